@@ -1,0 +1,103 @@
+# The front door. CMake and Ninja do the work; `make help` lists what there is.
+#
+#   PREFIX=/usr/local DESTDIR=   where `make install` puts things
+#   WERROR=OFF                   build in spite of warnings (another compiler, say)
+#   SETUP=:                      never install packages
+
+PREFIX  ?= /usr/local
+DESTDIR ?=
+WERROR  ?= ON
+SETUP   ?= sh tools/setup.sh
+JOBS    ?= $(shell nproc)
+
+CLANG_FORMAT ?= clang-format-14
+CLANG_TIDY   ?= clang-tidy-14
+
+# Ninja and CTest run in parallel; what is here runs in order, also under make -j.
+.NOTPARALLEL:
+.PHONY: all build run check check-long golden-update format lint coverage install clean help
+all: build
+
+# configure PRESET OPTIONS: quick when nothing changed; errors come on stderr.
+configure = cmake --preset $(1) -DDICOT_WERROR=$(WERROR) $(2) >/dev/null
+# test PRESET CTEST-OPTIONS: builds everything in the preset's tree and runs its tests.
+# Sanitizers of gcc 12 need a calm address space: no randomisation, where that is allowed.
+define test
+@echo "== $(1): building"
+@$(call configure,$(1),-DDICOT_TESTS=ON)
+@cmake --build --preset $(1)
+@echo "== $(1): testing"
+@calm=; if setarch -R true 2>/dev/null; then calm='setarch -R'; fi; \
+	$$calm ctest --preset $(1) -j $(JOBS) --output-junit tests.xml $(2)
+endef
+
+setup-%:
+	@$(SETUP) $*
+
+## make                builds build/dicot (release)
+build: setup-build
+	@$(call configure,release)
+	@cmake --build --preset release --target dicot
+
+## make run            builds and shows a short demo
+run: build
+	@sh tools/demo.sh
+
+## make check          all tests: release, then address+undefined, then thread sanitizer
+check: setup-check
+	$(call test,release,-LE long)
+	$(call test,asan,-LE long)
+	$(call test,tsan,-LE long)
+	@echo "== release, asan and tsan together"
+	@awk -F '"' '/^[ \t]*tests=/ { n += $$2 } /^[ \t]*failures=/ { f += $$2 } \
+		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
+		build/tests.xml build/asan/tests.xml build/tsan/tests.xml
+
+## make check-long     `make check`, then everything again at full length (DICOT_LONG=1)
+check-long: export DICOT_LONG = 1
+check-long:
+	@env -u DICOT_LONG $(MAKE) --no-print-directory check
+	$(call test,release,--timeout 36000)
+
+## make golden-update  rewrites tests/golden/*.test from what dicot now says
+golden-update: build
+	@sh tests/golden.sh --update build/dicot tests/golden
+
+## make format         formats the C sources in place
+format: setup-lint
+	@find src cli check tests -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@echo "formatted"
+
+## make lint           clang-format, clang-tidy and cppcheck, findings are errors
+lint: setup-lint
+	@echo "== clang-format"
+	@find src cli check tests -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@echo "== clang-tidy" # one file a run: with more its va_list check errs
+	@$(call configure,debug)
+	@find src cli check -name '*.c' | sort | \
+		xargs -P $(JOBS) -n 1 $(CLANG_TIDY) --quiet -p build/debug 2>build/debug/tidy.log || \
+		{ grep -v ' generated\|^\.*$$' build/debug/tidy.log >&2; exit 1; }
+	@echo "== cppcheck"
+	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability \
+		--inline-suppr --error-exitcode=1 -I src -I cli -I check src cli check
+	@echo "lint: nothing found"
+
+## make coverage       runs the tests and reports the lines they reach
+coverage: setup-coverage
+	@find build/coverage -name '*.gcda' -delete 2>/dev/null || :
+	$(call test,coverage,-LE long)
+	@gcovr --root . --filter src/ --filter cli/ --html-details build/coverage/report.html \
+		--print-summary build/coverage
+	@echo "report: build/coverage/report.html"
+
+## make install        installs build/dicot below PREFIX (/usr/local), under DESTDIR
+install: build
+	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
+
+## make clean          removes build/
+clean:
+	rm -rf build
+
+## make help           shows this list
+help:
+	@sed -n 's/^## //p' Makefile

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rules.h: the plain rules of every game, written from the papers and from the notation
+ * of the contract, and from nothing of the engine. They are slow on purpose: a reader
+ * should be able to see that they are right, because they judge the fast code.
+ *
+ * Positions and moves are text at this border. Left is player 0 (x, blue, clicks a),
+ * Right is player 1 (o, red, clicks b). Running out of memory aborts.
+ */
+#ifndef CHECK_RULES_H
+#define CHECK_RULES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A position together with its board. */
+struct plain;
+
+struct plain_move {
+    char text[64];        /* as the contract writes moves */
+    struct plain *result; /* the position after the move */
+};
+
+/* Reads one position (no sums, no "-", no options). NULL and a message in `error` if the
+ * game is unknown or the text is not a position of it. The caller frees the result. */
+struct plain *plain_parse(const char *game, const char *position, char *error,
+                          size_t error_size);
+void plain_free(struct plain *p);
+
+/* All legal moves of `who` (ignored in one-player games), no text twice, in no particular
+ * order. Returns their number; the caller frees *moves with plain_moves_free. */
+size_t plain_moves(const struct plain *p, int who, struct plain_move **moves);
+void plain_moves_free(struct plain_move *moves, size_t count);
+
+/* Same game, same board and same position, the turn and an unused joker included. */
+bool plain_equal(const struct plain *a, const struct plain *b);
+
+/* Plays in place. False, and nothing changed, if this is not a legal move of `who`. */
+bool plain_play(struct plain *p, int who, const char *move);
+
+/* Options of single games; without effect on the others.
+ * solitaire-clobber: who moves first (white unless told).
+ * sc2: one may once change the colour of any stone: the move `!V`, on grids `!R,C`. */
+void plain_set_first(struct plain *p, int white_first);
+void plain_set_joker(struct plain *p);
+
+/* One-player games: stones or blocks left. */
+long plain_left(const struct plain *p);
+
+/* samegame: the points of one click, (n-2)^2, without the 1000 for clearing the board.
+ * 0 for an illegal move and for every other game. */
+long plain_gain(const struct plain *p, const char *move);
+
+/* Two-player games: does `who`, moving first, make the last move? */
+int plain_wins(const struct plain *p, int who);
+
+/* One-player games, over all ways to play until no move is left: the fewest and the most
+ * stones or blocks left, and the best score (the 1000 of a cleared board included). An
+ * unused joker forces nobody to play on: one may stop when no stone can clobber. */
+long plain_fewest(const struct plain *p);
+long plain_most(const struct plain *p);
+long plain_score(const struct plain *p);
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* memory.c: a counting allocator. Callers pass the size back on free, so a block carries no header and the budget is exact. */
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int allowed(struct memory *m, size_t bytes)
+{
+    if (m->fail_at > 0 && --m->fail_at == 0)
+        return 0;
+    return m->limit == 0 || (bytes <= m->limit && m->used <= m->limit - bytes);
+}
+
+void *memory_new(struct memory *m, size_t count, size_t size)
+{
+    if (size > 0 && count > SIZE_MAX / 2 / size)
+        return NULL;
+    size_t bytes = count * size;
+    if (!allowed(m, bytes))
+        return NULL;
+    void *p = calloc(bytes > 0 ? bytes : 1, 1);
+    if (p == NULL)
+        return NULL;
+    m->used += bytes;
+    if (m->used > m->peak)
+        m->peak = m->used;
+    return p;
+}
+
+void memory_free(struct memory *m, void *p, size_t count, size_t size)
+{
+    if (p == NULL)
+        return;
+    m->used -= count * size;
+    free(p);
+}
+
+int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need, size_t size)
+{
+    if (need <= *capacity)
+        return 1;
+    size_t bigger = *capacity > SIZE_MAX / 4 ? need : *capacity * 2;
+    if (bigger < need)
+        bigger = need;
+    void *old, *p = memory_new(m, bigger, size);
+    if (p == NULL && bigger > need) {
+        bigger = need; /* near the limit, exactly enough may still fit */
+        p = memory_new(m, bigger, size);
+    }
+    if (p == NULL)
+        return 0;
+    memcpy(&old, array_pointer, sizeof old);
+    if (old != NULL)
+        memcpy(p, old, *capacity * size);
+    memory_free(m, old, *capacity, size);
+    memcpy(array_pointer, &p, sizeof p);
+    *capacity = bigger;
+    return 1;
+}

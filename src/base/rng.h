@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* rng.h: SplitMix64, the generator that `random:SEED` is defined by (CONTRACT); anyone can rebuild a board from its seed. */
+#ifndef DICOT_BASE_RNG_H
+#define DICOT_BASE_RNG_H
+
+#include <stdint.h>
+
+static inline uint64_t rng_next(uint64_t *state)
+{
+    uint64_t z = (*state += 0x9e3779b97f4a7c15u);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* status.h: how a function that can fail says so. No errno, no longjmp, no printing inside the core. */
+#ifndef DICOT_BASE_STATUS_H
+#define DICOT_BASE_STATUS_H
+
+#include <stddef.h>
+
+enum status {
+    OK = 0,
+    BAD_INPUT, /* the text is wrong; struct error says where and what was expected */
+    NO_MEMORY, /* the budget of struct memory does not allow it */
+    LIMIT,     /* a limit was reached before the answer was known */
+    IO_ERROR
+};
+
+/* The detail of a failure. `column` counts bytes from 1; `line` is filled by whoever counts lines (1 for a single line). */
+struct error {
+    enum status status;
+    size_t line, column;
+    char message[200];
+};
+
+#endif

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: MIT */
+/* text.c: cursor and writer. Every byte from outside passes through the cursor; it never reads past `end`. */
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct cursor cursor_of(const char *text, size_t length, struct error *error)
+{
+    return (struct cursor){.start = text, .at = text, .end = text + length, .error = error};
+}
+
+int cursor_peek(const struct cursor *c)
+{
+    return c->at < c->end ? (unsigned char)*c->at : -1;
+}
+
+bool cursor_at_end(const struct cursor *c)
+{
+    return c->at >= c->end;
+}
+
+size_t cursor_left(const struct cursor *c)
+{
+    return (size_t)(c->end - c->at);
+}
+
+bool cursor_take(struct cursor *c, const char *literal)
+{
+    size_t n = strlen(literal);
+    if (cursor_left(c) < n || memcmp(c->at, literal, n) != 0)
+        return false;
+    c->at += n;
+    return true;
+}
+
+size_t cursor_blanks(struct cursor *c)
+{
+    const char *from = c->at;
+    while (c->at < c->end && (*c->at == ' ' || *c->at == '\t'))
+        c->at++;
+    return (size_t)(c->at - from);
+}
+
+struct cursor cursor_word(const struct cursor *c)
+{
+    struct cursor word = *c;
+    word.end = c->at;
+    while (word.end < c->end && *word.end != ' ' && *word.end != '\t')
+        word.end++;
+    return word;
+}
+
+struct cursor cursor_take_word(struct cursor *c)
+{
+    struct cursor word = cursor_word(c);
+    c->at = word.end;
+    return word;
+}
+
+bool cursor_is(const struct cursor *word, const char *text)
+{
+    size_t n = strlen(text);
+    return cursor_left(word) == n && memcmp(word->at, text, n) == 0;
+}
+
+bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *number)
+{
+    const char *from = c->at;
+    uint64_t n = 0;
+    bool over = false;
+    for (; c->at < c->end && *c->at >= '0' && *c->at <= '9'; c->at++) {
+        unsigned digit = (unsigned)(*c->at - '0');
+        if (over || digit > max || n > (max - digit) / 10)
+            over = true;
+        else
+            n = n * 10 + digit;
+    }
+    if (c->at == from)
+        return cursor_expected(c, what);
+    if (over) {
+        c->at = from;
+        return cursor_fail(c, BAD_INPUT, "%s may be at most %llu", what, (unsigned long long)max);
+    }
+    *number = n;
+    return true;
+}
+
+bool cursor_fail(const struct cursor *c, enum status status, const char *format, ...)
+{
+    struct error *e = c->error;
+    if (e == NULL || e->status != OK)
+        return false;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(e->message, sizeof e->message, format, args);
+    va_end(args);
+    e->status = status;
+    e->column = (size_t)(c->at - c->start) + 1;
+    return false;
+}
+
+bool cursor_expected(const struct cursor *c, const char *what)
+{
+    int byte = cursor_peek(c);
+    if (byte < 0)
+        return cursor_fail(c, BAD_INPUT, "expected %s, found the end", what);
+    if (byte >= 0x20 && byte < 0x7f)
+        return cursor_fail(c, BAD_INPUT, "expected %s, found '%c'", what, byte);
+    return cursor_fail(c, BAD_INPUT, "expected %s, found byte 0x%02x", what, (unsigned)byte);
+}
+
+bool cursor_no_memory(const struct cursor *c, const char *what)
+{
+    return cursor_fail(c, NO_MEMORY, "%s: more memory needed than the limit allows", what);
+}
+
+bool cursor_done(const struct cursor *c, const char *what)
+{
+    return cursor_at_end(c) || cursor_expected(c, what);
+}
+
+void writer_init(struct writer *w, struct memory *memory)
+{
+    *w = (struct writer){.memory = memory};
+}
+
+void writer_done(struct writer *w)
+{
+    memory_free(w->memory, w->text, w->capacity, 1);
+    writer_init(w, w->memory);
+}
+
+void writer_clear(struct writer *w)
+{
+    w->length = 0;
+    w->failed = false;
+    if (w->text != NULL)
+        w->text[0] = '\0';
+}
+
+static bool reserve(struct writer *w, size_t more)
+{
+    if (w->failed)
+        return false;
+    size_t need = w->length + more + 1;
+    if (need > w->capacity && !memory_grow(w->memory, &w->text, &w->capacity, need < 64 ? 64 : need, 1))
+        w->failed = true;
+    return !w->failed;
+}
+
+void write_bytes(struct writer *w, const char *bytes, size_t length)
+{
+    if (!reserve(w, length))
+        return;
+    memcpy(w->text + w->length, bytes, length);
+    w->length += length;
+    w->text[w->length] = '\0';
+}
+
+void write_byte(struct writer *w, char c)
+{
+    write_bytes(w, &c, 1);
+}
+
+void write_text(struct writer *w, const char *text)
+{
+    write_bytes(w, text, strlen(text));
+}
+
+void write_number(struct writer *w, int64_t n)
+{
+    char digits[24];
+    int length = snprintf(digits, sizeof digits, "%lld", (long long)n);
+    write_bytes(w, digits, (size_t)length);
+}
+
+void write_format(struct writer *w, const char *format, ...)
+{
+    char line[512];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    if (length > 0)
+        write_bytes(w, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+}
+
+void write_json_string(struct writer *w, const char *text, size_t length)
+{
+    write_byte(w, '"');
+    for (size_t from = 0, i = 0; i <= length; i++) {
+        unsigned char c = i < length ? (unsigned char)text[i] : 0;
+        if (i < length && c >= 0x20 && c < 0x7f && c != '"' && c != '\\')
+            continue;
+        write_bytes(w, text + from, i - from);
+        from = i + 1;
+        if (i < length)
+            write_format(w, c == '"' || c == '\\' ? "\\%c" : "\\u%04x", (unsigned)c);
+    }
+    write_byte(w, '"');
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* text.h: reading text with a place for error messages (cursor) and building text within the budget (writer). */
+#ifndef DICOT_BASE_TEXT_H
+#define DICOT_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+
+/* A piece of text being read. Not terminated: NUL is a byte like any other. `start` is the first byte of the whole line, so
+ * that columns are right inside sub-cursors too. */
+struct cursor {
+    const char *start, *at, *end;
+    struct error *error; /* filled by the first failure */
+};
+
+struct cursor cursor_of(const char *text, size_t length, struct error *error);
+
+/* Next byte without taking it, or -1 at the end. */
+int cursor_peek(const struct cursor *c);
+bool cursor_at_end(const struct cursor *c);
+
+/* Takes `literal` if it is next. */
+bool cursor_take(struct cursor *c, const char *literal);
+
+/* Takes blanks; returns how many. */
+size_t cursor_blanks(struct cursor *c);
+
+/* The next word, up to a blank or the end, not taken / taken. May be empty. */
+struct cursor cursor_word(const struct cursor *c);
+struct cursor cursor_take_word(struct cursor *c);
+bool cursor_is(const struct cursor *word, const char *text);
+size_t cursor_left(const struct cursor *c);
+
+/* Reads a decimal number of at most `max`. `what` names it in the message ("a vertex number"). Leading zeros are fine. */
+bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *number);
+
+/* Fails: "expected WHAT, found …" at the cursor. Always returns false so that parsers can return it. */
+bool cursor_expected(const struct cursor *c, const char *what);
+
+/* Fails with a free message at the cursor. */
+bool cursor_fail(const struct cursor *c, enum status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+bool cursor_no_memory(const struct cursor *c, const char *what);
+
+/* Fails unless everything was read. */
+bool cursor_done(const struct cursor *c, const char *what);
+
+/* Text being built. When the budget does not allow more, `failed` is set, further output is dropped, and whoever
+ * owns the writer checks once at the end. The text is always terminated. */
+struct writer {
+    struct memory *memory;
+    char *text;
+    size_t length, capacity;
+    bool failed;
+};
+
+void writer_init(struct writer *w, struct memory *memory);
+void writer_done(struct writer *w);
+void writer_clear(struct writer *w);
+void write_byte(struct writer *w, char c);
+void write_bytes(struct writer *w, const char *bytes, size_t length);
+void write_text(struct writer *w, const char *text);
+void write_number(struct writer *w, int64_t n);
+void write_format(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Text as a JSON string, with quotes; bytes outside printable ASCII as \u00XX. */
+void write_json_string(struct writer *w, const char *text, size_t length);
+
+#endif

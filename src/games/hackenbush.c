@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: MIT */
+/* hackenbush.c: blue-red-green Hackenbush: cut an edge of your colour or a green one; what no longer hangs on the ground falls.
+ *
+ * A position is one byte an edge: its colour, or 0 when it is gone. The colours are in the position, not in the board, so that the
+ * negative of a position is a position of the same board. A move is the number of an edge; of parallel edges of one colour,
+ * which are all the same to play, only the first that is there counts. */
+#include "game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "games/drawing.h"
+#include "graph/edges.h"
+
+enum { GONE, BLUE, RED, GREEN };
+
+static const char letters[] = ".brg";
+
+#define NONE UINT32_MAX
+#define GROUND 0 /* index of vertex 0, always the least name */
+
+struct edge {
+    uint32_t a, b;  /* indices into names */
+    uint32_t equal; /* an earlier edge between the same vertices in the same colour, or NONE */
+};
+
+struct bush {
+    uint32_t edges, vertices;
+    size_t edge_capacity, name_capacity;
+    struct edge *edge;
+    uint32_t *name;             /* the numbers users gave the vertices, ascending */
+    struct adjacency incidence; /* rows of edge numbers: the edges at each vertex */
+};
+
+static const struct bush *bush_of(const struct board *b)
+{
+    return b->data;
+}
+
+/* ---- text ---- */
+
+static bool take_edge(struct cursor *c, uint32_t *a, uint32_t *b, uint8_t *colour)
+{
+    uint64_t from, to;
+    if (!cursor_number(c, MAX_VERTICES - 1, "a vertex number", &from))
+        return false;
+    if (!cursor_take(c, "-"))
+        return cursor_expected(c, "'-'");
+    if (!cursor_number(c, MAX_VERTICES - 1, "a vertex number", &to))
+        return false;
+    if (!cursor_take(c, ":"))
+        return cursor_expected(c, "':' and a colour");
+    int byte = cursor_peek(c);
+    if (byte != 'b' && byte != 'r' && byte != 'g')
+        return cursor_expected(c, "a colour, b, r or g");
+    c->at++;
+    *a = (uint32_t)from;
+    *b = (uint32_t)to;
+    *colour = byte == 'b' ? BLUE : byte == 'r' ? RED : GREEN;
+    return true;
+}
+
+/* Reads the list into k->edge (ends by name) and one colour an edge into *colours. */
+static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours, size_t *capacity)
+{
+    struct bush *k = b->data;
+    do {
+        struct edge e = {.equal = NONE};
+        uint8_t colour = GONE;
+        struct cursor place = *word;
+        if (!take_edge(word, &e.a, &e.b, &colour))
+            return false;
+        if (k->edges == MAX_VERTICES || !memory_grow(b->memory, &k->edge, &k->edge_capacity, k->edges + 1, sizeof e) ||
+            !memory_grow(b->memory, colours, capacity, k->edges + 1, 1))
+            return cursor_no_memory(&place, "edges");
+        k->edge[k->edges] = e;
+        (*colours)[k->edges++] = colour;
+    } while (cursor_take(word, ","));
+    return cursor_done(word, "',' or the end of the list");
+}
+
+static int by_value(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static uint32_t index_of(const struct bush *k, uint32_t name)
+{
+    const uint32_t *found = bsearch(&name, k->name, k->vertices, sizeof name, by_value);
+    return found != NULL ? (uint32_t)(found - k->name) : NONE;
+}
+
+/* Vertex numbers may be far apart; inside, they are indices into the sorted list of those that occur. */
+static bool name_vertices(struct bush *k, struct memory *m)
+{
+    k->name_capacity = 2 * (size_t)k->edges + 1;
+    k->name = memory_new(m, k->name_capacity, sizeof *k->name);
+    if (k->name == NULL)
+        return false;
+    for (uint32_t e = 0; e < k->edges; e++) {
+        k->name[2 * e + 1] = k->edge[e].a;
+        k->name[2 * e + 2] = k->edge[e].b;
+    }
+    qsort(k->name, k->name_capacity, sizeof *k->name, by_value); /* name[0] is 0: the ground is always there */
+    for (size_t i = 0; i < k->name_capacity; i++)
+        if (i == 0 || k->name[i] != k->name[k->vertices - 1])
+            k->name[k->vertices++] = k->name[i];
+    for (uint32_t e = 0; e < k->edges; e++) {
+        k->edge[e].a = index_of(k, k->edge[e].a);
+        k->edge[e].b = index_of(k, k->edge[e].b);
+    }
+    return true;
+}
+
+static bool list_incidence(struct bush *k, struct memory *m)
+{
+    struct adjacency *a = &k->incidence;
+    *a = (struct adjacency){.vertices = k->vertices, .arcs = 2 * (size_t)k->edges};
+    a->first = memory_new(m, (size_t)k->vertices + 1, sizeof *a->first);
+    a->to = memory_new(m, a->arcs, sizeof *a->to);
+    if (a->first == NULL || a->to == NULL)
+        return false;
+    for (uint32_t e = 0; e < k->edges; e++) {
+        a->first[k->edge[e].a]++;
+        a->first[k->edge[e].b]++;
+    }
+    for (uint32_t v = 0; v < k->vertices; v++)
+        a->first[v + 1] += a->first[v];
+    for (uint32_t e = k->edges; e-- > 0;) { /* backwards: rows ascend */
+        a->to[--a->first[k->edge[e].b]] = e;
+        a->to[--a->first[k->edge[e].a]] = e;
+    }
+    return true;
+}
+
+static bool same_ends(const struct edge *x, const struct edge *y)
+{
+    return (x->a == y->a && x->b == y->b) || (x->a == y->b && x->b == y->a);
+}
+
+static void link_equal(struct bush *k, const uint8_t *colours)
+{
+    for (uint32_t e = 0; e < k->edges; e++) {
+        const struct adjacency *a = &k->incidence;
+        uint32_t end = adjacency_degree(a, k->edge[e].a) < adjacency_degree(a, k->edge[e].b) ? k->edge[e].a : k->edge[e].b;
+        for (size_t i = a->first[end]; i < a->first[end + 1] && a->to[i] < e; i++)
+            if (colours[a->to[i]] == colours[e] && same_ends(&k->edge[a->to[i]], &k->edge[e]))
+                k->edge[e].equal = a->to[i];
+    }
+}
+
+/* Marks in `reached` the edges that hang on `root`; with `around_ground`, ways through the ground do not count. `stack` has room for
+ * all vertices, `seen` and `reached` are zeroed. */
+static void reach(const struct bush *k, const uint8_t *pos, uint32_t root, bool around_ground, uint32_t *stack,
+                  uint8_t *seen, uint8_t *reached)
+{
+    uint32_t depth = 0;
+    seen[root] = 1;
+    stack[depth++] = root;
+    while (depth > 0) {
+        uint32_t v = stack[--depth];
+        for (size_t i = k->incidence.first[v]; i < k->incidence.first[v + 1]; i++) {
+            uint32_t e = k->incidence.to[i];
+            if (pos[e] == GONE)
+                continue;
+            reached[e] = 1;
+            uint32_t u = k->edge[e].a == v ? k->edge[e].b : k->edge[e].a;
+            if (!seen[u] && !(around_ground && u == GROUND)) {
+                seen[u] = 1;
+                stack[depth++] = u;
+            }
+        }
+    }
+}
+
+struct space {
+    uint32_t *stack;
+    uint8_t *seen, *reached;
+};
+
+static struct space clean_space(const struct bush *k, void *scratch)
+{
+    struct space s = {.stack = scratch};
+    s.seen = (uint8_t *)(s.stack + k->vertices);
+    s.reached = s.seen + k->vertices;
+    memset(s.seen, 0, (size_t)k->vertices + k->edges);
+    return s;
+}
+
+static bool check_grounded(struct board *b, const struct cursor *place)
+{
+    const struct bush *k = bush_of(b);
+    void *scratch = memory_new(b->memory, b->scratch_size, 1);
+    if (scratch == NULL)
+        return cursor_no_memory(place, "edges");
+    struct space s = clean_space(k, scratch);
+    reach(k, b->start, GROUND, false, s.stack, s.seen, s.reached);
+    bool ok = true;
+    for (uint32_t e = 0; ok && e < k->edges; e++)
+        if (!s.reached[e])
+            ok = cursor_fail(place, BAD_INPUT, "the edge %u-%u:%c does not hang on the ground, vertex 0",
+                             k->name[k->edge[e].a], k->name[k->edge[e].b], letters[b->start[e]]);
+    memory_free(b->memory, scratch, b->scratch_size, 1);
+    return ok;
+}
+
+static bool parse(struct board *b, struct cursor *c)
+{
+    struct bush *k = memory_new(b->memory, 1, sizeof *k);
+    if (k == NULL)
+        return cursor_no_memory(c, "board");
+    b->data = k;
+    struct cursor word = cursor_take_word(c);
+    if (!cursor_is(&word, "edges"))
+        return cursor_fail(&word, BAD_INPUT, "expected edges and a list such as 0-1:b,1-2:r");
+    cursor_blanks(c);
+    word = cursor_take_word(c);
+    cursor_blanks(c);
+    if (!cursor_done(c, "the end of the position"))
+        return false;
+    struct cursor place = word;
+    uint8_t *colours = NULL;
+    size_t capacity = 0;
+    bool ok = cursor_take(&word, "-") ? cursor_done(&word, "the end of the list after '-'")
+                                      : read_edges(b, &word, &colours, &capacity);
+    if (ok) {
+        b->pos_size = k->edges;
+        b->start = memory_new(b->memory, b->pos_size, 1);
+        ok = (b->start != NULL && name_vertices(k, b->memory) && list_incidence(k, b->memory)) ||
+             cursor_no_memory(&place, "edges");
+    }
+    if (ok) {
+        b->scratch_size = (size_t)k->vertices * (sizeof(uint32_t) + 1) + k->edges;
+        if (k->edges > 0)
+            memcpy(b->start, colours, k->edges);
+        link_equal(k, b->start);
+        ok = check_grounded(b, &place);
+    }
+    memory_free(b->memory, colours, capacity, 1);
+    return ok;
+}
+
+static void done(struct board *b)
+{
+    struct bush *k = b->data;
+    if (k == NULL)
+        return;
+    memory_free(b->memory, b->start, b->pos_size, 1);
+    memory_free(b->memory, k->edge, k->edge_capacity, sizeof *k->edge);
+    memory_free(b->memory, k->name, k->name_capacity, sizeof *k->name);
+    adjacency_free(&k->incidence, b->memory);
+    memory_free(b->memory, k, 1, sizeof *k);
+}
+
+static void print_edge(const struct bush *k, const uint8_t *pos, uint32_t e, struct writer *w)
+{
+    write_format(w, "%u-%u:%c", k->name[k->edge[e].a], k->name[k->edge[e].b], letters[pos[e]]);
+}
+
+static void print(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct bush *k = bush_of(b);
+    const char *separator = "edges ";
+    for (uint32_t e = 0; e < k->edges; e++)
+        if (pos[e] != GONE) {
+            write_text(w, separator);
+            print_edge(k, pos, e, w);
+            separator = ",";
+        }
+    if (*separator != ',')
+        write_text(w, "edges -");
+}
+
+/* Each new vertex hangs on an earlier one; a third of the edges joins two vertices that are there already. */
+static bool random_position(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+{
+    (void)m;
+    uint64_t edges = 1 + rng_next(&wish->seed) % 6, vertices = 1;
+    if (!cursor_at_end(shape)) {
+        if (!cursor_number(shape, 1000000, "the number of edges", &edges))
+            return false;
+        if (!cursor_done(shape, "the end after the number of edges"))
+            return false;
+    }
+    write_text(w, edges > 0 ? "edges " : "edges -");
+    for (uint64_t e = 0; e < edges; e++) {
+        uint64_t r = rng_next(&wish->seed), from = r % vertices, colour = r / 1024 % 3;
+        bool closes = vertices > 1 && rng_next(&wish->seed) % 3 == 0;
+        uint64_t to = closes ? rng_next(&wish->seed) % vertices : vertices++;
+        if (to == from)
+            to = vertices++;
+        write_format(w, "%s%llu-%llu:%c", e > 0 ? "," : "", (unsigned long long)from, (unsigned long long)to,
+                     letters[1 + colour]);
+    }
+    return true;
+}
+
+/* ---- moves ---- */
+
+static bool may_cut(uint8_t colour, enum player who)
+{
+    return colour == GREEN || colour == (who == LEFT ? BLUE : RED);
+}
+
+/* Is e the first of its equals that is still there? */
+static bool is_first(const struct bush *k, const uint8_t *pos, uint32_t e)
+{
+    for (uint32_t x = k->edge[e].equal; x != NONE; x = k->edge[x].equal)
+        if (pos[x] != GONE)
+            return false;
+    return pos[e] != GONE;
+}
+
+static bool next(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch, move *m)
+{
+    (void)scratch;
+    const struct bush *k = bush_of(b);
+    for (; it->at[0] < k->edges; it->at[0]++) {
+        uint32_t e = (uint32_t)it->at[0];
+        if (may_cut(pos[e], who) && is_first(k, pos, e)) {
+            *m = it->at[0]++;
+            return true;
+        }
+    }
+    return false;
+}
+
+static void play(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch)
+{
+    (void)who;
+    const struct bush *k = bush_of(b);
+    pos[m] = GONE;
+    struct space s = clean_space(k, scratch);
+    reach(k, pos, GROUND, false, s.stack, s.seen, s.reached);
+    for (uint32_t e = 0; e < k->edges; e++)
+        if (!s.reached[e])
+            pos[e] = GONE;
+}
+
+static bool parse_move(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
+                       move *m)
+{
+    (void)who, (void)scratch;
+    const struct bush *k = bush_of(b);
+    struct cursor place = *c;
+    struct edge named;
+    uint8_t colour = GONE;
+    if (!take_edge(c, &named.a, &named.b, &colour))
+        return false;
+    named.a = index_of(k, named.a);
+    named.b = index_of(k, named.b);
+    uint32_t found = NONE;
+    for (uint32_t e = k->edges; e-- > 0;) /* the first that is there, else one that was */
+        if (same_ends(&k->edge[e], &named) && (pos[e] == colour || (pos[e] == GONE && found == NONE)))
+            found = e;
+    if (found == NONE)
+        return cursor_fail(&place, BAD_INPUT, "there is no such edge");
+    *m = found;
+    return true;
+}
+
+static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w)
+{
+    (void)who;
+    print_edge(bush_of(b), pos, (uint32_t)m, w);
+}
+
+static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
+                  struct writer *why)
+{
+    (void)b, (void)scratch;
+    if (pos[m] != GONE && may_cut(pos[m], who))
+        return true;
+    if (why != NULL)
+        write_text(why, pos[m] == GONE ? "that edge is gone"
+                                       : (who == LEFT ? "Left cuts blue and green edges" : "Right cuts red and green edges"));
+    return false;
+}
+
+/* ---- parts and symmetry ---- */
+
+static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *scratch)
+{
+    const struct bush *k = bush_of(b);
+    uint32_t e = 0;
+    while (e < k->edges && rest[e] == GONE)
+        e++;
+    if (e == k->edges)
+        return false;
+    struct space s = clean_space(k, scratch);
+    uint32_t root = k->edge[e].a != GROUND ? k->edge[e].a : k->edge[e].b;
+    if (root != GROUND)
+        reach(k, rest, root, true, s.stack, s.seen, s.reached);
+    s.reached[e] = 1; /* a loop at the ground is a part of its own */
+    memset(part_pos, 0, b->pos_size);
+    for (uint32_t x = e; x < k->edges; x++)
+        if (s.reached[x]) {
+            part_pos[x] = rest[x];
+            rest[x] = GONE;
+        }
+    return true;
+}
+
+static void negate(const struct board *b, uint8_t *pos)
+{
+    static const uint8_t swapped[] = {[GONE] = GONE, [BLUE] = RED, [RED] = BLUE, [GREEN] = GREEN};
+    for (size_t e = 0; e < b->pos_size; e++)
+        pos[e] = swapped[pos[e]];
+}
+
+/* ---- for people ---- */
+
+static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    static const char *const kinds[] = {"", "blue", "red", "green"};
+    const struct bush *k = bush_of(b);
+    if (k->vertices > MAX_DRAWN)
+        return;
+    draw_size(k->vertices, 0, w);
+    for (uint32_t e = 0; e < k->edges; e++)
+        if (pos[e] != GONE)
+            draw_edge(place_vertex(k->edge[e].a, k->vertices, 0), place_vertex(k->edge[e].b, k->vertices, 0), kinds[pos[e]],
+                      w);
+    for (uint32_t v = 0; v < k->vertices; v++) {
+        draw_mark("dot", place_vertex(v, k->vertices, 0), "plain", w);
+        write_format(w, "text %.2f %.2f %u\n", place_vertex(v, k->vertices, 0).x, place_vertex(v, k->vertices, 0).y,
+                     k->name[v]);
+    }
+}
+
+const struct game hackenbush = {
+    .name = "hackenbush",
+    .title = "cut an edge of your colour or a green one; what loses the ground falls; who cannot move loses",
+    .notation = "Edges with colours b, r, g; vertex 0 is the ground: edges 0-1:b,1-2:r,1-3:g. A move names an edge: 1-2:r.",
+    .players = 2,
+    .parse = parse,
+    .done = done,
+    .print = print,
+    .random = random_position,
+    .parse_move = parse_move,
+    .print_move = print_move,
+    .next = next,
+    .play = play,
+    .legal = legal,
+    .part = part,
+    .negate = negate,
+    .draw = draw,
+};

@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/* labels.c: LABELS and ROWS. Linear in the board: a checkerboard of 10^8 cells is one pass over 10^8 bytes. */
+#include "games/labels.h"
+
+#include <string.h>
+
+#include "base/rng.h"
+
+const struct alphabet stone_letters = {".xo", "x, o or '.'", true, true};
+const struct alphabet click_letters = {".abcdefghijklmnopqrstuvwxyz", "a letter a to z or '.'", false, false};
+
+int label_value(const struct alphabet *alphabet, int letter)
+{
+    if (alphabet->capitals && letter >= 'A' && letter <= 'Z')
+        letter += 'a' - 'A';
+    const char *found = letter > 0 ? strchr(alphabet->letters, letter) : NULL;
+    return found != NULL ? (int)(found - alphabet->letters) : -1;
+}
+
+static bool take_label(struct cursor *c, const struct alphabet *alphabet, uint8_t *value)
+{
+    int v = label_value(alphabet, cursor_peek(c));
+    if (v < 0)
+        return cursor_expected(c, alphabet->expected);
+    c->at++;
+    *value = (uint8_t)v;
+    return true;
+}
+
+static bool is_row_end(int byte)
+{
+    return byte == '|' || byte == '/';
+}
+
+/* Rows and columns of ROWS text; all rows must be as long as the first. */
+static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
+{
+    for (*rows = 0;; c.at++) {
+        const char *from = c.at;
+        while (!cursor_at_end(&c) && !is_row_end(cursor_peek(&c)))
+            c.at++;
+        uint64_t length = (uint64_t)(c.at - from);
+        if (length == 0)
+            return cursor_expected(&c, "a row with at least one cell");
+        if (++*rows == 1)
+            *columns = length;
+        else if (length != *columns)
+            return cursor_fail(&c, BAD_INPUT, "row %llu has %llu cells, row 1 has %llu", (unsigned long long)*rows,
+                               (unsigned long long)length, (unsigned long long)*columns);
+        if (cursor_at_end(&c))
+            return true;
+    }
+}
+
+static bool new_cells(const struct cursor *place, struct memory *m, const struct graph *g, size_t extra, uint8_t **cells)
+{
+    *cells = memory_new(m, g->vertices + extra, 1);
+    return *cells != NULL || cursor_no_memory(place, "board");
+}
+
+static bool parse_rows(struct cursor *c, struct memory *m, const struct alphabet *alphabet, struct graph *g,
+                       size_t extra, uint8_t **cells)
+{
+    struct cursor place = *c;
+    uint64_t rows, columns = 0;
+    if (!measure_rows(*c, &rows, &columns))
+        return false;
+    *g = (struct graph){.shape = SHAPE_GRID};
+    if (!graph_add_factor(g, FACTOR_PATH, rows, NULL) || !graph_add_factor(g, FACTOR_PATH, columns, NULL))
+        return cursor_fail(&place, BAD_INPUT, "too large: at most 2^31 cells");
+    if (!graph_finish(g, m))
+        return cursor_no_memory(&place, "board");
+    if (!new_cells(&place, m, g, extra, cells))
+        return false;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        if (v > 0 && v % (uint32_t)columns == 0)
+            c->at++; /* the row end, checked by measure_rows */
+        if (!take_label(c, alphabet, *cells + v))
+            return false;
+    }
+    return true;
+}
+
+static bool parse_letters(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+{
+    struct cursor place = *c;
+    if (cursor_left(c) != g->vertices) {
+        for (uint8_t value; !cursor_at_end(c);) /* a wrong letter is the better message */
+            if (!take_label(c, alphabet, &value))
+                return false;
+        return cursor_fail(&place, BAD_INPUT, "%zu labels for %u vertices", cursor_left(&place), g->vertices);
+    }
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (!take_label(c, alphabet, cells + v))
+            return false;
+    return true;
+}
+
+static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+{
+    if (!alphabet->checkerboard)
+        return cursor_fail(c, BAD_INPUT, "checkerboard is for stones; use random:SEED:COLOURS here");
+    if (!g->bipartite)
+        return cursor_fail(c, BAD_INPUT, "no checkerboard: the graph is not bipartite");
+    /* Along the last factor only its own side changes, so the other digits are looked at once a run. */
+    const struct factor *last = &g->factor[g->factors - 1];
+    for (uint32_t v = 0; v < g->vertices; v += last->size) {
+        unsigned side = graph_side(g, v);
+        if (last->kind == FACTOR_EDGES)
+            for (uint32_t d = 0; d < last->size; d++)
+                cells[v + d] = (uint8_t)(1 + (side ^ last->side[d]));
+        else
+            for (uint32_t d = 0; d < last->size; d++)
+                cells[v + d] = (uint8_t)(1 + ((side + d) & 1));
+        if (v > UINT32_MAX - last->size)
+            break;
+    }
+    c->at = c->end;
+    return true;
+}
+
+static bool parse_random(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+{
+    uint64_t seed, colours = 2, most = strlen(alphabet->letters) - 1;
+    if (!cursor_number(c, UINT64_MAX, "a seed", &seed))
+        return false;
+    if (cursor_take(c, ":")) {
+        struct cursor place = *c;
+        if (!cursor_number(c, most, "the number of colours", &colours))
+            return false;
+        if (colours == 0)
+            return cursor_fail(&place, BAD_INPUT, "the number of colours is at least 1");
+    }
+    for (uint32_t v = 0; v < g->vertices; v++)
+        cells[v] = (uint8_t)(1 + rng_next(&seed) % colours);
+    return true;
+}
+
+/* A vertex in only:… On a grid both R,C and a plain number are understood: the number is followed by '='. */
+static bool parse_only_vertex(struct cursor *c, const struct graph *g, uint32_t *v)
+{
+    struct cursor number = *c;
+    while (cursor_peek(&number) >= '0' && cursor_peek(&number) <= '9')
+        number.at++;
+    if (g->shape != SHAPE_GRID || cursor_peek(&number) != '=')
+        return graph_parse_vertex(g, c, v);
+    uint64_t n;
+    struct cursor place = *c;
+    if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
+        return false;
+    *v = (uint32_t)n;
+    return n < g->vertices || cursor_fail(&place, BAD_INPUT, "vertex %llu is out of range: there are %u vertices, 0 to %u",
+                                          (unsigned long long)n, g->vertices, g->vertices - 1);
+}
+
+static bool parse_only(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+{
+    do {
+        struct cursor place = *c;
+        uint32_t v;
+        uint8_t value;
+        if (!parse_only_vertex(c, g, &v))
+            return false;
+        if (!cursor_take(c, "="))
+            return cursor_expected(c, "'='");
+        if (!take_label(c, alphabet, &value))
+            return false;
+        if (cells[v] != 0)
+            return cursor_fail(&place, BAD_INPUT, "this vertex is there twice");
+        cells[v] = value;
+    } while (cursor_take(c, ","));
+    return true;
+}
+
+static bool parse_labels(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+{
+    struct cursor word = cursor_take_word(c);
+    bool ok;
+    if (cursor_at_end(&word))
+        return cursor_expected(&word, "labels: one letter a vertex, checkerboard, random:SEED or only:V=x");
+    if (cursor_is(&word, "checkerboard"))
+        ok = parse_checkerboard(&word, alphabet, g, cells);
+    else if (cursor_take(&word, "random:"))
+        ok = parse_random(&word, alphabet, g, cells);
+    else if (cursor_take(&word, "only:"))
+        ok = parse_only(&word, alphabet, g, cells);
+    else
+        ok = parse_letters(&word, alphabet, g, cells);
+    cursor_blanks(c);
+    return ok && cursor_done(&word, "the end of the labels") && cursor_done(c, "the end of the position");
+}
+
+bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *alphabet, struct graph *g,
+                    size_t extra, uint8_t **cells)
+{
+    *g = (struct graph){0};
+    *cells = NULL;
+    struct cursor word = cursor_word(c);
+    bool ok;
+    if (word.end == c->end) {
+        ok = parse_rows(c, m, alphabet, g, extra, cells);
+    } else {
+        ok = shape_parse(c, m, true, g) && new_cells(c, m, g, extra, cells);
+        if (ok) {
+            cursor_blanks(c);
+            ok = parse_labels(c, alphabet, g, *cells);
+        }
+    }
+    if (!ok) {
+        memory_free(m, *cells, g->vertices + extra, 1);
+        *cells = NULL;
+        graph_free(g, m);
+    }
+    return ok;
+}
+
+/* Sparse boards are easier to read, and shorter, as a list. */
+static bool is_sparse(const struct graph *g, const uint8_t *cells)
+{
+    uint64_t labelled = 0;
+    for (uint32_t v = 0; v < g->vertices; v++)
+        labelled += cells[v] != 0;
+    return g->vertices > 64 && labelled > 0 && labelled <= g->vertices / 32;
+}
+
+static void print_only(const struct graph *g, const struct alphabet *alphabet, const uint8_t *cells, struct writer *w)
+{
+    shape_print(g, w);
+    const char *separator = " only:";
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (cells[v] != 0) {
+            write_text(w, separator);
+            graph_print_vertex(g, v, w);
+            write_byte(w, '=');
+            write_byte(w, alphabet->letters[cells[v]]);
+            separator = ",";
+        }
+}
+
+static void print_letters(const struct graph *g, const struct alphabet *alphabet, const uint8_t *cells, struct writer *w)
+{
+    uint32_t columns = g->shape == SHAPE_GRID ? graph_columns(g) : g->vertices;
+    char buffer[4096];
+    for (uint32_t row = 0; row < g->vertices / columns; row++) {
+        if (row > 0)
+            write_byte(w, '|');
+        const uint8_t *cell = cells + (size_t)row * columns;
+        for (uint32_t left = columns; left > 0;) {
+            uint32_t n = left < sizeof buffer ? left : (uint32_t)sizeof buffer;
+            for (uint32_t i = 0; i < n; i++)
+                buffer[i] = alphabet->letters[*cell++];
+            write_bytes(w, buffer, n);
+            left -= n;
+        }
+    }
+}
+
+void labelled_print(const struct graph *g, const struct alphabet *alphabet, const uint8_t *cells, struct writer *w)
+{
+    if (is_sparse(g, cells)) {
+        print_only(g, alphabet, cells, w);
+        return;
+    }
+    if (g->shape != SHAPE_GRID) {
+        shape_print(g, w);
+        write_byte(w, ' ');
+    }
+    print_letters(g, alphabet, cells, w);
+}
+
+bool labelled_random(struct cursor *shape, struct memory *m, const struct alphabet *alphabet, uint32_t colours,
+                     unsigned percent, uint64_t *seed, struct writer *w)
+{
+    struct graph g = {.shape = SHAPE_GRID};
+    bool ok;
+    if (cursor_at_end(shape)) {
+        uint64_t r = rng_next(seed);
+        ok = graph_add_factor(&g, FACTOR_PATH, 1 + r % 4, NULL) &&
+             graph_add_factor(&g, FACTOR_PATH, 2 + r / 16 % 4, NULL) && graph_finish(&g, m);
+    } else {
+        ok = shape_parse(shape, m, false, &g);
+        cursor_blanks(shape);
+        ok = ok && cursor_done(shape, "the end of the shape");
+    }
+    uint8_t *cells = NULL;
+    ok = ok && new_cells(shape, m, &g, 0, &cells);
+    for (uint32_t v = 0; ok && v < g.vertices; v++) {
+        uint64_t r = rng_next(seed);
+        cells[v] = r % 100 < percent ? (uint8_t)(1 + r / 100 % colours) : 0;
+    }
+    if (ok)
+        labelled_print(&g, alphabet, cells, w);
+    memory_free(m, cells, g.vertices, 1);
+    graph_free(&g, m);
+    return ok;
+}

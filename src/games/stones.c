@@ -1,0 +1,706 @@
+/* SPDX-License-Identifier: MIT */
+/* stones.c: Clobber [SC §1] and its solitaire versions: Solitaire Clobber (colours alternate) and SC2 (free order, [HAM §1]).
+ *
+ * One rule: a stone moves onto an adjacent stone of the other colour, which is removed. The rows differ in who may
+ * move which colour. A position is one byte a vertex (0 empty, 1 x, 2 o) and, where the row needs it, one state byte: the colour to
+ * move, or whether the joker is still there. A move is from << 32 | to; a joker on v has bit 63 set. */
+#include "game.h"
+
+#include <string.h>
+
+#include "games/drawing.h"
+#include "games/labels.h"
+
+enum { EMPTY = 0, X = 1, O = 2 };
+
+#define JOKER ((move)1 << 63)
+
+/* Beyond this a cycle is not turned to its normal form: trying all turns costs the square of the length. */
+#define MAX_TURNED 1024u
+
+struct stones_rules {
+    bool alternate; /* one player, colours in turn; the state byte is the colour to move */
+    bool free;      /* one player, any colour */
+};
+
+struct ending {
+    bool wanted, placed; /* is there such a wish; is it about a vertex */
+    uint32_t vertex;
+    uint8_t colour;
+};
+
+struct stones {
+    struct graph graph;
+    struct ending target, second;
+    bool joker; /* free order: the state byte says whether it is still there */
+};
+
+static const struct stones *stones_of(const struct board *b)
+{
+    return b->data;
+}
+
+static const struct graph *graph_of(const struct board *b)
+{
+    return &stones_of(b)->graph;
+}
+
+static const struct stones_rules *rules_of(const struct board *b)
+{
+    return b->game->rules;
+}
+
+static uint8_t enemy_of(uint8_t colour)
+{
+    return (uint8_t)(X + O - colour);
+}
+
+static uint8_t *state_of(const struct board *b, uint8_t *pos)
+{
+    return pos + graph_of(b)->vertices;
+}
+
+static uint8_t state(const struct board *b, const uint8_t *pos)
+{
+    return pos[graph_of(b)->vertices];
+}
+
+/* ---- text ---- */
+
+static bool parse(struct board *b, struct cursor *c)
+{
+    struct stones *s = memory_new(b->memory, 1, sizeof *s);
+    if (s == NULL)
+        return cursor_no_memory(c, "board");
+    b->data = s;
+    if (!labelled_parse(c, b->memory, &stone_letters, &s->graph, 1, &b->start))
+        return false;
+    b->pos_size = s->graph.vertices + (rules_of(b)->alternate ? 1u : 0u);
+    b->scratch_size = (size_t)s->graph.vertices * (sizeof(uint32_t) + 1);
+    return true;
+}
+
+static void done(struct board *b)
+{
+    struct stones *s = b->data;
+    if (s == NULL)
+        return;
+    memory_free(b->memory, b->start, (size_t)s->graph.vertices + 1, 1);
+    graph_free(&s->graph, b->memory);
+    memory_free(b->memory, s, 1, sizeof *s);
+}
+
+static void print(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    labelled_print(graph_of(b), &stone_letters, pos, w);
+}
+
+static bool random_position(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+{
+    return labelled_random(shape, m, &stone_letters, 2, wish->percent > 0 ? wish->percent : 85, &wish->seed, w);
+}
+
+/* ---- options ---- */
+
+static bool parse_colour(struct cursor *c, uint8_t *colour)
+{
+    int value = label_value(&stone_letters, cursor_peek(c));
+    if (value != X && value != O)
+        return cursor_expected(c, "a colour, x or o");
+    c->at++;
+    *colour = (uint8_t)value;
+    return cursor_done(c, "the end after the colour");
+}
+
+/* V:x, or only x where no vertex is needed. */
+static bool parse_ending(const struct graph *g, struct cursor c, bool vertex_needed, struct ending *e)
+{
+    int first = cursor_peek(&c);
+    e->wanted = true;
+    e->placed = vertex_needed || (first >= '0' && first <= '9');
+    if (e->placed) {
+        if (!graph_parse_vertex(g, &c, &e->vertex))
+            return false;
+        if (!cursor_take(&c, ":"))
+            return cursor_expected(&c, "':' and a colour");
+    }
+    return parse_colour(&c, &e->colour);
+}
+
+static bool configure_first(struct board *b, const struct options *o)
+{
+    uint8_t first = O; /* White moves first unless told otherwise [SC §1] */
+    if (o->given & OPTION_FIRST) {
+        if (cursor_is(&o->first, "black"))
+            first = X;
+        else if (!cursor_is(&o->first, "white"))
+            return cursor_fail(&o->first, BAD_INPUT, "expected first=white or first=black");
+    }
+    *state_of(b, b->start) = first;
+    return true;
+}
+
+static bool configure(struct board *b, const struct options *o)
+{
+    struct stones *s = b->data;
+    if (rules_of(b)->alternate && !configure_first(b, o))
+        return false;
+    if (o->given & OPTION_GOAL) {
+        b->maximise = cursor_is(&o->goal, "most");
+        if (!b->maximise && !cursor_is(&o->goal, "fewest"))
+            return cursor_fail(&o->goal, BAD_INPUT, "expected goal=fewest or goal=most");
+    }
+    if ((o->given & OPTION_TARGET) && !parse_ending(&s->graph, o->target, true, &s->target))
+        return false;
+    if (o->given & OPTION_SECOND) {
+        if (!s->target.wanted)
+            return cursor_fail(&o->second, BAD_INPUT, "second= needs target=");
+        if (!parse_ending(&s->graph, o->second, false, &s->second))
+            return false;
+        if (s->second.placed && s->second.vertex == s->target.vertex)
+            return cursor_fail(&o->second, BAD_INPUT, "the second stone cannot be where the first is");
+    }
+    if (o->given & OPTION_JOKER) {
+        s->joker = true;
+        b->pos_size = (size_t)s->graph.vertices + 1;
+        *state_of(b, b->start) = 1;
+    }
+    return true;
+}
+
+static void print_ending(const struct graph *g, const char *word, const struct ending *e, struct writer *w)
+{
+    if (!e->wanted)
+        return;
+    write_text(w, word);
+    if (e->placed) {
+        graph_print_vertex(g, e->vertex, w);
+        write_byte(w, ':');
+    }
+    write_byte(w, stone_letters.letters[e->colour]);
+}
+
+static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct stones *s = stones_of(b);
+    if (rules_of(b)->alternate && state(b, pos) == X)
+        write_text(w, " first=black");
+    print_ending(&s->graph, " target=", &s->target, w);
+    print_ending(&s->graph, " second=", &s->second, w);
+    if (s->joker && state(b, pos) != 0)
+        write_text(w, " joker");
+    if (b->maximise)
+        write_text(w, " goal=most");
+}
+
+/* ---- moves ---- */
+
+/* Which stones may move now? Their colour, or 0 for both. */
+static uint8_t colour_to_move(const struct board *b, const uint8_t *pos, enum player who)
+{
+    if (rules_of(b)->alternate)
+        return state(b, pos);
+    if (rules_of(b)->free)
+        return EMPTY;
+    return who == LEFT ? X : O;
+}
+
+/* The next vertex from v on, with k, whose stone can clobber its k-th neighbour. */
+static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t mover, uint64_t *at_v, uint64_t *at_k,
+                         move *m)
+{
+    uint32_t k = (uint32_t)*at_k;
+    for (uint32_t v = (uint32_t)*at_v; v < g->vertices; v++, k = 0) {
+        if (pos[v] == EMPTY || (mover != EMPTY && pos[v] != mover))
+            continue;
+        uint8_t enemy = enemy_of(pos[v]);
+        for (uint32_t degree = graph_degree(g, v); k < degree; k++) {
+            uint32_t u = graph_neighbour(g, v, k);
+            if (pos[u] == enemy) {
+                *at_v = v;
+                *at_k = (uint64_t)k + 1;
+                *m = (move)v << 32 | u;
+                return true;
+            }
+        }
+    }
+    *at_v = g->vertices;
+    return false;
+}
+
+static bool next(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch, move *m)
+{
+    (void)scratch;
+    const struct graph *g = graph_of(b);
+    if (it->at[0] < g->vertices && next_clobber(g, pos, colour_to_move(b, pos, who), &it->at[0], &it->at[1], m))
+        return true;
+    if (!stones_of(b)->joker || state(b, pos) == 0)
+        return false;
+    for (; it->at[2] < g->vertices; it->at[2]++)
+        if (pos[it->at[2]] != EMPTY) {
+            *m = JOKER | it->at[2]++;
+            return true;
+        }
+    return false;
+}
+
+static void play(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch)
+{
+    (void)who, (void)scratch;
+    uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
+    if (m & JOKER) {
+        pos[to] = enemy_of(pos[to]);
+        *state_of(b, pos) = 0;
+        return;
+    }
+    pos[to] = pos[from];
+    pos[from] = EMPTY;
+    if (rules_of(b)->alternate)
+        *state_of(b, pos) = enemy_of(state(b, pos));
+}
+
+static bool parse_move(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
+                       move *m)
+{
+    (void)pos, (void)who, (void)scratch;
+    const struct graph *g = graph_of(b);
+    uint32_t from, to;
+    if (cursor_take(c, "!")) {
+        if (!graph_parse_vertex(g, c, &to))
+            return false;
+        *m = JOKER | to;
+        return true;
+    }
+    if (!graph_parse_vertex(g, c, &from))
+        return false;
+    if (!cursor_take(c, ">"))
+        return cursor_expected(c, "'>' and where the stone goes");
+    if (!graph_parse_vertex(g, c, &to))
+        return false;
+    *m = (move)from << 32 | to;
+    return true;
+}
+
+static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w)
+{
+    (void)pos, (void)who;
+    if (m & JOKER) {
+        write_byte(w, '!');
+    } else {
+        graph_print_vertex(graph_of(b), (uint32_t)(m >> 32), w);
+        write_byte(w, '>');
+    }
+    graph_print_vertex(graph_of(b), (uint32_t)m, w);
+}
+
+static bool refuse(const struct board *b, struct writer *why, uint32_t v, const char *text)
+{
+    if (why != NULL) {
+        graph_print_vertex(graph_of(b), v, why);
+        write_text(why, text);
+    }
+    return false;
+}
+
+static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
+                  struct writer *why)
+{
+    (void)scratch;
+    uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
+    uint8_t mover = colour_to_move(b, pos, who);
+    if (m & JOKER) {
+        if (!stones_of(b)->joker || state(b, pos) == 0)
+            return refuse(b, why, to, " cannot change colour: there is no joker");
+        return pos[to] != EMPTY || refuse(b, why, to, " is empty");
+    }
+    if (pos[from] == EMPTY)
+        return refuse(b, why, from, " is empty");
+    if (mover != EMPTY && pos[from] != mover)
+        return refuse(b, why, from, mover == X ? " holds an o, but x is to move" : " holds an x, but o is to move");
+    if (!graph_adjacent(graph_of(b), from, to))
+        return refuse(b, why, to, " is not adjacent to where the stone stands");
+    if (pos[to] == EMPTY)
+        return refuse(b, why, to, " is empty: a stone moves only onto a stone");
+    return pos[to] != pos[from] || refuse(b, why, to, " holds a stone of the same colour");
+}
+
+/* ---- results ---- */
+
+static bool is_ending(const struct ending *e, const uint8_t *pos)
+{
+    return !e->placed || pos[e->vertex] == e->colour;
+}
+
+static int64_t count_stones(const struct graph *g, const uint8_t *pos)
+{
+    int64_t stones = 0;
+    for (uint32_t v = 0; v < g->vertices; v++)
+        stones += pos[v] != EMPTY;
+    return stones;
+}
+
+/* With a second stone wished for, an end has the target and at most that one besides; a named vertex must be
+ * held by it ((2,v,c,v',c')-reducible), otherwise it may be missing ((2,v,c,c')-reducible) [HAM §1]. */
+static bool second_fits(const struct stones *s, const uint8_t *pos, int64_t stones)
+{
+    if (!s->second.wanted)
+        return true;
+    if (stones == 1)
+        return !s->second.placed;
+    if (stones != 2 || !is_ending(&s->second, pos))
+        return false;
+    for (uint32_t v = 0; v < s->graph.vertices; v++)
+        if (v != s->target.vertex && pos[v] != EMPTY)
+            return pos[v] == s->second.colour;
+    return false;
+}
+
+static int64_t result(const struct board *b, const uint8_t *pos)
+{
+    const struct stones *s = stones_of(b);
+    int64_t stones = count_stones(&s->graph, pos);
+    return is_ending(&s->target, pos) && second_fits(s, pos, stones) ? stones : NO_RESULT;
+}
+
+/* With the joker in hand there may be a move left, but nobody has to use it. */
+static bool may_stop(const struct board *b, const uint8_t *pos)
+{
+    uint64_t v = 0, k = 0;
+    move m;
+    return stones_of(b)->joker && !next_clobber(graph_of(b), pos, EMPTY, &v, &k, &m);
+}
+
+/* What a walk over one component of stones finds. */
+struct component {
+    int64_t stones, black, delta;
+    bool bipartite;
+};
+
+/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one, `stack` is working space. δ counts stones
+ * plus clashing stones with respect to that colouring: zero mod 3 or not is free of which side is called which. */
+static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side, uint32_t *stack)
+{
+    struct component c = {.bipartite = true};
+    uint32_t depth = 0;
+    side[root] = 1;
+    stack[depth++] = root;
+    while (depth > 0) {
+        uint32_t v = stack[--depth];
+        c.stones++;
+        c.black += pos[v] == X;
+        c.delta += pos[v] == side[v] ? 1 : 2;
+        for (uint32_t k = 0, degree = graph_degree(g, v); k < degree; k++) {
+            uint32_t u = graph_neighbour(g, v, k);
+            if (pos[u] == EMPTY)
+                continue;
+            if (side[u] == 0) {
+                side[u] = (uint8_t)(3 - side[v]);
+                stack[depth++] = u;
+            } else if (side[u] == side[v]) {
+                c.bipartite = false;
+            }
+        }
+    }
+    return c;
+}
+
+/* Stones never leave their component, and a component of one colour never changes. One of both colours keeps a
+ * stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor 4]. The joker spoils all but the first. */
+static int64_t component_bound(const struct component *c, bool joker, const char **reason)
+{
+    if (joker)
+        return 1;
+    if (c->black == 0 || c->black == c->stones) {
+        if (c->stones > 1 && *reason == NULL)
+            *reason = "stones without a neighbour of the other colour in their component stay";
+        return c->stones;
+    }
+    if (!c->bipartite || c->delta % 3 != 0)
+        return 1;
+    *reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
+    return 2;
+}
+
+/* Colours alternate: w white and k black moves with w - k in {0, 1} (or {-1, 0}), w at most the black stones and k at most
+ * the white ones. */
+static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
+{
+    int64_t prey_of_first = first == O ? black : white, prey_of_second = first == O ? white : black;
+    int64_t moves = prey_of_first <= prey_of_second ? 2 * prey_of_first : 2 * prey_of_second + 1;
+    return black + white - moves;
+}
+
+static int64_t most_bound(const struct board *b, const uint8_t *pos)
+{
+    struct iterator it = {{0}};
+    move m;
+    return count_stones(graph_of(b), pos) - next(b, pos, LEFT, &it, NULL, &m);
+}
+
+static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch, const char **reason)
+{
+    const struct graph *g = graph_of(b);
+    const char *why = NULL;
+    uint32_t *stack = scratch;
+    uint8_t *side = (uint8_t *)(stack + g->vertices);
+    int64_t total = 0, black = 0, stones = 0, components = 0;
+    bool joker = stones_of(b)->joker && state(b, pos) != 0;
+    if (b->maximise) {
+        if (reason != NULL)
+            *reason = "play goes on as long as there is a move";
+        return most_bound(b, pos);
+    }
+    memset(side, 0, g->vertices);
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (pos[v] != EMPTY && side[v] == 0) {
+            struct component c = walk(g, pos, v, side, stack);
+            total += component_bound(&c, joker, &why);
+            stones += c.stones;
+            black += c.black;
+            components++;
+        }
+    if (why == NULL)
+        why = components > 1 ? "every component keeps a stone" : "the last stone stays";
+    if (rules_of(b)->alternate && alternation_bound(state(b, pos), black, stones - black) > total) {
+        total = alternation_bound(state(b, pos), black, stones - black);
+        why = "colours alternate, and there are too many stones of one colour";
+    }
+    if (reason != NULL)
+        *reason = why;
+    return total;
+}
+
+/* ---- parts and symmetry ---- */
+
+/* Moves the component of `root` from `rest` to `part`; returns whether both colours are in it. */
+static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part, uint32_t root, uint32_t *stack)
+{
+    uint32_t depth = 0;
+    unsigned colours = 0;
+    stack[depth++] = root;
+    part[root] = rest[root];
+    rest[root] = EMPTY;
+    while (depth > 0) {
+        uint32_t v = stack[--depth];
+        colours |= part[v];
+        for (uint32_t k = 0, degree = graph_degree(g, v); k < degree; k++) {
+            uint32_t u = graph_neighbour(g, v, k);
+            if (rest[u] != EMPTY) {
+                part[u] = rest[u];
+                rest[u] = EMPTY;
+                stack[depth++] = u;
+            }
+        }
+    }
+    return colours == (X | O);
+}
+
+/* Components of occupied vertices: stones move only onto stones. Those of one colour are dropped. */
+static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *scratch)
+{
+    const struct graph *g = graph_of(b);
+    memset(part_pos, 0, b->pos_size);
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        if (rest[v] == EMPTY)
+            continue;
+        if (take_component(g, rest, part_pos, v, scratch))
+            return true;
+        memset(part_pos, 0, b->pos_size);
+    }
+    return false;
+}
+
+static void negate(const struct board *b, uint8_t *pos)
+{
+    static const uint8_t swapped[] = {[EMPTY] = EMPTY, [X] = O, [O] = X};
+    for (uint32_t v = 0; v < graph_of(b)->vertices; v++)
+        pos[v] = swapped[pos[v]];
+}
+
+/* One way to read a rectangle of cells: from `base`, `right` to the next cell of a row, then `wrap` to the next row. */
+struct reading {
+    const uint8_t *base;
+    ptrdiff_t right, wrap;
+};
+
+static bool reads_less(struct reading a, struct reading b, uint32_t rows, uint32_t columns)
+{
+    for (uint32_t i = 0; i < rows; i++, a.base += a.wrap, b.base += b.wrap)
+        for (uint32_t j = 0; j < columns; j++, a.base += a.right, b.base += b.right)
+            if (*a.base != *b.base)
+                return *a.base < *b.base;
+    return false;
+}
+
+static void write_reading(uint8_t *image, struct reading r, uint32_t rows, uint32_t columns, uint32_t width)
+{
+    for (uint32_t i = 0; i < rows; i++, r.base += r.wrap, image += width - columns)
+        for (uint32_t j = 0; j < columns; j++, r.base += r.right)
+            *image++ = *r.base;
+}
+
+struct box {
+    uint32_t top, bottom, left, right; /* inclusive; empty when top > bottom */
+};
+
+static struct box bounding_box(const uint8_t *cells, uint32_t rows, uint32_t columns)
+{
+    struct box box = {UINT32_MAX, 0, UINT32_MAX, 0};
+    for (uint32_t r = 0; r < rows; r++)
+        for (uint32_t c = 0; c < columns; c++, cells++)
+            if (*cells != EMPTY) {
+                box.top = r < box.top ? r : box.top;
+                box.bottom = r;
+                box.left = c < box.left ? c : box.left;
+                box.right = c > box.right ? c : box.right;
+            }
+    return box;
+}
+
+/* The least of the up to eight images of the stones, shifted to the corner. An image that lies is turned to stand (or the other way
+ * round) only if the board has room for it. */
+static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
+{
+    ptrdiff_t width = graph_columns(g);
+    struct box box = bounding_box(pos, graph_rows(g), graph_columns(g));
+    if (box.top > box.bottom)
+        return;
+    uint32_t h = box.bottom - box.top + 1, w = box.right - box.left + 1;
+    bool can_turn = w <= graph_rows(g) && h <= graph_columns(g), either = can_turn && h == w;
+    bool turn = can_turn && h > w; /* prefer lying images */
+    uint32_t rows = turn ? w : h, columns = turn ? h : w;
+    struct reading best = {0};
+    for (int s = turn ? 4 : 0; s < (turn || either ? 8 : 4); s++) {
+        ptrdiff_t top = s & 1 ? box.bottom : box.top, left = s & 2 ? box.right : box.left;
+        ptrdiff_t down = s & 1 ? -width : width, right = s & 2 ? -1 : 1;
+        ptrdiff_t along = s < 4 ? right : down, across = s < 4 ? down : right;
+        struct reading r = {pos + top * width + left, along, across - along * (ptrdiff_t)columns};
+        if (best.base == NULL || reads_less(r, best, rows, columns))
+            best = r;
+    }
+    memset(image, EMPTY, g->vertices);
+    write_reading(image, best, rows, columns, (uint32_t)width);
+    memcpy(pos, image, g->vertices);
+}
+
+/* The least of all turns and mirror images. Written out twice, the cycle shows each turn as a stretch of itself. */
+static void normalise_cycle(const struct graph *g, uint8_t *pos, uint8_t *twice)
+{
+    uint32_t n = g->vertices;
+    memcpy(twice, pos, n);
+    memcpy(twice + n, pos, n);
+    struct reading best = {twice, 1, 0};
+    for (uint32_t i = 0; i < n; i++) {
+        struct reading forward = {twice + i, 1, 0}, backward = {twice + n + i, -1, 0};
+        if (reads_less(forward, best, 1, n))
+            best = forward;
+        if (reads_less(backward, best, 1, n))
+            best = backward;
+    }
+    write_reading(pos, best, 1, n, n);
+}
+
+/* In a complete graph only the numbers of stones matter. */
+static void normalise_complete(const struct graph *g, uint8_t *pos)
+{
+    uint32_t count[3] = {0}, v = 0;
+    for (uint32_t i = 0; i < g->vertices; i++)
+        count[pos[i]]++;
+    memset(pos, 0, g->vertices);
+    for (; v < count[X]; v++)
+        pos[v] = X;
+    for (; v < count[X] + count[O]; v++)
+        pos[v] = O;
+}
+
+static void normalise(const struct board *b, uint8_t *pos, void *scratch)
+{
+    const struct graph *g = graph_of(b);
+    if (stones_of(b)->target.wanted) /* a target tells the vertices apart */
+        return;
+    if (graph_is_grid(g))
+        normalise_grid(g, pos, scratch);
+    else if (g->shape == SHAPE_CYCLE && g->vertices <= MAX_TURNED)
+        normalise_cycle(g, pos, scratch);
+    else if (g->shape == SHAPE_COMPLETE)
+        normalise_complete(g, pos);
+}
+
+/* ---- for people ---- */
+
+static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct graph *g = graph_of(b);
+    if (!g->bipartite)
+        return;
+    int64_t clashing = 0;
+    for (uint32_t v = 0; v < g->vertices; v++)
+        clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
+    write_format(w, "\"delta\":%lld,\"clashing\":%lld,", (long long)(count_stones(g, pos) + clashing),
+                 (long long)clashing);
+}
+
+static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct graph *g = graph_of(b);
+    uint32_t n = g->vertices, columns = graph_is_grid(g) ? graph_columns(g) : 0;
+    if (n > MAX_DRAWN)
+        return;
+    draw_size(n, columns, w);
+    for (uint32_t v = 0; columns == 0 && v < n; v++)
+        for (uint32_t k = 0; k < graph_degree(g, v); k++)
+            if (graph_neighbour(g, v, k) > v)
+                draw_edge(place_vertex(v, n, 0), place_vertex(graph_neighbour(g, v, k), n, 0), "plain", w);
+    for (uint32_t v = 0; v < n; v++) {
+        struct point p = place_vertex(v, n, columns);
+        if (columns > 0)
+            draw_mark("cell", p, "empty", w);
+        if (pos[v] != EMPTY)
+            draw_mark("stone", p, pos[v] == X ? "black" : "white", w);
+        else if (columns == 0)
+            draw_mark("dot", p, "plain", w);
+    }
+}
+
+#define NOTATION                                                                                                        \
+    "Rows from the top split by |, of x, o and . for an empty cell: xox|oxo; or a shape and labels: path 6 xoxoxo, cube 3 "  \
+    "checkerboard, graph 0-1,1-2 xox. A move names where a stone goes from and to: 1,2>1,3 on rows, 3>4 on graphs."
+
+#define SLOTS                                                                                                           \
+    .notation = NOTATION, .parse = parse, .done = done, .print = print, .random = random_position,                      \
+    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play, .legal = legal,                     \
+    .normalise = normalise, .facts = facts, .draw = draw
+#define ONE_PLAYER                                                                                                      \
+    .players = 1, .unit = "stones", .configure = configure, .print_options = print_options, .result = result,           \
+    .may_stop = may_stop, .bound = bound
+
+static const struct stones_rules two_players = {0}, alternate = {.alternate = true}, any_order = {.free = true};
+
+const struct game clobber = {
+    .name = "clobber",
+    .title = "move a stone onto an adjacent stone of the other colour; who cannot move loses",
+    .players = 2,
+    .traits = ALL_SMALL,
+    .rules = &two_players,
+    .part = part,
+    .negate = negate,
+    SLOTS,
+};
+
+const struct game solitaire_clobber = {
+    .name = "solitaire-clobber",
+    .title = "Clobber for one, colours alternate; leave as few stones as possible",
+    .options = OPTION_FIRST | OPTION_TARGET | OPTION_SECOND | OPTION_GOAL,
+    .rules = &alternate,
+    ONE_PLAYER,
+    SLOTS,
+};
+
+const struct game sc2 = {
+    .name = "sc2",
+    .title = "Clobber for one, colours in any order; leave as few stones as possible",
+    .options = OPTION_TARGET | OPTION_SECOND | OPTION_JOKER | OPTION_GOAL,
+    .rules = &any_order,
+    ONE_PLAYER,
+    SLOTS,
+};

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+/* dag.c: acyclic digraphs and their text. Acyclicity is Kahn's algorithm; what it cannot remove contains a cycle to show. */
+#include "graph/dag.h"
+
+#include <string.h>
+
+#define NONE UINT32_MAX
+
+/* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so walking backwards must come round; after[u] is where
+ * the walk came to u from, which is where an arc leads from u. */
+static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *missing, uint32_t *after,
+                       const struct cursor *place)
+{
+    uint32_t v = 0;
+    while (missing[v] == 0)
+        v++;
+    for (bool round = false; !round;) {
+        size_t i = d->in.first[v];
+        while (missing[d->in.to[i]] == 0)
+            i++;
+        uint32_t u = d->in.to[i];
+        round = after[u] != NONE;
+        after[u] = v;
+        v = u;
+    }
+    struct writer w;
+    writer_init(&w, m);
+    write_format(&w, "%u", v);
+    uint32_t u = after[v];
+    for (; u != v && w.length < 100; u = after[u])
+        write_format(&w, ">%u", u);
+    write_format(&w, u == v ? ">%u" : ">…", u);
+    cursor_fail(place, BAD_INPUT, "the arcs must not form a cycle: %s", w.failed ? "" : w.text);
+    writer_done(&w);
+    return false;
+}
+
+static bool check_acyclic(const struct dag *d, struct memory *m, const struct cursor *place)
+{
+    size_t n = d->vertices;
+    uint32_t *missing = memory_new(m, n, sizeof *missing), *queue = memory_new(m, n, sizeof *queue);
+    bool ok = missing != NULL && queue != NULL;
+    if (!ok)
+        cursor_no_memory(place, "arcs");
+    size_t head = 0, tail = 0;
+    for (uint32_t v = 0; ok && v < n; v++)
+        if ((missing[v] = adjacency_degree(&d->in, v)) == 0)
+            queue[tail++] = v;
+    while (ok && head < tail) {
+        uint32_t v = queue[head++];
+        for (size_t i = d->out.first[v]; i < d->out.first[v + 1]; i++)
+            if (--missing[d->out.to[i]] == 0)
+                queue[tail++] = d->out.to[i];
+    }
+    if (ok && tail < n) {
+        memset(queue, 0xff, n * sizeof *queue); /* all NONE */
+        ok = fail_cycle(d, m, missing, queue, place);
+    }
+    memory_free(m, missing, n, sizeof *missing);
+    memory_free(m, queue, n, sizeof *queue);
+    return ok;
+}
+
+static bool store_arcs(struct dag *d, struct memory *m, const struct edges *edges)
+{
+    d->vertices = edges->vertices;
+    if (!adjacency_build(&d->out, m, edges, ALONG) || !adjacency_build(&d->in, m, edges, REVERSE))
+        return false;
+    d->arcs = d->in.arcs;
+    return true;
+}
+
+bool dag_without_arcs(struct dag *d, struct memory *m, uint32_t vertices)
+{
+    const struct edges none = {.vertices = vertices};
+    return store_arcs(d, m, &none);
+}
+
+static bool parse_arcs(struct cursor *c, struct memory *m, struct dag *d)
+{
+    struct cursor place = *c;
+    struct edges edges;
+    if (!edges_parse(c, m, '>', &edges))
+        return false;
+    bool ok = edges.vertices == 0 || ((store_arcs(d, m, &edges) || cursor_no_memory(&place, "arcs")) &&
+                                      check_acyclic(d, m, &place));
+    edges_free(&edges, m);
+    return ok;
+}
+
+static const char *const words[] = {"arcs", "path", "outstar", "instar", "tournament"};
+
+static bool parse_sized(struct cursor *c, struct dag *d)
+{
+    struct cursor place = *c;
+    bool star = d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
+    uint64_t n;
+    if (!cursor_number(c, MAX_VERTICES - star, star ? "the number of leaves" : "the number of vertices", &n))
+        return false;
+    if (n == 0 && !star)
+        return cursor_fail(&place, BAD_INPUT, "the number of vertices is at least 1");
+    d->vertices = (uint32_t)n + star;
+    n = d->vertices;
+    d->arcs = d->shape == DAG_TOURNAMENT ? n * (n - 1) / 2 : n - 1;
+    return true;
+}
+
+bool dag_parse(struct cursor *c, struct memory *m, struct dag *d)
+{
+    *d = (struct dag){0};
+    struct cursor word = cursor_word(c);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (cursor_is(&word, words[i])) {
+            c->at = word.end;
+            cursor_blanks(c);
+            d->shape = (enum dag_shape)i;
+            if (i == DAG_ARCS ? parse_arcs(c, m, d) : parse_sized(c, d))
+                return true;
+            dag_free(d, m);
+            return false;
+        }
+    return cursor_fail(c, BAD_INPUT, "expected arcs, path, outstar, instar or tournament");
+}
+
+void dag_print(const struct dag *d, struct writer *w)
+{
+    write_format(w, "%s ", words[d->shape]);
+    if (d->shape == DAG_ARCS)
+        adjacency_print(&d->out, '>', w);
+    else
+        write_number(w, (int64_t)d->vertices - (d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR));
+}
+
+void dag_free(struct dag *d, struct memory *m)
+{
+    adjacency_free(&d->out, m);
+    adjacency_free(&d->in, m);
+    *d = (struct dag){0};
+}
+
+/* The regular shapes by formula. Reversing a path or tournament numbers it backwards; an in-star is an out-star reversed. */
+static uint32_t degree(const struct dag *d, uint32_t v, bool out)
+{
+    switch (d->shape) {
+    case DAG_ARCS:
+        return adjacency_degree(out ? &d->out : &d->in, v);
+    case DAG_PATH:
+        return out ? v + 1 < d->vertices : v > 0;
+    case DAG_TOURNAMENT:
+        return out ? d->vertices - 1 - v : v;
+    default:
+        if ((d->shape == DAG_OUTSTAR) == out)
+            return v == 0 ? d->vertices - 1 : 0;
+        return v != 0;
+    }
+}
+
+static uint32_t neighbour(const struct dag *d, uint32_t v, uint32_t k, bool out)
+{
+    const struct adjacency *a = out ? &d->out : &d->in;
+    switch (d->shape) {
+    case DAG_ARCS:
+        return a->to[a->first[v] + k];
+    case DAG_PATH:
+        return out ? v + 1 : v - 1;
+    case DAG_TOURNAMENT:
+        return out ? v + 1 + k : k;
+    default:
+        return v == 0 ? k + 1 : 0;
+    }
+}
+
+uint32_t dag_out_degree(const struct dag *d, uint32_t v)
+{
+    return degree(d, v, true);
+}
+
+uint32_t dag_in_degree(const struct dag *d, uint32_t v)
+{
+    return degree(d, v, false);
+}
+
+uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k)
+{
+    return neighbour(d, v, k, true);
+}
+
+uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k)
+{
+    return neighbour(d, v, k, false);
+}
+
+/* How many arcs have a head below v? Then those of head v follow, by tail. */
+static uint64_t arcs_below(const struct dag *d, uint32_t v)
+{
+    switch (d->shape) {
+    case DAG_ARCS:
+        return d->in.first[v];
+    case DAG_TOURNAMENT:
+        return v == 0 ? 0 : (uint64_t)v * (v - 1) / 2;
+    case DAG_INSTAR:
+        return v == 0 ? 0 : d->arcs;
+    default: /* path, out-star: every vertex but 0 is the head of one arc */
+        return v == 0 ? 0 : v - 1;
+    }
+}
+
+bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *arc)
+{
+    uint32_t low = 0, high = dag_in_degree(d, head);
+    while (low < high) { /* in-neighbours ascend in every shape */
+        uint32_t middle = low + (high - low) / 2;
+        if (dag_in(d, head, middle) < tail)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == dag_in_degree(d, head) || dag_in(d, head, low) != tail)
+        return false;
+    *arc = arcs_below(d, head) + low;
+    return true;
+}
+
+void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head)
+{
+    uint32_t low = 0, high = d->vertices - 1;
+    while (low < high) { /* the last vertex with arcs_below at most `arc`; vertices without in-arcs are passed over */
+        uint32_t middle = high - (high - low) / 2;
+        if (arcs_below(d, middle) <= arc)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    *head = low;
+    *tail = dag_in(d, low, (uint32_t)(arc - arcs_below(d, low)));
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* dag.h: acyclic digraphs. Regular ones are computed, lists of arcs are stored in both directions. */
+#ifndef DICOT_GRAPH_DAG_H
+#define DICOT_GRAPH_DAG_H
+
+#include "graph/edges.h"
+
+enum dag_shape { DAG_ARCS, DAG_PATH, DAG_OUTSTAR, DAG_INSTAR, DAG_TOURNAMENT };
+
+struct dag {
+    enum dag_shape shape;
+    uint32_t vertices;
+    uint64_t arcs;
+    struct adjacency out, in; /* DAG_ARCS only */
+};
+
+/* Reads `arcs [N:]LIST`, `path N`, `outstar N`, `instar N` or `tournament N`. A cycle is refused and named. After
+ * `arcs -` without N: `vertices` is 0 and the caller counts them. */
+bool dag_parse(struct cursor *c, struct memory *m, struct dag *d);
+
+/* Gives a dag without arcs its number of vertices. */
+bool dag_without_arcs(struct dag *d, struct memory *m, uint32_t vertices);
+void dag_print(const struct dag *d, struct writer *w);
+void dag_free(struct dag *d, struct memory *m);
+
+uint32_t dag_out_degree(const struct dag *d, uint32_t v);
+uint32_t dag_in_degree(const struct dag *d, uint32_t v);
+
+/* The k-th out- or in-neighbour, ascending. */
+uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k);
+uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k);
+
+/* Arcs have numbers from 0, by head and then tail. Is there an arc tail>head, and which is it? */
+bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *arc);
+void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head);
+
+#endif

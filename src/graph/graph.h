@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* graph.h: undirected graphs as Cartesian products of factors.
+ *
+ * A vertex is a number in mixed radix, first factor most significant; two vertices are adjacent iff they differ in one digit
+ * and the digits are adjacent in that factor. Grid, cube, Hamming graph and nested products are all such lists, so one
+ * neighbour function serves every shape and no regular shape is ever stored. */
+#ifndef DICOT_GRAPH_GRAPH_H
+#define DICOT_GRAPH_GRAPH_H
+
+#include "graph/edges.h"
+
+#define MAX_FACTORS 64
+
+enum factor_kind { FACTOR_PATH, FACTOR_CYCLE, FACTOR_COMPLETE, FACTOR_EDGES };
+
+struct factor {
+    enum factor_kind kind;
+    uint32_t size;
+    uint32_t stride;            /* product of the sizes of the later factors */
+    struct adjacency adjacency; /* FACTOR_EDGES only */
+    uint8_t *side;              /* FACTOR_EDGES: a proper 2-colouring if there is one */
+};
+
+/* How the graph was written; it decides how it is printed and how vertices are named, nothing else. */
+enum shape {
+    SHAPE_GRID,
+    SHAPE_PATH,
+    SHAPE_CYCLE,
+    SHAPE_COMPLETE,
+    SHAPE_CUBE,
+    SHAPE_HAMMING,
+    SHAPE_GRAPH,
+    SHAPE_GRAPH6,
+    SHAPE_PRODUCT
+};
+
+struct graph {
+    enum shape shape;
+    uint32_t vertices;
+    unsigned factors;
+    struct factor factor[MAX_FACTORS];
+    bool bipartite;
+    struct adjacency flat; /* a copy of all neighbours when they are few: a cache, `first` NULL when absent */
+};
+
+/* Adds a factor to a zeroed graph; FACTOR_EDGES takes over `adjacency`. False when past 2^31 vertices or MAX_FACTORS. */
+bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size, struct adjacency *adjacency);
+
+/* Computes strides, sides and the flat copy after the last factor. False: over the budget. */
+bool graph_finish(struct graph *g, struct memory *m);
+void graph_free(struct graph *g, struct memory *m);
+
+uint32_t graph_computed_degree(const struct graph *g, uint32_t v);
+uint32_t graph_computed_neighbour(const struct graph *g, uint32_t v, uint32_t k);
+
+static inline uint32_t graph_degree(const struct graph *g, uint32_t v)
+{
+    return g->flat.first != NULL ? adjacency_degree(&g->flat, v) : graph_computed_degree(g, v);
+}
+
+/* The k-th neighbour of v, k < graph_degree(g, v), in a fixed order. */
+static inline uint32_t graph_neighbour(const struct graph *g, uint32_t v, uint32_t k)
+{
+    return g->flat.first != NULL ? g->flat.to[g->flat.first[v] + k] : graph_computed_neighbour(g, v, k);
+}
+
+bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v);
+
+/* Side of v in the 2-colouring in which the lowest vertex of each component has side 0. Only if g->bipartite. */
+unsigned graph_side(const struct graph *g, uint32_t v);
+
+/* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and SHAPE_PATH. */
+bool graph_is_grid(const struct graph *g);
+uint32_t graph_rows(const struct graph *g);
+uint32_t graph_columns(const struct graph *g);
+
+/* A vertex by name: R,C from 1 on SHAPE_GRID, a number from 0 elsewhere. */
+bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v);
+void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w);
+
+/* SHAPE text, shape.c. With `labels_follow`, path, cycle and complete may leave out their size: it is then the length of
+ * the labels word that follows. */
+bool shape_parse(struct cursor *c, struct memory *m, bool labels_follow, struct graph *g);
+void shape_print(const struct graph *g, struct writer *w);
+
+/* graph6.c: the format of nauty's formats.txt. */
+bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges);
+void graph6_print(const struct adjacency *a, struct writer *w);
+
+#endif

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* shape.c: SHAPE text ↔ graph. One row a word; products flatten into their factors. */
+#include "graph/graph.h"
+
+#include <string.h>
+
+#define MAX_DEPTH 16 /* of nested products: a bound on recursion, not on sizes */
+
+static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g);
+
+static bool add(struct graph *g, const struct cursor *place, enum factor_kind kind, uint64_t size)
+{
+    return graph_add_factor(g, kind, size, NULL) ||
+           cursor_fail(place, BAD_INPUT, "too large: at most 2^31 vertices in at most %d factors", MAX_FACTORS);
+}
+
+/* A pattern, not one letter a vertex; it cannot tell the size. */
+static bool is_pattern(const struct cursor *word)
+{
+    return cursor_is(word, "checkerboard") || memchr(word->at, ':', cursor_left(word)) != NULL;
+}
+
+static bool parse_size(struct cursor *c, const char *what, uint64_t least, uint64_t *n)
+{
+    struct cursor place = *c;
+    if (!cursor_number(c, MAX_VERTICES, what, n))
+        return false;
+    return *n >= least || cursor_fail(&place, BAD_INPUT, "%s is at least %llu", what, (unsigned long long)least);
+}
+
+/* path, cycle, complete: [N] */
+static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind kind, uint64_t least, struct graph *g)
+{
+    struct cursor word = cursor_word(c);
+    uint64_t n = cursor_left(&word);
+    int first = cursor_peek(&word);
+    if (first >= '0' && first <= '9') {
+        if (!parse_size(c, "the number of vertices", least, &n))
+            return false;
+    } else if (!labels_follow || n == 0 || is_pattern(&word)) {
+        return cursor_expected(c, "the number of vertices");
+    } else if (n < least) {
+        return cursor_fail(c, BAD_INPUT, "the number of vertices is at least %llu", (unsigned long long)least);
+    }
+    return add(g, c, kind, n);
+}
+
+static bool parse_path(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)m, (void)depth;
+    return parse_sized(c, labels_follow, FACTOR_PATH, 1, g);
+}
+
+static bool parse_cycle(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)m, (void)depth;
+    return parse_sized(c, labels_follow, FACTOR_CYCLE, 3, g);
+}
+
+static bool parse_complete(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)m, (void)depth;
+    return parse_sized(c, labels_follow, FACTOR_COMPLETE, 1, g);
+}
+
+static bool parse_grid(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)m, (void)labels_follow, (void)depth;
+    uint64_t rows, columns;
+    struct cursor place = *c;
+    if (!parse_size(c, "the number of rows", 1, &rows))
+        return false;
+    if (!cursor_take(c, "x"))
+        return cursor_expected(c, "'x' between rows and columns");
+    return parse_size(c, "the number of columns", 1, &columns) && add(g, &place, FACTOR_PATH, rows) &&
+           add(g, &place, FACTOR_PATH, columns);
+}
+
+static bool parse_cube(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)m, (void)labels_follow, (void)depth;
+    uint64_t n;
+    struct cursor place = *c;
+    if (!cursor_number(c, 31, "the dimension", &n))
+        return false;
+    if (n == 0) /* Q0 is one vertex; a factor of one vertex keeps the list non-empty */
+        return add(g, &place, FACTOR_COMPLETE, 1);
+    for (uint64_t i = 0; i < n; i++)
+        if (!add(g, &place, FACTOR_COMPLETE, 2))
+            return false;
+    return true;
+}
+
+static bool parse_hamming(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)m, (void)labels_follow, (void)depth;
+    do {
+        struct cursor place = *c;
+        uint64_t n;
+        if (!parse_size(c, "the size of a factor", 1, &n) || !add(g, &place, FACTOR_COMPLETE, n))
+            return false;
+    } while (cursor_take(c, "x"));
+    return true;
+}
+
+static bool add_edges(struct cursor *place, struct memory *m, struct edges *edges, struct graph *g)
+{
+    struct adjacency a = {0};
+    bool ok = adjacency_build(&a, m, edges, BOTH) || cursor_no_memory(place, "graph");
+    if (ok && !graph_add_factor(g, FACTOR_EDGES, edges->vertices, &a))
+        ok = add(g, place, FACTOR_EDGES, 0); /* for its message: too large */
+    adjacency_free(&a, m);
+    edges_free(edges, m);
+    return ok;
+}
+
+static bool parse_graph(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)labels_follow, (void)depth;
+    struct cursor place = *c;
+    struct edges edges;
+    if (!edges_parse(c, m, '-', &edges))
+        return false;
+    if (edges.vertices == 0) {
+        struct cursor labels = *c;
+        cursor_blanks(&labels);
+        labels = cursor_word(&labels);
+        if (!labels_follow || cursor_at_end(&labels) || is_pattern(&labels))
+            return cursor_fail(&place, BAD_INPUT, "a graph without edges needs its number of vertices: N:-");
+        if (cursor_left(&labels) > MAX_VERTICES)
+            return add(g, &place, FACTOR_EDGES, 0);
+        edges.vertices = (uint32_t)cursor_left(&labels);
+    }
+    return add_edges(&place, m, &edges, g);
+}
+
+static bool parse_graph6(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)labels_follow, (void)depth;
+    struct cursor place = *c;
+    struct edges edges;
+    return graph6_parse(c, m, &edges) && add_edges(&place, m, &edges, g);
+}
+
+/* What stands between the parenthesis at the cursor and its partner; takes both. */
+static bool parenthesised(struct cursor *c, struct cursor *inside)
+{
+    cursor_blanks(c);
+    if (!cursor_take(c, "("))
+        return cursor_expected(c, "'(' and a shape");
+    *inside = *c;
+    for (unsigned open = 1; c->at < c->end; c->at++) {
+        open += *c->at == '(';
+        open -= *c->at == ')';
+        if (open == 0) {
+            inside->end = c->at++;
+            return true;
+        }
+    }
+    return cursor_expected(c, "')'");
+}
+
+static bool parse_product(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    (void)labels_follow;
+    if (depth >= MAX_DEPTH)
+        return cursor_fail(c, BAD_INPUT, "products nest at most %d deep", MAX_DEPTH);
+    for (int i = 0; i < 2; i++) {
+        struct cursor inside;
+        if (!parenthesised(c, &inside))
+            return false;
+        cursor_blanks(&inside);
+        if (!parse_shape(&inside, m, false, depth + 1, g))
+            return false;
+        cursor_blanks(&inside);
+        if (!cursor_done(&inside, "')'"))
+            return false;
+    }
+    return true;
+}
+
+static const struct shape_row {
+    const char *word;
+    bool (*parse)(struct cursor *, struct memory *, bool labels_follow, unsigned depth, struct graph *);
+} shapes[] = {
+    [SHAPE_GRID] = {"grid", parse_grid},       [SHAPE_PATH] = {"path", parse_path},
+    [SHAPE_CYCLE] = {"cycle", parse_cycle},    [SHAPE_COMPLETE] = {"complete", parse_complete},
+    [SHAPE_CUBE] = {"cube", parse_cube},       [SHAPE_HAMMING] = {"hamming", parse_hamming},
+    [SHAPE_GRAPH] = {"graph", parse_graph},    [SHAPE_GRAPH6] = {"graph6", parse_graph6},
+    [SHAPE_PRODUCT] = {"product", parse_product},
+};
+
+static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+{
+    struct cursor word = cursor_word(c);
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        if (cursor_is(&word, shapes[i].word)) {
+            c->at = word.end;
+            cursor_blanks(c);
+            g->shape = (enum shape)i;
+            bool ok = shapes[i].parse(c, m, labels_follow, depth, g);
+            g->shape = (enum shape)i; /* a product's inner shapes have set their own */
+            return ok;
+        }
+    return cursor_fail(c, BAD_INPUT, "expected a shape: grid, path, cycle, complete, cube, hamming, graph, "
+                                     "graph6 or product");
+}
+
+bool shape_parse(struct cursor *c, struct memory *m, bool labels_follow, struct graph *g)
+{
+    struct cursor place = *c;
+    *g = (struct graph){0};
+    if (parse_shape(c, m, labels_follow, 0, g) && (graph_finish(g, m) || cursor_no_memory(&place, "board")))
+        return true;
+    graph_free(g, m);
+    return false;
+}
+
+static void print_factor(const struct factor *f, struct writer *w)
+{
+    static const char *const words[] = {"path", "cycle", "complete"};
+    if (f->kind == FACTOR_EDGES) {
+        write_text(w, "graph ");
+        adjacency_print(&f->adjacency, '-', w);
+    } else {
+        write_format(w, "%s %u", words[f->kind], f->size);
+    }
+}
+
+/* Left-nested, whatever the input was: product (product (A) (B)) (C) numbers its vertices like product (A) (product (B) (C)). */
+static void print_product(const struct graph *g, struct writer *w)
+{
+    for (unsigned i = 1; i < g->factors; i++)
+        write_text(w, i + 1 < g->factors ? "product (" : "product ");
+    for (unsigned i = 0; i < g->factors; i++) {
+        write_text(w, i > 0 ? " (" : "(");
+        print_factor(&g->factor[i], w);
+        write_text(w, i > 0 && i + 1 < g->factors ? "))" : ")");
+    }
+}
+
+void shape_print(const struct graph *g, struct writer *w)
+{
+    switch (g->shape) {
+    case SHAPE_GRID:
+        write_format(w, "grid %ux%u", graph_rows(g), graph_columns(g));
+        break;
+    case SHAPE_CUBE:
+        write_format(w, "cube %u", g->vertices == 1 ? 0 : g->factors);
+        break;
+    case SHAPE_HAMMING:
+        for (unsigned i = 0; i < g->factors; i++)
+            write_format(w, i == 0 ? "hamming %u" : "x%u", g->factor[i].size);
+        break;
+    case SHAPE_GRAPH6:
+        write_text(w, "graph6 ");
+        graph6_print(&g->factor[0].adjacency, w);
+        break;
+    case SHAPE_PRODUCT:
+        print_product(g, w);
+        break;
+    default:
+        print_factor(&g->factor[0], w);
+    }
+}

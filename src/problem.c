@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/* problem.c: LINE = TERM { " + " TERM } [ " with " OPT { " " OPT } ]. */
+#include "problem.h"
+
+#include <string.h>
+
+/* Where `separator` (with its blanks) next stands outside everything, or the end. Positions contain no " + " and no " with ". */
+static const char *find(const struct cursor *c, const char *separator)
+{
+    size_t n = strlen(separator);
+    for (const char *at = c->at; (size_t)(c->end - at) >= n; at++) {
+        at = memchr(at, ' ', (size_t)(c->end - at));
+        if (at == NULL || (size_t)(c->end - at) < n)
+            break;
+        if (memcmp(at, separator, n) == 0)
+            return at;
+    }
+    return c->end;
+}
+
+static void trim(struct cursor *c)
+{
+    cursor_blanks(c);
+    while (c->end > c->at && (c->end[-1] == ' ' || c->end[-1] == '\t'))
+        c->end--;
+}
+
+/* ---- options ---- */
+
+static const struct option_row {
+    const char *word; /* with '=' when a value follows */
+    unsigned bit;
+    size_t place; /* of its cursor in struct options */
+} option_rows[] = {
+    {"first=", OPTION_FIRST, offsetof(struct options, first)},
+    {"target=", OPTION_TARGET, offsetof(struct options, target)},
+    {"second=", OPTION_SECOND, offsetof(struct options, second)},
+    {"root=", OPTION_ROOT, offsetof(struct options, root)},
+    {"scoring=", OPTION_SCORING, offsetof(struct options, scoring)},
+    {"goal=", OPTION_GOAL, offsetof(struct options, goal)},
+    {"joker", OPTION_JOKER, 0},
+};
+
+bool option_parse(struct cursor *word, struct options *o)
+{
+    for (size_t i = 0; i < sizeof option_rows / sizeof option_rows[0]; i++) {
+        const struct option_row *row = &option_rows[i];
+        struct cursor c = *word;
+        if (!cursor_take(&c, row->word))
+            continue;
+        if (o->given & row->bit)
+            return cursor_fail(word, BAD_INPUT, "this option is given twice");
+        if (row->bit == OPTION_JOKER && !cursor_at_end(&c))
+            break;
+        if (row->bit != OPTION_JOKER)
+            memcpy((char *)o + row->place, &c, sizeof c);
+        o->given |= row->bit;
+        return true;
+    }
+    return cursor_fail(word, BAD_INPUT, "expected first= target= second= joker root= scoring= or goal=");
+}
+
+static bool parse_options(struct cursor c, struct options *o)
+{
+    for (cursor_blanks(&c); !cursor_at_end(&c); cursor_blanks(&c)) {
+        struct cursor word = cursor_take_word(&c);
+        if (!option_parse(&word, o))
+            return false;
+    }
+    return o->given != 0 || cursor_expected(&c, "an option after \"with\"");
+}
+
+/* What the line does not say comes from the defaults. */
+static void add_defaults(struct options *o, const struct options *defaults)
+{
+    for (size_t i = 0; defaults != NULL && i < sizeof option_rows / sizeof option_rows[0]; i++) {
+        const struct option_row *row = &option_rows[i];
+        if (!(defaults->given & row->bit) || (o->given & row->bit))
+            continue;
+        if (row->bit != OPTION_JOKER)
+            memcpy((char *)o + row->place, (const char *)defaults + row->place, sizeof(struct cursor));
+        o->given |= row->bit;
+    }
+}
+
+static const char *option_name(unsigned bits)
+{
+    for (size_t i = 0; i < sizeof option_rows / sizeof option_rows[0]; i++)
+        if (bits & option_rows[i].bit)
+            return option_rows[i].word;
+    return "";
+}
+
+/* ---- terms ---- */
+
+static bool parse_term(struct problem *p, struct cursor c, const struct options *options)
+{
+    struct term *t = &p->terms[p->count];
+    trim(&c);
+    t->negative = cursor_take(&c, "-");
+    if (t->negative)
+        cursor_blanks(&c);
+    struct cursor name = cursor_take_word(&c);
+    const struct game *game = game_find(name.at, cursor_left(&name));
+    if (game == NULL) {
+        const char *why = game_refused(name.at, cursor_left(&name));
+        if (why != NULL)
+            return cursor_fail(&name, BAD_INPUT, "%s", why);
+        return cursor_at_end(&name) ? cursor_expected(&name, "a game")
+                                    : cursor_fail(&name, BAD_INPUT, "unknown game '%.*s' (dicot help lists them)",
+                                                  (int)(cursor_left(&name) < 40 ? cursor_left(&name) : 40), name.at);
+    }
+    if (t->negative && game->players != 2)
+        return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
+    if (options->given & ~game->options)
+        return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
+                           option_name(options->given & ~game->options));
+    cursor_blanks(&c);
+    if (cursor_at_end(&c))
+        return cursor_expected(&c, "a position");
+    if (!board_parse(&t->board, game, p->memory, &c, options))
+        return false;
+    p->count++; /* from here on problem_done frees it */
+    t->current = memory_new(p->memory, t->board.pos_size, 1);
+    if (t->current == NULL)
+        return cursor_no_memory(&name, "position");
+    memcpy(t->current, t->board.start, t->board.pos_size);
+    return true;
+}
+
+static size_t count_terms(struct cursor c)
+{
+    size_t terms = 1;
+    for (const char *at; (at = find(&c, " + ")) < c.end; c.at = at + 1)
+        terms++;
+    return terms;
+}
+
+static bool check_sum(const struct problem *p, const struct cursor *place)
+{
+    for (size_t i = 0; p->count > 1 && i < p->count; i++)
+        if (p->terms[i].board.game->players != 2)
+            return cursor_fail(place, BAD_INPUT, "only two-player games can be added: %s is for one",
+                               p->terms[i].board.game->name);
+    return true;
+}
+
+static bool parse_line(struct problem *p, struct cursor line, const struct options *defaults)
+{
+    struct options options = {0};
+    struct cursor sum = line, place = line;
+    sum.end = find(&line, " with ");
+    if (sum.end < line.end) {
+        struct cursor tail = line;
+        tail.at = sum.end + strlen(" with ");
+        if (!parse_options(tail, &options))
+            return false;
+    }
+    add_defaults(&options, defaults);
+    for (size_t i = 0; i < p->capacity; i++) {
+        struct cursor term = sum;
+        term.end = find(&sum, " + ");
+        if (!parse_term(p, term, &options))
+            return false;
+        sum.at = term.end < sum.end ? term.end + strlen(" + ") - 1 : sum.end;
+    }
+    return check_sum(p, &place);
+}
+
+bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t length,
+                   const struct options *defaults, struct error *error)
+{
+    *error = (struct error){.line = 1};
+    *p = (struct problem){.memory = m};
+    struct cursor line = cursor_of(text, length, error), sum = line;
+    sum.end = find(&line, " with ");
+    p->capacity = count_terms(sum);
+    p->terms = memory_new(m, p->capacity, sizeof *p->terms);
+    if (p->terms != NULL ? parse_line(p, line, defaults) : cursor_no_memory(&line, "terms"))
+        return true;
+    problem_done(p);
+    return false;
+}
+
+void problem_done(struct problem *p)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        memory_free(p->memory, p->terms[i].current, p->terms[i].board.pos_size, 1);
+        board_done(&p->terms[i].board);
+    }
+    memory_free(p->memory, p->terms, p->capacity, sizeof *p->terms);
+    *p = (struct problem){0};
+}
+
+/* ---- printing ---- */
+
+static void print_terms(const struct problem *p, bool first_game, struct writer *w)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        if (i > 0)
+            write_text(w, " + ");
+        if (t->negative)
+            write_byte(w, '-');
+        if (first_game || p->count > 1 || t->negative)
+            write_format(w, "%s ", t->board.game->name);
+        t->board.game->print(&t->board, t->current, w);
+    }
+}
+
+void problem_print_position(const struct problem *p, struct writer *w)
+{
+    print_terms(p, false, w);
+}
+
+void problem_print(const struct problem *p, struct writer *w)
+{
+    print_terms(p, true, w);
+    const struct term *t = &p->terms[0];
+    if (t->board.game->print_options == NULL)
+        return;
+    size_t before = w->length;
+    write_text(w, " with");
+    size_t after = w->length;
+    t->board.game->print_options(&t->board, t->current, w);
+    if (w->length == after && !w->failed) { /* there were none */
+        w->length = before;
+        w->text[before] = '\0';
+    }
+}
+
+const char *problem_game(const struct problem *p)
+{
+    return p->count == 1 ? p->terms[0].board.game->name : "sum";
+}
+
+unsigned problem_players(const struct problem *p)
+{
+    return p->terms[0].board.game->players;
+}
+
+size_t problem_scratch(const struct problem *p)
+{
+    size_t most = 1;
+    for (size_t i = 0; i < p->count; i++)
+        most = p->terms[i].board.scratch_size > most ? p->terms[i].board.scratch_size : most;
+    return most;
+}
+
+/* ---- moves ---- */
+
+enum player term_player(const struct term *t, enum player who)
+{
+    return t->negative ? other(who) : who;
+}
+
+bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at, void *scratch, struct sum_move *m)
+{
+    for (; at->term < p->count; *at = (struct sum_iterator){.term = at->term + 1}) {
+        const struct term *t = &p->terms[at->term];
+        m->term = at->term;
+        if (t->board.game->next(&t->board, t->current, term_player(t, who), &at->iterator, scratch, &m->move))
+            return true;
+    }
+    return false;
+}
+
+void problem_print_move(const struct problem *p, enum player who, struct sum_move m, struct writer *w)
+{
+    const struct term *t = &p->terms[m.term];
+    if (p->count > 1)
+        write_format(w, "#%zu ", m.term + 1);
+    t->board.game->print_move(&t->board, t->current, term_player(t, who), m.move, w);
+}
+
+static bool refuse(const struct cursor *place, const struct term *t, enum player who, move m, void *scratch)
+{
+    struct writer why;
+    writer_init(&why, t->board.memory);
+    t->board.game->legal(&t->board, t->current, who, m, scratch, &why);
+    cursor_fail(place, BAD_INPUT, "not a legal move: %s", why.failed || why.text == NULL ? "" : why.text);
+    writer_done(&why);
+    return false;
+}
+
+bool problem_play(struct problem *p, enum player who, struct cursor *c, void *scratch)
+{
+    uint64_t number = 1;
+    struct cursor place = *c;
+    if (cursor_take(c, "#")) {
+        if (!cursor_number(c, p->count, "the number of a term", &number))
+            return false;
+        if (number == 0)
+            return cursor_fail(&place, BAD_INPUT, "terms are counted from 1");
+        if (cursor_blanks(c) == 0)
+            return cursor_expected(c, "a blank and a move");
+    } else if (p->count > 1) {
+        return cursor_expected(c, "'#' and the number of a term");
+    }
+    struct term *t = &p->terms[number - 1];
+    const struct game *g = t->board.game;
+    enum player mover = term_player(t, who);
+    move m;
+    if (!g->parse_move(&t->board, t->current, mover, c, scratch, &m))
+        return false;
+    if (!g->legal(&t->board, t->current, mover, m, scratch, NULL))
+        return refuse(&place, t, mover, m, scratch);
+    g->play(&t->board, t->current, mover, m, scratch);
+    return true;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* problem.h: one LINE: a sum of signed terms and options. Everything users ask starts here. */
+#ifndef DICOT_PROBLEM_H
+#define DICOT_PROBLEM_H
+
+#include "game.h"
+
+struct term {
+    struct board board;
+    bool negative;    /* the players' roles are swapped in this term */
+    uint8_t *current; /* the position reached so far; starts as board.start */
+};
+
+struct problem {
+    struct memory *memory;
+    size_t count, capacity;
+    struct term *terms;
+};
+
+/* Reads a whole LINE. `defaults`: options from elsewhere (flags), used where the line gives none; may be NULL. On failure `error` is filled
+ * and *p is empty. */
+bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t length,
+                   const struct options *defaults, struct error *error);
+void problem_done(struct problem *p);
+
+/* Splits `word`, an OPT of the contract, into *o. Used for flags as well. */
+bool option_parse(struct cursor *word, struct options *o);
+
+/* The LINE of the current position, the game words included; or its POSITION alone (sums: the whole sum). */
+void problem_print(const struct problem *p, struct writer *w);
+void problem_print_position(const struct problem *p, struct writer *w);
+
+/* "clobber", or "sum" for several terms. */
+const char *problem_game(const struct problem *p);
+
+/* 1 or 2; all terms of a sum are two-player games. */
+unsigned problem_players(const struct problem *p);
+
+/* Bytes of scratch enough for every term. */
+size_t problem_scratch(const struct problem *p);
+
+/* A move in a sum: which term, which move there. */
+struct sum_move {
+    size_t term;
+    move move;
+};
+
+/* Who moves in that term's own colours when `who` moves in the sum? */
+enum player term_player(const struct term *t, enum player who);
+
+/* Steps through the moves of `who` over all terms; `at` starts all zero. */
+struct sum_iterator {
+    size_t term;
+    struct iterator iterator;
+};
+bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at, void *scratch, struct sum_move *m);
+
+/* MOVE, or #2 MOVE in sums. problem_play takes only legal moves and otherwise says why not. */
+void problem_print_move(const struct problem *p, enum player who, struct sum_move m, struct writer *w);
+bool problem_play(struct problem *p, enum player who, struct cursor *move_text, void *scratch);
+
+#endif

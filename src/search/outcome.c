@@ -1,0 +1,557 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome.c: who wins a sum?
+ *
+ * Every question is asked for Left to move: what Right faces is the negative. A part (one component in normal form) is stored once for
+ * itself and its negative; a reference to it is record << 1 | sign, and a sum is an ascending list of references in
+ * which no part and its negative stand together. A part that is its own negative always has sign 0, and two of it cancel.
+ *
+ *     position --part--> components --least of normal form and that of the negative--> records --sort, cancel--> list
+ *
+ * A list of one reference has its answer in the record of its part, longer lists in a table of their own. All moves of
+ * a position are made and looked up before any is searched; the unknown ones are searched in order of how many moves they leave
+ * the opponent. Both tables compare whole keys, so answers are exact. */
+#include "search/outcome.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "search/table.h"
+
+typedef uint32_t reference;
+
+#define MANY_MOVES 255 /* mobility is counted up to here; only the order of search depends on it */
+#define NOT_COUNTED -1
+
+struct part_record {
+    uint32_t class;      /* index of the board it lives on */
+    uint8_t answer[2];   /* Left to move, alone, by sign */
+    int16_t mobility[2]; /* moves of Left and of Right, up to MANY_MOVES; or NOT_COUNTED */
+    bool self_negative;
+    bool zero; /* nobody has a move */
+};
+
+/* A position one move further, as the opponent (now called Left) sees it. */
+struct child {
+    size_t refs;      /* where its list starts in s->refs */
+    uint32_t count;
+    uint32_t mobility; /* of the opponent */
+    struct sum_move move; /* how it is reached; used at the root only */
+};
+
+struct frame {
+    size_t refs, count;           /* its list */
+    size_t children, child_count; /* in s->children */
+    size_t next;                  /* which child is searched; SIZE_MAX while children are still being made */
+    size_t part;                  /* which part the moves are being made in */
+    struct iterator iterator;
+    enum answer answer;
+};
+
+struct outcome_search {
+    const struct problem *problem;
+    struct memory *memory;
+    struct table parts, sums;
+    size_t *class_of;  /* term → index of the first term on the same board */
+    reference *refs;   /* one stack for the lists of all frames and children */
+    size_t ref_count, ref_capacity;
+    struct child *children;
+    size_t child_count, child_capacity;
+    struct frame *frames;
+    size_t depth, frame_capacity;
+    size_t *term_refs; /* the root: where the list of each term starts; one more for the end */
+    struct sum_iterator root_at;
+    enum player root; /* whose first move is being decided */
+    struct outcome outcome;
+    uint64_t nodes;
+    size_t pos_size; /* of the largest board */
+    uint8_t *rest, *piece, *mirror, *key;
+    void *scratch;
+    size_t scratch_size;
+    enum search_state state;
+};
+
+/* ---- parts ---- */
+
+static const struct board *board_of(const struct outcome_search *s, size_t class)
+{
+    return &s->problem->terms[class].board;
+}
+
+static struct part_record *part_of(const struct outcome_search *s, reference r)
+{
+    return table_value(&s->parts, r >> 1);
+}
+
+static int16_t count_moves(struct outcome_search *s, const struct board *b, const uint8_t *pos, enum player who,
+                           int16_t most)
+{
+    struct iterator it = {{0}};
+    move m;
+    int16_t moves = 0;
+    while (moves < most && b->game->next(b, pos, who, &it, s->scratch, &m))
+        moves++;
+    return moves;
+}
+
+/* The bytes a part is stored under: its class, then the position without the zeros at its end. */
+static size_t make_key(struct outcome_search *s, const struct board *b, size_t class, const uint8_t *pos)
+{
+    const uint32_t short_class = (uint32_t)class;
+    size_t n = b->pos_size;
+    while (n > 0 && pos[n - 1] == 0)
+        n--;
+    memcpy(s->key, &short_class, sizeof short_class);
+    memcpy(s->key + sizeof short_class, pos, n);
+    return sizeof short_class + n;
+}
+
+static void normalise(struct outcome_search *s, const struct board *b, uint8_t *pos)
+{
+    if (b->game->normalise != NULL)
+        b->game->normalise(b, pos, s->scratch);
+}
+
+static unsigned byte_sum(const uint8_t *bytes, size_t n)
+{
+    unsigned sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += bytes[i];
+    return sum;
+}
+
+/* Brings s->piece and its negative s->mirror to normal form; negative, zero or positive as the first, both or the second is the one
+ * to store. The sum of the bytes decides where it can (in Clobber: who has more stones), which saves one normal form; a
+ * wrong choice would only store a part twice. */
+static int choose_sign(struct outcome_search *s, const struct board *b)
+{
+    memcpy(s->mirror, s->piece, b->pos_size);
+    b->game->negate(b, s->mirror);
+    unsigned own = byte_sum(s->piece, b->pos_size), negated = byte_sum(s->mirror, b->pos_size);
+    if (own <= negated)
+        normalise(s, b, s->piece);
+    if (own >= negated)
+        normalise(s, b, s->mirror);
+    return own != negated ? (own < negated ? -1 : 1) : memcmp(s->piece, s->mirror, b->pos_size);
+}
+
+/* Finds or makes the record of s->piece. False: over the budget. */
+static bool intern(struct outcome_search *s, size_t class, reference *ref)
+{
+    const struct board *b = board_of(s, class);
+    int order = choose_sign(s, b);
+    const uint8_t *least = order <= 0 ? s->piece : s->mirror;
+    size_t length = make_key(s, b, class, least);
+    uint64_t hash = hash_bytes(s->key, length);
+    if (b->game->key != NULL)
+        hash = hash_mix(game_key(b, least) + class);
+    bool fresh;
+    uint32_t record = table_add(&s->parts, hash, s->key, length, &fresh);
+    if (record > UINT32_MAX / 2) /* also TABLE_NONE: the sign bit needs room */
+        return false;
+    *ref = record << 1 | (order > 0);
+    if (fresh) {
+        struct part_record *part = table_value(&s->parts, record);
+        part->class = (uint32_t)class;
+        part->self_negative = order == 0;
+        part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
+        part->zero = count_moves(s, b, least, LEFT, 1) == 0 &&
+                     (b->game->traits & ALL_SMALL || count_moves(s, b, least, RIGHT, 1) == 0);
+    }
+    return true;
+}
+
+/* The position of a part, in s->rest. */
+static void load_part(struct outcome_search *s, reference r)
+{
+    size_t length;
+    const unsigned char *key = table_key(&s->parts, r >> 1, &length);
+    const struct board *b = board_of(s, part_of(s, r)->class);
+    length -= sizeof(uint32_t);
+    memcpy(s->rest, key + sizeof(uint32_t), length);
+    memset(s->rest + length, 0, b->pos_size - length);
+}
+
+/* How many moves has Left in the part referred to? */
+static int16_t mobility_of(struct outcome_search *s, reference r)
+{
+    struct part_record *part = part_of(s, r);
+    enum player who = r & 1 ? RIGHT : LEFT;
+    if (part->mobility[who] == NOT_COUNTED) {
+        load_part(s, r);
+        part->mobility[who] = count_moves(s, board_of(s, part->class), s->rest, who, MANY_MOVES);
+    }
+    return part->mobility[who];
+}
+
+/* ---- lists of references ---- */
+
+static bool reserve_refs(struct outcome_search *s, size_t more)
+{
+    return memory_grow(s->memory, &s->refs, &s->ref_capacity, s->ref_count + more, sizeof *s->refs);
+}
+
+static reference negative(const struct outcome_search *s, reference r)
+{
+    return part_of(s, r)->self_negative ? r : r ^ 1;
+}
+
+/* Puts r into the ascending list that starts at `from` and goes to the end of the stack; it meets its negative: both go. */
+static bool insert(struct outcome_search *s, size_t from, reference r)
+{
+    size_t at = s->ref_count;
+    reference inverse = negative(s, r);
+    while (at > from && s->refs[at - 1] > (r | 1))
+        at--;
+    if (at > from && s->refs[at - 1] == inverse) {
+        memmove(s->refs + at - 1, s->refs + at, (s->ref_count - at) * sizeof r);
+        s->ref_count--;
+        return true;
+    }
+    if (!reserve_refs(s, 1))
+        return false;
+    memmove(s->refs + at + 1, s->refs + at, (s->ref_count - at) * sizeof r);
+    s->refs[at] = r;
+    s->ref_count++;
+    return true;
+}
+
+/* Adds the components of s->rest to the list from `from` on, negated if asked. */
+static bool insert_components(struct outcome_search *s, size_t class, size_t from, bool negated)
+{
+    const struct board *b = board_of(s, class);
+    bool whole = b->game->part == NULL;
+    if (whole)
+        memcpy(s->piece, s->rest, b->pos_size);
+    while (whole || b->game->part(b, s->rest, s->piece, s->scratch)) {
+        reference r;
+        if (!intern(s, class, &r))
+            return false;
+        if (!part_of(s, r)->zero && !insert(s, from, negated ? negative(s, r) : r))
+            return false;
+        if (whole)
+            return true;
+    }
+    return true;
+}
+
+static bool insert_negatives(struct outcome_search *s, size_t from, size_t first, size_t end)
+{
+    for (size_t i = first; i < end; i++)
+        if (!insert(s, from, negative(s, s->refs[i])))
+            return false;
+    return true;
+}
+
+static uint32_t mobility(struct outcome_search *s, size_t refs, size_t count)
+{
+    uint32_t sum = 0;
+    for (size_t i = refs; i < refs + count; i++)
+        sum += (unsigned)mobility_of(s, s->refs[i]);
+    return sum;
+}
+
+/* ---- known answers ---- */
+
+static enum answer known(const struct outcome_search *s, size_t refs, size_t count)
+{
+    if (count == 0)
+        return LOSS;
+    if (count == 1)
+        return (enum answer)part_of(s, s->refs[refs])->answer[s->refs[refs] & 1];
+    const reference *list = s->refs + refs;
+    uint32_t record = table_find(&s->sums, hash_bytes(list, count * sizeof *list), list, count * sizeof *list);
+    return record == TABLE_NONE ? UNKNOWN : (enum answer)*(uint8_t *)table_value(&s->sums, record);
+}
+
+static bool store(struct outcome_search *s, const struct frame *f)
+{
+    if (f->count == 0)
+        return true;
+    const reference *list = s->refs + f->refs;
+    if (f->count == 1) {
+        part_of(s, *list)->answer[*list & 1] = (uint8_t)f->answer;
+        return true;
+    }
+    bool fresh;
+    size_t length = f->count * sizeof *list;
+    uint32_t record = table_add(&s->sums, hash_bytes(list, length), list, length, &fresh);
+    if (record == TABLE_NONE)
+        return false;
+    *(uint8_t *)table_value(&s->sums, record) = (uint8_t)f->answer;
+    return true;
+}
+
+/* ---- frames ---- */
+
+static struct frame *top(struct outcome_search *s)
+{
+    return &s->frames[s->depth - 1];
+}
+
+/* A frame for the list of `count` references from `refs` on, copied to the top of the stack. */
+static bool push(struct outcome_search *s, size_t refs, size_t count)
+{
+    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1, sizeof *s->frames) ||
+        !reserve_refs(s, count))
+        return false;
+    memcpy(s->refs + s->ref_count, s->refs + refs, count * sizeof *s->refs);
+    s->frames[s->depth++] = (struct frame){
+        .refs = s->ref_count, .count = count, .children = s->child_count, .next = SIZE_MAX};
+    s->ref_count += count;
+    return true;
+}
+
+/* The child list that was just built from `refs` to the end of the stack: known, or kept to be searched. */
+static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs, struct sum_move m)
+{
+    size_t count = s->ref_count - refs;
+    enum answer answer = known(s, refs, count);
+    s->nodes++;
+    if (answer == LOSS) {
+        f->answer = WIN;
+        s->outcome.best[s->root] = s->depth == 1 ? m : s->outcome.best[s->root];
+    }
+    if (answer != UNKNOWN) {
+        s->ref_count = refs;
+        return true;
+    }
+    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1, sizeof *s->children))
+        return false;
+    s->children[s->child_count++] = (struct child){refs, (uint32_t)count, mobility(s, refs, count), m};
+    f->child_count++;
+    return true;
+}
+
+/* Makes one move of the root, in the coordinates of the problem. *made: there was one. */
+static bool make_root_child(struct outcome_search *s, struct frame *f, bool *made)
+{
+    const struct problem *p = s->problem;
+    struct sum_move m;
+    *made = problem_next(p, s->root, &s->root_at, s->scratch, &m);
+    if (!*made)
+        return true;
+    const struct term *t = &p->terms[m.term];
+    const struct board *b = &t->board;
+    memcpy(s->rest, t->current, b->pos_size);
+    b->game->play(b, s->rest, term_player(t, s->root), m.move, s->scratch);
+    size_t refs = s->ref_count;
+    /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it is. */
+    bool negated = t->negative != (s->root == LEFT);
+    if (!insert_components(s, s->class_of[m.term], refs, negated))
+        return false;
+    for (size_t i = 0; i < p->count; i++)
+        for (size_t r = s->term_refs[i]; i != m.term && r < s->term_refs[i + 1]; r++)
+            if (!insert(s, refs, s->root == LEFT ? negative(s, s->refs[r]) : s->refs[r]))
+                return false;
+    return judge_child(s, f, refs, m);
+}
+
+/* Makes one move in one part. */
+static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
+{
+    move m;
+    for (*made = false; f->part < f->count; f->part++, f->iterator = (struct iterator){{0}}) {
+        reference r = s->refs[f->refs + f->part];
+        if (f->part > 0 && s->refs[f->refs + f->part - 1] == r)
+            continue; /* equal parts have equal moves */
+        size_t class = part_of(s, r)->class;
+        const struct board *b = board_of(s, class);
+        enum player who = r & 1 ? RIGHT : LEFT;
+        load_part(s, r);
+        if (!b->game->next(b, s->rest, who, &f->iterator, s->scratch, &m))
+            continue;
+        *made = true;
+        b->game->play(b, s->rest, who, m, s->scratch);
+        size_t refs = s->ref_count;
+        return insert_negatives(s, refs, f->refs, f->refs + f->part) &&
+               insert_negatives(s, refs, f->refs + f->part + 1, f->refs + f->count) &&
+               insert_components(s, class, refs, who == LEFT) && judge_child(s, f, refs, (struct sum_move){0, 0});
+    }
+    return true;
+}
+
+/* Fewest replies first. The lists are ascending in the order they were made, which breaks ties: the search is the same on every
+ * machine. */
+static int compare_children(const struct child *a, const struct child *b)
+{
+    if (a->mobility != b->mobility)
+        return a->mobility < b->mobility ? -1 : 1;
+    return a->refs < b->refs ? -1 : 1;
+}
+
+/* Shell sort: in place, no recursion, and children are tens, not thousands. */
+static void sort_children(struct child *c, size_t n)
+{
+    for (size_t gap = n / 2; gap > 0; gap /= 2)
+        for (size_t i = gap; i < n; i++) {
+            struct child x = c[i];
+            size_t j = i;
+            for (; j >= gap && compare_children(&x, &c[j - gap]) < 0; j -= gap)
+                c[j] = c[j - gap];
+            c[j] = x;
+        }
+}
+
+/* The top frame is answered: stores that and hands it to the frame below. */
+static bool pop(struct outcome_search *s)
+{
+    struct frame *f = top(s);
+    bool root = s->depth == 1;
+    if (!root && !store(s, f))
+        return false;
+    enum answer answer = f->answer;
+    s->ref_count = f->refs;
+    s->child_count = f->children;
+    s->depth--;
+    if (root) {
+        s->outcome.first[s->root] = answer;
+    } else if (answer == LOSS) { /* the opponent loses there: this is the move */
+        struct frame *parent = top(s);
+        parent->answer = WIN;
+        if (s->depth == 1)
+            s->outcome.best[s->root] = s->children[parent->children + parent->next - 1].move;
+    }
+    return true;
+}
+
+/* Searches the next child, unless its answer has become known meanwhile. */
+static bool search_child(struct outcome_search *s, struct frame *f)
+{
+    const struct child *c = &s->children[f->children + f->next++];
+    enum answer answer = known(s, c->refs, c->count);
+    if (answer == LOSS) {
+        f->answer = WIN;
+        if (s->depth == 1)
+            s->outcome.best[s->root] = c->move;
+    }
+    return answer != UNKNOWN || push(s, c->refs, c->count);
+}
+
+/* One unit of work. False: over the budget. */
+static bool visit(struct outcome_search *s)
+{
+    struct frame *f = top(s);
+    bool made = true;
+    if (f->answer != UNKNOWN)
+        return pop(s);
+    if (f->next == SIZE_MAX) {
+        if (!(s->depth == 1 ? make_root_child(s, f, &made) : make_child(s, f, &made)))
+            return false;
+        if (!made) {
+            sort_children(s->children + f->children, f->child_count);
+            f->next = 0;
+        }
+        return true;
+    }
+    if (f->next < f->child_count)
+        return search_child(s, f);
+    f->answer = LOSS;
+    return true;
+}
+
+/* The root's own list is never looked up (its moves are wanted), so it is empty; its terms are in term_refs. */
+static bool start_root(struct outcome_search *s, enum player who)
+{
+    s->root = who;
+    s->root_at = (struct sum_iterator){0};
+    return push(s, s->ref_count, 0);
+}
+
+enum search_state outcome_step(struct outcome_search *s, uint64_t work)
+{
+    uint64_t cost = 1 + s->pos_size / 256;
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += cost) {
+        if (s->depth > 0) {
+            if (!visit(s))
+                s->state = SEARCH_NO_MEMORY;
+        } else if (s->outcome.first[LEFT] == UNKNOWN || s->outcome.first[RIGHT] == UNKNOWN) {
+            if (!start_root(s, s->outcome.first[LEFT] == UNKNOWN ? LEFT : RIGHT))
+                s->state = SEARCH_NO_MEMORY;
+        } else {
+            s->state = SEARCH_SOLVED;
+        }
+    }
+    return s->state;
+}
+
+/* ---- life ---- */
+
+static bool list_terms(struct outcome_search *s)
+{
+    const struct problem *p = s->problem;
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        s->class_of[i] = i;
+        for (size_t j = 0; j < i && s->class_of[i] == i; j++)
+            if (s->class_of[j] == j && board_same(&p->terms[j].board, &t->board))
+                s->class_of[i] = j;
+        s->term_refs[i] = s->ref_count;
+        memcpy(s->rest, t->current, t->board.pos_size);
+        if (!insert_components(s, s->class_of[i], s->ref_count, t->negative))
+            return false;
+    }
+    s->term_refs[p->count] = s->ref_count;
+    return true;
+}
+
+struct outcome_search *outcome_new(const struct problem *p)
+{
+    struct memory *m = p->memory;
+    struct outcome_search *s = memory_new(m, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->problem = p;
+    s->memory = m;
+    table_init(&s->parts, m, sizeof(struct part_record));
+    table_init(&s->sums, m, 1);
+    for (size_t i = 0; i < p->count; i++)
+        s->pos_size = p->terms[i].board.pos_size > s->pos_size ? p->terms[i].board.pos_size : s->pos_size;
+    s->scratch_size = problem_scratch(p);
+    s->class_of = memory_new(m, p->count, sizeof *s->class_of);
+    s->term_refs = memory_new(m, p->count + 1, sizeof *s->term_refs);
+    s->rest = memory_new(m, s->pos_size, 1);
+    s->piece = memory_new(m, s->pos_size, 1);
+    s->mirror = memory_new(m, s->pos_size, 1);
+    s->key = memory_new(m, s->pos_size + sizeof(uint32_t), 1);
+    s->scratch = memory_new(m, s->scratch_size, 1);
+    if (s->class_of != NULL && s->term_refs != NULL && s->rest != NULL && s->piece != NULL && s->mirror != NULL &&
+        s->key != NULL && s->scratch != NULL && list_terms(s))
+        return s;
+    outcome_free(s);
+    return NULL;
+}
+
+void outcome_free(struct outcome_search *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->memory;
+    table_done(&s->parts);
+    table_done(&s->sums);
+    memory_free(m, s->class_of, s->problem->count, sizeof *s->class_of);
+    memory_free(m, s->term_refs, s->problem->count + 1, sizeof *s->term_refs);
+    memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
+    memory_free(m, s->children, s->child_capacity, sizeof *s->children);
+    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
+    memory_free(m, s->rest, s->pos_size, 1);
+    memory_free(m, s->piece, s->pos_size, 1);
+    memory_free(m, s->mirror, s->pos_size, 1);
+    memory_free(m, s->key, s->pos_size + sizeof(uint32_t), 1);
+    memory_free(m, s->scratch, s->scratch_size, 1);
+    memory_free(m, s, 1, sizeof *s);
+}
+
+struct outcome outcome_of(const struct outcome_search *s)
+{
+    return s->outcome;
+}
+
+uint64_t outcome_nodes(const struct outcome_search *s)
+{
+    return s->nodes;
+}
+
+size_t outcome_depth(const struct outcome_search *s)
+{
+    return s->depth;
+}

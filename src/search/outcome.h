@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome.h: who wins a sum of two-player games, and with which first move. */
+#ifndef DICOT_SEARCH_OUTCOME_H
+#define DICOT_SEARCH_OUTCOME_H
+
+#include "problem.h"
+#include "search/search.h"
+
+enum answer { UNKNOWN, WIN, LOSS }; /* for the player who moves first */
+
+struct outcome {
+    enum answer first[2];    /* by first player */
+    struct sum_move best[2]; /* a winning first move, where first[who] is WIN */
+};
+
+struct outcome_search;
+
+/* A search of the current position of `p`, which must outlive it. NULL: over the budget. */
+struct outcome_search *outcome_new(const struct problem *p);
+void outcome_free(struct outcome_search *s);
+
+/* Looks at about `work` more positions. */
+enum search_state outcome_step(struct outcome_search *s, uint64_t work);
+
+/* What is known so far; exact as far as it is known. */
+struct outcome outcome_of(const struct outcome_search *s);
+
+/* Positions reached by a move and looked up so far; moves deep the search is at the moment. */
+uint64_t outcome_nodes(const struct outcome_search *s);
+size_t outcome_depth(const struct outcome_search *s);
+
+#endif

@@ -1,0 +1,60 @@
+#!/bin/sh
+# Installs the Debian packages that are missing, layer by layer:
+#
+#   tools/setup.sh LAYER...       for example: tools/setup.sh build
+#
+# When nothing is missing it does nothing: no network, no root, no output.
+set -eu
+
+# One line a layer. A word is PACKAGE, or PACKAGE=COMMAND where any installation
+# of COMMAND will do, or +LAYER to include another layer.
+layer() {
+    case $1 in
+    build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja ;;
+    check)    echo +build libcmocka-dev pkgconf=pkg-config ;;
+    lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
+    coverage) echo +check gcovr=gcovr ;;
+    *)        return 1 ;;
+    esac
+}
+
+say() { echo "setup: $*" >&2; }
+die() { say "$*"; exit 1; }
+
+has_package() {
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+missing=
+collect() { # LAYER: adds what it lacks to $missing
+    words=$(layer "$1") || die "no layer '$1' (see layer() in tools/setup.sh)"
+    for word in $words; do
+        case $word in
+        +*) collect "${word#+}" ;;
+        *=*) command -v "${word#*=}" >/dev/null || missing="$missing ${word%%=*}" ;;
+        *) has_package "$word" || missing="$missing $word" ;;
+        esac
+    done
+}
+
+[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, check, lint, coverage)"
+command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
+    die "this is not a Debian-like system: install the packages named in tools/setup.sh" \
+        "by hand, then run make with SETUP=: to skip this step"
+for name in "$@"; do collect "$name"; done
+[ -n "$missing" ] || exit 0
+
+say "installing:$missing"
+if [ "$(id -u)" -eq 0 ]; then as_root=
+elif command -v sudo >/dev/null; then as_root=sudo
+else die "need root or sudo; as root run: apt-get install$missing"
+fi
+apt() { # ARGUMENT...: apt-get, asking nothing, waiting for another apt to finish
+    $as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" </dev/null
+}
+apt update || say "apt-get update failed; trying with the package lists at hand"
+# shellcheck disable=SC2086  # a list of words
+apt install -y --no-install-recommends $missing >/dev/null ||
+    die "apt-get could not install:$missing"
+say "done"
