@@ -41,7 +41,7 @@ enum option_bits {
 /* The options as written, each a piece of the line (for its place in error messages); `given` says which are there. */
 struct options {
     unsigned given;
-    struct cursor first, target, second, root, scoring, goal;
+    struct cursor first, target, second, joker, root, scoring, goal;
 };
 
 /* A result that no ending may have; larger than every real one. Also "none" where a result is missing. */
@@ -163,7 +163,8 @@ bool board_parse(struct board *b, const struct game *game, struct memory *m, str
                  const struct options *options);
 void board_done(struct board *b);
 
-/* Do two boards show the same bytes as the same position? Then parts of one may be compared with parts of the other. */
+/* Do two boards, not yet played on, show the same bytes as the same position? Then parts of one may be compared with parts
+ * of the other. */
 bool board_same(const struct board *a, const struct board *b);
 
 uint64_t game_key(const struct board *b, const uint8_t *pos);

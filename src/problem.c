@@ -28,66 +28,77 @@ static void trim(struct cursor *c)
 /* ---- options ---- */
 
 static const struct option_row {
-    const char *word; /* with '=' when a value follows */
+    const char *name;
     unsigned bit;
-    size_t place; /* of its cursor in struct options */
+    size_t place; /* of its value in struct options */
 } option_rows[] = {
-    {"first=", OPTION_FIRST, offsetof(struct options, first)},
-    {"target=", OPTION_TARGET, offsetof(struct options, target)},
-    {"second=", OPTION_SECOND, offsetof(struct options, second)},
-    {"root=", OPTION_ROOT, offsetof(struct options, root)},
-    {"scoring=", OPTION_SCORING, offsetof(struct options, scoring)},
-    {"goal=", OPTION_GOAL, offsetof(struct options, goal)},
-    {"joker", OPTION_JOKER, 0},
+    {"first", OPTION_FIRST, offsetof(struct options, first)},
+    {"target", OPTION_TARGET, offsetof(struct options, target)},
+    {"second", OPTION_SECOND, offsetof(struct options, second)},
+    {"root", OPTION_ROOT, offsetof(struct options, root)},
+    {"scoring", OPTION_SCORING, offsetof(struct options, scoring)},
+    {"goal", OPTION_GOAL, offsetof(struct options, goal)},
+    {"joker", OPTION_JOKER, offsetof(struct options, joker)},
 };
 
-bool option_parse(struct cursor *word, struct options *o)
+#define OPTION_ROWS (sizeof option_rows / sizeof option_rows[0])
+
+static struct cursor *option_place(struct options *o, const struct option_row *row)
 {
-    for (size_t i = 0; i < sizeof option_rows / sizeof option_rows[0]; i++) {
+    return (struct cursor *)((char *)o + row->place);
+}
+
+bool option_set(struct options *o, struct cursor name, struct cursor value)
+{
+    for (size_t i = 0; i < OPTION_ROWS; i++) {
         const struct option_row *row = &option_rows[i];
-        struct cursor c = *word;
-        if (!cursor_take(&c, row->word))
+        if (!cursor_is(&name, row->name))
             continue;
         if (o->given & row->bit)
-            return cursor_fail(word, BAD_INPUT, "this option is given twice");
-        if (row->bit == OPTION_JOKER && !cursor_at_end(&c))
-            break;
-        if (row->bit != OPTION_JOKER)
-            memcpy((char *)o + row->place, &c, sizeof c);
+            return cursor_fail(&name, BAD_INPUT, "the option %s is given twice", row->name);
+        if (cursor_at_end(&value) != (row->bit == OPTION_JOKER))
+            return cursor_fail(&value, BAD_INPUT, row->bit == OPTION_JOKER ? "joker takes no value"
+                                                                           : "expected a value after '='");
+        *option_place(o, row) = value;
         o->given |= row->bit;
         return true;
     }
-    return cursor_fail(word, BAD_INPUT, "expected first= target= second= joker root= scoring= or goal=");
+    return cursor_fail(&name, BAD_INPUT, "expected first= target= second= joker root= scoring= or goal=");
 }
 
 static bool parse_options(struct cursor c, struct options *o)
 {
     for (cursor_blanks(&c); !cursor_at_end(&c); cursor_blanks(&c)) {
-        struct cursor word = cursor_take_word(&c);
-        if (!option_parse(&word, o))
+        struct cursor name = cursor_take_word(&c), value = name;
+        const char *equals = memchr(name.at, '=', cursor_left(&name));
+        if (equals != NULL)
+            name.end = equals;
+        value.at = equals != NULL ? equals + 1 : value.end;
+        if (!option_set(o, name, value))
             return false;
     }
     return o->given != 0 || cursor_expected(&c, "an option after \"with\"");
 }
 
-/* What the line does not say comes from the defaults. */
-static void add_defaults(struct options *o, const struct options *defaults)
+/* What the line does not say comes from the defaults; they report to the line's error. */
+static void add_defaults(struct options *o, const struct options *defaults, struct error *error)
 {
-    for (size_t i = 0; defaults != NULL && i < sizeof option_rows / sizeof option_rows[0]; i++) {
+    for (size_t i = 0; defaults != NULL && i < OPTION_ROWS; i++) {
         const struct option_row *row = &option_rows[i];
         if (!(defaults->given & row->bit) || (o->given & row->bit))
             continue;
-        if (row->bit != OPTION_JOKER)
-            memcpy((char *)o + row->place, (const char *)defaults + row->place, sizeof(struct cursor));
+        struct options copy = *defaults;
+        *option_place(o, row) = *option_place(&copy, row);
+        option_place(o, row)->error = error;
         o->given |= row->bit;
     }
 }
 
 static const char *option_name(unsigned bits)
 {
-    for (size_t i = 0; i < sizeof option_rows / sizeof option_rows[0]; i++)
+    for (size_t i = 0; i < OPTION_ROWS; i++)
         if (bits & option_rows[i].bit)
-            return option_rows[i].word;
+            return option_rows[i].name;
     return "";
 }
 
@@ -120,11 +131,11 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
         return cursor_expected(&c, "a position");
     if (!board_parse(&t->board, game, p->memory, &c, options))
         return false;
-    p->count++; /* from here on problem_done frees it */
-    t->current = memory_new(p->memory, t->board.pos_size, 1);
-    if (t->current == NULL)
-        return cursor_no_memory(&name, "position");
-    memcpy(t->current, t->board.start, t->board.pos_size);
+    t->current = t->board.start;
+    t->class = p->count++;
+    for (size_t i = 0; i < t->class; i++)
+        if (p->terms[i].class == i && board_same(&p->terms[i].board, &t->board))
+            t->class = i;
     return true;
 }
 
@@ -145,18 +156,28 @@ static bool check_sum(const struct problem *p, const struct cursor *place)
     return true;
 }
 
+/* Where the terms end: at " with " or at a " with" that ends the line. */
+static const char *find_with(const struct cursor *line)
+{
+    const char *at = find(line, " with ");
+    size_t n = strlen(" with");
+    if (at == line->end && cursor_left(line) >= n && memcmp(line->end - n, " with", n) == 0)
+        at = line->end - n;
+    return at;
+}
+
 static bool parse_line(struct problem *p, struct cursor line, const struct options *defaults)
 {
     struct options options = {0};
     struct cursor sum = line, place = line;
-    sum.end = find(&line, " with ");
+    sum.end = find_with(&line);
     if (sum.end < line.end) {
         struct cursor tail = line;
-        tail.at = sum.end + strlen(" with ");
+        tail.at = sum.end + strlen(" with");
         if (!parse_options(tail, &options))
             return false;
     }
-    add_defaults(&options, defaults);
+    add_defaults(&options, defaults, line.error);
     for (size_t i = 0; i < p->capacity; i++) {
         struct cursor term = sum;
         term.end = find(&sum, " + ");
@@ -173,7 +194,7 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
     *error = (struct error){.line = 1};
     *p = (struct problem){.memory = m};
     struct cursor line = cursor_of(text, length, error), sum = line;
-    sum.end = find(&line, " with ");
+    sum.end = find_with(&line);
     p->capacity = count_terms(sum);
     p->terms = memory_new(m, p->capacity, sizeof *p->terms);
     if (p->terms != NULL ? parse_line(p, line, defaults) : cursor_no_memory(&line, "terms"))
@@ -184,10 +205,8 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
 
 void problem_done(struct problem *p)
 {
-    for (size_t i = 0; i < p->count; i++) {
-        memory_free(p->memory, p->terms[i].current, p->terms[i].board.pos_size, 1);
+    for (size_t i = 0; i < p->count; i++)
         board_done(&p->terms[i].board);
-    }
     memory_free(p->memory, p->terms, p->capacity, sizeof *p->terms);
     *p = (struct problem){0};
 }
@@ -278,7 +297,7 @@ static bool refuse(const struct cursor *place, const struct term *t, enum player
     struct writer why;
     writer_init(&why, t->board.memory);
     t->board.game->legal(&t->board, t->current, who, m, scratch, &why);
-    cursor_fail(place, BAD_INPUT, "not a legal move: %s", why.failed || why.text == NULL ? "" : why.text);
+    cursor_note(place, BAD_INPUT, "not a legal move: %s", why.failed || why.text == NULL ? "" : why.text);
     writer_done(&why);
     return false;
 }

@@ -8,7 +8,8 @@
 struct term {
     struct board board;
     bool negative;    /* the players' roles are swapped in this term */
-    uint8_t *current; /* the position reached so far; starts as board.start */
+    size_t class;     /* index of the first term on the same board */
+    uint8_t *current; /* the position reached so far: board.start, moved along (a copy would double large boards) */
 };
 
 struct problem {
@@ -23,8 +24,8 @@ bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t
                    const struct options *defaults, struct error *error);
 void problem_done(struct problem *p);
 
-/* Splits `word`, an OPT of the contract, into *o. Used for flags as well. */
-bool option_parse(struct cursor *word, struct options *o);
+/* Notes an OPT of the contract: its name, and its value after '='. Used for flags as well; the text must outlive *o. */
+bool option_set(struct options *o, struct cursor name, struct cursor value);
 
 /* The LINE of the current position, the game words included; or its POSITION alone (sums: the whole sum). */
 void problem_print(const struct problem *p, struct writer *w);

@@ -20,7 +20,7 @@ BEGIN {
 
     # What the core may use of libc; stdio only in base/text, for snprintf.
     split("assert ctype errno float inttypes limits stdalign stdarg stdbool stddef stdint " \
-          "stdlib stdnoreturn string", words, " ")
+          "math stdlib stdnoreturn string", words, " ")
     for (i in words) libc[words[i] ".h"] = 1
 }
 

@@ -87,33 +87,29 @@ bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *n
     return true;
 }
 
-bool cursor_fail(const struct cursor *c, enum status status, const char *format, ...)
+void cursor_note(const struct cursor *c, enum status status, const char *format, ...)
 {
     struct error *e = c->error;
     if (e == NULL || e->status != OK)
-        return false;
+        return;
+    int used = c->label != NULL ? snprintf(e->message, sizeof e->message, "%.40s: ", c->label) : 0;
     va_list args;
     va_start(args, format);
-    vsnprintf(e->message, sizeof e->message, format, args);
+    vsnprintf(e->message + used, sizeof e->message - (size_t)used, format, args);
     va_end(args);
     e->status = status;
-    e->column = (size_t)(c->at - c->start) + 1;
-    return false;
+    e->column = c->label != NULL ? 1 : (size_t)(c->at - c->start) + 1;
 }
 
-bool cursor_expected(const struct cursor *c, const char *what)
+void cursor_note_expected(const struct cursor *c, const char *what)
 {
     int byte = cursor_peek(c);
     if (byte < 0)
-        return cursor_fail(c, BAD_INPUT, "expected %s, found the end", what);
-    if (byte >= 0x20 && byte < 0x7f)
-        return cursor_fail(c, BAD_INPUT, "expected %s, found '%c'", what, byte);
-    return cursor_fail(c, BAD_INPUT, "expected %s, found byte 0x%02x", what, (unsigned)byte);
-}
-
-bool cursor_no_memory(const struct cursor *c, const char *what)
-{
-    return cursor_fail(c, NO_MEMORY, "%s: more memory needed than the limit allows", what);
+        cursor_note(c, BAD_INPUT, "expected %s, found the end", what);
+    else if (byte >= 0x20 && byte < 0x7f)
+        cursor_note(c, BAD_INPUT, "expected %s, found '%c'", what, byte);
+    else
+        cursor_note(c, BAD_INPUT, "expected %s, found byte 0x%02x", what, (unsigned)byte);
 }
 
 bool cursor_done(const struct cursor *c, const char *what)

@@ -15,6 +15,7 @@
 struct cursor {
     const char *start, *at, *end;
     struct error *error; /* filled by the first failure */
+    const char *label;   /* what this text is, when it is not part of the line: begins its messages */
 };
 
 struct cursor cursor_of(const char *text, size_t length, struct error *error);
@@ -38,13 +39,25 @@ size_t cursor_left(const struct cursor *c);
 /* Reads a decimal number of at most `max`. `what` names it in the message ("a vertex number"). Leading zeros are fine. */
 bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *number);
 
-/* Fails: "expected WHAT, found …" at the cursor. Always returns false so that parsers can return it. */
-bool cursor_expected(const struct cursor *c, const char *what);
-
-/* Fails with a free message at the cursor. */
-bool cursor_fail(const struct cursor *c, enum status status, const char *format, ...)
+/* Notes a failure at the cursor, unless one was noted before. */
+void cursor_note(const struct cursor *c, enum status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-bool cursor_no_memory(const struct cursor *c, const char *what);
+void cursor_note_expected(const struct cursor *c, const char *what);
+
+/* Fails with a message at the cursor. Always false, and the compiler knows it, so that parsers can return it. */
+#define cursor_fail(...) (cursor_note(__VA_ARGS__), false)
+
+/* Fails: "expected WHAT, found …" at the cursor. */
+static inline bool cursor_expected(const struct cursor *c, const char *what)
+{
+    cursor_note_expected(c, what);
+    return false;
+}
+
+static inline bool cursor_no_memory(const struct cursor *c, const char *what)
+{
+    return cursor_fail(c, NO_MEMORY, "%s: more memory needed than the limit allows", what);
+}
 
 /* Fails unless everything was read. */
 bool cursor_done(const struct cursor *c, const char *what);

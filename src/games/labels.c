@@ -165,6 +165,8 @@ static bool parse_only(struct cursor *c, const struct alphabet *alphabet, const 
             return cursor_expected(c, "'='");
         if (!take_label(c, alphabet, &value))
             return false;
+        if (value == 0)
+            return cursor_fail(&place, BAD_INPUT, "only: names the vertices that are not empty");
         if (cells[v] != 0)
             return cursor_fail(&place, BAD_INPUT, "this vertex is there twice");
         cells[v] = value;
@@ -190,6 +192,13 @@ static bool parse_labels(struct cursor *c, const struct alphabet *alphabet, cons
     return ok && cursor_done(&word, "the end of the labels") && cursor_done(c, "the end of the position");
 }
 
+/* The blanks between shape and labels; the shape may have taken them already (`path xox`). */
+static bool take_gap(struct cursor *c)
+{
+    cursor_blanks(c);
+    return c->at[-1] == ' ' || c->at[-1] == '\t' || cursor_expected(c, "a blank and labels");
+}
+
 bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *alphabet, struct graph *g,
                     size_t extra, uint8_t **cells)
 {
@@ -200,11 +209,8 @@ bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *a
     if (word.end == c->end) {
         ok = parse_rows(c, m, alphabet, g, extra, cells);
     } else {
-        ok = shape_parse(c, m, true, g) && new_cells(c, m, g, extra, cells);
-        if (ok) {
-            cursor_blanks(c);
-            ok = parse_labels(c, alphabet, g, *cells);
-        }
+        ok = shape_parse(c, m, true, g) && take_gap(c) && new_cells(c, m, g, extra, cells) &&
+             parse_labels(c, alphabet, g, *cells);
     }
     if (!ok) {
         memory_free(m, *cells, g->vertices + extra, 1);

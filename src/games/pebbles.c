@@ -213,7 +213,8 @@ static bool parse(struct board *b, struct cursor *c)
     struct totals sum = {0};
     if (!dag_parse(c, b->memory, &p->dag))
         return false;
-    cursor_blanks(c);
+    if (cursor_blanks(c) == 0)
+        return cursor_expected(c, "a blank and the pebbles of the vertices");
     struct cursor place = *c;
     if (!read_tuples(*c, add_totals, &sum))
         return false;

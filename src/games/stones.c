@@ -214,8 +214,9 @@ static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t move
         if (pos[v] == EMPTY || (mover != EMPTY && pos[v] != mover))
             continue;
         uint8_t enemy = enemy_of(pos[v]);
-        for (uint32_t degree = graph_degree(g, v); k < degree; k++) {
-            uint32_t u = graph_neighbour(g, v, k);
+        uint32_t u;
+        struct neighbours n = graph_neighbours(g, v, k);
+        for (; neighbours_next(&n, &u); k++) {
             if (pos[u] == enemy) {
                 *at_v = v;
                 *at_k = (uint64_t)k + 1;
@@ -389,8 +390,9 @@ static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t
         c.stones++;
         c.black += pos[v] == X;
         c.delta += pos[v] == side[v] ? 1 : 2;
-        for (uint32_t k = 0, degree = graph_degree(g, v); k < degree; k++) {
-            uint32_t u = graph_neighbour(g, v, k);
+        uint32_t u;
+        struct neighbours n = graph_neighbours(g, v, 0);
+        while (neighbours_next(&n, &u)) {
             if (pos[u] == EMPTY)
                 continue;
             if (side[u] == 0) {
@@ -483,14 +485,14 @@ static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part, 
     while (depth > 0) {
         uint32_t v = stack[--depth];
         colours |= part[v];
-        for (uint32_t k = 0, degree = graph_degree(g, v); k < degree; k++) {
-            uint32_t u = graph_neighbour(g, v, k);
+        uint32_t u;
+        struct neighbours n = graph_neighbours(g, v, 0);
+        while (neighbours_next(&n, &u))
             if (rest[u] != EMPTY) {
                 part[u] = rest[u];
                 rest[u] = EMPTY;
                 stack[depth++] = u;
             }
-        }
     }
     return colours == (X | O);
 }
@@ -647,10 +649,10 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     if (n > MAX_DRAWN)
         return;
     draw_size(n, columns, w);
-    for (uint32_t v = 0; columns == 0 && v < n; v++)
-        for (uint32_t k = 0; k < graph_degree(g, v); k++)
-            if (graph_neighbour(g, v, k) > v)
-                draw_edge(place_vertex(v, n, 0), place_vertex(graph_neighbour(g, v, k), n, 0), "plain", w);
+    for (uint32_t v = 0, u; columns == 0 && v < n; v++)
+        for (struct neighbours near = graph_neighbours(g, v, 0); neighbours_next(&near, &u);)
+            if (u > v)
+                draw_edge(place_vertex(v, n, 0), place_vertex(u, n, 0), "plain", w);
     for (uint32_t v = 0; v < n; v++) {
         struct point p = place_vertex(v, n, columns);
         if (columns > 0)

@@ -30,7 +30,7 @@ static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *mi
     for (; u != v && w.length < 100; u = after[u])
         write_format(&w, ">%u", u);
     write_format(&w, u == v ? ">%u" : ">…", u);
-    cursor_fail(place, BAD_INPUT, "the arcs must not form a cycle: %s", w.failed ? "" : w.text);
+    cursor_note(place, BAD_INPUT, "the arcs must not form a cycle: %s", w.failed ? "" : w.text);
     writer_done(&w);
     return false;
 }

@@ -86,8 +86,10 @@ static bool flatten(struct graph *g, struct memory *m)
     }
     for (uint32_t v = 0; v < g->vertices; v++) {
         size_t at = flat.first[v];
-        for (uint32_t k = 0; k < graph_degree(g, v); k++)
-            flat.to[at++] = graph_neighbour(g, v, k);
+        uint32_t u;
+        struct neighbours n = graph_neighbours(g, v, 0);
+        while (neighbours_next(&n, &u))
+            flat.to[at++] = u;
         flat.first[v + 1] = at;
     }
     g->flat = flat;
@@ -163,7 +165,7 @@ static unsigned factor_side(const struct factor *f, uint32_t d)
     return f->kind == FACTOR_EDGES ? f->side[d] : d % 2;
 }
 
-uint32_t graph_computed_degree(const struct graph *g, uint32_t v)
+uint32_t graph_degree(const struct graph *g, uint32_t v)
 {
     uint32_t degree = 0;
     for (unsigned i = 0; i < g->factors; i++)
@@ -171,16 +173,37 @@ uint32_t graph_computed_degree(const struct graph *g, uint32_t v)
     return degree;
 }
 
-uint32_t graph_computed_neighbour(const struct graph *g, uint32_t v, uint32_t k)
+/* Goes to factor i; past the last one there are no more. */
+static void enter_factor(struct neighbours *n, unsigned i)
 {
-    for (unsigned i = 0; i < g->factors; i++) {
-        const struct factor *f = &g->factor[i];
-        uint32_t d = digit(f, v), degree = factor_degree(f, d);
-        if (k < degree)
-            return v + (factor_neighbour(f, d, k) - d) * f->stride; /* wraps below zero as intended */
-        k -= degree;
+    n->factor = i;
+    n->k = n->degree = 0;
+    if (i < n->graph->factors) {
+        const struct factor *f = &n->graph->factor[i];
+        n->digit = digit(f, n->v);
+        n->degree = factor_degree(f, n->digit);
     }
-    return v;
+}
+
+struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k)
+{
+    struct neighbours n = {.graph = g, .v = v};
+    for (enter_factor(&n, 0); k >= n.degree && n.factor < g->factors; enter_factor(&n, n.factor + 1))
+        k -= n.degree;
+    n.k = k;
+    return n;
+}
+
+bool neighbours_next_computed(struct neighbours *n, uint32_t *u)
+{
+    while (n->k >= n->degree) {
+        if (n->factor >= n->graph->factors)
+            return false;
+        enter_factor(n, n->factor + 1);
+    }
+    const struct factor *f = &n->graph->factor[n->factor];
+    *u = n->v + (factor_neighbour(f, n->digit, n->k++) - n->digit) * f->stride; /* wraps below zero as intended */
+    return true;
 }
 
 bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v)

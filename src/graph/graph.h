@@ -50,18 +50,35 @@ bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size, str
 bool graph_finish(struct graph *g, struct memory *m);
 void graph_free(struct graph *g, struct memory *m);
 
-uint32_t graph_computed_degree(const struct graph *g, uint32_t v);
-uint32_t graph_computed_neighbour(const struct graph *g, uint32_t v, uint32_t k);
+uint32_t graph_degree(const struct graph *g, uint32_t v);
 
-static inline uint32_t graph_degree(const struct graph *g, uint32_t v)
+/* The neighbours of v one by one, in a fixed order, from the k-th on:
+ *     for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) … */
+struct neighbours {
+    const struct graph *graph;
+    const uint32_t *flat, *flat_end; /* where there is a flat copy */
+    uint32_t v, digit, k, degree;    /* else: of the current factor */
+    unsigned factor;
+};
+
+struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k);
+bool neighbours_next_computed(struct neighbours *n, uint32_t *u);
+
+static inline struct neighbours graph_neighbours(const struct graph *g, uint32_t v, uint32_t k)
 {
-    return g->flat.first != NULL ? adjacency_degree(&g->flat, v) : graph_computed_degree(g, v);
+    if (g->flat.first == NULL)
+        return neighbours_computed(g, v, k);
+    return (struct neighbours){.flat = g->flat.to + g->flat.first[v] + k, .flat_end = g->flat.to + g->flat.first[v + 1]};
 }
 
-/* The k-th neighbour of v, k < graph_degree(g, v), in a fixed order. */
-static inline uint32_t graph_neighbour(const struct graph *g, uint32_t v, uint32_t k)
+static inline bool neighbours_next(struct neighbours *n, uint32_t *u)
 {
-    return g->flat.first != NULL ? g->flat.to[g->flat.first[v] + k] : graph_computed_neighbour(g, v, k);
+    if (n->flat == NULL)
+        return neighbours_next_computed(n, u);
+    if (n->flat == n->flat_end)
+        return false;
+    *u = *n->flat++;
+    return true;
 }
 
 bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define MAX_DEPTH 16 /* of nested products: a bound on recursion, not on sizes */
+#define MAX_DEPTH MAX_FACTORS /* of nested products: more levels than that have more factors than allowed */
 
 static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g);
 

@@ -51,7 +51,6 @@ struct outcome_search {
     const struct problem *problem;
     struct memory *memory;
     struct table parts, sums;
-    size_t *class_of;  /* term → index of the first term on the same board */
     reference *refs;   /* one stack for the lists of all frames and children */
     size_t ref_count, ref_capacity;
     struct child *children;
@@ -242,9 +241,9 @@ static bool insert_negatives(struct outcome_search *s, size_t from, size_t first
     return true;
 }
 
-static uint32_t mobility(struct outcome_search *s, size_t refs, size_t count)
+static unsigned mobility(struct outcome_search *s, size_t refs, size_t count)
 {
-    uint32_t sum = 0;
+    unsigned sum = 0;
     for (size_t i = refs; i < refs + count; i++)
         sum += (unsigned)mobility_of(s, s->refs[i]);
     return sum;
@@ -337,7 +336,7 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
     size_t refs = s->ref_count;
     /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it is. */
     bool negated = t->negative != (s->root == LEFT);
-    if (!insert_components(s, s->class_of[m.term], refs, negated))
+    if (!insert_components(s, t->class, refs, negated))
         return false;
     for (size_t i = 0; i < p->count; i++)
         for (size_t r = s->term_refs[i]; i != m.term && r < s->term_refs[i + 1]; r++)
@@ -481,13 +480,9 @@ static bool list_terms(struct outcome_search *s)
     const struct problem *p = s->problem;
     for (size_t i = 0; i < p->count; i++) {
         const struct term *t = &p->terms[i];
-        s->class_of[i] = i;
-        for (size_t j = 0; j < i && s->class_of[i] == i; j++)
-            if (s->class_of[j] == j && board_same(&p->terms[j].board, &t->board))
-                s->class_of[i] = j;
         s->term_refs[i] = s->ref_count;
         memcpy(s->rest, t->current, t->board.pos_size);
-        if (!insert_components(s, s->class_of[i], s->ref_count, t->negative))
+        if (!insert_components(s, t->class, s->ref_count, t->negative))
             return false;
     }
     s->term_refs[p->count] = s->ref_count;
@@ -507,14 +502,13 @@ struct outcome_search *outcome_new(const struct problem *p)
     for (size_t i = 0; i < p->count; i++)
         s->pos_size = p->terms[i].board.pos_size > s->pos_size ? p->terms[i].board.pos_size : s->pos_size;
     s->scratch_size = problem_scratch(p);
-    s->class_of = memory_new(m, p->count, sizeof *s->class_of);
     s->term_refs = memory_new(m, p->count + 1, sizeof *s->term_refs);
     s->rest = memory_new(m, s->pos_size, 1);
     s->piece = memory_new(m, s->pos_size, 1);
     s->mirror = memory_new(m, s->pos_size, 1);
     s->key = memory_new(m, s->pos_size + sizeof(uint32_t), 1);
     s->scratch = memory_new(m, s->scratch_size, 1);
-    if (s->class_of != NULL && s->term_refs != NULL && s->rest != NULL && s->piece != NULL && s->mirror != NULL &&
+    if (s->term_refs != NULL && s->rest != NULL && s->piece != NULL && s->mirror != NULL &&
         s->key != NULL && s->scratch != NULL && list_terms(s))
         return s;
     outcome_free(s);
@@ -528,7 +522,6 @@ void outcome_free(struct outcome_search *s)
     struct memory *m = s->memory;
     table_done(&s->parts);
     table_done(&s->sums);
-    memory_free(m, s->class_of, s->problem->count, sizeof *s->class_of);
     memory_free(m, s->term_refs, s->problem->count + 1, sizeof *s->term_refs);
     memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* bench.c: fixed positions, their node counts and times. The sum of the node counts is the signature of the search: it is the same on
+ * every machine, is recorded in bench/signature, and a change that moves it says why. */
+#include "cli.h"
+
+#include <string.h>
+
+#include "search/best.h"
+#include "search/outcome.h"
+
+/* Each is searched to its end, `repeat` times, so that the time is measurable. */
+static const struct bench_row {
+    const char *line;
+    unsigned repeat;
+} rows[] = {
+    {"clobber xo|ox", 200},
+    {"clobber grid 4x4 checkerboard", 50},
+    {"clobber grid 2x10 checkerboard", 3},
+    {"clobber grid 3x6 checkerboard", 5},
+    {"clobber grid 4x5 checkerboard", 1},
+    {"clobber cycle 14 checkerboard", 10},
+    {"clobber grid 3x3 checkerboard + -clobber grid 3x4 checkerboard", 10},
+    {"click-impartial grid 4x5 random:7:3", 1},
+    {"click-partizan grid 4x5 random:3:2", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(3,3)", 10},
+    {"pebbles path 4 (0,0)(0,0)(4,4)(0,0)", 5},
+    {"pebbles outstar 3 (1,1,1)(0,0,2)(2,0,0)(0,2,1)", 1},
+    {"nim 9 11 13", 1},
+    {"hackenbush edges 0-1:b,1-2:r,1-3:g,0-4:r,4-5:b,5-6:g,0-6:r,2-3:b", 20},
+    {"solitaire-clobber grid 4x6 checkerboard", 20},
+    {"solitaire-clobber path 17 checkerboard", 5},
+    {"solitaire-clobber grid 3x4 random:4", 1},
+    {"sc2 cube 4 random:11", 5},
+    {"sc2 grid 3x5 checkerboard with goal=most", 1},
+    {"clickomania grid 5x5 random:2:3", 1},
+    {"samegame grid 4x4 random:6:3", 1},
+};
+
+/* Boards that are only read: time a cell must not depend on the size. */
+static const char *const boards[] = {
+    "clobber grid 1000x1000 checkerboard",
+    "clobber grid 3163x3163 checkerboard",
+    "clobber grid 10000x10000 checkerboard",
+};
+
+struct total {
+    uint64_t nodes;
+    double seconds;
+};
+
+static bool search(struct problem *p, struct total *t)
+{
+    double start = now();
+    enum search_state state = SEARCH_NO_MEMORY;
+    if (problem_players(p) == 2) {
+        struct outcome_search *s = outcome_new(p);
+        while (s != NULL && (state = outcome_step(s, 100000)) == SEARCH_RUNNING && !stop_asked())
+            continue;
+        t->nodes += s != NULL ? outcome_nodes(s) : 0;
+        outcome_free(s);
+    } else {
+        struct best_search *s = best_new(p);
+        while (s != NULL && (state = best_step(s, 100000)) == SEARCH_RUNNING && !stop_asked())
+            continue;
+        t->nodes += s != NULL ? best_nodes(s) : 0;
+        best_free(s);
+    }
+    t->seconds += now() - start;
+    return state == SEARCH_SOLVED;
+}
+
+static bool run_row(const struct settings *set, const struct bench_row *row, struct total *sum)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    struct error error;
+    struct problem p;
+    struct total t = {0};
+    bool ok = problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error);
+    for (unsigned i = 0; ok && i < row->repeat; i++)
+        ok = search(&p, &t);
+    if (ok)
+        problem_done(&p);
+    uint64_t nodes = t.nodes / row->repeat;
+    double seconds = t.seconds / row->repeat, speed = (double)t.nodes / t.seconds;
+    if (set->json)
+        printf("{\"line\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f,\"nodes_per_second\":%.0f,\"peak_bytes\":%zu}\n",
+               row->line, (unsigned long long)nodes, seconds, speed, memory.peak);
+    else
+        printf("%-66s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB\n", row->line, (unsigned long long)nodes, seconds * 1e3,
+               speed * 1e-6, (double)memory.peak / 1e6);
+    sum->nodes += nodes;
+    sum->seconds += t.seconds;
+    return ok;
+}
+
+/* Compared with filling the same number of bytes, in the same run. */
+static bool run_board(const struct settings *set, const char *line)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    struct error error;
+    struct problem p;
+    double start = now();
+    bool ok = problem_parse(&p, &memory, line, strlen(line), NULL, &error);
+    double seconds = now() - start;
+    if (!ok)
+        return false;
+    size_t cells = p.terms[0].board.pos_size;
+    start = now();
+    memset(p.terms[0].current, 1, cells);
+    double fill = now() - start;
+    if (set->json)
+        printf("{\"line\":\"%s\",\"seconds\":%.6f,\"cells\":%zu,\"peak_bytes\":%zu,\"times_filling\":%.2f}\n", line, seconds,
+               cells, memory.peak, seconds / fill);
+    else
+        printf("%-66s %9.3f ms  %.2f ns a cell, %.1f bytes a cell, %.1f times filling it\n", line, seconds * 1e3,
+               seconds / (double)cells * 1e9, (double)memory.peak / (double)cells, seconds / fill);
+    problem_done(&p);
+    return true;
+}
+
+static bool wanted(const struct settings *set, const char *line)
+{
+    return set->filter == NULL || strstr(line, set->filter) != NULL;
+}
+
+static enum exit_code bench(const struct settings *set, int argc, char **argv)
+{
+    (void)argv;
+    if (argc > 0) {
+        fprintf(stderr, "dicot: bench takes no position; --filter chooses rows\n");
+        return EXIT_BAD_INPUT;
+    }
+    struct total sum = {0};
+    bool ok = true;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && !stop_asked(); i++)
+        if (wanted(set, rows[i].line))
+            ok = run_row(set, &rows[i], &sum) && ok;
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(); i++)
+        if (wanted(set, boards[i]))
+            ok = run_board(set, boards[i]) && ok;
+    if (stop_asked())
+        return EXIT_LIMIT;
+    printf(set->json ? "{\"signature\":%llu}\n" : "signature %llu\n", (unsigned long long)sum.nodes);
+    return ok ? EXIT_ANSWERED : EXIT_LIMIT;
+}
+
+const struct command bench_command = {
+    .name = "bench",
+    .arguments = "",
+    .title = "nodes, times and the signature of the search on fixed positions",
+    .help = "Node counts are the same on every machine; their sum is the signature, recorded in bench/signature. Boards that are only\n"
+            "read show the time a cell at three sizes, and as a ratio to filling the same memory.\n\n"
+            "  dicot bench\n  dicot bench --filter 4x4\n",
+    .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
+    .run = bench,
+};

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+/* main.c: the table of commands, help, and the way in. */
+#include "cli.h"
+
+#include <string.h>
+
+#ifndef DICOT_VERSION
+#define DICOT_VERSION "unknown"
+#endif
+
+const struct command *const commands[] = {
+    &solve_command, &outcome_command, &moves_command, &render_command, &gen_command, &bench_command, &help_command, NULL,
+};
+
+static const struct command *find_command(const char *name)
+{
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    return NULL;
+}
+
+static void print_overview(FILE *out)
+{
+    fprintf(out, "dicot: give it a position, get the answer and the proof\n\nusage: dicot COMMAND …\n\ncommands:\n");
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->title);
+    fprintf(out, "\ngames:\n");
+    for (const struct game *const *g = games; *g != NULL; g++)
+        fprintf(out, "  %-18s %s\n", (*g)->name, (*g)->title);
+    fprintf(out, "\ndicot COMMAND -h lists flags, dicot COMMAND --help explains them, dicot help GAME says how positions are written.\n"
+                 "exit codes: 0 answered, 1 no, 2 bad input, 3 a limit was reached, 4 failure\n\nexamples:\n"
+                 "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid 3x4 checkerboard\n");
+}
+
+static void print_command(const struct command *c, bool paragraphs)
+{
+    printf("dicot %s %s\n%s\n\n", c->name, c->arguments, c->title);
+    if (paragraphs)
+        printf("%s\n", c->help);
+    flags_print(c, paragraphs, stdout);
+}
+
+static void print_game(const struct game *g)
+{
+    static const char *const words[] = {"first", "target", "second", "joker", "root", "scoring", "goal"};
+    printf("%s: %s\n\n%s\n", g->name, g->title, g->notation);
+    if (g->options != 0) {
+        printf("\noptions after \"with\", or as flags:");
+        for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
+            if (g->options & 1u << i)
+                printf(" %s", words[i]);
+        printf("\n");
+    }
+}
+
+static enum exit_code help(const struct settings *set, int argc, char **argv)
+{
+    (void)set;
+    for (int i = 0; i < argc; i++) {
+        const struct command *c = find_command(argv[i]);
+        const struct game *g = game_find(argv[i], strlen(argv[i]));
+        if (c != NULL) {
+            print_command(c, true);
+        } else if (g != NULL) {
+            print_game(g);
+        } else {
+            const char *why = game_refused(argv[i], strlen(argv[i]));
+            fprintf(stderr, "dicot: %s\n", why != NULL ? why : "there is no command and no game of that name");
+            return EXIT_BAD_INPUT;
+        }
+    }
+    if (argc == 0)
+        print_overview(stdout);
+    return EXIT_ANSWERED;
+}
+
+const struct command help_command = {
+    .name = "help",
+    .arguments = "[COMMAND | GAME]",
+    .title = "what there is, or all about a command or a game",
+    .help = "  dicot help\n  dicot help solve\n  dicot help pebbles\n",
+    .run = help,
+};
+
+static enum exit_code run(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_overview(stderr);
+        return EXIT_BAD_INPUT;
+    }
+    if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0) {
+        print_overview(stdout);
+        return EXIT_ANSWERED;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("dicot %s\n", DICOT_VERSION);
+        return EXIT_ANSWERED;
+    }
+    const struct command *command = find_command(argv[1]);
+    if (command == NULL) {
+        fprintf(stderr, "dicot: unknown command '%s' (dicot help lists them)\n", argv[1]);
+        return EXIT_BAD_INPUT;
+    }
+    struct settings set;
+    int count = argc - 2, wants_help = 0;
+    settings_init(&set);
+    if (flags_parse(&set, command, &count, argv + 2, &wants_help) < 0)
+        return EXIT_BAD_INPUT;
+    if (wants_help != 0) {
+        print_command(command, wants_help == 2);
+        return EXIT_ANSWERED;
+    }
+    stop_install();
+    return command->run != NULL ? command->run(&set, count, argv + 2) : input_run(&set, command, count, argv + 2);
+}
+
+int main(int argc, char **argv)
+{
+    enum exit_code code = run(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "dicot: cannot write the answer\n");
+        return EXIT_FAILURE_IO;
+    }
+    return (int)code;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome.c: who wins a two-player position or sum, and with which first move. */
+#include "cli.h"
+
+#include "search/outcome.h"
+
+static enum search_state step(void *search, uint64_t work)
+{
+    return outcome_step(search, work);
+}
+
+static uint64_t nodes(const void *search)
+{
+    return outcome_nodes(search);
+}
+
+static void describe(const void *search, struct writer *w)
+{
+    write_format(w, "depth %zu", outcome_depth(search));
+}
+
+/* L: Left wins whoever starts; R; N: the first player; P: the second. 0: not known. */
+static char class_of(const struct outcome *o)
+{
+    if (o->first[LEFT] == UNKNOWN || o->first[RIGHT] == UNKNOWN)
+        return 0;
+    if (o->first[LEFT] == WIN)
+        return o->first[RIGHT] == WIN ? 'N' : 'L';
+    return o->first[RIGHT] == WIN ? 'R' : 'P';
+}
+
+/* Who wins when `who` starts; NULL: not known. */
+static const char *winner(const struct outcome *o, enum player who)
+{
+    static const char *const names[] = {"left", "right"};
+    return o->first[who] == UNKNOWN ? NULL : names[o->first[who] == WIN ? who : other(who)];
+}
+
+static void write_winner(const struct outcome *o, enum player who, const char *key, struct writer *out)
+{
+    const char *name = winner(o, who);
+    write_format(out, name != NULL ? "\"%s\":\"%s\"," : "\"%s\":null,", key, name);
+}
+
+static void write_json(const struct problem *p, const struct outcome *o, struct writer *out)
+{
+    static const char *const keys[] = {"left", "right"};
+    char class = class_of(o);
+    report_begin(p, out);
+    write_format(out, class != 0 ? "\"outcome\":\"%c\"," : "\"outcome\":null,", class);
+    write_winner(o, LEFT, "left_first", out);
+    write_winner(o, RIGHT, "right_first", out);
+    write_text(out, "\"best\":{");
+    for (int who = LEFT; who <= RIGHT; who++) {
+        write_format(out, "%s\"%s\":", who > 0 ? "," : "", keys[who]);
+        write_text(out, o->first[who] == WIN ? "\"" : "null");
+        if (o->first[who] == WIN) {
+            problem_print_move(p, (enum player)who, o->best[who], out);
+            write_byte(out, '"');
+        }
+    }
+    write_text(out, "},");
+}
+
+static void write_people(const struct problem *p, const struct outcome *o, enum ended ended, struct writer *out)
+{
+    static const char *const names[] = {"Left", "Right"};
+    switch (class_of(o)) {
+    case 'L':
+        write_text(out, "L: Left wins, whoever moves first\n");
+        break;
+    case 'R':
+        write_text(out, "R: Right wins, whoever moves first\n");
+        break;
+    case 'N':
+        write_text(out, "N: the first player wins\n");
+        break;
+    case 'P':
+        write_text(out, "P: the second player wins\n");
+        break;
+    default:
+        write_format(out, "unknown: %s\n", ended_because(ended));
+    }
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (o->first[who] == WIN) {
+            write_format(out, "%s first wins by ", names[who]);
+            problem_print_move(p, (enum player)who, o->best[who], out);
+            write_byte(out, '\n');
+        } else if (o->first[who] == LOSS && class_of(o) == 0) {
+            write_format(out, "%s first loses\n", names[who]);
+        }
+}
+
+static enum exit_code outcome(const struct settings *set, struct problem *p, double started, struct writer *out,
+                              struct error *error)
+{
+    if (problem_players(p) != 2) {
+        *error = (struct error){.status = BAD_INPUT, .column = 1};
+        snprintf(error->message, sizeof error->message, "%s is for one player: ask solve, not outcome", problem_game(p));
+        return EXIT_BAD_INPUT;
+    }
+    struct outcome_search *search = outcome_new(p);
+    if (search == NULL) {
+        *error = (struct error){.status = NO_MEMORY, .column = 1, .message = "the search needs more memory than --memory allows"};
+        return EXIT_BAD_INPUT;
+    }
+    struct stepper stepper = {search, step, nodes, describe};
+    double seconds;
+    enum ended ended = run_search(set, &stepper, started, &seconds);
+    struct outcome o = outcome_of(search);
+    if (set->json) {
+        write_json(p, &o, out);
+        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search", outcome_nodes(search), seconds);
+    } else {
+        write_people(p, &o, ended, out);
+    }
+    outcome_free(search);
+    return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+}
+
+const struct command outcome_command = {
+    .name = "outcome",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "who wins a two-player position or sum, and how",
+    .help = "The answer is exact: L (Left wins), R (Right wins), N (the first player wins) or P (the second), with a winning first\n"
+            "move for each player who has one. Terms are added with \" + \"; \"-\" before a term swaps the players in it.\n\n"
+            "  dicot outcome clobber 'xo|ox'\n"
+            "  dicot outcome clobber grid 4x5 checkerboard --json\n"
+            "  dicot outcome 'clobber xxo + -clobber xo|ox + nim 3'\n"
+            "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER,
+    .solve_one = outcome,
+};

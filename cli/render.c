@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* render.c: a position drawn in the terminal, or the scene it is drawn from. */
+#include "cli.h"
+
+#include "scene/terminal.h"
+
+static void render_term(const struct settings *set, const struct term *t, struct writer *out)
+{
+    struct writer scene;
+    writer_init(&scene, t->board.memory);
+    t->board.game->draw(&t->board, t->current, &scene);
+    if (scene.failed) {
+        out->failed = true;
+    } else if (scene.length == 0) {
+        write_text(out, "(too large to draw)\n");
+    } else if (set->scene) {
+        write_bytes(out, scene.text, scene.length);
+    } else {
+        terminal_draw(scene.text, scene.length, t->board.memory, out);
+    }
+    writer_done(&scene);
+}
+
+static enum exit_code render(const struct settings *set, struct problem *p, double started, struct writer *out,
+                             struct error *error)
+{
+    (void)started, (void)error;
+    for (size_t i = 0; i < p->count; i++) {
+        if (i > 0 || p->terms[i].negative)
+            write_text(out, p->terms[i].negative ? "minus\n" : "plus\n");
+        render_term(set, &p->terms[i], out);
+    }
+    return EXIT_ANSWERED;
+}
+
+const struct command render_command = {
+    .name = "render",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "draw a position in the terminal",
+    .help = "Black stones are drawn as ●, white ones as ○, blocks by their letter.\n\n"
+            "  dicot render clobber grid 3x5 checkerboard\n"
+            "  dicot render hackenbush 'edges 0-1:b,1-2:r,1-3:g'\n"
+            "  dicot render clobber 'xo|ox' --after '1,1>1,2' --scene\n",
+    .flags = FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_RENDER,
+    .solve_one = render,
+};

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* report.c: the JSON that all answers share. Answers are one object a line; keys are only ever added. */
+#include "cli.h"
+
+#include <string.h>
+
+void report_begin(const struct problem *p, struct writer *out)
+{
+    struct writer position;
+    writer_init(&position, p->memory);
+    problem_print_position(p, &position);
+    write_format(out, "{\"game\":\"%s\",\"position\":", problem_game(p));
+    if (position.failed)
+        out->failed = true;
+    else
+        write_json_string(out, position.text, position.length);
+    write_byte(out, ',');
+    const struct term *t = &p->terms[0];
+    writer_clear(&position);
+    if (t->board.game->print_options != NULL)
+        t->board.game->print_options(&t->board, t->current, &position);
+    if (position.length > 0) {
+        write_text(out, "\"options\":");
+        write_json_string(out, position.text + 1, position.length - 1); /* without the first blank */
+        write_byte(out, ',');
+    }
+    writer_done(&position);
+}
+
+void report_end(struct writer *out, const char *status, const char *method, uint64_t nodes, double seconds)
+{
+    write_format(out, "\"status\":\"%s\",\"method\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f}\n", status, method,
+                 (unsigned long long)nodes, seconds);
+}
+
+void report_error(struct writer *out, const struct error *error)
+{
+    write_text(out, "{\"game\":null,\"position\":null,\"error\":");
+    write_json_string(out, error->message, strlen(error->message));
+    write_format(out, ",\"line\":%zu,\"column\":%zu,", error->line, error->column);
+    report_end(out, "error", "none", 0, 0);
+}

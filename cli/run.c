@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* run.c: the caller's side of a search: clock, stop button, progress line. */
+#include "cli.h"
+
+#include <signal.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static volatile sig_atomic_t stop_flag;
+
+static void on_signal(int number)
+{
+    stop_flag = 1;
+    signal(number, SIG_DFL); /* the second one is not asked twice */
+}
+
+void stop_install(void)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on_signal;
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, exit 4 */
+}
+
+bool stop_asked(void)
+{
+    return stop_flag != 0;
+}
+
+double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+const char *ended_because(enum ended ended)
+{
+    static const char *const reasons[] = {"solved", "stopped by the time limit (--time)",
+                                          "stopped by the node limit (--nodes)",
+                                          "stopped by the memory limit (--memory)", "interrupted"};
+    return reasons[ended];
+}
+
+#define STEP_WORK 4096         /* a few milliseconds: the clock is looked at that often */
+#define PROGRESS_SECONDS 0.25 /* between two progress lines */
+#define CLEAR_LINE "\r\033[K"
+
+static void show_progress(const struct stepper *s, double seconds, bool last)
+{
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    uint64_t nodes = s->nodes(s->search);
+    if (!last) {
+        write_format(&w, CLEAR_LINE "%.1f s  %llu nodes  %.2f M/s  ", seconds, (unsigned long long)nodes,
+                     seconds > 0 ? (double)nodes / seconds * 1e-6 : 0.0);
+        s->describe(s->search, &w);
+    } else {
+        write_text(&w, CLEAR_LINE);
+    }
+    if (!w.failed) {
+        fputs(w.text, stderr);
+        fflush(stderr);
+    }
+    writer_done(&w);
+}
+
+enum ended run_search(const struct settings *set, const struct stepper *s, double started, double *seconds)
+{
+    double next_progress = started + PROGRESS_SECONDS;
+    bool progress = !set->quiet && set->threads <= 1 && isatty(STDERR_FILENO), shown = false;
+    enum ended ended = ENDED_STOPPED;
+    while (!stop_asked()) {
+        uint64_t work = STEP_WORK, nodes = s->nodes(s->search);
+        if (set->nodes > 0 && nodes >= set->nodes) {
+            ended = ENDED_NODES;
+            break;
+        }
+        if (set->nodes > 0 && set->nodes - nodes < work)
+            work = set->nodes - nodes;
+        enum search_state state = s->step(s->search, work);
+        double t = now();
+        if (state != SEARCH_RUNNING) {
+            ended = state == SEARCH_SOLVED ? ENDED_SOLVED : ENDED_MEMORY;
+            break;
+        }
+        if (t - started >= set->seconds) {
+            ended = ENDED_TIME;
+            break;
+        }
+        if (progress && t >= next_progress) {
+            show_progress(s, t - started, false);
+            shown = true;
+            next_progress = t + PROGRESS_SECONDS;
+        }
+    }
+    *seconds = now() - started;
+    if (shown)
+        show_progress(s, *seconds, true);
+    return ended;
+}

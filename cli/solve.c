@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.c: the best result of a one-player position, its moves, and what is proved. */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/best.h"
+
+static enum search_state step(void *search, uint64_t work)
+{
+    return best_step(search, work);
+}
+
+static uint64_t nodes(const void *search)
+{
+    return best_nodes(search);
+}
+
+static void describe(const void *search, struct writer *w)
+{
+    struct best best = best_of(search);
+    if (best.found)
+        write_format(w, "best %lld, bound %lld, depth %zu", (long long)best.result, (long long)best.bound,
+                     best_depth(search));
+}
+
+/* What the moves come to when they are replayed by the rules, one by one. */
+struct replay {
+    const struct best *best;
+    struct writer text;
+    const char *separator, *open, *close;
+    bool print;
+};
+
+/* Plays the moves on p, prints them if asked, and checks result and legality: an answer that does not replay is not given. */
+static bool replay(struct problem *p, struct replay *r, void *scratch)
+{
+    struct term *t = &p->terms[0];
+    const struct board *b = &t->board;
+    int64_t total = 0;
+    for (size_t i = 0; i < r->best->count; i++) {
+        move m = r->best->moves[i];
+        if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+            return false;
+        if (r->print) {
+            write_text(&r->text, i > 0 ? r->separator : "");
+            write_text(&r->text, r->open);
+            b->game->print_move(b, t->current, LEFT, m, &r->text);
+            write_text(&r->text, r->close);
+        }
+        if (b->game->gain != NULL)
+            total += b->game->gain(b, t->current, m, scratch);
+        b->game->play(b, t->current, LEFT, m, scratch);
+    }
+    return total + b->game->result(b, t->current) == r->best->result;
+}
+
+/* Writes `text` to FILE through a temporary name beside it. */
+static bool write_file(const char *name, const struct writer *text)
+{
+    char temporary[4096];
+    int length = snprintf(temporary, sizeof temporary, "%s.part", name);
+    if (length < 0 || (size_t)length >= sizeof temporary)
+        return false;
+    FILE *f = fopen(temporary, "w");
+    if (f == NULL)
+        return false;
+    bool ok = text->length == 0 || (fwrite(text->text, 1, text->length, f) == text->length && fputc('\n', f) != EOF);
+    ok = fclose(f) == 0 && ok;
+    ok = ok && rename(temporary, name) == 0;
+    if (!ok)
+        remove(temporary);
+    return ok;
+}
+
+#define MANY_BYTES 500 /* longer positions help nobody who reads */
+
+struct answer {
+    struct best best;
+    enum ended ended;
+    double seconds;
+    uint64_t nodes;
+};
+
+static const char *status_of(const struct answer *a)
+{
+    if (a->ended == ENDED_SOLVED)
+        return "optimal";
+    return a->best.found ? "bound" : "unknown";
+}
+
+static void write_json(const struct settings *set, const struct problem *start, const struct answer *a,
+                       const struct replay *r, const struct writer *final, const struct writer *facts, struct writer *out)
+{
+    const struct game *game = start->terms[0].board.game;
+    const char *key = game->scored ? "score" : "cost";
+    if (a->best.found)
+        write_format(out, "\"%s\":%lld,", key, (long long)a->best.result);
+    else
+        write_format(out, "\"%s\":null,", key);
+    if (a->best.bound != NO_RESULT)
+        write_format(out, "\"bound\":%lld,", (long long)a->best.bound);
+    else
+        write_text(out, "\"bound\":null,");
+    write_text(out, "\"reason\":");
+    write_json_string(out, a->best.reason, strlen(a->best.reason));
+    write_byte(out, ',');
+    if (a->best.found && strcmp(set->moves, "text") == 0) {
+        write_text(out, "\"moves\":[");
+        write_bytes(out, r->text.text != NULL ? r->text.text : "", r->text.length);
+        write_text(out, "],");
+    }
+    if (a->best.found) {
+        write_text(out, "\"final\":");
+        write_json_string(out, final->text, final->length);
+        write_byte(out, ',');
+    }
+    write_bytes(out, facts->text != NULL ? facts->text : "", facts->length);
+    report_end(out, status_of(a), "search", a->nodes, a->seconds);
+}
+
+static void write_people(const struct settings *set, const struct problem *p, const struct answer *a,
+                         const struct replay *r, const struct writer *final, struct writer *out)
+{
+    const struct board *b = &p->terms[0].board;
+    const char *unit = b->game->unit;
+    size_t letters = strlen(unit);
+    if (!a->best.found) {
+        if (a->ended == ENDED_SOLVED)
+            write_text(out, "impossible: no ending fulfils the wish (all plays were searched)\n");
+        else
+            write_format(out, "unknown: %s; at %s %lld is possible (%s)\n", ended_because(a->ended),
+                         b->maximise ? "most" : "least", (long long)a->best.bound, a->best.reason);
+        return;
+    }
+    if (a->best.result == 1 && unit[letters - 1] == 's')
+        letters--;
+    write_format(out, "%lld %.*s%s, ", (long long)a->best.result, (int)letters, unit, b->game->scored ? "" : " left");
+    if (a->ended == ENDED_SOLVED)
+        write_format(out, "optimal (%s)\n", a->best.reason);
+    else
+        write_format(out, "at %s %lld is possible (%s); %s\n", b->maximise ? "most" : "least",
+                     (long long)a->best.bound, a->best.reason, ended_because(a->ended));
+    if (strcmp(set->moves, "text") == 0) {
+        write_text(out, "moves: ");
+        write_bytes(out, r->text.text != NULL ? r->text.text : "", r->text.length);
+        write_byte(out, '\n');
+    }
+    if (final->length <= MANY_BYTES)
+        write_format(out, "final: %s\n", final->text);
+    else
+        write_format(out, "final: %zu characters, shown by --json\n", final->length);
+}
+
+/* The search is over; p is played to the end of its best play. */
+static enum exit_code report(const struct settings *set, struct problem *p, const struct answer *a, struct writer *out,
+                             struct error *error, void *scratch)
+{
+    bool to_file = strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
+    struct replay r = {.best = &a->best, .separator = " ", .open = "", .close = "", .print = strcmp(set->moves, "none") != 0};
+    if (to_file)
+        r.separator = "\n";
+    else if (set->json)
+        r.separator = ",", r.open = "\"", r.close = "\"";
+    struct writer final, facts;
+    writer_init(&r.text, p->memory);
+    writer_init(&final, p->memory);
+    writer_init(&facts, p->memory);
+    const struct term *t = &p->terms[0];
+    if (set->json) {
+        report_begin(p, out);
+        if (t->board.game->facts != NULL)
+            t->board.game->facts(&t->board, t->current, &facts);
+    }
+    enum exit_code code = a->ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    if (a->best.found && !replay(p, &r, scratch)) {
+        *error = (struct error){.status = IO_ERROR, .message = "internal failure: the moves found do not replay"};
+        code = EXIT_FAILURE_IO;
+    } else if (to_file && a->best.found && !r.text.failed && !write_file(set->moves, &r.text)) {
+        *error = (struct error){.status = IO_ERROR};
+        snprintf(error->message, sizeof error->message, "cannot write %.100s", set->moves);
+        code = EXIT_FAILURE_IO;
+    } else {
+        problem_print_position(p, &final);
+        if (r.text.failed || final.failed || facts.failed)
+            out->failed = true;
+        else if (set->json)
+            write_json(set, p, a, &r, &final, &facts, out);
+        else
+            write_people(set, p, a, &r, &final, out);
+    }
+    writer_done(&r.text);
+    writer_done(&final);
+    writer_done(&facts);
+    return code;
+}
+
+static enum exit_code solve(const struct settings *set, struct problem *p, double started, struct writer *out,
+                            struct error *error)
+{
+    if (problem_players(p) != 1) {
+        *error = (struct error){.status = BAD_INPUT, .column = 1};
+        snprintf(error->message, sizeof error->message, "%s is for two players: ask outcome, not solve", problem_game(p));
+        return EXIT_BAD_INPUT;
+    }
+    struct best_search *search = best_new(p);
+    void *scratch = memory_new(p->memory, problem_scratch(p), 1);
+    enum exit_code code = EXIT_BAD_INPUT;
+    if (search != NULL && scratch != NULL) {
+        struct stepper stepper = {search, step, nodes, describe};
+        struct answer a = {0};
+        a.ended = run_search(set, &stepper, started, &a.seconds);
+        a.best = best_of(search);
+        a.nodes = best_nodes(search);
+        code = report(set, p, &a, out, error, scratch);
+    } else {
+        *error = (struct error){.status = NO_MEMORY, .column = 1, .message = "the search needs more memory than --memory allows"};
+    }
+    memory_free(p->memory, scratch, problem_scratch(p), 1);
+    best_free(search);
+    return code;
+}
+
+const struct command solve_command = {
+    .name = "solve",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "best result of a one-player position, with the moves",
+    .help = "Finds the fewest stones or blocks left, or the highest score, with moves that reach it and a bound that is proved.\n"
+            "`optimal` means that both meet. At a limit the best play so far is given with the bound, exit code 3.\n\n"
+            "  dicot solve solitaire-clobber grid 3x4 checkerboard\n"
+            "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
+            "  dicot solve clickomania 'aab|bca' --json\n"
+            "  dicot solve samegame @boards.txt --time 5s\n",
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS,
+    .solve_one = solve,
+};

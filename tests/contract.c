@@ -1,0 +1,568 @@
+/* SPDX-License-Identifier: MIT */
+/* contract.c: what holds for every game, now and later: the promises of src/game.h on
+ * random positions, against the plain rules. A new row in games[] is tested without an
+ * edit here; what is tried on a game is decided by how its positions look, not by its
+ * name.
+ *
+ * Plain recursion is exponential, so questions about outcomes have a budget; each game
+ * must have had enough of them answered. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+
+#define SEEDS 1000
+#define BUDGET 200 /* positions of one plain recursion */
+#define MANY 10    /* moves: beyond this the plain rules are not asked */
+#define MIN_ANSWERS 500
+
+/* Shapes and options to try; a game takes those it understands. */
+static const char *const shapes[] = {
+    "",         "grid 2x3", "path 5",      "cycle 5",      "complete 4",
+    "cube 2",   "3",        "hamming 3x2", "tournament 3", "graph 0-1,1-2,0-2,2-3",
+    "instar 2", "grid 3x2", "path 3",      "grid 1x6",     "product (path 2) (cycle 3)",
+    "outstar 2"};
+static const char *const options[] = {"",
+                                      " with first=black",
+                                      " with joker",
+                                      " with goal=most",
+                                      " with scoring=squares",
+                                      " with joker goal=most",
+                                      " with scoring=penalty",
+                                      " with scoring=jawbreaker"};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* A position somewhere in a play, with room for its successors. */
+struct spot {
+    const struct board *board;
+    void *scratch;
+    uint8_t *pos, *work, *other, *part;
+    size_t moves; /* of both players */
+    long answers; /* questions the plain rules could answer */
+};
+
+/* ---- making positions ---- */
+
+/* A random position of the game, as a LINE. False: not with this shape and these wishes.
+ */
+static bool random_line(const struct game *game, const char *shape,
+                        struct random_wish wish, struct text *line)
+{
+    struct memory memory = {0};
+    struct error error = {0};
+    struct cursor c = cursor_of(shape, strlen(shape), &error);
+    struct writer w;
+    writer_init(&w, &memory);
+    bool ok = game->random(&memory, &c, &wish, &w);
+    if (ok)
+        add_text(line, "%s %s", game->name, w.text);
+    else
+        check(error.status == BAD_INPUT && error.message[0] != '\0');
+    writer_done(&w);
+    check_number((int64_t)memory.used, 0);
+    return ok;
+}
+
+static void open_random(struct sample *s, const struct game *game, unsigned seed)
+{
+    struct text line = {{0}};
+    struct random_wish wish = {.seed = seed, .percent = seed % 3 == 0 ? 50 : 0};
+    testing("%s, seed %u", game->name, seed);
+    if (!random_line(game, seed % 2 == 0 ? "" : shapes[seed / 2 % COUNT(shapes)], wish,
+                     &line))
+        check(random_line(game, "", (struct random_wish){.seed = seed}, &line));
+    struct text with = line;
+    add_text(&with, "%s", options[seed % COUNT(options)]);
+    if (!sample_try(s, with.bytes))
+        sample_open(s, line.bytes);
+    testing("seed %u: %s", seed, line_text(&s->problem).bytes);
+}
+
+/* ---- text ---- */
+
+/* Printed and read again, a line is the same line; a start position is the same bytes. */
+static void check_text(const struct problem *p, bool start)
+{
+    struct text line = line_text(p);
+    struct sample again;
+    sample_open(&again, line.bytes);
+    struct text second = line_text(&again.problem);
+    check(same_text(&line, &second));
+    const struct term *a = &p->terms[0], *b = &again.problem.terms[0];
+    if (start) {
+        check_number((int64_t)a->board.pos_size, (int64_t)b->board.pos_size);
+        check(memcmp(a->current, b->current, a->board.pos_size) == 0);
+        check(game_key(&a->board, a->current) == game_key(&b->board, b->current));
+        check(board_same(&a->board, &b->board));
+    }
+    sample_close(&again);
+}
+
+/* ---- moves ---- */
+
+static bool is_listed(const struct spot *s, enum player who, move wanted)
+{
+    struct iterator it = {{0}};
+    for (move m; s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m);)
+        if (m == wanted)
+            return true;
+    return false;
+}
+
+/* Reads `text` as a move of `who`: it is legal exactly if the plain rules say so, and
+ * then it is one of the list. What is refused is refused in words. */
+static void check_legal(const struct spot *s, enum player who, const char *text)
+{
+    const struct game *g = s->board->game;
+    struct memory memory = {0};
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    struct plain *plain = plain_of(s->board, s->pos);
+    bool expected = plain_play(plain, (int)who, text);
+    move m;
+    if (!g->parse_move(s->board, s->pos, who, &c, s->scratch, &m) || !cursor_at_end(&c)) {
+        if (expected)
+            print_error("not read: %s\n", text);
+        check(!expected);
+    } else {
+        struct writer why;
+        writer_init(&why, &memory);
+        bool legal = g->legal(s->board, s->pos, who, m, s->scratch, &why);
+        if (legal != expected)
+            print_error("%s of player %d: legal %d\n", text, (int)who, legal);
+        check(legal == expected);
+        check(legal == g->legal(s->board, s->pos, who, m, s->scratch, NULL));
+        check(legal == is_listed(s, who, m));
+        check(legal || (why.length > 5 && strchr(why.text, ' ') != NULL));
+        writer_done(&why);
+    }
+    plain_free(plain);
+}
+
+/* The list of moves is that of the plain rules; each is legal and can be read back. Moves
+ * of the opponent and moves with a letter changed are judged like the plain rules do. */
+static size_t check_moves(struct spot *s, enum player who, uint64_t *random)
+{
+    static const char letters[] = "0123456789,>:-brg!";
+    const struct game *g = s->board->game;
+    size_t count = compare_moves(s->board, s->pos, who, s->scratch);
+    struct iterator it = {{0}};
+    for (move m, read; g->next(s->board, s->pos, who, &it, s->scratch, &m);) {
+        struct text text = move_text(s->board, s->pos, who, m);
+        struct error error = {0};
+        struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
+        check(g->parse_move(s->board, s->pos, who, &c, s->scratch, &read));
+        check(cursor_at_end(&c) && read == m);
+        check(g->legal(s->board, s->pos, who, m, s->scratch, NULL));
+        uint64_t r = rng_next(random);
+        if (r % 4 == 0)
+            check_legal(s, other(who), text.bytes);
+        if (r / 4 % 4 == 0) {
+            text.bytes[r / 16 % strlen(text.bytes)] =
+                letters[r / 4096 % (sizeof letters - 1)];
+            check_legal(s, who, text.bytes);
+        }
+    }
+    return count;
+}
+
+static void check_traits(struct spot *s, size_t left, size_t right)
+{
+    const struct game *g = s->board->game;
+    if (g->traits & ALL_SMALL)
+        check((left > 0) == (right > 0));
+    if (!(g->traits & IMPARTIAL))
+        return;
+    check(left == right);
+    struct iterator it = {{0}};
+    for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
+        check(is_listed(s, RIGHT, m));
+        memcpy(s->work, s->pos, s->board->pos_size);
+        memcpy(s->other, s->pos, s->board->pos_size);
+        g->play(s->board, s->work, LEFT, m, s->scratch);
+        g->play(s->board, s->other, RIGHT, m, s->scratch);
+        check(memcmp(s->work, s->other, s->board->pos_size) == 0);
+    }
+}
+
+/* Two moves in either order: where the text is the same, so are the bytes. */
+static void check_orders(struct spot *s, enum player who, enum player then)
+{
+    const struct game *g = s->board->game;
+    const struct board *b = s->board;
+    struct iterator i = {{0}};
+    move first, second;
+    for (int tries = 0; tries < 6 && g->next(b, s->pos, who, &i, s->scratch, &first);) {
+        struct iterator j = {{0}};
+        for (; tries < 6 && g->next(b, s->pos, then, &j, s->scratch, &second); tries++) {
+            memcpy(s->work, s->pos, b->pos_size);
+            memcpy(s->other, s->pos, b->pos_size);
+            g->play(b, s->work, who, first, s->scratch);
+            g->play(b, s->other, then, second, s->scratch);
+            if (!g->legal(b, s->work, then, second, s->scratch, NULL) ||
+                !g->legal(b, s->other, who, first, s->scratch, NULL))
+                continue;
+            g->play(b, s->work, then, second, s->scratch);
+            g->play(b, s->other, who, first, s->scratch);
+            struct text x = position_text(b, s->work), y = position_text(b, s->other);
+            check(same_text(&x, &y) == (memcmp(s->work, s->other, b->pos_size) == 0));
+        }
+    }
+}
+
+/* ---- outcomes and results ---- */
+
+/* Outcome of one position by the plain rules, as two bits; -1: not within the budget. */
+static int plain_outcome(struct spot *s, const uint8_t *pos)
+{
+    if (s->moves > MANY)
+        return -1;
+    struct plain *p = plain_of(s->board, pos);
+    bool negative = false;
+    long budget = BUDGET;
+    int left = plain_sum_wins(&p, &negative, 1, 0, &budget);
+    int right = left < 0 ? -1 : plain_sum_wins(&p, &negative, 1, 1, &budget);
+    plain_free(p);
+    s->answers += right >= 0;
+    return right < 0 ? -1 : left + 2 * right;
+}
+
+/* The optimum of one position; false: not within the budget, or not a question the plain
+ * rules can answer. */
+static bool plain_best(struct spot *s, const uint8_t *pos, long *best)
+{
+    if (s->moves > MANY || strstr(option_text(s->board, pos).bytes, "scoring=") != NULL)
+        return false;
+    struct plain *p = plain_of(s->board, pos);
+    long budget = BUDGET;
+    bool known = plain_optimum(p, goal_of(s->board), &budget, best);
+    plain_free(p);
+    s->answers += known;
+    return known;
+}
+
+static void check_bound(struct spot *s)
+{
+    const struct board *b = s->board;
+    const char *reason = NULL;
+    long best;
+    int64_t bound = b->game->bound(b, s->pos, s->scratch, &reason);
+    check(reason != NULL && reason[0] != '\0');
+    check_number(b->game->bound(b, s->pos, s->scratch, NULL), bound);
+    if (!plain_best(s, s->pos, &best))
+        return;
+    if (b->maximise ? bound < best : bound > best)
+        print_error("at %s bound %lld, optimum %ld\n", position_text(b, s->pos).bytes,
+                    (long long)bound, best);
+    check(b->maximise ? bound >= best : bound <= best);
+}
+
+/* Two normal forms are one, keep who wins or what is best, and equal bytes equal keys. */
+static void check_normal_form(struct spot *s, int outcome)
+{
+    const struct board *b = s->board;
+    const struct game *g = b->game;
+    if (g->normalise == NULL)
+        return;
+    memcpy(s->work, s->pos, b->pos_size);
+    g->normalise(b, s->work, s->scratch);
+    memcpy(s->other, s->work, b->pos_size);
+    g->normalise(b, s->other, s->scratch);
+    check(memcmp(s->work, s->other, b->pos_size) == 0);
+    check(game_key(b, s->work) == game_key(b, s->other));
+    long best, normal;
+    if (memcmp(s->work, s->pos, b->pos_size) == 0)
+        return;
+    int same = outcome >= 0 ? plain_outcome(s, s->work) : -1;
+    if (same >= 0)
+        check_number(same, outcome);
+    else if (g->players == 1 && plain_best(s, s->pos, &best) &&
+             plain_best(s, s->work, &normal))
+        check_number(normal, best);
+}
+
+/* The LINE of the sum of the parts; checks on the way that they are disjoint pieces of
+ * the position and cannot be split again. */
+static size_t list_parts(struct spot *s, struct text *line)
+{
+    const struct board *b = s->board;
+    uint8_t *rest = calloc(b->pos_size + 1, 1), *again = calloc(b->pos_size + 1, 1);
+    uint8_t *covered = calloc(b->pos_size + 1, 1);
+    size_t parts = 0;
+    *line = (struct text){{0}};
+    memcpy(rest, s->pos, b->pos_size);
+    for (; b->game->part(b, rest, s->part, s->scratch); parts++) {
+        for (size_t i = 0; i < b->pos_size; i++) {
+            check(s->part[i] == 0 || (s->part[i] == s->pos[i] && !covered[i]));
+            check(s->part[i] == 0 || rest[i] == 0);
+            covered[i] |= s->part[i] != 0;
+        }
+        add_text(line, "%s%s %s", parts > 0 ? " + " : "", b->game->name,
+                 position_text(b, s->part).bytes);
+        memcpy(again, s->part, b->pos_size);
+        check(b->game->part(b, again, s->other, s->scratch));
+        check(memcmp(s->other, s->part, b->pos_size) == 0);
+        check(!b->game->part(b, again, s->other, s->scratch));
+    }
+    free(covered);
+    free(again);
+    free(rest);
+    return parts;
+}
+
+static void check_parts(struct spot *s, int outcome)
+{
+    struct text line;
+    if (s->board->game->part == NULL)
+        return;
+    size_t parts = list_parts(s, &line);
+    if (outcome >= 0)
+        check_number(parts > 0 ? outcome_bits(line.bytes) : 0, outcome);
+}
+
+static void check_negative(struct spot *s, int outcome)
+{
+    static const int swapped[] = {0, 2, 1, 3};
+    const struct board *b = s->board;
+    memcpy(s->work, s->pos, b->pos_size);
+    b->game->negate(b, s->work);
+    memcpy(s->other, s->work, b->pos_size);
+    b->game->negate(b, s->other);
+    check(memcmp(s->other, s->pos, b->pos_size) == 0);
+    int negative = outcome >= 0 ? plain_outcome(s, s->work) : -1;
+    if (negative >= 0)
+        check_number(negative, swapped[outcome]);
+}
+
+/* ---- symmetric images, made from the text ---- */
+
+static void reverse(char *from, char *end)
+{
+    for (; from + 1 < end; from++, end--) {
+        char c = *from;
+        *from = end[-1];
+        end[-1] = c;
+    }
+}
+
+static void reverse_words(char *text, const char *separators)
+{
+    for (char *at = text; *at != '\0';) {
+        size_t n = strcspn(at, separators);
+        reverse(at, at + n);
+        at += n + (at[n] != '\0');
+    }
+}
+
+/* Writes the k-th image of a position text in place; false: there is none. Rows may be
+ * mirrored, rows of stones also turned upside down, cycles turned, the vertices of a
+ * complete graph shuffled, heaps sorted anew. */
+static bool make_image(char *text, int k)
+{
+    char *labels = strrchr(text, ' ');
+    if (strspn(text, "0123456789 ") == strlen(text)) { /* heaps, backwards */
+        reverse(text, text + strlen(text));
+        reverse_words(text, " ");
+        return k == 0;
+    }
+    if (labels == NULL) {
+        if (k == 1 && strspn(text, "xo.|") == strlen(text))
+            reverse(text, text + strlen(text)); /* by half a turn */
+        else if (k == 0)
+            reverse_words(text, "|");
+        else
+            return false;
+        return true;
+    }
+    bool cycle = strncmp(text, "cycle ", 6) == 0;
+    if (k > 1 || strchr(labels, ':') != NULL ||
+        (!cycle && strncmp(text, "complete ", 9) != 0 && strncmp(text, "path ", 5) != 0))
+        return false;
+    if (k == 0)
+        reverse(labels + 1, labels + strlen(labels));
+    else if (*text == 'c') { /* turn by one */
+        char first = labels[1];
+        memmove(labels + 1, labels + 2, strlen(labels + 2));
+        labels[strlen(labels) - 1] = first;
+    }
+    return true;
+}
+
+static void check_images(struct spot *s)
+{
+    const struct board *b = s->board;
+    struct text opts = option_text(b, s->pos);
+    for (int k = 0; k < 2 && b->game->normalise != NULL; k++) {
+        struct text image = position_text(b, s->pos), line = {{0}};
+        struct sample other_way;
+        if (strstr(opts.bytes, "target=") != NULL || strchr(image.bytes, '(') != NULL ||
+            !make_image(image.bytes, k))
+            continue;
+        add_text(&line, "%s %s%s%s", b->game->name, image.bytes,
+                 opts.bytes[0] != '\0' ? " with" : "", opts.bytes);
+        if (!sample_try(&other_way, line.bytes))
+            continue; /* click boards: an empty column came to stand on the left */
+        memcpy(s->work, s->pos, b->pos_size);
+        b->game->normalise(b, s->work, s->scratch);
+        const struct term *t = &other_way.problem.terms[0];
+        if (t->board.pos_size == b->pos_size) {
+            t->board.game->normalise(&t->board, t->current, other_way.scratch);
+            if (memcmp(t->current, s->work, b->pos_size) != 0)
+                print_error("%s and its image %s\n", position_text(b, s->pos).bytes,
+                            line.bytes);
+            check(memcmp(t->current, s->work, b->pos_size) == 0);
+        }
+        sample_close(&other_way);
+    }
+}
+
+/* ---- one sample ---- */
+
+static void check_spot(struct spot *s, uint64_t *random)
+{
+    const struct game *g = s->board->game;
+    size_t left = check_moves(s, LEFT, random);
+    size_t right = g->players == 2 ? check_moves(s, RIGHT, random) : left;
+    s->moves = left + right;
+    check_traits(s, left, right);
+    check_images(s);
+    check_orders(s, LEFT, LEFT);
+    int outcome = -1;
+    if (g->players == 2) {
+        check_orders(s, LEFT, RIGHT);
+        outcome = plain_outcome(s, s->pos);
+        check_parts(s, outcome);
+        check_negative(s, outcome);
+    } else {
+        check_bound(s);
+    }
+    check_normal_form(s, outcome);
+}
+
+/* The n-th of the moves of `who`. */
+static move choose_move(const struct spot *s, enum player who, size_t n)
+{
+    struct iterator it = {{0}};
+    move m = 0;
+    for (size_t i = 0; i <= n; i++)
+        check(s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m));
+    return m;
+}
+
+static size_t count_moves(const struct spot *s, enum player who)
+{
+    struct iterator it = {{0}};
+    move m;
+    size_t count = 0;
+    while (s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m))
+        count++;
+    check(!s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m));
+    return count;
+}
+
+/* The gains of a play and the result of its end are what the plain rules count. */
+static void check_result(const struct spot *s, const struct plain *end, int64_t gains,
+                         long plain_gains)
+{
+    const struct board *b = s->board;
+    if (b->game->players != 1 || strstr(option_text(b, s->pos).bytes, "scoring=") != NULL)
+        return;
+    long left = plain_left(end);
+    check_number(gains + b->game->result(b, s->pos),
+                 b->game->scored ? plain_gains + (left == 0 ? 1000 : 0) : left);
+}
+
+/* A random play to its end, looked at where it starts and at some places on the way. */
+static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
+{
+    const struct game *g = s->board->game;
+    struct plain *plain = plain_of(s->board, s->pos);
+    int64_t gains = 0;
+    long plain_gains = 0;
+    enum player who = LEFT;
+    for (unsigned moves = 0, idle = 0; idle < 2; who = other(who)) {
+        uint64_t r = rng_next(random);
+        size_t count = count_moves(s, who);
+        if (moves == 0 || r % 8 == 0)
+            check_spot(s, random);
+        check_text(p, moves == 0);
+        idle = count == 0 ? idle + 1 : 0;
+        if (count == 0)
+            continue;
+        move m = choose_move(s, who, (size_t)(r / 4 % count));
+        struct text text = move_text(s->board, s->pos, who, m);
+        gains += g->gain != NULL ? g->gain(s->board, s->pos, m, s->scratch) : 0;
+        plain_gains += plain_gain(plain, text.bytes);
+        g->play(s->board, s->pos, who, m, s->scratch);
+        check(plain_play(plain, (int)who, text.bytes));
+        check(++moves < 500); /* every play ends */
+    }
+    check_result(s, plain, gains, plain_gains);
+    plain_free(plain);
+}
+
+static void test_seed(const struct game *game, unsigned seed, long *answers)
+{
+    struct sample sample;
+    open_random(&sample, game, seed);
+    const struct term *t = &sample.problem.terms[0];
+    size_t size = t->board.pos_size + 1;
+    struct spot s = {.board = &t->board,
+                     .scratch = sample.scratch,
+                     .pos = t->current,
+                     .work = malloc(size),
+                     .other = malloc(size),
+                     .part = malloc(size)};
+    uint64_t random = seed;
+    play_out(&s, &sample.problem, &random);
+    *answers += s.answers;
+    free(s.work);
+    free(s.other);
+    free(s.part);
+    sample_close(&sample);
+}
+
+static void test_all_games(void **state)
+{
+    (void)state;
+    for (const struct game *const *g = games; *g != NULL; g++) {
+        long answers = 0;
+        for (unsigned seed = 0; seed < SEEDS; seed++)
+            test_seed(*g, seed, &answers);
+        testing("%s: %ld answers of the plain rules", (*g)->name, answers);
+        check(answers >= MIN_ANSWERS);
+    }
+}
+
+/* Every row is complete: what the interface marks as required is there. */
+static void test_rows(void **state)
+{
+    (void)state;
+    for (const struct game *const *row = games; *row != NULL; row++) {
+        const struct game *g = *row;
+        testing("%s", g->name);
+        check(game_find(g->name, strlen(g->name)) == g);
+        check(game_refused(g->name, strlen(g->name)) == NULL);
+        check(g->title != NULL && g->notation != NULL);
+        check(g->players == 1 || g->players == 2);
+        check(g->parse && g->done && g->print && g->random && g->parse_move);
+        check(g->print_move && g->next && g->play && g->legal && g->draw);
+        check(g->players == 2 ? g->negate != NULL : g->result && g->bound && g->unit);
+        check(g->options == 0 || g->configure != NULL);
+    }
+    check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
+    check(game_refused("expr", 4) != NULL && game_refused("nothing", 7) == NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_all_games),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: MIT */
+/* exhaustive.c: ALL small boards, not samples: what the searches answer against recursion
+ * over the plain rules. Rectangles come in both directions, so that rows and columns
+ * cannot be swapped unseen. A board that one of the two parsers refuses must be refused
+ * by both. */
+#include "support.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A family of boards: `cells` letters each, in rows of `columns`, or behind a shape. */
+struct family {
+    const char *shape;
+    unsigned cells, columns;
+    const char *letters;
+    unsigned step; /* 1: all; k: every k-th */
+};
+
+/* The number-th board of the family as a POSITION. */
+static struct text board_text(const struct family *f, uint64_t number)
+{
+    struct text t = {{0}};
+    if (f->columns == 0)
+        add_text(&t, "%s ", f->shape);
+    for (unsigned i = 0; i < f->cells; i++) {
+        if (f->columns > 0 && i > 0 && i % f->columns == 0)
+            add_text(&t, "|");
+        add_text(&t, "%c", f->letters[number % strlen(f->letters)]);
+        number /= strlen(f->letters);
+    }
+    return t;
+}
+
+static uint64_t board_count(const struct family *f)
+{
+    uint64_t count = 1;
+    for (unsigned i = 0; i < f->cells; i++)
+        count *= strlen(f->letters);
+    return count;
+}
+
+/* Do both sides read it? They must agree. */
+static bool is_position(const char *game, const char *position)
+{
+    char error[200];
+    struct text line = {{0}};
+    struct sample s;
+    add_text(&line, "%s %s", game, position);
+    testing("%s", line.bytes);
+    struct plain *p = plain_parse(game, position, error, sizeof error);
+    bool read = sample_try(&s, line.bytes);
+    if (read)
+        sample_close(&s);
+    check(read == (p != NULL));
+    plain_free(p);
+    return read;
+}
+
+/* Calls `test` with the LINE of each board of each family, for each of the options. */
+static void for_all(const char *game, const struct family *families, size_t count,
+                    const char *const *options, void (*test)(const char *line))
+{
+    unsigned tested = 0;
+    for (size_t i = 0; i < count; i++)
+        for (uint64_t n = 0; n < board_count(&families[i]); n += families[i].step) {
+            struct text position = board_text(&families[i], n);
+            if (!is_position(game, position.bytes))
+                continue;
+            for (const char *const *o = options; *o != NULL; o++, tested++) {
+                struct text line = {{0}};
+                add_text(&line, "%s %s%s", game, position.bytes, *o);
+                test(line.bytes);
+            }
+        }
+    testing("%s: boards tested", game);
+    check(tested > 100);
+}
+
+#define FOR_ALL(game, families, options, test)                                           \
+    for_all(game, families, sizeof(families) / sizeof *(families), options, test)
+
+static const char *const no_options[] = {"", NULL};
+
+/* ---- stones ---- */
+
+static const struct family stone_boards[] = {
+    {NULL, 6, 3, "x.o", 1}, {NULL, 6, 2, "x.o", 1}, {NULL, 6, 6, "x.o", 1},
+    {NULL, 6, 1, "x.o", 4}, {NULL, 4, 2, "x.o", 1}, {NULL, 8, 4, "xo", 7},
+};
+
+static const struct family stone_graphs[] = {
+    {"path 5", 5, 0, "x.o", 2},
+    {"cycle 3", 3, 0, "x.o", 1},
+    {"cycle 4", 4, 0, "x.o", 1},
+    {"cycle 6", 6, 0, "x.o", 4},
+    {"complete 2", 2, 0, "x.o", 1},
+    {"complete 4", 4, 0, "x.o", 1},
+    {"complete 5", 5, 0, "x.o", 7},
+    {"cube 2", 4, 0, "x.o", 1},
+    {"cube 3", 8, 0, "xo..", 1531},
+    {"hamming 3x2", 6, 0, "x.o", 11},
+    {"hamming 2x3", 6, 0, "x.o", 17},
+    {"product (path 2) (cycle 3)", 6, 0, "x.o", 13},
+    {"graph 0-1,0-2,0-3,3-4", 5, 0, "x.o", 1},
+    {"graph 6:0-1,1-2,2-0,4-5", 6, 0, "x.o", 11},
+    {"graph6 D?{", 5, 0, "x.o", 3},
+};
+
+static void test_clobber(void **state)
+{
+    (void)state;
+    FOR_ALL("clobber", stone_boards, no_options, check_outcome);
+    FOR_ALL("clobber", stone_graphs, no_options, check_outcome);
+}
+
+static void test_solitaire_clobber(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"", " with first=black",
+                                          " with goal=most first=black", NULL};
+    FOR_ALL("solitaire-clobber", stone_boards, options, check_best);
+    FOR_ALL("solitaire-clobber", stone_graphs, options, check_best);
+}
+
+static void test_sc2(void **state)
+{
+    (void)state;
+    static const char *const options[] = {"", " with goal=most", NULL};
+    FOR_ALL("sc2", stone_boards, options, check_best);
+    FOR_ALL("sc2", stone_graphs, options, check_best);
+}
+
+static void test_sc2_joker(void **state)
+{
+    (void)state;
+    static const char *const options[] = {" with joker", " with goal=most joker", NULL};
+    static const struct family boards[] = {
+        {NULL, 4, 2, "x.o", 1},          {NULL, 4, 4, "x.o", 1},
+        {NULL, 3, 1, "x.o", 1},          {NULL, 5, 5, "x.o", 5},
+        {"complete 4", 4, 0, "x.o", 3},  {"cycle 4", 4, 0, "x.o", 2},
+        {"hamming 3x2", 6, 0, "xo", 13},
+    };
+    FOR_ALL("sc2", boards, options, check_best);
+}
+
+/* ---- targets ---- */
+
+/* target=V:x and second=x or V:x. Letters as on the board; second 0: none. */
+struct wish {
+    unsigned vertex, second_vertex;
+    char colour, second;
+    bool placed;
+};
+
+/* Does an end fulfil the wish? [HAM section 1]: the target holds its stone; with a second
+ * wished for there is at most one other stone, of that colour, and on that vertex if one
+ * is named (then it must be there). */
+static bool fulfils(const char *labels, const struct wish *w)
+{
+    if (labels[w->vertex] != w->colour)
+        return false;
+    if (w->second == 0)
+        return true;
+    unsigned others = 0;
+    for (unsigned v = 0; labels[v] != '\0'; v++)
+        if (v != w->vertex && labels[v] != '.') {
+            if (labels[v] != w->second || (w->placed && v != w->second_vertex))
+                return false;
+            others++;
+        }
+    return others == 1 || (others == 0 && !w->placed);
+}
+
+/* Fewest (sign 1) or most (sign -1) stones over all ends that fulfil the wish, LONG_MAX
+ * if none does. The board is kept beside the plain position: vertices by number. */
+static long best_end(const struct plain *p, const char *labels, const struct wish *w,
+                     int sign)
+{
+    struct plain_move *moves;
+    size_t count = plain_moves(p, 0, &moves);
+    long best = LONG_MAX;
+    if (may_end(moves, count) && fulfils(labels, w))
+        best = sign * plain_left(p);
+    for (size_t i = 0; i < count; i++) {
+        char after[16];
+        unsigned from, to;
+        snprintf(after, sizeof after, "%s", labels);
+        if (sscanf(moves[i].text, "!%u", &to) == 1) {
+            after[to] = labels[to] == 'x' ? 'o' : 'x';
+        } else {
+            check(sscanf(moves[i].text, "%u>%u", &from, &to) == 2);
+            after[to] = labels[from];
+            after[from] = '.';
+        }
+        long rest = best_end(moves[i].result, after, w, sign);
+        best = rest < best ? rest : best;
+    }
+    plain_moves_free(moves, count);
+    return best;
+}
+
+static void check_target(const char *line, const char *labels, const struct wish *w)
+{
+    struct sample s;
+    testing("%s", line);
+    sample_open(&s, line);
+    const struct term *t = &s.problem.terms[0];
+    int sign = t->board.maximise ? -1 : 1;
+    struct plain *p = plain_of(&t->board, t->current);
+    long expected = best_end(p, labels, w, sign);
+    struct best_search *search = solve_best(&s.problem);
+    struct best best = best_of(search);
+    check(best.found == (expected != LONG_MAX));
+    if (best.found) {
+        check_number(best.result, sign * expected);
+        check_number(best.bound, best.result);
+        check_line(&s.problem, &best);
+        uint8_t *pos = malloc(t->board.pos_size + 1);
+        memcpy(pos, t->current, t->board.pos_size);
+        for (size_t i = 0; i < best.count; i++)
+            t->board.game->play(&t->board, pos, LEFT, best.moves[i], s.scratch);
+        char *end = position_text(&t->board, pos).bytes;
+        check(fulfils(strrchr(end, ' ') + 1, w)); /* the moves end as wished */
+        free(pos);
+    } else {
+        check(best.bound == NO_RESULT);
+    }
+    plain_free(p);
+    best_free(search);
+    sample_close(&s);
+}
+
+/* The option text of a wish, drawn by number. */
+static struct text draw_wish(uint64_t number, unsigned vertices, struct wish *w)
+{
+    struct text t = {{0}};
+    w->vertex = (unsigned)(number % vertices);
+    w->colour = number / 7 % 2 == 0 ? 'x' : 'o';
+    w->second = "\0xo"[number / 11 % 3];
+    w->second_vertex =
+        (w->vertex + 1 + (unsigned)(number / 5) % (vertices - 1)) % vertices;
+    w->placed = number / 13 % 2 == 0;
+    add_text(&t, " with target=%u:%c", w->vertex, w->colour);
+    if (w->second != 0 && w->placed)
+        add_text(&t, " second=%u:%c", w->second_vertex, w->second);
+    else if (w->second != 0)
+        add_text(&t, " second=%c", w->second);
+    return t;
+}
+
+static void test_targets(void **state)
+{
+    (void)state;
+    static const struct family graphs[] = {
+        {"path 4", 4, 0, "x.o", 1},     {"cycle 5", 5, 0, "x.o", 1},
+        {"complete 4", 4, 0, "x.o", 1}, {"cube 2", 4, 0, "x.o", 1},
+        {"hamming 3x2", 6, 0, "xo", 3}, {"graph 0-1,0-2,0-3,3-4", 5, 0, "x.o", 2},
+    };
+    static const struct {
+        const char *game, *more[3];
+    } tried[] = {
+        {"sc2", {"", " goal=most", " joker"}},
+        {"solitaire-clobber", {"", " goal=most", " first=black"}},
+    };
+    for (size_t i = 0; i < sizeof graphs / sizeof *graphs; i++)
+        for (uint64_t n = 0; n < board_count(&graphs[i]); n += graphs[i].step)
+            for (unsigned k = 0; k < 2; k++) {
+                struct text position = board_text(&graphs[i], n), line = {{0}};
+                struct wish w;
+                struct text opts = draw_wish(n * 2 + k * 5, graphs[i].cells, &w);
+                add_text(&line, "%s %s%s%s", tried[k].game, position.bytes, opts.bytes,
+                         tried[k].more[n / 3 % 3]);
+                check_target(line.bytes, strrchr(position.bytes, ' ') + 1, &w);
+            }
+}
+
+/* ---- clicks ---- */
+
+static const struct family click_boards[] = {
+    {NULL, 6, 3, "abc.", 1}, {NULL, 6, 2, "abc.", 1}, {NULL, 6, 6, "abc", 1},
+    {NULL, 6, 1, "abc.", 1}, {NULL, 8, 4, "ab", 3},   {NULL, 8, 2, "ab", 3},
+};
+
+static void test_clicks_alone(void **state)
+{
+    (void)state;
+    FOR_ALL("clickomania", click_boards, no_options, check_best);
+    FOR_ALL("samegame", click_boards, no_options, check_best);
+}
+
+static void test_clicks_for_two(void **state)
+{
+    (void)state;
+    FOR_ALL("click-impartial", click_boards, no_options, check_outcome);
+    FOR_ALL("click-partizan", click_boards, no_options, check_outcome);
+}
+
+/* Scores of the other rules by hand. bbb in one click 9, then aaaa in one 16. */
+static void test_scorings(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int64_t score;
+    } cases[] = {
+        {"samegame aabbbaa", 1 + 4 + 1000},
+        {"samegame aabbbaa with scoring=standard", 1 + 4 + 1000},
+        {"samegame aabbbaa with scoring=squares", 9 + 16},
+        {"samegame aabbbaa with scoring=jawbreaker", 6 + 12},
+        {"samegame aabbbaa with scoring=penalty", 1 + 4 + 1000},
+        {"samegame aaabcbcbcb with scoring=penalty", 1 - 4 - 1},
+        {"samegame aaabcbcbcb", 1},
+        {"samegame aba with scoring=squares", 0},
+        {"samegame ab|ab with scoring=jawbreaker", 4},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sample s;
+        testing("%s", cases[i].line);
+        sample_open(&s, cases[i].line);
+        struct best_search *search = solve_best(&s.problem);
+        check_number(best_of(search).result, cases[i].score);
+        best_free(search);
+        sample_close(&s);
+    }
+}
+
+/* ---- pebbles, nim, hackenbush ---- */
+
+/* Up to two pebbles of each colour on each of three vertices, not more than `most` in
+ * all. */
+static void test_pebbles(void **state)
+{
+    (void)state;
+    static const char *const dags[] = {"tournament 3", "path 3",       "outstar 2",
+                                       "instar 2",     "arcs 0>2,1>2", "arcs 3:0>1"};
+    for (size_t d = 0; d < sizeof dags / sizeof *dags; d++)
+        for (unsigned n = (unsigned)d; n < 19683; n += d == 0 ? 7 : 23) {
+            unsigned total = 0, counts[9];
+            for (unsigned i = 0, rest = n; i < 9; i++, rest /= 3)
+                total += counts[i] = rest % 3;
+            if (total > (d == 0 ? 5 : 6))
+                continue;
+            struct text line = {{0}};
+            add_text(&line, "pebbles %s ", dags[d]);
+            for (unsigned v = 0; v < 9; v += 3)
+                add_text(&line, "(%u,%u,%u)", counts[v], counts[v + 1], counts[v + 2]);
+            check_outcome(line.bytes);
+        }
+}
+
+static void test_nim(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < 125; n++) {
+        unsigned a = n % 5, b = n / 5 % 5, c = n / 25;
+        struct text line = {{0}};
+        add_text(&line, "nim %u %u %u", a, b, c);
+        if (a + b + c < 8)
+            check_outcome(line.bytes);
+        testing("%s", line.bytes);
+        check_number(outcome_bits(line.bytes), (a ^ b ^ c) != 0 ? 3 : 0);
+    }
+    check_outcome("nim 4");
+    check_outcome("nim 0");
+    check_number(outcome_bits("nim 1000 2000 3000"), 3);
+    check_number(outcome_bits("nim 77 13 64"), 0);
+}
+
+/* All bushes of three edges on at most three vertices, loops and parallel edges included.
+ */
+static void test_hackenbush(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"0-0", "0-1", "2-0", "1-1", "1-2", "2-2"};
+    for (unsigned n = 0; n < 18 * 18 * 18; n++) {
+        struct text position = {{0}};
+        add_text(&position, "edges ");
+        for (unsigned i = 0, rest = n; i < 3; i++, rest /= 18)
+            add_text(&position, "%s%s:%c", i > 0 ? "," : "", ends[rest % 6],
+                     "brg"[rest / 6 % 3]);
+        if (!is_position("hackenbush", position.bytes))
+            continue;
+        struct text line = {{0}};
+        add_text(&line, "hackenbush %s", position.bytes);
+        check_outcome(line.bytes);
+    }
+    check_outcome("hackenbush edges -");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_clobber),
+        cmocka_unit_test(test_solitaire_clobber),
+        cmocka_unit_test(test_sc2),
+        cmocka_unit_test(test_sc2_joker),
+        cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_clicks_alone),
+        cmocka_unit_test(test_clicks_for_two),
+        cmocka_unit_test(test_scorings),
+        cmocka_unit_test(test_pebbles),
+        cmocka_unit_test(test_nim),
+        cmocka_unit_test(test_hackenbush),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT */
+/* support.c: see support.h. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is being tested: one a process, as cmocka runs one test at a time. */
+static char subject[4096];
+
+void testing(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(subject, sizeof subject, format, args);
+    va_end(args);
+}
+
+void check_at(bool ok, const char *condition, const char *file, int line)
+{
+    if (ok)
+        return;
+    print_error("testing: %s\nfalse: %s\n", subject, condition);
+    _fail(file, line);
+}
+
+void check_number_at(int64_t a, int64_t b, const char *equation, const char *file,
+                     int line)
+{
+    if (a == b)
+        return;
+    print_error("testing: %s\nfalse: %s (%lld, %lld)\n", subject, equation, (long long)a,
+                (long long)b);
+    _fail(file, line);
+}
+
+void add_text(struct text *t, const char *format, ...)
+{
+    size_t used = strlen(t->bytes);
+    va_list args;
+    va_start(args, format);
+    int added = vsnprintf(t->bytes + used, sizeof t->bytes - used, format, args);
+    va_end(args);
+    check(added >= 0 && (size_t)added < sizeof t->bytes - used);
+}
+
+bool same_text(const struct text *a, const struct text *b)
+{
+    return strcmp(a->bytes, b->bytes) == 0;
+}
+
+/* ---- lines ---- */
+
+bool sample_try(struct sample *s, const char *line)
+{
+    struct error error;
+    *s = (struct sample){0};
+    if (!problem_parse(&s->problem, &s->memory, line, strlen(line), NULL, &error)) {
+        check_number((int64_t)s->memory.used, 0);
+        return false;
+    }
+    s->scratch_size = problem_scratch(&s->problem);
+    s->scratch = malloc(s->scratch_size);
+    return true;
+}
+
+void sample_open(struct sample *s, const char *line)
+{
+    struct error error = {0};
+    if (sample_try(s, line))
+        return;
+    struct problem p;
+    problem_parse(&p, &s->memory, line, strlen(line), NULL, &error);
+    print_error("refused: %s\n%zu: %s\n", line, error.column, error.message);
+    check(!"the line is good");
+}
+
+void sample_close(struct sample *s)
+{
+    free(s->scratch);
+    problem_done(&s->problem);
+    check_number((int64_t)s->memory.used, 0);
+}
+
+static struct text take_text(struct writer *w)
+{
+    struct text t = {{0}};
+    check(!w->failed && w->length < sizeof t.bytes);
+    if (w->length > 0)
+        memcpy(t.bytes, w->text, w->length);
+    writer_done(w);
+    return t;
+}
+
+struct text line_text(const struct problem *p)
+{
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    problem_print(p, &w);
+    return take_text(&w);
+}
+
+struct text position_text(const struct board *b, const uint8_t *pos)
+{
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    b->game->print(b, pos, &w);
+    return take_text(&w);
+}
+
+struct text option_text(const struct board *b, const uint8_t *pos)
+{
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    if (b->game->print_options != NULL)
+        b->game->print_options(b, pos, &w);
+    return take_text(&w);
+}
+
+struct text move_text(const struct board *b, const uint8_t *pos, enum player who, move m)
+{
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    b->game->print_move(b, pos, who, m, &w);
+    return take_text(&w);
+}
+
+/* ---- the plain rules ---- */
+
+struct plain *plain_or_die(const char *game, const char *position)
+{
+    char error[200] = "";
+    struct plain *p = plain_parse(game, position, error, sizeof error);
+    if (p == NULL)
+        print_error("plain rules refuse: %s %s\n%s\n", game, position, error);
+    check(p != NULL);
+    return p;
+}
+
+struct plain *plain_of(const struct board *b, const uint8_t *pos)
+{
+    struct text position = position_text(b, pos), options = option_text(b, pos);
+    struct plain *p = plain_or_die(b->game->name, position.bytes);
+    if (strstr(options.bytes, "first=black") != NULL)
+        plain_set_first(p, 0);
+    if (strstr(options.bytes, "joker") != NULL)
+        plain_set_joker(p);
+    return p;
+}
+
+/* The place of the move of that name among those not taken yet. A move that can be
+ * written in two ways (0-1:b, 1-0:b) is found by playing it. */
+static size_t find_move(const struct plain_move *moves, size_t count, const char *taken,
+                        struct plain *before, int who, const char *text)
+{
+    size_t i = 0;
+    while (i < count && strcmp(moves[i].text, text) != 0)
+        i++;
+    if (i < count || !plain_play(before, who, text))
+        return i;
+    for (i = 0; i < count && (taken[i] || !plain_equal(moves[i].result, before));)
+        i++;
+    return i;
+}
+
+size_t compare_moves(const struct board *b, const uint8_t *pos, enum player who,
+                     void *scratch)
+{
+    struct plain *before = plain_of(b, pos);
+    struct plain_move *moves;
+    size_t count = plain_moves(before, (int)who, &moves), seen = 0;
+    struct iterator it = {{0}};
+    uint8_t *after = malloc(b->pos_size + 1);
+    char *taken = calloc(count + 1, 1);
+    for (move m; b->game->next(b, pos, who, &it, scratch, &m); seen++) {
+        struct text text = move_text(b, pos, who, m);
+        struct plain *here = plain_of(b, pos);
+        size_t i = find_move(moves, count, taken, here, (int)who, text.bytes);
+        plain_free(here);
+        if (i == count)
+            print_error("not a plain move: %s\n", text.bytes);
+        check(i < count && !taken[i]); /* each move once */
+        taken[i] = 1;
+        memcpy(after, pos, b->pos_size);
+        b->game->play(b, after, who, m, scratch);
+        struct plain *reached = plain_of(b, after);
+        if (!plain_equal(reached, moves[i].result))
+            print_error("after %s\n", text.bytes);
+        check(plain_equal(reached, moves[i].result));
+        plain_free(reached);
+    }
+    check_number((int64_t)seen, (int64_t)count);
+    free(taken);
+    free(after);
+    plain_moves_free(moves, count);
+    plain_free(before);
+    return count;
+}
+
+#define MAX_TERMS 4
+
+int plain_sum_wins(struct plain *const *terms, const bool *negative, size_t count,
+                   int who, long *budget)
+{
+    int wins = 0;
+    if (--*budget < 0)
+        return -1;
+    for (size_t t = 0; t < count && wins == 0; t++) {
+        struct plain *after[MAX_TERMS];
+        struct plain_move *moves;
+        size_t n = plain_moves(terms[t], negative[t] ? !who : who, &moves);
+        memcpy(after, terms, count * sizeof *after);
+        for (size_t i = 0; i < n && wins == 0; i++) {
+            after[t] = moves[i].result;
+            int reply = plain_sum_wins(after, negative, count, !who, budget);
+            wins = reply < 0 ? -1 : !reply;
+        }
+        plain_moves_free(moves, n);
+    }
+    return wins;
+}
+
+bool may_end(const struct plain_move *moves, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (moves[i].text[0] != '!')
+            return false;
+    return true;
+}
+
+static long worth(const struct plain *p, enum goal goal)
+{
+    long left = plain_left(p);
+    return goal == SCORE ? (left == 0 ? 1000 : 0) : left;
+}
+
+bool plain_optimum(const struct plain *p, enum goal goal, long *budget, long *best)
+{
+    if (--*budget < 0)
+        return false;
+    struct plain_move *moves;
+    size_t count = plain_moves(p, 0, &moves);
+    bool known = may_end(moves, count), ok = true;
+    *best = known ? worth(p, goal) : 0;
+    for (size_t i = 0; ok && i < count; i++) {
+        long rest;
+        ok = plain_optimum(moves[i].result, goal, budget, &rest);
+        rest += goal == SCORE ? plain_gain(p, moves[i].text) : 0;
+        if (ok && (!known || (goal == FEWEST ? rest < *best : rest > *best)))
+            *best = rest;
+        known = true;
+    }
+    plain_moves_free(moves, count);
+    return ok;
+}
+
+enum goal goal_of(const struct board *b)
+{
+    return b->game->scored ? SCORE : b->maximise ? MOST : FEWEST;
+}
+
+/* ---- searches ---- */
+
+struct outcome solve_outcome(const struct problem *p)
+{
+    struct outcome_search *s = outcome_new(p);
+    check(s != NULL);
+    enum search_state state = outcome_step(s, UINT64_MAX);
+    check_number(state, SEARCH_SOLVED);
+    struct outcome o = outcome_of(s);
+    outcome_free(s);
+    check(o.first[LEFT] != UNKNOWN && o.first[RIGHT] != UNKNOWN);
+    return o;
+}
+
+struct best_search *solve_best(const struct problem *p)
+{
+    struct best_search *s = best_new(p);
+    check(s != NULL);
+    enum search_state state = best_step(s, UINT64_MAX);
+    check_number(state, SEARCH_SOLVED);
+    return s;
+}
+
+int outcome_bits(const char *line)
+{
+    struct sample s;
+    sample_open(&s, line);
+    struct outcome o = solve_outcome(&s.problem);
+    sample_close(&s);
+    return (o.first[LEFT] == WIN) + 2 * (o.first[RIGHT] == WIN);
+}
+
+void check_outcome(const char *line)
+{
+    struct sample s;
+    testing("%s", line);
+    sample_open(&s, line);
+    const struct term *t = &s.problem.terms[0];
+    struct outcome o = solve_outcome(&s.problem);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        struct plain *p = plain_of(&t->board, t->current);
+        check_number(o.first[who], plain_wins(p, who) ? WIN : LOSS);
+        if (o.first[who] == WIN) {
+            struct text m =
+                move_text(&t->board, t->current, (enum player)who, o.best[who].move);
+            check(plain_play(p, who, m.bytes));
+            check(!plain_wins(p, !who)); /* the move given really wins */
+        }
+        plain_free(p);
+    }
+    sample_close(&s);
+}
+
+void check_line(const struct problem *p, const struct best *best)
+{
+    const struct board *b = &p->terms[0].board;
+    uint8_t *pos = malloc(b->pos_size + 1);
+    void *scratch = malloc(b->scratch_size + 1);
+    memcpy(pos, p->terms[0].current, b->pos_size);
+    struct plain *plain = plain_of(b, pos);
+    long points = 0;
+    for (size_t i = 0; i < best->count; i++) {
+        struct text m = move_text(b, pos, LEFT, best->moves[i]);
+        points += plain_gain(plain, m.bytes);
+        check(plain_play(plain, 0, m.bytes));
+        b->game->play(b, pos, LEFT, best->moves[i], scratch);
+    }
+    struct plain_move *moves;
+    size_t count = plain_moves(plain, 0, &moves);
+    check(may_end(moves, count));
+    plain_moves_free(moves, count);
+    if (strstr(option_text(b, pos).bytes, "scoring=") == NULL)
+        check_number(best->result, points + worth(plain, goal_of(b)));
+    plain_free(plain);
+    free(scratch);
+    free(pos);
+}
+
+void check_best(const char *line)
+{
+    struct sample s;
+    testing("%s", line);
+    sample_open(&s, line);
+    const struct term *t = &s.problem.terms[0];
+    struct best_search *search = solve_best(&s.problem);
+    struct best best = best_of(search);
+    struct plain *p = plain_of(&t->board, t->current);
+    long expected, budget = 10000000;
+    check(plain_optimum(p, goal_of(&t->board), &budget, &expected));
+    check(best.found);
+    check_number(best.result, expected);
+    check_number(best.bound, expected);
+    check(best.reason != NULL && best.reason[0] != '\0');
+    check_line(&s.problem, &best);
+    plain_free(p);
+    best_free(search);
+    sample_close(&s);
+}

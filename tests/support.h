@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* support.h: what the tests share: a LINE made ready to play, positions and moves as
+ * text, searches run to their end, and the plain rules of check/ beside them. Whatever
+ * fails says first what was being tested. */
+#ifndef DICOT_TESTS_SUPPORT_H
+#define DICOT_TESTS_SUPPORT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "problem.h"
+#include "rules.h"
+#include "search/best.h"
+#include "search/outcome.h"
+
+/* Says what is being tested now; printed when a check fails. */
+void testing(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#define check(condition) check_at((condition), #condition, __FILE__, __LINE__)
+void check_at(bool ok, const char *condition, const char *file, int line);
+#define check_number(a, b) check_number_at((a), (b), #a " = " #b, __FILE__, __LINE__)
+void check_number_at(int64_t a, int64_t b, const char *equation, const char *file,
+                     int line);
+
+/* Text with room for every small position and move. */
+struct text {
+    char bytes[2048];
+};
+
+/* Adds to the end; too long is a failed check. */
+void add_text(struct text *t, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+bool same_text(const struct text *a, const struct text *b);
+
+/* A parsed LINE with a budget of its own. */
+struct sample {
+    struct memory memory;
+    struct problem problem;
+    void *scratch;
+    size_t scratch_size;
+};
+
+/* sample_open dies on a bad line, sample_try says no. sample_close checks that all memory
+ * came back. */
+void sample_open(struct sample *s, const char *line);
+bool sample_try(struct sample *s, const char *line);
+void sample_close(struct sample *s);
+
+struct text line_text(const struct problem *p);
+struct text position_text(const struct board *b, const uint8_t *pos);
+struct text option_text(const struct board *b, const uint8_t *pos);
+struct text move_text(const struct board *b, const uint8_t *pos, enum player who, move m);
+
+/* The same position under the plain rules, options included. The caller frees it. */
+struct plain *plain_of(const struct board *b, const uint8_t *pos);
+struct plain *plain_or_die(const char *game, const char *position);
+
+/* The moves of the engine and of the plain rules are the same and lead to the same.
+ * Returns how many there are. */
+size_t compare_moves(const struct board *b, const uint8_t *pos, enum player who,
+                     void *scratch);
+
+/* Plain recursion over a sum, giving up after *budget positions: 1 `who` wins moving
+ * first, 0 loses, -1 given up. negative[i]: the roles are swapped in term i. */
+int plain_sum_wins(struct plain *const *terms, const bool *negative, size_t count,
+                   int who, long *budget);
+
+/* The best result of one player by plain recursion; false: given up. */
+enum goal { FEWEST, MOST, SCORE };
+bool plain_optimum(const struct plain *p, enum goal goal, long *budget, long *best);
+
+/* What is asked of this one-player board. */
+enum goal goal_of(const struct board *b);
+
+/* May play end with these moves still there? Nobody has to use a joker. */
+bool may_end(const struct plain_move *moves, size_t count);
+
+/* A search run to its end. */
+struct outcome solve_outcome(const struct problem *p);
+struct best_search *solve_best(const struct problem *p);
+
+/* Outcome of a LINE as two bits: 1 Left, 2 Right wins moving first. */
+int outcome_bits(const char *line);
+
+/* The outcome of a LINE of one term, and the winning moves given, by the plain rules. */
+void check_outcome(const char *line);
+
+/* Plays the moves of `best` by the plain rules: legal, to an end, with that result. */
+void check_line(const struct problem *p, const struct best *best);
+
+/* Solves a one-player LINE and compares with the plain optimum, its moves replayed. */
+void check_best(const char *line);
+
+#endif
