@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* bench.c: fixed positions, their node counts and times. The sum of the node counts is the signature of the search: it is the same on
- * every machine, is recorded in bench/signature, and a change that moves it says why. */
+/* bench.c: fixed positions, their node counts and times. The sum of the node counts is
+ * the signature of the search: it is the same on every machine, is recorded in
+ * bench/signature, and a change that moves it says why. */
 #include "cli.h"
 
 #include <string.h>
@@ -54,13 +55,15 @@ static bool search(struct problem *p, struct total *t)
     enum search_state state = SEARCH_NO_MEMORY;
     if (problem_players(p) == 2) {
         struct outcome_search *s = outcome_new(p);
-        while (s != NULL && (state = outcome_step(s, 100000)) == SEARCH_RUNNING && !stop_asked())
+        while (s != NULL && (state = outcome_step(s, 100000)) == SEARCH_RUNNING &&
+               !stop_asked())
             continue;
         t->nodes += s != NULL ? outcome_nodes(s) : 0;
         outcome_free(s);
     } else {
         struct best_search *s = best_new(p);
-        while (s != NULL && (state = best_step(s, 100000)) == SEARCH_RUNNING && !stop_asked())
+        while (s != NULL && (state = best_step(s, 100000)) == SEARCH_RUNNING &&
+               !stop_asked())
             continue;
         t->nodes += s != NULL ? best_nodes(s) : 0;
         best_free(s);
@@ -69,7 +72,8 @@ static bool search(struct problem *p, struct total *t)
     return state == SEARCH_SOLVED;
 }
 
-static bool run_row(const struct settings *set, const struct bench_row *row, struct total *sum)
+static bool run_row(const struct settings *set, const struct bench_row *row,
+                    struct total *sum)
 {
     struct memory memory = {.limit = (size_t)set->memory};
     struct error error;
@@ -83,11 +87,13 @@ static bool run_row(const struct settings *set, const struct bench_row *row, str
     uint64_t nodes = t.nodes / row->repeat;
     double seconds = t.seconds / row->repeat, speed = (double)t.nodes / t.seconds;
     if (set->json)
-        printf("{\"line\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f,\"nodes_per_second\":%.0f,\"peak_bytes\":%zu}\n",
+        printf("{\"line\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f,\"nodes_per_second\":%."
+               "0f,\"peak_bytes\":%zu}\n",
                row->line, (unsigned long long)nodes, seconds, speed, memory.peak);
     else
-        printf("%-66s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB\n", row->line, (unsigned long long)nodes, seconds * 1e3,
-               speed * 1e-6, (double)memory.peak / 1e6);
+        printf("%-66s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB\n", row->line,
+               (unsigned long long)nodes, seconds * 1e3, speed * 1e-6,
+               (double)memory.peak / 1e6);
     sum->nodes += nodes;
     sum->seconds += t.seconds;
     return ok;
@@ -109,11 +115,14 @@ static bool run_board(const struct settings *set, const char *line)
     memset(p.terms[0].current, 1, cells);
     double fill = now() - start;
     if (set->json)
-        printf("{\"line\":\"%s\",\"seconds\":%.6f,\"cells\":%zu,\"peak_bytes\":%zu,\"times_filling\":%.2f}\n", line, seconds,
-               cells, memory.peak, seconds / fill);
+        printf("{\"line\":\"%s\",\"seconds\":%.6f,\"cells\":%zu,\"peak_bytes\":%zu,"
+               "\"times_filling\":%.2f}\n",
+               line, seconds, cells, memory.peak, seconds / fill);
     else
-        printf("%-66s %9.3f ms  %.2f ns a cell, %.1f bytes a cell, %.1f times filling it\n", line, seconds * 1e3,
-               seconds / (double)cells * 1e9, (double)memory.peak / (double)cells, seconds / fill);
+        printf(
+            "%-66s %9.3f ms  %.2f ns a cell, %.1f bytes a cell, %.1f times filling it\n",
+            line, seconds * 1e3, seconds / (double)cells * 1e9,
+            (double)memory.peak / (double)cells, seconds / fill);
     problem_done(&p);
     return true;
 }
@@ -140,7 +149,8 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
             ok = run_board(set, boards[i]) && ok;
     if (stop_asked())
         return EXIT_LIMIT;
-    printf(set->json ? "{\"signature\":%llu}\n" : "signature %llu\n", (unsigned long long)sum.nodes);
+    printf(set->json ? "{\"signature\":%llu}\n" : "signature %llu\n",
+           (unsigned long long)sum.nodes);
     return ok ? EXIT_ANSWERED : EXIT_LIMIT;
 }
 
@@ -148,8 +158,10 @@ const struct command bench_command = {
     .name = "bench",
     .arguments = "",
     .title = "nodes, times and the signature of the search on fixed positions",
-    .help = "Node counts are the same on every machine; their sum is the signature, recorded in bench/signature. Boards that are only\n"
-            "read show the time a cell at three sizes, and as a ratio to filling the same memory.\n\n"
+    .help = "Node counts are the same on every machine; their sum is the signature, "
+            "recorded in bench/signature. Boards that are only\n"
+            "read show the time a cell at three sizes, and as a ratio to filling the "
+            "same memory.\n\n"
             "  dicot bench\n  dicot bench --filter 4x4\n",
     .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = bench,

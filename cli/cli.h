@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cli.h: what the files of the command line share: settings, commands, one problem at a time. */
+/* cli.h: what the files of the command line share: settings, commands, one problem at a
+ * time. */
 #ifndef DICOT_CLI_CLI_H
 #define DICOT_CLI_CLI_H
 
@@ -9,7 +10,13 @@
 #include "search/search.h"
 
 /* Exit codes of the contract. */
-enum exit_code { EXIT_ANSWERED = 0, EXIT_NO = 1, EXIT_BAD_INPUT = 2, EXIT_LIMIT = 3, EXIT_FAILURE_IO = 4 };
+enum exit_code {
+    EXIT_ANSWERED = 0,
+    EXIT_NO = 1,
+    EXIT_BAD_INPUT = 2,
+    EXIT_LIMIT = 3,
+    EXIT_FAILURE_IO = 4
+};
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
@@ -21,40 +28,55 @@ struct settings {
     const char *moves;            /* "text", "none" or a file */
     const char *after;            /* moves to play first */
     const char *filter;           /* of bench */
-    struct options options;       /* --first and so on: for every line that does not say otherwise */
+    struct options
+        options; /* --first and so on: for every line that does not say otherwise */
 };
 
 struct command {
     const char *name, *arguments, *title;
     const char *help; /* paragraphs and examples */
     unsigned flags;   /* groups of flags it takes, see flags.c */
-    /* One problem, begun at `started`: writes the answer to `out`, or fills `error`. NULL: `run` does everything. */
-    enum exit_code (*solve_one)(const struct settings *set, struct problem *p, double started, struct writer *out,
-                                struct error *error);
+    /* One problem, begun at `started`: writes the answer to `out`, or fills `error`.
+     * NULL: `run` does everything. */
+    enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
+                                double started, struct writer *out, struct error *error);
     enum exit_code (*run)(const struct settings *set, int argc, char **argv);
 };
 
 extern const struct command *const commands[];
-extern const struct command solve_command, outcome_command, moves_command, gen_command, render_command,
-    bench_command, help_command;
+extern const struct command solve_command, outcome_command, moves_command, gen_command,
+    render_command, bench_command, help_command;
 
 /* flags.c */
-enum flag_groups { FLAGS_OUTPUT = 1, FLAGS_LIMITS = 2, FLAGS_OPTIONS = 4, FLAGS_MOVES = 8, FLAGS_GEN = 16, FLAGS_BENCH = 32,
-                   FLAGS_AFTER = 64, FLAGS_RENDER = 128, FLAGS_THREADS = 256 };
+enum flag_groups {
+    FLAGS_OUTPUT = 1,
+    FLAGS_LIMITS = 2,
+    FLAGS_OPTIONS = 4,
+    FLAGS_MOVES = 8,
+    FLAGS_GEN = 16,
+    FLAGS_BENCH = 32,
+    FLAGS_AFTER = 64,
+    FLAGS_RENDER = 128,
+    FLAGS_THREADS = 256
+};
 
 void settings_init(struct settings *set);
 
-/* Takes the flags out of argv; what is left is counted in *argc. 0 to go on; 1 when -h or --help was given (*wants: 1 short, 2 long);
- * -1 after a message on stderr. */
-int flags_parse(struct settings *set, const struct command *command, int *argc, char **argv, int *wants_help);
+/* Takes the flags out of argv; what is left is counted in *argc. 0 to go on; 1 when -h or
+ * --help was given (*wants: 1 short, 2 long); -1 after a message on stderr. */
+int flags_parse(struct settings *set, const struct command *command, int *argc,
+                char **argv, int *wants_help);
 void flags_print(const struct command *command, bool paragraphs, FILE *out);
 
-/* input.c: calls solve_one for every problem the arguments name: one LINE, a LINE a line from stdin, or boards of a file. */
-enum exit_code input_run(const struct settings *set, const struct command *command, int argc, char **argv);
+/* input.c: calls solve_one for every problem the arguments name: one LINE, a LINE a line
+ * from stdin, or boards of a file. */
+enum exit_code input_run(const struct settings *set, const struct command *command,
+                         int argc, char **argv);
 
 /* report.c: the beginning and end that all answers share. */
 void report_begin(const struct problem *p, struct writer *out);
-void report_end(struct writer *out, const char *status, const char *method, uint64_t nodes, double seconds);
+void report_end(struct writer *out, const char *status, const char *method,
+                uint64_t nodes, double seconds);
 void report_error(struct writer *out, const struct error *error);
 
 /* run.c: the caller's side of a search: clock, stop button, progress line. */
@@ -67,8 +89,10 @@ struct stepper {
 
 enum ended { ENDED_SOLVED, ENDED_TIME, ENDED_NODES, ENDED_MEMORY, ENDED_STOPPED };
 
-/* Steps until it is solved or a limit of the settings is reached. *seconds: how long it took since `started`. */
-enum ended run_search(const struct settings *set, const struct stepper *stepper, double started, double *seconds);
+/* Steps until it is solved or a limit of the settings is reached. *seconds: how long it
+ * took since `started`. */
+enum ended run_search(const struct settings *set, const struct stepper *stepper,
+                      double started, double *seconds);
 
 /* "stopped by the time limit (--time)", "interrupted" */
 const char *ended_because(enum ended ended);

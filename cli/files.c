@@ -36,7 +36,8 @@ static bool write_numbers(struct cursor row, struct writer *text)
         cursor_blanks(&row);
         if (cursor_is(&word, "-1") || cursor_is(&word, "."))
             write_byte(text, '.');
-        else if (cursor_number(&rest, 25, "a colour", &k) && cursor_done(&rest, "a blank after the number"))
+        else if (cursor_number(&rest, 25, "a colour", &k) &&
+                 cursor_done(&rest, "a blank after the number"))
             write_byte(text, (char)('a' + k));
         else
             return false;
@@ -52,7 +53,8 @@ static bool has_digit(const struct cursor *row)
     return false;
 }
 
-bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *number, struct error *error)
+bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *number,
+                struct error *error)
 {
     struct writer line;
     writer_init(&line, text->memory);
@@ -90,11 +92,13 @@ static bool take_pair(struct cursor c, char separator, struct writer *text, size
     if (!cursor_take(&c, "-") && !cursor_take(&c, ">") && blanks == 0)
         return cursor_expected(&c, "two vertex numbers");
     cursor_blanks(&c);
-    if (!cursor_number(&c, INT64_MAX, "a vertex number", &v) || !cursor_done(&c, "the end of the line"))
+    if (!cursor_number(&c, INT64_MAX, "a vertex number", &v) ||
+        !cursor_done(&c, "the end of the line"))
         return false;
     if (dimacs && (u == 0 || v == 0))
         return cursor_fail(&c, BAD_INPUT, "DIMACS vertices are counted from 1");
-    write_format(text, "%s%llu%c%llu", edges > 0 ? "," : "", (unsigned long long)(u - dimacs), separator,
+    write_format(text, "%s%llu%c%llu", edges > 0 ? "," : "",
+                 (unsigned long long)(u - dimacs), separator,
                  (unsigned long long)(v - dimacs));
     return true;
 }

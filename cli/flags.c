@@ -20,51 +20,83 @@ struct flag {
 
 static const struct flag flags[] = {
     {"json", NULL, FLAGS_OUTPUT, FLAG_SWITCH, PLACE(json), 0, 0, "one JSON object a line",
-     "Answers are JSON objects, one a line, also for lines that are wrong. Keys are only ever added."},
-    {"quiet", NULL, FLAGS_OUTPUT, FLAG_SWITCH, PLACE(quiet), 0, 0, "no progress, no remarks on stderr",
+     "Answers are JSON objects, one a line, also for lines that are wrong. Keys are only "
+     "ever added."},
+    {"quiet", NULL, FLAGS_OUTPUT, FLAG_SWITCH, PLACE(quiet), 0, 0,
+     "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
-    {"time", "T", FLAGS_LIMITS, FLAG_TIME, PLACE(seconds), 0, 0, "time limit per line, such as 30s, 5m, 200ms [60s]",
-     "When it is reached, the best answer so far is given with what is proved, and the exit code is 3."},
-    {"memory", "M", FLAGS_LIMITS, FLAG_SIZE, PLACE(memory), 1, UINT64_MAX / 2, "memory limit per line, such as 512M, 4G [4G]",
-     "Everything is counted: board, tables, text. Boards that do not fit are refused; a search that reaches the limit ends like "
+    {"time", "T", FLAGS_LIMITS, FLAG_TIME, PLACE(seconds), 0, 0,
+     "time limit per line, such as 30s, 5m, 200ms [60s]",
+     "When it is reached, the best answer so far is given with what is proved, and the "
+     "exit code is 3."},
+    {"memory", "M", FLAGS_LIMITS, FLAG_SIZE, PLACE(memory), 1, UINT64_MAX / 2,
+     "memory limit per line, such as 512M, 4G [4G]",
+     "Everything is counted: board, tables, text. Boards that do not fit are refused; a "
+     "search that reaches the limit ends like "
      "one that reaches the time limit."},
-    {"nodes", "N", FLAGS_LIMITS, FLAG_NUMBER, PLACE(nodes), 1, UINT64_MAX, "limit on positions looked at per line [none]",
-     "For runs that are the same on every machine. For `moves` it limits how many are listed [1000000]."},
-    {"threads", "N", FLAGS_THREADS, FLAG_NUMBER, PLACE(threads), 1, 256, "lines of a batch solved at the same time [1]",
-     "Answers come in the order of the lines. Each line is solved by one thread; --memory is divided among them."},
-    {"moves", "WHERE", FLAGS_MOVES, FLAG_TEXT, PLACE(moves), 0, 0, "text, none, or a file for the move list [text]",
+    {"nodes", "N", FLAGS_LIMITS, FLAG_NUMBER, PLACE(nodes), 1, UINT64_MAX,
+     "limit on positions looked at per line [none]",
+     "For runs that are the same on every machine. For `moves` it limits how many are "
+     "listed [1000000]."},
+    {"threads", "N", FLAGS_THREADS, FLAG_NUMBER, PLACE(threads), 1, 256,
+     "lines of a batch solved at the same time [1]",
+     "Answers come in the order of the lines. Each line is solved by one thread; "
+     "--memory is divided among them."},
+    {"moves", "WHERE", FLAGS_MOVES, FLAG_TEXT, PLACE(moves), 0, 0,
+     "text, none, or a file for the move list [text]",
      "A file gets one move a line and appears only when it is whole."},
-    {"after", "MOVES", FLAGS_AFTER, FLAG_TEXT, PLACE(after), 0, 0, "play these moves first, separated by blanks or ';'",
-     "In two-player games Left and Right take turns, Left first; L: or R: before a move says otherwise. Example: --after "
+    {"after", "MOVES", FLAGS_AFTER, FLAG_TEXT, PLACE(after), 0, 0,
+     "play these moves first, separated by blanks or ';'",
+     "In two-player games Left and Right take turns, Left first; L: or R: before a move "
+     "says otherwise. Example: --after "
      "'1,1>1,2 R:2,2>1,2'. An illegal move is refused with the reason."},
-    {"seed", "S", FLAGS_GEN, FLAG_NUMBER, PLACE(seed), 0, UINT64_MAX, "seed of the random positions [1]",
+    {"seed", "S", FLAGS_GEN, FLAG_NUMBER, PLACE(seed), 0, UINT64_MAX,
+     "seed of the random positions [1]",
      "The same seed gives the same positions everywhere."},
-    {"count", "N", FLAGS_GEN, FLAG_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]", "Positions to print, one a line."},
-    {"colours", "K", FLAGS_GEN, FLAG_NUMBER, PLACE(colours), 1, 26, "colours of click boards [3]", "Letters a, b, c, …"},
-    {"most", "N", FLAGS_GEN, FLAG_NUMBER, PLACE(most), 1, UINT32_MAX, "most pebbles of a colour on a vertex, most in a heap",
+    {"count", "N", FLAGS_GEN, FLAG_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]",
+     "Positions to print, one a line."},
+    {"colours", "K", FLAGS_GEN, FLAG_NUMBER, PLACE(colours), 1, 26,
+     "colours of click boards [3]", "Letters a, b, c, …"},
+    {"most", "N", FLAGS_GEN, FLAG_NUMBER, PLACE(most), 1, UINT32_MAX,
+     "most pebbles of a colour on a vertex, most in a heap",
      "[2 for pebbles, 6 for nim]"},
-    {"fill", "P", FLAGS_GEN, FLAG_NUMBER, PLACE(fill), 1, 100, "percent of the vertices that are filled",
-     "[85 for stones, 60 for pebbles]"},
-    {"filter", "TEXT", FLAGS_BENCH, FLAG_TEXT, PLACE(filter), 0, 0, "only rows whose line contains TEXT", "The signature is then of those rows."},
-    {"scene", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(scene), 0, 0, "print the scene itself (doc/formats.md)",
-     "The text that pictures are made from."},
-    {"first", "COLOUR", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "white or black moves first [white]", "For solitaire-clobber. Same as `with first=black` in the line."},
-    {"target", "V:C", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "only endings with colour C on vertex V count",
-     "V is row,column on rows and grids. `cost` is then the fewest stones of such an ending, or null if there is none."},
-    {"second", "[V:]C", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "at most one more stone, of colour C (on V)", "Goes with --target."},
-    {"joker", NULL, FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "one colour change of any stone at any time", "For sc2; the move is !V."},
-    {"root", "V", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "the vertex to reach", "For pebbling."},
-    {"scoring", "NAME", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "standard, penalty, jawbreaker or squares [standard]",
-     "For samegame. standard: (n-2)^2 a click, 1000 for a cleared board; penalty: standard, less (n-2)^2 for every colour of which n "
+    {"fill", "P", FLAGS_GEN, FLAG_NUMBER, PLACE(fill), 1, 100,
+     "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
+    {"filter", "TEXT", FLAGS_BENCH, FLAG_TEXT, PLACE(filter), 0, 0,
+     "only rows whose line contains TEXT", "The signature is then of those rows."},
+    {"scene", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(scene), 0, 0,
+     "print the scene itself (doc/formats.md)", "The text that pictures are made from."},
+    {"first", "COLOUR", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
+     "white or black moves first [white]",
+     "For solitaire-clobber. Same as `with first=black` in the line."},
+    {"target", "V:C", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
+     "only endings with colour C on vertex V count",
+     "V is row,column on rows and grids. `cost` is then the fewest stones of such an "
+     "ending, or null if there is none."},
+    {"second", "[V:]C", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
+     "at most one more stone, of colour C (on V)", "Goes with --target."},
+    {"joker", NULL, FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
+     "one colour change of any stone at any time", "For sc2; the move is !V."},
+    {"root", "V", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "the vertex to reach",
+     "For pebbling."},
+    {"scoring", "NAME", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
+     "standard, penalty, jawbreaker or squares [standard]",
+     "For samegame. standard: (n-2)^2 a click, 1000 for a cleared board; penalty: "
+     "standard, less (n-2)^2 for every colour of which n "
      "are left; jawbreaker: n(n-1); squares: n^2."},
-    {"goal", "NAME", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "fewest or most stones left [fewest]", "For stones: most is the shortest game."},
+    {"goal", "NAME", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
+     "fewest or most stones left [fewest]", "For stones: most is the shortest game."},
 };
 
 #define FLAG_COUNT (sizeof flags / sizeof flags[0])
 
 void settings_init(struct settings *set)
 {
-    *set = (struct settings){.seconds = 60, .memory = (uint64_t)4 << 30, .threads = 1, .seed = 1, .count = 1,
+    *set = (struct settings){.seconds = 60,
+                             .memory = (uint64_t)4 << 30,
+                             .threads = 1,
+                             .seed = 1,
+                             .count = 1,
                              .moves = "text"};
 }
 
@@ -98,12 +130,14 @@ static bool parse_number(const struct flag *f, const char *text, uint64_t *numbe
 {
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
-    return cursor_number(&c, f->most, "number", number) && cursor_at_end(&c) && *number >= f->least;
+    return cursor_number(&c, f->most, "number", number) && cursor_at_end(&c) &&
+           *number >= f->least;
 }
 
 static int set_amount(const struct flag *f, const char *value, void *place)
 {
-    static const struct unit times[] = {{"s", 1}, {"", 1}, {"ms", 1e-3}, {"m", 60}, {"h", 3600}, {NULL, 0}};
+    static const struct unit times[] = {{"s", 1},  {"", 1},     {"ms", 1e-3},
+                                        {"m", 60}, {"h", 3600}, {NULL, 0}};
     static const struct unit sizes[] = {{"", 1},
                                         {"K", 1024},
                                         {"M", 1024.0 * 1024},
@@ -112,8 +146,9 @@ static int set_amount(const struct flag *f, const char *value, void *place)
                                         {NULL, 0}};
     double amount;
     if (!parse_amount(value, f->kind == FLAG_TIME ? times : sizes, &amount))
-        return complain(f->name, f->kind == FLAG_TIME ? "expected a positive time such as 30s, 5m or 200ms"
-                                                      : "expected a positive size such as 512M or 4G");
+        return complain(f->name, f->kind == FLAG_TIME
+                                     ? "expected a positive time such as 30s, 5m or 200ms"
+                                     : "expected a positive size such as 512M or 4G");
     uint64_t bytes = (uint64_t)amount;
     if (f->kind == FLAG_TIME)
         memcpy(place, &amount, sizeof amount);
@@ -127,7 +162,8 @@ static int set_option(struct settings *set, const struct flag *f, const char *va
 {
     struct error error = {0};
     struct cursor name = cursor_of(f->name, strlen(f->name), &error);
-    struct cursor text = cursor_of(value != NULL ? value : "", value != NULL ? strlen(value) : 0, &error);
+    struct cursor text =
+        cursor_of(value != NULL ? value : "", value != NULL ? strlen(value) : 0, &error);
     text.label = f->name;
     if (!option_set(&set->options, name, text))
         return complain(f->name, error.message);
@@ -149,8 +185,8 @@ static int set_flag(struct settings *set, const struct flag *f, const char *valu
         return set_amount(f, value, place);
     case FLAG_NUMBER:
         if (!parse_number(f, value, &number)) {
-            snprintf(message, sizeof message, "expected a number from %llu to %llu", (unsigned long long)f->least,
-                     (unsigned long long)f->most);
+            snprintf(message, sizeof message, "expected a number from %llu to %llu",
+                     (unsigned long long)f->least, (unsigned long long)f->most);
             return complain(f->name, message);
         }
         memcpy(place, &number, sizeof number);
@@ -166,21 +202,24 @@ static int set_flag(struct settings *set, const struct flag *f, const char *valu
 static const struct flag *find_flag(const char *name, size_t length, unsigned groups)
 {
     for (size_t i = 0; i < FLAG_COUNT; i++)
-        if (strlen(flags[i].name) == length && memcmp(flags[i].name, name, length) == 0 && flags[i].groups & groups)
+        if (strlen(flags[i].name) == length && memcmp(flags[i].name, name, length) == 0 &&
+            flags[i].groups & groups)
             return &flags[i];
     return NULL;
 }
 
 /* One flag at argv[*i]; *i moves on past a value. */
-static int take_flag(struct settings *set, const struct command *command, int argc, char **argv, int *i)
+static int take_flag(struct settings *set, const struct command *command, int argc,
+                     char **argv, int *i)
 {
     char *argument = argv[*i], *equals = strchr(argument, '=');
-    size_t length = equals != NULL ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
+    size_t length =
+        equals != NULL ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
     const struct flag *f = find_flag(argument + 2, length, command->flags);
     const char *value = equals != NULL ? equals + 1 : NULL;
     if (f == NULL) {
-        fprintf(stderr, "dicot: %s has no flag %.*s (dicot %s -h lists them)\n", command->name, (int)length + 2, argument,
-                command->name);
+        fprintf(stderr, "dicot: %s has no flag %.*s (dicot %s -h lists them)\n",
+                command->name, (int)length + 2, argument, command->name);
         return -1;
     }
     if (f->argument == NULL && value != NULL)
@@ -193,13 +232,15 @@ static int take_flag(struct settings *set, const struct command *command, int ar
     return set_flag(set, f, value);
 }
 
-int flags_parse(struct settings *set, const struct command *command, int *argc, char **argv, int *wants_help)
+int flags_parse(struct settings *set, const struct command *command, int *argc,
+                char **argv, int *wants_help)
 {
     int kept = 0;
     bool ended = false;
     for (int i = 0; i < *argc; i++) {
         char *a = argv[i];
-        if (ended || a[0] != '-' || a[1] == '\0' || (a[1] >= 'a' && a[1] <= 'z' && a[2] != '\0')) {
+        if (ended || a[0] != '-' || a[1] == '\0' ||
+            (a[1] >= 'a' && a[1] <= 'z' && a[2] != '\0')) {
             argv[kept++] = a; /* words, "-" for stdin, and terms such as -nim */
         } else if (strcmp(a, "--") == 0) {
             ended = true;
@@ -224,7 +265,8 @@ void flags_print(const struct command *command, bool paragraphs, FILE *out)
         if (!(f->groups & command->flags))
             continue;
         char left[40];
-        snprintf(left, sizeof left, "--%s %s", f->name, f->argument == NULL ? "" : f->argument);
+        snprintf(left, sizeof left, "--%s %s", f->name,
+                 f->argument == NULL ? "" : f->argument);
         fprintf(out, "  %-18s %s\n", left, f->title);
         if (paragraphs)
             fprintf(out, "      %s\n\n", f->help);

@@ -17,7 +17,8 @@ static void join(int argc, char **argv, struct writer *w)
         write_format(w, i > 0 ? " %s" : "%s", argv[i]);
 }
 
-static void print_position(const struct settings *set, const struct game *game, const struct writer *position)
+static void print_position(const struct settings *set, const struct game *game,
+                           const struct writer *position)
 {
     struct memory memory = {.limit = (size_t)set->memory};
     struct writer out;
@@ -37,14 +38,18 @@ static void print_position(const struct settings *set, const struct game *game, 
     writer_done(&out);
 }
 
-static enum exit_code generate(const struct settings *set, const struct game *game, const struct writer *shape)
+static enum exit_code generate(const struct settings *set, const struct game *game,
+                               const struct writer *shape)
 {
-    struct random_wish wish = {.seed = set->seed, .colours = (uint32_t)set->colours, .most = (uint32_t)set->most,
+    struct random_wish wish = {.seed = set->seed,
+                               .colours = (uint32_t)set->colours,
+                               .most = (uint32_t)set->most,
                                .percent = (unsigned)set->fill};
     for (uint64_t i = 0; i < set->count && !ferror(stdout) && !stop_asked(); i++) {
         struct memory memory = {.limit = (size_t)set->memory};
         struct error error = {0};
-        struct cursor c = cursor_of(shape->text != NULL ? shape->text : "", shape->length, &error);
+        struct cursor c =
+            cursor_of(shape->text != NULL ? shape->text : "", shape->length, &error);
         struct writer position;
         writer_init(&position, &memory);
         bool ok = game->random(&memory, &c, &wish, &position);
@@ -53,7 +58,8 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
         ok = ok && !position.failed;
         writer_done(&position);
         if (!ok)
-            return bad(error.status != OK ? error.message : "more memory needed than --memory allows",
+            return bad(error.status != OK ? error.message
+                                          : "more memory needed than --memory allows",
                        error.column > 0 ? error.column + strlen(game->name) + 1 : 1);
     }
     return ferror(stdout) ? EXIT_FAILURE_IO : stop_asked() ? EXIT_LIMIT : EXIT_ANSWERED;
@@ -73,9 +79,11 @@ static enum exit_code gen(const struct settings *set, int argc, char **argv)
     struct memory memory = {.limit = (size_t)set->memory};
     struct writer shape;
     writer_init(&shape, &memory);
-    argv[0] += length + (blank != NULL); /* 'clobber grid 3x4' in one argument is fine too */
+    argv[0] +=
+        length + (blank != NULL); /* 'clobber grid 3x4' in one argument is fine too */
     join(argc - (argv[0][0] == '\0'), argv + (argv[0][0] == '\0'), &shape);
-    enum exit_code code = shape.failed ? bad("more memory needed than --memory allows", 1) : generate(set, game, &shape);
+    enum exit_code code = shape.failed ? bad("more memory needed than --memory allows", 1)
+                                       : generate(set, game, &shape);
     writer_done(&shape);
     return code;
 }
@@ -84,11 +92,13 @@ const struct command gen_command = {
     .name = "gen",
     .arguments = "GAME [SHAPE]",
     .title = "random positions of any game",
-    .help = "Prints random positions as lines that other commands read. The shape is as in a position, without labels or pebbles; for nim\n"
+    .help = "Prints random positions as lines that other commands read. The shape is as "
+            "in a position, without labels or pebbles; for nim\n"
             "the number of heaps, for hackenbush the number of edges.\n\n"
             "  dicot gen clobber grid 3x4 --count 5\n"
             "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
-            "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - --json\n",
+            "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "
+            "--json\n",
     .flags = FLAGS_GEN | FLAGS_OUTPUT,
     .run = gen,
 };

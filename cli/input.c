@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* input.c: from arguments to problems, one at a time or several at once, and their answers in order.
+/* input.c: from arguments to problems, one at a time or several at once, and their
+ * answers in order.
  *
- * What is asked is one LINE (the arguments joined by blanks), a line of stdin each (`-`), or the boards of a file (`@FILE`).
- * Every problem has its own budget, and a bad line does not stop the others. */
+ * What is asked is one LINE (the arguments joined by blanks), a line of stdin each (`-`),
+ * or the boards of a file (`@FILE`). Every problem has its own budget, and a bad line
+ * does not stop the others. */
 #include "cli.h"
 
 #include <errno.h>
@@ -19,13 +21,13 @@ struct batch {
     const struct settings *set;
     const struct command *command;
     enum source source;
-    const char *place;  /* for messages: "" or a file name */
+    const char *place;    /* for messages: "" or a file name */
     struct memory memory; /* of `prefix` */
     struct writer prefix; /* what stands before each line: the game, or all of it */
     FILE *file;
     pthread_mutex_t lock;
     pthread_cond_t turn;
-    size_t lines;  /* read so far, of the file */
+    size_t lines;          /* read so far, of the file */
     size_t taken, written; /* problems */
     bool ended;
     unsigned codes; /* bit set of exit codes seen */
@@ -95,7 +97,10 @@ static void place_error(const struct batch *b, struct job *job)
     struct error *e = &job->error;
     if (b->source == FROM_BOARDS && e->line > 0)
         return; /* its place in the file is known */
-    size_t before = b->source == FROM_ARGUMENTS ? 0 : b->prefix.length + (b->prefix.length > 0), row = 0;
+    size_t before = b->source == FROM_ARGUMENTS
+                        ? 0
+                        : b->prefix.length + (b->prefix.length > 0),
+           row = 0;
     e->column = e->column > before ? e->column - before : 1;
     if (b->source != FROM_BOARDS) {
         e->line = job->line;
@@ -114,8 +119,8 @@ static void place_error(const struct batch *b, struct job *job)
 
 /* ---- solving ---- */
 
-/* `1,1>1,2 R:2,2>1,2`: players take turns, Left first, unless a letter says who. Terms of sums (#2 MOVE) need ';' between
- * moves; otherwise blanks will do. */
+/* `1,1>1,2 R:2,2>1,2`: players take turns, Left first, unless a letter says who. Terms of
+ * sums (#2 MOVE) need ';' between moves; otherwise blanks will do. */
 static bool play_after(const char *moves, struct problem *p, struct error *error)
 {
     size_t size = problem_scratch(p);
@@ -148,11 +153,14 @@ static void solve_problem(const struct batch *b, struct job *job)
         return;
     }
     if (job->text.failed) {
-        job->error = (struct error){.status = NO_MEMORY, .column = 1, .message = "the line is longer than --memory allows"};
+        job->error = (struct error){.status = NO_MEMORY,
+                                    .column = 1,
+                                    .message = "the line is longer than --memory allows"};
         job->code = EXIT_BAD_INPUT;
         return;
     }
-    if (!problem_parse(&p, &job->memory, job->text.text, job->text.length, &set->options, &job->error)) {
+    if (!problem_parse(&p, &job->memory, job->text.text, job->text.length, &set->options,
+                       &job->error)) {
         job->error.line = 0;
         job->code = EXIT_BAD_INPUT;
         return;
@@ -160,7 +168,8 @@ static void solve_problem(const struct batch *b, struct job *job)
     if (set->after != NULL && !play_after(set->after, &p, &job->error)) {
         char message[sizeof job->error.message];
         memcpy(message, job->error.message, sizeof message);
-        snprintf(job->error.message, sizeof message, "--after, column %zu: %.150s", job->error.column, message);
+        snprintf(job->error.message, sizeof message, "--after, column %zu: %.150s",
+                 job->error.column, message);
         job->error.line = 0;
         job->error.column = 1;
         job->code = EXIT_BAD_INPUT;
@@ -168,7 +177,10 @@ static void solve_problem(const struct batch *b, struct job *job)
         job->code = b->command->solve_one(set, &p, started, &job->out, &job->error);
     }
     if (job->error.status == OK && job->out.failed) {
-        job->error = (struct error){.status = NO_MEMORY, .column = 1, .message = "the answer is longer than --memory allows"};
+        job->error =
+            (struct error){.status = NO_MEMORY,
+                           .column = 1,
+                           .message = "the answer is longer than --memory allows"};
         job->code = EXIT_LIMIT;
     }
     problem_done(&p);
@@ -179,7 +191,8 @@ static void solve_problem(const struct batch *b, struct job *job)
 static void write_error(const struct batch *b, const struct job *job)
 {
     const struct error *e = &job->error;
-    fprintf(stderr, "dicot: %s%s%zu:%zu: %s\n", b->place, *b->place != '\0' ? ":" : "", e->line, e->column, e->message);
+    fprintf(stderr, "dicot: %s%s%zu:%zu: %s\n", b->place, *b->place != '\0' ? ":" : "",
+            e->line, e->column, e->message);
 }
 
 /* Called under the lock, in the order of the problems. */
@@ -212,7 +225,8 @@ static void *work(void *context)
 {
     struct batch *b = context;
     for (bool more = true; more;) {
-        struct job job = {.memory = {.limit = (size_t)(b->set->memory / b->set->threads)}};
+        struct job job = {
+            .memory = {.limit = (size_t)(b->set->memory / b->set->threads)}};
         writer_init(&job.text, &job.memory);
         writer_init(&job.out, &job.memory);
         writer_init(&job.lines, &job.memory);
@@ -243,7 +257,8 @@ static void work_together(struct batch *b)
     size_t started = 0;
     pthread_mutex_init(&b->lock, NULL);
     pthread_cond_init(&b->turn, NULL);
-    while (started + 1 < b->set->threads && pthread_create(&threads[started], NULL, work, b) == 0)
+    while (started + 1 < b->set->threads &&
+           pthread_create(&threads[started], NULL, work, b) == 0)
         started++;
     work(b);
     for (size_t i = 0; i < started; i++)
@@ -273,7 +288,8 @@ static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
     if (failed)
         return cannot_open(name);
     if (!ok)
-        fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column, error.message);
+        fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
+                error.message);
     return ok ? EXIT_ANSWERED : EXIT_BAD_INPUT;
 }
 
@@ -327,7 +343,8 @@ static bool is_boards(int argc, char **argv)
         return false;
     const char *before = argv[argc - 2], *word = strrchr(before, ' ');
     word = word != NULL ? word + 1 : before;
-    return strcmp(word, "graph") != 0 && strcmp(word, "arcs") != 0 && strcmp(word, "graph6") != 0;
+    return strcmp(word, "graph") != 0 && strcmp(word, "arcs") != 0 &&
+           strcmp(word, "graph6") != 0;
 }
 
 static enum exit_code open_source(struct batch *b, int *argc, char **argv)
@@ -345,10 +362,12 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
         if (b->file == NULL)
             return cannot_open(b->place);
     } else if (*argc == 0) {
-        fprintf(stderr, "dicot: %s what? dicot %s -h\n", b->command->name, b->command->name);
+        fprintf(stderr, "dicot: %s what? dicot %s -h\n", b->command->name,
+                b->command->name);
         return EXIT_BAD_INPUT;
     }
-    if (b->source != FROM_ARGUMENTS && strcmp(b->set->moves, "text") != 0 && strcmp(b->set->moves, "none") != 0) {
+    if (b->source != FROM_ARGUMENTS && strcmp(b->set->moves, "text") != 0 &&
+        strcmp(b->set->moves, "none") != 0) {
         fprintf(stderr, "dicot: --moves FILE is for a single problem\n");
         return EXIT_BAD_INPUT;
     }
@@ -358,16 +377,19 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
 /* The worst that happened: failure, bad input, limit, no, answered. */
 static enum exit_code overall(unsigned codes)
 {
-    static const enum exit_code worst_first[] = {EXIT_FAILURE_IO, EXIT_BAD_INPUT, EXIT_LIMIT, EXIT_NO};
+    static const enum exit_code worst_first[] = {EXIT_FAILURE_IO, EXIT_BAD_INPUT,
+                                                 EXIT_LIMIT, EXIT_NO};
     for (size_t i = 0; i < sizeof worst_first / sizeof worst_first[0]; i++)
         if (codes & 1u << worst_first[i])
             return worst_first[i];
     return EXIT_ANSWERED;
 }
 
-enum exit_code input_run(const struct settings *set, const struct command *command, int argc, char **argv)
+enum exit_code input_run(const struct settings *set, const struct command *command,
+                         int argc, char **argv)
 {
-    struct batch b = {.set = set, .command = command, .memory = {.limit = (size_t)set->memory}};
+    struct batch b = {
+        .set = set, .command = command, .memory = {.limit = (size_t)set->memory}};
     writer_init(&b.prefix, &b.memory);
     enum exit_code code = open_source(&b, &argc, argv);
     if (code == EXIT_ANSWERED)

@@ -9,7 +9,8 @@
 #endif
 
 const struct command *const commands[] = {
-    &solve_command, &outcome_command, &moves_command, &render_command, &gen_command, &bench_command, &help_command, NULL,
+    &solve_command, &outcome_command, &moves_command, &render_command,
+    &gen_command,   &bench_command,   &help_command,  NULL,
 };
 
 static const struct command *find_command(const char *name)
@@ -22,15 +23,19 @@ static const struct command *find_command(const char *name)
 
 static void print_overview(FILE *out)
 {
-    fprintf(out, "dicot: give it a position, get the answer and the proof\n\nusage: dicot COMMAND …\n\ncommands:\n");
+    fprintf(out, "dicot: give it a position, get the answer and the proof\n\nusage: "
+                 "dicot COMMAND …\n\ncommands:\n");
     for (const struct command *const *c = commands; *c != NULL; c++)
         fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->title);
     fprintf(out, "\ngames:\n");
     for (const struct game *const *g = games; *g != NULL; g++)
         fprintf(out, "  %-18s %s\n", (*g)->name, (*g)->title);
-    fprintf(out, "\ndicot COMMAND -h lists flags, dicot COMMAND --help explains them, dicot help GAME says how positions are written.\n"
-                 "exit codes: 0 answered, 1 no, 2 bad input, 3 a limit was reached, 4 failure\n\nexamples:\n"
-                 "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid 3x4 checkerboard\n");
+    fprintf(out, "\ndicot COMMAND -h lists flags, dicot COMMAND --help explains them, "
+                 "dicot help GAME says how positions are written.\n"
+                 "exit codes: 0 answered, 1 no, 2 bad input, 3 a limit was reached, 4 "
+                 "failure\n\nexamples:\n"
+                 "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid "
+                 "3x4 checkerboard\n");
 }
 
 static void print_command(const struct command *c, bool paragraphs)
@@ -43,7 +48,8 @@ static void print_command(const struct command *c, bool paragraphs)
 
 static void print_game(const struct game *g)
 {
-    static const char *const words[] = {"first", "target", "second", "joker", "root", "scoring", "goal"};
+    static const char *const words[] = {"first", "target",  "second", "joker",
+                                        "root",  "scoring", "goal"};
     printf("%s: %s\n\n%s\n", g->name, g->title, g->notation);
     if (g->options != 0) {
         printf("\noptions after \"with\", or as flags:");
@@ -66,7 +72,8 @@ static enum exit_code help(const struct settings *set, int argc, char **argv)
             print_game(g);
         } else {
             const char *why = game_refused(argv[i], strlen(argv[i]));
-            fprintf(stderr, "dicot: %s\n", why != NULL ? why : "there is no command and no game of that name");
+            fprintf(stderr, "dicot: %s\n",
+                    why != NULL ? why : "there is no command and no game of that name");
             return EXIT_BAD_INPUT;
         }
     }
@@ -112,7 +119,8 @@ static enum exit_code run(int argc, char **argv)
         return EXIT_ANSWERED;
     }
     stop_install();
-    return command->run != NULL ? command->run(&set, count, argv + 2) : input_run(&set, command, count, argv + 2);
+    return command->run != NULL ? command->run(&set, count, argv + 2)
+                                : input_run(&set, command, count, argv + 2);
 }
 
 int main(int argc, char **argv)

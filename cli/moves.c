@@ -10,7 +10,8 @@ struct listing {
     bool cut; /* there are more than `most` */
 };
 
-static void list_moves(const struct problem *p, enum player who, struct listing *l, void *scratch, struct writer *out)
+static void list_moves(const struct problem *p, enum player who, struct listing *l,
+                       void *scratch, struct writer *out)
 {
     struct sum_iterator at = {0};
     struct sum_move m;
@@ -29,15 +30,18 @@ static void list_moves(const struct problem *p, enum player who, struct listing 
     }
 }
 
-static enum exit_code moves(const struct settings *set, struct problem *p, double started, struct writer *out,
-                            struct error *error)
+static enum exit_code moves(const struct settings *set, struct problem *p, double started,
+                            struct writer *out, struct error *error)
 {
-    static const char *const keys[] = {"left", "right"}, *const names[] = {"Left: ", "Right: "};
+    static const char *const keys[] = {"left", "right"}, *const names[] = {"Left: ",
+                                                                           "Right: "};
     struct listing l = {.set = set, .most = set->nodes > 0 ? set->nodes : DEFAULT_MOST};
     size_t size = problem_scratch(p);
     void *scratch = memory_new(p->memory, size, 1);
     if (scratch == NULL) {
-        *error = (struct error){.status = NO_MEMORY, .column = 1, .message = "more memory needed than --memory allows"};
+        *error = (struct error){.status = NO_MEMORY,
+                                .column = 1,
+                                .message = "more memory needed than --memory allows"};
         return EXIT_BAD_INPUT;
     }
     bool two = problem_players(p) == 2;
@@ -54,7 +58,8 @@ static enum exit_code moves(const struct settings *set, struct problem *p, doubl
     if (set->json)
         report_end(out, l.cut ? "bound" : "optimal", "rules", l.count, now() - started);
     else if (l.cut && !set->quiet)
-        fprintf(stderr, "dicot: only the first %llu moves are listed (--nodes)\n", (unsigned long long)l.count);
+        fprintf(stderr, "dicot: only the first %llu moves are listed (--nodes)\n",
+                (unsigned long long)l.count);
     memory_free(p->memory, scratch, size, 1);
     return l.cut ? EXIT_LIMIT : EXIT_ANSWERED;
 }
@@ -63,7 +68,8 @@ const struct command moves_command = {
     .name = "moves",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "the legal moves of a position",
-    .help = "Lists the moves of both players, or of the one player, in the order of the rules.\n\n"
+    .help = "Lists the moves of both players, or of the one player, in the order of the "
+            "rules.\n\n"
             "  dicot moves pebbles 'tournament 3 (1,0)(0,2)(1,1)'\n"
             "  dicot moves clickomania 'aab|bca'\n"
             "  dicot moves clobber 'xo|ox' --after '1,1>1,2'\n",

@@ -33,16 +33,19 @@ static char class_of(const struct outcome *o)
 static const char *winner(const struct outcome *o, enum player who)
 {
     static const char *const names[] = {"left", "right"};
-    return o->first[who] == UNKNOWN ? NULL : names[o->first[who] == WIN ? who : other(who)];
+    return o->first[who] == UNKNOWN ? NULL
+                                    : names[o->first[who] == WIN ? who : other(who)];
 }
 
-static void write_winner(const struct outcome *o, enum player who, const char *key, struct writer *out)
+static void write_winner(const struct outcome *o, enum player who, const char *key,
+                         struct writer *out)
 {
     const char *name = winner(o, who);
     write_format(out, name != NULL ? "\"%s\":\"%s\"," : "\"%s\":null,", key, name);
 }
 
-static void write_json(const struct problem *p, const struct outcome *o, struct writer *out)
+static void write_json(const struct problem *p, const struct outcome *o,
+                       struct writer *out)
 {
     static const char *const keys[] = {"left", "right"};
     char class = class_of(o);
@@ -62,7 +65,8 @@ static void write_json(const struct problem *p, const struct outcome *o, struct 
     write_text(out, "},");
 }
 
-static void write_people(const struct problem *p, const struct outcome *o, enum ended ended, struct writer *out)
+static void write_people(const struct problem *p, const struct outcome *o,
+                         enum ended ended, struct writer *out)
 {
     static const char *const names[] = {"Left", "Right"};
     switch (class_of(o)) {
@@ -91,17 +95,21 @@ static void write_people(const struct problem *p, const struct outcome *o, enum 
         }
 }
 
-static enum exit_code outcome(const struct settings *set, struct problem *p, double started, struct writer *out,
-                              struct error *error)
+static enum exit_code outcome(const struct settings *set, struct problem *p,
+                              double started, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 2) {
         *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message, "%s is for one player: ask solve, not outcome", problem_game(p));
+        snprintf(error->message, sizeof error->message,
+                 "%s is for one player: ask solve, not outcome", problem_game(p));
         return EXIT_BAD_INPUT;
     }
     struct outcome_search *search = outcome_new(p);
     if (search == NULL) {
-        *error = (struct error){.status = NO_MEMORY, .column = 1, .message = "the search needs more memory than --memory allows"};
+        *error = (struct error){.status = NO_MEMORY,
+                                .column = 1,
+                                .message =
+                                    "the search needs more memory than --memory allows"};
         return EXIT_BAD_INPUT;
     }
     struct stepper stepper = {search, step, nodes, describe};
@@ -110,7 +118,8 @@ static enum exit_code outcome(const struct settings *set, struct problem *p, dou
     struct outcome o = outcome_of(search);
     if (set->json) {
         write_json(p, &o, out);
-        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search", outcome_nodes(search), seconds);
+        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search",
+                   outcome_nodes(search), seconds);
     } else {
         write_people(p, &o, ended, out);
     }
@@ -122,8 +131,10 @@ const struct command outcome_command = {
     .name = "outcome",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "who wins a two-player position or sum, and how",
-    .help = "The answer is exact: L (Left wins), R (Right wins), N (the first player wins) or P (the second), with a winning first\n"
-            "move for each player who has one. Terms are added with \" + \"; \"-\" before a term swaps the players in it.\n\n"
+    .help = "The answer is exact: L (Left wins), R (Right wins), N (the first player "
+            "wins) or P (the second), with a winning first\n"
+            "move for each player who has one. Terms are added with \" + \"; \"-\" "
+            "before a term swaps the players in it.\n\n"
             "  dicot outcome clobber 'xo|ox'\n"
             "  dicot outcome clobber grid 4x5 checkerboard --json\n"
             "  dicot outcome 'clobber xxo + -clobber xo|ox + nim 3'\n"

@@ -4,7 +4,8 @@
 
 #include "scene/terminal.h"
 
-static void render_term(const struct settings *set, const struct term *t, struct writer *out)
+static void render_term(const struct settings *set, const struct term *t,
+                        struct writer *out)
 {
     struct writer scene;
     writer_init(&scene, t->board.memory);
@@ -21,8 +22,8 @@ static void render_term(const struct settings *set, const struct term *t, struct
     writer_done(&scene);
 }
 
-static enum exit_code render(const struct settings *set, struct problem *p, double started, struct writer *out,
-                             struct error *error)
+static enum exit_code render(const struct settings *set, struct problem *p,
+                             double started, struct writer *out, struct error *error)
 {
     (void)started, (void)error;
     for (size_t i = 0; i < p->count; i++) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* report.c: the JSON that all answers share. Answers are one object a line; keys are only ever added. */
+/* report.c: the JSON that all answers share. Answers are one object a line; keys are only
+ * ever added. */
 #include "cli.h"
 
 #include <string.h>
@@ -21,16 +22,19 @@ void report_begin(const struct problem *p, struct writer *out)
         t->board.game->print_options(&t->board, t->current, &position);
     if (position.length > 0) {
         write_text(out, "\"options\":");
-        write_json_string(out, position.text + 1, position.length - 1); /* without the first blank */
+        write_json_string(out, position.text + 1,
+                          position.length - 1); /* without the first blank */
         write_byte(out, ',');
     }
     writer_done(&position);
 }
 
-void report_end(struct writer *out, const char *status, const char *method, uint64_t nodes, double seconds)
+void report_end(struct writer *out, const char *status, const char *method,
+                uint64_t nodes, double seconds)
 {
-    write_format(out, "\"status\":\"%s\",\"method\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f}\n", status, method,
-                 (unsigned long long)nodes, seconds);
+    write_format(out,
+                 "\"status\":\"%s\",\"method\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f}\n",
+                 status, method, (unsigned long long)nodes, seconds);
 }
 
 void report_error(struct writer *out, const struct error *error)

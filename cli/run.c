@@ -41,11 +41,12 @@ const char *ended_because(enum ended ended)
 {
     static const char *const reasons[] = {"solved", "stopped by the time limit (--time)",
                                           "stopped by the node limit (--nodes)",
-                                          "stopped by the memory limit (--memory)", "interrupted"};
+                                          "stopped by the memory limit (--memory)",
+                                          "interrupted"};
     return reasons[ended];
 }
 
-#define STEP_WORK 4096         /* a few milliseconds: the clock is looked at that often */
+#define STEP_WORK 4096        /* a few milliseconds: the clock is looked at that often */
 #define PROGRESS_SECONDS 0.25 /* between two progress lines */
 #define CLEAR_LINE "\r\033[K"
 
@@ -56,7 +57,8 @@ static void show_progress(const struct stepper *s, double seconds, bool last)
     writer_init(&w, &memory);
     uint64_t nodes = s->nodes(s->search);
     if (!last) {
-        write_format(&w, CLEAR_LINE "%.1f s  %llu nodes  %.2f M/s  ", seconds, (unsigned long long)nodes,
+        write_format(&w, CLEAR_LINE "%.1f s  %llu nodes  %.2f M/s  ", seconds,
+                     (unsigned long long)nodes,
                      seconds > 0 ? (double)nodes / seconds * 1e-6 : 0.0);
         s->describe(s->search, &w);
     } else {
@@ -69,10 +71,12 @@ static void show_progress(const struct stepper *s, double seconds, bool last)
     writer_done(&w);
 }
 
-enum ended run_search(const struct settings *set, const struct stepper *s, double started, double *seconds)
+enum ended run_search(const struct settings *set, const struct stepper *s, double started,
+                      double *seconds)
 {
     double next_progress = started + PROGRESS_SECONDS;
-    bool progress = !set->quiet && set->threads <= 1 && isatty(STDERR_FILENO), shown = false;
+    bool progress = !set->quiet && set->threads <= 1 && isatty(STDERR_FILENO),
+         shown = false;
     enum ended ended = ENDED_STOPPED;
     while (!stop_asked()) {
         uint64_t work = STEP_WORK, nodes = s->nodes(s->search);

@@ -21,8 +21,8 @@ static void describe(const void *search, struct writer *w)
 {
     struct best best = best_of(search);
     if (best.found)
-        write_format(w, "best %lld, bound %lld, depth %zu", (long long)best.result, (long long)best.bound,
-                     best_depth(search));
+        write_format(w, "best %lld, bound %lld, depth %zu", (long long)best.result,
+                     (long long)best.bound, best_depth(search));
 }
 
 /* What the moves come to when they are replayed by the rules, one by one. */
@@ -33,7 +33,8 @@ struct replay {
     bool print;
 };
 
-/* Plays the moves on p, prints them if asked, and checks result and legality: an answer that does not replay is not given. */
+/* Plays the moves on p, prints them if asked, and checks result and legality: an answer
+ * that does not replay is not given. */
 static bool replay(struct problem *p, struct replay *r, void *scratch)
 {
     struct term *t = &p->terms[0];
@@ -66,7 +67,9 @@ static bool write_file(const char *name, const struct writer *text)
     FILE *f = fopen(temporary, "w");
     if (f == NULL)
         return false;
-    bool ok = text->length == 0 || (fwrite(text->text, 1, text->length, f) == text->length && fputc('\n', f) != EOF);
+    bool ok =
+        text->length == 0 ||
+        (fwrite(text->text, 1, text->length, f) == text->length && fputc('\n', f) != EOF);
     ok = fclose(f) == 0 && ok;
     ok = ok && rename(temporary, name) == 0;
     if (!ok)
@@ -90,8 +93,10 @@ static const char *status_of(const struct answer *a)
     return a->best.found ? "bound" : "unknown";
 }
 
-static void write_json(const struct settings *set, const struct problem *start, const struct answer *a,
-                       const struct replay *r, const struct writer *final, const struct writer *facts, struct writer *out)
+static void write_json(const struct settings *set, const struct problem *start,
+                       const struct answer *a, const struct replay *r,
+                       const struct writer *final, const struct writer *facts,
+                       struct writer *out)
 {
     const struct game *game = start->terms[0].board.game;
     const char *key = game->scored ? "score" : "cost";
@@ -120,28 +125,34 @@ static void write_json(const struct settings *set, const struct problem *start, 
     report_end(out, status_of(a), "search", a->nodes, a->seconds);
 }
 
-static void write_people(const struct settings *set, const struct problem *p, const struct answer *a,
-                         const struct replay *r, const struct writer *final, struct writer *out)
+static void write_people(const struct settings *set, const struct problem *p,
+                         const struct answer *a, const struct replay *r,
+                         const struct writer *final, struct writer *out)
 {
     const struct board *b = &p->terms[0].board;
     const char *unit = b->game->unit;
     size_t letters = strlen(unit);
     if (!a->best.found) {
         if (a->ended == ENDED_SOLVED)
-            write_text(out, "impossible: no ending fulfils the wish (all plays were searched)\n");
+            write_text(
+                out,
+                "impossible: no ending fulfils the wish (all plays were searched)\n");
         else
-            write_format(out, "unknown: %s; at %s %lld is possible (%s)\n", ended_because(a->ended),
-                         b->maximise ? "most" : "least", (long long)a->best.bound, a->best.reason);
+            write_format(out, "unknown: %s; at %s %lld is possible (%s)\n",
+                         ended_because(a->ended), b->maximise ? "most" : "least",
+                         (long long)a->best.bound, a->best.reason);
         return;
     }
     if (a->best.result == 1 && unit[letters - 1] == 's')
         letters--;
-    write_format(out, "%lld %.*s%s, ", (long long)a->best.result, (int)letters, unit, b->game->scored ? "" : " left");
+    write_format(out, "%lld %.*s%s, ", (long long)a->best.result, (int)letters, unit,
+                 b->game->scored ? "" : " left");
     if (a->ended == ENDED_SOLVED)
         write_format(out, "optimal (%s)\n", a->best.reason);
     else
-        write_format(out, "at %s %lld is possible (%s); %s\n", b->maximise ? "most" : "least",
-                     (long long)a->best.bound, a->best.reason, ended_because(a->ended));
+        write_format(out, "at %s %lld is possible (%s); %s\n",
+                     b->maximise ? "most" : "least", (long long)a->best.bound,
+                     a->best.reason, ended_because(a->ended));
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
         write_bytes(out, r->text.text != NULL ? r->text.text : "", r->text.length);
@@ -154,11 +165,16 @@ static void write_people(const struct settings *set, const struct problem *p, co
 }
 
 /* The search is over; p is played to the end of its best play. */
-static enum exit_code report(const struct settings *set, struct problem *p, const struct answer *a, struct writer *out,
+static enum exit_code report(const struct settings *set, struct problem *p,
+                             const struct answer *a, struct writer *out,
                              struct error *error, void *scratch)
 {
     bool to_file = strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
-    struct replay r = {.best = &a->best, .separator = " ", .open = "", .close = "", .print = strcmp(set->moves, "none") != 0};
+    struct replay r = {.best = &a->best,
+                       .separator = " ",
+                       .open = "",
+                       .close = "",
+                       .print = strcmp(set->moves, "none") != 0};
     if (to_file)
         r.separator = "\n";
     else if (set->json)
@@ -175,11 +191,15 @@ static enum exit_code report(const struct settings *set, struct problem *p, cons
     }
     enum exit_code code = a->ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (a->best.found && !replay(p, &r, scratch)) {
-        *error = (struct error){.status = IO_ERROR, .message = "internal failure: the moves found do not replay"};
+        *error =
+            (struct error){.status = IO_ERROR,
+                           .message = "internal failure: the moves found do not replay"};
         code = EXIT_FAILURE_IO;
-    } else if (to_file && a->best.found && !r.text.failed && !write_file(set->moves, &r.text)) {
+    } else if (to_file && a->best.found && !r.text.failed &&
+               !write_file(set->moves, &r.text)) {
         *error = (struct error){.status = IO_ERROR};
-        snprintf(error->message, sizeof error->message, "cannot write %.100s", set->moves);
+        snprintf(error->message, sizeof error->message, "cannot write %.100s",
+                 set->moves);
         code = EXIT_FAILURE_IO;
     } else {
         problem_print_position(p, &final);
@@ -196,12 +216,13 @@ static enum exit_code report(const struct settings *set, struct problem *p, cons
     return code;
 }
 
-static enum exit_code solve(const struct settings *set, struct problem *p, double started, struct writer *out,
-                            struct error *error)
+static enum exit_code solve(const struct settings *set, struct problem *p, double started,
+                            struct writer *out, struct error *error)
 {
     if (problem_players(p) != 1) {
         *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message, "%s is for two players: ask outcome, not solve", problem_game(p));
+        snprintf(error->message, sizeof error->message,
+                 "%s is for two players: ask outcome, not solve", problem_game(p));
         return EXIT_BAD_INPUT;
     }
     struct best_search *search = best_new(p);
@@ -215,7 +236,10 @@ static enum exit_code solve(const struct settings *set, struct problem *p, doubl
         a.nodes = best_nodes(search);
         code = report(set, p, &a, out, error, scratch);
     } else {
-        *error = (struct error){.status = NO_MEMORY, .column = 1, .message = "the search needs more memory than --memory allows"};
+        *error = (struct error){.status = NO_MEMORY,
+                                .column = 1,
+                                .message =
+                                    "the search needs more memory than --memory allows"};
     }
     memory_free(p->memory, scratch, problem_scratch(p), 1);
     best_free(search);
@@ -226,8 +250,10 @@ const struct command solve_command = {
     .name = "solve",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "best result of a one-player position, with the moves",
-    .help = "Finds the fewest stones or blocks left, or the highest score, with moves that reach it and a bound that is proved.\n"
-            "`optimal` means that both meet. At a limit the best play so far is given with the bound, exit code 3.\n\n"
+    .help = "Finds the fewest stones or blocks left, or the highest score, with moves "
+            "that reach it and a bound that is proved.\n"
+            "`optimal` means that both meet. At a limit the best play so far is given "
+            "with the bound, exit code 3.\n\n"
             "  dicot solve solitaire-clobber grid 3x4 checkerboard\n"
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
             "  dicot solve clickomania 'aab|bca' --json\n"

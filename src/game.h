@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* game.h: THE interface between rulesets and everything else.
  *
- * A ruleset is one const struct game; games.c lists them, one row each. Whatever reads, searches, draws or tests positions sees only
- * this file. A board is what does not change during play (graph, sizes, options); it is read-only after parsing and may be
- * shared. A position is board->pos_size bytes without pointers: copy is memcpy, equal is memcmp, undo is forgetting
- * the copy. Whatever can change during play is in those bytes, including whose turn it is where a one-player game
- * alternates, and whether the joker is used. Bytes that mean nothing are zero. */
+ * A ruleset is one const struct game; games.c lists them, one row each. Whatever reads,
+ * searches, draws or tests positions sees only this file. A board is what does not change
+ * during play (graph, sizes, options); it is read-only after parsing and may be shared. A
+ * position is board->pos_size bytes without pointers: copy is memcpy, equal is memcmp,
+ * undo is forgetting the copy. Whatever can change during play is in those bytes,
+ * including whose turn it is where a one-player game alternates, and whether the joker is
+ * used. Bytes that mean nothing are zero. */
 #ifndef DICOT_GAME_H
 #define DICOT_GAME_H
 
@@ -22,12 +24,14 @@ static inline enum player other(enum player who)
     return who == LEFT ? RIGHT : LEFT;
 }
 
-/* Where an enumeration of moves stands. All zero is the beginning; the fields belong to the game. */
+/* Where an enumeration of moves stands. All zero is the beginning; the fields belong to
+ * the game. */
 struct iterator {
     uint64_t at[4];
 };
 
-/* What a LINE may ask beyond the position: the words after " with ", or the flags of the same name. */
+/* What a LINE may ask beyond the position: the words after " with ", or the flags of the
+ * same name. */
 enum option_bits {
     OPTION_FIRST = 1,
     OPTION_TARGET = 2,
@@ -38,13 +42,15 @@ enum option_bits {
     OPTION_GOAL = 64
 };
 
-/* The options as written, each a piece of the line (for its place in error messages); `given` says which are there. */
+/* The options as written, each a piece of the line (for its place in error messages);
+ * `given` says which are there. */
 struct options {
     unsigned given;
     struct cursor first, target, second, joker, root, scoring, goal;
 };
 
-/* A result that no ending may have; larger than every real one. Also "none" where a result is missing. */
+/* A result that no ending may have; larger than every real one. Also "none" where a
+ * result is missing. */
 #define NO_RESULT INT64_MAX
 
 struct game;
@@ -54,13 +60,15 @@ struct board {
     struct memory *memory; /* the budget everything here is charged to */
     size_t pos_size;
     size_t scratch_size; /* bytes of private workspace the slots below may ask for */
-    unsigned variant;    /* boards that differ here number their moves differently: never the same board */
-    bool maximise;       /* one player: the result is to be made large, not small */
-    uint8_t *start;      /* the position as written */
-    void *data;          /* the game's own: graph, target, scoring, … */
+    unsigned variant; /* boards that differ here number their moves differently: never the
+                         same board */
+    bool maximise;    /* one player: the result is to be made large, not small */
+    uint8_t *start;   /* the position as written */
+    void *data;       /* the game's own: graph, target, scoring, … */
 };
 
-/* Traits: facts a solver may rely on; tests/contract.c checks them on random positions. */
+/* Traits: facts a solver may rely on; tests/contract.c checks them on random positions.
+ */
 enum traits {
     IMPARTIAL = 1, /* both players have the same moves */
     ALL_SMALL = 2, /* as long as one player has a move, both have */
@@ -68,72 +76,91 @@ enum traits {
 
 /* Random positions for `dicot gen` and the tests. Zero means "choose". */
 struct random_wish {
-    uint64_t seed;     /* state of the generator, advanced */
-    uint32_t colours;  /* clicks */
-    uint32_t most;     /* pebbles on a vertex, stones in a heap */
-    unsigned percent;  /* of the cells that are filled, 1 to 100 */
+    uint64_t seed;    /* state of the generator, advanced */
+    uint32_t colours; /* clicks */
+    uint32_t most;    /* pebbles on a vertex, stones in a heap */
+    unsigned percent; /* of the cells that are filled, 1 to 100 */
 };
 
-/* Slots marked (2) are asked only of two-player games, (1) only of one-player games. `scratch` is scratch_size bytes
- * of the caller's, contents undefined. Positions and moves given to a slot are legal unless it says otherwise. */
+/* Slots marked (2) are asked only of two-player games, (1) only of one-player games.
+ * `scratch` is scratch_size bytes of the caller's, contents undefined. Positions and
+ * moves given to a slot are legal unless it says otherwise. */
 struct game {
     const char *name;     /* the word users type */
     const char *title;    /* the rule in one line */
     const char *notation; /* how positions and moves are written, with an example */
     unsigned players;
     unsigned traits;
-    unsigned options;  /* option_bits it understands; others are refused before it is asked */
+    unsigned
+        options; /* option_bits it understands; others are refused before it is asked */
     const void *rules; /* what distinguishes this row from others of the same file */
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
     bool scored;       /* (1) the result is a score (reported as such), not a cost */
 
-    /* Text. parse reads a POSITION up to the cursor's end into a board with `game` and `memory` set, and sets pos_size, scratch_size, start
-     * and data; on failure the cursor's error is filled and the caller calls `done`. Only what all other slots can
+    /* Text. parse reads a POSITION up to the cursor's end into a board with `game` and
+     * `memory` set, and sets pos_size, scratch_size, start and data; on failure the
+     * cursor's error is filled and the caller calls `done`. Only what all other slots can
      * handle may be accepted. parse(print(p)) is p again. */
     bool (*parse)(struct board *b, struct cursor *c);
     void (*done)(struct board *b); /* frees data; b may be half made */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
 
-    /* Takes the options; may change `start`. Always called, once. NULL: there are none. */
+    /* Takes the options; may change `start`. Always called, once. NULL: there are none.
+     */
     bool (*configure)(struct board *b, const struct options *o);
 
-    /* The options that lead to this position, each preceded by a blank: " first=black". NULL: none. */
+    /* The options that lead to this position, each preceded by a blank: " first=black".
+     * NULL: none. */
     void (*print_options)(const struct board *b, const uint8_t *pos, struct writer *w);
 
-    /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly empty. */
-    bool (*random)(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w);
+    /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly
+     * empty. */
+    bool (*random)(struct memory *m, struct cursor *shape, struct random_wish *wish,
+                   struct writer *w);
 
-    /* Moves. What parse_move reads need only make sense on this board; `legal` says whether it may be made. */
-    bool (*parse_move)(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
-                       move *m);
-    void (*print_move)(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w);
+    /* Moves. What parse_move reads need only make sense on this board; `legal` says
+     * whether it may be made. */
+    bool (*parse_move)(const struct board *b, const uint8_t *pos, enum player who,
+                       struct cursor *c, void *scratch, move *m);
+    void (*print_move)(const struct board *b, const uint8_t *pos, enum player who, move m,
+                       struct writer *w);
 
-    /* Steps through the legal moves of `who` in a fixed order, each once; false after the last. If the position was changed by
-     * playing the move just given, the walk may go on: it then gives legal moves of the changed position, perhaps not all. */
-    bool (*next)(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch,
-                 move *m);
-    void (*play)(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch);
+    /* Steps through the legal moves of `who` in a fixed order, each once; false after the
+     * last. If the position was changed by playing the move just given, the walk may go
+     * on: it then gives legal moves of the changed position, perhaps not all. */
+    bool (*next)(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m);
+    void (*play)(const struct board *b, uint8_t *pos, enum player who, move m,
+                 void *scratch);
 
-    /* May `who` make this parsed move? If not, says why in one sentence to `why` (unless NULL). */
-    bool (*legal)(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
-                  struct writer *why);
+    /* May `who` make this parsed move? If not, says why in one sentence to `why` (unless
+     * NULL). */
+    bool (*legal)(const struct board *b, const uint8_t *pos, enum player who, move m,
+                  void *scratch, struct writer *why);
 
     /* (1) Result of a play = gains of its moves + result of its end. */
-    int64_t (*gain)(const struct board *b, const uint8_t *pos, move m, void *scratch); /* NULL: 0 */
-    int64_t (*result)(const struct board *b, const uint8_t *pos); /* of ending here; NO_RESULT: this end does not count */
+    int64_t (*gain)(const struct board *b, const uint8_t *pos, move m,
+                    void *scratch); /* NULL: 0 */
+    int64_t (*result)(
+        const struct board *b,
+        const uint8_t *pos); /* of ending here; NO_RESULT: this end does not count */
 
-    /* (1) May play end here although there is a move? NULL: it ends exactly when there is none. */
+    /* (1) May play end here although there is a move? NULL: it ends exactly when there is
+     * none. */
     bool (*may_stop)(const struct board *b, const uint8_t *pos);
 
-    /* (1) No play from here has a better rest (gains + end) than this. *reason, if asked for, says why in a static sentence. */
-    int64_t (*bound)(const struct board *b, const uint8_t *pos, void *scratch, const char **reason);
+    /* (1) No play from here has a better rest (gains + end) than this. *reason, if asked
+     * for, says why in a static sentence. */
+    int64_t (*bound)(const struct board *b, const uint8_t *pos, void *scratch,
+                     const char **reason);
 
-    /* (2) Takes one independent part out of `rest` and writes it, alone on the same board, to `part`; false when
-     * nothing is left. The options of a part must not depend on the rest. What nobody can ever move may be dropped. NULL: one
-     * part. */
+    /* (2) Takes one independent part out of `rest` and writes it, alone on the same
+     * board, to `part`; false when nothing is left. The options of a part must not depend
+     * on the rest. What nobody can ever move may be dropped. NULL: one part. */
     bool (*part)(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 
-    /* Rewrites to one fixed representative of the positions that are the same by symmetry. NULL: nothing is. */
+    /* Rewrites to one fixed representative of the positions that are the same by
+     * symmetry. NULL: nothing is. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
 
     /* (2) Swaps the roles of the players. */
@@ -142,7 +169,8 @@ struct game {
     /* 64-bit key, equal for equal positions. NULL: hash of the bytes. */
     uint64_t (*key)(const struct board *b, const uint8_t *pos);
 
-    /* Further JSON members about the starting position, each followed by a comma: `"delta":4,`. NULL: none. */
+    /* Further JSON members about the starting position, each followed by a comma:
+     * `"delta":4,`. NULL: none. */
     void (*facts)(const struct board *b, const uint8_t *pos, struct writer *w);
 
     /* The position as a scene (doc/formats.md), for terminal, pictures and page alike. */
@@ -158,13 +186,14 @@ const struct game *game_find(const char *name, size_t length);
 /* Why a name of the contract is not in the table (yet); NULL if it is simply unknown. */
 const char *game_refused(const char *name, size_t length);
 
-/* Position text → board. On success the caller frees it with board_done; otherwise *b is empty. */
-bool board_parse(struct board *b, const struct game *game, struct memory *m, struct cursor *position,
-                 const struct options *options);
+/* Position text → board. On success the caller frees it with board_done; otherwise *b is
+ * empty. */
+bool board_parse(struct board *b, const struct game *game, struct memory *m,
+                 struct cursor *position, const struct options *options);
 void board_done(struct board *b);
 
-/* Do two boards, not yet played on, show the same bytes as the same position? Then parts of one may be compared with parts
- * of the other. */
+/* Do two boards, not yet played on, show the same bytes as the same position? Then parts
+ * of one may be compared with parts of the other. */
 bool board_same(const struct board *a, const struct board *b);
 
 uint64_t game_key(const struct board *b, const uint8_t *pos);

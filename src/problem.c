@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-/* Where `separator` (with its blanks) next stands outside everything, or the end. Positions contain no " + " and no " with ". */
+/* Where `separator` (with its blanks) next stands outside everything, or the end.
+ * Positions contain no " + " and no " with ". */
 static const char *find(const struct cursor *c, const char *separator)
 {
     size_t n = strlen(separator);
@@ -55,15 +56,18 @@ bool option_set(struct options *o, struct cursor name, struct cursor value)
         if (!cursor_is(&name, row->name))
             continue;
         if (o->given & row->bit)
-            return cursor_fail(&name, BAD_INPUT, "the option %s is given twice", row->name);
+            return cursor_fail(&name, BAD_INPUT, "the option %s is given twice",
+                               row->name);
         if (cursor_at_end(&value) != (row->bit == OPTION_JOKER))
-            return cursor_fail(&value, BAD_INPUT, row->bit == OPTION_JOKER ? "joker takes no value"
-                                                                           : "expected a value after '='");
+            return cursor_fail(&value, BAD_INPUT,
+                               row->bit == OPTION_JOKER ? "joker takes no value"
+                                                        : "expected a value after '='");
         *option_place(o, row) = value;
         o->given |= row->bit;
         return true;
     }
-    return cursor_fail(&name, BAD_INPUT, "expected first= target= second= joker root= scoring= or goal=");
+    return cursor_fail(&name, BAD_INPUT,
+                       "expected first= target= second= joker root= scoring= or goal=");
 }
 
 static bool parse_options(struct cursor c, struct options *o)
@@ -81,7 +85,8 @@ static bool parse_options(struct cursor c, struct options *o)
 }
 
 /* What the line does not say comes from the defaults; they report to the line's error. */
-static void add_defaults(struct options *o, const struct options *defaults, struct error *error)
+static void add_defaults(struct options *o, const struct options *defaults,
+                         struct error *error)
 {
     for (size_t i = 0; defaults != NULL && i < OPTION_ROWS; i++) {
         const struct option_row *row = &option_rows[i];
@@ -117,9 +122,12 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
         const char *why = game_refused(name.at, cursor_left(&name));
         if (why != NULL)
             return cursor_fail(&name, BAD_INPUT, "%s", why);
-        return cursor_at_end(&name) ? cursor_expected(&name, "a game")
-                                    : cursor_fail(&name, BAD_INPUT, "unknown game '%.*s' (dicot help lists them)",
-                                                  (int)(cursor_left(&name) < 40 ? cursor_left(&name) : 40), name.at);
+        return cursor_at_end(&name)
+                   ? cursor_expected(&name, "a game")
+                   : cursor_fail(&name, BAD_INPUT,
+                                 "unknown game '%.*s' (dicot help lists them)",
+                                 (int)(cursor_left(&name) < 40 ? cursor_left(&name) : 40),
+                                 name.at);
     }
     if (t->negative && game->players != 2)
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
@@ -151,7 +159,8 @@ static bool check_sum(const struct problem *p, const struct cursor *place)
 {
     for (size_t i = 0; p->count > 1 && i < p->count; i++)
         if (p->terms[i].board.game->players != 2)
-            return cursor_fail(place, BAD_INPUT, "only two-player games can be added: %s is for one",
+            return cursor_fail(place, BAD_INPUT,
+                               "only two-player games can be added: %s is for one",
                                p->terms[i].board.game->name);
     return true;
 }
@@ -161,12 +170,14 @@ static const char *find_with(const struct cursor *line)
 {
     const char *at = find(line, " with ");
     size_t n = strlen(" with");
-    if (at == line->end && cursor_left(line) >= n && memcmp(line->end - n, " with", n) == 0)
+    if (at == line->end && cursor_left(line) >= n &&
+        memcmp(line->end - n, " with", n) == 0)
         at = line->end - n;
     return at;
 }
 
-static bool parse_line(struct problem *p, struct cursor line, const struct options *defaults)
+static bool parse_line(struct problem *p, struct cursor line,
+                       const struct options *defaults)
 {
     struct options options = {0};
     struct cursor sum = line, place = line;
@@ -197,7 +208,8 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
     sum.end = find_with(&line);
     p->capacity = count_terms(sum);
     p->terms = memory_new(m, p->capacity, sizeof *p->terms);
-    if (p->terms != NULL ? parse_line(p, line, defaults) : cursor_no_memory(&line, "terms"))
+    if (p->terms != NULL ? parse_line(p, line, defaults)
+                         : cursor_no_memory(&line, "terms"))
         return true;
     problem_done(p);
     return false;
@@ -262,7 +274,8 @@ size_t problem_scratch(const struct problem *p)
 {
     size_t most = 1;
     for (size_t i = 0; i < p->count; i++)
-        most = p->terms[i].board.scratch_size > most ? p->terms[i].board.scratch_size : most;
+        most =
+            p->terms[i].board.scratch_size > most ? p->terms[i].board.scratch_size : most;
     return most;
 }
 
@@ -273,18 +286,21 @@ enum player term_player(const struct term *t, enum player who)
     return t->negative ? other(who) : who;
 }
 
-bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at, void *scratch, struct sum_move *m)
+bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at,
+                  void *scratch, struct sum_move *m)
 {
     for (; at->term < p->count; *at = (struct sum_iterator){.term = at->term + 1}) {
         const struct term *t = &p->terms[at->term];
         m->term = at->term;
-        if (t->board.game->next(&t->board, t->current, term_player(t, who), &at->iterator, scratch, &m->move))
+        if (t->board.game->next(&t->board, t->current, term_player(t, who), &at->iterator,
+                                scratch, &m->move))
             return true;
     }
     return false;
 }
 
-void problem_print_move(const struct problem *p, enum player who, struct sum_move m, struct writer *w)
+void problem_print_move(const struct problem *p, enum player who, struct sum_move m,
+                        struct writer *w)
 {
     const struct term *t = &p->terms[m.term];
     if (p->count > 1)
@@ -292,12 +308,14 @@ void problem_print_move(const struct problem *p, enum player who, struct sum_mov
     t->board.game->print_move(&t->board, t->current, term_player(t, who), m.move, w);
 }
 
-static bool refuse(const struct cursor *place, const struct term *t, enum player who, move m, void *scratch)
+static bool refuse(const struct cursor *place, const struct term *t, enum player who,
+                   move m, void *scratch)
 {
     struct writer why;
     writer_init(&why, t->board.memory);
     t->board.game->legal(&t->board, t->current, who, m, scratch, &why);
-    cursor_note(place, BAD_INPUT, "not a legal move: %s", why.failed || why.text == NULL ? "" : why.text);
+    cursor_note(place, BAD_INPUT, "not a legal move: %s",
+                why.failed || why.text == NULL ? "" : why.text);
     writer_done(&why);
     return false;
 }

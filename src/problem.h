@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* problem.h: one LINE: a sum of signed terms and options. Everything users ask starts here. */
+/* problem.h: one LINE: a sum of signed terms and options. Everything users ask starts
+ * here. */
 #ifndef DICOT_PROBLEM_H
 #define DICOT_PROBLEM_H
 
@@ -9,7 +10,8 @@ struct term {
     struct board board;
     bool negative;    /* the players' roles are swapped in this term */
     size_t class;     /* index of the first term on the same board */
-    uint8_t *current; /* the position reached so far: board.start, moved along (a copy would double large boards) */
+    uint8_t *current; /* the position reached so far: board.start, moved along (a copy
+                         would double large boards) */
 };
 
 struct problem {
@@ -18,16 +20,18 @@ struct problem {
     struct term *terms;
 };
 
-/* Reads a whole LINE. `defaults`: options from elsewhere (flags), used where the line gives none; may be NULL. On failure `error` is filled
- * and *p is empty. */
+/* Reads a whole LINE. `defaults`: options from elsewhere (flags), used where the line
+ * gives none; may be NULL. On failure `error` is filled and *p is empty. */
 bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t length,
                    const struct options *defaults, struct error *error);
 void problem_done(struct problem *p);
 
-/* Notes an OPT of the contract: its name, and its value after '='. Used for flags as well; the text must outlive *o. */
+/* Notes an OPT of the contract: its name, and its value after '='. Used for flags as
+ * well; the text must outlive *o. */
 bool option_set(struct options *o, struct cursor name, struct cursor value);
 
-/* The LINE of the current position, the game words included; or its POSITION alone (sums: the whole sum). */
+/* The LINE of the current position, the game words included; or its POSITION alone (sums:
+ * the whole sum). */
 void problem_print(const struct problem *p, struct writer *w);
 void problem_print_position(const struct problem *p, struct writer *w);
 
@@ -54,10 +58,14 @@ struct sum_iterator {
     size_t term;
     struct iterator iterator;
 };
-bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at, void *scratch, struct sum_move *m);
+bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at,
+                  void *scratch, struct sum_move *m);
 
-/* MOVE, or #2 MOVE in sums. problem_play takes only legal moves and otherwise says why not. */
-void problem_print_move(const struct problem *p, enum player who, struct sum_move m, struct writer *w);
-bool problem_play(struct problem *p, enum player who, struct cursor *move_text, void *scratch);
+/* MOVE, or #2 MOVE in sums. problem_play takes only legal moves and otherwise says why
+ * not. */
+void problem_print_move(const struct problem *p, enum player who, struct sum_move m,
+                        struct writer *w);
+bool problem_play(struct problem *p, enum player who, struct cursor *move_text,
+                  void *scratch);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c: a counting allocator. Callers pass the size back on free, so a block carries no header and the budget is exact. */
+/* memory.c: a counting allocator. Callers pass the size back on free, so a block carries
+ * no header and the budget is exact. */
 #include "base/memory.h"
 
 #include <stdint.h>
@@ -37,7 +38,8 @@ void memory_free(struct memory *m, void *p, size_t count, size_t size)
     free(p);
 }
 
-int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need, size_t size)
+int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need,
+                size_t size)
 {
     if (need <= *capacity)
         return 1;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.h: one budget for all allocations of a problem. The core never calls malloc elsewhere. */
+/* memory.h: one budget for all allocations of a problem. The core never calls malloc
+ * elsewhere. */
 #ifndef DICOT_BASE_MEMORY_H
 #define DICOT_BASE_MEMORY_H
 
@@ -7,17 +8,19 @@
 
 struct memory {
     size_t used, peak, limit; /* bytes; limit 0 means none */
-    size_t fail_at;           /* for tests: the fail_at-th allocation from now fails; 0 = never */
+    size_t fail_at; /* for tests: the fail_at-th allocation from now fails; 0 = never */
 };
 
-/* `count` zeroed elements of `size` bytes, or NULL when over the budget, out of memory, or when the product
- * overflows. Zero elements give a pointer that may be freed. */
+/* `count` zeroed elements of `size` bytes, or NULL when over the budget, out of memory,
+ * or when the product overflows. Zero elements give a pointer that may be freed. */
 void *memory_new(struct memory *m, size_t count, size_t size);
 
 /* Gives back what memory_new returned for the same count and size. NULL is ignored. */
 void memory_free(struct memory *m, void *p, size_t count, size_t size);
 
-/* Makes *array hold at least `need` elements of `size` bytes, at least doubling it. False leaves it as it was. */
-int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need, size_t size);
+/* Makes *array hold at least `need` elements of `size` bytes, at least doubling it. False
+ * leaves it as it was. */
+int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need,
+                size_t size);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* status.h: how a function that can fail says so. No errno, no longjmp, no printing inside the core. */
+/* status.h: how a function that can fail says so. No errno, no longjmp, no printing
+ * inside the core. */
 #ifndef DICOT_BASE_STATUS_H
 #define DICOT_BASE_STATUS_H
 
@@ -13,7 +14,8 @@ enum status {
     IO_ERROR
 };
 
-/* The detail of a failure. `column` counts bytes from 1; `line` is filled by whoever counts lines (1 for a single line). */
+/* The detail of a failure. `column` counts bytes from 1; `line` is filled by whoever
+ * counts lines (1 for a single line). */
 struct error {
     enum status status;
     size_t line, column;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* text.c: cursor and writer. Every byte from outside passes through the cursor; it never reads past `end`. */
+/* text.c: cursor and writer. Every byte from outside passes through the cursor; it never
+ * reads past `end`. */
 #include "base/text.h"
 
 #include <stdarg.h>
@@ -8,7 +9,8 @@
 
 struct cursor cursor_of(const char *text, size_t length, struct error *error)
 {
-    return (struct cursor){.start = text, .at = text, .end = text + length, .error = error};
+    return (struct cursor){
+        .start = text, .at = text, .end = text + length, .error = error};
 }
 
 int cursor_peek(const struct cursor *c)
@@ -81,7 +83,8 @@ bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *n
         return cursor_expected(c, what);
     if (over) {
         c->at = from;
-        return cursor_fail(c, BAD_INPUT, "%s may be at most %llu", what, (unsigned long long)max);
+        return cursor_fail(c, BAD_INPUT, "%s may be at most %llu", what,
+                           (unsigned long long)max);
     }
     *number = n;
     return true;
@@ -92,7 +95,9 @@ void cursor_note(const struct cursor *c, enum status status, const char *format,
     struct error *e = c->error;
     if (e == NULL || e->status != OK)
         return;
-    int used = c->label != NULL ? snprintf(e->message, sizeof e->message, "%.40s: ", c->label) : 0;
+    int used = c->label != NULL
+                   ? snprintf(e->message, sizeof e->message, "%.40s: ", c->label)
+                   : 0;
     va_list args;
     va_start(args, format);
     vsnprintf(e->message + used, sizeof e->message - (size_t)used, format, args);
@@ -141,7 +146,8 @@ static bool reserve(struct writer *w, size_t more)
     if (w->failed)
         return false;
     size_t need = w->length + more + 1;
-    if (need > w->capacity && !memory_grow(w->memory, &w->text, &w->capacity, need < 64 ? 64 : need, 1))
+    if (need > w->capacity &&
+        !memory_grow(w->memory, &w->text, &w->capacity, need < 64 ? 64 : need, 1))
         w->failed = true;
     return !w->failed;
 }
@@ -180,7 +186,8 @@ void write_format(struct writer *w, const char *format, ...)
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
     if (length > 0)
-        write_bytes(w, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+        write_bytes(w, line,
+                    (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
 }
 
 void write_json_string(struct writer *w, const char *text, size_t length)

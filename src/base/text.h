@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* text.h: reading text with a place for error messages (cursor) and building text within the budget (writer). */
+/* text.h: reading text with a place for error messages (cursor) and building text within
+ * the budget (writer). */
 #ifndef DICOT_BASE_TEXT_H
 #define DICOT_BASE_TEXT_H
 
@@ -10,12 +11,13 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-/* A piece of text being read. Not terminated: NUL is a byte like any other. `start` is the first byte of the whole line, so
- * that columns are right inside sub-cursors too. */
+/* A piece of text being read. Not terminated: NUL is a byte like any other. `start` is
+ * the first byte of the whole line, so that columns are right inside sub-cursors too. */
 struct cursor {
     const char *start, *at, *end;
     struct error *error; /* filled by the first failure */
-    const char *label;   /* what this text is, when it is not part of the line: begins its messages */
+    const char *label;   /* what this text is, when it is not part of the line: begins its
+                            messages */
 };
 
 struct cursor cursor_of(const char *text, size_t length, struct error *error);
@@ -36,7 +38,8 @@ struct cursor cursor_take_word(struct cursor *c);
 bool cursor_is(const struct cursor *word, const char *text);
 size_t cursor_left(const struct cursor *c);
 
-/* Reads a decimal number of at most `max`. `what` names it in the message ("a vertex number"). Leading zeros are fine. */
+/* Reads a decimal number of at most `max`. `what` names it in the message ("a vertex
+ * number"). Leading zeros are fine. */
 bool cursor_number(struct cursor *c, uint64_t max, const char *what, uint64_t *number);
 
 /* Notes a failure at the cursor, unless one was noted before. */
@@ -44,7 +47,8 @@ void cursor_note(const struct cursor *c, enum status status, const char *format,
     __attribute__((format(printf, 3, 4)));
 void cursor_note_expected(const struct cursor *c, const char *what);
 
-/* Fails with a message at the cursor. Always false, and the compiler knows it, so that parsers can return it. */
+/* Fails with a message at the cursor. Always false, and the compiler knows it, so that
+ * parsers can return it. */
 #define cursor_fail(...) (cursor_note(__VA_ARGS__), false)
 
 /* Fails: "expected WHAT, found …" at the cursor. */
@@ -56,14 +60,16 @@ static inline bool cursor_expected(const struct cursor *c, const char *what)
 
 static inline bool cursor_no_memory(const struct cursor *c, const char *what)
 {
-    return cursor_fail(c, NO_MEMORY, "%s: more memory needed than the limit allows", what);
+    return cursor_fail(c, NO_MEMORY, "%s: more memory needed than the limit allows",
+                       what);
 }
 
 /* Fails unless everything was read. */
 bool cursor_done(const struct cursor *c, const char *what);
 
-/* Text being built. When the budget does not allow more, `failed` is set, further output is dropped, and whoever
- * owns the writer checks once at the end. The text is always terminated. */
+/* Text being built. When the budget does not allow more, `failed` is set, further output
+ * is dropped, and whoever owns the writer checks once at the end. The text is always
+ * terminated. */
 struct writer {
     struct memory *memory;
     char *text;
@@ -78,7 +84,8 @@ void write_byte(struct writer *w, char c);
 void write_bytes(struct writer *w, const char *bytes, size_t length);
 void write_text(struct writer *w, const char *text);
 void write_number(struct writer *w, int64_t n);
-void write_format(struct writer *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void write_format(struct writer *w, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Text as a JSON string, with quotes; bytes outside printable ASCII as \u00XX. */
 void write_json_string(struct writer *w, const char *text, size_t length);

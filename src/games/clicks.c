@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* clicks.c: Clickomania, SameGame and the two-player versions of [CLICK §1, §5].
  *
- * A click removes a connected group of at least two blocks of one colour; blocks fall down, empty columns close towards column 1. A
- * position is one byte a cell, column after column, each from the bottom, so that falling is closing gaps in a stretch of bytes
- * and closing a column is one memmove. A move is the least cell of its group in that order: the group's lowest cell in its leftmost
- * column. */
+ * A click removes a connected group of at least two blocks of one colour; blocks fall
+ * down, empty columns close towards column 1. A position is one byte a cell, column after
+ * column, each from the bottom, so that falling is closing gaps in a stretch of bytes and
+ * closing a column is one memmove. A move is the least cell of its group in that order:
+ * the group's lowest cell in its leftmost column. */
 #include "game.h"
 
 #include <string.h>
@@ -17,7 +18,8 @@ enum { EMPTY = 0 };
 
 #define COLOURS 27 /* values 1 to 26 are a to z */
 
-/* Points of a click on n blocks, of clearing the board, and of what is left (n blocks of one colour). */
+/* Points of a click on n blocks, of clearing the board, and of what is left (n blocks of
+ * one colour). */
 struct scoring {
     const char *name, *title;
     int64_t (*click)(int64_t n);
@@ -46,8 +48,10 @@ static int64_t square(int64_t n)
 }
 
 static const struct scoring scorings[] = {
-    {"standard", "(n-2)^2 a click, 1000 for a cleared board", minus_two_squared, 1000, NULL},
-    {"penalty", "standard, less (n-2)^2 for each colour of which n blocks are left", minus_two_squared, 1000, penalty},
+    {"standard", "(n-2)^2 a click, 1000 for a cleared board", minus_two_squared, 1000,
+     NULL},
+    {"penalty", "standard, less (n-2)^2 for each colour of which n blocks are left",
+     minus_two_squared, 1000, penalty},
     {"jawbreaker", "n(n-1) a click", product, 0, NULL},
     {"squares", "n^2 a click", square, 0, NULL},
 };
@@ -80,7 +84,8 @@ static uint32_t cells_of(const struct clicks *k)
 
 /* ---- text ---- */
 
-static bool set_size(struct board *b, const struct cursor *place, uint64_t rows, uint64_t columns)
+static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
+                     uint64_t columns)
 {
     struct clicks *k = b->data;
     if (rows > MAX_VERTICES || columns > MAX_VERTICES || rows * columns > MAX_VERTICES)
@@ -93,16 +98,21 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     return b->start != NULL || cursor_no_memory(place, "board");
 }
 
-static bool check_settled(const struct clicks *k, const uint8_t *pos, const struct cursor *place)
+static bool check_settled(const struct clicks *k, const uint8_t *pos,
+                          const struct cursor *place)
 {
     bool gap = false;
     for (uint32_t c = 0; c < k->columns; c++, pos += k->rows) {
         for (uint32_t h = 1; h < k->rows; h++)
             if (pos[h] != EMPTY && pos[h - 1] == EMPTY)
-                return cursor_fail(place, BAD_INPUT, "the block at %u,%u floats: the cell below it is empty",
-                                   k->rows - h, c + 1);
+                return cursor_fail(
+                    place, BAD_INPUT,
+                    "the block at %u,%u floats: the cell below it is empty", k->rows - h,
+                    c + 1);
         if (gap && pos[0] != EMPTY)
-            return cursor_fail(place, BAD_INPUT, "column %u is empty, but there are blocks to the right of it", c);
+            return cursor_fail(
+                place, BAD_INPUT,
+                "column %u is empty, but there are blocks to the right of it", c);
         gap = pos[0] == EMPTY;
     }
     return true;
@@ -115,20 +125,23 @@ static bool parse_cells(struct board *b, struct cursor *c)
     uint8_t *cells;
     if (!labelled_parse(c, b->memory, &click_letters, &g, 0, &cells))
         return false;
-    bool ok = g.shape == SHAPE_GRID || cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns");
+    bool ok = g.shape == SHAPE_GRID ||
+              cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns");
     ok = ok && set_size(b, &place, graph_rows(&g), graph_columns(&g));
     if (ok) {
         const struct clicks *k = clicks_of(b);
         for (uint32_t r = 0; r < k->rows; r++)
             for (uint32_t column = 0; column < k->columns; column++)
-                b->start[(size_t)column * k->rows + k->rows - 1 - r] = cells[(size_t)r * k->columns + column];
+                b->start[(size_t)column * k->rows + k->rows - 1 - r] =
+                    cells[(size_t)r * k->columns + column];
     }
     memory_free(b->memory, cells, g.vertices, 1);
     graph_free(&g, b->memory);
     return ok;
 }
 
-/* One run, 1000a or just a: `length` blocks of `colour`; 3. are empty cells, above the blocks of a column or all of it. */
+/* One run, 1000a or just a: `length` blocks of `colour`; 3. are empty cells, above the
+ * blocks of a column or all of it. */
 static bool parse_run(struct cursor *c, uint64_t *length, uint8_t *colour)
 {
     int byte = cursor_peek(c);
@@ -183,8 +196,8 @@ static bool parse_columns(struct board *b, struct cursor *c)
     uint64_t rows, columns;
     if (cursor_at_end(&word))
         return cursor_expected(&word, "runs such as 3a2b|5c");
-    if (!cursor_done(c, "the end of the position") || !read_runs(word, NULL, &rows, &columns) ||
-        !set_size(b, &word, rows, columns))
+    if (!cursor_done(c, "the end of the position") ||
+        !read_runs(word, NULL, &rows, &columns) || !set_size(b, &word, rows, columns))
         return false;
     ((struct clicks *)b->data)->runs = true;
     return read_runs(word, b->start, &rows, &columns);
@@ -200,12 +213,13 @@ static bool parse(struct board *b, struct cursor *c)
     b->maximise = rules_of(b)->scored;
     struct cursor place = *c, word = cursor_word(c);
     bool runs = cursor_is(&word, "columns") && word.end < c->end;
-    if (!(runs ? parse_columns(b, c) : parse_cells(b, c)) || !check_settled(k, b->start, &place))
+    if (!(runs ? parse_columns(b, c) : parse_cells(b, c)) ||
+        !check_settled(k, b->start, &place))
         return false;
     for (uint32_t i = 0; rules_of(b)->partizan && i < cells_of(k); i++)
         if (b->start[i] > 2)
-            return cursor_fail(&place, BAD_INPUT, "%s has two colours, a and b: no '%c'", b->game->name,
-                               click_letters.letters[b->start[i]]);
+            return cursor_fail(&place, BAD_INPUT, "%s has two colours, a and b: no '%c'",
+                               b->game->name, click_letters.letters[b->start[i]]);
     return true;
 }
 
@@ -228,7 +242,8 @@ static bool configure(struct board *b, const struct options *o)
             k->scoring = &scorings[i];
             return true;
         }
-    return cursor_fail(&o->scoring, BAD_INPUT, "expected scoring=standard, penalty, jawbreaker or squares");
+    return cursor_fail(&o->scoring, BAD_INPUT,
+                       "expected scoring=standard, penalty, jawbreaker or squares");
 }
 
 static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -246,7 +261,8 @@ static void print_run(uint32_t length, uint8_t colour, struct writer *w)
         write_byte(w, click_letters.letters[colour]);
 }
 
-/* Empty cells are written where the column is empty, and in column 1, so that the frame keeps its height. */
+/* Empty cells are written where the column is empty, and in column 1, so that the frame
+ * keeps its height. */
 static void print_runs(const struct clicks *k, const uint8_t *pos, struct writer *w)
 {
     write_text(w, "columns ");
@@ -275,24 +291,29 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
         if (r > 0)
             write_byte(w, '|');
         for (uint32_t c = 0; c < k->columns; c++)
-            write_byte(w, click_letters.letters[pos[(size_t)c * k->rows + k->rows - 1 - r]]);
+            write_byte(w,
+                       click_letters.letters[pos[(size_t)c * k->rows + k->rows - 1 - r]]);
     }
 }
 
-static bool random_position(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w,
-                            uint32_t colours)
+static bool random_position(struct memory *m, struct cursor *shape,
+                            struct random_wish *wish, struct writer *w, uint32_t colours)
 {
     if (wish->percent > 0 && wish->percent < 100)
         return cursor_fail(shape, BAD_INPUT, "click boards are full: no --fill");
-    return labelled_random(shape, m, &click_letters, wish->colours > 0 ? wish->colours : colours, 100, &wish->seed, w);
+    return labelled_random(shape, m, &click_letters,
+                           wish->colours > 0 ? wish->colours : colours, 100, &wish->seed,
+                           w);
 }
 
-static bool random_colours(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+static bool random_colours(struct memory *m, struct cursor *shape,
+                           struct random_wish *wish, struct writer *w)
 {
     return random_position(m, shape, wish, w, 3);
 }
 
-static bool random_two_colours(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+static bool random_two_colours(struct memory *m, struct cursor *shape,
+                               struct random_wish *wish, struct writer *w)
 {
     if (wish->colours > 2)
         return cursor_fail(shape, BAD_INPUT, "this game has two colours");
@@ -317,10 +338,11 @@ static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
     return count;
 }
 
-/* Lists the group of `cell` in `group` and marks its cells in `seen` (zeroed by the caller, who also unmarks). Returns its size. With
- * `least`, gives up with 0 at a cell before `cell`: then `cell` does not name its group. */
-static uint32_t flood(const struct clicks *k, const uint8_t *pos, uint32_t cell, bool least, uint32_t *group,
-                      uint8_t *seen)
+/* Lists the group of `cell` in `group` and marks its cells in `seen` (zeroed by the
+ * caller, who also unmarks). Returns its size. With `least`, gives up with 0 at a cell
+ * before `cell`: then `cell` does not name its group. */
+static uint32_t flood(const struct clicks *k, const uint8_t *pos, uint32_t cell,
+                      bool least, uint32_t *group, uint8_t *seen)
 {
     uint32_t size = 0, near[4];
     group[size++] = cell;
@@ -354,14 +376,16 @@ static uint8_t *seen_space(const struct clicks *k, void *scratch)
 }
 
 /* Size of the group of `cell`, its cells in group_space(scratch). */
-static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t cell, void *scratch)
+static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t cell,
+                         void *scratch)
 {
     uint8_t *seen = seen_space(k, scratch);
     memset(seen, 0, cells_of(k));
     return flood(k, pos, cell, false, group_space(scratch), seen);
 }
 
-/* Does a neighbour before `cell` in order have its colour? Then another cell names the group, no flood needed. */
+/* Does a neighbour before `cell` in order have its colour? Then another cell names the
+ * group, no flood needed. */
 static bool has_same_before(const struct clicks *k, const uint8_t *pos, uint32_t cell)
 {
     return (cell % k->rows > 0 && pos[cell - 1] == pos[cell]) ||
@@ -373,7 +397,8 @@ static bool may_click(const struct board *b, uint8_t colour, enum player who)
     return !rules_of(b)->partizan || colour == (who == LEFT ? 1 : 2);
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch, move *m)
+static bool next(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m)
 {
     const struct clicks *k = clicks_of(b);
     uint8_t *seen = seen_space(k, scratch);
@@ -381,7 +406,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who, str
     bool clean = false; /* scratch is ours only during this call */
     for (; it->at[0] < n; it->at[0]++) {
         uint32_t cell = (uint32_t)it->at[0];
-        if (pos[cell] == EMPTY || !may_click(b, pos[cell], who) || has_same_before(k, pos, cell))
+        if (pos[cell] == EMPTY || !may_click(b, pos[cell], who) ||
+            has_same_before(k, pos, cell))
             continue;
         bool above = cell % k->rows + 1 < k->rows && pos[cell + 1] == pos[cell];
         bool right = cell < n - k->rows && pos[cell + k->rows] == pos[cell];
@@ -418,7 +444,8 @@ static void settle(const struct clicks *k, uint8_t *pos)
     memset(pos + (size_t)kept * k->rows, EMPTY, (size_t)(k->columns - kept) * k->rows);
 }
 
-static void play(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch)
+static void play(const struct board *b, uint8_t *pos, enum player who, move m,
+                 void *scratch)
 {
     (void)who;
     const struct clicks *k = clicks_of(b);
@@ -428,8 +455,8 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m, v
     settle(k, pos);
 }
 
-static bool parse_move(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
-                       move *m)
+static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
+                       struct cursor *c, void *scratch, move *m)
 {
     (void)who;
     const struct clicks *k = clicks_of(b);
@@ -442,8 +469,10 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     if (!cursor_number(c, MAX_VERTICES, "a column number", &column))
         return false;
     if (row < 1 || row > k->rows || column < 1 || column > k->columns)
-        return cursor_fail(&place, BAD_INPUT, "%llu,%llu is off the board: rows 1 to %u, columns 1 to %u",
-                           (unsigned long long)row, (unsigned long long)column, k->rows, k->columns);
+        return cursor_fail(&place, BAD_INPUT,
+                           "%llu,%llu is off the board: rows 1 to %u, columns 1 to %u",
+                           (unsigned long long)row, (unsigned long long)column, k->rows,
+                           k->columns);
     uint32_t cell = (uint32_t)((column - 1) * k->rows + (k->rows - row));
     uint32_t size = pos[cell] != EMPTY ? group_at(k, pos, cell, scratch) : 0;
     for (uint32_t i = 0; i < size; i++) /* any cell of the group may be named */
@@ -458,13 +487,15 @@ static void print_cell(const struct clicks *k, uint32_t cell, struct writer *w)
     write_format(w, "%u,%u", k->rows - cell % k->rows, cell / k->rows + 1);
 }
 
-static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w)
+static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m,
+                       struct writer *w)
 {
     (void)pos, (void)who;
     print_cell(clicks_of(b), (uint32_t)m, w);
 }
 
-static bool refuse(const struct clicks *k, uint32_t cell, const char *text, struct writer *why)
+static bool refuse(const struct clicks *k, uint32_t cell, const char *text,
+                   struct writer *why)
 {
     if (why != NULL) {
         print_cell(k, cell, why);
@@ -473,15 +504,18 @@ static bool refuse(const struct clicks *k, uint32_t cell, const char *text, stru
     return false;
 }
 
-static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
-                  struct writer *why)
+static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
+                  void *scratch, struct writer *why)
 {
     const struct clicks *k = clicks_of(b);
     uint32_t cell = (uint32_t)m;
     if (pos[cell] == EMPTY)
         return refuse(k, cell, " is empty", why);
     if (!may_click(b, pos[cell], who))
-        return refuse(k, cell, who == LEFT ? " is not an a: Left clicks a" : " is not a b: Right clicks b", why);
+        return refuse(k, cell,
+                      who == LEFT ? " is not an a: Left clicks a"
+                                  : " is not a b: Right clicks b",
+                      why);
     return group_at(k, pos, cell, scratch) >= 2 ||
            refuse(k, cell, " is a single block: a group has at least two", why);
 }
@@ -498,7 +532,8 @@ static void count_colours(const struct clicks *k, const uint8_t *pos, int64_t *c
 static int64_t gain(const struct board *b, const uint8_t *pos, move m, void *scratch)
 {
     const struct clicks *k = clicks_of(b);
-    return rules_of(b)->scored ? k->scoring->click(group_at(k, pos, (uint32_t)m, scratch)) : 0;
+    return rules_of(b)->scored ? k->scoring->click(group_at(k, pos, (uint32_t)m, scratch))
+                               : 0;
 }
 
 static int64_t result(const struct board *b, const uint8_t *pos)
@@ -515,9 +550,11 @@ static int64_t result(const struct board *b, const uint8_t *pos)
     return blocks == 0 ? k->scoring->cleared : points;
 }
 
-/* A colour with one block left can never be removed. Points: all blocks of a colour at once is the best that can happen to it,
- * because every scoring rule here is superadditive from two blocks on; a single block left forbids clearing. */
-static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch, const char **reason)
+/* A colour with one block left can never be removed. Points: all blocks of a colour at
+ * once is the best that can happen to it, because every scoring rule here is
+ * superadditive from two blocks on; a single block left forbids clearing. */
+static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
+                     const char **reason)
 {
     (void)scratch;
     const struct clicks *k = clicks_of(b);
@@ -528,10 +565,12 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch, c
         points += count[colour] >= 2 ? k->scoring->click(count[colour]) : 0;
     }
     if (reason != NULL && rules_of(b)->scored)
-        *reason = singles > 0 ? "each colour in one click, and a single block of a colour stays"
-                              : "each colour in one click, and the board cleared";
+        *reason = singles > 0
+                      ? "each colour in one click, and a single block of a colour stays"
+                      : "each colour in one click, and the board cleared";
     else if (reason != NULL)
-        *reason = singles > 0 ? "a single block of a colour stays" : "there cannot be fewer than none";
+        *reason = singles > 0 ? "a single block of a colour stays"
+                              : "there cannot be fewer than none";
     if (!rules_of(b)->scored)
         return singles;
     return points + (singles == 0 ? k->scoring->cleared : 0);
@@ -551,7 +590,8 @@ static void rename_colours(uint32_t n, uint8_t *pos)
         }
 }
 
-/* Mirrored, the columns come in the other order and still close up; where they stand does not matter. */
+/* Mirrored, the columns come in the other order and still close up; where they stand does
+ * not matter. */
 static void mirror(const struct clicks *k, const uint8_t *pos, uint8_t *image)
 {
     uint32_t used = k->columns;
@@ -559,7 +599,8 @@ static void mirror(const struct clicks *k, const uint8_t *pos, uint8_t *image)
         used--;
     memset(image, EMPTY, cells_of(k));
     for (uint32_t c = 0; c < used; c++)
-        memcpy(image + (size_t)(used - 1 - c) * k->rows, pos + (size_t)c * k->rows, k->rows);
+        memcpy(image + (size_t)(used - 1 - c) * k->rows, pos + (size_t)c * k->rows,
+               k->rows);
 }
 
 static void normalise(const struct board *b, uint8_t *pos, void *scratch)
@@ -595,21 +636,27 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         uint32_t row = v / k->columns, column = v % k->columns;
         uint8_t colour = pos[column * k->rows + k->rows - 1 - row];
         const char name[] = {click_letters.letters[colour], '\0'};
-        draw_mark("cell", place_vertex(v, cells_of(k), k->columns), colour == EMPTY ? "empty" : name, w);
+        draw_mark("cell", place_vertex(v, cells_of(k), k->columns),
+                  colour == EMPTY ? "empty" : name, w);
     }
 }
 
-#define SLOTS                                                                                                           \
-    .notation = "Rows from the top split by |, colours a to z, . for an empty cell: aab|bca; or columns of runs from the "   \
-                "bottom: columns 1000a2b|5c. A move names any cell of a group by row,column: 2,1.",                     \
-    .parse = parse, .done = done, .print = print, .configure = configure, .parse_move = parse_move,                     \
-    .print_move = print_move, .next = next, .play = play, .legal = legal, .normalise = normalise, .draw = draw
+#define SLOTS                                                                            \
+    .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \
+                "aab|bca; or columns of runs from the "                                  \
+                "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
+                "row,column: 2,1.",                                                      \
+    .parse = parse, .done = done, .print = print, .configure = configure,                \
+    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
+    .legal = legal, .normalise = normalise, .draw = draw
 
-static const struct clicks_rules blocks = {0}, points = {.scored = true}, colours_apart = {.partizan = true};
+static const struct clicks_rules blocks = {0}, points = {.scored = true},
+                                 colours_apart = {.partizan = true};
 
 const struct game clickomania = {
     .name = "clickomania",
-    .title = "click away groups of at least two equal blocks; leave as few blocks as possible",
+    .title =
+        "click away groups of at least two equal blocks; leave as few blocks as possible",
     .players = 1,
     .rules = &blocks,
     .unit = "blocks",
@@ -621,7 +668,8 @@ const struct game clickomania = {
 
 const struct game samegame = {
     .name = "samegame",
-    .title = "click away groups of n >= 2 equal blocks for (n-2)^2 points, 1000 more when all are gone",
+    .title = "click away groups of n >= 2 equal blocks for (n-2)^2 points, 1000 more "
+             "when all are gone",
     .players = 1,
     .options = OPTION_SCORING,
     .rules = &points,
@@ -637,7 +685,8 @@ const struct game samegame = {
 
 const struct game click_impartial = {
     .name = "click-impartial",
-    .title = "click away groups of at least two equal blocks in turn; who cannot move loses",
+    .title =
+        "click away groups of at least two equal blocks in turn; who cannot move loses",
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .rules = &blocks,
@@ -648,7 +697,8 @@ const struct game click_impartial = {
 
 const struct game click_partizan = {
     .name = "click-partizan",
-    .title = "two colours: Left clicks groups of a, Right groups of b, in turn; who cannot move loses",
+    .title = "two colours: Left clicks groups of a, Right groups of b, in turn; who "
+             "cannot move loses",
     .players = 2,
     .rules = &colours_apart,
     .random = random_two_colours,

@@ -20,7 +20,8 @@ struct point place_vertex(uint32_t v, uint32_t n, uint32_t columns)
 void draw_size(uint32_t n, uint32_t columns, struct writer *w)
 {
     if (columns > 0)
-        write_format(w, "size %u %u\n", n < columns ? n : columns, (n + columns - 1) / columns);
+        write_format(w, "size %u %u\n", n < columns ? n : columns,
+                     (n + columns - 1) / columns);
     else
         write_format(w, "size %.2f %.2f\n", 2 * radius(n) + 1, 2 * radius(n) + 1);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* drawing.h: helpers to write scenes (doc/formats.md, "Scenes"): where the vertices of a graph stand. */
+/* drawing.h: helpers to write scenes (doc/formats.md, "Scenes"): where the vertices of a
+ * graph stand. */
 #ifndef DICOT_GAMES_DRAWING_H
 #define DICOT_GAMES_DRAWING_H
 
@@ -11,7 +12,8 @@ struct point {
     double x, y;
 };
 
-/* Vertex v of n: in rows of `columns` (columns > 0), else on a circle with room for all. */
+/* Vertex v of n: in rows of `columns` (columns > 0), else on a circle with room for all.
+ */
 struct point place_vertex(uint32_t v, uint32_t n, uint32_t columns);
 
 /* `size W H` of the scene of n vertices placed as above. */

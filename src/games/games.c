@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* games.c: the table of games, and the few things all boards share. A new game is one row here. */
+/* games.c: the table of games, and the few things all boards share. A new game is one row
+ * here. */
 #include "game.h"
 
 #include <string.h>
 
 #include "base/hash.h"
 
-extern const struct game clobber, solitaire_clobber, sc2;                           /* stones.c */
-extern const struct game clickomania, samegame, click_impartial, click_partizan; /* clicks.c */
+extern const struct game clobber, solitaire_clobber, sc2; /* stones.c */
+extern const struct game clickomania, samegame, click_impartial,
+    click_partizan; /* clicks.c */
 extern const struct game pebbles, nim, hackenbush;
 
 const struct game *const games[] = {
-    &clobber,         &solitaire_clobber, &sc2,     &clickomania, &samegame,
-    &click_impartial, &click_partizan,    &pebbles, &nim,         &hackenbush,
-    NULL,
+    &clobber,        &solitaire_clobber, &sc2, &clickomania, &samegame, &click_impartial,
+    &click_partizan, &pebbles,           &nim, &hackenbush,  NULL,
 };
 
 /* Names the contract promises that are not playable yet. */
@@ -45,11 +46,12 @@ const char *game_refused(const char *name, size_t length)
     return NULL;
 }
 
-bool board_parse(struct board *b, const struct game *game, struct memory *m, struct cursor *position,
-                 const struct options *options)
+bool board_parse(struct board *b, const struct game *game, struct memory *m,
+                 struct cursor *position, const struct options *options)
 {
     *b = (struct board){.game = game, .memory = m};
-    if (game->parse(b, position) && (game->configure == NULL || game->configure(b, options)))
+    if (game->parse(b, position) &&
+        (game->configure == NULL || game->configure(b, options)))
         return true;
     board_done(b);
     return false;
@@ -62,7 +64,8 @@ void board_done(struct board *b)
     *b = (struct board){0};
 }
 
-/* Printing shows all of the board that play can feel, so two boards are one if they print the same bytes alike. */
+/* Printing shows all of the board that play can feel, so two boards are one if they print
+ * the same bytes alike. */
 bool board_same(const struct board *a, const struct board *b)
 {
     if (a->game != b->game || a->pos_size != b->pos_size || a->variant != b->variant)
@@ -72,7 +75,8 @@ bool board_same(const struct board *a, const struct board *b)
     writer_init(&y, a->memory);
     a->game->print(a, a->start, &x);
     b->game->print(b, a->start, &y);
-    bool same = !x.failed && !y.failed && x.length == y.length && memcmp(x.text, y.text, x.length) == 0;
+    bool same = !x.failed && !y.failed && x.length == y.length &&
+                memcmp(x.text, y.text, x.length) == 0;
     writer_done(&x);
     writer_done(&y);
     return same;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* hackenbush.c: blue-red-green Hackenbush: cut an edge of your colour or a green one; what no longer hangs on the ground falls.
+/* hackenbush.c: blue-red-green Hackenbush: cut an edge of your colour or a green one;
+ * what no longer hangs on the ground falls.
  *
- * A position is one byte an edge: its colour, or 0 when it is gone. The colours are in the position, not in the board, so that the
- * negative of a position is a position of the same board. A move is the number of an edge; of parallel edges of one colour,
- * which are all the same to play, only the first that is there counts. */
+ * A position is one byte an edge: its colour, or 0 when it is gone. The colours are in
+ * the position, not in the board, so that the negative of a position is a position of the
+ * same board. A move is the number of an edge; of parallel edges of one colour, which are
+ * all the same to play, only the first that is there counts. */
 #include "game.h"
 
 #include <stdlib.h>
@@ -21,8 +23,9 @@ static const char letters[] = ".brg";
 #define GROUND 0 /* index of vertex 0, always the least name */
 
 struct edge {
-    uint32_t a, b;  /* indices into names */
-    uint32_t equal; /* an earlier edge between the same vertices in the same colour, or NONE */
+    uint32_t a, b; /* indices into names */
+    uint32_t
+        equal; /* an earlier edge between the same vertices in the same colour, or NONE */
 };
 
 struct bush {
@@ -62,7 +65,8 @@ static bool take_edge(struct cursor *c, uint32_t *a, uint32_t *b, uint8_t *colou
 }
 
 /* Reads the list into k->edge (ends by name) and one colour an edge into *colours. */
-static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours, size_t *capacity)
+static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours,
+                       size_t *capacity)
 {
     struct bush *k = b->data;
     do {
@@ -71,7 +75,9 @@ static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours, 
         struct cursor place = *word;
         if (!take_edge(word, &e.a, &e.b, &colour))
             return false;
-        if (k->edges == MAX_VERTICES || !memory_grow(b->memory, &k->edge, &k->edge_capacity, k->edges + 1, sizeof e) ||
+        if (k->edges == MAX_VERTICES ||
+            !memory_grow(b->memory, &k->edge, &k->edge_capacity, k->edges + 1,
+                         sizeof e) ||
             !memory_grow(b->memory, colours, capacity, k->edges + 1, 1))
             return cursor_no_memory(&place, "edges");
         k->edge[k->edges] = e;
@@ -92,7 +98,8 @@ static uint32_t index_of(const struct bush *k, uint32_t name)
     return found != NULL ? (uint32_t)(found - k->name) : NONE;
 }
 
-/* Vertex numbers may be far apart; inside, they are indices into the sorted list of those that occur. */
+/* Vertex numbers may be far apart; inside, they are indices into the sorted list of those
+ * that occur. */
 static bool name_vertices(struct bush *k, struct memory *m)
 {
     k->name_capacity = 2 * (size_t)k->edges + 1;
@@ -103,7 +110,8 @@ static bool name_vertices(struct bush *k, struct memory *m)
         k->name[2 * e + 1] = k->edge[e].a;
         k->name[2 * e + 2] = k->edge[e].b;
     }
-    qsort(k->name, k->name_capacity, sizeof *k->name, by_value); /* name[0] is 0: the ground is always there */
+    qsort(k->name, k->name_capacity, sizeof *k->name,
+          by_value); /* name[0] is 0: the ground is always there */
     for (size_t i = 0; i < k->name_capacity; i++)
         if (i == 0 || k->name[i] != k->name[k->vertices - 1])
             k->name[k->vertices++] = k->name[i];
@@ -144,17 +152,22 @@ static void link_equal(struct bush *k, const uint8_t *colours)
 {
     for (uint32_t e = 0; e < k->edges; e++) {
         const struct adjacency *a = &k->incidence;
-        uint32_t end = adjacency_degree(a, k->edge[e].a) < adjacency_degree(a, k->edge[e].b) ? k->edge[e].a : k->edge[e].b;
+        uint32_t end =
+            adjacency_degree(a, k->edge[e].a) < adjacency_degree(a, k->edge[e].b)
+                ? k->edge[e].a
+                : k->edge[e].b;
         for (size_t i = a->first[end]; i < a->first[end + 1] && a->to[i] < e; i++)
-            if (colours[a->to[i]] == colours[e] && same_ends(&k->edge[a->to[i]], &k->edge[e]))
+            if (colours[a->to[i]] == colours[e] &&
+                same_ends(&k->edge[a->to[i]], &k->edge[e]))
                 k->edge[e].equal = a->to[i];
     }
 }
 
-/* Marks in `reached` the edges that hang on `root`; with `around_ground`, ways through the ground do not count. `stack` has room for
- * all vertices, `seen` and `reached` are zeroed. */
-static void reach(const struct bush *k, const uint8_t *pos, uint32_t root, bool around_ground, uint32_t *stack,
-                  uint8_t *seen, uint8_t *reached)
+/* Marks in `reached` the edges that hang on `root`; with `around_ground`, ways through
+ * the ground do not count. `stack` has room for all vertices, `seen` and `reached` are
+ * zeroed. */
+static void reach(const struct bush *k, const uint8_t *pos, uint32_t root,
+                  bool around_ground, uint32_t *stack, uint8_t *seen, uint8_t *reached)
 {
     uint32_t depth = 0;
     seen[root] = 1;
@@ -200,8 +213,10 @@ static bool check_grounded(struct board *b, const struct cursor *place)
     bool ok = true;
     for (uint32_t e = 0; ok && e < k->edges; e++)
         if (!s.reached[e])
-            ok = cursor_fail(place, BAD_INPUT, "the edge %u-%u:%c does not hang on the ground, vertex 0",
-                             k->name[k->edge[e].a], k->name[k->edge[e].b], letters[b->start[e]]);
+            ok = cursor_fail(place, BAD_INPUT,
+                             "the edge %u-%u:%c does not hang on the ground, vertex 0",
+                             k->name[k->edge[e].a], k->name[k->edge[e].b],
+                             letters[b->start[e]]);
     memory_free(b->memory, scratch, b->scratch_size, 1);
     return ok;
 }
@@ -214,7 +229,8 @@ static bool parse(struct board *b, struct cursor *c)
     b->data = k;
     struct cursor word = cursor_take_word(c);
     if (!cursor_is(&word, "edges"))
-        return cursor_fail(&word, BAD_INPUT, "expected edges and a list such as 0-1:b,1-2:r");
+        return cursor_fail(&word, BAD_INPUT,
+                           "expected edges and a list such as 0-1:b,1-2:r");
     cursor_blanks(c);
     word = cursor_take_word(c);
     cursor_blanks(c);
@@ -223,12 +239,14 @@ static bool parse(struct board *b, struct cursor *c)
     struct cursor place = word;
     uint8_t *colours = NULL;
     size_t capacity = 0;
-    bool ok = cursor_take(&word, "-") ? cursor_done(&word, "the end of the list after '-'")
-                                      : read_edges(b, &word, &colours, &capacity);
+    bool ok = cursor_take(&word, "-")
+                  ? cursor_done(&word, "the end of the list after '-'")
+                  : read_edges(b, &word, &colours, &capacity);
     if (ok) {
         b->pos_size = k->edges;
         b->start = memory_new(b->memory, b->pos_size, 1);
-        ok = (b->start != NULL && name_vertices(k, b->memory) && list_incidence(k, b->memory)) ||
+        ok = (b->start != NULL && name_vertices(k, b->memory) &&
+              list_incidence(k, b->memory)) ||
              cursor_no_memory(&place, "edges");
     }
     if (ok) {
@@ -254,9 +272,11 @@ static void done(struct board *b)
     memory_free(b->memory, k, 1, sizeof *k);
 }
 
-static void print_edge(const struct bush *k, const uint8_t *pos, uint32_t e, struct writer *w)
+static void print_edge(const struct bush *k, const uint8_t *pos, uint32_t e,
+                       struct writer *w)
 {
-    write_format(w, "%u-%u:%c", k->name[k->edge[e].a], k->name[k->edge[e].b], letters[pos[e]]);
+    write_format(w, "%u-%u:%c", k->name[k->edge[e].a], k->name[k->edge[e].b],
+                 letters[pos[e]]);
 }
 
 static void print(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -273,8 +293,10 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
         write_text(w, "edges -");
 }
 
-/* Each new vertex hangs on an earlier one; a third of the edges joins two vertices that are there already. */
-static bool random_position(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+/* Each new vertex hangs on an earlier one; a third of the edges joins two vertices that
+ * are there already. */
+static bool random_position(struct memory *m, struct cursor *shape,
+                            struct random_wish *wish, struct writer *w)
 {
     (void)m;
     uint64_t edges = 1 + rng_next(&wish->seed) % 6, vertices = 1;
@@ -291,8 +313,8 @@ static bool random_position(struct memory *m, struct cursor *shape, struct rando
         uint64_t to = closes ? rng_next(&wish->seed) % vertices : vertices++;
         if (to == from)
             to = vertices++;
-        write_format(w, "%s%llu-%llu:%c", e > 0 ? "," : "", (unsigned long long)from, (unsigned long long)to,
-                     letters[1 + colour]);
+        write_format(w, "%s%llu-%llu:%c", e > 0 ? "," : "", (unsigned long long)from,
+                     (unsigned long long)to, letters[1 + colour]);
     }
     return true;
 }
@@ -313,7 +335,8 @@ static bool is_first(const struct bush *k, const uint8_t *pos, uint32_t e)
     return pos[e] != GONE;
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch, move *m)
+static bool next(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m)
 {
     (void)scratch;
     const struct bush *k = bush_of(b);
@@ -327,7 +350,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who, str
     return false;
 }
 
-static void play(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch)
+static void play(const struct board *b, uint8_t *pos, enum player who, move m,
+                 void *scratch)
 {
     (void)who;
     const struct bush *k = bush_of(b);
@@ -339,8 +363,8 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m, v
             pos[e] = GONE;
 }
 
-static bool parse_move(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
-                       move *m)
+static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
+                       struct cursor *c, void *scratch, move *m)
 {
     (void)who, (void)scratch;
     const struct bush *k = bush_of(b);
@@ -353,7 +377,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     named.b = index_of(k, named.b);
     uint32_t found = NONE;
     for (uint32_t e = k->edges; e-- > 0;) /* the first that is there, else one that was */
-        if (same_ends(&k->edge[e], &named) && (pos[e] == colour || (pos[e] == GONE && found == NONE)))
+        if (same_ends(&k->edge[e], &named) &&
+            (pos[e] == colour || (pos[e] == GONE && found == NONE)))
             found = e;
     if (found == NONE)
         return cursor_fail(&place, BAD_INPUT, "there is no such edge");
@@ -361,21 +386,24 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     return true;
 }
 
-static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w)
+static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m,
+                       struct writer *w)
 {
     (void)who;
     print_edge(bush_of(b), pos, (uint32_t)m, w);
 }
 
-static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
-                  struct writer *why)
+static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
+                  void *scratch, struct writer *why)
 {
     (void)b, (void)scratch;
     if (pos[m] != GONE && may_cut(pos[m], who))
         return true;
     if (why != NULL)
-        write_text(why, pos[m] == GONE ? "that edge is gone"
-                                       : (who == LEFT ? "Left cuts blue and green edges" : "Right cuts red and green edges"));
+        write_text(why, pos[m] == GONE
+                            ? "that edge is gone"
+                            : (who == LEFT ? "Left cuts blue and green edges"
+                                           : "Right cuts red and green edges"));
     return false;
 }
 
@@ -405,7 +433,8 @@ static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
 
 static void negate(const struct board *b, uint8_t *pos)
 {
-    static const uint8_t swapped[] = {[GONE] = GONE, [BLUE] = RED, [RED] = BLUE, [GREEN] = GREEN};
+    static const uint8_t swapped[] = {
+        [GONE] = GONE, [BLUE] = RED, [RED] = BLUE, [GREEN] = GREEN};
     for (size_t e = 0; e < b->pos_size; e++)
         pos[e] = swapped[pos[e]];
 }
@@ -421,19 +450,21 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     draw_size(k->vertices, 0, w);
     for (uint32_t e = 0; e < k->edges; e++)
         if (pos[e] != GONE)
-            draw_edge(place_vertex(k->edge[e].a, k->vertices, 0), place_vertex(k->edge[e].b, k->vertices, 0), kinds[pos[e]],
-                      w);
+            draw_edge(place_vertex(k->edge[e].a, k->vertices, 0),
+                      place_vertex(k->edge[e].b, k->vertices, 0), kinds[pos[e]], w);
     for (uint32_t v = 0; v < k->vertices; v++) {
         draw_mark("dot", place_vertex(v, k->vertices, 0), "plain", w);
-        write_format(w, "text %.2f %.2f %u\n", place_vertex(v, k->vertices, 0).x, place_vertex(v, k->vertices, 0).y,
-                     k->name[v]);
+        write_format(w, "text %.2f %.2f %u\n", place_vertex(v, k->vertices, 0).x,
+                     place_vertex(v, k->vertices, 0).y, k->name[v]);
     }
 }
 
 const struct game hackenbush = {
     .name = "hackenbush",
-    .title = "cut an edge of your colour or a green one; what loses the ground falls; who cannot move loses",
-    .notation = "Edges with colours b, r, g; vertex 0 is the ground: edges 0-1:b,1-2:r,1-3:g. A move names an edge: 1-2:r.",
+    .title = "cut an edge of your colour or a green one; what loses the ground falls; "
+             "who cannot move loses",
+    .notation = "Edges with colours b, r, g; vertex 0 is the ground: edges "
+                "0-1:b,1-2:r,1-3:g. A move names an edge: 1-2:r.",
     .players = 2,
     .parse = parse,
     .done = done,

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* labels.c: LABELS and ROWS. Linear in the board: a checkerboard of 10^8 cells is one pass over 10^8 bytes. */
+/* labels.c: LABELS and ROWS. Linear in the board: a checkerboard of 10^8 cells is one
+ * pass over 10^8 bytes. */
 #include "games/labels.h"
 
 #include <string.h>
@@ -7,7 +8,8 @@
 #include "base/rng.h"
 
 const struct alphabet stone_letters = {".xo", "x, o or '.'", true, true};
-const struct alphabet click_letters = {".abcdefghijklmnopqrstuvwxyz", "a letter a to z or '.'", false, false};
+const struct alphabet click_letters = {".abcdefghijklmnopqrstuvwxyz",
+                                       "a letter a to z or '.'", false, false};
 
 int label_value(const struct alphabet *alphabet, int letter)
 {
@@ -45,28 +47,32 @@ static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
         if (++*rows == 1)
             *columns = length;
         else if (length != *columns)
-            return cursor_fail(&c, BAD_INPUT, "row %llu has %llu cells, row 1 has %llu", (unsigned long long)*rows,
-                               (unsigned long long)length, (unsigned long long)*columns);
+            return cursor_fail(&c, BAD_INPUT, "row %llu has %llu cells, row 1 has %llu",
+                               (unsigned long long)*rows, (unsigned long long)length,
+                               (unsigned long long)*columns);
         if (cursor_at_end(&c))
             return true;
     }
 }
 
-static bool new_cells(const struct cursor *place, struct memory *m, const struct graph *g, size_t extra, uint8_t **cells)
+static bool new_cells(const struct cursor *place, struct memory *m, const struct graph *g,
+                      size_t extra, uint8_t **cells)
 {
     *cells = memory_new(m, g->vertices + extra, 1);
     return *cells != NULL || cursor_no_memory(place, "board");
 }
 
-static bool parse_rows(struct cursor *c, struct memory *m, const struct alphabet *alphabet, struct graph *g,
-                       size_t extra, uint8_t **cells)
+static bool parse_rows(struct cursor *c, struct memory *m,
+                       const struct alphabet *alphabet, struct graph *g, size_t extra,
+                       uint8_t **cells)
 {
     struct cursor place = *c;
     uint64_t rows, columns = 0;
     if (!measure_rows(*c, &rows, &columns))
         return false;
     *g = (struct graph){.shape = SHAPE_GRID};
-    if (!graph_add_factor(g, FACTOR_PATH, rows, NULL) || !graph_add_factor(g, FACTOR_PATH, columns, NULL))
+    if (!graph_add_factor(g, FACTOR_PATH, rows, NULL) ||
+        !graph_add_factor(g, FACTOR_PATH, columns, NULL))
         return cursor_fail(&place, BAD_INPUT, "too large: at most 2^31 cells");
     if (!graph_finish(g, m))
         return cursor_no_memory(&place, "board");
@@ -81,14 +87,16 @@ static bool parse_rows(struct cursor *c, struct memory *m, const struct alphabet
     return true;
 }
 
-static bool parse_letters(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+static bool parse_letters(struct cursor *c, const struct alphabet *alphabet,
+                          const struct graph *g, uint8_t *cells)
 {
     struct cursor place = *c;
     if (cursor_left(c) != g->vertices) {
         for (uint8_t value; !cursor_at_end(c);) /* a wrong letter is the better message */
             if (!take_label(c, alphabet, &value))
                 return false;
-        return cursor_fail(&place, BAD_INPUT, "%zu labels for %u vertices", cursor_left(&place), g->vertices);
+        return cursor_fail(&place, BAD_INPUT, "%zu labels for %u vertices",
+                           cursor_left(&place), g->vertices);
     }
     for (uint32_t v = 0; v < g->vertices; v++)
         if (!take_label(c, alphabet, cells + v))
@@ -96,13 +104,16 @@ static bool parse_letters(struct cursor *c, const struct alphabet *alphabet, con
     return true;
 }
 
-static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet,
+                               const struct graph *g, uint8_t *cells)
 {
     if (!alphabet->checkerboard)
-        return cursor_fail(c, BAD_INPUT, "checkerboard is for stones; use random:SEED:COLOURS here");
+        return cursor_fail(c, BAD_INPUT,
+                           "checkerboard is for stones; use random:SEED:COLOURS here");
     if (!g->bipartite)
         return cursor_fail(c, BAD_INPUT, "no checkerboard: the graph is not bipartite");
-    /* Along the last factor only its own side changes, so the other digits are looked at once a run. */
+    /* Along the last factor only its own side changes, so the other digits are looked at
+     * once a run. */
     const struct factor *last = &g->factor[g->factors - 1];
     for (uint32_t v = 0; v < g->vertices; v += last->size) {
         unsigned side = graph_side(g, v);
@@ -119,7 +130,8 @@ static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet
     return true;
 }
 
-static bool parse_random(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+static bool parse_random(struct cursor *c, const struct alphabet *alphabet,
+                         const struct graph *g, uint8_t *cells)
 {
     uint64_t seed, colours = 2, most = strlen(alphabet->letters) - 1;
     if (!cursor_number(c, UINT64_MAX, "a seed", &seed))
@@ -136,7 +148,8 @@ static bool parse_random(struct cursor *c, const struct alphabet *alphabet, cons
     return true;
 }
 
-/* A vertex in only:… On a grid both R,C and a plain number are understood: the number is followed by '='. */
+/* A vertex in only:… On a grid both R,C and a plain number are understood: the number is
+ * followed by '='. */
 static bool parse_only_vertex(struct cursor *c, const struct graph *g, uint32_t *v)
 {
     struct cursor number = *c;
@@ -149,11 +162,14 @@ static bool parse_only_vertex(struct cursor *c, const struct graph *g, uint32_t 
     if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
         return false;
     *v = (uint32_t)n;
-    return n < g->vertices || cursor_fail(&place, BAD_INPUT, "vertex %llu is out of range: there are %u vertices, 0 to %u",
-                                          (unsigned long long)n, g->vertices, g->vertices - 1);
+    return n < g->vertices ||
+           cursor_fail(&place, BAD_INPUT,
+                       "vertex %llu is out of range: there are %u vertices, 0 to %u",
+                       (unsigned long long)n, g->vertices, g->vertices - 1);
 }
 
-static bool parse_only(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+static bool parse_only(struct cursor *c, const struct alphabet *alphabet,
+                       const struct graph *g, uint8_t *cells)
 {
     do {
         struct cursor place = *c;
@@ -166,7 +182,8 @@ static bool parse_only(struct cursor *c, const struct alphabet *alphabet, const 
         if (!take_label(c, alphabet, &value))
             return false;
         if (value == 0)
-            return cursor_fail(&place, BAD_INPUT, "only: names the vertices that are not empty");
+            return cursor_fail(&place, BAD_INPUT,
+                               "only: names the vertices that are not empty");
         if (cells[v] != 0)
             return cursor_fail(&place, BAD_INPUT, "this vertex is there twice");
         cells[v] = value;
@@ -174,12 +191,14 @@ static bool parse_only(struct cursor *c, const struct alphabet *alphabet, const 
     return true;
 }
 
-static bool parse_labels(struct cursor *c, const struct alphabet *alphabet, const struct graph *g, uint8_t *cells)
+static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
+                         const struct graph *g, uint8_t *cells)
 {
     struct cursor word = cursor_take_word(c);
     bool ok;
     if (cursor_at_end(&word))
-        return cursor_expected(&word, "labels: one letter a vertex, checkerboard, random:SEED or only:V=x");
+        return cursor_expected(
+            &word, "labels: one letter a vertex, checkerboard, random:SEED or only:V=x");
     if (cursor_is(&word, "checkerboard"))
         ok = parse_checkerboard(&word, alphabet, g, cells);
     else if (cursor_take(&word, "random:"))
@@ -189,18 +208,21 @@ static bool parse_labels(struct cursor *c, const struct alphabet *alphabet, cons
     else
         ok = parse_letters(&word, alphabet, g, cells);
     cursor_blanks(c);
-    return ok && cursor_done(&word, "the end of the labels") && cursor_done(c, "the end of the position");
+    return ok && cursor_done(&word, "the end of the labels") &&
+           cursor_done(c, "the end of the position");
 }
 
-/* The blanks between shape and labels; the shape may have taken them already (`path xox`). */
+/* The blanks between shape and labels; the shape may have taken them already (`path
+ * xox`). */
 static bool take_gap(struct cursor *c)
 {
     cursor_blanks(c);
-    return c->at[-1] == ' ' || c->at[-1] == '\t' || cursor_expected(c, "a blank and labels");
+    return c->at[-1] == ' ' || c->at[-1] == '\t' ||
+           cursor_expected(c, "a blank and labels");
 }
 
-bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *alphabet, struct graph *g,
-                    size_t extra, uint8_t **cells)
+bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *alphabet,
+                    struct graph *g, size_t extra, uint8_t **cells)
 {
     *g = (struct graph){0};
     *cells = NULL;
@@ -209,8 +231,8 @@ bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *a
     if (word.end == c->end) {
         ok = parse_rows(c, m, alphabet, g, extra, cells);
     } else {
-        ok = shape_parse(c, m, true, g) && take_gap(c) && new_cells(c, m, g, extra, cells) &&
-             parse_labels(c, alphabet, g, *cells);
+        ok = shape_parse(c, m, true, g) && take_gap(c) &&
+             new_cells(c, m, g, extra, cells) && parse_labels(c, alphabet, g, *cells);
     }
     if (!ok) {
         memory_free(m, *cells, g->vertices + extra, 1);
@@ -229,7 +251,8 @@ static bool is_sparse(const struct graph *g, const uint8_t *cells)
     return g->vertices > 64 && labelled > 0 && labelled <= g->vertices / 32;
 }
 
-static void print_only(const struct graph *g, const struct alphabet *alphabet, const uint8_t *cells, struct writer *w)
+static void print_only(const struct graph *g, const struct alphabet *alphabet,
+                       const uint8_t *cells, struct writer *w)
 {
     shape_print(g, w);
     const char *separator = " only:";
@@ -243,7 +266,8 @@ static void print_only(const struct graph *g, const struct alphabet *alphabet, c
         }
 }
 
-static void print_letters(const struct graph *g, const struct alphabet *alphabet, const uint8_t *cells, struct writer *w)
+static void print_letters(const struct graph *g, const struct alphabet *alphabet,
+                          const uint8_t *cells, struct writer *w)
 {
     uint32_t columns = g->shape == SHAPE_GRID ? graph_columns(g) : g->vertices;
     char buffer[4096];
@@ -261,7 +285,8 @@ static void print_letters(const struct graph *g, const struct alphabet *alphabet
     }
 }
 
-void labelled_print(const struct graph *g, const struct alphabet *alphabet, const uint8_t *cells, struct writer *w)
+void labelled_print(const struct graph *g, const struct alphabet *alphabet,
+                    const uint8_t *cells, struct writer *w)
 {
     if (is_sparse(g, cells)) {
         print_only(g, alphabet, cells, w);
@@ -274,15 +299,17 @@ void labelled_print(const struct graph *g, const struct alphabet *alphabet, cons
     print_letters(g, alphabet, cells, w);
 }
 
-bool labelled_random(struct cursor *shape, struct memory *m, const struct alphabet *alphabet, uint32_t colours,
-                     unsigned percent, uint64_t *seed, struct writer *w)
+bool labelled_random(struct cursor *shape, struct memory *m,
+                     const struct alphabet *alphabet, uint32_t colours, unsigned percent,
+                     uint64_t *seed, struct writer *w)
 {
     struct graph g = {.shape = SHAPE_GRID};
     bool ok;
     if (cursor_at_end(shape)) {
         uint64_t r = rng_next(seed);
         ok = graph_add_factor(&g, FACTOR_PATH, 1 + r % 4, NULL) &&
-             graph_add_factor(&g, FACTOR_PATH, 2 + r / 16 % 4, NULL) && graph_finish(&g, m);
+             graph_add_factor(&g, FACTOR_PATH, 2 + r / 16 % 4, NULL) &&
+             graph_finish(&g, m);
     } else {
         ok = shape_parse(shape, m, false, &g);
         cursor_blanks(shape);

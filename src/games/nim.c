@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* nim.c: Nim, the game every impartial one is compared with. A position is a 32-bit count a heap; a move is heap << 32 | what is left. */
+/* nim.c: Nim, the game every impartial one is compared with. A position is a 32-bit count
+ * a heap; a move is heap << 32 | what is left. */
 #include "game.h"
 
 #include <stdlib.h>
@@ -36,8 +37,10 @@ static bool parse(struct board *b, struct cursor *c)
         uint64_t n;
         struct cursor place = *c;
         ok = cursor_number(c, UINT32_MAX, "the size of a heap", &n) &&
-             (heaps < MAX_HEAPS || cursor_fail(&place, BAD_INPUT, "at most %u heaps", MAX_HEAPS)) &&
-             (memory_grow(b->memory, &sizes, &capacity, heaps + 1, sizeof *sizes) || cursor_no_memory(&place, "heaps"));
+             (heaps < MAX_HEAPS ||
+              cursor_fail(&place, BAD_INPUT, "at most %u heaps", MAX_HEAPS)) &&
+             (memory_grow(b->memory, &sizes, &capacity, heaps + 1, sizeof *sizes) ||
+              cursor_no_memory(&place, "heaps"));
         if (ok)
             sizes[heaps++] = (uint32_t)n;
     } while (ok && cursor_blanks(c) > 0 && !cursor_at_end(c));
@@ -62,10 +65,12 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
         write_format(w, i == 0 ? "%u" : " %u", heap(pos, i));
 }
 
-static bool random_position(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+static bool random_position(struct memory *m, struct cursor *shape,
+                            struct random_wish *wish, struct writer *w)
 {
     (void)m;
-    uint64_t heaps = 1 + rng_next(&wish->seed) % 4, most = wish->most > 0 ? wish->most : 6;
+    uint64_t heaps = 1 + rng_next(&wish->seed) % 4,
+             most = wish->most > 0 ? wish->most : 6;
     if (!cursor_at_end(shape)) {
         if (!cursor_number(shape, MAX_HEAPS, "the number of heaps", &heaps))
             return false;
@@ -75,12 +80,13 @@ static bool random_position(struct memory *m, struct cursor *shape, struct rando
             return false;
     }
     for (uint64_t i = 0; i < heaps; i++)
-        write_format(w, i == 0 ? "%llu" : " %llu", (unsigned long long)(rng_next(&wish->seed) % (most + 1)));
+        write_format(w, i == 0 ? "%llu" : " %llu",
+                     (unsigned long long)(rng_next(&wish->seed) % (most + 1)));
     return true;
 }
 
-static bool parse_move(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
-                       move *m)
+static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
+                       struct cursor *c, void *scratch, move *m)
 {
     (void)pos, (void)who, (void)scratch;
     struct cursor place = *c;
@@ -88,8 +94,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     if (!cursor_number(c, MAX_HEAPS, "a heap number", &i))
         return false;
     if (i < 1 || i > heaps_of(b))
-        return cursor_fail(&place, BAD_INPUT, "heap %llu is out of range: heaps 1 to %zu", (unsigned long long)i,
-                           heaps_of(b));
+        return cursor_fail(&place, BAD_INPUT, "heap %llu is out of range: heaps 1 to %zu",
+                           (unsigned long long)i, heaps_of(b));
     if (!cursor_take(c, ":"))
         return cursor_expected(c, "':' and what the heap becomes");
     if (!cursor_number(c, UINT32_MAX, "the size of a heap", &left))
@@ -98,13 +104,15 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     return true;
 }
 
-static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w)
+static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m,
+                       struct writer *w)
 {
     (void)b, (void)pos, (void)who;
     write_format(w, "%llu:%u", (unsigned long long)(m >> 32) + 1, (uint32_t)m);
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch, move *m)
+static bool next(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m)
 {
     (void)who, (void)scratch;
     for (; it->at[0] < heaps_of(b); it->at[0]++, it->at[1] = 0)
@@ -115,21 +123,23 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who, str
     return false;
 }
 
-static void play(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch)
+static void play(const struct board *b, uint8_t *pos, enum player who, move m,
+                 void *scratch)
 {
     (void)b, (void)who, (void)scratch;
     set_heap(pos, (size_t)(m >> 32), (uint32_t)m);
 }
 
-static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
-                  struct writer *why)
+static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
+                  void *scratch, struct writer *why)
 {
     (void)b, (void)who, (void)scratch;
     uint32_t have = heap(pos, (size_t)(m >> 32));
     if ((uint32_t)m < have)
         return true;
     if (why != NULL)
-        write_format(why, "heap %llu has %u: it must become smaller", (unsigned long long)(m >> 32) + 1, have);
+        write_format(why, "heap %llu has %u: it must become smaller",
+                     (unsigned long long)(m >> 32) + 1, have);
     return false;
 }
 
@@ -174,13 +184,15 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     write_format(w, "size %zu %u\n", heaps_of(b), tallest);
     for (size_t i = 0; i < heaps_of(b); i++)
         for (uint32_t k = 0; k < heap(pos, i); k++)
-            draw_mark("stone", (struct point){(double)i + 0.5, tallest - k - 0.5}, "black", w);
+            draw_mark("stone", (struct point){(double)i + 0.5, tallest - k - 0.5},
+                      "black", w);
 }
 
 const struct game nim = {
     .name = "nim",
     .title = "take any number from one heap; who cannot move loses",
-    .notation = "The sizes of the heaps: 3 5 7. A move says what a heap becomes, heaps counted from 1: 2:3.",
+    .notation = "The sizes of the heaps: 3 5 7. A move says what a heap becomes, heaps "
+                "counted from 1: 2:3.",
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .parse = parse,

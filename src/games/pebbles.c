@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles.c: Blocking Pebbles, Ruleset 1 of [BP §2], on any acyclic digraph.
  *
- * Left moves blue and green pebbles, Right red and green: any positive number from v to an in-neighbour for free, or two from v of
- * which one goes to an out-neighbour and the other is discarded. A player's own colour may not enter a vertex that holds
- * the opponent's. A position is three counts a vertex (blue, red, green), of 1, 2, 4 or 8 bytes: enough for all pebbles
- * of one colour on one vertex, and their number never grows.
+ * Left moves blue and green pebbles, Right red and green: any positive number from v to
+ * an in-neighbour for free, or two from v of which one goes to an out-neighbour and the
+ * other is discarded. A player's own colour may not enter a vertex that holds the
+ * opponent's. A position is three counts a vertex (blue, red, green), of 1, 2, 4 or 8
+ * bytes: enough for all pebbles of one colour on one vertex, and their number never
+ * grows.
  *
- * Moves are numbered: first 4 toll moves an arc, then free moves by (arc, own pebbles, green pebbles). */
+ * Moves are numbered: first 4 toll moves an arc, then free moves by (arc, own pebbles,
+ * green pebbles). */
 #include "game.h"
 
 #include <string.h>
@@ -22,9 +25,10 @@ static const char letters[] = "brg";
 
 struct pebbles {
     struct dag dag;
-    unsigned width;                /* bytes of a count */
-    unsigned own_bits, green_bits; /* of the numbers of own and green pebbles in a free move */
-    uint64_t tolls;                /* number of toll moves: free moves come after */
+    unsigned width; /* bytes of a count */
+    unsigned own_bits,
+        green_bits; /* of the numbers of own and green pebbles in a free move */
+    uint64_t tolls; /* number of toll moves: free moves come after */
 };
 
 /* toll kinds in the order of the contract: placed, discarded */
@@ -42,7 +46,8 @@ static enum colour own_of(enum player who)
     return who == LEFT ? BLUE : RED;
 }
 
-static uint64_t count(const struct pebbles *p, const uint8_t *pos, uint32_t v, enum colour colour)
+static uint64_t count(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                      enum colour colour)
 {
     const uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
     uint16_t two;
@@ -63,7 +68,8 @@ static uint64_t count(const struct pebbles *p, const uint8_t *pos, uint32_t v, e
     }
 }
 
-static void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v, enum colour colour, uint64_t n)
+static void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
+                      enum colour colour, uint64_t n)
 {
     uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
     const uint16_t two = (uint16_t)n;
@@ -83,9 +89,11 @@ static void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v, enum co
     }
 }
 
-static void add_count(const struct pebbles *p, uint8_t *pos, uint32_t v, enum colour colour, uint64_t more)
+static void add_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
+                      enum colour colour, uint64_t more)
 {
-    set_count(p, pos, v, colour, count(p, pos, v, colour) + more); /* `more` may be negative, wrapped */
+    set_count(p, pos, v, colour,
+              count(p, pos, v, colour) + more); /* `more` may be negative, wrapped */
 }
 
 /* ---- text ---- */
@@ -95,7 +103,9 @@ struct tuple {
     uint64_t repeat;
 };
 
-#define MAX_COUNT 1000000000000000000u /* 10^18: sums of colours stay far from overflow messages nobody understands */
+#define MAX_COUNT                                                                        \
+    1000000000000000000u /* 10^18: sums of colours stay far from overflow messages       \
+                            nobody understands */
 
 static bool parse_counts(struct cursor *c, const char *close, struct tuple *t)
 {
@@ -108,7 +118,8 @@ static bool parse_counts(struct cursor *c, const char *close, struct tuple *t)
         if (i >= 1 && cursor_take(c, close))
             return true;
         if (i < 2 && !cursor_take(c, ","))
-            return cursor_expected(c, i == 0 ? "',' and the red pebbles" : "',' or the end of the vertex");
+            return cursor_expected(c, i == 0 ? "',' and the red pebbles"
+                                             : "',' or the end of the vertex");
     }
     return cursor_expected(c, "the end of the vertex");
 }
@@ -118,7 +129,8 @@ static bool parse_tuple(struct cursor *c, bool bracketed, struct tuple *t)
 {
     cursor_blanks(c);
     if (!cursor_take(c, bracketed ? "[" : "("))
-        return cursor_expected(c, bracketed ? "'[' and the pebbles of a vertex" : "'(' and the pebbles of a vertex");
+        return cursor_expected(c, bracketed ? "'[' and the pebbles of a vertex"
+                                            : "'(' and the pebbles of a vertex");
     if (!parse_counts(c, bracketed ? "]" : ")", t))
         return false;
     if (!bracketed && cursor_take(c, "x")) {
@@ -161,7 +173,8 @@ static bool add_totals(void *context, const struct cursor *place, const struct t
         return cursor_fail(place, BAD_INPUT, "too large: at most 2^31 vertices");
     for (int i = 0; i < COLOURS; i++) {
         uint64_t pebbles = t->count[i];
-        if (!checked_multiply(&pebbles, t->repeat) || !checked_add(&sum->pebbles[i], pebbles))
+        if (!checked_multiply(&pebbles, t->repeat) ||
+            !checked_add(&sum->pebbles[i], pebbles))
             return cursor_fail(place, BAD_INPUT, "too many pebbles");
     }
     return true;
@@ -191,16 +204,23 @@ static unsigned bits_of(uint64_t n)
     return bits;
 }
 
-/* Every free move must have a number of its own: arc, own and green pebbles, each in its bits. */
+/* Every free move must have a number of its own: arc, own and green pebbles, each in its
+ * bits. */
 static bool number_moves(struct pebbles *p, const struct totals *sum)
 {
-    uint64_t most = sum->pebbles[BLUE] > sum->pebbles[RED] ? sum->pebbles[BLUE] : sum->pebbles[RED];
-    uint64_t largest = most > sum->pebbles[GREEN] ? most : sum->pebbles[GREEN], moves = p->dag.arcs;
+    uint64_t most =
+        sum->pebbles[BLUE] > sum->pebbles[RED] ? sum->pebbles[BLUE] : sum->pebbles[RED];
+    uint64_t largest = most > sum->pebbles[GREEN] ? most : sum->pebbles[GREEN],
+             moves = p->dag.arcs;
     p->own_bits = bits_of(most);
     p->green_bits = bits_of(sum->pebbles[GREEN]);
     p->tolls = p->dag.arcs * (sizeof tolls / sizeof tolls[0]);
-    p->width = largest <= UINT8_MAX ? 1 : largest <= UINT16_MAX ? 2 : largest <= UINT32_MAX ? 4 : 8;
-    return p->own_bits + p->green_bits < 64 && checked_multiply(&moves, (uint64_t)1 << (p->own_bits + p->green_bits)) &&
+    p->width = largest <= UINT8_MAX    ? 1
+               : largest <= UINT16_MAX ? 2
+               : largest <= UINT32_MAX ? 4
+                                       : 8;
+    return p->own_bits + p->green_bits < 64 &&
+           checked_multiply(&moves, (uint64_t)1 << (p->own_bits + p->green_bits)) &&
            checked_add(&moves, p->tolls);
 }
 
@@ -218,13 +238,16 @@ static bool parse(struct board *b, struct cursor *c)
     struct cursor place = *c;
     if (!read_tuples(*c, add_totals, &sum))
         return false;
-    if (p->dag.vertices == 0 && !dag_without_arcs(&p->dag, b->memory, (uint32_t)sum.vertices))
+    if (p->dag.vertices == 0 &&
+        !dag_without_arcs(&p->dag, b->memory, (uint32_t)sum.vertices))
         return cursor_no_memory(&place, "board");
     if (sum.vertices != p->dag.vertices)
-        return cursor_fail(&place, BAD_INPUT, "pebbles for %llu vertices, but there are %u",
+        return cursor_fail(&place, BAD_INPUT,
+                           "pebbles for %llu vertices, but there are %u",
                            (unsigned long long)sum.vertices, p->dag.vertices);
     if (!number_moves(p, &sum))
-        return cursor_fail(&place, BAD_INPUT, "too many pebbles: their moves cannot be numbered in 64 bits");
+        return cursor_fail(&place, BAD_INPUT,
+                           "too many pebbles: their moves cannot be numbered in 64 bits");
     b->variant = p->own_bits << 8 | p->green_bits;
     b->pos_size = (size_t)p->dag.vertices * COLOURS * p->width;
     b->scratch_size = (size_t)p->dag.vertices * (sizeof(uint32_t) + 1);
@@ -246,15 +269,18 @@ static void done(struct board *b)
     memory_free(b->memory, p, 1, sizeof *p);
 }
 
-static bool same_counts(const struct pebbles *p, const uint8_t *pos, uint32_t u, uint32_t v)
+static bool same_counts(const struct pebbles *p, const uint8_t *pos, uint32_t u,
+                        uint32_t v)
 {
     size_t size = (size_t)COLOURS * p->width;
     return memcmp(pos + u * size, pos + v * size, size) == 0;
 }
 
-static void print_tuple(const struct pebbles *p, const uint8_t *pos, uint32_t v, struct writer *w)
+static void print_tuple(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                        struct writer *w)
 {
-    write_format(w, "(%llu,%llu", (unsigned long long)count(p, pos, v, BLUE), (unsigned long long)count(p, pos, v, RED));
+    write_format(w, "(%llu,%llu", (unsigned long long)count(p, pos, v, BLUE),
+                 (unsigned long long)count(p, pos, v, RED));
     if (count(p, pos, v, GREEN) > 0)
         write_format(w, ",%llu", (unsigned long long)count(p, pos, v, GREEN));
     write_byte(w, ')');
@@ -287,7 +313,8 @@ static void random_counts(uint32_t vertices, struct random_wish *wish, struct wr
     unsigned percent = wish->percent > 0 ? wish->percent : 60;
     for (uint32_t v = 0; v < vertices; v++)
         for (int i = 0; i < 2 + green; i++) {
-            uint64_t r = rng_next(&wish->seed), n = r % 100 < percent ? 1 + r / 100 % most : 0;
+            uint64_t r = rng_next(&wish->seed),
+                     n = r % 100 < percent ? 1 + r / 100 % most : 0;
             write_format(w, i == 0 ? "(%llu" : ",%llu", (unsigned long long)n);
             if (i == 1 + green)
                 write_byte(w, ')');
@@ -297,12 +324,14 @@ static void random_counts(uint32_t vertices, struct random_wish *wish, struct wr
 static void random_shape(struct random_wish *wish, struct writer *w)
 {
     static const char *const shapes[] = {
-        "tournament 3", "path 4", "outstar 2", "instar 3", "arcs 0>1,0>2,1>3,2>3", "arcs 0>2,1>2,3>4", "arcs 3:0>1",
+        "tournament 3",         "path 4",           "outstar 2",  "instar 3",
+        "arcs 0>1,0>2,1>3,2>3", "arcs 0>2,1>2,3>4", "arcs 3:0>1",
     };
     write_text(w, shapes[rng_next(&wish->seed) % (sizeof shapes / sizeof shapes[0])]);
 }
 
-static bool random_position(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+static bool random_position(struct memory *m, struct cursor *shape,
+                            struct random_wish *wish, struct writer *w)
 {
     struct writer chosen;
     writer_init(&chosen, m);
@@ -315,7 +344,9 @@ static bool random_position(struct memory *m, struct cursor *shape, struct rando
     if (ok) {
         cursor_blanks(shape);
         ok = cursor_done(shape, "the end of the shape") &&
-             (d.vertices > 0 || cursor_fail(shape, BAD_INPUT, "arcs - needs its number of vertices: arcs N:-"));
+             (d.vertices > 0 ||
+              cursor_fail(shape, BAD_INPUT,
+                          "arcs - needs its number of vertices: arcs N:-"));
         if (ok) {
             dag_print(&d, w);
             write_byte(w, ' ');
@@ -329,14 +360,16 @@ static bool random_position(struct memory *m, struct cursor *shape, struct rando
 
 /* ---- moves ---- */
 
-/* A move spelled out. The arc runs from `tail` to `head`; a free move goes from head to tail, a toll move from tail to head. */
+/* A move spelled out. The arc runs from `tail` to `head`; a free move goes from head to
+ * tail, a toll move from tail to head. */
 struct step {
     uint32_t from, to;
     const struct toll *toll; /* NULL: free move */
     uint64_t own, green;     /* free move: how many */
 };
 
-static move encode_free(const struct pebbles *p, uint64_t arc, uint64_t own, uint64_t green)
+static move encode_free(const struct pebbles *p, uint64_t arc, uint64_t own,
+                        uint64_t green)
 {
     return p->tolls + (((arc << p->own_bits) + own) << p->green_bits) + green;
 }
@@ -358,22 +391,26 @@ static struct step decode(const struct pebbles *p, move m)
 }
 
 /* May `who` bring pebbles of the own colour to v? */
-static bool open_to(const struct pebbles *p, const uint8_t *pos, uint32_t v, enum player who)
+static bool open_to(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                    enum player who)
 {
     return count(p, pos, v, own_of(other(who))) == 0;
 }
 
-static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t from, uint32_t to, enum player who,
-                          const struct toll *t)
+static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t from,
+                          uint32_t to, enum player who, const struct toll *t)
 {
     unsigned own = (unsigned)t->own_placed + t->own_discarded;
-    return count(p, pos, from, own_of(who)) >= own && count(p, pos, from, GREEN) >= 2 - own &&
+    return count(p, pos, from, own_of(who)) >= own &&
+           count(p, pos, from, GREEN) >= 2 - own &&
            (!t->own_placed || open_to(p, pos, to, who));
 }
 
-/* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll kinds an out-neighbour; at[2], at[3] own and green
- * pebbles of the last free move to that in-neighbour. */
-static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who, struct iterator *it, move *m)
+/* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
+ * kinds an out-neighbour; at[2], at[3] own and green pebbles of the last free move to
+ * that in-neighbour. */
+static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who,
+                      struct iterator *it, move *m)
 {
     uint32_t v = (uint32_t)it->at[0], to = dag_in(&p->dag, v, (uint32_t)it->at[1]);
     uint64_t own = count(p, pos, v, own_of(who)), green = count(p, pos, v, GREEN);
@@ -393,7 +430,8 @@ static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
-static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player who, struct iterator *it, move *m)
+static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player who,
+                      struct iterator *it, move *m)
 {
     uint32_t v = (uint32_t)it->at[0];
     uint64_t which = it->at[1] - dag_in_degree(&p->dag, v);
@@ -406,7 +444,8 @@ static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch, move *m)
+static bool next(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m)
 {
     (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -414,7 +453,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who, str
         uint32_t v = (uint32_t)it->at[0];
         if (count(p, pos, v, own_of(who)) == 0 && count(p, pos, v, GREEN) == 0)
             continue;
-        uint64_t free_targets = dag_in_degree(&p->dag, v), all = free_targets + 4ull * dag_out_degree(&p->dag, v);
+        uint64_t free_targets = dag_in_degree(&p->dag, v),
+                 all = free_targets + 4ull * dag_out_degree(&p->dag, v);
         while (it->at[1] < free_targets) {
             if (next_free(p, pos, who, it, m))
                 return true;
@@ -431,7 +471,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who, str
     return false;
 }
 
-static void play(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch)
+static void play(const struct board *b, uint8_t *pos, enum player who, move m,
+                 void *scratch)
 {
     (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -456,21 +497,25 @@ static bool parse_vertex(const struct pebbles *p, struct cursor *c, uint32_t *v)
     if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
         return false;
     *v = (uint32_t)n;
-    return n < p->dag.vertices || cursor_fail(&place, BAD_INPUT, "vertex %llu is out of range: there are %u vertices, 0 to %u",
-                                              (unsigned long long)n, p->dag.vertices, p->dag.vertices - 1);
+    return n < p->dag.vertices ||
+           cursor_fail(&place, BAD_INPUT,
+                       "vertex %llu is out of range: there are %u vertices, 0 to %u",
+                       (unsigned long long)n, p->dag.vertices, p->dag.vertices - 1);
 }
 
 static bool take_letter(struct cursor *c, enum player who, bool *own)
 {
     int byte = cursor_peek(c);
     if (byte != letters[own_of(who)] && byte != 'g')
-        return cursor_expected(c, who == LEFT ? "b or g, the pebbles of Left" : "r or g, the pebbles of Right");
+        return cursor_expected(c, who == LEFT ? "b or g, the pebbles of Left"
+                                              : "r or g, the pebbles of Right");
     c->at++;
     *own = byte != 'g';
     return true;
 }
 
-static bool parse_toll(const struct pebbles *p, struct cursor *c, enum player who, uint32_t from, uint32_t to, move *m)
+static bool parse_toll(const struct pebbles *p, struct cursor *c, enum player who,
+                       uint32_t from, uint32_t to, move *m)
 {
     bool placed, discarded;
     uint64_t arc;
@@ -481,22 +526,26 @@ static bool parse_toll(const struct pebbles *p, struct cursor *c, enum player wh
     if (!take_letter(c, who, &discarded))
         return false;
     if (!dag_find_arc(&p->dag, from, to, &arc))
-        return cursor_fail(c, BAD_INPUT, "there is no arc %u>%u to pay a toll for", from, to);
+        return cursor_fail(c, BAD_INPUT, "there is no arc %u>%u to pay a toll for", from,
+                           to);
     *m = arc * 4 + (placed ? 0 : 2) + (discarded ? 0 : 1);
     return true;
 }
 
-static bool parse_free(const struct pebbles *p, struct cursor *c, enum player who, uint32_t from, uint32_t to, move *m)
+static bool parse_free(const struct pebbles *p, struct cursor *c, enum player who,
+                       uint32_t from, uint32_t to, move *m)
 {
     struct cursor place = *c;
     uint64_t moved[2] = {0}, arc; /* own, green */
     for (int last = -1; last < 1;) {
         uint64_t n;
         bool own = false;
-        if (!cursor_number(c, MAX_COUNT, "a number of pebbles", &n) || !take_letter(c, who, &own))
+        if (!cursor_number(c, MAX_COUNT, "a number of pebbles", &n) ||
+            !take_letter(c, who, &own))
             return false;
         if (n == 0 || (int)!own <= last)
-            return cursor_fail(&place, BAD_INPUT, "expected a positive number of b or r, then of g");
+            return cursor_fail(&place, BAD_INPUT,
+                               "expected a positive number of b or r, then of g");
         last = !own;
         moved[last] = n;
         int byte = cursor_peek(c);
@@ -506,13 +555,15 @@ static bool parse_free(const struct pebbles *p, struct cursor *c, enum player wh
     if (moved[0] >> p->own_bits != 0 || moved[1] >> p->green_bits != 0)
         return cursor_fail(&place, BAD_INPUT, "there are not so many pebbles");
     if (!dag_find_arc(&p->dag, to, from, &arc))
-        return cursor_fail(&place, BAD_INPUT, "free moves go against an arc: there is no arc %u>%u", to, from);
+        return cursor_fail(&place, BAD_INPUT,
+                           "free moves go against an arc: there is no arc %u>%u", to,
+                           from);
     *m = encode_free(p, arc, moved[0], moved[1]);
     return true;
 }
 
-static bool parse_move(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
-                       move *m)
+static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
+                       struct cursor *c, void *scratch, move *m)
 {
     (void)pos, (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -526,25 +577,28 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     if (!cursor_take(c, ":"))
         return cursor_expected(c, "':' and the pebbles");
     int byte = cursor_peek(c);
-    return byte >= '0' && byte <= '9' ? parse_free(p, c, who, from, to, m) : parse_toll(p, c, who, from, to, m);
+    return byte >= '0' && byte <= '9' ? parse_free(p, c, who, from, to, m)
+                                      : parse_toll(p, c, who, from, to, m);
 }
 
-static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w)
+static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m,
+                       struct writer *w)
 {
     (void)pos;
     struct step s = decode(pebbles_of(b), m);
     char own = letters[own_of(who)];
     write_format(w, "%u>%u:", s.from, s.to);
     if (s.toll != NULL)
-        write_format(w, "%c-%c", s.toll->own_placed ? own : 'g', s.toll->own_discarded ? own : 'g');
+        write_format(w, "%c-%c", s.toll->own_placed ? own : 'g',
+                     s.toll->own_discarded ? own : 'g');
     else if (s.own > 0)
         write_format(w, "%llu%c", (unsigned long long)s.own, own);
     if (s.green > 0)
         write_format(w, "%llug", (unsigned long long)s.green);
 }
 
-static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
-                  struct writer *why)
+static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
+                  void *scratch, struct writer *why)
 {
     (void)scratch;
     const struct pebbles *p = pebbles_of(b);
@@ -558,14 +612,16 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     const char *problem = NULL;
     if (own + green == 0)
         problem = "no pebble is moved from";
-    else if (count(p, pos, s.from, own_of(who)) < own || count(p, pos, s.from, GREEN) < green)
+    else if (count(p, pos, s.from, own_of(who)) < own ||
+             count(p, pos, s.from, GREEN) < green)
         problem = "there are not so many pebbles on";
     if (problem != NULL && why != NULL)
         write_format(why, "%s vertex %u", problem, s.from);
     else if (problem == NULL && brings_own && !open_to(p, pos, s.to, who)) {
         problem = "blocked";
         if (why != NULL)
-            write_format(why, "vertex %u is blocked: it holds %s pebbles", s.to, who == LEFT ? "red" : "blue");
+            write_format(why, "vertex %u is blocked: it holds %s pebbles", s.to,
+                         who == LEFT ? "red" : "blue");
     }
     return problem == NULL;
 }
@@ -574,10 +630,12 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
 
 static bool has_pebbles(const struct pebbles *p, const uint8_t *pos, uint32_t v)
 {
-    return (count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) != 0;
+    return (count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) !=
+           0;
 }
 
-static void take_vertex(const struct pebbles *p, uint8_t *rest, uint8_t *part_pos, uint32_t v)
+static void take_vertex(const struct pebbles *p, uint8_t *rest, uint8_t *part_pos,
+                        uint32_t v)
 {
     size_t size = (size_t)COLOURS * p->width;
     memcpy(part_pos + v * size, rest + v * size, size);
@@ -585,15 +643,16 @@ static void take_vertex(const struct pebbles *p, uint8_t *rest, uint8_t *part_po
 }
 
 /* Takes all that hangs together with `root` by arcs, whichever way they point. */
-static void take_component(const struct pebbles *p, uint8_t *rest, uint8_t *part_pos, uint32_t root, uint32_t *stack,
-                           uint8_t *seen)
+static void take_component(const struct pebbles *p, uint8_t *rest, uint8_t *part_pos,
+                           uint32_t root, uint32_t *stack, uint8_t *seen)
 {
     uint32_t depth = 0;
     memset(seen, 0, p->dag.vertices);
     seen[root] = 1;
     stack[depth++] = root;
     while (depth > 0) {
-        uint32_t v = stack[--depth], in = dag_in_degree(&p->dag, v), all = in + dag_out_degree(&p->dag, v);
+        uint32_t v = stack[--depth], in = dag_in_degree(&p->dag, v),
+                 all = in + dag_out_degree(&p->dag, v);
         take_vertex(p, rest, part_pos, v);
         for (uint32_t k = 0; k < all; k++) {
             uint32_t u = k < in ? dag_in(&p->dag, v, k) : dag_out(&p->dag, v, k - in);
@@ -645,7 +704,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     draw_size(n, 0, w);
     for (uint32_t v = 0; v < n; v++)
         for (uint32_t k = 0; k < dag_out_degree(&p->dag, v); k++)
-            draw_edge(place_vertex(v, n, 0), place_vertex(dag_out(&p->dag, v, k), n, 0), "arrow", w);
+            draw_edge(place_vertex(v, n, 0), place_vertex(dag_out(&p->dag, v, k), n, 0),
+                      "arrow", w);
     for (uint32_t v = 0; v < n; v++) {
         struct writer text;
         writer_init(&text, w->memory);
@@ -660,10 +720,14 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 
 const struct game pebbles = {
     .name = "pebbles",
-    .title = "Blocking Pebbles: move pebbles against arcs for free, along arcs at a toll; who cannot move loses",
-    .notation = "A directed graph without cycles (arcs 0>1,0>2; path N; outstar N; instar N; tournament N), then (blue,red) or "
-                "(blue,red,green) for each vertex: tournament 3 (1,0)(2,4)(0,0). A free move 2>0:1b2g goes against an arc; "
-                "a toll move 0>2:b-g places the first pebble on an out-neighbour and discards the second.",
+    .title = "Blocking Pebbles: move pebbles against arcs for free, along arcs at a "
+             "toll; who cannot move loses",
+    .notation = "A directed graph without cycles (arcs 0>1,0>2; path N; outstar N; "
+                "instar N; tournament N), then (blue,red) or "
+                "(blue,red,green) for each vertex: tournament 3 (1,0)(2,4)(0,0). A free "
+                "move 2>0:1b2g goes against an arc; "
+                "a toll move 0>2:b-g places the first pebble on an out-neighbour and "
+                "discards the second.",
     .players = 2,
     .parse = parse,
     .done = done,

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* stones.c: Clobber [SC §1] and its solitaire versions: Solitaire Clobber (colours alternate) and SC2 (free order, [HAM §1]).
+/* stones.c: Clobber [SC §1] and its solitaire versions: Solitaire Clobber (colours
+ * alternate) and SC2 (free order, [HAM §1]).
  *
- * One rule: a stone moves onto an adjacent stone of the other colour, which is removed. The rows differ in who may
- * move which colour. A position is one byte a vertex (0 empty, 1 x, 2 o) and, where the row needs it, one state byte: the colour to
- * move, or whether the joker is still there. A move is from << 32 | to; a joker on v has bit 63 set. */
+ * One rule: a stone moves onto an adjacent stone of the other colour, which is removed.
+ * The rows differ in who may move which colour. A position is one byte a vertex (0 empty,
+ * 1 x, 2 o) and, where the row needs it, one state byte: the colour to move, or whether
+ * the joker is still there. A move is from << 32 | to; a joker on v has bit 63 set. */
 #include "game.h"
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "games/drawing.h"
 #include "games/labels.h"
 
@@ -15,12 +18,14 @@ enum { EMPTY = 0, X = 1, O = 2 };
 
 #define JOKER ((move)1 << 63)
 
-/* Beyond this a cycle is not turned to its normal form: trying all turns costs the square of the length. */
+/* Beyond this a cycle is not turned to its normal form: trying all turns costs the square
+ * of the length. */
 #define MAX_TURNED 1024u
 
 struct stones_rules {
-    bool alternate; /* one player, colours in turn; the state byte is the colour to move */
-    bool free;      /* one player, any colour */
+    bool
+        alternate; /* one player, colours in turn; the state byte is the colour to move */
+    bool free;     /* one player, any colour */
 };
 
 struct ending {
@@ -31,6 +36,8 @@ struct ending {
 
 struct stones {
     struct graph graph;
+    uint64_t *near; /* boards of up to 64 vertices: the neighbours of each as a set; NULL
+                       on larger ones */
     struct ending target, second;
     bool joker; /* free order: the state byte says whether it is still there */
 };
@@ -67,6 +74,18 @@ static uint8_t state(const struct board *b, const uint8_t *pos)
 
 /* ---- text ---- */
 
+static bool list_near(struct stones *s, struct memory *m)
+{
+    const struct graph *g = &s->graph;
+    if (g->vertices > 64)
+        return true;
+    s->near = memory_new(m, g->vertices, sizeof *s->near);
+    for (uint32_t v = 0, u; s->near != NULL && v < g->vertices; v++)
+        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);)
+            s->near[v] |= (uint64_t)1 << u;
+    return s->near != NULL;
+}
+
 static bool parse(struct board *b, struct cursor *c)
 {
     struct stones *s = memory_new(b->memory, 1, sizeof *s);
@@ -77,7 +96,7 @@ static bool parse(struct board *b, struct cursor *c)
         return false;
     b->pos_size = s->graph.vertices + (rules_of(b)->alternate ? 1u : 0u);
     b->scratch_size = (size_t)s->graph.vertices * (sizeof(uint32_t) + 1);
-    return true;
+    return list_near(s, b->memory) || cursor_no_memory(c, "board");
 }
 
 static void done(struct board *b)
@@ -86,6 +105,7 @@ static void done(struct board *b)
     if (s == NULL)
         return;
     memory_free(b->memory, b->start, (size_t)s->graph.vertices + 1, 1);
+    memory_free(b->memory, s->near, s->graph.vertices, sizeof *s->near);
     graph_free(&s->graph, b->memory);
     memory_free(b->memory, s, 1, sizeof *s);
 }
@@ -95,9 +115,11 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     labelled_print(graph_of(b), &stone_letters, pos, w);
 }
 
-static bool random_position(struct memory *m, struct cursor *shape, struct random_wish *wish, struct writer *w)
+static bool random_position(struct memory *m, struct cursor *shape,
+                            struct random_wish *wish, struct writer *w)
 {
-    return labelled_random(shape, m, &stone_letters, 2, wish->percent > 0 ? wish->percent : 85, &wish->seed, w);
+    return labelled_random(shape, m, &stone_letters, 2,
+                           wish->percent > 0 ? wish->percent : 85, &wish->seed, w);
 }
 
 /* ---- options ---- */
@@ -113,7 +135,8 @@ static bool parse_colour(struct cursor *c, uint8_t *colour)
 }
 
 /* V:x, or only x where no vertex is needed. */
-static bool parse_ending(const struct graph *g, struct cursor c, bool vertex_needed, struct ending *e)
+static bool parse_ending(const struct graph *g, struct cursor c, bool vertex_needed,
+                         struct ending *e)
 {
     int first = cursor_peek(&c);
     e->wanted = true;
@@ -134,7 +157,8 @@ static bool configure_first(struct board *b, const struct options *o)
         if (cursor_is(&o->first, "black"))
             first = X;
         else if (!cursor_is(&o->first, "white"))
-            return cursor_fail(&o->first, BAD_INPUT, "expected first=white or first=black");
+            return cursor_fail(&o->first, BAD_INPUT,
+                               "expected first=white or first=black");
     }
     *state_of(b, b->start) = first;
     return true;
@@ -150,7 +174,8 @@ static bool configure(struct board *b, const struct options *o)
         if (!b->maximise && !cursor_is(&o->goal, "fewest"))
             return cursor_fail(&o->goal, BAD_INPUT, "expected goal=fewest or goal=most");
     }
-    if ((o->given & OPTION_TARGET) && !parse_ending(&s->graph, o->target, true, &s->target))
+    if ((o->given & OPTION_TARGET) &&
+        !parse_ending(&s->graph, o->target, true, &s->target))
         return false;
     if (o->given & OPTION_SECOND) {
         if (!s->target.wanted)
@@ -158,7 +183,8 @@ static bool configure(struct board *b, const struct options *o)
         if (!parse_ending(&s->graph, o->second, false, &s->second))
             return false;
         if (s->second.placed && s->second.vertex == s->target.vertex)
-            return cursor_fail(&o->second, BAD_INPUT, "the second stone cannot be where the first is");
+            return cursor_fail(&o->second, BAD_INPUT,
+                               "the second stone cannot be where the first is");
     }
     if (o->given & OPTION_JOKER) {
         s->joker = true;
@@ -168,7 +194,8 @@ static bool configure(struct board *b, const struct options *o)
     return true;
 }
 
-static void print_ending(const struct graph *g, const char *word, const struct ending *e, struct writer *w)
+static void print_ending(const struct graph *g, const char *word, const struct ending *e,
+                         struct writer *w)
 {
     if (!e->wanted)
         return;
@@ -206,8 +233,8 @@ static uint8_t colour_to_move(const struct board *b, const uint8_t *pos, enum pl
 }
 
 /* The next vertex from v on, with k, whose stone can clobber its k-th neighbour. */
-static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t mover, uint64_t *at_v, uint64_t *at_k,
-                         move *m)
+static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t mover,
+                         uint64_t *at_v, uint64_t *at_k, move *m)
 {
     uint32_t k = (uint32_t)*at_k;
     for (uint32_t v = (uint32_t)*at_v; v < g->vertices; v++, k = 0) {
@@ -229,11 +256,13 @@ static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t move
     return false;
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who, struct iterator *it, void *scratch, move *m)
+static bool next(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m)
 {
     (void)scratch;
     const struct graph *g = graph_of(b);
-    if (it->at[0] < g->vertices && next_clobber(g, pos, colour_to_move(b, pos, who), &it->at[0], &it->at[1], m))
+    if (it->at[0] < g->vertices &&
+        next_clobber(g, pos, colour_to_move(b, pos, who), &it->at[0], &it->at[1], m))
         return true;
     if (!stones_of(b)->joker || state(b, pos) == 0)
         return false;
@@ -245,7 +274,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who, str
     return false;
 }
 
-static void play(const struct board *b, uint8_t *pos, enum player who, move m, void *scratch)
+static void play(const struct board *b, uint8_t *pos, enum player who, move m,
+                 void *scratch)
 {
     (void)who, (void)scratch;
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
@@ -260,8 +290,8 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m, v
         *state_of(b, pos) = enemy_of(state(b, pos));
 }
 
-static bool parse_move(const struct board *b, const uint8_t *pos, enum player who, struct cursor *c, void *scratch,
-                       move *m)
+static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
+                       struct cursor *c, void *scratch, move *m)
 {
     (void)pos, (void)who, (void)scratch;
     const struct graph *g = graph_of(b);
@@ -282,7 +312,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     return true;
 }
 
-static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m, struct writer *w)
+static void print_move(const struct board *b, const uint8_t *pos, enum player who, move m,
+                       struct writer *w)
 {
     (void)pos, (void)who;
     if (m & JOKER) {
@@ -294,7 +325,8 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
     graph_print_vertex(graph_of(b), (uint32_t)m, w);
 }
 
-static bool refuse(const struct board *b, struct writer *why, uint32_t v, const char *text)
+static bool refuse(const struct board *b, struct writer *why, uint32_t v,
+                   const char *text)
 {
     if (why != NULL) {
         graph_print_vertex(graph_of(b), v, why);
@@ -303,8 +335,8 @@ static bool refuse(const struct board *b, struct writer *why, uint32_t v, const 
     return false;
 }
 
-static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m, void *scratch,
-                  struct writer *why)
+static bool legal(const struct board *b, const uint8_t *pos, enum player who, move m,
+                  void *scratch, struct writer *why)
 {
     (void)scratch;
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
@@ -317,12 +349,15 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     if (pos[from] == EMPTY)
         return refuse(b, why, from, " is empty");
     if (mover != EMPTY && pos[from] != mover)
-        return refuse(b, why, from, mover == X ? " holds an o, but x is to move" : " holds an x, but o is to move");
+        return refuse(b, why, from,
+                      mover == X ? " holds an o, but x is to move"
+                                 : " holds an x, but o is to move");
     if (!graph_adjacent(graph_of(b), from, to))
         return refuse(b, why, to, " is not adjacent to where the stone stands");
     if (pos[to] == EMPTY)
         return refuse(b, why, to, " is empty: a stone moves only onto a stone");
-    return pos[to] != pos[from] || refuse(b, why, to, " holds a stone of the same colour");
+    return pos[to] != pos[from] ||
+           refuse(b, why, to, " holds a stone of the same colour");
 }
 
 /* ---- results ---- */
@@ -340,8 +375,9 @@ static int64_t count_stones(const struct graph *g, const uint8_t *pos)
     return stones;
 }
 
-/* With a second stone wished for, an end has the target and at most that one besides; a named vertex must be
- * held by it ((2,v,c,v',c')-reducible), otherwise it may be missing ((2,v,c,c')-reducible) [HAM §1]. */
+/* With a second stone wished for, an end has the target and at most that one besides; a
+ * named vertex must be held by it ((2,v,c,v',c')-reducible), otherwise it may be missing
+ * ((2,v,c,c')-reducible) [HAM §1]. */
 static bool second_fits(const struct stones *s, const uint8_t *pos, int64_t stones)
 {
     if (!s->second.wanted)
@@ -377,9 +413,11 @@ struct component {
     bool bipartite;
 };
 
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one, `stack` is working space. δ counts stones
- * plus clashing stones with respect to that colouring: zero mod 3 or not is free of which side is called which. */
-static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side, uint32_t *stack)
+/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one,
+ * `stack` is working space. δ counts stones plus clashing stones with respect to that
+ * colouring: zero mod 3 or not is free of which side is called which. */
+static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t root,
+                             uint8_t *side, uint32_t *stack)
 {
     struct component c = {.bipartite = true};
     uint32_t depth = 0;
@@ -406,15 +444,17 @@ static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t
     return c;
 }
 
-/* Stones never leave their component, and a component of one colour never changes. One of both colours keeps a
- * stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor 4]. The joker spoils all but the first. */
+/* Stones never leave their component, and a component of one colour never changes. One of
+ * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
+ * 4]. The joker spoils all but the first. */
 static int64_t component_bound(const struct component *c, bool joker, const char **reason)
 {
     if (joker)
         return 1;
     if (c->black == 0 || c->black == c->stones) {
         if (c->stones > 1 && *reason == NULL)
-            *reason = "stones without a neighbour of the other colour in their component stay";
+            *reason =
+                "stones without a neighbour of the other colour in their component stay";
         return c->stones;
     }
     if (!c->bipartite || c->delta % 3 != 0)
@@ -423,12 +463,14 @@ static int64_t component_bound(const struct component *c, bool joker, const char
     return 2;
 }
 
-/* Colours alternate: w white and k black moves with w - k in {0, 1} (or {-1, 0}), w at most the black stones and k at most
- * the white ones. */
+/* Colours alternate: w white and k black moves with w - k in {0, 1} (or {-1, 0}), w at
+ * most the black stones and k at most the white ones. */
 static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
 {
-    int64_t prey_of_first = first == O ? black : white, prey_of_second = first == O ? white : black;
-    int64_t moves = prey_of_first <= prey_of_second ? 2 * prey_of_first : 2 * prey_of_second + 1;
+    int64_t prey_of_first = first == O ? black : white,
+            prey_of_second = first == O ? white : black;
+    int64_t moves =
+        prey_of_first <= prey_of_second ? 2 * prey_of_first : 2 * prey_of_second + 1;
     return black + white - moves;
 }
 
@@ -439,7 +481,8 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos)
     return count_stones(graph_of(b), pos) - next(b, pos, LEFT, &it, NULL, &m);
 }
 
-static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch, const char **reason)
+static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
+                     const char **reason)
 {
     const struct graph *g = graph_of(b);
     const char *why = NULL;
@@ -463,7 +506,8 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch, c
         }
     if (why == NULL)
         why = components > 1 ? "every component keeps a stone" : "the last stone stays";
-    if (rules_of(b)->alternate && alternation_bound(state(b, pos), black, stones - black) > total) {
+    if (rules_of(b)->alternate &&
+        alternation_bound(state(b, pos), black, stones - black) > total) {
         total = alternation_bound(state(b, pos), black, stones - black);
         why = "colours alternate, and there are too many stones of one colour";
     }
@@ -474,8 +518,10 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch, c
 
 /* ---- parts and symmetry ---- */
 
-/* Moves the component of `root` from `rest` to `part`; returns whether both colours are in it. */
-static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part, uint32_t root, uint32_t *stack)
+/* Moves the component of `root` from `rest` to `part`; returns whether both colours are
+ * in it. */
+static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part,
+                           uint32_t root, uint32_t *stack)
 {
     uint32_t depth = 0;
     unsigned colours = 0;
@@ -497,17 +543,70 @@ static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part, 
     return colours == (X | O);
 }
 
-/* Components of occupied vertices: stones move only onto stones. Those of one colour are dropped. */
+/* All that hangs together with the least element of `occupied`. */
+static uint64_t component_set(const uint64_t *near, uint64_t occupied)
+{
+    uint64_t todo = occupied & -occupied, found = todo;
+    while (todo != 0) {
+        uint64_t fresh = near[bits_least(todo)] & occupied & ~found;
+        todo = (todo & (todo - 1)) | fresh;
+        found |= fresh;
+    }
+    return found;
+}
+
+/* Moves the stones of a set from `rest` to `part_pos`, which gets nothing else. */
+static void take_set(uint64_t set, uint64_t occupied, uint32_t n, uint8_t *rest,
+                     uint8_t *part_pos)
+{
+    if (set == occupied) {
+        memcpy(part_pos, rest, n);
+        memset(rest, EMPTY, n);
+        return;
+    }
+    for (uint32_t v = 0; v < n; v++) {
+        uint8_t mask = (uint8_t)(0 - (set >> v & 1));
+        part_pos[v] = rest[v] & mask;
+        rest[v] &= (uint8_t)~mask;
+    }
+}
+
+/* part() on a board of up to 64 vertices, in sets. */
+static bool part_by_sets(const struct stones *s, uint8_t *rest, uint8_t *part_pos)
+{
+    static const uint8_t none[64] = {0};
+    uint64_t black = 0, white = 0;
+    uint32_t n = s->graph.vertices;
+    if (memcmp(rest, none, n) == 0)
+        return false;
+    for (uint32_t v = 0; v < n; v++) {
+        black |= (uint64_t)(rest[v] & X) << v;
+        white |= (uint64_t)(rest[v] >> 1) << v; /* O is 2 */
+    }
+    while ((black | white) != 0) {
+        uint64_t found = component_set(s->near, black | white);
+        take_set(found, black | white, n, rest, part_pos);
+        if ((black & found) != 0 && (white & found) != 0)
+            return true;
+        black &= ~found;
+        white &= ~found;
+    }
+    return false;
+}
+
+/* Components of occupied vertices: stones move only onto stones. Those of one colour are
+ * dropped. */
 static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *scratch)
 {
     const struct graph *g = graph_of(b);
-    memset(part_pos, 0, b->pos_size);
+    if (stones_of(b)->near != NULL)
+        return part_by_sets(stones_of(b), rest, part_pos);
     for (uint32_t v = 0; v < g->vertices; v++) {
         if (rest[v] == EMPTY)
             continue;
+        memset(part_pos, 0, b->pos_size);
         if (take_component(g, rest, part_pos, v, scratch))
             return true;
-        memset(part_pos, 0, b->pos_size);
     }
     return false;
 }
@@ -519,13 +618,15 @@ static void negate(const struct board *b, uint8_t *pos)
         pos[v] = swapped[pos[v]];
 }
 
-/* One way to read a rectangle of cells: from `base`, `right` to the next cell of a row, then `wrap` to the next row. */
+/* One way to read a rectangle of cells: from `base`, `right` to the next cell of a row,
+ * then `wrap` to the next row. */
 struct reading {
     const uint8_t *base;
     ptrdiff_t right, wrap;
 };
 
-static bool reads_less(struct reading a, struct reading b, uint32_t rows, uint32_t columns)
+static bool reads_less(struct reading a, struct reading b, uint32_t rows,
+                       uint32_t columns)
 {
     for (uint32_t i = 0; i < rows; i++, a.base += a.wrap, b.base += b.wrap)
         for (uint32_t j = 0; j < columns; j++, a.base += a.right, b.base += b.right)
@@ -534,7 +635,8 @@ static bool reads_less(struct reading a, struct reading b, uint32_t rows, uint32
     return false;
 }
 
-static void write_reading(uint8_t *image, struct reading r, uint32_t rows, uint32_t columns, uint32_t width)
+static void write_reading(uint8_t *image, struct reading r, uint32_t rows,
+                          uint32_t columns, uint32_t width)
 {
     for (uint32_t i = 0; i < rows; i++, r.base += r.wrap, image += width - columns)
         for (uint32_t j = 0; j < columns; j++, r.base += r.right)
@@ -559,8 +661,8 @@ static struct box bounding_box(const uint8_t *cells, uint32_t rows, uint32_t col
     return box;
 }
 
-/* The least of the up to eight images of the stones, shifted to the corner. An image that lies is turned to stand (or the other way
- * round) only if the board has room for it. */
+/* The least of the up to eight images of the stones, shifted to the corner. An image that
+ * lies is turned to stand (or the other way round) only if the board has room for it. */
 static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
 {
     ptrdiff_t width = graph_columns(g);
@@ -568,7 +670,8 @@ static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
     if (box.top > box.bottom)
         return;
     uint32_t h = box.bottom - box.top + 1, w = box.right - box.left + 1;
-    bool can_turn = w <= graph_rows(g) && h <= graph_columns(g), either = can_turn && h == w;
+    bool can_turn = w <= graph_rows(g) && h <= graph_columns(g),
+         either = can_turn && h == w;
     bool turn = can_turn && h > w; /* prefer lying images */
     uint32_t rows = turn ? w : h, columns = turn ? h : w;
     struct reading best = {0};
@@ -576,7 +679,8 @@ static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
         ptrdiff_t top = s & 1 ? box.bottom : box.top, left = s & 2 ? box.right : box.left;
         ptrdiff_t down = s & 1 ? -width : width, right = s & 2 ? -1 : 1;
         ptrdiff_t along = s < 4 ? right : down, across = s < 4 ? down : right;
-        struct reading r = {pos + top * width + left, along, across - along * (ptrdiff_t)columns};
+        struct reading r = {pos + top * width + left, along,
+                            across - along * (ptrdiff_t)columns};
         if (best.base == NULL || reads_less(r, best, rows, columns))
             best = r;
     }
@@ -585,7 +689,8 @@ static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
     memcpy(pos, image, g->vertices);
 }
 
-/* The least of all turns and mirror images. Written out twice, the cycle shows each turn as a stretch of itself. */
+/* The least of all turns and mirror images. Written out twice, the cycle shows each turn
+ * as a stretch of itself. */
 static void normalise_cycle(const struct graph *g, uint8_t *pos, uint8_t *twice)
 {
     uint32_t n = g->vertices;
@@ -638,8 +743,8 @@ static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
     int64_t clashing = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
-    write_format(w, "\"delta\":%lld,\"clashing\":%lld,", (long long)(count_stones(g, pos) + clashing),
-                 (long long)clashing);
+    write_format(w, "\"delta\":%lld,\"clashing\":%lld,",
+                 (long long)(count_stones(g, pos) + clashing), (long long)clashing);
 }
 
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -650,7 +755,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         return;
     draw_size(n, columns, w);
     for (uint32_t v = 0, u; columns == 0 && v < n; v++)
-        for (struct neighbours near = graph_neighbours(g, v, 0); neighbours_next(&near, &u);)
+        for (struct neighbours near = graph_neighbours(g, v, 0);
+             neighbours_next(&near, &u);)
             if (u > v)
                 draw_edge(place_vertex(v, n, 0), place_vertex(u, n, 0), "plain", w);
     for (uint32_t v = 0; v < n; v++) {
@@ -664,23 +770,29 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
-#define NOTATION                                                                                                        \
-    "Rows from the top split by |, of x, o and . for an empty cell: xox|oxo; or a shape and labels: path 6 xoxoxo, cube 3 "  \
-    "checkerboard, graph 0-1,1-2 xox. A move names where a stone goes from and to: 1,2>1,3 on rows, 3>4 on graphs."
+#define NOTATION                                                                         \
+    "Rows from the top split by |, of x, o and . for an empty cell: xox|oxo; or a "      \
+    "shape and labels: path 6 xoxoxo, cube 3 "                                           \
+    "checkerboard, graph 0-1,1-2 xox. A move names where a stone goes from and to: "     \
+    "1,2>1,3 on rows, 3>4 on graphs."
 
-#define SLOTS                                                                                                           \
-    .notation = NOTATION, .parse = parse, .done = done, .print = print, .random = random_position,                      \
-    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play, .legal = legal,                     \
-    .normalise = normalise, .facts = facts, .draw = draw
-#define ONE_PLAYER                                                                                                      \
-    .players = 1, .unit = "stones", .configure = configure, .print_options = print_options, .result = result,           \
-    .may_stop = may_stop, .bound = bound
+#define SLOTS                                                                            \
+    .notation = NOTATION, .parse = parse, .done = done, .print = print,                  \
+    .random = random_position, .parse_move = parse_move, .print_move = print_move,       \
+    .next = next, .play = play, .legal = legal, .normalise = normalise, .facts = facts,  \
+    .draw = draw
+#define ONE_PLAYER                                                                       \
+    .players = 1, .unit = "stones", .configure = configure,                              \
+    .print_options = print_options, .result = result, .may_stop = may_stop,              \
+    .bound = bound
 
-static const struct stones_rules two_players = {0}, alternate = {.alternate = true}, any_order = {.free = true};
+static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
+                                 any_order = {.free = true};
 
 const struct game clobber = {
     .name = "clobber",
-    .title = "move a stone onto an adjacent stone of the other colour; who cannot move loses",
+    .title =
+        "move a stone onto an adjacent stone of the other colour; who cannot move loses",
     .players = 2,
     .traits = ALL_SMALL,
     .rules = &two_players,

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* dag.c: acyclic digraphs and their text. Acyclicity is Kahn's algorithm; what it cannot remove contains a cycle to show. */
+/* dag.c: acyclic digraphs and their text. Acyclicity is Kahn's algorithm; what it cannot
+ * remove contains a cycle to show. */
 #include "graph/dag.h"
 
 #include <string.h>
 
 #define NONE UINT32_MAX
 
-/* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so walking backwards must come round; after[u] is where
- * the walk came to u from, which is where an arc leads from u. */
-static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *missing, uint32_t *after,
-                       const struct cursor *place)
+/* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so walking
+ * backwards must come round; after[u] is where the walk came to u from, which is where an
+ * arc leads from u. */
+static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *missing,
+                       uint32_t *after, const struct cursor *place)
 {
     uint32_t v = 0;
     while (missing[v] == 0)
@@ -30,15 +32,18 @@ static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *mi
     for (; u != v && w.length < 100; u = after[u])
         write_format(&w, ">%u", u);
     write_format(&w, u == v ? ">%u" : ">…", u);
-    cursor_note(place, BAD_INPUT, "the arcs must not form a cycle: %s", w.failed ? "" : w.text);
+    cursor_note(place, BAD_INPUT, "the arcs must not form a cycle: %s",
+                w.failed ? "" : w.text);
     writer_done(&w);
     return false;
 }
 
-static bool check_acyclic(const struct dag *d, struct memory *m, const struct cursor *place)
+static bool check_acyclic(const struct dag *d, struct memory *m,
+                          const struct cursor *place)
 {
     size_t n = d->vertices;
-    uint32_t *missing = memory_new(m, n, sizeof *missing), *queue = memory_new(m, n, sizeof *queue);
+    uint32_t *missing = memory_new(m, n, sizeof *missing),
+             *queue = memory_new(m, n, sizeof *queue);
     bool ok = missing != NULL && queue != NULL;
     if (!ok)
         cursor_no_memory(place, "arcs");
@@ -64,7 +69,8 @@ static bool check_acyclic(const struct dag *d, struct memory *m, const struct cu
 static bool store_arcs(struct dag *d, struct memory *m, const struct edges *edges)
 {
     d->vertices = edges->vertices;
-    if (!adjacency_build(&d->out, m, edges, ALONG) || !adjacency_build(&d->in, m, edges, REVERSE))
+    if (!adjacency_build(&d->out, m, edges, ALONG) ||
+        !adjacency_build(&d->in, m, edges, REVERSE))
         return false;
     d->arcs = d->in.arcs;
     return true;
@@ -82,8 +88,9 @@ static bool parse_arcs(struct cursor *c, struct memory *m, struct dag *d)
     struct edges edges;
     if (!edges_parse(c, m, '>', &edges))
         return false;
-    bool ok = edges.vertices == 0 || ((store_arcs(d, m, &edges) || cursor_no_memory(&place, "arcs")) &&
-                                      check_acyclic(d, m, &place));
+    bool ok = edges.vertices == 0 ||
+              ((store_arcs(d, m, &edges) || cursor_no_memory(&place, "arcs")) &&
+               check_acyclic(d, m, &place));
     edges_free(&edges, m);
     return ok;
 }
@@ -95,7 +102,8 @@ static bool parse_sized(struct cursor *c, struct dag *d)
     struct cursor place = *c;
     bool star = d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
     uint64_t n;
-    if (!cursor_number(c, MAX_VERTICES - star, star ? "the number of leaves" : "the number of vertices", &n))
+    if (!cursor_number(c, MAX_VERTICES - star,
+                       star ? "the number of leaves" : "the number of vertices", &n))
         return false;
     if (n == 0 && !star)
         return cursor_fail(&place, BAD_INPUT, "the number of vertices is at least 1");
@@ -119,7 +127,8 @@ bool dag_parse(struct cursor *c, struct memory *m, struct dag *d)
             dag_free(d, m);
             return false;
         }
-    return cursor_fail(c, BAD_INPUT, "expected arcs, path, outstar, instar or tournament");
+    return cursor_fail(c, BAD_INPUT,
+                       "expected arcs, path, outstar, instar or tournament");
 }
 
 void dag_print(const struct dag *d, struct writer *w)
@@ -128,7 +137,8 @@ void dag_print(const struct dag *d, struct writer *w)
     if (d->shape == DAG_ARCS)
         adjacency_print(&d->out, '>', w);
     else
-        write_number(w, (int64_t)d->vertices - (d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR));
+        write_number(w, (int64_t)d->vertices -
+                            (d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR));
 }
 
 void dag_free(struct dag *d, struct memory *m)
@@ -138,7 +148,8 @@ void dag_free(struct dag *d, struct memory *m)
     *d = (struct dag){0};
 }
 
-/* The regular shapes by formula. Reversing a path or tournament numbers it backwards; an in-star is an out-star reversed. */
+/* The regular shapes by formula. Reversing a path or tournament numbers it backwards; an
+ * in-star is an out-star reversed. */
 static uint32_t degree(const struct dag *d, uint32_t v, bool out)
 {
     switch (d->shape) {
@@ -224,7 +235,8 @@ bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *a
 void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head)
 {
     uint32_t low = 0, high = d->vertices - 1;
-    while (low < high) { /* the last vertex with arcs_below at most `arc`; vertices without in-arcs are passed over */
+    while (low < high) { /* the last vertex with arcs_below at most `arc`; vertices
+                            without in-arcs are passed over */
         uint32_t middle = high - (high - low) / 2;
         if (arcs_below(d, middle) <= arc)
             low = middle;

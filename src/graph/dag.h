@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dag.h: acyclic digraphs. Regular ones are computed, lists of arcs are stored in both directions. */
+/* dag.h: acyclic digraphs. Regular ones are computed, lists of arcs are stored in both
+ * directions. */
 #ifndef DICOT_GRAPH_DAG_H
 #define DICOT_GRAPH_DAG_H
 
@@ -14,8 +15,9 @@ struct dag {
     struct adjacency out, in; /* DAG_ARCS only */
 };
 
-/* Reads `arcs [N:]LIST`, `path N`, `outstar N`, `instar N` or `tournament N`. A cycle is refused and named. After
- * `arcs -` without N: `vertices` is 0 and the caller counts them. */
+/* Reads `arcs [N:]LIST`, `path N`, `outstar N`, `instar N` or `tournament N`. A cycle is
+ * refused and named. After `arcs -` without N: `vertices` is 0 and the caller counts
+ * them. */
 bool dag_parse(struct cursor *c, struct memory *m, struct dag *d);
 
 /* Gives a dag without arcs its number of vertices. */
@@ -30,7 +32,8 @@ uint32_t dag_in_degree(const struct dag *d, uint32_t v);
 uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k);
 uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k);
 
-/* Arcs have numbers from 0, by head and then tail. Is there an arc tail>head, and which is it? */
+/* Arcs have numbers from 0, by head and then tail. Is there an arc tail>head, and which
+ * is it? */
 bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *arc);
 void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head);
 

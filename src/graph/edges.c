@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* edges.c: [N:]0-1,1-2 and [N:]0>1,1>2. Linear time: the rows are sorted by transposing twice, not by comparing. */
+/* edges.c: [N:]0-1,1-2 and [N:]0>1,1>2. Linear time: the rows are sorted by transposing
+ * twice, not by comparing. */
 #include "graph/edges.h"
 
 #include <string.h>
@@ -16,17 +17,20 @@ static bool parse_pair(struct cursor *c, char separator, struct pair *p)
     if (!cursor_number(c, MAX_VERTICES - 1, "a vertex number", &to))
         return false;
     if (from == to)
-        return cursor_fail(&place, BAD_INPUT, "vertex %llu is joined to itself", (unsigned long long)from);
+        return cursor_fail(&place, BAD_INPUT, "vertex %llu is joined to itself",
+                           (unsigned long long)from);
     *p = (struct pair){(uint32_t)from, (uint32_t)to};
     return true;
 }
 
 static bool same_pair(struct pair a, struct pair b, char separator)
 {
-    return (a.from == b.from && a.to == b.to) || (separator == '-' && a.from == b.to && a.to == b.from);
+    return (a.from == b.from && a.to == b.to) ||
+           (separator == '-' && a.from == b.to && a.to == b.from);
 }
 
-/* Walks the list text again to the second mention of a pair, so that the error has its place. */
+/* Walks the list text again to the second mention of a pair, so that the error has its
+ * place. */
 static bool fail_repeated(struct cursor list, char separator, struct pair repeated)
 {
     for (int seen = 0;;) {
@@ -35,12 +39,14 @@ static bool fail_repeated(struct cursor list, char separator, struct pair repeat
         if (!parse_pair(&list, separator, &p))
             return false;
         if (same_pair(p, repeated, separator) && ++seen == 2)
-            return cursor_fail(&place, BAD_INPUT, "%u%c%u is there twice", p.from, separator, p.to);
+            return cursor_fail(&place, BAD_INPUT, "%u%c%u is there twice", p.from,
+                               separator, p.to);
         cursor_take(&list, ",");
     }
 }
 
-static bool check_repeated(const struct edges *edges, struct cursor list, struct memory *m, char separator)
+static bool check_repeated(const struct edges *edges, struct cursor list,
+                           struct memory *m, char separator)
 {
     struct adjacency a;
     if (!adjacency_build(&a, m, edges, separator == '-' ? BOTH : ALONG))
@@ -54,7 +60,8 @@ static bool check_repeated(const struct edges *edges, struct cursor list, struct
     return ok;
 }
 
-static bool parse_list(struct cursor *word, struct memory *m, char separator, bool counted, struct edges *edges)
+static bool parse_list(struct cursor *word, struct memory *m, char separator,
+                       bool counted, struct edges *edges)
 {
     if (cursor_take(word, "-"))
         return cursor_done(word, "the end of the list after '-'");
@@ -65,11 +72,14 @@ static bool parse_list(struct cursor *word, struct memory *m, char separator, bo
             return false;
         uint32_t high = p.from > p.to ? p.from : p.to;
         if (counted && high >= edges->vertices)
-            return cursor_fail(&place, BAD_INPUT, "vertex %u is out of range: there are %u vertices, 0 to %u",
-                               high, edges->vertices, edges->vertices - 1);
+            return cursor_fail(
+                &place, BAD_INPUT,
+                "vertex %u is out of range: there are %u vertices, 0 to %u", high,
+                edges->vertices, edges->vertices - 1);
         if (high >= edges->vertices)
             edges->vertices = high + 1;
-        if (!memory_grow(m, &edges->pairs, &edges->capacity, edges->count + 1, sizeof *edges->pairs))
+        if (!memory_grow(m, &edges->pairs, &edges->capacity, edges->count + 1,
+                         sizeof *edges->pairs))
             return cursor_no_memory(&place, "edges");
         edges->pairs[edges->count++] = p;
     } while (cursor_take(word, ","));
@@ -115,7 +125,8 @@ void adjacency_free(struct adjacency *a, struct memory *m)
     *a = (struct adjacency){0};
 }
 
-static bool adjacency_new(struct adjacency *a, struct memory *m, uint32_t vertices, size_t arcs)
+static bool adjacency_new(struct adjacency *a, struct memory *m, uint32_t vertices,
+                          size_t arcs)
 {
     *a = (struct adjacency){.vertices = vertices, .arcs = arcs};
     a->first = memory_new(m, (size_t)vertices + 1, sizeof *a->first);
@@ -126,8 +137,9 @@ static bool adjacency_new(struct adjacency *a, struct memory *m, uint32_t vertic
     return false;
 }
 
-/* From counts per vertex in first[v + 1] to the place where the next arc of v goes in first[v + 1]; after
- * filling, first[v] is where row v starts: the usual shift-by-one of a counting sort. */
+/* From counts per vertex in first[v + 1] to the place where the next arc of v goes in
+ * first[v + 1]; after filling, first[v] is where row v starts: the usual shift-by-one of
+ * a counting sort. */
 static void counts_to_starts(struct adjacency *a)
 {
     size_t sum = 0;
@@ -151,8 +163,10 @@ static bool transpose(struct adjacency *out, struct memory *m, const struct adja
     return true;
 }
 
-/* The rows of arcs turned the wrong way round, unsorted; transposing then gives them right and ascending. */
-static bool reversed_rows(struct adjacency *a, struct memory *m, const struct edges *edges, enum direction direction)
+/* The rows of arcs turned the wrong way round, unsorted; transposing then gives them
+ * right and ascending. */
+static bool reversed_rows(struct adjacency *a, struct memory *m,
+                          const struct edges *edges, enum direction direction)
 {
     if (!adjacency_new(a, m, edges->vertices, edges->count * (direction == BOTH ? 2 : 1)))
         return false;
@@ -173,7 +187,8 @@ static bool reversed_rows(struct adjacency *a, struct memory *m, const struct ed
     return true;
 }
 
-bool adjacency_build(struct adjacency *a, struct memory *m, const struct edges *edges, enum direction direction)
+bool adjacency_build(struct adjacency *a, struct memory *m, const struct edges *edges,
+                     enum direction direction)
 {
     struct adjacency reversed;
     *a = (struct adjacency){0};

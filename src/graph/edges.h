@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* edges.h: explicit edge and arc lists: their text, and adjacency rows built from them. */
+/* edges.h: explicit edge and arc lists: their text, and adjacency rows built from them.
+ */
 #ifndef DICOT_GRAPH_EDGES_H
 #define DICOT_GRAPH_EDGES_H
 
 #include "base/text.h"
 
-#define MAX_VERTICES 2147483648u /* 2^31: vertex numbers and counts fit 32 bits everywhere */
+#define MAX_VERTICES                                                                     \
+    2147483648u /* 2^31: vertex numbers and counts fit 32 bits everywhere */
 
 struct pair {
     uint32_t from, to;
@@ -17,8 +19,9 @@ struct edges {
     struct pair *pairs;
 };
 
-/* Reads the next word as [N:]LIST, LIST = u SEP v {"," u SEP v} or "-" for none; SEP is '-' for edges, '>' for arcs. Refuses loops,
- * repeated pairs ('-': in either direction) and vertices out of range, at their place. */
+/* Reads the next word as [N:]LIST, LIST = u SEP v {"," u SEP v} or "-" for none; SEP is
+ * '-' for edges, '>' for arcs. Refuses loops, repeated pairs ('-': in either direction)
+ * and vertices out of range, at their place. */
 bool edges_parse(struct cursor *c, struct memory *m, char separator, struct edges *edges);
 void edges_free(struct edges *edges, struct memory *m);
 
@@ -30,9 +33,11 @@ struct adjacency {
     uint32_t *to;
 };
 
-/* Arcs from each vertex to the next (`reverse`: from each to the one before; `both`: undirected). False: over the budget. */
+/* Arcs from each vertex to the next (`reverse`: from each to the one before; `both`:
+ * undirected). False: over the budget. */
 enum direction { ALONG, REVERSE, BOTH };
-bool adjacency_build(struct adjacency *a, struct memory *m, const struct edges *edges, enum direction direction);
+bool adjacency_build(struct adjacency *a, struct memory *m, const struct edges *edges,
+                     enum direction direction);
 void adjacency_free(struct adjacency *a, struct memory *m);
 bool adjacency_has(const struct adjacency *a, uint32_t u, uint32_t v);
 
@@ -41,7 +46,8 @@ static inline uint32_t adjacency_degree(const struct adjacency *a, uint32_t v)
     return (uint32_t)(a->first[v + 1] - a->first[v]);
 }
 
-/* [N:]LIST as edges_parse reads it; N: only if needed. With '-' each edge once, smaller vertex first. */
+/* [N:]LIST as edges_parse reads it; N: only if needed. With '-' each edge once, smaller
+ * vertex first. */
 void adjacency_print(const struct adjacency *a, char separator, struct writer *w);
 
 #endif

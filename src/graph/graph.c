@@ -2,13 +2,16 @@
 /* graph.c: neighbours, adjacency and sides of product graphs, digit by digit. */
 #include "graph/graph.h"
 
-/* Up to this many arcs a flat copy is kept: half a megabyte that makes small boards four times as fast. */
+/* Up to this many arcs a flat copy is kept: half a megabyte that makes small boards four
+ * times as fast. */
 #define FLAT_ARCS 65536u
 
-bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size, struct adjacency *adjacency)
+bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
+                      struct adjacency *adjacency)
 {
     uint64_t vertices = g->factors == 0 ? 1 : g->vertices;
-    if (g->factors == MAX_FACTORS || size == 0 || size > MAX_VERTICES || vertices > MAX_VERTICES / size)
+    if (g->factors == MAX_FACTORS || size == 0 || size > MAX_VERTICES ||
+        vertices > MAX_VERTICES / size)
         return false;
     struct factor *f = &g->factor[g->factors++];
     *f = (struct factor){.kind = kind, .size = (uint32_t)size};
@@ -30,8 +33,8 @@ void graph_free(struct graph *g, struct memory *m)
     *g = (struct graph){0};
 }
 
-/* 2-colours an explicit factor by breadth-first search from the lowest vertex of each component. *bipartite is cleared at an
- * edge inside one side. False: over the budget. */
+/* 2-colours an explicit factor by breadth-first search from the lowest vertex of each
+ * component. *bipartite is cleared at an edge inside one side. False: over the budget. */
 static bool colour_sides(struct factor *f, struct memory *m, bool *bipartite)
 {
     const struct adjacency *a = &f->adjacency;
@@ -104,7 +107,8 @@ bool graph_finish(struct graph *g, struct memory *m)
     g->bipartite = true;
     for (unsigned i = 0; i < g->factors; i++) {
         struct factor *f = &g->factor[i];
-        if ((f->kind == FACTOR_COMPLETE && f->size > 2) || (f->kind == FACTOR_CYCLE && f->size % 2 == 1))
+        if ((f->kind == FACTOR_COMPLETE && f->size > 2) ||
+            (f->kind == FACTOR_CYCLE && f->size % 2 == 1))
             g->bipartite = false;
         if (f->kind == FACTOR_EDGES && !colour_sides(f, m, &g->bipartite))
             return false;
@@ -188,7 +192,8 @@ static void enter_factor(struct neighbours *n, unsigned i)
 struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k)
 {
     struct neighbours n = {.graph = g, .v = v};
-    for (enter_factor(&n, 0); k >= n.degree && n.factor < g->factors; enter_factor(&n, n.factor + 1))
+    for (enter_factor(&n, 0); k >= n.degree && n.factor < g->factors;
+         enter_factor(&n, n.factor + 1))
         k -= n.degree;
     n.k = k;
     return n;
@@ -202,7 +207,8 @@ bool neighbours_next_computed(struct neighbours *n, uint32_t *u)
         enter_factor(n, n->factor + 1);
     }
     const struct factor *f = &n->graph->factor[n->factor];
-    *u = n->v + (factor_neighbour(f, n->digit, n->k++) - n->digit) * f->stride; /* wraps below zero as intended */
+    *u = n->v + (factor_neighbour(f, n->digit, n->k++) - n->digit) *
+                    f->stride; /* wraps below zero as intended */
     return true;
 }
 
@@ -255,8 +261,10 @@ static bool parse_cell(const struct graph *g, struct cursor *c, uint32_t *v)
     if (!cursor_number(c, MAX_VERTICES, "a column number", &column))
         return false;
     if (row < 1 || row > graph_rows(g) || column < 1 || column > graph_columns(g))
-        return cursor_fail(&place, BAD_INPUT, "%llu,%llu is off the board: rows 1 to %u, columns 1 to %u",
-                           (unsigned long long)row, (unsigned long long)column, graph_rows(g), graph_columns(g));
+        return cursor_fail(&place, BAD_INPUT,
+                           "%llu,%llu is off the board: rows 1 to %u, columns 1 to %u",
+                           (unsigned long long)row, (unsigned long long)column,
+                           graph_rows(g), graph_columns(g));
     *v = (uint32_t)(row - 1) * graph_columns(g) + (uint32_t)(column - 1);
     return true;
 }
@@ -270,7 +278,8 @@ bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v)
     if (!cursor_number(c, MAX_VERTICES, "a vertex number", &n))
         return false;
     if (n >= g->vertices)
-        return cursor_fail(&place, BAD_INPUT, "vertex %llu is out of range: there are %u vertices, 0 to %u",
+        return cursor_fail(&place, BAD_INPUT,
+                           "vertex %llu is out of range: there are %u vertices, 0 to %u",
                            (unsigned long long)n, g->vertices, g->vertices - 1);
     *v = (uint32_t)n;
     return true;

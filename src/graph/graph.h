@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* graph.h: undirected graphs as Cartesian products of factors.
  *
- * A vertex is a number in mixed radix, first factor most significant; two vertices are adjacent iff they differ in one digit
- * and the digits are adjacent in that factor. Grid, cube, Hamming graph and nested products are all such lists, so one
- * neighbour function serves every shape and no regular shape is ever stored. */
+ * A vertex is a number in mixed radix, first factor most significant; two vertices are
+ * adjacent iff they differ in one digit and the digits are adjacent in that factor. Grid,
+ * cube, Hamming graph and nested products are all such lists, so one neighbour function
+ * serves every shape and no regular shape is ever stored. */
 #ifndef DICOT_GRAPH_GRAPH_H
 #define DICOT_GRAPH_GRAPH_H
 
@@ -21,7 +22,8 @@ struct factor {
     uint8_t *side;              /* FACTOR_EDGES: a proper 2-colouring if there is one */
 };
 
-/* How the graph was written; it decides how it is printed and how vertices are named, nothing else. */
+/* How the graph was written; it decides how it is printed and how vertices are named,
+ * nothing else. */
 enum shape {
     SHAPE_GRID,
     SHAPE_PATH,
@@ -40,20 +42,25 @@ struct graph {
     unsigned factors;
     struct factor factor[MAX_FACTORS];
     bool bipartite;
-    struct adjacency flat; /* a copy of all neighbours when they are few: a cache, `first` NULL when absent */
+    struct adjacency flat; /* a copy of all neighbours when they are few: a cache, `first`
+                              NULL when absent */
 };
 
-/* Adds a factor to a zeroed graph; FACTOR_EDGES takes over `adjacency`. False when past 2^31 vertices or MAX_FACTORS. */
-bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size, struct adjacency *adjacency);
+/* Adds a factor to a zeroed graph; FACTOR_EDGES takes over `adjacency`. False when past
+ * 2^31 vertices or MAX_FACTORS. */
+bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
+                      struct adjacency *adjacency);
 
-/* Computes strides, sides and the flat copy after the last factor. False: over the budget. */
+/* Computes strides, sides and the flat copy after the last factor. False: over the
+ * budget. */
 bool graph_finish(struct graph *g, struct memory *m);
 void graph_free(struct graph *g, struct memory *m);
 
 uint32_t graph_degree(const struct graph *g, uint32_t v);
 
 /* The neighbours of v one by one, in a fixed order, from the k-th on:
- *     for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) … */
+ *     for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) …
+ */
 struct neighbours {
     const struct graph *graph;
     const uint32_t *flat, *flat_end; /* where there is a flat copy */
@@ -64,11 +71,13 @@ struct neighbours {
 struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k);
 bool neighbours_next_computed(struct neighbours *n, uint32_t *u);
 
-static inline struct neighbours graph_neighbours(const struct graph *g, uint32_t v, uint32_t k)
+static inline struct neighbours graph_neighbours(const struct graph *g, uint32_t v,
+                                                 uint32_t k)
 {
     if (g->flat.first == NULL)
         return neighbours_computed(g, v, k);
-    return (struct neighbours){.flat = g->flat.to + g->flat.first[v] + k, .flat_end = g->flat.to + g->flat.first[v + 1]};
+    return (struct neighbours){.flat = g->flat.to + g->flat.first[v] + k,
+                               .flat_end = g->flat.to + g->flat.first[v + 1]};
 }
 
 static inline bool neighbours_next(struct neighbours *n, uint32_t *u)
@@ -83,10 +92,12 @@ static inline bool neighbours_next(struct neighbours *n, uint32_t *u)
 
 bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v);
 
-/* Side of v in the 2-colouring in which the lowest vertex of each component has side 0. Only if g->bipartite. */
+/* Side of v in the 2-colouring in which the lowest vertex of each component has side 0.
+ * Only if g->bipartite. */
 unsigned graph_side(const struct graph *g, uint32_t v);
 
-/* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and SHAPE_PATH. */
+/* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and
+ * SHAPE_PATH. */
 bool graph_is_grid(const struct graph *g);
 uint32_t graph_rows(const struct graph *g);
 uint32_t graph_columns(const struct graph *g);
@@ -95,8 +106,8 @@ uint32_t graph_columns(const struct graph *g);
 bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v);
 void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w);
 
-/* SHAPE text, shape.c. With `labels_follow`, path, cycle and complete may leave out their size: it is then the length of
- * the labels word that follows. */
+/* SHAPE text, shape.c. With `labels_follow`, path, cycle and complete may leave out their
+ * size: it is then the length of the labels word that follows. */
 bool shape_parse(struct cursor *c, struct memory *m, bool labels_follow, struct graph *g);
 void shape_print(const struct graph *g, struct writer *w);
 

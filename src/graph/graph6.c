@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* graph6.c: graphs as printable text, the format defined in nauty's formats.txt: the number of vertices, then the upper triangle of the
- * adjacency matrix column by column, six bits a byte, each byte plus 63. */
+/* graph6.c: graphs as printable text, the format defined in nauty's formats.txt: the
+ * number of vertices, then the upper triangle of the adjacency matrix column by column,
+ * six bits a byte, each byte plus 63. */
 #include "graph/graph.h"
 
 /* The next byte minus 63, or 64 if it is none of graph6. */
@@ -41,13 +42,15 @@ static bool parse_matrix(struct cursor *word, struct memory *m, struct edges *ed
             }
             if (!(bits >> --have & 1))
                 continue;
-            if (!memory_grow(m, &edges->pairs, &edges->capacity, edges->count + 1, sizeof *edges->pairs))
+            if (!memory_grow(m, &edges->pairs, &edges->capacity, edges->count + 1,
+                             sizeof *edges->pairs))
                 return cursor_no_memory(word, "graph6");
             edges->pairs[edges->count++] = (struct pair){row, column};
         }
     if ((bits & ((1u << have) - 1)) != 0) {
         word->at--;
-        return cursor_fail(word, BAD_INPUT, "graph6: the unused bits of the last byte must be 0");
+        return cursor_fail(word, BAD_INPUT,
+                           "graph6: the unused bits of the last byte must be 0");
     }
     return cursor_done(word, "the end of the graph6 text");
 }
@@ -62,7 +65,8 @@ bool graph6_parse(struct cursor *c, struct memory *m, struct edges *edges)
     if (n < 1 || n > MAX_VERTICES)
         return cursor_fail(&place, BAD_INPUT, "a graph has 1 to 2^31 vertices");
     edges->vertices = (uint32_t)n;
-    uint64_t bytes = (n * (n - 1) / 2 + 5) / 6; /* checked first: the loop below is no longer than the text */
+    uint64_t bytes = (n * (n - 1) / 2 + 5) /
+                     6; /* checked first: the loop below is no longer than the text */
     if (cursor_left(&word) < bytes) {
         bytes -= cursor_left(&word);
         word.at = word.end;
@@ -92,7 +96,8 @@ void graph6_print(const struct adjacency *a, struct writer *w)
         write_text(w, "~~"), print_number(n, 6, w);
     unsigned bits = 0, have = 0;
     for (uint32_t column = 1; column < n; column++) {
-        size_t i = a->first[column]; /* rows ascend, so one pass along the row of `column` finds its bits */
+        size_t i = a->first[column]; /* rows ascend, so one pass along the row of `column`
+                                        finds its bits */
         for (uint32_t row = 0; row < column; row++) {
             bool edge = i < a->first[column + 1] && a->to[i] == row;
             i += edge;

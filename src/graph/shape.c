@@ -4,20 +4,27 @@
 
 #include <string.h>
 
-#define MAX_DEPTH MAX_FACTORS /* of nested products: more levels than that have more factors than allowed */
+#define MAX_DEPTH                                                                        \
+    MAX_FACTORS /* of nested products: more levels than that have more factors than      \
+                   allowed */
 
-static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g);
+static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow,
+                        unsigned depth, struct graph *g);
 
-static bool add(struct graph *g, const struct cursor *place, enum factor_kind kind, uint64_t size)
+static bool add(struct graph *g, const struct cursor *place, enum factor_kind kind,
+                uint64_t size)
 {
     return graph_add_factor(g, kind, size, NULL) ||
-           cursor_fail(place, BAD_INPUT, "too large: at most 2^31 vertices in at most %d factors", MAX_FACTORS);
+           cursor_fail(place, BAD_INPUT,
+                       "too large: at most 2^31 vertices in at most %d factors",
+                       MAX_FACTORS);
 }
 
 /* A pattern, not one letter a vertex; it cannot tell the size. */
 static bool is_pattern(const struct cursor *word)
 {
-    return cursor_is(word, "checkerboard") || memchr(word->at, ':', cursor_left(word)) != NULL;
+    return cursor_is(word, "checkerboard") ||
+           memchr(word->at, ':', cursor_left(word)) != NULL;
 }
 
 static bool parse_size(struct cursor *c, const char *what, uint64_t least, uint64_t *n)
@@ -25,11 +32,13 @@ static bool parse_size(struct cursor *c, const char *what, uint64_t least, uint6
     struct cursor place = *c;
     if (!cursor_number(c, MAX_VERTICES, what, n))
         return false;
-    return *n >= least || cursor_fail(&place, BAD_INPUT, "%s is at least %llu", what, (unsigned long long)least);
+    return *n >= least || cursor_fail(&place, BAD_INPUT, "%s is at least %llu", what,
+                                      (unsigned long long)least);
 }
 
 /* path, cycle, complete: [N] */
-static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind kind, uint64_t least, struct graph *g)
+static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind kind,
+                        uint64_t least, struct graph *g)
 {
     struct cursor word = cursor_word(c);
     uint64_t n = cursor_left(&word);
@@ -40,30 +49,35 @@ static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind k
     } else if (!labels_follow || n == 0 || is_pattern(&word)) {
         return cursor_expected(c, "the number of vertices");
     } else if (n < least) {
-        return cursor_fail(c, BAD_INPUT, "the number of vertices is at least %llu", (unsigned long long)least);
+        return cursor_fail(c, BAD_INPUT, "the number of vertices is at least %llu",
+                           (unsigned long long)least);
     }
     return add(g, c, kind, n);
 }
 
-static bool parse_path(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_path(struct cursor *c, struct memory *m, bool labels_follow,
+                       unsigned depth, struct graph *g)
 {
     (void)m, (void)depth;
     return parse_sized(c, labels_follow, FACTOR_PATH, 1, g);
 }
 
-static bool parse_cycle(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_cycle(struct cursor *c, struct memory *m, bool labels_follow,
+                        unsigned depth, struct graph *g)
 {
     (void)m, (void)depth;
     return parse_sized(c, labels_follow, FACTOR_CYCLE, 3, g);
 }
 
-static bool parse_complete(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_complete(struct cursor *c, struct memory *m, bool labels_follow,
+                           unsigned depth, struct graph *g)
 {
     (void)m, (void)depth;
     return parse_sized(c, labels_follow, FACTOR_COMPLETE, 1, g);
 }
 
-static bool parse_grid(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_grid(struct cursor *c, struct memory *m, bool labels_follow,
+                       unsigned depth, struct graph *g)
 {
     (void)m, (void)labels_follow, (void)depth;
     uint64_t rows, columns;
@@ -72,11 +86,12 @@ static bool parse_grid(struct cursor *c, struct memory *m, bool labels_follow, u
         return false;
     if (!cursor_take(c, "x"))
         return cursor_expected(c, "'x' between rows and columns");
-    return parse_size(c, "the number of columns", 1, &columns) && add(g, &place, FACTOR_PATH, rows) &&
-           add(g, &place, FACTOR_PATH, columns);
+    return parse_size(c, "the number of columns", 1, &columns) &&
+           add(g, &place, FACTOR_PATH, rows) && add(g, &place, FACTOR_PATH, columns);
 }
 
-static bool parse_cube(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_cube(struct cursor *c, struct memory *m, bool labels_follow,
+                       unsigned depth, struct graph *g)
 {
     (void)m, (void)labels_follow, (void)depth;
     uint64_t n;
@@ -91,19 +106,22 @@ static bool parse_cube(struct cursor *c, struct memory *m, bool labels_follow, u
     return true;
 }
 
-static bool parse_hamming(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_hamming(struct cursor *c, struct memory *m, bool labels_follow,
+                          unsigned depth, struct graph *g)
 {
     (void)m, (void)labels_follow, (void)depth;
     do {
         struct cursor place = *c;
         uint64_t n;
-        if (!parse_size(c, "the size of a factor", 1, &n) || !add(g, &place, FACTOR_COMPLETE, n))
+        if (!parse_size(c, "the size of a factor", 1, &n) ||
+            !add(g, &place, FACTOR_COMPLETE, n))
             return false;
     } while (cursor_take(c, "x"));
     return true;
 }
 
-static bool add_edges(struct cursor *place, struct memory *m, struct edges *edges, struct graph *g)
+static bool add_edges(struct cursor *place, struct memory *m, struct edges *edges,
+                      struct graph *g)
 {
     struct adjacency a = {0};
     bool ok = adjacency_build(&a, m, edges, BOTH) || cursor_no_memory(place, "graph");
@@ -114,7 +132,8 @@ static bool add_edges(struct cursor *place, struct memory *m, struct edges *edge
     return ok;
 }
 
-static bool parse_graph(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_graph(struct cursor *c, struct memory *m, bool labels_follow,
+                        unsigned depth, struct graph *g)
 {
     (void)labels_follow, (void)depth;
     struct cursor place = *c;
@@ -126,7 +145,8 @@ static bool parse_graph(struct cursor *c, struct memory *m, bool labels_follow, 
         cursor_blanks(&labels);
         labels = cursor_word(&labels);
         if (!labels_follow || cursor_at_end(&labels) || is_pattern(&labels))
-            return cursor_fail(&place, BAD_INPUT, "a graph without edges needs its number of vertices: N:-");
+            return cursor_fail(&place, BAD_INPUT,
+                               "a graph without edges needs its number of vertices: N:-");
         if (cursor_left(&labels) > MAX_VERTICES)
             return add(g, &place, FACTOR_EDGES, 0);
         edges.vertices = (uint32_t)cursor_left(&labels);
@@ -134,7 +154,8 @@ static bool parse_graph(struct cursor *c, struct memory *m, bool labels_follow, 
     return add_edges(&place, m, &edges, g);
 }
 
-static bool parse_graph6(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_graph6(struct cursor *c, struct memory *m, bool labels_follow,
+                         unsigned depth, struct graph *g)
 {
     (void)labels_follow, (void)depth;
     struct cursor place = *c;
@@ -160,7 +181,8 @@ static bool parenthesised(struct cursor *c, struct cursor *inside)
     return cursor_expected(c, "')'");
 }
 
-static bool parse_product(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_product(struct cursor *c, struct memory *m, bool labels_follow,
+                          unsigned depth, struct graph *g)
 {
     (void)labels_follow;
     if (depth >= MAX_DEPTH)
@@ -181,16 +203,22 @@ static bool parse_product(struct cursor *c, struct memory *m, bool labels_follow
 
 static const struct shape_row {
     const char *word;
-    bool (*parse)(struct cursor *, struct memory *, bool labels_follow, unsigned depth, struct graph *);
+    bool (*parse)(struct cursor *, struct memory *, bool labels_follow, unsigned depth,
+                  struct graph *);
 } shapes[] = {
-    [SHAPE_GRID] = {"grid", parse_grid},       [SHAPE_PATH] = {"path", parse_path},
-    [SHAPE_CYCLE] = {"cycle", parse_cycle},    [SHAPE_COMPLETE] = {"complete", parse_complete},
-    [SHAPE_CUBE] = {"cube", parse_cube},       [SHAPE_HAMMING] = {"hamming", parse_hamming},
-    [SHAPE_GRAPH] = {"graph", parse_graph},    [SHAPE_GRAPH6] = {"graph6", parse_graph6},
+    [SHAPE_GRID] = {"grid", parse_grid},
+    [SHAPE_PATH] = {"path", parse_path},
+    [SHAPE_CYCLE] = {"cycle", parse_cycle},
+    [SHAPE_COMPLETE] = {"complete", parse_complete},
+    [SHAPE_CUBE] = {"cube", parse_cube},
+    [SHAPE_HAMMING] = {"hamming", parse_hamming},
+    [SHAPE_GRAPH] = {"graph", parse_graph},
+    [SHAPE_GRAPH6] = {"graph6", parse_graph6},
     [SHAPE_PRODUCT] = {"product", parse_product},
 };
 
-static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow, unsigned depth, struct graph *g)
+static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow,
+                        unsigned depth, struct graph *g)
 {
     struct cursor word = cursor_word(c);
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
@@ -202,15 +230,18 @@ static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow, 
             g->shape = (enum shape)i; /* a product's inner shapes have set their own */
             return ok;
         }
-    return cursor_fail(c, BAD_INPUT, "expected a shape: grid, path, cycle, complete, cube, hamming, graph, "
-                                     "graph6 or product");
+    return cursor_fail(
+        c, BAD_INPUT,
+        "expected a shape: grid, path, cycle, complete, cube, hamming, graph, "
+        "graph6 or product");
 }
 
 bool shape_parse(struct cursor *c, struct memory *m, bool labels_follow, struct graph *g)
 {
     struct cursor place = *c;
     *g = (struct graph){0};
-    if (parse_shape(c, m, labels_follow, 0, g) && (graph_finish(g, m) || cursor_no_memory(&place, "board")))
+    if (parse_shape(c, m, labels_follow, 0, g) &&
+        (graph_finish(g, m) || cursor_no_memory(&place, "board")))
         return true;
     graph_free(g, m);
     return false;
@@ -227,7 +258,8 @@ static void print_factor(const struct factor *f, struct writer *w)
     }
 }
 
-/* Left-nested, whatever the input was: product (product (A) (B)) (C) numbers its vertices like product (A) (product (B) (C)). */
+/* Left-nested, whatever the input was: product (product (A) (B)) (C) numbers its vertices
+ * like product (A) (product (B) (C)). */
 static void print_product(const struct graph *g, struct writer *w)
 {
     for (unsigned i = 1; i < g->factors; i++)

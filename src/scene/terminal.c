@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal.c: scenes as characters. A canvas of one glyph a place; scenes of cells only get two places a cell, scenes with edges room for
- * the lines and the words. */
+/* terminal.c: scenes as characters. A canvas of one glyph a place; scenes of cells only
+ * get two places a cell, scenes with edges room for the lines and the words. */
 #include "scene/terminal.h"
 
 #include <stdlib.h>
@@ -20,7 +20,8 @@ static double number(struct cursor *line)
     cursor_blanks(line);
     struct cursor word = cursor_take_word(line);
     char digits[32];
-    size_t n = cursor_left(&word) < sizeof digits - 1 ? cursor_left(&word) : sizeof digits - 1;
+    size_t n =
+        cursor_left(&word) < sizeof digits - 1 ? cursor_left(&word) : sizeof digits - 1;
     memcpy(digits, word.at, n);
     digits[n] = '\0';
     return strtod(digits, NULL);
@@ -43,19 +44,25 @@ static double row(const struct canvas *c, double y)
     return (double)(size_t)(y * c->down);
 }
 
-/* A line of dots, coloured edges in their letter; an arrow has its head two thirds along the way. */
+/* A line of dots, coloured edges in their letter; an arrow has its head two thirds along
+ * the way. */
 static void draw_line(struct canvas *c, struct cursor *line)
 {
-    double x1 = column(c, number(line)), y1 = row(c, number(line)), x2 = column(c, number(line)), y2 = row(c, number(line));
+    double x1 = column(c, number(line)), y1 = row(c, number(line)),
+           x2 = column(c, number(line)), y2 = row(c, number(line));
     cursor_blanks(line);
     struct cursor kind = cursor_word(line);
-    const char *glyph = cursor_is(&kind, "blue") ? "b" : cursor_is(&kind, "red") ? "r" : cursor_is(&kind, "green") ? "g" : "·";
+    const char *glyph = cursor_is(&kind, "blue")    ? "b"
+                        : cursor_is(&kind, "red")   ? "r"
+                        : cursor_is(&kind, "green") ? "g"
+                                                    : "·";
     double dx = x2 - x1, dy = y2 - y1, ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
     double steps = ax > ay ? ax : ay;
     for (double i = 1; i < steps; i++)
         put(c, x1 + dx * i / steps + 0.5, y1 + dy * i / steps + 0.5, glyph);
     if (cursor_is(&kind, "arrow") && steps > 1)
-        put(c, x1 + dx * 2 / 3 + 0.5, y1 + dy * 2 / 3 + 0.5, ax > 2 * ay ? (dx > 0 ? ">" : "<") : (dy > 0 ? "v" : "^"));
+        put(c, x1 + dx * 2 / 3 + 0.5, y1 + dy * 2 / 3 + 0.5,
+            ax > 2 * ay ? (dx > 0 ? ">" : "<") : (dy > 0 ? "v" : "^"));
 }
 
 static void draw_words(struct canvas *c, struct cursor *line)
@@ -115,7 +122,9 @@ static void write_canvas(const struct canvas *c, struct writer *out)
         while (end > 0 && c->glyphs[y * c->width + end - 1] == NULL)
             end--;
         for (size_t x = 0; x < end; x++)
-            write_text(out, c->glyphs[y * c->width + x] != NULL ? c->glyphs[y * c->width + x] : " ");
+            write_text(out, c->glyphs[y * c->width + x] != NULL
+                                ? c->glyphs[y * c->width + x]
+                                : " ");
         write_byte(out, '\n');
     }
 }
@@ -133,13 +142,15 @@ void terminal_draw(const char *scene, size_t length, struct memory *m, struct wr
 {
     struct error ignored = {0};
     struct cursor c = cursor_of(scene, length, &ignored), size = c;
-    bool words = contains(scene, length, "text "), lines = contains(scene, length, "edge ");
+    bool words = contains(scene, length, "text "),
+         lines = contains(scene, length, "edge ");
     struct canvas canvas = {.across = words ? 7 : lines ? 4 : 2, .down = lines ? 2 : 1};
     cursor_take(&size, "size");
     const char *end = memchr(size.at, '\n', cursor_left(&size));
     size.end = end != NULL ? end : size.end;
     double width = number(&size), height = number(&size);
-    if (!(width > 0 && height > 0 && width * height * canvas.across * canvas.down < MAX_PLACES))
+    if (!(width > 0 && height > 0 &&
+          width * height * canvas.across * canvas.down < MAX_PLACES))
         return;
     canvas.width = (size_t)(width * canvas.across) + 1;
     canvas.height = (size_t)(height * canvas.down + 0.5);

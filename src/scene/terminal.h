@@ -6,6 +6,7 @@
 #include "base/text.h"
 
 /* Writes the scene as UTF-8 lines, each ended. What cannot be read in it is left out. */
-void terminal_draw(const char *scene, size_t length, struct memory *m, struct writer *out);
+void terminal_draw(const char *scene, size_t length, struct memory *m,
+                   struct writer *out);
 
 #endif

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* best.c: branch and bound for one-player positions.
  *
- * Inside, every result is a cost to be made small: points count negative. The rest of a position is the cost that the best
- * play adds from there on. A frame asks: is the rest less than `limit`, and what is it then? It ends with the exact rest, or with a
- * lower bound that is at least `limit`; both are kept in an exact-key table. One greedy play-out comes first, so there is always something
- * to show, and its cost is the first limit. Because limits are handed down less the cost so far, any end below its frame's
+ * Inside, every result is a cost to be made small: points count negative. The rest of a
+ * position is the cost that the best play adds from there on. A frame asks: is the rest
+ * less than `limit`, and what is it then? It ends with the exact rest, or with a lower
+ * bound that is at least `limit`; both are kept in an exact-key table. One greedy
+ * play-out comes first, so there is always something to show, and its cost is the first
+ * limit. Because limits are handed down less the cost so far, any end below its frame's
  * limit is a new best play of the whole. */
 #include "search/best.h"
 
@@ -27,12 +29,14 @@ struct child {
 };
 
 struct frame {
-    int64_t spent;  /* cost of the moves that led here */
-    int64_t limit;  /* only a smaller rest is of interest; falls as better ones are found */
-    int64_t floor;  /* the rest is at least this */
-    int64_t best;   /* smallest rest found; NONE at first */
-    int64_t low;    /* least of what the moves looked at can lead to */
-    size_t children, child_count, next; /* next is SIZE_MAX while children are being made */
+    int64_t spent; /* cost of the moves that led here */
+    int64_t
+        limit; /* only a smaller rest is of interest; falls as better ones are found */
+    int64_t floor; /* the rest is at least this */
+    int64_t best;  /* smallest rest found; NONE at first */
+    int64_t low;   /* least of what the moves looked at can lead to */
+    size_t children, child_count,
+        next; /* next is SIZE_MAX while children are being made */
     struct iterator iterator;
     bool any_move;
     struct child current; /* the one being searched */
@@ -50,7 +54,8 @@ struct best_search {
     const struct board *board;
     struct memory *memory;
     struct table table; /* position in normal form → struct interval */
-    bool closed;        /* the budget is used up: nothing new is kept, so nothing kept refers to what is not */
+    bool closed; /* the budget is used up: nothing new is kept, so nothing kept refers to
+                    what is not */
     enum phase phase;
     struct iterator greedy;
     bool greedy_moved; /* in this walk over the moves */
@@ -60,7 +65,8 @@ struct best_search {
     size_t position_capacity;
     struct child *children;
     size_t child_count, child_capacity;
-    struct line line, spare; /* the best play so far; the next one while it is being written */
+    struct line line,
+        spare;         /* the best play so far; the next one while it is being written */
     int64_t incumbent; /* its cost; NONE: none yet */
     int64_t root_floor;
     const char *reason;
@@ -86,10 +92,13 @@ static int64_t gain_of(struct best_search *s, const uint8_t *pos, move m)
 static int64_t floor_of(struct best_search *s, const uint8_t *pos, const char **reason)
 {
     const struct game *g = s->board->game;
-    return g->bound != NULL ? as_cost(s->board, g->bound(s->board, pos, s->scratch, reason)) : INT64_MIN / 4;
+    return g->bound != NULL
+               ? as_cost(s->board, g->bound(s->board, pos, s->scratch, reason))
+               : INT64_MIN / 4;
 }
 
-static bool next_move(struct best_search *s, const uint8_t *pos, struct iterator *it, move *m)
+static bool next_move(struct best_search *s, const uint8_t *pos, struct iterator *it,
+                      move *m)
 {
     return s->board->game->next(s->board, pos, LEFT, it, s->scratch, m);
 }
@@ -115,7 +124,8 @@ static int64_t plus(int64_t cost, int64_t rest)
 
 /* ---- what is proved ---- */
 
-/* Writes the table key of `pos` to s->key: the normal form without the zeros at its end. */
+/* Writes the table key of `pos` to s->key: the normal form without the zeros at its end.
+ */
 static size_t make_key(struct best_search *s, const uint8_t *pos, uint64_t *hash)
 {
     const struct board *b = s->board;
@@ -139,7 +149,8 @@ static bool recall(struct best_search *s, const uint8_t *pos, struct interval *p
     return record != TABLE_NONE;
 }
 
-/* An exact entry promises that the play it stands for can be walked in the table, so none is made once the table is closed. */
+/* An exact entry promises that the play it stands for can be walked in the table, so none
+ * is made once the table is closed. */
 static void remember(struct best_search *s, const uint8_t *pos, struct interval proved)
 {
     if (s->closed)
@@ -164,7 +175,8 @@ static bool keep_move(struct best_search *s, struct line *line, move m)
     return true;
 }
 
-/* Finds the move that an exact entry stands for: the one after which the rest is what it must be. */
+/* Finds the move that an exact entry stands for: the one after which the rest is what it
+ * must be. */
 static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
 {
     struct iterator it = {{0}};
@@ -174,7 +186,8 @@ static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
         int64_t gain = gain_of(s, pos, *m);
         memcpy(child, pos, s->board->pos_size);
         play(s, child, *m);
-        if (recall(s, child, &proved) && proved.low == proved.high && plus(gain, proved.high) == *rest) {
+        if (recall(s, child, &proved) && proved.low == proved.high &&
+            plus(gain, proved.high) == *rest) {
             memcpy(pos, child, s->board->pos_size);
             *rest = proved.high;
             return true;
@@ -183,8 +196,10 @@ static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
     return false;
 }
 
-/* A better play: the moves of the frames, then `last`, then whatever the table knows from `pos` on with the given rest. */
-static bool keep_line(struct best_search *s, const move *last, const uint8_t *pos, int64_t rest, int64_t total)
+/* A better play: the moves of the frames, then `last`, then whatever the table knows from
+ * `pos` on with the given rest. */
+static bool keep_line(struct best_search *s, const move *last, const uint8_t *pos,
+                      int64_t rest, int64_t total)
 {
     struct line *line = &s->spare;
     line->count = 0;
@@ -200,7 +215,9 @@ static bool keep_line(struct best_search *s, const move *last, const uint8_t *po
         bool any_move = next_move(s, s->walker, &it, &m);
         if (end_cost(s, s->walker, any_move) == rest)
             break;
-        if (!follow(s, s->walker, &rest, &m)) /* cannot happen: remember() keeps every step of an exact entry */
+        if (!follow(
+                s, s->walker, &rest,
+                &m)) /* cannot happen: remember() keeps every step of an exact entry */
             return false;
         if (!keep_move(s, line, m))
             return false;
@@ -228,8 +245,10 @@ static uint8_t *position_of(struct best_search *s, size_t depth)
 static bool push(struct best_search *s, int64_t spent, int64_t limit, int64_t floor)
 {
     size_t pos_size = s->board->pos_size;
-    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1, sizeof *s->frames) ||
-        !memory_grow(s->memory, &s->positions, &s->position_capacity, (s->depth + 3) * pos_size, 1))
+    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+                     sizeof *s->frames) ||
+        !memory_grow(s->memory, &s->positions, &s->position_capacity,
+                     (s->depth + 3) * pos_size, 1))
         return false;
     s->frames[s->depth++] = (struct frame){.spent = spent,
                                            .limit = limit,
@@ -277,21 +296,25 @@ static bool judge_child(struct best_search *s, move m)
         rule_out(f, c.low);
         return true;
     }
-    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1, sizeof c))
+    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1,
+                     sizeof c))
         return false;
     s->children[s->child_count++] = c;
     f->child_count++;
     return true;
 }
 
-/* Most promising first, then by number, so that the search is the same on every machine. */
+/* Most promising first, then by number, so that the search is the same on every machine.
+ */
 static void sort_children(struct child *c, size_t n)
 {
     for (size_t gap = n / 2; gap > 0; gap /= 2)
         for (size_t i = gap; i < n; i++) {
             struct child x = c[i];
             size_t j = i;
-            for (; j >= gap && (x.low < c[j - gap].low || (x.low == c[j - gap].low && x.move < c[j - gap].move)); j -= gap)
+            for (; j >= gap && (x.low < c[j - gap].low ||
+                                (x.low == c[j - gap].low && x.move < c[j - gap].move));
+                 j -= gap)
                 c[j] = c[j - gap];
             c[j] = x;
         }
@@ -335,7 +358,8 @@ static bool search_child(struct best_search *s, struct frame *f)
         }
     }
     f->current = c;
-    return push(s, f->spent + c.gain, f->limit == NONE ? NONE : f->limit - c.gain, c.low - c.gain);
+    return push(s, f->spent + c.gain, f->limit == NONE ? NONE : f->limit - c.gain,
+                c.low - c.gain);
 }
 
 static void pop(struct best_search *s)
@@ -391,8 +415,9 @@ static bool start_search(struct best_search *s)
     return push(s, 0, s->incumbent, s->root_floor);
 }
 
-/* Plays the next move of a walk over the moves; a whole walk without one ends the play. Its position is s->walker, its cost so far is in
- * frame-less s->incumbent until it is known whether the end counts. */
+/* Plays the next move of a walk over the moves; a whole walk without one ends the play.
+ * Its position is s->walker, its cost so far is in frame-less s->incumbent until it is
+ * known whether the end counts. */
 static bool greedy_step(struct best_search *s)
 {
     move m;
@@ -416,7 +441,8 @@ enum search_state best_step(struct best_search *s, uint64_t work)
 {
     for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;) {
         bool ok = s->phase == GREEDY ? greedy_step(s) : visit(s);
-        /* A greedy step costs one move; a step of the search costs a look at the whole board. */
+        /* A greedy step costs one move; a step of the search costs a look at the whole
+         * board. */
         done += s->phase == GREEDY ? 1 : 1 + s->board->pos_size / 256;
         if (!ok && s->state == SEARCH_RUNNING)
             s->state = SEARCH_NO_MEMORY;
@@ -442,7 +468,8 @@ struct best_search *best_new(const struct problem *p)
     s->scratch = memory_new(m, b->scratch_size, 1);
     s->position_capacity = 2 * b->pos_size;
     s->positions = memory_new(m, s->position_capacity, 1);
-    if (s->key == NULL || s->walker == NULL || s->scratch == NULL || s->positions == NULL) {
+    if (s->key == NULL || s->walker == NULL || s->scratch == NULL ||
+        s->positions == NULL) {
         best_free(s);
         return NULL;
     }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* best.h: the best result of a one-player position, with the moves that reach it and the bound that is proved. */
+/* best.h: the best result of a one-player position, with the moves that reach it and the
+ * bound that is proved. */
 #ifndef DICOT_SEARCH_BEST_H
 #define DICOT_SEARCH_BEST_H
 
@@ -7,9 +8,9 @@
 #include "search/search.h"
 
 struct best {
-    bool found;         /* there is a play whose end counts */
-    int64_t result;     /* its result: stones, blocks or points */
-    const move *moves;  /* it, move by move; the search owns them */
+    bool found;        /* there is a play whose end counts */
+    int64_t result;    /* its result: stones, blocks or points */
+    const move *moves; /* it, move by move; the search owns them */
     size_t count;
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
@@ -17,7 +18,8 @@ struct best {
 
 struct best_search;
 
-/* A search of the current position of the only term of `p`, which must outlive it. NULL: over the budget. */
+/* A search of the current position of the only term of `p`, which must outlive it. NULL:
+ * over the budget. */
 struct best_search *best_new(const struct problem *p);
 void best_free(struct best_search *s);
 

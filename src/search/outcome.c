@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome.c: who wins a sum?
  *
- * Every question is asked for Left to move: what Right faces is the negative. A part (one component in normal form) is stored once for
- * itself and its negative; a reference to it is record << 1 | sign, and a sum is an ascending list of references in
- * which no part and its negative stand together. A part that is its own negative always has sign 0, and two of it cancel.
+ * Every question is asked for Left to move: what Right faces is the negative. A part (one
+ * component in normal form) is stored once for itself and its negative; a reference to it
+ * is record << 1 | sign, and a sum is an ascending list of references in which no part
+ * and its negative stand together. A part that is its own negative always has sign 0, and
+ * two of it cancel.
  *
- *     position --part--> components --least of normal form and that of the negative--> records --sort, cancel--> list
+ *     position --part--> components --least of normal form and that of the negative-->
+ * records --sort, cancel--> list
  *
- * A list of one reference has its answer in the record of its part, longer lists in a table of their own. All moves of
- * a position are made and looked up before any is searched; the unknown ones are searched in order of how many moves they leave
- * the opponent. Both tables compare whole keys, so answers are exact. */
+ * A list of one reference has its answer in the record of its part, longer lists in a
+ * table of their own. All moves of a position are made and looked up before any is
+ * searched; the unknown ones are searched in order of how many moves they leave the
+ * opponent. Both tables compare whole keys, so answers are exact. */
 #include "search/outcome.h"
 
 #include <string.h>
@@ -19,31 +23,51 @@
 
 typedef uint32_t reference;
 
-#define MANY_MOVES 255 /* mobility is counted up to here; only the order of search depends on it */
+#define MANY_MOVES                                                                       \
+    255 /* mobility is counted up to here; only the order of search depends on it */
 #define NOT_COUNTED -1
 
 struct part_record {
-    uint32_t class;      /* index of the board it lives on */
-    uint8_t answer[2];   /* Left to move, alone, by sign */
-    int16_t mobility[2]; /* moves of Left and of Right, up to MANY_MOVES; or NOT_COUNTED */
+    uint32_t class;    /* index of the board it lives on */
+    uint8_t answer[2]; /* Left to move, alone, by sign */
+    int16_t
+        mobility[2]; /* moves of Left and of Right, up to MANY_MOVES; or NOT_COUNTED */
     bool self_negative;
     bool zero; /* nobody has a move */
+    uint32_t
+        expansion[2]; /* by player: what is known of the moves; ARENA_NONE: nothing yet */
+};
+
+/* The moves of one player in one part, made one at a time as they are needed and kept: a
+ * part stands in many sums. */
+struct expansion {
+    struct iterator iterator;
+    uint32_t first, last; /* of a list of struct option */
+    bool complete;        /* there are no more than these */
+};
+
+/* What one move leaves of the part: an ascending list of references without zeros, in the
+ * part's own colours. */
+struct option {
+    uint32_t next, count;
+    reference refs[];
 };
 
 /* A position one move further, as the opponent (now called Left) sees it. */
 struct child {
-    size_t refs;      /* where its list starts in s->refs */
+    size_t refs; /* where its list starts in s->refs */
     uint32_t count;
-    uint32_t mobility; /* of the opponent */
+    uint32_t mobility;    /* of the opponent */
     struct sum_move move; /* how it is reached; used at the root only */
 };
 
 struct frame {
     size_t refs, count;           /* its list */
     size_t children, child_count; /* in s->children */
-    size_t next;                  /* which child is searched; SIZE_MAX while children are still being made */
-    size_t part;                  /* which part the moves are being made in */
-    struct iterator iterator;
+    size_t
+        next; /* which child is searched; SIZE_MAX while children are still being made */
+    size_t part;     /* which part the moves are being made in */
+    uint32_t option; /* the last one taken there; ARENA_NONE at first */
     enum answer answer;
 };
 
@@ -51,13 +75,15 @@ struct outcome_search {
     const struct problem *problem;
     struct memory *memory;
     struct table parts, sums;
-    reference *refs;   /* one stack for the lists of all frames and children */
+    struct arena options; /* expansions and options */
+    reference *refs;      /* one stack for the lists of all frames and children */
     size_t ref_count, ref_capacity;
     struct child *children;
     size_t child_count, child_capacity;
     struct frame *frames;
     size_t depth, frame_capacity;
-    size_t *term_refs; /* the root: where the list of each term starts; one more for the end */
+    size_t *term_refs; /* the root: where the list of each term starts; one more for the
+                          end */
     struct sum_iterator root_at;
     enum player root; /* whose first move is being decided */
     struct outcome outcome;
@@ -81,8 +107,8 @@ static struct part_record *part_of(const struct outcome_search *s, reference r)
     return table_value(&s->parts, r >> 1);
 }
 
-static int16_t count_moves(struct outcome_search *s, const struct board *b, const uint8_t *pos, enum player who,
-                           int16_t most)
+static int16_t count_moves(struct outcome_search *s, const struct board *b,
+                           const uint8_t *pos, enum player who, int16_t most)
 {
     struct iterator it = {{0}};
     move m;
@@ -92,10 +118,12 @@ static int16_t count_moves(struct outcome_search *s, const struct board *b, cons
     return moves;
 }
 
-/* The bytes a part is stored under: its class, then the position without the zeros at its end. */
-static size_t make_key(struct outcome_search *s, const struct board *b, size_t class, const uint8_t *pos)
+/* The bytes a part is stored under: its class, then the position without the zeros at its
+ * end. */
+static size_t make_key(struct outcome_search *s, const struct board *b, size_t class,
+                       const uint8_t *pos)
 {
-    const uint32_t short_class = (uint32_t)class;
+    const uint32_t short_class = (uint32_t) class;
     size_t n = b->pos_size;
     while (n > 0 && pos[n - 1] == 0)
         n--;
@@ -118,19 +146,22 @@ static unsigned byte_sum(const uint8_t *bytes, size_t n)
     return sum;
 }
 
-/* Brings s->piece and its negative s->mirror to normal form; negative, zero or positive as the first, both or the second is the one
- * to store. The sum of the bytes decides where it can (in Clobber: who has more stones), which saves one normal form; a
- * wrong choice would only store a part twice. */
+/* Brings s->piece and its negative s->mirror to normal form; negative, zero or positive
+ * as the first, both or the second is the one to store. The sum of the bytes decides
+ * where it can (in Clobber: who has more stones), which saves one normal form; a wrong
+ * choice would only store a part twice. */
 static int choose_sign(struct outcome_search *s, const struct board *b)
 {
     memcpy(s->mirror, s->piece, b->pos_size);
     b->game->negate(b, s->mirror);
-    unsigned own = byte_sum(s->piece, b->pos_size), negated = byte_sum(s->mirror, b->pos_size);
+    unsigned own = byte_sum(s->piece, b->pos_size),
+             negated = byte_sum(s->mirror, b->pos_size);
     if (own <= negated)
         normalise(s, b, s->piece);
     if (own >= negated)
         normalise(s, b, s->mirror);
-    return own != negated ? (own < negated ? -1 : 1) : memcmp(s->piece, s->mirror, b->pos_size);
+    return own != negated ? (own < negated ? -1 : 1)
+                          : memcmp(s->piece, s->mirror, b->pos_size);
 }
 
 /* Finds or makes the record of s->piece. False: over the budget. */
@@ -150,11 +181,13 @@ static bool intern(struct outcome_search *s, size_t class, reference *ref)
     *ref = record << 1 | (order > 0);
     if (fresh) {
         struct part_record *part = table_value(&s->parts, record);
-        part->class = (uint32_t)class;
+        part->class = (uint32_t) class;
         part->self_negative = order == 0;
         part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
-        part->zero = count_moves(s, b, least, LEFT, 1) == 0 &&
-                     (b->game->traits & ALL_SMALL || count_moves(s, b, least, RIGHT, 1) == 0);
+        part->expansion[LEFT] = part->expansion[RIGHT] = ARENA_NONE;
+        part->zero =
+            count_moves(s, b, least, LEFT, 1) == 0 &&
+            (b->game->traits & ALL_SMALL || count_moves(s, b, least, RIGHT, 1) == 0);
     }
     return true;
 }
@@ -177,7 +210,8 @@ static int16_t mobility_of(struct outcome_search *s, reference r)
     enum player who = r & 1 ? RIGHT : LEFT;
     if (part->mobility[who] == NOT_COUNTED) {
         load_part(s, r);
-        part->mobility[who] = count_moves(s, board_of(s, part->class), s->rest, who, MANY_MOVES);
+        part->mobility[who] =
+            count_moves(s, board_of(s, part->class), s->rest, who, MANY_MOVES);
     }
     return part->mobility[who];
 }
@@ -186,7 +220,8 @@ static int16_t mobility_of(struct outcome_search *s, reference r)
 
 static bool reserve_refs(struct outcome_search *s, size_t more)
 {
-    return memory_grow(s->memory, &s->refs, &s->ref_capacity, s->ref_count + more, sizeof *s->refs);
+    return memory_grow(s->memory, &s->refs, &s->ref_capacity, s->ref_count + more,
+                       sizeof *s->refs);
 }
 
 static reference negative(const struct outcome_search *s, reference r)
@@ -194,7 +229,8 @@ static reference negative(const struct outcome_search *s, reference r)
     return part_of(s, r)->self_negative ? r : r ^ 1;
 }
 
-/* Puts r into the ascending list that starts at `from` and goes to the end of the stack; it meets its negative: both go. */
+/* Puts r into the ascending list that starts at `from` and goes to the end of the stack;
+ * it meets its negative: both go. */
 static bool insert(struct outcome_search *s, size_t from, reference r)
 {
     size_t at = s->ref_count;
@@ -215,7 +251,8 @@ static bool insert(struct outcome_search *s, size_t from, reference r)
 }
 
 /* Adds the components of s->rest to the list from `from` on, negated if asked. */
-static bool insert_components(struct outcome_search *s, size_t class, size_t from, bool negated)
+static bool insert_components(struct outcome_search *s, size_t class, size_t from,
+                              bool negated)
 {
     const struct board *b = board_of(s, class);
     bool whole = b->game->part == NULL;
@@ -233,7 +270,8 @@ static bool insert_components(struct outcome_search *s, size_t class, size_t fro
     return true;
 }
 
-static bool insert_negatives(struct outcome_search *s, size_t from, size_t first, size_t end)
+static bool insert_negatives(struct outcome_search *s, size_t from, size_t first,
+                             size_t end)
 {
     for (size_t i = first; i < end; i++)
         if (!insert(s, from, negative(s, s->refs[i])))
@@ -258,8 +296,11 @@ static enum answer known(const struct outcome_search *s, size_t refs, size_t cou
     if (count == 1)
         return (enum answer)part_of(s, s->refs[refs])->answer[s->refs[refs] & 1];
     const reference *list = s->refs + refs;
-    uint32_t record = table_find(&s->sums, hash_bytes(list, count * sizeof *list), list, count * sizeof *list);
-    return record == TABLE_NONE ? UNKNOWN : (enum answer)*(uint8_t *)table_value(&s->sums, record);
+    uint32_t record = table_find(&s->sums, hash_bytes(list, count * sizeof *list), list,
+                                 count * sizeof *list);
+    return record == TABLE_NONE
+               ? UNKNOWN
+               : (enum answer) * (uint8_t *)table_value(&s->sums, record);
 }
 
 static bool store(struct outcome_search *s, const struct frame *f)
@@ -287,21 +328,28 @@ static struct frame *top(struct outcome_search *s)
     return &s->frames[s->depth - 1];
 }
 
-/* A frame for the list of `count` references from `refs` on, copied to the top of the stack. */
+/* A frame for the list of `count` references from `refs` on, copied to the top of the
+ * stack. */
 static bool push(struct outcome_search *s, size_t refs, size_t count)
 {
-    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1, sizeof *s->frames) ||
+    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+                     sizeof *s->frames) ||
         !reserve_refs(s, count))
         return false;
     memcpy(s->refs + s->ref_count, s->refs + refs, count * sizeof *s->refs);
-    s->frames[s->depth++] = (struct frame){
-        .refs = s->ref_count, .count = count, .children = s->child_count, .next = SIZE_MAX};
+    s->frames[s->depth++] = (struct frame){.refs = s->ref_count,
+                                           .count = count,
+                                           .children = s->child_count,
+                                           .next = SIZE_MAX,
+                                           .option = ARENA_NONE};
     s->ref_count += count;
     return true;
 }
 
-/* The child list that was just built from `refs` to the end of the stack: known, or kept to be searched. */
-static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs, struct sum_move m)
+/* The child list that was just built from `refs` to the end of the stack: known, or kept
+ * to be searched. */
+static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
+                        struct sum_move m)
 {
     size_t count = s->ref_count - refs;
     enum answer answer = known(s, refs, count);
@@ -314,9 +362,11 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs, 
         s->ref_count = refs;
         return true;
     }
-    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1, sizeof *s->children))
+    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1,
+                     sizeof *s->children))
         return false;
-    s->children[s->child_count++] = (struct child){refs, (uint32_t)count, mobility(s, refs, count), m};
+    s->children[s->child_count++] =
+        (struct child){refs, (uint32_t)count, mobility(s, refs, count), m};
     f->child_count++;
     return true;
 }
@@ -334,7 +384,8 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
     memcpy(s->rest, t->current, b->pos_size);
     b->game->play(b, s->rest, term_player(t, s->root), m.move, s->scratch);
     size_t refs = s->ref_count;
-    /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it is. */
+    /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it
+     * is. */
     bool negated = t->negative != (s->root == LEFT);
     if (!insert_components(s, t->class, refs, negated))
         return false;
@@ -345,32 +396,106 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
     return judge_child(s, f, refs, m);
 }
 
-/* Makes one move in one part. */
-static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
+/* The expansion of a part for the player who is Left in the reference. NULL: over the
+ * budget. */
+static struct expansion *expansion_of(struct outcome_search *s, reference r)
 {
+    uint32_t *block = &part_of(s, r)->expansion[r & 1];
+    if (*block == ARENA_NONE) {
+        *block = arena_new(&s->options, sizeof(struct expansion));
+        if (*block == ARENA_NONE)
+            return NULL;
+        struct expansion *e = arena_at(&s->options, *block);
+        e->first = e->last = ARENA_NONE;
+    }
+    return arena_at(&s->options, *block);
+}
+
+/* Makes the next move of the part by the rules and appends what it leaves. False: over
+ * the budget. */
+static bool make_option(struct outcome_search *s, reference r, struct expansion *e)
+{
+    size_t class = part_of(s, r)->class, from = s->ref_count;
+    const struct board *b = board_of(s, class);
+    enum player who = r & 1 ? RIGHT : LEFT;
     move m;
-    for (*made = false; f->part < f->count; f->part++, f->iterator = (struct iterator){{0}}) {
-        reference r = s->refs[f->refs + f->part];
-        if (f->part > 0 && s->refs[f->refs + f->part - 1] == r)
-            continue; /* equal parts have equal moves */
-        size_t class = part_of(s, r)->class;
-        const struct board *b = board_of(s, class);
-        enum player who = r & 1 ? RIGHT : LEFT;
-        load_part(s, r);
-        if (!b->game->next(b, s->rest, who, &f->iterator, s->scratch, &m))
-            continue;
-        *made = true;
-        b->game->play(b, s->rest, who, m, s->scratch);
-        size_t refs = s->ref_count;
-        return insert_negatives(s, refs, f->refs, f->refs + f->part) &&
-               insert_negatives(s, refs, f->refs + f->part + 1, f->refs + f->count) &&
-               insert_components(s, class, refs, who == LEFT) && judge_child(s, f, refs, (struct sum_move){0, 0});
+    load_part(s, r);
+    if (!b->game->next(b, s->rest, who, &e->iterator, s->scratch, &m)) {
+        e->complete = true;
+        return true;
+    }
+    b->game->play(b, s->rest, who, m, s->scratch);
+    if (!insert_components(s, class, from, false))
+        return false;
+    size_t count = s->ref_count - from;
+    uint32_t block =
+        arena_new(&s->options, sizeof(struct option) + count * sizeof(reference));
+    if (block == ARENA_NONE)
+        return false;
+    struct option *o = arena_at(&s->options, block);
+    o->next = ARENA_NONE;
+    o->count = (uint32_t)count;
+    memcpy(o->refs, s->refs + from, count * sizeof *o->refs);
+    s->ref_count = from;
+    if (e->first == ARENA_NONE)
+        e->first = block;
+    else
+        ((struct option *)arena_at(&s->options, e->last))->next = block;
+    e->last = block;
+    return true;
+}
+
+/* The option after f->option in the current part; NULL in *option: there is none. False:
+ * over the budget. */
+static bool next_option(struct outcome_search *s, struct frame *f,
+                        const struct option **option)
+{
+    reference r = s->refs[f->refs + f->part];
+    struct expansion *e = expansion_of(s, r);
+    *option = NULL;
+    if (e == NULL)
+        return false;
+    if (f->option == e->last && !e->complete && !make_option(s, r, e))
+        return false;
+    uint32_t block = f->option == ARENA_NONE
+                         ? e->first
+                         : ((struct option *)arena_at(&s->options, f->option))->next;
+    if (block != ARENA_NONE) {
+        f->option = block;
+        *option = arena_at(&s->options, block);
     }
     return true;
 }
 
-/* Fewest replies first. The lists are ascending in the order they were made, which breaks ties: the search is the same on every
- * machine. */
+/* Makes one move in one part of the top frame. *made: there was one. */
+static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
+{
+    *made = false;
+    for (; f->part < f->count; f->part++, f->option = ARENA_NONE) {
+        reference r = s->refs[f->refs + f->part];
+        const struct option *o;
+        if (f->part > 0 && s->refs[f->refs + f->part - 1] == r)
+            continue; /* equal parts have equal moves */
+        if (!next_option(s, f, &o))
+            return false;
+        if (o == NULL)
+            continue;
+        *made = true;
+        size_t refs = s->ref_count;
+        if (!insert_negatives(s, refs, f->refs, f->refs + f->part) ||
+            !insert_negatives(s, refs, f->refs + f->part + 1, f->refs + f->count))
+            return false;
+        for (uint32_t i = 0; i < o->count;
+             i++) /* the opponent sees the negative of (±part) */
+            if (!insert(s, refs, r & 1 ? o->refs[i] : negative(s, o->refs[i])))
+                return false;
+        return judge_child(s, f, refs, (struct sum_move){0, 0});
+    }
+    return true;
+}
+
+/* Fewest replies first. The lists are ascending in the order they were made, which breaks
+ * ties: the search is the same on every machine. */
 static int compare_children(const struct child *a, const struct child *b)
 {
     if (a->mobility != b->mobility)
@@ -408,7 +533,8 @@ static bool pop(struct outcome_search *s)
         struct frame *parent = top(s);
         parent->answer = WIN;
         if (s->depth == 1)
-            s->outcome.best[s->root] = s->children[parent->children + parent->next - 1].move;
+            s->outcome.best[s->root] =
+                s->children[parent->children + parent->next - 1].move;
     }
     return true;
 }
@@ -448,7 +574,8 @@ static bool visit(struct outcome_search *s)
     return true;
 }
 
-/* The root's own list is never looked up (its moves are wanted), so it is empty; its terms are in term_refs. */
+/* The root's own list is never looked up (its moves are wanted), so it is empty; its
+ * terms are in term_refs. */
 static bool start_root(struct outcome_search *s, enum player who)
 {
     s->root = who;
@@ -463,7 +590,8 @@ enum search_state outcome_step(struct outcome_search *s, uint64_t work)
         if (s->depth > 0) {
             if (!visit(s))
                 s->state = SEARCH_NO_MEMORY;
-        } else if (s->outcome.first[LEFT] == UNKNOWN || s->outcome.first[RIGHT] == UNKNOWN) {
+        } else if (s->outcome.first[LEFT] == UNKNOWN ||
+                   s->outcome.first[RIGHT] == UNKNOWN) {
             if (!start_root(s, s->outcome.first[LEFT] == UNKNOWN ? LEFT : RIGHT))
                 s->state = SEARCH_NO_MEMORY;
         } else {
@@ -499,8 +627,11 @@ struct outcome_search *outcome_new(const struct problem *p)
     s->memory = m;
     table_init(&s->parts, m, sizeof(struct part_record));
     table_init(&s->sums, m, 1);
+    arena_init(&s->options, m);
     for (size_t i = 0; i < p->count; i++)
-        s->pos_size = p->terms[i].board.pos_size > s->pos_size ? p->terms[i].board.pos_size : s->pos_size;
+        s->pos_size = p->terms[i].board.pos_size > s->pos_size
+                          ? p->terms[i].board.pos_size
+                          : s->pos_size;
     s->scratch_size = problem_scratch(p);
     s->term_refs = memory_new(m, p->count + 1, sizeof *s->term_refs);
     s->rest = memory_new(m, s->pos_size, 1);
@@ -508,8 +639,8 @@ struct outcome_search *outcome_new(const struct problem *p)
     s->mirror = memory_new(m, s->pos_size, 1);
     s->key = memory_new(m, s->pos_size + sizeof(uint32_t), 1);
     s->scratch = memory_new(m, s->scratch_size, 1);
-    if (s->term_refs != NULL && s->rest != NULL && s->piece != NULL && s->mirror != NULL &&
-        s->key != NULL && s->scratch != NULL && list_terms(s))
+    if (s->term_refs != NULL && s->rest != NULL && s->piece != NULL &&
+        s->mirror != NULL && s->key != NULL && s->scratch != NULL && list_terms(s))
         return s;
     outcome_free(s);
     return NULL;
@@ -522,6 +653,7 @@ void outcome_free(struct outcome_search *s)
     struct memory *m = s->memory;
     table_done(&s->parts);
     table_done(&s->sums);
+    arena_done(&s->options);
     memory_free(m, s->term_refs, s->problem->count + 1, sizeof *s->term_refs);
     memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);

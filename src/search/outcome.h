@@ -15,7 +15,8 @@ struct outcome {
 
 struct outcome_search;
 
-/* A search of the current position of `p`, which must outlive it. NULL: over the budget. */
+/* A search of the current position of `p`, which must outlive it. NULL: over the budget.
+ */
 struct outcome_search *outcome_new(const struct problem *p);
 void outcome_free(struct outcome_search *s);
 
@@ -25,7 +26,8 @@ enum search_state outcome_step(struct outcome_search *s, uint64_t work);
 /* What is known so far; exact as far as it is known. */
 struct outcome outcome_of(const struct outcome_search *s);
 
-/* Positions reached by a move and looked up so far; moves deep the search is at the moment. */
+/* Positions reached by a move and looked up so far; moves deep the search is at the
+ * moment. */
 uint64_t outcome_nodes(const struct outcome_search *s);
 size_t outcome_depth(const struct outcome_search *s);
 

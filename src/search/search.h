@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* search.h: what all searches have in common: they are stepped by a caller who owns clock, progress and stop. */
+/* search.h: what all searches have in common: they are stepped by a caller who owns
+ * clock, progress and stop. */
 #ifndef DICOT_SEARCH_SEARCH_H
 #define DICOT_SEARCH_SEARCH_H
 

@@ -1,81 +1,69 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c: records are [length: 8 bytes][value, padded to 8][key, padded to 8], packed into chunks of 1 MiB; a record number is chunk <<
- * CHUNK_BITS | unit of 8 bytes, so 32 bits reach 32 GiB and a record can be kept as 4 bytes anywhere. A longer record
- * has an allocation of its own that spans as many chunk numbers as it needs. */
+/* table.c: records are [length: 8 bytes][value, padded to 8][key] in an arena; slots
+ * point to them. */
 #include "search/table.h"
 
 #include <string.h>
 
-#define CHUNK_BITS 17
-#define CHUNK_UNITS ((size_t)1 << CHUNK_BITS)
-#define CHUNK_LIMIT ((size_t)1 << (32 - CHUNK_BITS))
 #define EMPTY UINT64_MAX
 #define FIRST_SLOTS 1024u
 
-static size_t units(size_t bytes)
+static size_t padded(size_t bytes)
 {
-    return (bytes + 7) / 8;
+    return (bytes + 7) / 8 * 8;
 }
 
 void table_init(struct table *t, struct memory *memory, size_t value_size)
 {
-    *t = (struct table){.memory = memory, .value_size = value_size, .unit = CHUNK_UNITS};
+    *t = (struct table){.memory = memory, .value_size = value_size};
+    arena_init(&t->arena, memory);
 }
 
-/* A chunk that continues a long record is NULL; the long one knows its size by the NULLs after it. */
 void table_done(struct table *t)
 {
-    for (size_t i = 0; i < t->chunk_count;) {
-        size_t span = 1;
-        while (i + span < t->chunk_count && t->chunks[i + span] == NULL)
-            span++;
-        memory_free(t->memory, t->chunks[i], span * CHUNK_UNITS, 8);
-        i += span;
-    }
-    memory_free(t->memory, t->chunks, t->chunk_capacity, sizeof *t->chunks);
+    arena_done(&t->arena);
     memory_free(t->memory, t->slots, t->slot_count, sizeof *t->slots);
     table_init(t, t->memory, t->value_size);
 }
 
-static unsigned char *record_at(const struct table *t, uint32_t record)
-{
-    return t->chunks[record >> CHUNK_BITS] + (record & (CHUNK_UNITS - 1)) * 8;
-}
-
 void *table_value(const struct table *t, uint32_t record)
 {
-    return record_at(t, record) + 8;
+    return (unsigned char *)arena_at(&t->arena, record) + 8;
 }
 
 const unsigned char *table_key(const struct table *t, uint32_t record, size_t *length)
 {
-    const unsigned char *at = record_at(t, record);
+    const unsigned char *at = arena_at(&t->arena, record);
     uint64_t n;
     memcpy(&n, at, sizeof n);
     *length = (size_t)n;
-    return at + 8 + units(t->value_size) * 8;
+    return at + 8 + padded(t->value_size);
 }
 
-static bool has_key(const struct table *t, uint32_t record, const void *key, size_t length)
+static bool has_key(const struct table *t, uint32_t record, const void *key,
+                    size_t length)
 {
     size_t n;
     const unsigned char *own = table_key(t, record, &n);
     return n == length && memcmp(own, key, length) == 0;
 }
 
-/* Where a key's search starts. Only the upper half of its hash is kept in the slots, so only that may decide: a growing table places its
- * slots without looking at the records. */
+/* Where a key's search starts. Only the upper half of its hash is kept in the slots, so
+ * only that may decide: a growing table places its slots without looking at the records.
+ */
 static size_t home(uint64_t hash_or_slot, size_t mask)
 {
     return (size_t)((hash_or_slot >> 32) * 0x9e3779b97f4a7c15u >> 20) & mask;
 }
 
 /* The slot of the key, or the empty slot where it belongs. */
-static size_t slot_of(const struct table *t, uint64_t hash, const void *key, size_t length)
+static size_t slot_of(const struct table *t, uint64_t hash, const void *key,
+                      size_t length)
 {
     size_t mask = t->slot_count - 1, i = home(hash, mask);
     uint64_t tag = hash >> 32;
-    while (t->slots[i] != EMPTY && (t->slots[i] >> 32 != tag || !has_key(t, (uint32_t)t->slots[i], key, length)))
+    while (t->slots[i] != EMPTY &&
+           (t->slots[i] >> 32 != tag || !has_key(t, (uint32_t)t->slots[i], key, length)))
         i = (i + 1) & mask;
     return i;
 }
@@ -88,33 +76,15 @@ uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_
     return slot == EMPTY ? TABLE_NONE : (uint32_t)slot;
 }
 
-static bool new_chunks(struct table *t, size_t need)
-{
-    size_t span = (need + CHUNK_UNITS - 1) / CHUNK_UNITS;
-    if (span > CHUNK_LIMIT || t->chunk_count > CHUNK_LIMIT - 1 - span ||
-        !memory_grow(t->memory, &t->chunks, &t->chunk_capacity, t->chunk_count + span, sizeof *t->chunks))
-        return false;
-    unsigned char *block = memory_new(t->memory, span * CHUNK_UNITS, 8);
-    if (block == NULL)
-        return false;
-    memset(t->chunks + t->chunk_count, 0, span * sizeof *t->chunks);
-    t->chunks[t->chunk_count] = block;
-    t->chunk_count += span;
-    t->unit = 0;
-    return true;
-}
-
 static uint32_t new_record(struct table *t, const void *key, size_t length)
 {
-    size_t need = 1 + units(t->value_size) + units(length);
-    if (t->unit + need > CHUNK_UNITS && !new_chunks(t, need))
+    uint32_t record = arena_new(&t->arena, 8 + padded(t->value_size) + length);
+    if (record == ARENA_NONE)
         return TABLE_NONE;
-    size_t span = (need + CHUNK_UNITS - 1) / CHUNK_UNITS, first = t->chunk_count - (span > 1 ? span : 1);
-    uint32_t record = (uint32_t)(first << CHUNK_BITS | t->unit);
+    unsigned char *at = arena_at(&t->arena, record);
     uint64_t n = length;
-    memcpy(record_at(t, record), &n, sizeof n);
-    memcpy(record_at(t, record) + 8 + units(t->value_size) * 8, key, length);
-    t->unit = span > 1 ? CHUNK_UNITS : t->unit + need; /* a long record fills its chunks */
+    memcpy(at, &n, sizeof n);
+    memcpy(at + 8 + padded(t->value_size), key, length);
     t->records++;
     return record;
 }
@@ -139,7 +109,8 @@ static bool grow(struct table *t)
     return true;
 }
 
-uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length, bool *fresh)
+uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length,
+                   bool *fresh)
 {
     *fresh = false;
     if (t->records + t->records / 2 >= t->slot_count && !grow(t))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* table.h: exact-key table from byte strings to records. Keys are stored whole and compared whole, so an answer found here is as good
- * as a proof. It grows on demand and never forgets. */
+/* table.h: exact-key table from byte strings to records. Keys are stored whole and
+ * compared whole, so an answer found here is as good as a proof. It grows on demand and
+ * never forgets. */
 #ifndef DICOT_SEARCH_TABLE_H
 #define DICOT_SEARCH_TABLE_H
 
@@ -8,19 +9,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/memory.h"
+#include "base/arena.h"
 
-#define TABLE_NONE UINT32_MAX
+#define TABLE_NONE ARENA_NONE
 
 struct table {
     struct memory *memory;
     size_t value_size; /* bytes of the value in each record */
     size_t records;
-    uint64_t *slots; /* open addressing: upper half of the hash << 32 | record; empty when all ones */
+    uint64_t *slots; /* open addressing: upper half of the hash << 32 | record; empty when
+                        all ones */
     size_t slot_count;
-    unsigned char **chunks; /* records are in chunks that never move; see table.c */
-    size_t chunk_count, chunk_capacity;
-    size_t unit; /* next free place of the last chunk, in units of 8 bytes */
+    struct arena arena; /* of the records */
 };
 
 void table_init(struct table *t, struct memory *memory, size_t value_size);
@@ -29,8 +29,10 @@ void table_done(struct table *t);
 /* The record of that key, or TABLE_NONE. */
 uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_t length);
 
-/* The record of that key; makes one with a zeroed value if there is none (*fresh). TABLE_NONE: over the budget. */
-uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length, bool *fresh);
+/* The record of that key; makes one with a zeroed value if there is none (*fresh).
+ * TABLE_NONE: over the budget. */
+uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length,
+                   bool *fresh);
 
 /* Pointers stay good until table_done. */
 void *table_value(const struct table *t, uint32_t record);

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome.c: the search for outcomes of sums: against plain recursion over all terms, cut
+ * into steps of any size, with too little memory, and with every single allocation
+ * failing once. Whatever happens, an answer that is given is right and everything is
+ * given back. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TERMS 3
+#define BUDGET 3000 /* positions of one plain recursion */
+
+/* A position of a two-player game by text, and its sign. */
+struct summand {
+    const char *game;
+    struct text position;
+    bool negative;
+};
+
+static struct text sum_line(const struct summand *terms, size_t count)
+{
+    struct text line = {{0}};
+    for (size_t i = 0; i < count; i++)
+        add_text(&line, "%s%s%s %s", i > 0 ? " + " : "", terms[i].negative ? "-" : "",
+                 terms[i].game, terms[i].position.bytes);
+    return line;
+}
+
+/* The outcome of the sum and each winning first move against plain recursion. False: that
+ * would take too long. */
+static bool check_sum(const struct summand *terms, size_t count)
+{
+    struct plain *plain[TERMS];
+    bool negative[TERMS];
+    struct text line = sum_line(terms, count);
+    struct sample s;
+    bool known = true;
+    testing("%s", line.bytes);
+    sample_open(&s, line.bytes);
+    struct outcome o = solve_outcome(&s.problem);
+    for (size_t i = 0; i < count; i++) {
+        plain[i] = plain_or_die(terms[i].game, terms[i].position.bytes);
+        negative[i] = terms[i].negative;
+    }
+    for (int who = LEFT; who <= RIGHT && known; who++) {
+        long budget = BUDGET;
+        int wins = plain_sum_wins(plain, negative, count, who, &budget);
+        known = wins >= 0;
+        if (!known)
+            break;
+        check_number(o.first[who], wins ? WIN : LOSS);
+        if (!wins)
+            continue;
+        size_t t = o.best[who].term;
+        const struct term *term = &s.problem.terms[t];
+        enum player mover = term_player(term, (enum player)who);
+        struct text m = move_text(&term->board, term->current, mover, o.best[who].move);
+        struct plain *before = plain[t];
+        plain[t] = plain_or_die(terms[t].game, terms[t].position.bytes);
+        check(plain_play(plain[t], (int)mover, m.bytes));
+        budget = BUDGET;
+        check(plain_sum_wins(plain, negative, count, !who, &budget) != 1);
+        plain_free(plain[t]);
+        plain[t] = before;
+    }
+    for (size_t i = 0; i < count; i++)
+        plain_free(plain[i]);
+    sample_close(&s);
+    return known;
+}
+
+/* A random small position of the game. */
+static struct summand random_summand(const struct game *game, uint64_t seed)
+{
+    struct memory memory = {0};
+    struct error error = {0};
+    struct cursor c = cursor_of("", 0, &error);
+    struct random_wish wish = {
+        .seed = seed, .most = 1 + (uint32_t)(seed % 2), .percent = 40};
+    struct writer w;
+    struct summand t = {game->name, {{0}}, seed % 3 == 0};
+    writer_init(&w, &memory);
+    if (!game->random(&memory, &c, &wish, &w)) { /* a game of full boards */
+        wish.percent = 0;
+        check(game->random(&memory, &c, &wish, &w));
+    }
+    add_text(&t.position, "%s", w.text);
+    writer_done(&w);
+    return t;
+}
+
+/* Every pair of games, also with itself, both signs. */
+static void test_pairs(void **state)
+{
+    (void)state;
+    for (const struct game *const *g = games; *g != NULL; g++)
+        for (const struct game *const *h = g; *h != NULL; h++) {
+            unsigned known = 0;
+            for (uint64_t seed = 0; seed < 400 && known < 12; seed++) {
+                if ((*g)->players != 2 || (*h)->players != 2)
+                    continue;
+                struct summand pair[] = {random_summand(*g, seed),
+                                         random_summand(*h, seed + 1000)};
+                if (strlen(pair[0].position.bytes) + strlen(pair[1].position.bytes) < 60)
+                    known += check_sum(pair, 2);
+            }
+            testing("%s + %s: sums compared", (*g)->name, (*h)->name);
+            check(known >= 4 || (*g)->players != 2 || (*h)->players != 2);
+        }
+}
+
+/* Terms on one and the same board, which the search may treat as one. */
+static void test_equal_boards(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *format, *letters;
+    } boards[] = {
+        {"hackenbush", "edges 0-1:%c,0-1:%c", "brg"},
+        {"hackenbush", "edges 0-1:%c,1-2:%c", "brg"},
+        {"hackenbush", "edges 0-1:b,1-0:%c,1-1:%c", "brg"},
+        {"clobber", "x%c%co", "xo."},
+        {"clobber", "cycle 4 xo%c%c", "xo."},
+        {"click-partizan", "%cb|a%c", "ab"},
+        {"click-impartial", "aa%c|b%cb", "abc"},
+        {"nim", "%c %c", "0123"},
+        {"pebbles", "path 2 (%c,1)(1,%c)", "012"},
+        {"pebbles", "arcs 0>1 (%c,0)(0,%c,1)", "012"},
+    };
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        size_t n = strlen(boards[i].letters);
+        for (size_t k = 0; k < n * n * n * n * 2; k++) {
+            const char *l = boards[i].letters;
+            struct summand pair[2] = {{boards[i].game, {{0}}, k % 2 == 1},
+                                      {boards[i].game, {{0}}, false}};
+            size_t r = k / 2;
+            char a = l[r % n], b = l[r / n % n], c = l[r / n / n % n],
+                 d = l[r / n / n / n];
+            snprintf(pair[0].position.bytes, 64, boards[i].format, a, b);
+            snprintf(pair[1].position.bytes, 64, boards[i].format, c, d);
+            check(check_sum(pair, 2));
+        }
+    }
+}
+
+static void test_three_terms(void **state)
+{
+    (void)state;
+    static const struct summand sums[][TERMS] = {
+        {{"nim", {"1"}, false}, {"clobber", {"xxo"}, false}, {"nim", {"2"}, true}},
+        {{"hackenbush", {"edges 0-1:b,1-2:r"}, false},
+         {"hackenbush", {"edges 0-1:b,1-2:r"}, false},
+         {"hackenbush", {"edges 0-1:b"}, true}},
+        {{"pebbles", {"path 2 (2,1)(0,0)"}, false},
+         {"hackenbush", {"edges 0-1:b"}, true},
+         {"nim", {"0"}, false}},
+        {{"click-partizan", {"ab|ab"}, false},
+         {"click-partizan", {"ab|ab"}, true},
+         {"click-impartial", {"aa"}, false}},
+        {{"hackenbush", {"edges 0-1:b,0-1:b"}, true},
+         {"hackenbush", {"edges 0-1:b,0-1:r"}, false},
+         {"hackenbush", {"edges 0-1:b,0-2:b"}, false}},
+    };
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++)
+        check(check_sum(sums[i], TERMS));
+}
+
+/* G - G = 0, whatever G is. */
+static void test_differences(void **state)
+{
+    (void)state;
+    for (const struct game *const *g = games; *g != NULL; g++)
+        for (uint64_t seed = 0; seed < 60 && (*g)->players == 2; seed++) {
+            struct summand pair[2];
+            pair[0] = pair[1] = random_summand(*g, seed);
+            pair[0].negative = false;
+            pair[1].negative = true;
+            struct text line = sum_line(pair, 2);
+            testing("%s", line.bytes);
+            check_number(outcome_bits(line.bytes), 0);
+        }
+}
+
+/* ---- steps, memory ---- */
+
+static const char *const lines[] = {
+    "clobber xoxo|oxox|xoxo",
+    "clobber xox.o|oxoxo + -clobber cycle 5 xoxox + nim 3 1",
+    "pebbles tournament 3 (2,1)(1,2)(0,0,1) + -hackenbush edges 0-1:b,1-2:r,0-2:g",
+    "click-impartial abab|baba|aabb",
+    "nim 0",
+    "clobber xx",
+    "clobber . + clobber path 1 .",
+};
+
+struct run {
+    enum search_state state;
+    struct outcome outcome;
+    uint64_t nodes;
+};
+
+/* A search in steps of `work`; NULL searches count as NO_MEMORY. Leaves nothing behind.
+ */
+static struct run run_search(const struct problem *p, uint64_t work)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    size_t used = p->memory->used;
+    struct outcome_search *s = outcome_new(p);
+    if (s != NULL) {
+        while ((r.state = outcome_step(s, work)) == SEARCH_RUNNING)
+            continue;
+        check_number(outcome_step(s, work), r.state); /* ended is ended */
+        r.outcome = outcome_of(s);
+        r.nodes = outcome_nodes(s);
+        check(r.state != SEARCH_SOLVED || outcome_depth(s) == 0);
+        outcome_free(s);
+    }
+    check_number((int64_t)p->memory->used, (int64_t)used);
+    return r;
+}
+
+static void check_part_of(const struct run *part, const struct run *whole)
+{
+    for (int who = 0; who < 2; who++) {
+        check(part->state == SEARCH_NO_MEMORY || part->outcome.first[who] != UNKNOWN);
+        check(part->outcome.first[who] == UNKNOWN ||
+              part->outcome.first[who] == whole->outcome.first[who]);
+    }
+}
+
+static void test_steps(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        struct run whole = run_search(&s.problem, UINT64_MAX);
+        check_number(whole.state, SEARCH_SOLVED);
+        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
+            struct run r = run_search(&s.problem, work);
+            check_number(r.state, SEARCH_SOLVED);
+            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
+            check(memcmp(&r.outcome, &whole.outcome, sizeof r.outcome) == 0);
+        }
+        sample_close(&s);
+    }
+}
+
+/* A step looks at about as many positions as it was told. */
+static void test_step_size(void **state)
+{
+    (void)state;
+    struct sample s;
+    testing("steps of a large board");
+    sample_open(&s, "clobber grid 8x8 checkerboard");
+    struct outcome_search *search = outcome_new(&s.problem);
+    check(search != NULL);
+    for (int i = 0; i < 20; i++) {
+        uint64_t before = outcome_nodes(search);
+        check_number(outcome_step(search, 100), SEARCH_RUNNING);
+        check(outcome_nodes(search) - before <= 200);
+    }
+    check(outcome_nodes(search) > 0 && outcome_depth(search) > 0);
+    check(outcome_of(search).first[LEFT] == UNKNOWN);
+    outcome_free(search);
+    sample_close(&s);
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        bool stopped = false;
+        testing("%s, limited memory", lines[i]);
+        sample_open(&s, lines[i]);
+        struct run whole = run_search(&s.problem, UINT64_MAX);
+        size_t used = s.memory.used, peak = s.memory.peak;
+        for (unsigned part = 0; part < 16; part++) {
+            s.memory.limit = used + (peak - used) * part / 16;
+            struct run r = run_search(&s.problem, 1000);
+            check_part_of(&r, &whole);
+            stopped |= r.state == SEARCH_NO_MEMORY;
+        }
+        check(stopped);
+        s.memory.limit = peak;
+        check_number(run_search(&s.problem, 1000).state, SEARCH_SOLVED);
+        sample_close(&s);
+    }
+}
+
+/* The n-th allocation of parsing and searching fails, for every n there is. */
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        sample_open(&s, lines[i]);
+        struct run whole = run_search(&s.problem, UINT64_MAX);
+        sample_close(&s);
+        for (size_t n = 1, done = 0; !done; n++) {
+            struct memory memory = {.fail_at = n};
+            struct problem p;
+            struct error error;
+            testing("%s, allocation %zu fails", lines[i], n);
+            if (problem_parse(&p, &memory, lines[i], strlen(lines[i]), NULL, &error)) {
+                struct run r = run_search(&p, UINT64_MAX);
+                check_part_of(&r, &whole);
+                done = memory.fail_at > 0; /* there were fewer than n */
+                problem_done(&p);
+            } else {
+                check_number(error.status, NO_MEMORY);
+            }
+            check_number((int64_t)memory.used, 0);
+            check(n < 100000);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_equal_boards),
+        cmocka_unit_test(test_three_terms), cmocka_unit_test(test_differences),
+        cmocka_unit_test(test_steps),       cmocka_unit_test(test_step_size),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_failing_allocations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
