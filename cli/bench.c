@@ -80,12 +80,13 @@ static bool run_row(const struct settings *set, const struct bench_row *row,
     struct problem p;
     struct total t = {0};
     bool ok = problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error);
-    for (unsigned i = 0; ok && i < row->repeat; i++)
+    unsigned repeat = set->once ? 1 : row->repeat;
+    for (unsigned i = 0; ok && i < repeat; i++)
         ok = search(&p, &t);
     if (ok)
         problem_done(&p);
-    uint64_t nodes = t.nodes / row->repeat;
-    double seconds = t.seconds / row->repeat, speed = (double)t.nodes / t.seconds;
+    uint64_t nodes = t.nodes / repeat;
+    double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
     if (set->json)
         printf("{\"line\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f,\"nodes_per_second\":%."
                "0f,\"peak_bytes\":%zu}\n",
@@ -145,7 +146,7 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
         if (wanted(set, rows[i].line))
             ok = run_row(set, &rows[i], &sum) && ok;
     for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(); i++)
-        if (wanted(set, boards[i]))
+        if (!set->once && wanted(set, boards[i]))
             ok = run_board(set, boards[i]) && ok;
     if (stop_asked())
         return EXIT_LIMIT;

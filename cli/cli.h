@@ -20,7 +20,7 @@ enum exit_code {
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
-    bool json, quiet, scene;
+    bool json, quiet, scene, once;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;

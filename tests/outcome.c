@@ -125,7 +125,7 @@ static void test_equal_boards(void **state)
         {"clobber", "cycle 4 xo%c%c", "xo."},
         {"click-partizan", "%cb|a%c", "ab"},
         {"click-impartial", "aa%c|b%cb", "abc"},
-        {"nim", "%c %c", "0123"},
+        {"nim", "%c %c", "012"},
         {"pebbles", "path 2 (%c,1)(1,%c)", "012"},
         {"pebbles", "arcs 0>1 (%c,0)(0,%c,1)", "012"},
     };

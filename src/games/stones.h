@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* stones.h: what stones.c (the rules) and stones_parts.c (components and symmetry) share.
+ */
+#ifndef DICOT_GAMES_STONES_H
+#define DICOT_GAMES_STONES_H
+
+#include "game.h"
+#include "graph/graph.h"
+
+enum { EMPTY = 0, X = 1, O = 2 };
+
+/* An ending somebody wishes for: a stone of that colour, perhaps on that vertex. */
+struct ending {
+    bool wanted, placed; /* is there such a wish; is it about a vertex */
+    uint32_t vertex;
+    uint8_t colour;
+};
+
+struct stones {
+    struct graph graph;
+    uint64_t *near; /* neighbours as sets, on boards of up to 64 vertices; else NULL */
+    struct ending target, second;
+    bool joker; /* free order: the state byte says whether it is still there */
+};
+
+static inline const struct stones *stones_of(const struct board *b)
+{
+    return b->data;
+}
+
+static inline const struct graph *graph_of(const struct board *b)
+{
+    return &stones_of(b)->graph;
+}
+
+/* The slots of struct game that are in stones_parts.c. */
+bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
+void stones_negate(const struct board *b, uint8_t *pos);
+void stones_normalise(const struct board *b, uint8_t *pos, void *scratch);
+
+#endif

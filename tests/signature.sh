@@ -1,0 +1,11 @@
+#!/bin/sh
+# The node counts of `dicot bench` are the same on every machine and in every build; the
+# recorded sum moves only with a commit that says why.
+set -eu
+recorded=$(cat bench/signature)
+found=$("$1" bench --once | sed -n 's/^signature //p')
+if [ "$found" != "$recorded" ]; then
+    echo "signature $found, recorded in bench/signature: $recorded"
+    exit 1
+fi
+echo "signature $found"
