@@ -18,6 +18,8 @@ static const char *const lines[] = {
     "clickomania abcab|bcabc|abcca",
     "samegame abcab|bcaab|aacca",
     "samegame abba|baab with scoring=squares",
+    "solitaire-clobber path 11 checkerboard",
+    "samegame abca|bcab|aabc|ccba",
     "sc2 xx with target=1,1:o",
     "clickomania a",
 };

@@ -16,6 +16,7 @@
 #include "search/table.h"
 
 #define NONE INT64_MAX /* larger than every cost: no such end */
+#define FIRST_ROOM 64  /* children the stack starts with; never none */
 
 /* What is proved about the rest of a position: low ≤ rest ≤ high. */
 struct interval {
@@ -468,8 +469,10 @@ struct best_search *best_new(const struct problem *p)
     s->scratch = memory_new(m, b->scratch_size, 1);
     s->position_capacity = 2 * b->pos_size;
     s->positions = memory_new(m, s->position_capacity, 1);
+    s->child_capacity = FIRST_ROOM;
+    s->children = memory_new(m, s->child_capacity, sizeof *s->children);
     if (s->key == NULL || s->walker == NULL || s->scratch == NULL ||
-        s->positions == NULL) {
+        s->positions == NULL || s->children == NULL) {
         best_free(s);
         return NULL;
     }

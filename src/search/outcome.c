@@ -26,6 +26,7 @@ typedef uint32_t reference;
 #define MANY_MOVES                                                                       \
     255 /* mobility is counted up to here; only the order of search depends on it */
 #define NOT_COUNTED -1
+#define FIRST_ROOM 64 /* references and children the stacks start with; never none */
 
 struct part_record {
     uint32_t class;    /* index of the board it lives on */
@@ -639,7 +640,10 @@ struct outcome_search *outcome_new(const struct problem *p)
     s->mirror = memory_new(m, s->pos_size, 1);
     s->key = memory_new(m, s->pos_size + sizeof(uint32_t), 1);
     s->scratch = memory_new(m, s->scratch_size, 1);
-    if (s->term_refs != NULL && s->rest != NULL && s->piece != NULL &&
+    bool room = reserve_refs(s, FIRST_ROOM) &&
+                memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,
+                            sizeof *s->children);
+    if (room && s->term_refs != NULL && s->rest != NULL && s->piece != NULL &&
         s->mirror != NULL && s->key != NULL && s->scratch != NULL && list_terms(s))
         return s;
     outcome_free(s);
