@@ -169,7 +169,7 @@ static void test_json(void **state)
     struct writer w;
     testing("JSON strings");
     writer_init(&w, &memory);
-    write_json_string(&w, "a\"b\\c\0\n\x7f\xff~ ", 12);
+    write_json_string(&w, "a\"b\\c\0\n\x7f\xff~ ", 11);
     check(strcmp(w.text, "\"a\\\"b\\\\c\\u0000\\u000a\\u007f\\u00ff~ \"") == 0);
     writer_clear(&w);
     write_json_string(&w, "", 0);

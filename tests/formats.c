@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+/* formats.c: every example of doc/formats.md is true. Inside its code blocks,
+ *     LINE [; [L|R] MOVE]  ->  LINE      prints (after the move) as
+ *     LINE [; [L|R] MOVE]  !!  C: TEXT   is refused at column C with that message      */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "problem.h"
+
+static char *trim(char *text)
+{
+    while (*text == ' ')
+        text++;
+    for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\n'); n--)
+        text[n - 1] = '\0';
+    return text;
+}
+
+/* Plays `[L|R] MOVE`; false with the error filled. */
+static bool play(struct problem *p, char *text, struct error *error)
+{
+    enum player who = text[0] == 'R' && text[1] == ' ' ? RIGHT : LEFT;
+    if ((text[0] == 'L' || text[0] == 'R') && text[1] == ' ')
+        text = trim(text + 1);
+    struct cursor c = cursor_of(text, strlen(text), error);
+    void *scratch = malloc(problem_scratch(p));
+    assert_non_null(scratch);
+    bool ok = problem_play(p, who, &c, scratch);
+    free(scratch);
+    return ok;
+}
+
+/* What comes of the left side of an example: the printed LINE, or `column: message`. */
+static void answer(char *line, char *out, size_t size)
+{
+    struct memory memory = {0};
+    struct problem p;
+    struct error error = {0};
+    struct writer w;
+    char *move = strstr(line, " ; ");
+    if (move != NULL) {
+        *move = '\0';
+        move = trim(move + 3);
+    }
+    line = trim(line);
+    writer_init(&w, &memory);
+    bool parsed = problem_parse(&p, &memory, line, strlen(line), NULL, &error);
+    if (parsed && (move == NULL || play(&p, move, &error))) {
+        problem_print(&p, &w);
+        snprintf(out, size, "%s", w.text);
+    } else {
+        snprintf(out, size, "%zu: %s", error.column, error.message);
+    }
+    writer_done(&w);
+    if (parsed)
+        problem_done(&p);
+    assert_int_equal(memory.used, 0);
+}
+
+static void examples_are_true(void **state)
+{
+    char text[4096], found[4096];
+    bool code = false;
+    unsigned examples = 0, number = 0;
+    FILE *f = fopen("doc/formats.md", "r");
+    assert_non_null(f);
+    while (fgets(text, sizeof text, f) != NULL) {
+        number++;
+        if (strncmp(text, "```", 3) == 0)
+            code = !code;
+        char *arrow = strstr(text, "  ->  "), *refused = strstr(text, "  !!  ");
+        char *sign = arrow != NULL ? arrow : refused;
+        if (!code || sign == NULL)
+            continue;
+        *sign = '\0';
+        answer(text, found, sizeof found);
+        if (strcmp(found, trim(sign + 6)) != 0)
+            fail_msg("doc/formats.md:%u: says '%s', but it is '%s'", number, trim(sign + 6),
+                     found);
+        examples++;
+    }
+    fclose(f);
+    print_message("%u examples of doc/formats.md\n", examples);
+    assert_true(examples >= 70);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(examples_are_true)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
