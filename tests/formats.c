@@ -18,7 +18,8 @@ static char *trim(char *text)
 {
     while (*text == ' ')
         text++;
-    for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\n'); n--)
+    for (size_t n = strlen(text); n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\n');
+         n--)
         text[n - 1] = '\0';
     return text;
 }
@@ -82,8 +83,8 @@ static void examples_are_true(void **state)
         *sign = '\0';
         answer(text, found, sizeof found);
         if (strcmp(found, trim(sign + 6)) != 0)
-            fail_msg("doc/formats.md:%u: says '%s', but it is '%s'", number, trim(sign + 6),
-                     found);
+            fail_msg("doc/formats.md:%u: says '%s', but it is '%s'", number,
+                     trim(sign + 6), found);
         examples++;
     }
     fclose(f);

@@ -640,9 +640,9 @@ struct outcome_search *outcome_new(const struct problem *p)
     s->mirror = memory_new(m, s->pos_size, 1);
     s->key = memory_new(m, s->pos_size + sizeof(uint32_t), 1);
     s->scratch = memory_new(m, s->scratch_size, 1);
-    bool room = reserve_refs(s, FIRST_ROOM) &&
-                memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,
-                            sizeof *s->children);
+    bool room =
+        reserve_refs(s, FIRST_ROOM) &&
+        memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM, sizeof *s->children);
     if (room && s->term_refs != NULL && s->rest != NULL && s->piece != NULL &&
         s->mirror != NULL && s->key != NULL && s->scratch != NULL && list_terms(s))
         return s;
