@@ -58,7 +58,7 @@ static bool drop(struct plain *p)
             grew = true;
         }
     }
-    struct edge left[MAX_VERTICES];
+    struct edge left[MAX_VERTICES] = {{0}};
     int count = 0, before = p->cells / 3;
     for (int e = 0; e < before; e++)
         if (held[edge_at(p, e).low])
@@ -107,7 +107,7 @@ static bool play(struct plain *p, int who, const char *move)
         return false;
     if (cut.colour != 'g' && cut.colour != (who == 0 ? 'b' : 'r'))
         return false;
-    struct edge left[MAX_VERTICES];
+    struct edge left[MAX_VERTICES] = {{0}};
     int count = 0;
     bool found = false;
     for (int e = 0; e < p->cells / 3; e++) {

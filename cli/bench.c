@@ -4,6 +4,7 @@
  * bench/signature, and a change that moves it says why. */
 #include "cli.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "search/best.h"
@@ -79,12 +80,14 @@ static bool run_row(const struct settings *set, const struct bench_row *row,
     struct error error;
     struct problem p;
     struct total t = {0};
-    bool ok = problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error);
     unsigned repeat = set->once ? 1 : row->repeat;
+    assert(repeat > 0);
+    if (!problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error))
+        return false;
+    bool ok = true;
     for (unsigned i = 0; ok && i < repeat; i++)
         ok = search(&p, &t);
-    if (ok)
-        problem_done(&p);
+    problem_done(&p);
     uint64_t nodes = t.nodes / repeat;
     double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
     if (set->json)

@@ -2,6 +2,7 @@
 /* flags.c: one row a flag. Parsing, -h and --help are all made from it. */
 #include "cli.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,6 +119,7 @@ struct unit {
 static bool parse_amount(const char *text, const struct unit *units, double *amount)
 {
     char *end;
+    assert(text != NULL);
     if (text[0] < '0' || text[0] > '9') /* strtod would take signs, blanks, inf and nan */
         return false;
     *amount = strtod(text, &end);
@@ -132,6 +134,7 @@ static bool parse_amount(const char *text, const struct unit *units, double *amo
 static bool parse_number(const struct flag *f, const char *text, uint64_t *number)
 {
     struct error error = {0};
+    assert(text != NULL);
     struct cursor c = cursor_of(text, strlen(text), &error);
     return cursor_number(&c, f->most, "number", number) && cursor_at_end(&c) &&
            *number >= f->least;
@@ -176,6 +179,7 @@ static int set_option(struct settings *set, const struct flag *f, const char *va
 static int set_flag(struct settings *set, const struct flag *f, const char *value)
 {
     char *place = (char *)set + f->place;
+    assert(value != NULL || f->argument == NULL);
     uint64_t number;
     bool yes = true;
     char message[100];

@@ -8,6 +8,7 @@
  * the group's lowest cell in its leftmost column. */
 #include "game.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -69,7 +70,9 @@ struct clicks {
 
 static const struct clicks *clicks_of(const struct board *b)
 {
-    return b->data;
+    const struct clicks *k = b->data;
+    assert(k->rows > 0);
+    return k;
 }
 
 static const struct clicks_rules *rules_of(const struct board *b)
@@ -325,6 +328,7 @@ static bool random_two_colours(struct memory *m, struct cursor *shape,
 /* The up to four neighbours of cell i. */
 static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
 {
+    assert(k->rows > 0);
     uint32_t h = i % k->rows, n = cells_of(k);
     unsigned count = 0;
     if (i >= k->rows)

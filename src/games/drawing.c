@@ -11,8 +11,10 @@ static double radius(uint32_t n)
 
 struct point place_vertex(uint32_t v, uint32_t n, uint32_t columns)
 {
-    if (columns > 0)
-        return (struct point){v % columns + 0.5, v / columns + 0.5};
+    if (columns > 0) {
+        uint32_t row = v / columns, column = v % columns;
+        return (struct point){column + 0.5, row + 0.5};
+    }
     double turn = 2 * acos(-1.0) * v / n, r = radius(n);
     return (struct point){r + 0.5 + r * sin(turn), r + 0.5 - r * cos(turn)};
 }

@@ -251,7 +251,7 @@ static bool parse(struct board *b, struct cursor *c)
     }
     if (ok) {
         b->scratch_size = (size_t)k->vertices * (sizeof(uint32_t) + 1) + k->edges;
-        if (k->edges > 0)
+        if (colours != NULL)
             memcpy(b->start, colours, k->edges);
         link_equal(k, b->start);
         ok = check_grounded(b, &place);

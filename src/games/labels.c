@@ -3,6 +3,7 @@
  * pass over 10^8 bytes. */
 #include "games/labels.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -271,6 +272,7 @@ static void print_letters(const struct graph *g, const struct alphabet *alphabet
 {
     uint32_t columns = g->shape == SHAPE_GRID ? graph_columns(g) : g->vertices;
     char buffer[4096];
+    assert(columns > 0);
     for (uint32_t row = 0; row < g->vertices / columns; row++) {
         if (row > 0)
             write_byte(w, '|');

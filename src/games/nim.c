@@ -179,7 +179,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     uint32_t tallest = 1;
     for (size_t i = 0; i < heaps_of(b); i++)
         tallest = heap(pos, i) > tallest ? heap(pos, i) : tallest;
-    if (tallest > MAX_DRAWN / heaps_of(b))
+    if ((uint64_t)tallest * heaps_of(b) > MAX_DRAWN)
         return;
     write_format(w, "size %zu %u\n", heaps_of(b), tallest);
     for (size_t i = 0; i < heaps_of(b); i++)

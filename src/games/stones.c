@@ -495,8 +495,9 @@ static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
     int64_t clashing = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
-    write_format(w, "\"delta\":%lld,\"clashing\":%lld,",
-                 (long long)(count_stones(g, pos) + clashing), (long long)clashing);
+    int64_t delta = count_stones(g, pos) + clashing;
+    write_format(w, "\"delta\":%lld,\"clashing\":%lld,", (long long)delta,
+                 (long long)clashing);
 }
 
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)

@@ -76,7 +76,8 @@ static inline struct neighbours graph_neighbours(const struct graph *g, uint32_t
 {
     if (g->flat.first == NULL)
         return neighbours_computed(g, v, k);
-    return (struct neighbours){.flat = g->flat.to + g->flat.first[v] + k,
+    return (struct neighbours){.graph = g,
+                               .flat = g->flat.to + g->flat.first[v] + k,
                                .flat_end = g->flat.to + g->flat.first[v + 1]};
 }
 

@@ -58,7 +58,7 @@ static void draw_line(struct canvas *c, struct cursor *line)
                                                     : "·";
     double dx = x2 - x1, dy = y2 - y1, ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
     double steps = ax > ay ? ax : ay;
-    for (double i = 1; i < steps; i++)
+    for (int i = 1; i < steps; i++)
         put(c, x1 + dx * i / steps + 0.5, y1 + dy * i / steps + 0.5, glyph);
     if (cursor_is(&kind, "arrow") && steps > 1)
         put(c, x1 + dx * 2 / 3 + 0.5, y1 + dy * 2 / 3 + 0.5,
@@ -69,7 +69,8 @@ static void draw_words(struct canvas *c, struct cursor *line)
 {
     double x = column(c, number(line)), y = row(c, number(line));
     cursor_blanks(line);
-    double left = x - (double)(cursor_left(line) / 2);
+    size_t half = cursor_left(line) / 2;
+    double left = x - (double)half;
     for (; !cursor_at_end(line); line->at++, left++)
         if (left >= 0 && left < (double)c->width && y < (double)c->height) {
             char *letter = c->bytes + 2 * ((size_t)y * c->width + (size_t)left);

@@ -25,7 +25,7 @@ typedef uint32_t reference;
 
 #define MANY_MOVES                                                                       \
     255 /* mobility is counted up to here; only the order of search depends on it */
-#define NOT_COUNTED -1
+#define NOT_COUNTED (-1)
 #define FIRST_ROOM 64 /* references and children the stacks start with; never none */
 
 struct part_record {
