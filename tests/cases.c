@@ -151,13 +151,14 @@ static char *trim(char *text)
 static size_t split(char *text, char **pieces, size_t most)
 {
     size_t count = 0;
-    while (text != NULL && count < most) {
-        char *end = strstr(text, " ;");
+    char *end;
+    do {
+        end = strstr(text, " ;");
         if (end != NULL)
             *end = '\0';
         pieces[count++] = trim(text);
-        text = end != NULL ? end + 2 : NULL;
-    }
+        text = end != NULL ? end + 2 : text;
+    } while (end != NULL && count < most);
     return count;
 }
 

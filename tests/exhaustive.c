@@ -192,7 +192,7 @@ static long best_end(const struct plain *p, const char *labels, const struct wis
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves);
     long best = LONG_MAX;
-    if (may_end(moves, count) && fulfils(labels, w))
+    if ((may_end(moves, count) || w->second != 0) && fulfils(labels, w))
         best = sign * plain_left(p);
     for (size_t i = 0; i < count; i++) {
         char after[16];

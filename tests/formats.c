@@ -45,15 +45,15 @@ static void answer(char *line, char *out, size_t size)
     struct problem p;
     struct error error = {0};
     struct writer w;
-    char *move = strstr(line, " ; ");
-    if (move != NULL) {
-        *move = '\0';
-        move = trim(move + 3);
+    char *played = strstr(line, " ; ");
+    if (played != NULL) {
+        *played = '\0';
+        played = trim(played + 3);
     }
     line = trim(line);
     writer_init(&w, &memory);
     bool parsed = problem_parse(&p, &memory, line, strlen(line), NULL, &error);
-    if (parsed && (move == NULL || play(&p, move, &error))) {
+    if (parsed && (played == NULL || play(&p, played, &error))) {
         problem_print(&p, &w);
         snprintf(out, size, "%s", w.text);
     } else {

@@ -183,6 +183,40 @@ static void test_differences(void **state)
         }
 }
 
+/* What is apart comes apart: sums are only fast if it does. */
+static void test_parts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        size_t parts;
+    } cases[] = {
+        {"clobber xo.ox", 2},
+        {"clobber xo.xx|...oo", 2},
+        {"clobber xx.oo", 0},
+        {"clobber grid 9x9 only:1,1=x,1,2=o,9,9=x,9,8=o,5,5=x", 2},
+        {"clobber cycle 8 xo.xo.xo", 2},
+        {"hackenbush edges 0-1:b,0-2:r,2-3:g,0-0:b", 3},
+        {"hackenbush edges 0-1:b,0-2:r,2-1:g", 1},
+        {"nim 3 0 5 1", 3},
+        {"pebbles arcs 0>1,2>3 (1,0)(0,0)(0,1)(0,2)", 2},
+        {"pebbles path 4 (1,0)(0,0)(0,0)(0,2)", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sample s;
+        testing("%s", cases[i].line);
+        sample_open(&s, cases[i].line);
+        const struct board *b = &s.problem.terms[0].board;
+        uint8_t *part = malloc(b->pos_size + 1);
+        size_t parts = 0;
+        while (b->game->part(b, s.problem.terms[0].current, part, s.scratch))
+            parts++;
+        check_number((int64_t)parts, (int64_t)cases[i].parts);
+        free(part);
+        sample_close(&s);
+    }
+}
+
 /* ---- steps, memory ---- */
 
 static const char *const lines[] = {
@@ -323,10 +357,15 @@ static void test_failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_equal_boards),
-        cmocka_unit_test(test_three_terms), cmocka_unit_test(test_differences),
-        cmocka_unit_test(test_steps),       cmocka_unit_test(test_step_size),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_equal_boards),
+        cmocka_unit_test(test_three_terms),
+        cmocka_unit_test(test_differences),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_step_size),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -304,6 +304,9 @@ static bool random_position(struct memory *m, struct cursor *shape,
 {
     if (wish->percent > 0 && wish->percent < 100)
         return cursor_fail(shape, BAD_INPUT, "click boards are full: no --fill");
+    struct cursor word = cursor_word(shape);
+    if (!cursor_at_end(&word) && !cursor_is(&word, "grid"))
+        return cursor_fail(shape, BAD_INPUT, "clicks need grid RxC");
     return labelled_random(shape, m, &click_letters,
                            wish->colours > 0 ? wish->colours : colours, 100, &wish->seed,
                            w);

@@ -23,9 +23,8 @@ static const char letters[] = ".brg";
 #define GROUND 0 /* index of vertex 0, always the least name */
 
 struct edge {
-    uint32_t a, b; /* indices into names */
-    uint32_t
-        equal; /* an earlier edge between the same vertices in the same colour, or NONE */
+    uint32_t a, b;     /* indices into names */
+    uint32_t parallel; /* the last earlier edge between the same vertices, or NONE */
 };
 
 struct bush {
@@ -70,7 +69,7 @@ static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours,
 {
     struct bush *k = b->data;
     do {
-        struct edge e = {.equal = NONE};
+        struct edge e = {.parallel = NONE};
         uint8_t colour = GONE;
         struct cursor place = *word;
         if (!take_edge(word, &e.a, &e.b, &colour))
@@ -148,7 +147,8 @@ static bool same_ends(const struct edge *x, const struct edge *y)
     return (x->a == y->a && x->b == y->b) || (x->a == y->b && x->b == y->a);
 }
 
-static void link_equal(struct bush *k, const uint8_t *colours)
+/* Colours are part of the position, so edges of any colour are linked here. */
+static void link_parallel(struct bush *k)
 {
     for (uint32_t e = 0; e < k->edges; e++) {
         const struct adjacency *a = &k->incidence;
@@ -157,9 +157,8 @@ static void link_equal(struct bush *k, const uint8_t *colours)
                 ? k->edge[e].a
                 : k->edge[e].b;
         for (size_t i = a->first[end]; i < a->first[end + 1] && a->to[i] < e; i++)
-            if (colours[a->to[i]] == colours[e] &&
-                same_ends(&k->edge[a->to[i]], &k->edge[e]))
-                k->edge[e].equal = a->to[i];
+            if (same_ends(&k->edge[a->to[i]], &k->edge[e]))
+                k->edge[e].parallel = a->to[i];
     }
 }
 
@@ -253,7 +252,7 @@ static bool parse(struct board *b, struct cursor *c)
         b->scratch_size = (size_t)k->vertices * (sizeof(uint32_t) + 1) + k->edges;
         if (colours != NULL)
             memcpy(b->start, colours, k->edges);
-        link_equal(k, b->start);
+        link_parallel(k);
         ok = check_grounded(b, &place);
     }
     memory_free(b->memory, colours, capacity, 1);
@@ -326,11 +325,11 @@ static bool may_cut(uint8_t colour, enum player who)
     return colour == GREEN || colour == (who == LEFT ? BLUE : RED);
 }
 
-/* Is e the first of its equals that is still there? */
+/* Is e the first of its parallels in this colour that is still there? */
 static bool is_first(const struct bush *k, const uint8_t *pos, uint32_t e)
 {
-    for (uint32_t x = k->edge[e].equal; x != NONE; x = k->edge[x].equal)
-        if (pos[x] != GONE)
+    for (uint32_t x = k->edge[e].parallel; x != NONE; x = k->edge[x].parallel)
+        if (pos[x] == pos[e])
             return false;
     return pos[e] != GONE;
 }

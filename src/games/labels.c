@@ -321,7 +321,7 @@ bool labelled_random(struct cursor *shape, struct memory *m,
     ok = ok && new_cells(shape, m, &g, 0, &cells);
     for (uint32_t v = 0; ok && v < g.vertices; v++) {
         uint64_t r = rng_next(seed);
-        cells[v] = r % 100 < percent ? (uint8_t)(1 + r / 100 % colours) : 0;
+        cells[v] = (uint8_t)(r % 100 < percent ? 1 + r / 100 % colours : 0);
     }
     if (ok)
         labelled_print(&g, alphabet, cells, w);

@@ -368,12 +368,22 @@ static int64_t result(const struct board *b, const uint8_t *pos)
     return is_ending(&s->target, pos) && second_fits(s, pos, stones) ? stones : NO_RESULT;
 }
 
-/* With the joker in hand there may be a move left, but nobody has to use it. */
-static bool may_stop(const struct board *b, const uint8_t *pos)
+static bool can_clobber(const struct board *b, const uint8_t *pos)
 {
     uint64_t v = 0, k = 0;
     move m;
-    return stones_of(b)->joker && !next_clobber(graph_of(b), pos, EMPTY, &v, &k, &m);
+    return next_clobber(graph_of(b), pos, colour_to_move(b, pos, LEFT), &v, &k, &m);
+}
+
+/* With the joker in hand there may be a move left, but nobody has to use it. And two
+ * stones that are as wished need not be stuck: [HAM §1] asks for play that yields them.
+ */
+static bool may_stop(const struct board *b, const uint8_t *pos)
+{
+    const struct stones *s = stones_of(b);
+    if (s->second.wanted && result(b, pos) != NO_RESULT)
+        return true;
+    return s->joker && !can_clobber(b, pos);
 }
 
 /* What a walk over one component of stones finds. */
@@ -443,11 +453,12 @@ static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
     return black + white - moves;
 }
 
+/* Who has to move loses a stone; the joker may take the last move away. */
 static int64_t most_bound(const struct board *b, const uint8_t *pos)
 {
-    struct iterator it = {{0}};
-    move m;
-    return count_stones(graph_of(b), pos) - next(b, pos, LEFT, &it, NULL, &m);
+    bool joker = stones_of(b)->joker && state(b, pos) != 0;
+    bool has_to_move = !joker && can_clobber(b, pos) && !may_stop(b, pos);
+    return count_stones(graph_of(b), pos) - has_to_move;
 }
 
 static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
