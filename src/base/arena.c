@@ -37,7 +37,7 @@ static int new_chunks(struct arena *a, size_t span)
         !memory_grow(a->memory, &a->chunks, &a->chunk_capacity, a->chunk_count + span,
                      sizeof *a->chunks))
         return 0;
-    unsigned char *block = memory_new(a->memory, span * CHUNK_UNITS, UNIT);
+    unsigned char *block = memory_new_dirty(a->memory, span * CHUNK_UNITS, UNIT);
     if (block == NULL)
         return 0;
     memset(a->chunks + a->chunk_count, 0, span * sizeof *a->chunks);
@@ -56,5 +56,6 @@ uint32_t arena_new(struct arena *a, size_t bytes)
     size_t chunk = a->chunk_count - (span > 1 ? span : 1);
     uint32_t block = (uint32_t)(chunk << ARENA_CHUNK_BITS | a->unit);
     a->unit = span > 1 ? CHUNK_UNITS : a->unit + need; /* a long block fills its chunks */
+    memset(arena_at(a, block), 0, need * UNIT); /* chunks are dirty: only what is used */
     return block;
 }

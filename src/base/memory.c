@@ -14,20 +14,30 @@ static int allowed(struct memory *m, size_t bytes)
     return m->limit == 0 || (bytes <= m->limit && m->used <= m->limit - bytes);
 }
 
-void *memory_new(struct memory *m, size_t count, size_t size)
+static void *allocate(struct memory *m, size_t count, size_t size, int zeroed)
 {
     if (size > 0 && count > SIZE_MAX / 2 / size)
         return NULL;
-    size_t bytes = count * size;
+    size_t bytes = count * size, at_least = bytes > 0 ? bytes : 1;
     if (!allowed(m, bytes))
         return NULL;
-    void *p = calloc(bytes > 0 ? bytes : 1, 1);
+    void *p = zeroed ? calloc(at_least, 1) : malloc(at_least);
     if (p == NULL)
         return NULL;
     m->used += bytes;
     if (m->used > m->peak)
         m->peak = m->used;
     return p;
+}
+
+void *memory_new(struct memory *m, size_t count, size_t size)
+{
+    return allocate(m, count, size, 1);
+}
+
+void *memory_new_dirty(struct memory *m, size_t count, size_t size)
+{
+    return allocate(m, count, size, 0);
 }
 
 void memory_free(struct memory *m, void *p, size_t count, size_t size)

@@ -15,6 +15,9 @@ struct memory {
  * or when the product overflows. Zero elements give a pointer that may be freed. */
 void *memory_new(struct memory *m, size_t count, size_t size);
 
+/* The same, but the bytes are undefined. */
+void *memory_new_dirty(struct memory *m, size_t count, size_t size);
+
 /* Gives back what memory_new returned for the same count and size. NULL is ignored. */
 void memory_free(struct memory *m, void *p, size_t count, size_t size);
 

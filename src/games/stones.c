@@ -225,11 +225,36 @@ static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t move
     return false;
 }
 
+/* Clobber on up to 64 vertices: the sets are made once and travel in the iterator. at[0]:
+ * the stone that is moving, plus 1; at[1]: where it can still go; at[2]: own stones still
+ * to come; at[3]: enemy stones. */
+static bool next_by_sets(const struct stones *s, const uint8_t *pos, enum player who,
+                         struct iterator *it, move *m)
+{
+    if (it->at[0] == 0) {
+        struct stone_sets sets = stone_sets(pos, s->graph.vertices);
+        it->at[2] = who == LEFT ? sets.black : sets.white;
+        it->at[3] = who == LEFT ? sets.white : sets.black;
+    }
+    while (it->at[1] == 0) {
+        if (it->at[2] == 0)
+            return false;
+        it->at[0] = bits_least(it->at[2]) + 1;
+        it->at[2] = bits_without_least(it->at[2]);
+        it->at[1] = s->near[it->at[0] - 1] & it->at[3];
+    }
+    *m = (it->at[0] - 1) << 32 | bits_least(it->at[1]);
+    it->at[1] = bits_without_least(it->at[1]);
+    return true;
+}
+
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {
     (void)scratch;
     const struct graph *g = graph_of(b);
+    if (b->game->players == 2 && stones_of(b)->near != NULL)
+        return next_by_sets(stones_of(b), pos, who, it, m);
     if (it->at[0] < g->vertices &&
         next_clobber(g, pos, colour_to_move(b, pos, who), &it->at[0], &it->at[1], m))
         return true;

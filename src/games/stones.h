@@ -4,6 +4,7 @@
 #ifndef DICOT_GAMES_STONES_H
 #define DICOT_GAMES_STONES_H
 
+#include "base/bits.h"
 #include "game.h"
 #include "graph/graph.h"
 
@@ -31,6 +32,17 @@ static inline const struct stones *stones_of(const struct board *b)
 static inline const struct graph *graph_of(const struct board *b)
 {
     return &stones_of(b)->graph;
+}
+
+/* The black and the white stones of a board of up to 64 vertices, as sets. */
+struct stone_sets {
+    uint64_t black, white;
+};
+
+static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices)
+{
+    return (struct stone_sets){bits_of_bytes(pos, vertices, 0),
+                               bits_of_bytes(pos, vertices, 1)}; /* X is 1, O is 2 */
 }
 
 /* The slots of struct game that are in stones_parts.c. */

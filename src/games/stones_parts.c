@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#include "base/bits.h"
-
 /* Beyond this a cycle is not turned to its normal form: trying all turns costs the square
  * of the length. */
 #define MAX_TURNED 1024u
@@ -45,7 +43,7 @@ static uint64_t component_set(const uint64_t *near, uint64_t occupied)
     uint64_t todo = occupied & -occupied, found = todo;
     while (todo != 0) {
         uint64_t fresh = near[bits_least(todo)] & occupied & ~found;
-        todo = (todo & (todo - 1)) | fresh;
+        todo = bits_without_least(todo) | fresh;
         found |= fresh;
     }
     return found;
@@ -70,15 +68,9 @@ static void take_set(uint64_t set, uint64_t occupied, uint32_t n, uint8_t *rest,
 /* stones_part on a board of up to 64 vertices, in sets. */
 static bool part_by_sets(const struct stones *s, uint8_t *rest, uint8_t *part_pos)
 {
-    static const uint8_t none[64] = {0};
-    uint64_t black = 0, white = 0;
     uint32_t n = s->graph.vertices;
-    if (memcmp(rest, none, n) == 0)
-        return false;
-    for (uint32_t v = 0; v < n; v++) {
-        black |= (uint64_t)(rest[v] & X) << v;
-        white |= (uint64_t)(rest[v] >> 1) << v; /* O is 2 */
-    }
+    struct stone_sets sets = stone_sets(rest, n);
+    uint64_t black = sets.black, white = sets.white;
     while ((black | white) != 0) {
         uint64_t found = component_set(s->near, black | white);
         take_set(found, black | white, n, rest, part_pos);
@@ -109,9 +101,9 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
 
 void stones_negate(const struct board *b, uint8_t *pos)
 {
-    static const uint8_t swapped[] = {[EMPTY] = EMPTY, [X] = O, [O] = X};
-    for (uint32_t v = 0; v < graph_of(b)->vertices; v++)
-        pos[v] = swapped[pos[v]];
+    for (uint32_t v = 0; v < graph_of(b)->vertices;
+         v++) /* swaps X, bit 0, and O, bit 1 */
+        pos[v] = (uint8_t)((pos[v] << 1 | pos[v] >> 1) & 3);
 }
 
 /* One way to read a rectangle of cells: from `base`, `right` to the next cell of a row,
@@ -143,9 +135,24 @@ struct box {
     uint32_t top, bottom, left, right; /* inclusive; empty when top > bottom */
 };
 
+static struct box bounding_box_of_set(uint64_t set, uint32_t rows, uint32_t columns)
+{
+    uint64_t any = 0; /* the rows laid on each other */
+    for (uint32_t r = 0; r < rows; r++)
+        any |= set >> r * columns;
+    any &= columns < 64 ? ((uint64_t)1 << columns) - 1 : UINT64_MAX;
+    return (struct box){bits_least(set) / columns, bits_greatest(set) / columns,
+                        bits_least(any), bits_greatest(any)};
+}
+
 static struct box bounding_box(const uint8_t *cells, uint32_t rows, uint32_t columns)
 {
     struct box box = {UINT32_MAX, 0, UINT32_MAX, 0};
+    if (rows * (uint64_t)columns <= 64) {
+        struct stone_sets sets = stone_sets(cells, rows * columns);
+        uint64_t all = sets.black | sets.white;
+        return all != 0 ? bounding_box_of_set(all, rows, columns) : box;
+    }
     for (uint32_t r = 0; r < rows; r++)
         for (uint32_t c = 0; c < columns; c++, cells++)
             if (*cells != EMPTY) {
@@ -155,6 +162,17 @@ static struct box bounding_box(const uint8_t *cells, uint32_t rows, uint32_t col
                 box.right = c > box.right ? c : box.right;
             }
     return box;
+}
+
+static uint8_t least_corner(const uint8_t *cells, struct box box, uint32_t width)
+{
+    const uint8_t *top = cells + (size_t)box.top * width,
+                  *bottom = cells + (size_t)box.bottom * width;
+    uint8_t a = top[box.left], b = top[box.right], c = bottom[box.left],
+            d = bottom[box.right];
+    a = b < a ? b : a;
+    c = d < c ? d : c;
+    return c < a ? c : a;
 }
 
 /* The least of the up to eight images of the stones, shifted to the corner. An image that
@@ -170,6 +188,7 @@ static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
          either = can_turn && h == w;
     bool turn = can_turn && h > w; /* prefer lying images */
     uint32_t rows = turn ? w : h, columns = turn ? h : w;
+    uint8_t first = least_corner(pos, box, (uint32_t)width); /* most images lose here */
     struct reading best = {0};
     for (int s = turn ? 4 : 0; s < (turn || either ? 8 : 4); s++) {
         ptrdiff_t top = s & 1 ? box.bottom : box.top, left = s & 2 ? box.right : box.left;
@@ -177,7 +196,7 @@ static void normalise_grid(const struct graph *g, uint8_t *pos, uint8_t *image)
         ptrdiff_t along = s < 4 ? right : down, across = s < 4 ? down : right;
         struct reading r = {pos + top * width + left, along,
                             across - along * (ptrdiff_t)columns};
-        if (best.base == NULL || reads_less(r, best, rows, columns))
+        if (*r.base == first && (best.base == NULL || reads_less(r, best, rows, columns)))
             best = r;
     }
     memset(image, EMPTY, g->vertices);
