@@ -123,7 +123,7 @@ static void place_error(const struct batch *b, struct job *job)
  * sums (#2 MOVE) need ';' between moves; otherwise blanks will do. */
 static bool play_after(const char *moves, struct problem *p, struct error *error)
 {
-    size_t size = problem_scratch(p);
+    size_t size = problem_move_scratch(p);
     void *scratch = memory_new(p->memory, size, 1);
     struct cursor c = cursor_of(moves, strlen(moves), error);
     enum player who = LEFT;

@@ -36,7 +36,7 @@ static enum exit_code moves(const struct settings *set, struct problem *p, doubl
     static const char *const keys[] = {"left", "right"}, *const names[] = {"Left: ",
                                                                            "Right: "};
     struct listing l = {.set = set, .most = set->nodes > 0 ? set->nodes : DEFAULT_MOST};
-    size_t size = problem_scratch(p);
+    size_t size = problem_move_scratch(p);
     void *scratch = memory_new(p->memory, size, 1);
     if (scratch == NULL) {
         *error = (struct error){.status = NO_MEMORY,

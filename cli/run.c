@@ -46,7 +46,12 @@ const char *ended_because(enum ended ended)
     return reasons[ended];
 }
 
-#define STEP_WORK 4096        /* a few milliseconds: the clock is looked at that often */
+/* The clock is looked at after each step. A step is made longer or shorter until it takes
+ * about that long: what a unit of work costs depends on the board. */
+#define FIRST_WORK 16
+#define MOST_WORK ((uint64_t)1 << 20)
+#define STEP_SECONDS 0.01
+
 #define PROGRESS_SECONDS 0.25 /* between two progress lines */
 #define CLEAR_LINE "\r\033[K"
 
@@ -78,8 +83,9 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
     bool progress = !set->quiet && set->threads <= 1 && isatty(STDERR_FILENO),
          shown = false;
     enum ended ended = ENDED_STOPPED;
-    while (!stop_asked()) {
-        uint64_t work = STEP_WORK, nodes = s->nodes(s->search);
+    uint64_t work = FIRST_WORK;
+    for (double before = now(); !stop_asked();) {
+        uint64_t nodes = s->nodes(s->search);
         if (set->nodes > 0 && nodes >= set->nodes) {
             ended = ENDED_NODES;
             break;
@@ -88,6 +94,11 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
             work = set->nodes - nodes;
         enum search_state state = s->step(s->search, work);
         double t = now();
+        if (t - before > 2 * STEP_SECONDS && work > 1)
+            work /= 2;
+        else if (t - before < STEP_SECONDS / 2 && work < MOST_WORK)
+            work *= 2;
+        before = t;
         if (state != SEARCH_RUNNING) {
             ended = state == SEARCH_SOLVED ? ENDED_SOLVED : ENDED_MEMORY;
             break;

@@ -226,7 +226,7 @@ static enum exit_code solve(const struct settings *set, struct problem *p, doubl
         return EXIT_BAD_INPUT;
     }
     struct best_search *search = best_new(p);
-    void *scratch = memory_new(p->memory, problem_scratch(p), 1);
+    void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
     enum exit_code code = EXIT_BAD_INPUT;
     if (search != NULL && scratch != NULL) {
         struct stepper stepper = {search, step, nodes, describe};
@@ -241,7 +241,7 @@ static enum exit_code solve(const struct settings *set, struct problem *p, doubl
                                 .message =
                                     "the search needs more memory than --memory allows"};
     }
-    memory_free(p->memory, scratch, problem_scratch(p), 1);
+    memory_free(p->memory, scratch, problem_move_scratch(p), 1);
     best_free(search);
     return code;
 }

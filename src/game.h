@@ -60,6 +60,7 @@ struct board {
     struct memory *memory; /* the budget everything here is charged to */
     size_t pos_size;
     size_t scratch_size; /* bytes of private workspace the slots below may ask for */
+    size_t move_scratch; /* of these, what next, play, legal, parse_move and gain need */
     unsigned variant; /* boards that differ here number their moves differently: never the
                          same board */
     bool maximise;    /* one player: the result is to be made large, not small */

@@ -274,8 +274,17 @@ size_t problem_scratch(const struct problem *p)
 {
     size_t most = 1;
     for (size_t i = 0; i < p->count; i++)
-        most =
-            p->terms[i].board.scratch_size > most ? p->terms[i].board.scratch_size : most;
+        if (p->terms[i].board.scratch_size > most)
+            most = p->terms[i].board.scratch_size;
+    return most;
+}
+
+size_t problem_move_scratch(const struct problem *p)
+{
+    size_t most = 1;
+    for (size_t i = 0; i < p->count; i++)
+        if (p->terms[i].board.move_scratch > most)
+            most = p->terms[i].board.move_scratch;
     return most;
 }
 

@@ -97,6 +97,7 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     k->columns = (uint32_t)columns;
     b->pos_size = (size_t)(rows * columns);
     b->scratch_size = b->pos_size * (sizeof(uint32_t) + 2);
+    b->move_scratch = b->scratch_size;
     b->start = memory_new(b->memory, b->pos_size, 1);
     return b->start != NULL || cursor_no_memory(place, "board");
 }

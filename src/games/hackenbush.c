@@ -250,6 +250,7 @@ static bool parse(struct board *b, struct cursor *c)
     }
     if (ok) {
         b->scratch_size = (size_t)k->vertices * (sizeof(uint32_t) + 1) + k->edges;
+        b->move_scratch = b->scratch_size;
         if (colours != NULL)
             memcpy(b->start, colours, k->edges);
         link_parallel(k);

@@ -225,6 +225,11 @@ static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t move
     return false;
 }
 
+static bool has_both_colours(const struct graph *g, const uint8_t *pos)
+{
+    return memchr(pos, X, g->vertices) != NULL && memchr(pos, O, g->vertices) != NULL;
+}
+
 /* Clobber on up to 64 vertices: the sets are made once and travel in the iterator. at[0]:
  * the stone that is moving, plus 1; at[1]: where it can still go; at[2]: own stones still
  * to come; at[3]: enemy stones. */
@@ -255,6 +260,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     const struct graph *g = graph_of(b);
     if (b->game->players == 2 && stones_of(b)->near != NULL)
         return next_by_sets(stones_of(b), pos, who, it, m);
+    if (stones_is_vast(g) && !has_both_colours(g, pos))
+        it->at[0] = g->vertices;
     if (it->at[0] < g->vertices &&
         next_clobber(g, pos, colour_to_move(b, pos, who), &it->at[0], &it->at[1], m))
         return true;
@@ -499,6 +506,11 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
         if (reason != NULL)
             *reason = "play goes on as long as there is a move";
         return most_bound(b, pos);
+    }
+    if (stones_is_vast(g)) {
+        if (reason != NULL)
+            *reason = "the last stone stays";
+        return count_stones(g, pos) > 0;
     }
     memset(side, 0, g->vertices);
     for (uint32_t v = 0; v < g->vertices; v++)

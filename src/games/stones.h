@@ -34,6 +34,13 @@ static inline const struct graph *graph_of(const struct board *b)
     return &stones_of(b)->graph;
 }
 
+/* Too many arcs to walk over them all in a second or two: nothing that needs it is done.
+ * Neighbours on a grid are near in memory, elsewhere each is a cache miss. */
+static inline bool stones_is_vast(const struct graph *g)
+{
+    return g->arcs > (uint64_t)1 << (graph_is_grid(g) ? 29 : 25);
+}
+
 /* The black and the white stones of a board of up to 64 vertices, as sets. */
 struct stone_sets {
     uint64_t black, white;

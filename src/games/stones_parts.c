@@ -82,6 +82,16 @@ static bool part_by_sets(const struct stones *s, uint8_t *rest, uint8_t *part_po
     return false;
 }
 
+/* All that is there as one part. */
+static bool part_all(const struct graph *g, uint8_t *rest, uint8_t *part_pos)
+{
+    if (memchr(rest, X, g->vertices) == NULL || memchr(rest, O, g->vertices) == NULL)
+        return false;
+    memcpy(part_pos, rest, g->vertices);
+    memset(rest, EMPTY, g->vertices);
+    return true;
+}
+
 /* Components of occupied vertices: stones move only onto stones. Those of one colour are
  * dropped. */
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *scratch)
@@ -89,6 +99,8 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
     const struct graph *g = graph_of(b);
     if (stones_of(b)->near != NULL)
         return part_by_sets(stones_of(b), rest, part_pos);
+    if (stones_is_vast(g))
+        return part_all(g, rest, part_pos);
     for (uint32_t v = 0; v < g->vertices; v++) {
         if (rest[v] == EMPTY)
             continue;

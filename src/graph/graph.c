@@ -2,6 +2,8 @@
 /* graph.c: neighbours, adjacency and sides of product graphs, digit by digit. */
 #include "graph/graph.h"
 
+#include "base/bits.h"
+
 /* Up to this many arcs a flat copy is kept: half a megabyte that makes small boards four
  * times as fast. */
 #define FLAT_ARCS 65536u
@@ -67,20 +69,27 @@ static bool colour_sides(struct factor *f, struct memory *m, bool *bipartite)
     return ok;
 }
 
-static uint64_t count_arcs(const struct graph *g)
+/* Arcs of one factor, in all the copies of it. */
+static uint64_t count_arcs(const struct graph *g, const struct factor *f)
 {
-    uint64_t arcs = 0;
-    for (uint32_t v = 0; v < g->vertices && arcs <= FLAT_ARCS; v++)
-        arcs += graph_degree(g, v);
-    return arcs;
+    uint64_t size = f->size, copies = g->vertices / f->size;
+    switch (f->kind) {
+    case FACTOR_PATH:
+        return 2 * (size - 1) * copies;
+    case FACTOR_CYCLE:
+        return 2 * size * copies;
+    case FACTOR_COMPLETE:
+        return size * (size - 1) * copies;
+    default:
+        return f->adjacency.arcs * copies;
+    }
 }
 
 static bool flatten(struct graph *g, struct memory *m)
 {
-    uint64_t arcs = g->vertices <= FLAT_ARCS ? count_arcs(g) : FLAT_ARCS + 1u;
-    if (arcs > FLAT_ARCS)
+    if (g->vertices > FLAT_ARCS || g->arcs > FLAT_ARCS)
         return true;
-    struct adjacency flat = {.vertices = g->vertices, .arcs = (size_t)arcs};
+    struct adjacency flat = {.vertices = g->vertices, .arcs = (size_t)g->arcs};
     flat.first = memory_new(m, (size_t)g->vertices + 1, sizeof *flat.first);
     flat.to = memory_new(m, flat.arcs, sizeof *flat.to);
     if (flat.first == NULL || flat.to == NULL) {
@@ -102,11 +111,17 @@ static bool flatten(struct graph *g, struct memory *m)
 bool graph_finish(struct graph *g, struct memory *m)
 {
     uint32_t stride = 1;
-    for (unsigned i = g->factors; i-- > 0; stride *= g->factor[i].size)
-        g->factor[i].stride = stride;
+    for (unsigned i = g->factors; i-- > 0; stride *= g->factor[i].size) {
+        struct factor *f = &g->factor[i];
+        f->stride = stride;
+        if ((stride & (stride - 1)) == 0 && (f->size & (f->size - 1)) == 0)
+            f->mask = f->size - 1;
+        f->shift = bits_least(stride);
+    }
     g->bipartite = true;
     for (unsigned i = 0; i < g->factors; i++) {
         struct factor *f = &g->factor[i];
+        g->arcs += count_arcs(g, f);
         if ((f->kind == FACTOR_COMPLETE && f->size > 2) ||
             (f->kind == FACTOR_CYCLE && f->size % 2 == 1))
             g->bipartite = false;
@@ -116,9 +131,10 @@ bool graph_finish(struct graph *g, struct memory *m)
     return flatten(g, m);
 }
 
+/* Dividing is what a neighbour costs; cubes need not. */
 static uint32_t digit(const struct factor *f, uint32_t v)
 {
-    return v / f->stride % f->size;
+    return f->mask != 0 ? v >> f->shift & f->mask : v / f->stride % f->size;
 }
 
 static uint32_t factor_degree(const struct factor *f, uint32_t d)

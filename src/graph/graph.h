@@ -17,7 +17,9 @@ enum factor_kind { FACTOR_PATH, FACTOR_CYCLE, FACTOR_COMPLETE, FACTOR_EDGES };
 struct factor {
     enum factor_kind kind;
     uint32_t size;
-    uint32_t stride;            /* product of the sizes of the later factors */
+    uint32_t stride; /* product of the sizes of the later factors */
+    uint32_t mask;   /* size - 1 if size and stride are powers of two, else 0 */
+    unsigned shift;  /* then: log2 of the stride */
     struct adjacency adjacency; /* FACTOR_EDGES only */
     uint8_t *side;              /* FACTOR_EDGES: a proper 2-colouring if there is one */
 };
@@ -41,6 +43,7 @@ struct graph {
     uint32_t vertices;
     unsigned factors;
     struct factor factor[MAX_FACTORS];
+    uint64_t arcs; /* sum of all degrees: what a walk over the whole graph costs */
     bool bipartite;
     struct adjacency flat; /* a copy of all neighbours when they are few: a cache, `first`
                               NULL when absent */
