@@ -28,8 +28,7 @@ struct settings {
     const char *moves;            /* "text", "none" or a file */
     const char *after;            /* moves to play first */
     const char *filter;           /* of bench */
-    struct options
-        options; /* --first and so on: for every line that does not say otherwise */
+    struct options options; /* --first and so on, where a line does not say otherwise */
 };
 
 struct command {

@@ -61,15 +61,13 @@ struct board {
     size_t pos_size;
     size_t scratch_size; /* bytes of private workspace the slots below may ask for */
     size_t move_scratch; /* of these, what next, play, legal, parse_move and gain need */
-    unsigned variant; /* boards that differ here number their moves differently: never the
-                         same board */
-    bool maximise;    /* one player: the result is to be made large, not small */
-    uint8_t *start;   /* the position as written */
-    void *data;       /* the game's own: graph, target, scoring, … */
+    unsigned variant;    /* boards that number their moves differently differ here */
+    bool maximise;       /* one player: the result is to be made large, not small */
+    uint8_t *start;      /* the position as written */
+    void *data;          /* the game's own: graph, target, scoring, … */
 };
 
-/* Traits: facts a solver may rely on; tests/contract.c checks them on random positions.
- */
+/* Facts a solver may rely on; tests/contract.c checks them on random positions. */
 enum traits {
     IMPARTIAL = 1, /* both players have the same moves */
     ALL_SMALL = 2, /* as long as one player has a move, both have */
@@ -92,8 +90,7 @@ struct game {
     const char *notation; /* how positions and moves are written, with an example */
     unsigned players;
     unsigned traits;
-    unsigned
-        options; /* option_bits it understands; others are refused before it is asked */
+    unsigned options;  /* option_bits it takes; others are refused before it is asked */
     const void *rules; /* what distinguishes this row from others of the same file */
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
     bool scored;       /* (1) the result is a score (reported as such), not a cost */
@@ -106,8 +103,7 @@ struct game {
     void (*done)(struct board *b); /* frees data; b may be half made */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
 
-    /* Takes the options; may change `start`. Always called, once. NULL: there are none.
-     */
+    /* Takes the options, once, after parse; may change `start`. NULL: there are none. */
     bool (*configure)(struct board *b, const struct options *o);
 
     /* The options that lead to this position, each preceded by a blank: " first=black".
@@ -139,12 +135,11 @@ struct game {
     bool (*legal)(const struct board *b, const uint8_t *pos, enum player who, move m,
                   void *scratch, struct writer *why);
 
-    /* (1) Result of a play = gains of its moves + result of its end. */
-    int64_t (*gain)(const struct board *b, const uint8_t *pos, move m,
-                    void *scratch); /* NULL: 0 */
-    int64_t (*result)(
-        const struct board *b,
-        const uint8_t *pos); /* of ending here; NO_RESULT: this end does not count */
+    /* (1) Result of a play = gains of its moves + result of its end. gain NULL: 0. result
+     * is that of ending here, whether or not play can go on; NO_RESULT: such an end does
+     * not count. */
+    int64_t (*gain)(const struct board *b, const uint8_t *pos, move m, void *scratch);
+    int64_t (*result)(const struct board *b, const uint8_t *pos);
 
     /* (1) May play end here although there is a move? NULL: it ends exactly when there is
      * none. */
@@ -161,7 +156,8 @@ struct game {
     bool (*part)(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 
     /* Rewrites to one fixed representative of the positions that are the same by
-     * symmetry. NULL: nothing is. */
+     * symmetry: same outcome or optimum, whatever else differs. A move is carried over by
+     * comparing normal forms of children. NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
 
     /* (2) Swaps the roles of the players. */

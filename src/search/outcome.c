@@ -7,8 +7,7 @@
  * and its negative stand together. A part that is its own negative always has sign 0, and
  * two of it cancel.
  *
- *     position --part--> components --least of normal form and that of the negative-->
- * records --sort, cancel--> list
+ *     position --part--> components --normal form, sign--> records --cancel--> list
  *
  * A list of one reference has its answer in the record of its part, longer lists in a
  * table of their own. All moves of a position are made and looked up before any is
@@ -23,20 +22,17 @@
 
 typedef uint32_t reference;
 
-#define MANY_MOVES                                                                       \
-    255 /* mobility is counted up to here; only the order of search depends on it */
+#define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
 #define NOT_COUNTED (-1)
 #define FIRST_ROOM 64 /* references and children the stacks start with; never none */
 
 struct part_record {
-    uint32_t class;    /* index of the board it lives on */
-    uint8_t answer[2]; /* Left to move, alone, by sign */
-    int16_t
-        mobility[2]; /* moves of Left and of Right, up to MANY_MOVES; or NOT_COUNTED */
+    uint32_t class;      /* index of the board it lives on */
+    uint8_t answer[2];   /* Left to move, alone, by sign */
+    int16_t mobility[2]; /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
     bool self_negative;
-    bool zero; /* nobody has a move */
-    uint32_t
-        expansion[2]; /* by player: what is known of the moves; ARENA_NONE: nothing yet */
+    bool zero;             /* nobody has a move */
+    uint32_t expansion[2]; /* by player, in s->options; ARENA_NONE: no move made yet */
 };
 
 /* The moves of one player in one part, made one at a time as they are needed and kept: a
@@ -65,8 +61,7 @@ struct child {
 struct frame {
     size_t refs, count;           /* its list */
     size_t children, child_count; /* in s->children */
-    size_t
-        next; /* which child is searched; SIZE_MAX while children are still being made */
+    size_t next;     /* child to search; SIZE_MAX while children are being made */
     size_t part;     /* which part the moves are being made in */
     uint32_t option; /* the last one taken there; ARENA_NONE at first */
     enum answer answer;
@@ -83,8 +78,7 @@ struct outcome_search {
     size_t child_count, child_capacity;
     struct frame *frames;
     size_t depth, frame_capacity;
-    size_t *term_refs; /* the root: where the list of each term starts; one more for the
-                          end */
+    size_t *term_refs; /* the root: where the list of each term starts, and the end */
     struct sum_iterator root_at;
     enum player root; /* whose first move is being decided */
     struct outcome outcome;
