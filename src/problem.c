@@ -270,22 +270,26 @@ unsigned problem_players(const struct problem *p)
     return p->terms[0].board.game->players;
 }
 
-size_t problem_scratch(const struct problem *p)
+/* The largest of a size_t of the boards; at least 1. */
+static size_t largest(const struct problem *p, size_t place)
 {
     size_t most = 1;
-    for (size_t i = 0; i < p->count; i++)
-        if (p->terms[i].board.scratch_size > most)
-            most = p->terms[i].board.scratch_size;
+    for (size_t i = 0; i < p->count; i++) {
+        size_t size;
+        memcpy(&size, (const char *)&p->terms[i].board + place, sizeof size);
+        most = size > most ? size : most;
+    }
     return most;
+}
+
+size_t problem_scratch(const struct problem *p)
+{
+    return largest(p, offsetof(struct board, scratch_size));
 }
 
 size_t problem_move_scratch(const struct problem *p)
 {
-    size_t most = 1;
-    for (size_t i = 0; i < p->count; i++)
-        if (p->terms[i].board.move_scratch > most)
-            most = p->terms[i].board.move_scratch;
-    return most;
+    return largest(p, offsetof(struct board, move_scratch));
 }
 
 /* ---- moves ---- */

@@ -468,20 +468,10 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
 {
     (void)who;
     const struct clicks *k = clicks_of(b);
-    struct cursor place = *c;
-    uint64_t row, column;
-    if (!cursor_number(c, MAX_VERTICES, "a row number", &row))
+    uint32_t row, column;
+    if (!cell_parse(c, k->rows, k->columns, &row, &column))
         return false;
-    if (!cursor_take(c, ","))
-        return cursor_expected(c, "',' and a column number");
-    if (!cursor_number(c, MAX_VERTICES, "a column number", &column))
-        return false;
-    if (row < 1 || row > k->rows || column < 1 || column > k->columns)
-        return cursor_fail(&place, BAD_INPUT,
-                           "%llu,%llu is off the board: rows 1 to %u, columns 1 to %u",
-                           (unsigned long long)row, (unsigned long long)column, k->rows,
-                           k->columns);
-    uint32_t cell = (uint32_t)((column - 1) * k->rows + (k->rows - row));
+    uint32_t cell = column * k->rows + (k->rows - 1 - row);
     uint32_t size = pos[cell] != EMPTY ? group_at(k, pos, cell, scratch) : 0;
     for (uint32_t i = 0; i < size; i++) /* any cell of the group may be named */
         if (group_space(scratch)[i] < cell)

@@ -266,22 +266,32 @@ uint32_t graph_columns(const struct graph *g)
     return g->shape == SHAPE_GRID ? g->factor[1].size : g->vertices;
 }
 
-static bool parse_cell(const struct graph *g, struct cursor *c, uint32_t *v)
+bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row,
+                uint32_t *column)
 {
-    uint64_t row, column;
+    uint64_t r, k;
     struct cursor place = *c;
-    if (!cursor_number(c, MAX_VERTICES, "a row number", &row))
+    if (!cursor_number(c, MAX_VERTICES, "a row number", &r))
         return false;
     if (!cursor_take(c, ","))
         return cursor_expected(c, "',' and a column number");
-    if (!cursor_number(c, MAX_VERTICES, "a column number", &column))
+    if (!cursor_number(c, MAX_VERTICES, "a column number", &k))
         return false;
-    if (row < 1 || row > graph_rows(g) || column < 1 || column > graph_columns(g))
+    if (r < 1 || r > rows || k < 1 || k > columns)
         return cursor_fail(&place, BAD_INPUT,
                            "%llu,%llu is off the board: rows 1 to %u, columns 1 to %u",
-                           (unsigned long long)row, (unsigned long long)column,
-                           graph_rows(g), graph_columns(g));
-    *v = (uint32_t)(row - 1) * graph_columns(g) + (uint32_t)(column - 1);
+                           (unsigned long long)r, (unsigned long long)k, rows, columns);
+    *row = (uint32_t)r - 1;
+    *column = (uint32_t)k - 1;
+    return true;
+}
+
+static bool parse_cell(const struct graph *g, struct cursor *c, uint32_t *v)
+{
+    uint32_t row, column;
+    if (!cell_parse(c, graph_rows(g), graph_columns(g), &row, &column))
+        return false;
+    *v = row * graph_columns(g) + column;
     return true;
 }
 

@@ -106,6 +106,10 @@ bool graph_is_grid(const struct graph *g);
 uint32_t graph_rows(const struct graph *g);
 uint32_t graph_columns(const struct graph *g);
 
+/* R,C as written, counted from 1, on a board of that size; gives both counted from 0. */
+bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row,
+                uint32_t *column);
+
 /* A vertex by name: R,C from 1 on SHAPE_GRID, a number from 0 elsewhere. */
 bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v);
 void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w);
