@@ -4,14 +4,23 @@
 
 #include <string.h>
 
+/* In pieces: a line may be a gigabyte. */
 bool file_line(FILE *f, struct writer *line, size_t *number)
 {
+    char piece[4096];
+    size_t n = 0;
     writer_clear(line);
-    int c = getc(f);
+    int c = getc_unlocked(f);
     if (c == EOF)
         return false;
-    for (; c != EOF && c != '\n'; c = getc(f))
-        write_byte(line, (char)c);
+    for (; c != EOF && c != '\n'; c = getc_unlocked(f)) {
+        piece[n++] = (char)c;
+        if (n == sizeof piece) {
+            write_bytes(line, piece, n);
+            n = 0;
+        }
+    }
+    write_bytes(line, piece, n);
     if (line->length > 0 && line->text[line->length - 1] == '\r' && !line->failed)
         line->text[--line->length] = '\0';
     ++*number;

@@ -30,7 +30,23 @@ static bool take_label(struct cursor *c, const struct alphabet *alphabet, uint8_
     return true;
 }
 
-static bool is_row_end(int byte)
+/* Takes n labels, one a vertex. The letters are looked up in a table: boards are long. */
+static bool take_labels(struct cursor *c, const struct alphabet *alphabet, size_t n,
+                        uint8_t *values)
+{
+    int8_t value_of[256];
+    for (int byte = 0; byte < 256; byte++)
+        value_of[byte] = (int8_t)label_value(alphabet, byte);
+    for (size_t i = 0; i < n; i++, c->at++) {
+        int value = cursor_at_end(c) ? -1 : value_of[(unsigned char)*c->at];
+        if (value < 0)
+            return cursor_expected(c, alphabet->expected);
+        values[i] = (uint8_t)value;
+    }
+    return true;
+}
+
+static bool is_row_end(char byte)
 {
     return byte == '|' || byte == '/';
 }
@@ -39,9 +55,10 @@ static bool is_row_end(int byte)
 static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
 {
     for (*rows = 0;; c.at++) {
-        const char *from = c.at;
-        while (!cursor_at_end(&c) && !is_row_end(cursor_peek(&c)))
-            c.at++;
+        const char *from = c.at, *at = c.at;
+        while (at < c.end && !is_row_end(*at))
+            at++;
+        c.at = at;
         uint64_t length = (uint64_t)(c.at - from);
         if (length == 0)
             return cursor_expected(&c, "a row with at least one cell");
@@ -79,10 +96,9 @@ static bool parse_rows(struct cursor *c, struct memory *m,
         return cursor_no_memory(&place, "board");
     if (!new_cells(&place, m, g, extra, cells))
         return false;
-    for (uint32_t v = 0; v < g->vertices; v++) {
-        if (v > 0 && v % (uint32_t)columns == 0)
-            c->at++; /* the row end, checked by measure_rows */
-        if (!take_label(c, alphabet, *cells + v))
+    for (uint64_t row = 0; row < rows; row++) {
+        c->at += row > 0; /* the row end, found by measure_rows */
+        if (!take_labels(c, alphabet, (size_t)columns, *cells + row * columns))
             return false;
     }
     return true;
@@ -92,17 +108,12 @@ static bool parse_letters(struct cursor *c, const struct alphabet *alphabet,
                           const struct graph *g, uint8_t *cells)
 {
     struct cursor place = *c;
-    if (cursor_left(c) != g->vertices) {
-        for (uint8_t value; !cursor_at_end(c);) /* a wrong letter is the better message */
-            if (!take_label(c, alphabet, &value))
-                return false;
-        return cursor_fail(&place, BAD_INPUT, "%zu labels for %u vertices",
-                           cursor_left(&place), g->vertices);
-    }
-    for (uint32_t v = 0; v < g->vertices; v++)
-        if (!take_label(c, alphabet, cells + v))
-            return false;
-    return true;
+    size_t letters = cursor_left(c), fit = letters < g->vertices ? letters : g->vertices;
+    if (!take_labels(c, alphabet, fit, cells))
+        return false; /* a wrong letter is the better message */
+    return letters == g->vertices ||
+           cursor_fail(&place, BAD_INPUT, "%zu labels for %u vertices", letters,
+                       g->vertices);
 }
 
 static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet,
