@@ -3,6 +3,7 @@
 #include "files.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* In pieces: a line may be a gigabyte. */
 bool file_line(FILE *f, struct writer *line, size_t *number)
@@ -156,4 +157,30 @@ bool file_edges(FILE *f, char separator, struct writer *text, struct error *erro
     }
     writer_done(&line);
     return ok;
+}
+
+static bool write_all(const char *name, const struct writer *text)
+{
+    FILE *f = fopen(name, "w");
+    if (f == NULL)
+        return false;
+    bool ok =
+        text->length == 0 ||
+        (fwrite(text->text, 1, text->length, f) == text->length && fputc('\n', f) != EOF);
+    return fclose(f) == 0 && ok;
+}
+
+bool file_write(const char *name, const struct writer *text)
+{
+    struct stat there;
+    if (stat(name, &there) == 0 && !S_ISREG(there.st_mode))
+        return write_all(name, text);
+    char temporary[4096];
+    int length = snprintf(temporary, sizeof temporary, "%s.part", name);
+    if (length < 0 || (size_t)length >= sizeof temporary)
+        return false;
+    if (write_all(temporary, text) && rename(temporary, name) == 0)
+        return true;
+    remove(temporary);
+    return false;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "files.h"
 #include "search/best.h"
 
 static enum search_state step(void *search, uint64_t work)
@@ -55,26 +56,6 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
         b->game->play(b, t->current, LEFT, m, scratch);
     }
     return total + b->game->result(b, t->current) == r->best->result;
-}
-
-/* Writes `text` to FILE through a temporary name beside it. */
-static bool write_file(const char *name, const struct writer *text)
-{
-    char temporary[4096];
-    int length = snprintf(temporary, sizeof temporary, "%s.part", name);
-    if (length < 0 || (size_t)length >= sizeof temporary)
-        return false;
-    FILE *f = fopen(temporary, "w");
-    if (f == NULL)
-        return false;
-    bool ok =
-        text->length == 0 ||
-        (fwrite(text->text, 1, text->length, f) == text->length && fputc('\n', f) != EOF);
-    ok = fclose(f) == 0 && ok;
-    ok = ok && rename(temporary, name) == 0;
-    if (!ok)
-        remove(temporary);
-    return ok;
 }
 
 #define MANY_BYTES 500 /* longer positions help nobody who reads */
@@ -196,7 +177,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
                            .message = "internal failure: the moves found do not replay"};
         code = EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
-               !write_file(set->moves, &r.text)) {
+               !file_write(set->moves, &r.text)) {
         *error = (struct error){.status = IO_ERROR};
         snprintf(error->message, sizeof error->message, "cannot write %.100s",
                  set->moves);
