@@ -173,7 +173,7 @@ static bool write_all(const char *name, const struct writer *text)
 bool file_write(const char *name, const struct writer *text)
 {
     struct stat there;
-    if (stat(name, &there) == 0 && !S_ISREG(there.st_mode))
+    if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode))
         return write_all(name, text);
     char temporary[4096];
     int length = snprintf(temporary, sizeof temporary, "%s.part", name);
