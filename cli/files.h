@@ -23,8 +23,8 @@ bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *numb
 bool file_edges(FILE *f, char separator, struct writer *text, struct error *error);
 
 /* Writes `text` and a newline to a file that appears only when it is whole: under another
- * name first, then renamed. What is no plain file (a pipe, a device) is written directly.
- */
+ * name first, then renamed. What is no plain file (a pipe, a device, a link) is written
+ * directly. */
 bool file_write(const char *name, const struct writer *text);
 
 #endif
