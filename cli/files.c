@@ -2,6 +2,8 @@
 /* files.c: board files and edge lists, turned into the text of the contract. */
 #include "files.h"
 
+#include "cli.h"
+
 #include <string.h>
 #include <sys/stat.h>
 
@@ -19,6 +21,8 @@ bool file_line(FILE *f, struct writer *line, size_t *number)
         if (n == sizeof piece) {
             write_bytes(line, piece, n);
             n = 0;
+            if (stop_asked())
+                return false;
         }
     }
     write_bytes(line, piece, n);
@@ -137,7 +141,8 @@ bool file_edges(FILE *f, char separator, struct writer *text, struct error *erro
     while (ok && file_line(f, &line, &number)) {
         struct cursor c = trimmed(&line);
         c.error = error;
-        if (cursor_at_end(&c) || *c.at == '#' || *c.at == 'c')
+        ok = !line.failed;
+        if (!ok || cursor_at_end(&c) || *c.at == '#' || *c.at == 'c')
             continue;
         if (*c.at == 'p' && !header && edges == 0) {
             ok = take_header(c, text);

@@ -30,7 +30,7 @@ static const struct flag flags[] = {
      "time limit per line, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
      "exit code is 3."},
-    {"memory", "M", FLAGS_LIMITS, FLAG_SIZE, PLACE(memory), 1, UINT64_MAX / 2,
+    {"memory", "M", FLAGS_LIMITS, FLAG_SIZE, PLACE(memory), 1024, UINT64_MAX / 2,
      "memory limit per line, such as 512M, 4G [4G]",
      "Everything is counted: board, tables, text. Boards that do not fit are refused; a "
      "search that reaches the limit ends like "
@@ -115,14 +115,15 @@ struct unit {
     double factor;
 };
 
-/* A number with a unit; 0 and a message if it is none. */
+/* A decimal number with a unit. */
 static bool parse_amount(const char *text, const struct unit *units, double *amount)
 {
-    char *end;
     assert(text != NULL);
-    if (text[0] < '0' || text[0] > '9') /* strtod would take signs, blanks, inf and nan */
-        return false;
+    size_t digits = strspn(text, "0123456789."); /* strtod would take signs, hex, inf */
+    char *end;
     *amount = strtod(text, &end);
+    if (digits == 0 || end != text + digits)
+        return false;
     for (; units->name != NULL; units++)
         if (strcmp(end, units->name) == 0) {
             *amount *= units->factor;
@@ -150,11 +151,12 @@ static int set_amount(const struct flag *f, const char *value, void *place)
                                         {"G", 1024.0 * 1024 * 1024},
                                         {"T", 1024.0 * 1024 * 1024 * 1024},
                                         {NULL, 0}};
-    double amount;
-    if (!parse_amount(value, f->kind == FLAG_TIME ? times : sizes, &amount))
+    double amount = 0;
+    bool ok = parse_amount(value, f->kind == FLAG_TIME ? times : sizes, &amount);
+    if (!ok || (f->kind == FLAG_SIZE && amount < (double)f->least))
         return complain(f->name, f->kind == FLAG_TIME
-                                     ? "expected a positive time such as 30s, 5m or 200ms"
-                                     : "expected a positive size such as 512M or 4G");
+                                     ? "expected a positive time such as 30s or 200ms"
+                                     : "expected a size of at least 1K, such as 4G");
     uint64_t bytes = (uint64_t)amount;
     if (f->kind == FLAG_TIME)
         memcpy(place, &amount, sizeof amount);

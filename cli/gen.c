@@ -14,10 +14,23 @@ static enum exit_code bad(const char *message, size_t column)
 static void join(int argc, char **argv, struct writer *w)
 {
     for (int i = 0; i < argc; i++)
-        write_format(w, i > 0 ? " %s" : "%s", argv[i]);
+        write_text(w, i > 0 ? " " : ""), write_text(w, argv[i]);
 }
 
-static void print_position(const struct settings *set, const struct game *game,
+/* What is printed can be read back; a board may be too large for that. */
+static bool is_readable(const struct game *game, const struct writer *position,
+                        struct error *error)
+{
+    const struct options none = {0};
+    struct cursor c = cursor_of(position->text, position->length, error);
+    struct board b;
+    bool ok = board_parse(&b, game, position->memory, &c, &none);
+    if (ok)
+        board_done(&b);
+    return ok;
+}
+
+static bool print_position(const struct settings *set, const struct game *game,
                            const struct writer *position)
 {
     struct memory memory = {.limit = (size_t)set->memory};
@@ -33,9 +46,9 @@ static void print_position(const struct settings *set, const struct game *game,
         write_bytes(&out, position->text, position->length);
         write_byte(&out, '\n');
     }
-    if (!out.failed)
-        fputs(out.text, stdout);
+    bool ok = !out.failed && fputs(out.text, stdout) != EOF;
     writer_done(&out);
+    return ok;
 }
 
 static enum exit_code generate(const struct settings *set, const struct game *game,
@@ -52,10 +65,9 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
             cursor_of(shape->text != NULL ? shape->text : "", shape->length, &error);
         struct writer position;
         writer_init(&position, &memory);
-        bool ok = game->random(&memory, &c, &wish, &position);
-        if (ok && !position.failed)
-            print_position(set, game, &position);
-        ok = ok && !position.failed;
+        bool ok = game->random(&memory, &c, &wish, &position) && !position.failed &&
+                  is_readable(game, &position, &error);
+        ok = ok && print_position(set, game, &position);
         writer_done(&position);
         if (!ok)
             return bad(error.status != OK ? error.message

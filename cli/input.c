@@ -181,7 +181,7 @@ static void solve_problem(const struct batch *b, struct job *job)
             (struct error){.status = NO_MEMORY,
                            .column = 1,
                            .message = "the answer is longer than --memory allows"};
-        job->code = EXIT_LIMIT;
+        job->code = EXIT_BAD_INPUT;
     }
     problem_done(&p);
 }
@@ -396,7 +396,7 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
         code = join(&b, argc, argv);
     if (code == EXIT_ANSWERED) {
         work_together(&b);
-        if (b.file != NULL && ferror(b.file))
+        if (b.file != NULL && ferror(b.file) && !stop_asked())
             b.codes |= 1u << cannot_open(b.place);
         if (stop_asked() && b.source != FROM_ARGUMENTS)
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */

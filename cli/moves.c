@@ -6,9 +6,17 @@
 
 struct listing {
     const struct settings *set;
-    uint64_t count, most;
-    bool cut; /* there are more than `most` */
+    double started;
+    uint64_t count, most; /* listed in all; at most for each player */
+    bool cut;             /* there are more */
 };
+
+/* Time to stop? The clock is looked at now and then. */
+static bool enough(const struct listing *l, uint64_t listed)
+{
+    return listed == l->most || stop_asked() ||
+           (listed % 64 == 0 && now() - l->started > l->set->seconds);
+}
 
 static void list_moves(const struct problem *p, enum player who, struct listing *l,
                        void *scratch, struct writer *out)
@@ -16,8 +24,9 @@ static void list_moves(const struct problem *p, enum player who, struct listing 
     struct sum_iterator at = {0};
     struct sum_move m;
     const char *quote = l->set->json ? "\"" : "", *separator = "";
-    while (!out->failed && problem_next(p, who, &at, scratch, &m)) {
-        if (l->count == l->most || stop_asked()) {
+    for (uint64_t listed = 0; !out->failed && problem_next(p, who, &at, scratch, &m);
+         listed++) {
+        if (enough(l, listed)) {
             l->cut = true;
             return;
         }
@@ -35,7 +44,9 @@ static enum exit_code moves(const struct settings *set, struct problem *p, doubl
 {
     static const char *const keys[] = {"left", "right"}, *const names[] = {"Left: ",
                                                                            "Right: "};
-    struct listing l = {.set = set, .most = set->nodes > 0 ? set->nodes : DEFAULT_MOST};
+    struct listing l = {.set = set,
+                        .started = started,
+                        .most = set->nodes > 0 ? set->nodes : DEFAULT_MOST};
     size_t size = problem_move_scratch(p);
     void *scratch = memory_new(p->memory, size, 1);
     if (scratch == NULL) {
@@ -58,7 +69,7 @@ static enum exit_code moves(const struct settings *set, struct problem *p, doubl
     if (set->json)
         report_end(out, l.cut ? "bound" : "optimal", "rules", l.count, now() - started);
     else if (l.cut && !set->quiet)
-        fprintf(stderr, "dicot: only the first %llu moves are listed (--nodes)\n",
+        fprintf(stderr, "dicot: only %llu moves are listed (--nodes, --time)\n",
                 (unsigned long long)l.count);
     memory_free(p->memory, scratch, size, 1);
     return l.cut ? EXIT_LIMIT : EXIT_ANSWERED;

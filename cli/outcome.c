@@ -29,6 +29,13 @@ static char class_of(const struct outcome *o)
     return o->first[RIGHT] == WIN ? 'R' : 'P';
 }
 
+static const char *status_of(const struct outcome *o)
+{
+    if (class_of(o) != 0)
+        return "optimal";
+    return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* one is proved */
+}
+
 /* Who wins when `who` starts; NULL: not known. */
 static const char *winner(const struct outcome *o, enum player who)
 {
@@ -116,14 +123,14 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
     double seconds;
     enum ended ended = run_search(set, &stepper, started, &seconds);
     struct outcome o = outcome_of(search);
+    uint64_t looked_at = outcome_nodes(search);
+    outcome_free(search); /* the answer may need the memory */
     if (set->json) {
         write_json(p, &o, out);
-        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search",
-                   outcome_nodes(search), seconds);
+        report_end(out, status_of(&o), "search", looked_at, seconds);
     } else {
         write_people(p, &o, ended, out);
     }
-    outcome_free(search);
     return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
 }
 

@@ -10,15 +10,13 @@ static void render_term(const struct settings *set, const struct term *t,
     struct writer scene;
     writer_init(&scene, t->board.memory);
     t->board.game->draw(&t->board, t->current, &scene);
-    if (scene.failed) {
+    if (scene.failed)
         out->failed = true;
-    } else if (scene.length == 0) {
-        write_text(out, "(too large to draw)\n");
-    } else if (set->scene) {
+    else if (scene.length > 0 && set->scene)
         write_bytes(out, scene.text, scene.length);
-    } else {
-        terminal_draw(scene.text, scene.length, t->board.memory, out);
-    }
+    else if (scene.length == 0 ||
+             !terminal_draw(scene.text, scene.length, t->board.memory, out))
+        write_text(out, "(too large to draw)\n");
     writer_done(&scene);
 }
 

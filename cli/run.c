@@ -3,11 +3,12 @@
 #include "cli.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t stop_flag;
+static atomic_int stop_flag; /* the only state here: signals know no caller */
 
 static void on_signal(int number)
 {

@@ -215,6 +215,7 @@ static enum exit_code solve(const struct settings *set, struct problem *p, doubl
         a.ended = run_search(set, &stepper, started, &a.seconds);
         a.best = best_of(search);
         a.nodes = best_nodes(search);
+        best_finish(search); /* the answer may need the memory */
         code = report(set, p, &a, out, error, scratch);
     } else {
         *error = (struct error){.status = NO_MEMORY,

@@ -57,8 +57,11 @@ int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t 
     if (bigger < need)
         bigger = need;
     void *old, *p = memory_new(m, bigger, size);
-    if (p == NULL && bigger > need) {
-        bigger = need; /* near the limit, exactly enough may still fit */
+    if (p ==
+        NULL) { /* near the limit an eighth may still fit; less would copy too often */
+        bigger = *capacity + *capacity / 8;
+        if (bigger < need)
+            bigger = need;
         p = memory_new(m, bigger, size);
     }
     if (p == NULL)

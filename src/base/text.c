@@ -185,9 +185,10 @@ void write_format(struct writer *w, const char *format, ...)
     va_start(args, format);
     int length = vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    if (length > 0)
-        write_bytes(w, line,
-                    (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+    if (length < 0 || (size_t)length >= sizeof line)
+        w->failed = true; /* better nothing than half of it */
+    else
+        write_bytes(w, line, (size_t)length);
 }
 
 void write_json_string(struct writer *w, const char *text, size_t length)

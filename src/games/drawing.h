@@ -7,6 +7,7 @@
 #include "base/text.h"
 
 #define MAX_DRAWN 4096 /* vertices; a picture of more shows nothing to anyone */
+#define MAX_DRAWN_EDGES 20000
 
 struct point {
     double x, y;

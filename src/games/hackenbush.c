@@ -147,19 +147,30 @@ static bool same_ends(const struct edge *x, const struct edge *y)
     return (x->a == y->a && x->b == y->b) || (x->a == y->b && x->b == y->a);
 }
 
-/* Colours are part of the position, so edges of any colour are linked here. */
-static void link_parallel(struct bush *k)
+/* Links each edge to the last earlier one with the same ends: seen from one end, that is
+ * the last one seen to the other. Colours are part of the position, so any colour counts.
+ * False: over the budget. */
+static bool link_parallel(struct bush *k, struct memory *m)
 {
-    for (uint32_t e = 0; e < k->edges; e++) {
-        const struct adjacency *a = &k->incidence;
-        uint32_t end =
-            adjacency_degree(a, k->edge[e].a) < adjacency_degree(a, k->edge[e].b)
-                ? k->edge[e].a
-                : k->edge[e].b;
-        for (size_t i = a->first[end]; i < a->first[end + 1] && a->to[i] < e; i++)
-            if (same_ends(&k->edge[a->to[i]], &k->edge[e]))
-                k->edge[e].parallel = a->to[i];
+    const struct adjacency *a = &k->incidence;
+    uint32_t *last = memory_new(m, k->vertices, sizeof *last); /* edge to it, plus 1 */
+    for (uint32_t v = 0; last != NULL && v < k->vertices; v++) {
+        for (size_t i = a->first[v]; i < a->first[v + 1]; i++) {
+            struct edge *e = &k->edge[a->to[i]];
+            uint32_t other_end = e->a == v ? e->b : e->a;
+            if (other_end < v || last[other_end] == a->to[i] + 1)
+                continue; /* done from the other end; a loop stands twice in its row */
+            e->parallel = last[other_end] > 0 ? last[other_end] - 1 : NONE;
+            last[other_end] = a->to[i] + 1;
+        }
+        for (size_t i = a->first[v]; i < a->first[v + 1]; i++) {
+            const struct edge *e = &k->edge[a->to[i]];
+            last[e->a == v ? e->b : e->a] = 0;
+        }
     }
+    bool ok = last != NULL;
+    memory_free(m, last, k->vertices, sizeof *last);
+    return ok;
 }
 
 /* Marks in `reached` the edges that hang on `root`; with `around_ground`, ways through
@@ -253,8 +264,8 @@ static bool parse(struct board *b, struct cursor *c)
         b->move_scratch = b->scratch_size;
         if (colours != NULL)
             memcpy(b->start, colours, k->edges);
-        link_parallel(k);
-        ok = check_grounded(b, &place);
+        ok = link_parallel(k, b->memory) ? check_grounded(b, &place)
+                                         : cursor_no_memory(&place, "edges");
     }
     memory_free(b->memory, colours, capacity, 1);
     return ok;

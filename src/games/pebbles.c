@@ -461,6 +461,8 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
             it->at[1]++;
             it->at[2] = it->at[3] = 0;
         }
+        if (count(p, pos, v, own_of(who)) + count(p, pos, v, GREEN) < 2)
+            continue; /* cannot pay a toll */
         while (it->at[1] < all) {
             bool possible = next_toll(p, pos, who, it, m);
             it->at[1]++;
@@ -699,7 +701,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct pebbles *p = pebbles_of(b);
     uint32_t n = p->dag.vertices;
-    if (n > MAX_DRAWN)
+    if (n > MAX_DRAWN || p->dag.arcs > MAX_DRAWN_EDGES)
         return;
     draw_size(n, 0, w);
     for (uint32_t v = 0; v < n; v++)

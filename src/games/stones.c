@@ -552,7 +552,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct graph *g = graph_of(b);
     uint32_t n = g->vertices, columns = graph_is_grid(g) ? graph_columns(g) : 0;
-    if (n > MAX_DRAWN)
+    if (n > MAX_DRAWN || (columns == 0 && g->arcs > 2 * MAX_DRAWN_EDGES))
         return;
     draw_size(n, columns, w);
     for (uint32_t v = 0, u; columns == 0 && v < n; v++)

@@ -139,7 +139,7 @@ static bool contains(const char *scene, size_t length, const char *word)
     return false;
 }
 
-void terminal_draw(const char *scene, size_t length, struct memory *m, struct writer *out)
+bool terminal_draw(const char *scene, size_t length, struct memory *m, struct writer *out)
 {
     struct error ignored = {0};
     struct cursor c = cursor_of(scene, length, &ignored), size = c;
@@ -152,7 +152,7 @@ void terminal_draw(const char *scene, size_t length, struct memory *m, struct wr
     double width = number(&size), height = number(&size);
     if (!(width > 0 && height > 0 &&
           width * height * canvas.across * canvas.down < MAX_PLACES))
-        return;
+        return false;
     canvas.width = (size_t)(width * canvas.across) + 1;
     canvas.height = (size_t)(height * canvas.down + 0.5);
     size_t places = canvas.width * canvas.height;
@@ -166,4 +166,5 @@ void terminal_draw(const char *scene, size_t length, struct memory *m, struct wr
     }
     memory_free(m, canvas.glyphs, places, sizeof *canvas.glyphs);
     memory_free(m, canvas.bytes, places, 2);
+    return true;
 }

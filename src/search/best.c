@@ -440,11 +440,9 @@ static bool greedy_step(struct best_search *s)
 
 enum search_state best_step(struct best_search *s, uint64_t work)
 {
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;) {
+    uint64_t cost = 1 + s->board->pos_size / 256; /* a unit looks at the whole board */
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += cost) {
         bool ok = s->phase == GREEDY ? greedy_step(s) : visit(s);
-        /* A greedy step costs one move; a step of the search costs a look at the whole
-         * board. */
-        done += s->phase == GREEDY ? 1 : 1 + s->board->pos_size / 256;
         if (!ok && s->state == SEARCH_RUNNING)
             s->state = SEARCH_NO_MEMORY;
     }
@@ -481,20 +479,38 @@ struct best_search *best_new(const struct problem *p)
     return s;
 }
 
-void best_free(struct best_search *s)
+static void free_tables(struct best_search *s)
 {
-    if (s == NULL)
-        return;
     struct memory *m = s->memory;
     table_done(&s->table);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->positions, s->position_capacity, 1);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);
-    memory_free(m, s->line.moves, s->line.capacity, sizeof(move));
     memory_free(m, s->spare.moves, s->spare.capacity, sizeof(move));
     memory_free(m, s->key, s->board->pos_size, 1);
     memory_free(m, s->walker, s->board->pos_size, 1);
     memory_free(m, s->scratch, s->board->scratch_size, 1);
+    s->frames = NULL;
+    s->positions = s->key = s->walker = NULL;
+    s->children = NULL;
+    s->spare = (struct line){0};
+    s->scratch = NULL;
+}
+
+void best_finish(struct best_search *s)
+{
+    free_tables(s);
+    if (s->state == SEARCH_RUNNING)
+        s->state = SEARCH_NO_MEMORY;
+}
+
+void best_free(struct best_search *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->memory;
+    free_tables(s);
+    memory_free(m, s->line.moves, s->line.capacity, sizeof(move));
     memory_free(m, s, 1, sizeof *s);
 }
 

@@ -26,6 +26,9 @@ void best_free(struct best_search *s);
 /* Looks at about `work` more positions. */
 enum search_state best_step(struct best_search *s, uint64_t work);
 
+/* Ends the search and gives back all memory but what best_of needs. */
+void best_finish(struct best_search *s);
+
 /* What is known so far. */
 struct best best_of(const struct best_search *s);
 uint64_t best_nodes(const struct best_search *s);

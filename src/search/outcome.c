@@ -24,6 +24,7 @@ typedef uint32_t reference;
 
 #define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
 #define NOT_COUNTED (-1)
+#define SPLIT_BYTES ((size_t)1 << 22) /* looked at while splitting one position */
 #define FIRST_ROOM 64 /* references and children the stacks start with; never none */
 
 struct part_record {
@@ -78,7 +79,10 @@ struct outcome_search {
     size_t child_count, child_capacity;
     struct frame *frames;
     size_t depth, frame_capacity;
-    size_t *term_refs; /* the root: where the list of each term starts, and the end */
+    size_t *term_refs;   /* where the list of each term starts; last: that of the sum */
+    size_t terms_listed; /* so far */
+    size_t summed;       /* references of the terms that are in the sum so far */
+    size_t root_refs;    /* where the list of the sum of all terms ends */
     struct sum_iterator root_at;
     enum player root; /* whose first move is being decided */
     struct outcome outcome;
@@ -245,24 +249,35 @@ static bool insert(struct outcome_search *s, size_t from, reference r)
     return true;
 }
 
-/* Adds the components of s->rest to the list from `from` on, negated if asked. */
+/* Adds s->piece to the list from `from` on, negated if asked. */
+static bool insert_piece(struct outcome_search *s, size_t class, size_t from,
+                         bool negated)
+{
+    reference r;
+    if (!intern(s, class, &r))
+        return false;
+    return part_of(s, r)->zero || insert(s, from, negated ? negative(s, r) : r);
+}
+
+/* Adds the components of s->rest likewise. Each costs a look at the whole board; when
+ * that becomes too much, what is left stays one part, which is as right, only slower to
+ * solve. */
 static bool insert_components(struct outcome_search *s, size_t class, size_t from,
                               bool negated)
 {
     const struct board *b = board_of(s, class);
-    bool whole = b->game->part == NULL;
-    if (whole)
-        memcpy(s->piece, s->rest, b->pos_size);
-    while (whole || b->game->part(b, s->rest, s->piece, s->scratch)) {
-        reference r;
-        if (!intern(s, class, &r))
-            return false;
-        if (!part_of(s, r)->zero && !insert(s, from, negated ? negative(s, r) : r))
-            return false;
-        if (whole)
-            return true;
-    }
-    return true;
+    size_t looked_at = 0;
+    if (b->game->part != NULL)
+        while (looked_at <= SPLIT_BYTES &&
+               b->game->part(b, s->rest, s->piece, s->scratch)) {
+            if (!insert_piece(s, class, from, negated))
+                return false;
+            looked_at += b->pos_size;
+        }
+    if (b->game->part != NULL && looked_at <= SPLIT_BYTES)
+        return true;
+    memcpy(s->piece, s->rest, b->pos_size);
+    return insert_piece(s, class, from, negated);
 }
 
 static bool insert_negatives(struct outcome_search *s, size_t from, size_t first,
@@ -378,17 +393,18 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
     const struct board *b = &t->board;
     memcpy(s->rest, t->current, b->pos_size);
     b->game->play(b, s->rest, term_player(t, s->root), m.move, s->scratch);
-    size_t refs = s->ref_count;
     /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it
-     * is. */
-    bool negated = t->negative != (s->root == LEFT);
-    if (!insert_components(s, t->class, refs, negated))
-        return false;
-    for (size_t i = 0; i < p->count; i++)
-        for (size_t r = s->term_refs[i]; i != m.term && r < s->term_refs[i + 1]; r++)
-            if (!insert(s, refs, s->root == LEFT ? negative(s, s->refs[r]) : s->refs[r]))
-                return false;
-    return judge_child(s, f, refs, m);
+     * is. Taking a term out of the sum is adding its negative. */
+    bool negated = s->root == LEFT;
+    size_t refs = s->ref_count, sum = s->term_refs[p->count];
+    for (size_t i = sum; i < s->root_refs; i++)
+        if (!insert(s, refs, negated ? negative(s, s->refs[i]) : s->refs[i]))
+            return false;
+    for (size_t i = s->term_refs[m.term]; i < s->term_refs[m.term + 1]; i++)
+        if (!insert(s, refs, negated ? s->refs[i] : negative(s, s->refs[i])))
+            return false;
+    return insert_components(s, t->class, refs, t->negative != negated) &&
+           judge_child(s, f, refs, m);
 }
 
 /* The expansion of a part for the player who is Left in the reference. NULL: over the
@@ -578,39 +594,58 @@ static bool start_root(struct outcome_search *s, enum player who)
     return push(s, s->ref_count, 0);
 }
 
+/* Lists one more term, or adds one more of their references to the list of the sum. */
+static bool prepare(struct outcome_search *s)
+{
+    const struct problem *p = s->problem;
+    if (s->terms_listed < p->count) {
+        const struct term *t = &p->terms[s->terms_listed++];
+        memcpy(s->rest, t->current, t->board.pos_size);
+        if (!insert_components(s, t->class, s->ref_count, t->negative))
+            return false;
+        s->term_refs[s->terms_listed] = s->ref_count;
+        return true;
+    }
+    bool ok = insert(s, s->term_refs[p->count], s->refs[s->summed++]);
+    s->root_refs = s->ref_count;
+    return ok;
+}
+
+static bool is_prepared(const struct outcome_search *s)
+{
+    size_t terms = s->problem->count;
+    return s->terms_listed == terms && s->summed == s->term_refs[terms];
+}
+
+/* A unit looks at a board and at a list: 256 bytes of either count as one. */
+static uint64_t cost_of_unit(struct outcome_search *s)
+{
+    size_t list = s->depth > 1 ? top(s)->count : s->ref_count;
+    return 1 + (s->pos_size + list * sizeof *s->refs) / 256;
+}
+
 enum search_state outcome_step(struct outcome_search *s, uint64_t work)
 {
-    uint64_t cost = 1 + s->pos_size / 256;
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += cost) {
-        if (s->depth > 0) {
-            if (!visit(s))
-                s->state = SEARCH_NO_MEMORY;
-        } else if (s->outcome.first[LEFT] == UNKNOWN ||
-                   s->outcome.first[RIGHT] == UNKNOWN) {
-            if (!start_root(s, s->outcome.first[LEFT] == UNKNOWN ? LEFT : RIGHT))
-                s->state = SEARCH_NO_MEMORY;
-        } else {
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;
+         done += cost_of_unit(s)) {
+        bool ok = true;
+        if (!is_prepared(s))
+            ok = prepare(s);
+        else if (s->depth > 0)
+            ok = visit(s);
+        else if (s->outcome.first[LEFT] == UNKNOWN)
+            ok = start_root(s, LEFT);
+        else if (s->outcome.first[RIGHT] == UNKNOWN)
+            ok = start_root(s, RIGHT);
+        else
             s->state = SEARCH_SOLVED;
-        }
+        if (!ok)
+            s->state = SEARCH_NO_MEMORY;
     }
     return s->state;
 }
 
 /* ---- life ---- */
-
-static bool list_terms(struct outcome_search *s)
-{
-    const struct problem *p = s->problem;
-    for (size_t i = 0; i < p->count; i++) {
-        const struct term *t = &p->terms[i];
-        s->term_refs[i] = s->ref_count;
-        memcpy(s->rest, t->current, t->board.pos_size);
-        if (!insert_components(s, t->class, s->ref_count, t->negative))
-            return false;
-    }
-    s->term_refs[p->count] = s->ref_count;
-    return true;
-}
 
 struct outcome_search *outcome_new(const struct problem *p)
 {
@@ -638,7 +673,7 @@ struct outcome_search *outcome_new(const struct problem *p)
         reserve_refs(s, FIRST_ROOM) &&
         memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM, sizeof *s->children);
     if (room && s->term_refs != NULL && s->rest != NULL && s->piece != NULL &&
-        s->mirror != NULL && s->key != NULL && s->scratch != NULL && list_terms(s))
+        s->mirror != NULL && s->key != NULL && s->scratch != NULL)
         return s;
     outcome_free(s);
     return NULL;
