@@ -57,11 +57,10 @@ int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t 
     if (bigger < need)
         bigger = need;
     void *old, *p = memory_new(m, bigger, size);
-    if (p ==
-        NULL) { /* near the limit an eighth may still fit; less would copy too often */
-        bigger = *capacity + *capacity / 8;
-        if (bigger < need)
-            bigger = need;
+    /* Near the limit an eighth may still fit; growing by less would copy too often. */
+    size_t eighth = *capacity + *capacity / 8, less = eighth > need ? eighth : need;
+    if (p == NULL && less < bigger) {
+        bigger = less;
         p = memory_new(m, bigger, size);
     }
     if (p == NULL)
