@@ -48,16 +48,14 @@ static void print_command(const struct command *c, bool paragraphs)
 
 static void print_game(const struct game *g)
 {
-    static const char *const words[] = {"first", "target",  "second", "joker",
-                                        "root",  "scoring", "goal"};
     printf("%s: %s\n\n%s\n", g->name, g->title, g->notation);
-    if (g->options != 0) {
-        printf("\noptions after \"with\", or as flags:");
-        for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)
-            if (g->options & 1u << i)
-                printf(" %s", words[i]);
-        printf("\n");
-    }
+    if (g->options == 0)
+        return;
+    printf("\noptions after \"with\", or as flags:");
+    for (unsigned bit = 1; bit <= g->options; bit <<= 1)
+        if (g->options & bit)
+            printf(" %s", option_name(bit));
+    printf("\n");
 }
 
 static enum exit_code help(const struct settings *set, int argc, char **argv)

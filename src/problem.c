@@ -99,12 +99,12 @@ static void add_defaults(struct options *o, const struct options *defaults,
     }
 }
 
-static const char *option_name(unsigned bits)
+const char *option_name(unsigned bits)
 {
     for (size_t i = 0; i < OPTION_ROWS; i++)
         if (bits & option_rows[i].bit)
             return option_rows[i].name;
-    return "";
+    return NULL;
 }
 
 /* ---- terms ---- */

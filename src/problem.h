@@ -30,6 +30,9 @@ void problem_done(struct problem *p);
  * well; the text must outlive *o. */
 bool option_set(struct options *o, struct cursor name, struct cursor value);
 
+/* The name of one of the options in a set of option_bits; NULL: there is none. */
+const char *option_name(unsigned bits);
+
 /* The LINE of the current position, the game words included; or its POSITION alone (sums:
  * the whole sum). */
 void problem_print(const struct problem *p, struct writer *w);

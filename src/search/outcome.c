@@ -123,9 +123,7 @@ static size_t make_key(struct outcome_search *s, const struct board *b, size_t c
                        const uint8_t *pos)
 {
     const uint32_t short_class = (uint32_t) class;
-    size_t n = b->pos_size;
-    while (n > 0 && pos[n - 1] == 0)
-        n--;
+    size_t n = trimmed_size(pos, b->pos_size);
     memcpy(s->key, &short_class, sizeof short_class);
     memcpy(s->key + sizeof short_class, pos, n);
     return sizeof short_class + n;
@@ -514,7 +512,7 @@ static int compare_children(const struct child *a, const struct child *b)
     return a->refs < b->refs ? -1 : 1;
 }
 
-/* Shell sort: in place, no recursion, and children are tens, not thousands. */
+/* Shell sort: in place and without recursion. */
 static void sort_children(struct child *c, size_t n)
 {
     for (size_t gap = n / 2; gap > 0; gap /= 2)

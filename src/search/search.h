@@ -4,10 +4,22 @@
 #ifndef DICOT_SEARCH_SEARCH_H
 #define DICOT_SEARCH_SEARCH_H
 
+#include <stddef.h>
+#include <stdint.h>
+
 enum search_state {
     SEARCH_RUNNING,  /* step again for more */
     SEARCH_SOLVED,   /* the answer is exact */
     SEARCH_NO_MEMORY /* the budget is used up: the answer so far is all there will be */
 };
+
+/* Positions are stored without the zeros at their end: parts of large boards are small.
+ */
+static inline size_t trimmed_size(const uint8_t *pos, size_t size)
+{
+    while (size > 0 && pos[size - 1] == 0)
+        size--;
+    return size;
+}
 
 #endif
