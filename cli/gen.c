@@ -58,7 +58,11 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
                                .colours = (uint32_t)set->colours,
                                .most = (uint32_t)set->most,
                                .percent = (unsigned)set->fill};
-    for (uint64_t i = 0; i < set->count && !ferror(stdout) && !stop_asked(); i++) {
+    double started = now();
+    uint64_t most = set->nodes > 0 && set->nodes < set->count ? set->nodes : set->count;
+    for (uint64_t i = 0; i < set->count && !ferror(stdout); i++) {
+        if (i == most || stop_asked() || now() - started > set->seconds)
+            return EXIT_LIMIT;
         struct memory memory = {.limit = (size_t)set->memory};
         struct error error = {0};
         struct cursor c =
@@ -74,7 +78,7 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
                                           : "more memory needed than --memory allows",
                        error.column > 0 ? error.column + strlen(game->name) + 1 : 1);
     }
-    return ferror(stdout) ? EXIT_FAILURE_IO : stop_asked() ? EXIT_LIMIT : EXIT_ANSWERED;
+    return ferror(stdout) ? EXIT_FAILURE_IO : EXIT_ANSWERED;
 }
 
 static enum exit_code gen(const struct settings *set, int argc, char **argv)
@@ -111,6 +115,6 @@ const struct command gen_command = {
             "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
             "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "
             "--json\n",
-    .flags = FLAGS_GEN | FLAGS_OUTPUT,
+    .flags = FLAGS_GEN | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = gen,
 };

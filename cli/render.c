@@ -20,10 +20,32 @@ static void render_term(const struct settings *set, const struct term *t,
     writer_done(&scene);
 }
 
+/* The scenes as one string a term. */
+static void render_json(const struct problem *p, double started, struct writer *out)
+{
+    report_begin(p, out);
+    write_text(out, "\"scenes\":[");
+    for (size_t i = 0; i < p->count; i++) {
+        struct writer scene;
+        writer_init(&scene, p->memory);
+        p->terms[i].board.game->draw(&p->terms[i].board, p->terms[i].current, &scene);
+        write_text(out, i > 0 ? "," : "");
+        write_json_string(out, scene.text != NULL ? scene.text : "", scene.length);
+        out->failed = out->failed || scene.failed;
+        writer_done(&scene);
+    }
+    write_text(out, "],");
+    report_end(out, "optimal", "rules", 0, now() - started);
+}
+
 static enum exit_code render(const struct settings *set, struct problem *p,
                              double started, struct writer *out, struct error *error)
 {
-    (void)started, (void)error;
+    (void)error;
+    if (set->json) {
+        render_json(p, started, out);
+        return EXIT_ANSWERED;
+    }
     for (size_t i = 0; i < p->count; i++) {
         if (i > 0 || p->terms[i].negative)
             write_text(out, p->terms[i].negative ? "minus\n" : "plus\n");
@@ -40,6 +62,6 @@ const struct command render_command = {
             "  dicot render clobber grid 3x5 checkerboard\n"
             "  dicot render hackenbush 'edges 0-1:b,1-2:r,1-3:g'\n"
             "  dicot render clobber 'xo|ox' --after '1,1>1,2' --scene\n",
-    .flags = FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_RENDER,
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_RENDER,
     .solve_one = render,
 };
