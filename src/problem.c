@@ -139,8 +139,9 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     if (!board_parse(&t->board, game, p->memory, &c, options))
         return false;
     t->current = t->board.start;
-    t->class = p->count++;
-    for (size_t i = 0; i < p->count && i < MOST_COMPARED; i++)
+    const size_t own = p->count++;
+    t->class = own;
+    for (size_t i = 0; i < own && i < MOST_COMPARED; i++)
         if (p->terms[i].class == i && board_same(&p->terms[i].board, &t->board)) {
             t->class = i;
             break;
