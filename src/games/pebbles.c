@@ -444,25 +444,54 @@ static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
+#define VAST_ARCS ((uint64_t)1 << 25) /* a walk over more takes a good part of a second  \
+                                       */
+
+/* The first and the last vertex that is open to `who`; first > last: none is. */
+struct range {
+    uint32_t first, last;
+};
+
+/* Only asked of vast tournaments: there, walking along blocked arcs would take longer
+ * than any time limit, while in-neighbours are all vertices before and out-neighbours all
+ * after. Elsewhere nothing is ruled out. */
+static struct range open_range(const struct pebbles *p, const uint8_t *pos,
+                               enum player who)
+{
+    const uint32_t n = p->dag.vertices;
+    struct range open = {0, n};
+    if (p->dag.shape != DAG_TOURNAMENT || p->dag.arcs <= VAST_ARCS)
+        return open;
+    while (open.first < n && !open_to(p, pos, open.first, who))
+        open.first++;
+    while (open.last > 0 && !open_to(p, pos, open.last - 1, who))
+        open.last--;
+    return (struct range){open.first, open.last > 0 ? open.last - 1 : 0};
+}
+
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {
     (void)scratch;
     const struct pebbles *p = pebbles_of(b);
+    const struct range open = open_range(p, pos, who);
     for (; it->at[0] < p->dag.vertices; *it = (struct iterator){{it->at[0] + 1}}) {
         uint32_t v = (uint32_t)it->at[0];
-        if (count(p, pos, v, own_of(who)) == 0 && count(p, pos, v, GREEN) == 0)
+        uint64_t own = count(p, pos, v, own_of(who)), green = count(p, pos, v, GREEN);
+        if (own == 0 && green == 0)
             continue;
         uint64_t free_targets = dag_in_degree(&p->dag, v),
                  all = free_targets + 4ull * dag_out_degree(&p->dag, v);
+        if (green == 0 && open.first > v && it->at[1] < free_targets)
+            it->at[1] = free_targets;
         while (it->at[1] < free_targets) {
             if (next_free(p, pos, who, it, m))
                 return true;
             it->at[1]++;
             it->at[2] = it->at[3] = 0;
         }
-        if (count(p, pos, v, own_of(who)) + count(p, pos, v, GREEN) < 2)
-            continue; /* cannot pay a toll */
+        if (own + green < 2 || (green == 0 && open.last <= v))
+            continue; /* cannot pay a toll, or has nowhere to go */
         while (it->at[1] < all) {
             bool possible = next_toll(p, pos, who, it, m);
             it->at[1]++;
