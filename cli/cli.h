@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "cert/cert.h"
 #include "problem.h"
 #include "search/search.h"
 
@@ -26,19 +27,27 @@ struct settings {
     uint64_t threads, seed, count;
     uint64_t colours, most, fill; /* of gen */
     const char *moves;            /* "text", "none" or a file */
+    const char *cert;             /* a file; NULL: none is wanted */
     const char *after;            /* moves to play first */
     const char *filter;           /* of bench */
     struct options options; /* --first and so on, where a line does not say otherwise */
+};
+
+/* One problem being worked on. */
+struct run {
+    double started;
+    FILE *cert;     /* for its certificate; NULL: none is wanted */
+    bool certified; /* there is a whole one in it */
 };
 
 struct command {
     const char *name, *arguments, *title;
     const char *help; /* paragraphs and examples */
     unsigned flags;   /* groups of flags it takes, see flags.c */
-    /* One problem, begun at `started`: writes the answer to `out`, or fills `error`.
-     * NULL: `run` does everything. */
+    /* One problem: writes the answer to `out`, or fills `error`. NULL: `run` does
+     * everything. */
     enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
-                                double started, struct writer *out, struct error *error);
+                                struct run *run, struct writer *out, struct error *error);
     enum exit_code (*run)(const struct settings *set, int argc, char **argv);
 };
 
@@ -56,7 +65,8 @@ enum flag_groups {
     FLAGS_BENCH = 32,
     FLAGS_AFTER = 64,
     FLAGS_RENDER = 128,
-    FLAGS_THREADS = 256
+    FLAGS_THREADS = 256,
+    FLAGS_CERT = 512
 };
 
 void settings_init(struct settings *set);
@@ -77,6 +87,13 @@ void report_begin(const struct problem *p, struct writer *out);
 void report_end(struct writer *out, const char *status, const char *method,
                 uint64_t nodes, double seconds);
 void report_error(struct writer *out, const struct error *error);
+
+/* certify.c: a certificate of the current position of `p`, into run->cert. */
+void certify_begin(struct cert *c, const struct run *run, const struct problem *p);
+
+/* False: it could not be written, and `error` says so. */
+bool certify_end(struct cert *c, struct run *run, const struct settings *set,
+                 struct error *error);
 
 /* run.c: the caller's side of a search: clock, stop button, progress line. */
 struct stepper {

@@ -164,28 +164,46 @@ bool file_edges(FILE *f, char separator, struct writer *text, struct error *erro
     return ok;
 }
 
-static bool write_all(const char *name, const struct writer *text)
+bool new_file_open(struct new_file *n, const char *name)
 {
-    FILE *f = fopen(name, "w");
-    if (f == NULL)
+    struct stat there;
+    *n = (struct new_file){.name = name};
+    n->direct = lstat(name, &there) == 0 && !S_ISREG(there.st_mode);
+    int length = snprintf(n->part, sizeof n->part, n->direct ? "%s" : "%s.part", name);
+    if (length < 0 || (size_t)length >= sizeof n->part)
         return false;
-    bool ok =
-        text->length == 0 ||
-        (fwrite(text->text, 1, text->length, f) == text->length && fputc('\n', f) != EOF);
-    return fclose(f) == 0 && ok;
+    n->file = fopen(n->part, "wb");
+    return n->file != NULL;
+}
+
+bool new_file_keep(struct new_file *n)
+{
+    bool ok = !ferror(n->file);
+    ok = fclose(n->file) == 0 && ok;
+    n->file = NULL;
+    ok = ok && (n->direct || rename(n->part, n->name) == 0);
+    if (!ok && !n->direct)
+        remove(n->part);
+    return ok;
+}
+
+void new_file_drop(struct new_file *n)
+{
+    if (n->file != NULL)
+        fclose(n->file);
+    if (n->file != NULL && !n->direct)
+        remove(n->part);
+    n->file = NULL;
 }
 
 bool file_write(const char *name, const struct writer *text)
 {
-    struct stat there;
-    if (lstat(name, &there) == 0 && !S_ISREG(there.st_mode))
-        return write_all(name, text);
-    char temporary[4096];
-    int length = snprintf(temporary, sizeof temporary, "%s.part", name);
-    if (length < 0 || (size_t)length >= sizeof temporary)
+    struct new_file n;
+    if (!new_file_open(&n, name))
         return false;
-    if (write_all(temporary, text) && rename(temporary, name) == 0)
-        return true;
-    remove(temporary);
-    return false;
+    if (text->length > 0) {
+        fwrite(text->text, 1, text->length, n.file);
+        fputc('\n', n.file);
+    }
+    return new_file_keep(&n);
 }

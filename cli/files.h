@@ -22,9 +22,24 @@ bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *numb
  * '>'. False: *error says why. */
 bool file_edges(FILE *f, char separator, struct writer *text, struct error *error);
 
-/* Writes `text` and a newline to a file that appears only when it is whole: under another
- * name first, then renamed. What is no plain file (a pipe, a device, a link) is written
- * directly. */
+/* A file that appears under its name only when it is whole: it is written as NAME.part,
+ * then renamed. What is no plain file (a pipe, a device, a link) is written directly. */
+struct new_file {
+    FILE *file;
+    const char *name; /* the caller's, not copied */
+    char part[4096];
+    bool direct;
+};
+
+bool new_file_open(struct new_file *n, const char *name);
+
+/* False: it could not be written, and is gone. */
+bool new_file_keep(struct new_file *n);
+
+/* Forgets it; also after new_file_keep, when there is nothing to forget. */
+void new_file_drop(struct new_file *n);
+
+/* Such a file with `text` and a newline. */
 bool file_write(const char *name, const struct writer *text);
 
 #endif

@@ -46,6 +46,11 @@ static const struct flag flags[] = {
     {"moves", "WHERE", FLAGS_MOVES, FLAG_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
      "A file gets one move a line and appears only when it is whole."},
+    {"cert", "FILE", FLAGS_CERT, FLAG_TEXT, PLACE(cert), 0, 0,
+     "a file for the certificate, to be judged by dicot-check",
+     "What is claimed and the evidence: moves, winning replies, what was proved. A batch "
+     "writes the certificates of its lines one "
+     "after another. The file appears only when it is whole."},
     {"after", "MOVES", FLAGS_AFTER, FLAG_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "

@@ -25,17 +25,20 @@ struct batch {
     struct memory memory; /* of `prefix` */
     struct writer prefix; /* what stands before each line: the game, or all of it */
     FILE *file;
+    struct new_file cert; /* if there is to be one */
     pthread_mutex_t lock;
     pthread_cond_t turn;
     size_t lines;          /* read so far, of the file */
     size_t taken, written; /* problems */
     bool ended;
-    unsigned codes; /* bit set of exit codes seen */
+    size_t certified; /* problems whose certificate is in the file */
+    unsigned codes;   /* bit set of exit codes seen */
 };
 
 /* One problem on its way. */
 struct job {
     struct memory memory;
+    struct run run;
     struct writer text, out;
     struct writer lines; /* of a board: the line of each row */
     size_t number, line;
@@ -147,7 +150,7 @@ static void solve_problem(const struct batch *b, struct job *job)
 {
     struct problem p;
     const struct settings *set = b->set;
-    double started = now();
+    job->run.started = now();
     if (job->error.status != OK) {
         job->code = EXIT_BAD_INPUT;
         return;
@@ -174,7 +177,7 @@ static void solve_problem(const struct batch *b, struct job *job)
         job->error.column = 1;
         job->code = EXIT_BAD_INPUT;
     } else {
-        job->code = b->command->solve_one(set, &p, started, &job->out, &job->error);
+        job->code = b->command->solve_one(set, &p, &job->run, &job->out, &job->error);
     }
     if (job->error.status == OK && job->out.failed) {
         job->error =
@@ -184,6 +187,51 @@ static void solve_problem(const struct batch *b, struct job *job)
         job->code = EXIT_BAD_INPUT;
     }
     problem_done(&p);
+}
+
+/* ---- certificates ---- */
+
+/* A single problem writes straight into the file. Those of a batch have a place of their
+ * own until it is their turn. */
+static bool open_certificate(const struct batch *b, struct job *job)
+{
+    if (b->set->cert != NULL)
+        job->run.cert = b->source == FROM_ARGUMENTS ? b->cert.file : tmpfile();
+    if (b->set->cert == NULL || job->run.cert != NULL)
+        return true;
+    job->error = (struct error){
+        .status = IO_ERROR, .column = 1, .message = "cannot make a temporary file"};
+    job->code = EXIT_FAILURE_IO;
+    return false;
+}
+
+/* Called under the lock, in the order of the problems. */
+static void keep_certificate(struct batch *b, struct job *job)
+{
+    char piece[4096];
+    bool keep = job->run.certified && job->error.status == OK;
+    b->certified += keep;
+    if (job->run.cert == NULL || job->run.cert == b->cert.file)
+        return;
+    rewind(job->run.cert);
+    for (size_t n = 1; keep && n > 0;) {
+        n = fread(piece, 1, sizeof piece, job->run.cert);
+        fwrite(piece, 1, n, b->cert.file);
+    }
+    if (ferror(job->run.cert))
+        b->codes |= 1u << EXIT_FAILURE_IO;
+    fclose(job->run.cert);
+}
+
+/* The file appears if there is something in it. */
+static void end_certificates(struct batch *b)
+{
+    if (b->certified == 0 || (b->codes & 1u << EXIT_FAILURE_IO)) {
+        new_file_drop(&b->cert);
+    } else if (!new_file_keep(&b->cert)) {
+        fprintf(stderr, "dicot: cannot write %s: %s\n", b->set->cert, strerror(errno));
+        b->codes |= 1u << EXIT_FAILURE_IO;
+    }
 }
 
 /* ---- writing ---- */
@@ -235,11 +283,13 @@ static void *work(void *context)
         pthread_mutex_unlock(&b->lock);
         if (more) {
             complete(b, &job);
-            solve_problem(b, &job);
+            if (open_certificate(b, &job))
+                solve_problem(b, &job);
             pthread_mutex_lock(&b->lock);
             while (b->written != job.number)
                 pthread_cond_wait(&b->turn, &b->lock);
             write_answer(b, &job);
+            keep_certificate(b, &job);
             b->written++;
             pthread_cond_broadcast(&b->turn);
             pthread_mutex_unlock(&b->lock);
@@ -269,9 +319,9 @@ static void work_together(struct batch *b)
 
 /* ---- arguments ---- */
 
-static enum exit_code cannot_open(const char *name)
+static enum exit_code cannot(const char *what, const char *name)
 {
-    fprintf(stderr, "dicot: cannot read %s: %s\n", name, strerror(errno));
+    fprintf(stderr, "dicot: cannot %s %s: %s\n", what, name, strerror(errno));
     return EXIT_FAILURE_IO;
 }
 
@@ -281,12 +331,12 @@ static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
     FILE *f = fopen(name, "r");
     struct error error;
     if (f == NULL)
-        return cannot_open(name);
+        return cannot("read", name);
     bool ok = file_edges(f, arcs ? '>' : '-', &b->prefix, &error);
     bool failed = ferror(f) != 0;
     fclose(f);
     if (failed)
-        return cannot_open(name);
+        return cannot("read", name);
     if (!ok)
         fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
                 error.message);
@@ -360,7 +410,7 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
         b->place = argv[--*argc] + 1;
         b->file = fopen(b->place, "r");
         if (b->file == NULL)
-            return cannot_open(b->place);
+            return cannot("read", b->place);
     } else if (*argc == 0) {
         fprintf(stderr, "dicot: %s what? dicot %s -h\n", b->command->name,
                 b->command->name);
@@ -394,10 +444,14 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
     enum exit_code code = open_source(&b, &argc, argv);
     if (code == EXIT_ANSWERED)
         code = join(&b, argc, argv);
+    if (code == EXIT_ANSWERED && set->cert != NULL && !new_file_open(&b.cert, set->cert))
+        code = cannot("write", set->cert);
     if (code == EXIT_ANSWERED) {
         work_together(&b);
+        if (set->cert != NULL)
+            end_certificates(&b);
         if (b.file != NULL && ferror(b.file) && !stop_asked())
-            b.codes |= 1u << cannot_open(b.place);
+            b.codes |= 1u << cannot("read", b.place);
         if (stop_asked() && b.source != FROM_ARGUMENTS)
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */
         code = overall(b.codes);

@@ -7,8 +7,8 @@
 struct listing {
     const struct settings *set;
     double started;
-    uint64_t count, most; /* listed in all; at most for each player */
-    bool cut;             /* there are more */
+    uint64_t count[2], most; /* listed of each player; at most of each */
+    bool cut[2];             /* there are more */
 };
 
 /* Time to stop? The clock is looked at now and then. */
@@ -24,13 +24,11 @@ static void list_moves(const struct problem *p, enum player who, struct listing 
     struct sum_iterator at = {0};
     struct sum_move m;
     const char *quote = l->set->json ? "\"" : "", *separator = "";
-    for (uint64_t listed = 0; !out->failed && problem_next(p, who, &at, scratch, &m);
-         listed++) {
-        if (enough(l, listed)) {
-            l->cut = true;
+    while (!out->failed && problem_next(p, who, &at, scratch, &m)) {
+        l->cut[who] = enough(l, l->count[who]);
+        if (l->cut[who])
             return;
-        }
-        l->count++;
+        l->count[who]++;
         write_text(out, separator);
         write_text(out, quote);
         problem_print_move(p, who, m, out);
@@ -39,13 +37,40 @@ static void list_moves(const struct problem *p, enum player who, struct listing 
     }
 }
 
-static enum exit_code moves(const struct settings *set, struct problem *p, double started,
-                            struct writer *out, struct error *error)
+/* Claims what was listed, then lists it once more. */
+static bool certify(const struct settings *set, const struct problem *p, struct run *run,
+                    const struct listing *l, void *scratch, struct error *error)
+{
+    static const char *const names[][2] = {{"solo", NULL}, {"left", "right"}};
+    unsigned players = problem_players(p);
+    struct cert c;
+    certify_begin(&c, run, p);
+    for (unsigned who = 0; who < players; who++) {
+        write_format(&c.text, "claim legal %s %llu%s", names[players - 1][who],
+                     (unsigned long long)l->count[who], l->cut[who] ? " some" : "");
+        cert_end_line(&c);
+    }
+    for (unsigned who = 0; who < players; who++) {
+        struct sum_iterator at = {0};
+        struct sum_move m;
+        write_format(&c.text, "legal %s", names[players - 1][who]);
+        cert_end_line(&c);
+        for (uint64_t i = 0; i < l->count[who] && c.status == OK; i++) {
+            problem_next(p, (enum player)who, &at, scratch, &m);
+            problem_print_move(p, (enum player)who, m, &c.text);
+            cert_end_line(&c);
+        }
+    }
+    return certify_end(&c, run, set, error);
+}
+
+static enum exit_code moves(const struct settings *set, struct problem *p,
+                            struct run *run, struct writer *out, struct error *error)
 {
     static const char *const keys[] = {"left", "right"}, *const names[] = {"Left: ",
                                                                            "Right: "};
     struct listing l = {.set = set,
-                        .started = started,
+                        .started = run->started,
                         .most = set->nodes > 0 ? set->nodes : DEFAULT_MOST};
     size_t size = problem_move_scratch(p);
     void *scratch = memory_new(p->memory, size, 1);
@@ -66,13 +91,18 @@ static enum exit_code moves(const struct settings *set, struct problem *p, doubl
         list_moves(p, (enum player)who, &l, scratch, out);
         write_text(out, set->json ? "]," : "\n");
     }
+    bool cut = l.cut[LEFT] || l.cut[RIGHT];
+    uint64_t count = l.count[LEFT] + l.count[RIGHT];
+    enum exit_code code = cut ? EXIT_LIMIT : EXIT_ANSWERED;
+    if (run->cert != NULL && !certify(set, p, run, &l, scratch, error))
+        code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     if (set->json)
-        report_end(out, l.cut ? "bound" : "optimal", "rules", l.count, now() - started);
-    else if (l.cut && !set->quiet)
+        report_end(out, cut ? "bound" : "optimal", "rules", count, now() - run->started);
+    else if (cut && !set->quiet)
         fprintf(stderr, "dicot: only %llu moves are listed (--nodes, --time)\n",
-                (unsigned long long)l.count);
+                (unsigned long long)count);
     memory_free(p->memory, scratch, size, 1);
-    return l.cut ? EXIT_LIMIT : EXIT_ANSWERED;
+    return code;
 }
 
 const struct command moves_command = {
@@ -84,6 +114,6 @@ const struct command moves_command = {
             "  dicot moves pebbles 'tournament 3 (1,0)(0,2)(1,1)'\n"
             "  dicot moves clickomania 'aab|bca'\n"
             "  dicot moves clobber 'xo|ox' --after '1,1>1,2'\n",
-    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_AFTER,
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_CERT,
     .solve_one = moves,
 };

@@ -2,7 +2,7 @@
 /* outcome.c: who wins a two-player position or sum, and with which first move. */
 #include "cli.h"
 
-#include "search/outcome.h"
+#include "cert/proof.h"
 
 static enum search_state step(void *search, uint64_t work)
 {
@@ -102,8 +102,50 @@ static void write_people(const struct problem *p, const struct outcome *o,
         }
 }
 
+/* ---- the certificate ---- */
+
+static enum search_state prove_step(void *proof, uint64_t work)
+{
+    return outcome_proof_step(proof, work);
+}
+
+static uint64_t replies(const void *proof)
+{
+    return outcome_proof_replies(proof);
+}
+
+static void describe_proof(const void *proof, struct writer *w)
+{
+    (void)proof;
+    write_text(w, "replies written to the certificate");
+}
+
+/* Writes who wins and how. EXIT_LIMIT: there was no room or time for all replies. */
+static enum exit_code certify(const struct settings *set, const struct problem *p,
+                              struct run *run, struct outcome_search *search,
+                              struct error *error)
+{
+    struct cert cert;
+    double seconds;
+    enum ended ended = ENDED_MEMORY;
+    certify_begin(&cert, run, p);
+    struct outcome_proof *proof = outcome_proof_new(&cert, p, search);
+    if (proof != NULL) {
+        struct stepper stepper = {proof, prove_step, replies, describe_proof};
+        ended = run_search(set, &stepper, run->started, &seconds);
+        outcome_proof_finish(proof);
+        outcome_proof_free(proof);
+    }
+    if (!certify_end(&cert, run, set, error))
+        return error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
+    if (ended != ENDED_SOLVED && !set->quiet)
+        fprintf(stderr, "dicot: the certificate lacks replies: %s\n",
+                ended_because(ended));
+    return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+}
+
 static enum exit_code outcome(const struct settings *set, struct problem *p,
-                              double started, struct writer *out, struct error *error)
+                              struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 2) {
         *error = (struct error){.status = BAD_INPUT, .column = 1};
@@ -121,9 +163,14 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
     }
     struct stepper stepper = {search, step, nodes, describe};
     double seconds;
-    enum ended ended = run_search(set, &stepper, started, &seconds);
+    enum ended ended = run_search(set, &stepper, run->started, &seconds);
     struct outcome o = outcome_of(search);
     uint64_t looked_at = outcome_nodes(search);
+    enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    if (run->cert != NULL && (o.first[LEFT] != UNKNOWN || o.first[RIGHT] != UNKNOWN)) {
+        enum exit_code proved = certify(set, p, run, search, error);
+        code = proved != EXIT_ANSWERED ? proved : code;
+    }
     outcome_free(search); /* the answer may need the memory */
     if (set->json) {
         write_json(p, &o, out);
@@ -131,7 +178,7 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
     } else {
         write_people(p, &o, ended, out);
     }
-    return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    return code;
 }
 
 const struct command outcome_command = {
@@ -145,7 +192,8 @@ const struct command outcome_command = {
             "  dicot outcome clobber 'xo|ox'\n"
             "  dicot outcome clobber grid 4x5 checkerboard --json\n"
             "  dicot outcome 'clobber xxo + -clobber xo|ox + nim 3'\n"
+            "  dicot outcome clobber xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
             "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
-    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER,
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_CERT,
     .solve_one = outcome,
 };

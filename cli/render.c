@@ -21,7 +21,8 @@ static void render_term(const struct settings *set, const struct term *t,
 }
 
 /* The scenes as one string a term. */
-static void render_json(const struct problem *p, double started, struct writer *out)
+static void render_json(const struct problem *p, const struct run *run,
+                        struct writer *out)
 {
     report_begin(p, out);
     write_text(out, "\"scenes\":[");
@@ -35,15 +36,15 @@ static void render_json(const struct problem *p, double started, struct writer *
         writer_done(&scene);
     }
     write_text(out, "],");
-    report_end(out, "optimal", "rules", 0, now() - started);
+    report_end(out, "optimal", "rules", 0, now() - run->started);
 }
 
 static enum exit_code render(const struct settings *set, struct problem *p,
-                             double started, struct writer *out, struct error *error)
+                             struct run *run, struct writer *out, struct error *error)
 {
     (void)error;
     if (set->json) {
-        render_json(p, started, out);
+        render_json(p, run, out);
         return EXIT_ANSWERED;
     }
     for (size_t i = 0; i < p->count; i++) {

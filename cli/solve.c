@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cert/proof.h"
 #include "files.h"
-#include "search/best.h"
 
 static enum search_state step(void *search, uint64_t work)
 {
@@ -29,13 +29,23 @@ static void describe(const void *search, struct writer *w)
 /* What the moves come to when they are replayed by the rules, one by one. */
 struct replay {
     const struct best *best;
-    struct writer text;
+    struct writer text, one; /* all moves, and the one being played */
     const char *separator, *open, *close;
     bool print;
+    struct cert *cert; /* gets the moves as well; NULL: there is none */
 };
 
-/* Plays the moves on p, prints them if asked, and checks result and legality: an answer
- * that does not replay is not given. */
+static void write_move(struct replay *r, const struct writer *m)
+{
+    r->text.failed = r->text.failed || m->failed;
+    write_text(&r->text, r->text.length > 0 ? r->separator : "");
+    write_text(&r->text, r->open);
+    write_bytes(&r->text, m->text, m->length);
+    write_text(&r->text, r->close);
+}
+
+/* Plays the moves on p, prints them where they are wanted, and checks result and
+ * legality: an answer that does not replay is not given. */
 static bool replay(struct problem *p, struct replay *r, void *scratch)
 {
     struct term *t = &p->terms[0];
@@ -45,12 +55,12 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
         move m = r->best->moves[i];
         if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
             return false;
-        if (r->print) {
-            write_text(&r->text, i > 0 ? r->separator : "");
-            write_text(&r->text, r->open);
-            b->game->print_move(b, t->current, LEFT, m, &r->text);
-            write_text(&r->text, r->close);
-        }
+        writer_clear(&r->one);
+        b->game->print_move(b, t->current, LEFT, m, &r->one);
+        if (r->print)
+            write_move(r, &r->one);
+        if (r->cert != NULL)
+            cert_move(r->cert, &r->one);
         if (b->game->gain != NULL)
             total += b->game->gain(b, t->current, m, scratch);
         b->game->play(b, t->current, LEFT, m, scratch);
@@ -60,14 +70,14 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
 
 #define MANY_BYTES 500 /* longer positions help nobody who reads */
 
-struct answer {
+struct solution {
     struct best best;
     enum ended ended;
     double seconds;
     uint64_t nodes;
 };
 
-static const char *status_of(const struct answer *a)
+static const char *status_of(const struct solution *a)
 {
     if (a->ended == ENDED_SOLVED)
         return "optimal";
@@ -75,7 +85,7 @@ static const char *status_of(const struct answer *a)
 }
 
 static void write_json(const struct settings *set, const struct problem *start,
-                       const struct answer *a, const struct replay *r,
+                       const struct solution *a, const struct replay *r,
                        const struct writer *final, const struct writer *facts,
                        struct writer *out)
 {
@@ -107,7 +117,7 @@ static void write_json(const struct settings *set, const struct problem *start,
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
-                         const struct answer *a, const struct replay *r,
+                         const struct solution *a, const struct replay *r,
                          const struct writer *final, struct writer *out)
 {
     const struct board *b = &p->terms[0].board;
@@ -145,10 +155,36 @@ static void write_people(const struct settings *set, const struct problem *p,
         write_format(out, "final: %zu characters, shown by --json\n", final->length);
 }
 
+/* Replays the best play, into the certificate as well if there is to be one. False:
+ * `error` is filled. */
+static bool replay_all(const struct settings *set, struct problem *p, struct run *run,
+                       const struct best *best, struct replay *r, void *scratch,
+                       struct error *error)
+{
+    struct cert cert;
+    if (run->cert != NULL) {
+        r->cert = &cert;
+        certify_begin(&cert, run, p);
+        proof_best(&cert, best);
+        if (best->found)
+            cert_moves_begin(&cert, best->count);
+    }
+    if (best->found && !replay(p, r, scratch)) {
+        *error =
+            (struct error){.status = IO_ERROR,
+                           .message = "internal failure: the moves found do not replay"};
+    }
+    if (run->cert != NULL && best->found)
+        cert_moves_end(&cert);
+    if (run->cert != NULL)
+        certify_end(&cert, run, set, error);
+    return error->status == OK;
+}
+
 /* The search is over; p is played to the end of its best play. */
 static enum exit_code report(const struct settings *set, struct problem *p,
-                             const struct answer *a, struct writer *out,
-                             struct error *error, void *scratch)
+                             struct run *run, const struct solution *a,
+                             struct writer *out, struct error *error, void *scratch)
 {
     bool to_file = strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
     struct replay r = {.best = &a->best,
@@ -162,6 +198,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         r.separator = ",", r.open = "\"", r.close = "\"";
     struct writer final, facts;
     writer_init(&r.text, p->memory);
+    writer_init(&r.one, p->memory);
     writer_init(&final, p->memory);
     writer_init(&facts, p->memory);
     const struct term *t = &p->terms[0];
@@ -171,11 +208,8 @@ static enum exit_code report(const struct settings *set, struct problem *p,
             t->board.game->facts(&t->board, t->current, &facts);
     }
     enum exit_code code = a->ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
-    if (a->best.found && !replay(p, &r, scratch)) {
-        *error =
-            (struct error){.status = IO_ERROR,
-                           .message = "internal failure: the moves found do not replay"};
-        code = EXIT_FAILURE_IO;
+    if (!replay_all(set, p, run, &a->best, &r, scratch, error)) {
+        code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
                !file_write(set->moves, &r.text)) {
         *error = (struct error){.status = IO_ERROR};
@@ -192,13 +226,14 @@ static enum exit_code report(const struct settings *set, struct problem *p,
             write_people(set, p, a, &r, &final, out);
     }
     writer_done(&r.text);
+    writer_done(&r.one);
     writer_done(&final);
     writer_done(&facts);
     return code;
 }
 
-static enum exit_code solve(const struct settings *set, struct problem *p, double started,
-                            struct writer *out, struct error *error)
+static enum exit_code solve(const struct settings *set, struct problem *p,
+                            struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 1) {
         *error = (struct error){.status = BAD_INPUT, .column = 1};
@@ -211,12 +246,12 @@ static enum exit_code solve(const struct settings *set, struct problem *p, doubl
     enum exit_code code = EXIT_BAD_INPUT;
     if (search != NULL && scratch != NULL) {
         struct stepper stepper = {search, step, nodes, describe};
-        struct answer a = {0};
-        a.ended = run_search(set, &stepper, started, &a.seconds);
+        struct solution a = {0};
+        a.ended = run_search(set, &stepper, run->started, &a.seconds);
         a.best = best_of(search);
         a.nodes = best_nodes(search);
         best_finish(search); /* the answer may need the memory */
-        code = report(set, p, &a, out, error, scratch);
+        code = report(set, p, run, &a, out, error, scratch);
     } else {
         *error = (struct error){.status = NO_MEMORY,
                                 .column = 1,
@@ -239,7 +274,9 @@ const struct command solve_command = {
             "  dicot solve solitaire-clobber grid 3x4 checkerboard\n"
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
             "  dicot solve clickomania 'aab|bca' --json\n"
+            "  dicot solve sc2 xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
             "  dicot solve samegame @boards.txt --time 5s\n",
-    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS,
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
+             FLAGS_CERT,
     .solve_one = solve,
 };

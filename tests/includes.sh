@@ -17,6 +17,7 @@ BEGIN {
     may["problem"] = "base graph game games"
     may["scene"] = "base game"
     may["search"] = "base graph game games problem scene"
+    may["cert"] = "base graph game games problem search"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.
     split("assert ctype errno float inttypes limits stdalign stdarg stdbool stddef stdint " \

@@ -171,11 +171,19 @@ void write_text(struct writer *w, const char *text)
     write_bytes(w, text, strlen(text));
 }
 
+/* By hand: a list of 10^8 moves is mostly numbers, and snprintf takes ten times as long.
+ */
 void write_number(struct writer *w, int64_t n)
 {
-    char digits[24];
-    int length = snprintf(digits, sizeof digits, "%lld", (long long)n);
-    write_bytes(w, digits, (size_t)length);
+    char digits[20], *at = digits + sizeof digits;
+    uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+    do {
+        *--at = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (n < 0)
+        *--at = '-';
+    write_bytes(w, at, (size_t)(digits + sizeof digits - at));
 }
 
 void write_format(struct writer *w, const char *format, ...)

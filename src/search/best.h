@@ -14,6 +14,7 @@ struct best {
     size_t count;
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
+    bool searched;      /* because all plays were; else the game's own bound says so */
 };
 
 struct best_search;

@@ -68,6 +68,16 @@ struct frame {
     enum answer answer;
 };
 
+/* A position of the sum, term by term: where the list of each term starts; last: that of
+ * the whole sum. */
+struct listing {
+    const struct problem *problem;
+    size_t *term_refs;
+    size_t listed; /* terms so far */
+    size_t summed; /* references of the terms that are in the sum so far */
+    size_t end;    /* of the list of the sum */
+};
+
 struct outcome_search {
     const struct problem *problem;
     struct memory *memory;
@@ -79,10 +89,7 @@ struct outcome_search {
     size_t child_count, child_capacity;
     struct frame *frames;
     size_t depth, frame_capacity;
-    size_t *term_refs;   /* where the list of each term starts; last: that of the sum */
-    size_t terms_listed; /* so far */
-    size_t summed;       /* references of the terms that are in the sum so far */
-    size_t root_refs;    /* where the list of the sum of all terms ends */
+    struct listing start;
     struct sum_iterator root_at;
     enum player root; /* whose first move is being decided */
     struct outcome outcome;
@@ -379,31 +386,97 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
     return true;
 }
 
-/* Makes one move of the root, in the coordinates of the problem. *made: there was one. */
-static bool make_root_child(struct outcome_search *s, struct frame *f, bool *made)
+/* ---- positions in the coordinates of a problem ---- */
+
+/* Lists one more term, or adds one more of their references to the list of the sum. */
+static bool list_step(struct outcome_search *s, struct listing *l)
 {
-    const struct problem *p = s->problem;
-    struct sum_move m;
-    *made = problem_next(p, s->root, &s->root_at, s->scratch, &m);
-    if (!*made)
+    const struct problem *p = l->problem;
+    if (l->listed < p->count) {
+        const struct term *t = &p->terms[l->listed];
+        if (l->listed == 0)
+            l->term_refs[0] = l->summed = s->ref_count;
+        memcpy(s->rest, t->current, t->board.pos_size);
+        if (!insert_components(s, t->class, s->ref_count, t->negative))
+            return false;
+        l->term_refs[++l->listed] = l->end = s->ref_count;
         return true;
-    const struct term *t = &p->terms[m.term];
+    }
+    bool ok = insert(s, l->term_refs[p->count], s->refs[l->summed++]);
+    l->end = s->ref_count;
+    return ok;
+}
+
+static bool is_listed(const struct listing *l)
+{
+    size_t terms = l->problem->count;
+    return l->listed == terms && l->summed == l->term_refs[terms];
+}
+
+/* The list after a move, on top of the stack, as the opponent of `who` sees it. */
+static bool list_after(struct outcome_search *s, const struct listing *l, enum player who,
+                       struct sum_move m)
+{
+    const struct term *t = &l->problem->terms[m.term];
     const struct board *b = &t->board;
     memcpy(s->rest, t->current, b->pos_size);
-    b->game->play(b, s->rest, term_player(t, s->root), m.move, s->scratch);
+    b->game->play(b, s->rest, term_player(t, who), m.move, s->scratch);
     /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it
      * is. Taking a term out of the sum is adding its negative. */
-    bool negated = s->root == LEFT;
-    size_t refs = s->ref_count, sum = s->term_refs[p->count];
-    for (size_t i = sum; i < s->root_refs; i++)
+    bool negated = who == LEFT;
+    size_t refs = s->ref_count;
+    for (size_t i = l->term_refs[l->problem->count]; i < l->end; i++)
         if (!insert(s, refs, negated ? negative(s, s->refs[i]) : s->refs[i]))
             return false;
-    for (size_t i = s->term_refs[m.term]; i < s->term_refs[m.term + 1]; i++)
+    for (size_t i = l->term_refs[m.term]; i < l->term_refs[m.term + 1]; i++)
         if (!insert(s, refs, negated ? s->refs[i] : negative(s, s->refs[i])))
             return false;
-    return insert_components(s, t->class, refs, t->negative != negated) &&
-           judge_child(s, f, refs, m);
+    return insert_components(s, t->class, refs, t->negative != negated);
 }
+
+/* Makes one move of the root. *made: there was one. */
+static bool make_root_child(struct outcome_search *s, struct frame *f, bool *made)
+{
+    struct sum_move m;
+    size_t refs = s->ref_count;
+    *made = problem_next(s->problem, s->root, &s->root_at, s->scratch, &m);
+    return !*made || (list_after(s, &s->start, s->root, m) && judge_child(s, f, refs, m));
+}
+
+static bool find_reply(struct outcome_search *s, struct listing *l, enum player who,
+                       struct sum_move *m)
+{
+    struct sum_iterator at = {0};
+    while (!is_listed(l))
+        if (!list_step(s, l))
+            return false;
+    while (problem_next(l->problem, who, &at, s->scratch, m)) {
+        size_t refs = s->ref_count;
+        bool listed = list_after(s, l, who, *m);
+        enum answer answer = listed ? known(s, refs, s->ref_count - refs) : UNKNOWN;
+        s->ref_count = refs;
+        if (answer == LOSS)
+            return true;
+        if (!listed)
+            break;
+    }
+    return false;
+}
+
+bool outcome_reply(struct outcome_search *s, const struct problem *p, enum player who,
+                   struct sum_move *m)
+{
+    size_t refs = s->ref_count;
+    struct listing l = {.problem = p,
+                        .term_refs =
+                            memory_new(s->memory, p->count + 1, sizeof *l.term_refs)};
+    bool found = l.term_refs != NULL && find_reply(s, &l, who, m);
+    memory_free(s->memory, l.term_refs, p->count + 1, sizeof *l.term_refs);
+    s->ref_count = refs;
+    return found;
+}
+
+/* ---- moves of parts ---- */
 
 /* The expansion of a part for the player who is Left in the reference. NULL: over the
  * budget. */
@@ -584,35 +657,12 @@ static bool visit(struct outcome_search *s)
 }
 
 /* The root's own list is never looked up (its moves are wanted), so it is empty; its
- * terms are in term_refs. */
+ * terms are in s->start. */
 static bool start_root(struct outcome_search *s, enum player who)
 {
     s->root = who;
     s->root_at = (struct sum_iterator){0};
     return push(s, s->ref_count, 0);
-}
-
-/* Lists one more term, or adds one more of their references to the list of the sum. */
-static bool prepare(struct outcome_search *s)
-{
-    const struct problem *p = s->problem;
-    if (s->terms_listed < p->count) {
-        const struct term *t = &p->terms[s->terms_listed++];
-        memcpy(s->rest, t->current, t->board.pos_size);
-        if (!insert_components(s, t->class, s->ref_count, t->negative))
-            return false;
-        s->term_refs[s->terms_listed] = s->ref_count;
-        return true;
-    }
-    bool ok = insert(s, s->term_refs[p->count], s->refs[s->summed++]);
-    s->root_refs = s->ref_count;
-    return ok;
-}
-
-static bool is_prepared(const struct outcome_search *s)
-{
-    size_t terms = s->problem->count;
-    return s->terms_listed == terms && s->summed == s->term_refs[terms];
 }
 
 /* A unit looks at a board and at a list: 256 bytes of either count as one. */
@@ -627,8 +677,8 @@ enum search_state outcome_step(struct outcome_search *s, uint64_t work)
     for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;
          done += cost_of_unit(s)) {
         bool ok = true;
-        if (!is_prepared(s))
-            ok = prepare(s);
+        if (!is_listed(&s->start))
+            ok = list_step(s, &s->start);
         else if (s->depth > 0)
             ok = visit(s);
         else if (s->outcome.first[LEFT] == UNKNOWN)
@@ -661,7 +711,8 @@ struct outcome_search *outcome_new(const struct problem *p)
                           ? p->terms[i].board.pos_size
                           : s->pos_size;
     s->scratch_size = problem_scratch(p);
-    s->term_refs = memory_new(m, p->count + 1, sizeof *s->term_refs);
+    s->start = (struct listing){.problem = p,
+                                .term_refs = memory_new(m, p->count + 1, sizeof(size_t))};
     s->rest = memory_new(m, s->pos_size, 1);
     s->piece = memory_new(m, s->pos_size, 1);
     s->mirror = memory_new(m, s->pos_size, 1);
@@ -670,7 +721,7 @@ struct outcome_search *outcome_new(const struct problem *p)
     bool room =
         reserve_refs(s, FIRST_ROOM) &&
         memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM, sizeof *s->children);
-    if (room && s->term_refs != NULL && s->rest != NULL && s->piece != NULL &&
+    if (room && s->start.term_refs != NULL && s->rest != NULL && s->piece != NULL &&
         s->mirror != NULL && s->key != NULL && s->scratch != NULL)
         return s;
     outcome_free(s);
@@ -685,7 +736,7 @@ void outcome_free(struct outcome_search *s)
     table_done(&s->parts);
     table_done(&s->sums);
     arena_done(&s->options);
-    memory_free(m, s->term_refs, s->problem->count + 1, sizeof *s->term_refs);
+    memory_free(m, s->start.term_refs, s->problem->count + 1, sizeof(size_t));
     memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);

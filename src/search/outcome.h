@@ -26,6 +26,13 @@ enum search_state outcome_step(struct outcome_search *s, uint64_t work);
 /* What is known so far; exact as far as it is known. */
 struct outcome outcome_of(const struct outcome_search *s);
 
+/* A winning move of `who` in the current position of `p`, from what the search has
+ * proved. The terms of `p` stand on boards of the searched problem. False: none is known
+ * (or over the budget); after a win is proved there is one in every position that the
+ * winner's own moves can lead to. */
+bool outcome_reply(struct outcome_search *s, const struct problem *p, enum player who,
+                   struct sum_move *m);
+
 /* Positions reached by a move and looked up so far; moves deep the search is at the
  * moment. */
 uint64_t outcome_nodes(const struct outcome_search *s);

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/* cert.c: the form of certificates: lines, packed moves, and a hash over everything. */
+#include "cert/cert.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define VERSION 1
+#define SEND_BYTES ((size_t)1 << 16) /* sent, or packed into a chunk, at a time */
+#define PACKED_FROM 65536            /* moves; shorter lists are for people too */
+
+#define FNV_START 14695981039346656037u
+#define FNV_PRIME 1099511628211u
+
+static void send(struct cert *c)
+{
+    struct writer *w = &c->text;
+    if (c->status == OK && (w->failed || c->chunk.failed))
+        c->status = NO_MEMORY;
+    for (size_t i = 0; i < w->length && c->status == OK; i++)
+        c->hash = (c->hash ^ (unsigned char)w->text[i]) * FNV_PRIME;
+    if (c->status == OK && !c->sink.write(c->sink.context, w->text, w->length))
+        c->status = IO_ERROR;
+    w->length = 0;
+}
+
+void cert_end_line(struct cert *c)
+{
+    write_byte(&c->text, '\n');
+    if (c->text.length >= SEND_BYTES || c->text.failed)
+        send(c);
+}
+
+void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p)
+{
+    *c = (struct cert){.sink = sink, .hash = FNV_START};
+    writer_init(&c->text, p->memory);
+    writer_init(&c->chunk, p->memory);
+    write_format(&c->text, "dicot-certificate %d\nline ", VERSION);
+    problem_print(p, &c->text);
+    cert_end_line(c);
+}
+
+enum status cert_end(struct cert *c)
+{
+    send(c);
+    write_format(&c->text, "end %016llx\n", (unsigned long long)c->hash);
+    send(c);
+    writer_done(&c->text);
+    writer_done(&c->chunk);
+    return c->status;
+}
+
+/* ---- packed moves ---- */
+
+/* A move taken apart: its numbers, and its text with `0` for each of them. */
+struct pieces {
+    uint64_t numbers[CERT_NUMBERS];
+    size_t count, template_length;
+    char template[CERT_TEMPLATE];
+};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Every move has a number, and none is longer than these arrays. */
+static void take_apart(const char *text, size_t length, struct pieces *p)
+{
+    p->count = p->template_length = 0;
+    for (size_t i = 0; i < length;) {
+        assert(p->template_length < CERT_TEMPLATE && p->count < CERT_NUMBERS);
+        if (!is_digit(text[i])) {
+            p->template[p->template_length++] = text[i++];
+            continue;
+        }
+        uint64_t n = 0;
+        for (; i < length && is_digit(text[i]); i++)
+            n = 10 * n + (uint64_t)(text[i] - '0');
+        p->numbers[p->count++] = n;
+        p->template[p->template_length++] = '0';
+    }
+    assert(p->count > 0);
+}
+
+/* Small differences of either sign become small numbers. */
+static uint64_t zigzag(uint64_t number, uint64_t before)
+{
+    return number >= before ? 2 * (number - before) : 2 * (before - number) - 1;
+}
+
+static void write_varying(struct writer *w, uint64_t n)
+{
+    for (; n >= 128; n >>= 7)
+        write_byte(w, (char)(n % 128 + 128));
+    write_byte(w, (char)n);
+}
+
+static void send_chunk(struct cert *c)
+{
+    if (c->chunk_moves > 0) {
+        write_format(&c->text, "chunk %zu %zu\n", c->chunk_moves, c->chunk.length);
+        write_bytes(&c->text, c->chunk.text, c->chunk.length);
+        cert_end_line(c);
+    }
+    c->chunk.length = c->chunk_moves = c->template_length = 0;
+}
+
+static void pack(struct cert *c, const struct pieces *p)
+{
+    bool fresh = c->chunk_moves == 0;
+    bool same = !fresh && p->template_length == c->template_length &&
+                memcmp(p->template, c->template, c->template_length) == 0;
+    if (fresh)
+        memset(c->before, 0, sizeof c->before);
+    write_varying(&c->chunk, 2 * zigzag(p->numbers[0], c->before[0]) + !same);
+    if (!same) {
+        write_byte(&c->chunk, (char)p->template_length);
+        write_bytes(&c->chunk, p->template, p->template_length);
+        memcpy(c->template, p->template, p->template_length);
+        c->template_length = p->template_length;
+    }
+    for (size_t i = 1; i < p->count; i++)
+        write_varying(&c->chunk, zigzag(p->numbers[i], c->before[i]));
+    memset(c->before, 0, sizeof c->before);
+    memcpy(c->before, p->numbers, p->count * sizeof p->numbers[0]);
+    if (++c->chunk_moves > 0 && c->chunk.length >= SEND_BYTES)
+        send_chunk(c);
+}
+
+void cert_moves_begin(struct cert *c, size_t count)
+{
+    c->packed = count > PACKED_FROM;
+    write_format(&c->text, "moves %s", c->packed ? "packed" : "text");
+    cert_end_line(c);
+}
+
+void cert_move(struct cert *c, const struct writer *text)
+{
+    struct pieces p;
+    if (text->failed) {
+        c->text.failed = true;
+    } else if (c->packed) {
+        take_apart(text->text, text->length, &p);
+        pack(c, &p);
+    } else {
+        write_bytes(&c->text, text->text, text->length);
+        cert_end_line(c);
+    }
+}
+
+void cert_moves_end(struct cert *c)
+{
+    if (c->packed)
+        send_chunk(c);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* cert.h: writes certificates, the form of doc/certificates.md. They are streamed: what
+ * is written is handed to a sink and forgotten, whatever its length. */
+#ifndef DICOT_CERT_CERT_H
+#define DICOT_CERT_CERT_H
+
+#include "problem.h"
+
+/* Takes bytes; false: it cannot, and nothing more is worth sending. */
+struct cert_sink {
+    bool (*write)(void *context, const char *bytes, size_t length);
+    void *context;
+};
+
+#define CERT_NUMBERS 16   /* in one move; the longest, `#N u>v:n b m g`, has five */
+#define CERT_TEMPLATE 255 /* bytes of a move's text around its numbers */
+
+/* A certificate being written. The first failure is noted in `status` and given by
+ * cert_end. */
+struct cert {
+    struct cert_sink sink;
+    struct writer text; /* not yet sent */
+    uint64_t hash;      /* of all that was sent */
+    enum status status; /* OK, NO_MEMORY, or IO_ERROR when the sink refused */
+    bool packed;
+    struct writer chunk; /* of packed moves */
+    size_t chunk_moves;
+    uint64_t before[CERT_NUMBERS]; /* the numbers of the move before, and its template */
+    char template[CERT_TEMPLATE];
+    size_t template_length;
+};
+
+/* The header and LINE: the current position of `p`. */
+void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p);
+
+/* Lines are printed to c->text and ended here. Claims come before evidence. */
+void cert_end_line(struct cert *c);
+
+/* A list of `count` moves; long ones are packed. cert_move takes each. */
+void cert_moves_begin(struct cert *c, size_t count);
+void cert_move(struct cert *c, const struct writer *text);
+void cert_moves_end(struct cert *c);
+
+/* Ends the certificate. Unless OK it is not whole, and must not be kept. */
+enum status cert_end(struct cert *c);
+
+#endif

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/* proof.c: claims and evidence of the searches' answers [doc/certificates.md]. */
+#include "cert/proof.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "search/strategy.h"
+#include "search/table.h"
+
+static const char *const names[] = {"left", "right"};
+
+void proof_best(struct cert *c, const struct best *best)
+{
+    const char *by = best->searched ? "search" : "counting";
+    if (best->found)
+        write_format(&c->text, "claim result %lld\n", (long long)best->result);
+    if (best->bound != NO_RESULT)
+        write_format(&c->text, "claim bound %lld by %s", (long long)best->bound, by);
+    else
+        write_format(&c->text, "claim none by %s", by);
+    cert_end_line(c);
+}
+
+/* ---- winners ---- */
+
+struct outcome_proof {
+    struct cert *cert;
+    struct outcome_search *search;
+    struct problem rest; /* the terms that do not cancel */
+    struct outcome outcome;
+    enum player winner;        /* whose strategy is being written */
+    struct strategy *strategy; /* NULL between two winners */
+    size_t replies;
+    bool done;
+};
+
+/* Who wins when `first` starts; call only where it is known. */
+static enum player winner_of(const struct outcome *o, enum player first)
+{
+    return o->first[first] == WIN ? first : other(first);
+}
+
+static bool wins(const struct outcome *o, enum player first, enum player winner)
+{
+    return o->first[first] != UNKNOWN && winner_of(o, first) == winner;
+}
+
+/* ---- terms that cancel ---- */
+
+/* Equal positions that are not paired yet: all of one sign, or one impartial one. */
+struct unpaired {
+    size_t last; /* 1 + the number of the last such term; 0: none */
+};
+
+static bool cancels(const struct term *a, const struct term *b)
+{
+    return a->negative != b->negative || (a->board.game->traits & IMPARTIAL);
+}
+
+/* Looks for a partner of term i among those before it. `links` chains the unpaired terms
+ * of a position; `paired` marks the others. False: over the budget. */
+static bool pair_term(const struct problem *p, size_t i, struct table *positions,
+                      uint8_t *key, size_t *links, bool *paired, struct cert *c)
+{
+    const struct term *t = &p->terms[i];
+    size_t length = trimmed_size(t->current, t->board.pos_size);
+    bool fresh;
+    memcpy(key, &t->class, sizeof t->class);
+    memcpy(key + sizeof t->class, t->current, length);
+    length += sizeof t->class;
+    uint32_t record = table_add(positions, hash_bytes(key, length), key, length, &fresh);
+    if (record == TABLE_NONE)
+        return false;
+    struct unpaired *open = table_value(positions, record);
+    if (open->last > 0 && cancels(t, &p->terms[open->last - 1])) {
+        size_t partner = open->last - 1;
+        paired[i] = paired[partner] = true;
+        open->last = links[partner];
+        write_format(&c->text, "cancel %zu %zu", partner + 1, i + 1);
+        cert_end_line(c);
+    } else {
+        links[i] = open->last;
+        open->last = i + 1;
+    }
+    return true;
+}
+
+/* Writes the pairs that are zero, and keeps the other terms in `rest`. */
+static bool cancel_pairs(const struct problem *p, struct problem *rest, struct cert *c)
+{
+    struct memory *m = p->memory;
+    size_t key_size = sizeof(size_t);
+    for (size_t i = 0; i < p->count; i++)
+        if (sizeof(size_t) + p->terms[i].board.pos_size > key_size)
+            key_size = sizeof(size_t) + p->terms[i].board.pos_size;
+    struct table positions;
+    table_init(&positions, m, sizeof(struct unpaired));
+    uint8_t *key = memory_new(m, key_size, 1);
+    size_t *links = memory_new(m, p->count, sizeof *links);
+    bool *paired = memory_new(m, p->count, sizeof *paired);
+    bool ok = rest->terms != NULL && key != NULL && links != NULL && paired != NULL;
+    for (size_t i = 0; ok && i < p->count; i++)
+        ok = pair_term(p, i, &positions, key, links, paired, c);
+    for (size_t i = 0; ok && i < p->count; i++)
+        if (!paired[i])
+            rest->terms[rest->count++] = p->terms[i];
+    memory_free(m, paired, p->count, sizeof *paired);
+    memory_free(m, links, p->count, sizeof *links);
+    memory_free(m, key, key_size, 1);
+    table_done(&positions);
+    return ok;
+}
+
+/* ---- strategies ---- */
+
+struct outcome_proof *outcome_proof_new(struct cert *c, const struct problem *p,
+                                        struct outcome_search *s)
+{
+    struct outcome_proof *o = memory_new(p->memory, 1, sizeof *o);
+    if (o == NULL)
+        return NULL;
+    o->cert = c;
+    o->search = s;
+    o->outcome = outcome_of(s);
+    o->rest = (struct problem){.memory = p->memory, .capacity = p->count};
+    o->rest.terms = memory_new(p->memory, p->count, sizeof *o->rest.terms);
+    for (int first = LEFT; first <= RIGHT; first++)
+        if (o->outcome.first[first] != UNKNOWN) {
+            write_format(&c->text, "claim starts %s wins %s", names[first],
+                         names[winner_of(&o->outcome, (enum player)first)]);
+            cert_end_line(c);
+        }
+    if (cancel_pairs(p, &o->rest, c)) {
+        o->done = o->rest.count == 0;
+        return o;
+    }
+    outcome_proof_free(o);
+    return NULL;
+}
+
+void outcome_proof_free(struct outcome_proof *o)
+{
+    if (o == NULL)
+        return;
+    struct memory *m = o->rest.memory;
+    strategy_free(o->strategy);
+    memory_free(m, o->rest.terms, o->rest.capacity, sizeof *o->rest.terms);
+    memory_free(m, o, 1, sizeof *o);
+}
+
+/* Begins the section of the current winner, if he wins anything. False: over the budget.
+ */
+static bool begin_winner(struct outcome_proof *o)
+{
+    bool starts[] = {wins(&o->outcome, LEFT, o->winner),
+                     wins(&o->outcome, RIGHT, o->winner)};
+    if (!starts[LEFT] && !starts[RIGHT])
+        return true;
+    o->strategy = strategy_new(o->search, &o->rest, o->winner, starts);
+    if (o->strategy == NULL)
+        return false;
+    write_format(&o->cert->text, "replies %s", names[o->winner]);
+    cert_end_line(o->cert);
+    return true;
+}
+
+static void end_winner(struct outcome_proof *o)
+{
+    strategy_free(o->strategy);
+    o->strategy = NULL;
+    o->done = o->winner == RIGHT;
+    o->winner = RIGHT;
+}
+
+static void write_reply(struct outcome_proof *o)
+{
+    struct sum_move reply;
+    struct writer *w = &o->cert->text;
+    const struct problem *position = strategy_position(o->strategy, &reply);
+    problem_print_move(position, o->winner, reply, w);
+    write_text(w, " in ");
+    problem_print_position(position, w);
+    cert_end_line(o->cert);
+    o->replies++;
+}
+
+static enum search_state step(struct outcome_proof *o)
+{
+    if (o->strategy == NULL) {
+        if (!begin_winner(o))
+            return SEARCH_NO_MEMORY;
+        if (o->strategy == NULL)
+            end_winner(o);
+        return SEARCH_RUNNING;
+    }
+    switch (strategy_step(o->strategy)) {
+    case STRATEGY_FAILED:
+        return SEARCH_NO_MEMORY;
+    case STRATEGY_DONE:
+        end_winner(o);
+        break;
+    case STRATEGY_REPLY:
+        write_reply(o);
+        break;
+    case STRATEGY_RUNNING:
+        break;
+    }
+    return o->cert->status != OK ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
+}
+
+enum search_state outcome_proof_step(struct outcome_proof *o, uint64_t work)
+{
+    enum search_state state = SEARCH_RUNNING;
+    for (; work > 0 && state == SEARCH_RUNNING && !o->done; work--)
+        state = step(o);
+    return o->done ? SEARCH_SOLVED : state;
+}
+
+void outcome_proof_finish(struct outcome_proof *o)
+{
+    if (o->strategy != NULL) {
+        write_text(&o->cert->text, "cut");
+        cert_end_line(o->cert);
+    }
+}
+
+uint64_t outcome_proof_replies(const struct outcome_proof *o)
+{
+    return o->replies;
+}
