@@ -39,9 +39,9 @@ build: setup-build
 	@$(call configure,release)
 	@cmake --build --preset release --target dicot
 
-## make run            builds and shows a short demo
+## make run            builds and gives a guided tour
 run: build
-	@sh tools/demo.sh
+	@sh tools/tour.sh
 
 ## make check          all tests: release, then address+undefined, then thread sanitizer
 check: setup-check
