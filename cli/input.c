@@ -124,9 +124,10 @@ static void place_error(const struct batch *b, struct job *job)
 
 static void solve_problem(const struct batch *b, struct job *job)
 {
-    job->code = job->error.status == OK ? ask(b->set, b->command, &job->text, &job->run,
-                                              &job->out, &job->error)
-                                        : EXIT_BAD_INPUT;
+    job->code = EXIT_BAD_INPUT;
+    if (job->error.status == OK)
+        job->code =
+            ask(b->set, b->command, &job->text, &job->run, &job->out, &job->error);
 }
 
 /* ---- certificates ---- */
