@@ -15,7 +15,7 @@ CLANG_TIDY   ?= clang-tidy-14
 
 # Ninja and CTest run in parallel; what is here runs in order, also under make -j.
 .NOTPARALLEL:
-.PHONY: all build run check check-long golden-update format lint coverage install clean help
+.PHONY: all build run check check-long golden-update format lint coverage wasm install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors come on stderr.
@@ -65,13 +65,13 @@ golden-update: build
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src cli check tests -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src cli check tests wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           clang-format, clang-tidy and cppcheck, findings are errors
 lint: setup-lint
 	@echo "== clang-format"
-	@find src cli check tests -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src cli check tests wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file a run: with more its va_list check errs
 	@$(call configure,debug)
 	@find src cli check -name '*.c' | sort | \
@@ -89,6 +89,11 @@ coverage: setup-coverage
 	@gcovr --root . --filter src/ --filter cli/ --html-details build/coverage/report.html \
 		--print-summary build/coverage
 	@echo "report: build/coverage/report.html"
+
+## make wasm           builds build/dicot.wasm, the core for browsers and node
+wasm: setup-build setup-wasm
+	@$(call configure,release)
+	@cmake --build --preset release --target wasm
 
 ## make install        installs build/dicot below PREFIX (/usr/local), under DESTDIR
 install: build

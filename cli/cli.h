@@ -82,6 +82,12 @@ void flags_print(const struct command *command, bool paragraphs, FILE *out);
 enum exit_code input_run(const struct settings *set, const struct command *command,
                          int argc, char **argv);
 
+/* ask.c: answers one LINE by command->solve_one, in the budget of `out`. On failure
+ * `error`, which starts all zero, says why. */
+enum exit_code ask(const struct settings *set, const struct command *command,
+                   const struct writer *line, struct run *run, struct writer *out,
+                   struct error *error);
+
 /* report.c: the beginning and end that all answers share. */
 void report_begin(const struct problem *p, struct writer *out);
 void report_end(struct writer *out, const char *status, const char *method,
@@ -114,7 +120,7 @@ enum ended run_search(const struct settings *set, const struct stepper *stepper,
 const char *ended_because(enum ended ended);
 double now(void);
 
-/* ^C or SIGTERM: the first asks to stop, the second kills. */
+/* stop.c: ^C or SIGTERM: the first asks to stop, the second kills. */
 void stop_install(void);
 bool stop_asked(void);
 

@@ -99,10 +99,16 @@ static const struct flag flags[] = {
 
 #define FLAG_COUNT (sizeof flags / sizeof flags[0])
 
+/* Budgets are counted in size_t: where that has 32 bits, more is as much as there is. */
+static uint64_t countable(uint64_t bytes)
+{
+    return bytes < SIZE_MAX / 2 ? bytes : SIZE_MAX / 2;
+}
+
 void settings_init(struct settings *set)
 {
     *set = (struct settings){.seconds = 60,
-                             .memory = (uint64_t)4 << 30,
+                             .memory = countable((uint64_t)4 << 30),
                              .threads = 1,
                              .seed = 1,
                              .count = 1,
@@ -162,7 +168,7 @@ static int set_amount(const struct flag *f, const char *value, void *place)
         return complain(f->name, f->kind == FLAG_TIME
                                      ? "expected a positive time such as 30s or 200ms"
                                      : "expected a size of at least 1K, such as 4G");
-    uint64_t bytes = (uint64_t)amount;
+    uint64_t bytes = countable((uint64_t)amount);
     if (f->kind == FLAG_TIME)
         memcpy(place, &amount, sizeof amount);
     else

@@ -122,71 +122,12 @@ static void place_error(const struct batch *b, struct job *job)
 
 /* ---- solving ---- */
 
-/* `1,1>1,2 R:2,2>1,2`: players take turns, Left first, unless a letter says who. Terms of
- * sums (#2 MOVE) need ';' between moves; otherwise blanks will do. */
-static bool play_after(const char *moves, struct problem *p, struct error *error)
-{
-    size_t size = problem_move_scratch(p);
-    void *scratch = memory_new(p->memory, size, 1);
-    struct cursor c = cursor_of(moves, strlen(moves), error);
-    enum player who = LEFT;
-    bool ok = scratch != NULL || cursor_no_memory(&c, "moves");
-    for (cursor_blanks(&c); ok && !cursor_at_end(&c);) {
-        if (cursor_take(&c, "L:") || cursor_take(&c, "R:"))
-            who = c.at[-2] == 'L' ? LEFT : RIGHT;
-        ok = problem_play(p, who, &c, scratch);
-        who = other(who);
-        bool gap = cursor_blanks(&c) > 0;
-        gap = cursor_take(&c, ";") || gap;
-        cursor_blanks(&c);
-        if (ok && !gap && !cursor_at_end(&c))
-            ok = cursor_expected(&c, "';' or a blank before the next move");
-    }
-    memory_free(p->memory, scratch, size, 1);
-    return ok;
-}
-
 static void solve_problem(const struct batch *b, struct job *job)
 {
-    struct problem p;
-    const struct settings *set = b->set;
-    job->run.started = now();
-    if (job->error.status != OK) {
-        job->code = EXIT_BAD_INPUT;
-        return;
-    }
-    if (job->text.failed) {
-        job->error = (struct error){.status = NO_MEMORY,
-                                    .column = 1,
-                                    .message = "the line is longer than --memory allows"};
-        job->code = EXIT_BAD_INPUT;
-        return;
-    }
-    if (!problem_parse(&p, &job->memory, job->text.text, job->text.length, &set->options,
-                       &job->error)) {
-        job->error.line = 0;
-        job->code = EXIT_BAD_INPUT;
-        return;
-    }
-    if (set->after != NULL && !play_after(set->after, &p, &job->error)) {
-        char message[sizeof job->error.message];
-        memcpy(message, job->error.message, sizeof message);
-        snprintf(job->error.message, sizeof message, "--after, column %zu: %.150s",
-                 job->error.column, message);
-        job->error.line = 0;
-        job->error.column = 1;
-        job->code = EXIT_BAD_INPUT;
-    } else {
-        job->code = b->command->solve_one(set, &p, &job->run, &job->out, &job->error);
-    }
-    if (job->error.status == OK && job->out.failed) {
-        job->error =
-            (struct error){.status = NO_MEMORY,
-                           .column = 1,
-                           .message = "the answer is longer than --memory allows"};
-        job->code = EXIT_BAD_INPUT;
-    }
-    problem_done(&p);
+    job->code = EXIT_BAD_INPUT;
+    if (job->error.status == OK)
+        job->code =
+            ask(b->set, b->command, &job->text, &job->run, &job->out, &job->error);
 }
 
 /* ---- certificates ---- */

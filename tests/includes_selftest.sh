@@ -7,7 +7,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 
-mkdir -p src/base src/graph src/games src/search src/scene cli check
+mkdir -p src/base src/graph src/games src/search src/scene cli check wasm
 line() { printf '#include %s\n' "$2" >>"$1"; } # FILE WHAT
 line src/base/text.h '<stddef.h>'
 line src/base/text.c '"base/text.h"'
@@ -24,6 +24,8 @@ line cli/main.c '<stdio.h>'
 line cli/main.c '"search/best.h"'
 line cli/flags.h '<signal.h>'
 line cli/main.c '"flags.h"'
+line wasm/dicot.c '"flags.h"'
+line wasm/dicot.c '"search/best.h"'
 line check/rules.h '<stdint.h>'
 line check/rules.c '"rules.h"'
 
@@ -59,6 +61,7 @@ for header in stdio pthread threads time unistd signal setjmp; do
     plant src/search/best.h "<$header.h>"
 done
 plant cli/main.c '"rules.h"'
+plant wasm/dicot.c '"rules.h"'
 plant check/rules.c '"base/text.h"'
 plant check/rules.c '"flags.h"'
 plant check/rules.c '"../src/game.h"'

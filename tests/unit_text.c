@@ -245,6 +245,9 @@ static void test_checked(void **state)
     check(!checked_multiply(&n, (uint64_t)1 << 32) && n == (uint64_t)1 << 32);
     check(checked_multiply(&n, ((uint64_t)1 << 32) - 1) && checked_multiply(&n, 0));
     check(n == 0 && checked_multiply(&n, UINT64_MAX));
+    check(checked_bytes(7, 5) == 35 && checked_bytes(SIZE_MAX, 0) == 0);
+    check(checked_bytes(SIZE_MAX / 5, 5) == SIZE_MAX / 5 * 5);
+    check(checked_bytes(SIZE_MAX / 5 + 1, 5) == SIZE_MAX);
 }
 
 /* The first outputs of SplitMix64 from seed 0, as published with its reference code. */

@@ -11,6 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -96,7 +97,7 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     k->rows = (uint32_t)rows;
     k->columns = (uint32_t)columns;
     b->pos_size = (size_t)(rows * columns);
-    b->scratch_size = b->pos_size * (sizeof(uint32_t) + 2);
+    b->scratch_size = checked_bytes(b->pos_size, sizeof(uint32_t) + 2);
     b->move_scratch = b->scratch_size;
     b->start = memory_new(b->memory, b->pos_size, 1);
     return b->start != NULL || cursor_no_memory(place, "board");
@@ -180,7 +181,7 @@ static bool read_runs(struct cursor c, uint8_t *pos, uint64_t *rows, uint64_t *c
         if (!parse_run(&c, &length, &colour))
             return false;
         if (pos != NULL)
-            memset(pos + column * *rows + height, colour, length);
+            memset(pos + column * *rows + height, colour, (size_t)length);
         height += length;
         if (height > MAX_VERTICES)
             return cursor_fail(&c, BAD_INPUT, "too large: at most 2^31 cells");

@@ -116,7 +116,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
 {
     (void)who, (void)scratch;
     for (; it->at[0] < heaps_of(b); it->at[0]++, it->at[1] = 0)
-        if (it->at[1] < heap(pos, it->at[0])) {
+        if (it->at[1] < heap(pos, (size_t)it->at[0])) {
             *m = it->at[0] << 32 | it->at[1]++;
             return true;
         }

@@ -249,8 +249,8 @@ static bool parse(struct board *b, struct cursor *c)
         return cursor_fail(&place, BAD_INPUT,
                            "too many pebbles: their moves cannot be numbered in 64 bits");
     b->variant = p->own_bits << 8 | p->green_bits;
-    b->pos_size = (size_t)p->dag.vertices * COLOURS * p->width;
-    b->scratch_size = (size_t)p->dag.vertices * (sizeof(uint32_t) + 1);
+    b->pos_size = checked_bytes(p->dag.vertices, (size_t)COLOURS * p->width);
+    b->scratch_size = checked_bytes(p->dag.vertices, sizeof(uint32_t) + 1);
     b->start = memory_new(b->memory, b->pos_size, 1);
     if (b->start == NULL)
         return cursor_no_memory(&place, "board");
@@ -444,8 +444,9 @@ static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
-#define VAST_ARCS ((uint64_t)1 << 25) /* a walk over more takes a good part of a second  \
-                                       */
+#define VAST_ARCS                                                                        \
+    ((uint64_t)1 << 25) /* a walk over more takes a good part of a second                \
+                         */
 
 /* The first and the last vertex that is open to `who`; first > last: none is. */
 struct range {

@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "base/checked.h"
 #include "games/drawing.h"
 #include "games/labels.h"
 
@@ -64,7 +65,7 @@ static bool parse(struct board *b, struct cursor *c)
     if (!labelled_parse(c, b->memory, &stone_letters, &s->graph, 1, &b->start))
         return false;
     b->pos_size = s->graph.vertices + (rules_of(b)->alternate ? 1u : 0u);
-    b->scratch_size = (size_t)s->graph.vertices * (sizeof(uint32_t) + 1);
+    b->scratch_size = checked_bytes(s->graph.vertices, sizeof(uint32_t) + 1);
     return list_near(s, b->memory) || cursor_no_memory(c, "board");
 }
 

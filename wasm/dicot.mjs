@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// dicot.mjs: the host of dicot.wasm, in node, in a page or in a worker.
+//
+//   const dicot = await load(bytes, { stop: () => stopped });
+//   dicot.ask('outcome', '--time', '5s', '--', 'clobber xo|ox')   // { code, out, err }
+//
+// `stop` is asked every few milliseconds while a search runs; true ends it with the best
+// answer so far. If `ask` throws, the module is broken: load it again.
+
+const BAD_FD = 8, NOT_SEEKABLE = 70;   // errno of WASI
+
+/** A module made from the bytes of dicot.wasm. Its memory grows and is never given back:
+ * drop the module when it has become too large. */
+export async function load(bytes, { stop = () => false } = {}) {
+  let written = { 1: [], 2: [] };      // pieces of stdout and stderr
+  let memory;                          // looked at afresh each time: growing moves it
+  const view = () => new DataView(memory.buffer);
+
+  const wasi = {
+    fd_write(fd, vectors, count, length) {
+      if (!(fd in written)) return BAD_FD;
+      let sum = 0;
+      for (let i = 0; i < count; i++) {
+        const at = view().getUint32(vectors + 8 * i, true);
+        const size = view().getUint32(vectors + 8 * i + 4, true);
+        written[fd].push(new Uint8Array(memory.buffer, at, size).slice());
+        sum += size;
+      }
+      view().setUint32(length, sum, true);
+      return 0;
+    },
+    clock_time_get(clock, precision, time) {
+      view().setBigUint64(time, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    fd_fdstat_get: () => BAD_FD,       // so: not a terminal
+    fd_seek: () => NOT_SEEKABLE,
+    fd_close: () => 0,
+  };
+
+  const { instance } = await WebAssembly.instantiate(bytes, {
+    wasi_snapshot_preview1: wasi,
+    dicot: { stop: () => (stop() ? 1 : 0) },
+  });
+  const module = instance.exports;
+  memory = module.memory;
+  module._initialize();
+
+  function take(fd) {
+    const text = new TextDecoder();
+    return written[fd].map((piece) => text.decode(piece, { stream: true })).join('');
+  }
+
+  /** Runs a command with its arguments as on the command line; an argument is text
+   * without NUL. The answer is JSON, an object a line. */
+  function ask(...words) {
+    if (words.some((word) => word.includes('\0'))) throw new TypeError('NUL in an argument');
+    const text = new TextEncoder().encode(words.map((word) => word + '\0').join(''));
+    const room = module.dicot_new(text.length) >>> 0;
+    if (room === 0) throw new RangeError('no memory for the question');
+    written = { 1: [], 2: [] };
+    new Uint8Array(memory.buffer, room, text.length).set(text);
+    const code = module.dicot_ask(room, text.length);
+    module.dicot_free(room);
+    return { code, out: take(1), err: take(2) };
+  }
+
+  return { ask, bytes: () => memory.buffer.byteLength };
+}
