@@ -34,10 +34,10 @@ endef
 setup-%:
 	@$(SETUP) $*
 
-## make                builds build/dicot (release)
+## make                builds build/dicot and build/dicot-check (release)
 build: setup-build
 	@$(call configure,release)
-	@cmake --build --preset release --target dicot
+	@cmake --build --preset release --target dicot dicot-check
 
 ## make run            builds and shows a short demo
 run: build
@@ -90,7 +90,7 @@ coverage: setup-coverage
 		--print-summary build/coverage
 	@echo "report: build/coverage/report.html"
 
-## make install        installs build/dicot below PREFIX (/usr/local), under DESTDIR
+## make install        installs both programs below PREFIX (/usr/local), under DESTDIR
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
 

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOVES_TO_TRY = 1000000000 };
+
 static bool complain(char *error, size_t size, const char *message)
 {
     snprintf(error, size, "%s", message);
@@ -204,8 +206,8 @@ bool line_read(struct line *line, const char *text, char *error, size_t error_si
            (!with || read_options(line, with + strlen(" with "), error, error_size));
 }
 
-bool line_read_position(struct line *line, const char *game, const char *text, char *error,
-                        size_t error_size)
+bool line_read_position(struct line *line, const char *game, const char *text,
+                        char *error, size_t error_size)
 {
     char *copy = copy_text(line, text);
     if (game)
@@ -284,11 +286,13 @@ int64_t line_result(const struct line *line, const struct plain *end, int64_t po
     return line->scored ? points + line_end_points(line, count) : (int64_t)left;
 }
 
-bool line_play(const struct line *line, struct plain *const *position, int who,
-               const char *text, char *why)
+/* Moves */
+
+bool line_read_step(const struct line *line, struct plain *const *position, int who,
+                    const char *text, struct step *step, char *why)
 {
     uint64_t number = 1;
-    struct move m = {0};
+    *step = (struct step){0};
     if (read_char(&text, '#')) {
         if (!read_number(&text, line->count, &number) || number < 1)
             return refuse(why, "there is no such term");
@@ -297,11 +301,60 @@ bool line_play(const struct line *line, struct plain *const *position, int who,
     } else if (line->count != 1) {
         return refuse(why, "expected # and the number of a term");
     }
-    struct plain *p = position[number - 1];
-    if (!p->rules->read_move(p, text, &m))
+    step->term = number - 1;
+    const struct plain *p = position[step->term];
+    if (!p->rules->read_move(p, text, &step->move))
         return refuse(why, "this is not a move on this board");
-    if (!p->rules->legal(p, who ^ line->term[number - 1].negative, &m, why))
+    return p->rules->legal(p, who ^ line->term[step->term].negative, &step->move, why);
+}
+
+bool line_play(const struct line *line, struct plain *const *position, int who,
+               const char *text, char *why)
+{
+    struct step step;
+    if (!line_read_step(line, position, who, text, &step, why))
         return false;
-    p->rules->apply(p, &m);
+    struct plain *p = position[step.term];
+    p->rules->apply(p, &step.move);
     return true;
+}
+
+static void add_term(const struct line *line, struct plain *const *position, int who,
+                     size_t term, struct move_list *list, struct steps *steps)
+{
+    list->from = position[term];
+    list->who = who ^ line->term[term].negative;
+    list_moves(list);
+    list->limit -= list->count;
+    steps->cut = list->cut;
+    if (!list->only_count) {
+        steps->step =
+            alloc_again(steps->step, steps->count + list->count, sizeof *steps->step);
+        for (size_t i = 0; i < list->count; i++)
+            steps->step[steps->count + i] = (struct step){term, list->move[i]};
+    }
+    steps->count += list->count;
+}
+
+static void list_or_count(const struct line *line, struct plain *const *position, int who,
+                          struct move_list *list, struct steps *steps)
+{
+    *steps = (struct steps){0};
+    for (size_t t = 0; t < line->count && !steps->cut; t++)
+        add_term(line, position, who, t, list, steps);
+    free(list->move);
+}
+
+void line_list(const struct line *line, struct plain *const *position, int who,
+               size_t limit, struct steps *steps)
+{
+    struct move_list list = {.limit = limit, .work = MOVES_TO_TRY};
+    list_or_count(line, position, who, &list, steps);
+}
+
+void line_count(const struct line *line, struct plain *const *position, int who,
+                size_t limit, struct steps *steps)
+{
+    struct move_list list = {.limit = limit, .work = MOVES_TO_TRY, .only_count = true};
+    list_or_count(line, position, who, &list, steps);
 }

@@ -36,8 +36,8 @@ struct line {
 bool line_read(struct line *line, const char *text, char *error, size_t error_size);
 /* The same for the text of a position inside a certificate: if `game` is not NULL, the
  * position of that game; else signed terms, each with its game. */
-bool line_read_position(struct line *line, const char *game, const char *text, char *error,
-                        size_t error_size);
+bool line_read_position(struct line *line, const char *game, const char *text,
+                        char *error, size_t error_size);
 void line_free(struct line *line);
 
 /* Is a large result good? */
@@ -57,5 +57,25 @@ int64_t line_result(const struct line *line, const struct plain *end, int64_t po
  * the move in it. False and the reason if it is not legal for `who`. */
 bool line_play(const struct line *line, struct plain *const *position, int who,
                const char *text, char *why);
+
+/* One move in one term. */
+struct step {
+    size_t term;
+    struct move move;
+};
+/* As line_play, but the move is only read and judged, and brought to its one form. */
+bool line_read_step(const struct line *line, struct plain *const *position, int who,
+                    const char *text, struct step *step, char *why);
+
+/* All moves of `who`, up to `limit`; the caller frees `step`. */
+struct steps {
+    struct step *step; /* NULL if they are only counted */
+    size_t count;
+    bool cut; /* there are more, or they took too long to find */
+};
+void line_list(const struct line *line, struct plain *const *position, int who,
+               size_t limit, struct steps *steps);
+void line_count(const struct line *line, struct plain *const *position, int who,
+                size_t limit, struct steps *steps);
 
 #endif

@@ -67,7 +67,8 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
     if (m->kind == JOKER)
         return p->joker || refuse(why, "there is no joker, or it was used");
     if (!may_move(p, who, stone))
-        return why && refuse_at(why, p, m->from, "the other colour is to move, not that on");
+        return why &&
+               refuse_at(why, p, m->from, "the other colour is to move, not that on");
     if (!is_joined(p->board, m->from, m->to))
         return why && refuse_at(why, p, m->to, "the stone is not adjacent to");
     if (p->cell[m->to] != 3 - stone)
