@@ -34,10 +34,10 @@ endef
 setup-%:
 	@$(SETUP) $*
 
-## make                builds build/dicot (release)
+## make                builds build/dicot and build/dicot-check (release)
 build: setup-build
 	@$(call configure,release)
-	@cmake --build --preset release --target dicot
+	@cmake --build --preset release --target dicot dicot-check
 
 ## make run            builds and gives a guided tour
 run: build
@@ -95,7 +95,7 @@ wasm: setup-build setup-wasm
 	@$(call configure,release)
 	@cmake --build --preset release --target wasm
 
-## make install        installs build/dicot below PREFIX (/usr/local), under DESTDIR
+## make install        installs both programs below PREFIX (/usr/local), under DESTDIR
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
 

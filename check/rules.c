@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * rules.c: what all games share: the table of games, copying, comparing, the list of
- * moves, and the searches. The searches are plain recursion without tables, so that they
- * can only be wrong if the rules are.
+ * moves, and the searches that tests use. The searches are plain recursion without
+ * tables, so that they can only be wrong if the rules are.
  */
 #include "rules_inside.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,26 +18,34 @@ static const struct rules *const games[] = {
     &rules_click_partizan, &rules_hackenbush,
 };
 
-struct move_list {
-    const struct plain *from;
-    int who;
-    size_t count, capacity;
-    struct plain_move *moves;
-};
-
 void *alloc_again(void *old, size_t count, size_t size)
 {
-    void *block = realloc(old, count * size + 1); /* + 1: nothing is not a failure */
-    if (!block)
-        abort();
+    /* + 1: nothing is not a failure */
+    void *block =
+        size > 0 && count > (SIZE_MAX - 1) / size ? NULL : realloc(old, count * size + 1);
+    if (!block) {
+        fputs("dicot-check: out of memory\n", stderr);
+        exit(4);
+    }
     return block;
 }
 
-void set_cells(struct plain *p, int cells)
+bool refuse(char *why, const char *format, ...)
+{
+    if (why) {
+        va_list values;
+        va_start(values, format);
+        vsnprintf(why, WHY_SIZE, format, values);
+        va_end(values);
+    }
+    return false;
+}
+
+void set_cells(struct plain *p, size_t cells)
 {
     p->cells = cells;
-    p->cell = alloc_again(p->cell, (size_t)cells, sizeof *p->cell);
-    memset(p->cell, 0, (size_t)cells * sizeof *p->cell);
+    p->bytes = alloc_again(p->bytes, cells, p->rules->cell_size);
+    memset(p->bytes, 0, cells * p->rules->cell_size);
 }
 
 /* A position without a cell: the start of a parse. */
@@ -48,13 +57,12 @@ static struct plain *plain_new(const struct rules *rules)
     return p;
 }
 
-static struct plain *plain_copy(const struct plain *p)
+struct plain *plain_copy(const struct plain *p)
 {
     struct plain *copy = alloc_again(NULL, 1, sizeof *copy);
+    size_t size = p->cells * p->rules->cell_size;
     *copy = *p;
-    copy->cell = NULL;
-    set_cells(copy, p->cells);
-    memcpy(copy->cell, p->cell, (size_t)p->cells * sizeof *p->cell);
+    copy->bytes = memcpy(alloc_again(NULL, 1, size), p->bytes, size);
     if (copy->board)
         copy->board->users++;
     return copy;
@@ -66,48 +74,78 @@ void plain_free(struct plain *p)
         return;
     if (p->board && --p->board->users == 0)
         board_free(p->board);
-    free(p->cell);
+    free(p->bytes);
     free(p);
+}
+
+const struct rules *find_rules(const char *game)
+{
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        if (strcmp(games[i]->name, game) == 0)
+            return games[i];
+    return NULL;
 }
 
 struct plain *plain_parse(const char *game, const char *position, char *error,
                           size_t error_size)
 {
     struct text t = {position, position, error, error_size, 0};
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-        if (strcmp(games[i]->name, game) != 0)
-            continue;
-        struct plain *p = plain_new(games[i]);
-        if (p->rules->parse(p, &t))
-            return p;
-        plain_free(p);
+    const struct rules *rules = find_rules(game);
+    if (!rules) {
+        fail(&t, "unknown game");
         return NULL;
     }
-    fail(&t, "unknown game");
+    struct plain *p = plain_new(rules);
+    if (rules->parse(p, &t))
+        return p;
+    plain_free(p);
     return NULL;
 }
 
-void moves_try(struct move_list *list, const char *move)
+bool moves_add(struct move_list *list, struct move m)
 {
-    struct plain *result = plain_copy(list->from);
-    if (!plain_play(result, list->who, move)) {
-        plain_free(result);
-        return;
+    if (list->count == list->limit) {
+        list->cut = true;
+        return false;
     }
-    if (list->count == list->capacity) {
+    if (!list->only_count && list->count == list->capacity) {
         list->capacity = 2 * list->capacity + 8;
-        list->moves = alloc_again(list->moves, list->capacity, sizeof *list->moves);
+        list->move = alloc_again(list->move, list->capacity, sizeof *list->move);
     }
-    struct plain_move *added = &list->moves[list->count++];
-    snprintf(added->text, sizeof added->text, "%s", move);
-    added->result = result;
+    if (!list->only_count)
+        list->move[list->count] = m;
+    list->count++;
+    return true;
+}
+
+bool moves_try(struct move_list *list, struct move m)
+{
+    if (list->work-- == 0) {
+        list->cut = true;
+        return false;
+    }
+    return !list->from->rules->legal(list->from, list->who, &m, NULL) ||
+           moves_add(list, m);
+}
+
+void list_moves(struct move_list *list)
+{
+    list->count = 0;
+    list->cut = false;
+    list->from->rules->candidates(list->from, list->who, list);
 }
 
 size_t plain_moves(const struct plain *p, int who, struct plain_move **moves)
 {
-    struct move_list list = {.from = p, .who = who};
-    p->rules->candidates(p, who, &list);
-    *moves = list.moves;
+    struct move_list list = {p, who, SIZE_MAX, UINT64_MAX, false, false, 0, 0, NULL};
+    list_moves(&list);
+    *moves = alloc_again(NULL, list.count, sizeof **moves);
+    for (size_t i = 0; i < list.count; i++) {
+        p->rules->print_move(p, &list.move[i], (*moves)[i].text);
+        (*moves)[i].result = plain_copy(p);
+        p->rules->apply((*moves)[i].result, &list.move[i]);
+    }
+    free(list.move);
     return list.count;
 }
 
@@ -118,26 +156,59 @@ void plain_moves_free(struct plain_move *moves, size_t count)
     free(moves);
 }
 
-static bool same_board(const struct board *a, const struct board *b)
+bool may_end(const struct plain *p)
+{
+    return each_link(p->board, p->cell, p->rules->rests, p->cell);
+}
+
+/* The same list of factors; how a grid is named is part of the board. */
+static bool same_factors(const struct board *a, const struct board *b)
+{
+    if (a->factors != b->factors)
+        return false;
+    for (int i = 0; i < a->factors; i++) {
+        const struct factor *f = &a->factor[i], *g = &b->factor[i];
+        if (f->kind != g->kind || f->size != g->size || f->arcs != g->arcs)
+            return false;
+        if (f->arcs && memcmp(f->arc, g->arc, f->arcs * sizeof *f->arc) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool has_arcs_of(const struct board *a, const struct board *b)
+{
+    for (uint32_t v = 0, u; v < b->vertices; v++)
+        for (struct walk w = {.board = b, .vertex = v}; next_neighbour(&w, &u);)
+            if (!is_joined(a, v, u))
+                return false;
+    return true;
+}
+
+bool same_board(const struct board *a, const struct board *b)
 {
     if (!a || !b || a == b)
         return a == b;
-    return a->rows == b->rows && a->columns == b->columns && a->vertices == b->vertices &&
-           a->edges == b->edges &&
-           (a->edges == 0 ||
-            memcmp(a->edge, b->edge, (size_t)a->edges * sizeof *a->edge) == 0);
+    if (a->rows != b->rows || a->columns != b->columns || a->vertices != b->vertices)
+        return false;
+    return same_factors(a, b) || (has_arcs_of(a, b) && has_arcs_of(b, a));
 }
 
 bool plain_equal(const struct plain *a, const struct plain *b)
 {
-    return a->rules == b->rules && same_board(a->board, b->board) && a->turn == b->turn &&
-           a->joker == b->joker && a->cells == b->cells &&
-           memcmp(a->cell, b->cell, (size_t)a->cells * sizeof *a->cell) == 0;
+    return a->rules == b->rules && a->turn == b->turn && a->joker == b->joker &&
+           a->cells == b->cells &&
+           memcmp(a->bytes, b->bytes, a->cells * a->rules->cell_size) == 0 &&
+           same_board(a->board, b->board);
 }
 
 bool plain_play(struct plain *p, int who, const char *move)
 {
-    return p->rules->play(p, who, move);
+    struct move m = {0};
+    if (!p->rules->read_move(p, move, &m) || !p->rules->legal(p, who, &m, NULL))
+        return false;
+    p->rules->apply(p, &m);
+    return true;
 }
 
 void plain_set_first(struct plain *p, int white_first)
@@ -156,7 +227,7 @@ long plain_left(const struct plain *p)
 {
     assert(p->rules->players == 1);
     long left = 0;
-    for (int i = 0; i < p->cells; i++)
+    for (size_t i = 0; i < p->cells; i++)
         left += p->cell[i] != 0;
     return left;
 }
@@ -187,21 +258,14 @@ int plain_wins(const struct plain *p, int who)
     return wins;
 }
 
-/* May play end here? Jokers are the only moves that nobody has to make. */
-static bool may_stop(const struct plain_move *moves, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (moves[i].text[0] != '!')
-            return false;
-    return true;
-}
-
 /* The largest sign * (stones left) over all play: sign 1 asks for most, -1 for fewest. */
 static long extreme_left(const struct plain *p, int sign)
 {
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves);
-    bool known = may_stop(moves, count);
+    bool known = true;
+    for (size_t i = 0; i < count; i++)
+        known = known && moves[i].text[0] == '!'; /* nobody has to use the joker */
     long best = known ? sign * plain_left(p) : 0;
     for (size_t i = 0; i < count; i++) {
         long value = extreme_left(moves[i].result, sign);

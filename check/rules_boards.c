@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_boards.c: reads the boards of the contract: the graphs (SHAPE) and the digraphs
- * of Blocking Pebbles. Every board becomes a sorted list of edges; nothing here is
- * implicit or fast.
+ * rules_boards.c: reads the boards of the contract: the graphs (SHAPE), as products of
+ * factors, and the digraphs of Blocking Pebbles.
  */
 #include "rules_inside.h"
 
@@ -15,18 +14,18 @@
 bool fail(struct text *t, const char *message)
 {
     if (t->error_size > 0)
-        snprintf(t->error, t->error_size, "column %d: %s", (int)(t->at - t->start) + 1,
-                 message);
+        snprintf(t->error, t->error_size, "column %zu: %s",
+                 (size_t)(t->at - t->start) + 1, message);
     return false;
 }
 
-bool read_number(const char **at, int *number)
+bool read_number(const char **at, uint64_t most, uint64_t *number)
 {
     const char *c = *at;
-    int value = 0;
+    uint64_t value = 0;
     for (; *c >= '0' && *c <= '9'; c++) {
-        int digit = *c - '0';
-        if (value > (MAX_NUMBER - digit) / 10)
+        uint64_t digit = (uint64_t)(*c - '0');
+        if (digit > most || value > (most - digit) / 10)
             return false;
         value = 10 * value + digit;
     }
@@ -53,25 +52,28 @@ bool read_word(const char **at, const char *word)
     return true;
 }
 
-void vertex_name(const struct board *b, int vertex, char name[NAME_SIZE])
+void vertex_name(const struct board *b, uint32_t vertex, char name[NAME_SIZE])
 {
     if (b->rows)
-        snprintf(name, NAME_SIZE, "%d,%d", vertex / b->columns + 1,
+        snprintf(name, NAME_SIZE, "%u,%u", vertex / b->columns + 1,
                  vertex % b->columns + 1);
     else
-        snprintf(name, NAME_SIZE, "%d", vertex);
+        snprintf(name, NAME_SIZE, "%u", vertex);
 }
 
-bool read_vertex(const struct board *b, const char **at, int *vertex)
+bool read_vertex(const struct board *b, const char **at, uint32_t *vertex)
 {
-    int row, column;
-    if (b->rows == 0)
-        return read_number(at, vertex) && *vertex < b->vertices;
-    if (!read_number(at, &row) || !read_char(at, ',') || !read_number(at, &column))
+    uint64_t row, column;
+    if (b->rows == 0) {
+        if (!read_number(at, b->vertices - 1, &row))
+            return false;
+        *vertex = (uint32_t)row;
+        return true;
+    }
+    if (!read_number(at, b->rows, &row) || !read_char(at, ',') ||
+        !read_number(at, b->columns, &column) || row < 1 || column < 1)
         return false;
-    if (row < 1 || row > b->rows || column < 1 || column > b->columns)
-        return false;
-    *vertex = (row - 1) * b->columns + column - 1;
+    *vertex = ((uint32_t)row - 1) * b->columns + (uint32_t)column - 1;
     return true;
 }
 
@@ -80,309 +82,289 @@ bool read_vertex(const struct board *b, const char **at, int *vertex)
 struct board *board_new(void)
 {
     struct board *b = alloc_again(NULL, 1, sizeof *b);
-    *b = (struct board){.users = 1};
+    *b = (struct board){.users = 1, .vertices = 1};
     return b;
 }
 
 void board_free(struct board *b)
 {
-    free(b->edge);
+    for (int i = 0; i < b->factors; i++)
+        free(b->factor[i].arc);
     free(b);
 }
 
-static void add_arc(struct board *b, int from, int to)
+/* Multiplies the board by one factor more, whose digit becomes the lowest. */
+static bool add_factor(struct text *t, struct board *b, struct factor f)
 {
-    if (b->edges == b->capacity) {
-        b->capacity = 2 * b->capacity + 8;
-        b->edge = alloc_again(b->edge, (size_t)b->capacity, sizeof *b->edge);
+    bool fits = b->factors < MAX_FACTORS && f.size <= MAX_VERTICES / b->vertices;
+    if (!fits || f.size < 1) {
+        free(f.arc);
+        return fail(t, fits ? "too few vertices" : "too many vertices");
     }
-    b->edge[b->edges][0] = from;
-    b->edge[b->edges][1] = to;
-    b->edges++;
+    for (int i = 0; i < b->factors; i++)
+        b->factor[i].stride *= f.size;
+    f.stride = 1;
+    b->vertices *= f.size;
+    b->factor[b->factors++] = f;
+    return true;
 }
 
-static void add_edge(struct board *b, int u, int v)
+static bool add_kind(struct text *t, struct board *b, enum kind kind, uint64_t size)
 {
-    add_arc(b, u < v ? u : v, u < v ? v : u);
+    if (size > MAX_VERTICES)
+        return fail(t, "too many vertices");
+    return add_factor(t, b, (struct factor){.kind = kind, .size = (uint32_t)size});
 }
 
-static int compare_edges(const void *a, const void *b)
+static void add_arc(struct factor *f, uint64_t from, uint64_t to)
 {
-    const int *x = a, *y = b;
-    return x[0] != y[0] ? x[0] - y[0] : x[1] - y[1];
+    if (f->arcs == f->capacity) {
+        f->capacity = 2 * f->capacity + 8;
+        f->arc = alloc_again(f->arc, f->capacity, sizeof *f->arc);
+    }
+    f->arc[f->arcs][0] = (uint32_t)from;
+    f->arc[f->arcs][1] = (uint32_t)to;
+    f->arcs++;
 }
 
-/* Sorts the edges, so that equal boards look equal; refuses loops and repeated edges. */
-static bool finish(struct text *t, struct board *b)
+static int compare_arcs(const void *a, const void *b)
 {
-    if (b->edges == 0)
-        return true;
-    qsort(b->edge, (size_t)b->edges, sizeof *b->edge, compare_edges);
-    for (int e = 0; e < b->edges; e++) {
-        if (b->edge[e][0] == b->edge[e][1])
+    const uint32_t *x = a, *y = b;
+    if (x[0] != y[0])
+        return x[0] < y[0] ? -1 : 1;
+    return x[1] < y[1] ? -1 : x[1] > y[1];
+}
+
+/* Sorts the arcs; refuses loops and repeated arcs. */
+static bool finish_arcs(struct text *t, struct factor *f)
+{
+    if (f->arcs)
+        qsort(f->arc, f->arcs, sizeof *f->arc, compare_arcs);
+    for (size_t i = 0; i < f->arcs; i++) {
+        if (f->arc[i][0] == f->arc[i][1])
             return fail(t, "a loop");
-        if (e > 0 && compare_edges(b->edge[e - 1], b->edge[e]) == 0)
+        if (i > 0 && compare_arcs(f->arc[i - 1], f->arc[i]) == 0)
             return fail(t, "a repeated edge");
     }
     return true;
 }
 
-bool has_arc(const struct board *b, int from, int to)
+bool make_grid(struct text *t, struct board *b, uint64_t rows, uint64_t columns)
 {
-    int arc[2] = {from, to};
-    return b->edges > 0 && bsearch(arc, b->edge, (size_t)b->edges, sizeof *b->edge,
-                                   compare_edges) != NULL;
-}
-
-static bool set_vertices(struct text *t, struct board *b, int vertices, int least)
-{
-    if (vertices < least)
-        return fail(t, "too few vertices");
-    if (vertices > MAX_VERTICES)
-        return fail(t, "too many vertices");
-    b->vertices = vertices;
+    if (!add_kind(t, b, PATH, rows) || !add_kind(t, b, PATH, columns))
+        return false;
+    b->rows = (uint32_t)rows;
+    b->columns = (uint32_t)columns;
     return true;
-}
-
-/* The N of `path N`; if it is missing, `labels`, the number of labels (-1: not known). */
-static bool read_count(struct text *t, struct board *b, int labels, int least)
-{
-    int n = labels;
-    if (!read_number(&t->at, &n) && labels < 0)
-        return fail(t, "the number of vertices is needed here");
-    return set_vertices(t, b, n, least);
 }
 
 /* Shapes: each reads what follows its word. */
 
-/* Adds the edges in the order in which finish() would sort them. */
-bool make_grid(struct text *t, struct board *b, int rows, int columns)
+static bool grid(struct text *t, struct board *b, int64_t labels)
 {
-    if (rows < 1 || columns < 1)
-        return fail(t, "an empty grid");
-    if (rows > MAX_VERTICES || columns > MAX_VERTICES / rows)
-        return fail(t, "too many vertices");
-    b->rows = rows;
-    b->columns = columns;
-    b->vertices = rows * columns;
-    for (int r = 0; r < rows; r++)
-        for (int c = 0; c < columns; c++) {
-            if (c + 1 < columns)
-                add_edge(b, r * columns + c, r * columns + c + 1);
-            if (r + 1 < rows)
-                add_edge(b, r * columns + c, (r + 1) * columns + c);
-        }
-    return true;
-}
-
-static bool grid(struct text *t, struct board *b, int labels)
-{
-    int rows, columns;
+    uint64_t rows, columns;
     (void)labels;
-    if (!read_number(&t->at, &rows) || !read_char(&t->at, 'x') ||
-        !read_number(&t->at, &columns))
+    if (!read_number(&t->at, MAX_VERTICES, &rows) || !read_char(&t->at, 'x') ||
+        !read_number(&t->at, MAX_VERTICES, &columns))
         return fail(t, "expected ROWSxCOLUMNS");
     return make_grid(t, b, rows, columns);
 }
 
-static bool path(struct text *t, struct board *b, int labels)
+/* The N of `path N`; if it is missing, `labels`, the number of labels (-1: not known). */
+static bool sized(struct text *t, struct board *b, int64_t labels, enum kind kind)
 {
-    if (!read_count(t, b, labels, 1))
-        return false;
-    for (int v = 0; v + 1 < b->vertices; v++)
-        add_edge(b, v, v + 1);
-    return true;
+    uint64_t n = (uint64_t)labels;
+    if (!read_number(&t->at, MAX_VERTICES, &n) && labels < 0)
+        return fail(t, "the number of vertices is needed here");
+    if (kind == CYCLE && n < 3)
+        return fail(t, "too few vertices");
+    return add_kind(t, b, kind, n);
 }
 
-static bool cycle(struct text *t, struct board *b, int labels)
+static bool path(struct text *t, struct board *b, int64_t labels)
 {
-    if (!read_count(t, b, labels, 3))
-        return false;
-    for (int v = 0; v < b->vertices; v++)
-        add_edge(b, v, (v + 1) % b->vertices);
-    return true;
+    return sized(t, b, labels, PATH);
 }
 
-static bool complete(struct text *t, struct board *b, int labels)
+static bool cycle(struct text *t, struct board *b, int64_t labels)
 {
-    if (!read_count(t, b, labels, 1))
-        return false;
-    for (int u = 0; u < b->vertices; u++)
-        for (int v = u + 1; v < b->vertices; v++)
-            add_edge(b, u, v);
-    return true;
+    return sized(t, b, labels, CYCLE);
 }
 
-/* A x B: (a,b) is a * |B| + b; one coordinate moves along an edge, the other stays. */
-static void multiply(const struct board *a, const struct board *b, struct board *product)
+static bool complete(struct text *t, struct board *b, int64_t labels)
 {
-    int n = b->vertices;
-    product->vertices = a->vertices * n;
-    for (int e = 0; e < a->edges; e++)
-        for (int v = 0; v < n; v++)
-            add_edge(product, a->edge[e][0] * n + v, a->edge[e][1] * n + v);
-    for (int u = 0; u < a->vertices; u++)
-        for (int e = 0; e < b->edges; e++)
-            add_edge(product, u * n + b->edge[e][0], u * n + b->edge[e][1]);
+    return sized(t, b, labels, COMPLETE);
 }
 
-/* Replaces b by b x (complete graph on n vertices). */
-static bool multiply_complete(struct text *t, struct board *b, int n)
+static bool hamming(struct text *t, struct board *b, int64_t labels)
 {
-    struct board factor = {.vertices = n}, product = {.users = 1};
-    if (n < 1 || n > MAX_VERTICES / b->vertices)
-        return fail(t, "too many or too few vertices");
-    for (int u = 0; u < n; u++)
-        for (int v = u + 1; v < n; v++)
-            add_edge(&factor, u, v);
-    multiply(b, &factor, &product);
-    free(factor.edge);
-    free(b->edge); /* NOLINT(clang-analyzer-unix.Malloc): never the edges of a factor */
-    *b = product;
-    return true;
-}
-
-static bool hamming(struct text *t, struct board *b, int labels)
-{
-    int n;
+    uint64_t n;
     (void)labels;
-    b->vertices = 1;
     do {
-        if (!read_number(&t->at, &n))
+        if (!read_number(&t->at, MAX_VERTICES, &n))
             return fail(t, "expected sizes such as 3x2x2");
-        if (!multiply_complete(t, b, n))
+        if (!add_kind(t, b, COMPLETE, n))
             return false;
     } while (read_char(&t->at, 'x'));
     return true;
 }
 
-static bool cube(struct text *t, struct board *b, int labels)
+static bool cube(struct text *t, struct board *b, int64_t labels)
 {
-    int dimensions;
+    uint64_t dimensions;
     (void)labels;
-    if (!read_number(&t->at, &dimensions))
-        return fail(t, "expected the dimension of the cube");
-    b->vertices = 1;
-    for (int i = 0; i < dimensions; i++)
-        if (!multiply_complete(t, b, 2))
+    if (!read_number(&t->at, 31, &dimensions))
+        return fail(t, "expected the dimension of the cube, at most 31");
+    for (uint64_t i = 0; i < dimensions; i++)
+        if (!add_kind(t, b, COMPLETE, 2))
             return false;
     return true;
 }
 
-/* [N:]0-1,1-2 or [N:]- with `joint` between two vertices. Without N, `labels` is the
- * number of vertices, or if that is not known, one more than the largest vertex. */
-static bool read_edges(struct text *t, struct board *b, int labels, char joint,
-                       void add(struct board *, int, int))
+/* [N:]0-1,1-2 or [N:]- with `joint` between two vertices. Without N there are as many
+ * vertices as the largest says; without edges too, `labels`. */
+static bool read_arcs(struct text *t, struct factor *f, int64_t labels, char joint)
 {
-    int n, u, v, highest = 0;
+    uint64_t n = 0, u, v, least = 1;
     const char *at = t->at;
-    if (read_number(&at, &n) && read_char(&at, ':')) {
-        labels = n;
+    bool sized = read_number(&at, MAX_VERTICES, &n) && read_char(&at, ':');
+    if (sized)
         t->at = at;
-    }
     if (!read_char(&t->at, '-'))
         do {
-            if (!read_number(&t->at, &u) || !read_char(&t->at, joint) ||
-                !read_number(&t->at, &v))
+            if (!read_number(&t->at, MAX_VERTICES - 1, &u) || !read_char(&t->at, joint) ||
+                !read_number(&t->at, MAX_VERTICES - 1, &v))
                 return fail(t, "expected two vertices of an edge");
-            add(b, u, v);
-            highest = u > highest ? u : highest;
-            highest = v > highest ? v : highest;
+            add_arc(f, u, v);
+            if (joint == '-')
+                add_arc(f, v, u);
+            least = u >= least ? u + 1 : least;
+            least = v >= least ? v + 1 : least;
         } while (read_char(&t->at, ','));
-    if (b->edges == 0 && labels < 0)
+    if (!sized && f->arcs == 0 && labels < 0)
         return fail(t, "the number of vertices is needed here");
-    int least = b->edges ? highest + 1 : 1;
-    return set_vertices(t, b, labels < 0 ? least : labels, least);
+    if (!sized)
+        n = f->arcs ? least : (uint64_t)labels;
+    if (n < least || n > MAX_VERTICES)
+        return fail(t, "too many or too few vertices");
+    f->size = (uint32_t)n;
+    return finish_arcs(t, f);
 }
 
-static bool graph(struct text *t, struct board *b, int labels)
+static bool listed(struct text *t, struct board *b, int64_t labels, char joint)
 {
-    return read_edges(t, b, labels, '-', add_edge);
+    struct factor f = {.kind = LISTED};
+    if (read_arcs(t, &f, labels, joint))
+        return add_factor(t, b, f);
+    free(f.arc);
+    return false;
+}
+
+static bool graph(struct text *t, struct board *b, int64_t labels)
+{
+    return listed(t, b, labels, '-');
 }
 
 /* One byte of graph6 holds six bits, plus 63. */
-static bool read_sextet(struct text *t, int *bits)
+static bool read_sextet(struct text *t, uint64_t *bits)
 {
     if (*t->at < 63 || *t->at > 126)
         return fail(t, "not a graph6 character, or too few of them");
-    *bits = *t->at++ - 63;
+    *bits = (uint64_t)(*t->at++ - 63);
     return true;
 }
 
-/* The number of vertices, in one byte or, behind ~, in three; then the upper triangle of
- * the adjacency matrix column by column: (0,1), (0,2), (1,2), (0,3), ... */
-static bool graph6(struct text *t, struct board *b, int labels)
+/* The number of vertices: one byte, ~ and three, or ~~ and six. */
+static bool read_graph6_size(struct text *t, uint64_t *n)
 {
-    int n = 0, bits = 0, left = 0;
-    (void)labels;
-    if (*t->at == '~') {
-        t->at++;
-        for (int i = 0; i < 3; i++) {
-            if (!read_sextet(t, &bits))
-                return false;
-            n = 64 * n + bits;
-        }
-    } else if (!read_sextet(t, &n)) {
-        return false;
+    int count = !read_char(&t->at, '~') ? 1 : !read_char(&t->at, '~') ? 3 : 6;
+    uint64_t bits;
+    *n = 0;
+    for (int i = 0; i < count; i++) {
+        if (!read_sextet(t, &bits))
+            return false;
+        *n = 64 * *n + bits;
     }
-    if (!set_vertices(t, b, n, 1))
+    return (*n >= 1 && *n <= MAX_VERTICES) || fail(t, "too many or too few vertices");
+}
+
+/* The upper triangle of the adjacency matrix column by column: (0,1), (0,2), (1,2), ...
+ */
+static bool read_graph6(struct text *t, struct factor *f)
+{
+    uint64_t n, bits = 0;
+    int left = 0;
+    if (!read_graph6_size(t, &n))
         return false;
-    for (int v = 1; v < n; v++)
-        for (int u = 0; u < v; u++) {
+    for (uint64_t v = 1; v < n; v++)
+        for (uint64_t u = 0; u < v; u++) {
             if (left == 0 && !read_sextet(t, &bits))
                 return false;
             left = left == 0 ? 5 : left - 1;
-            if (bits >> left & 1)
-                add_edge(b, u, v);
+            if (bits >> left & 1) {
+                add_arc(f, u, v);
+                add_arc(f, v, u);
+            }
         }
-    return (bits & ((1 << left) - 1)) == 0 || n < 2 || fail(t, "the padding is not zero");
+    f->size = (uint32_t)n;
+    if ((bits & ((1u << left) - 1)) != 0)
+        return fail(t, "the padding is not zero");
+    return finish_arcs(t, f);
 }
 
-static bool product(struct text *t, struct board *b, int labels)
+static bool graph6(struct text *t, struct board *b, int64_t labels)
 {
+    struct factor f = {.kind = LISTED};
+    (void)labels;
+    if (read_graph6(t, &f))
+        return add_factor(t, b, f);
+    free(f.arc);
+    return false;
+}
+
+/* (A) (B): the factors of A, then those of B: vertex (a,b) is a * |B| + b. */
+static bool product(struct text *t, struct board *b, int64_t labels)
+{
+    (void)labels;
     if (++t->depth > MAX_DEPTH)
         return fail(t, "too many products inside each other");
-    struct board *factor[2] = {board_new(), board_new()};
-    bool ok = true;
-    (void)labels;
-    for (int i = 0; ok && i < 2; i++) {
-        if (i == 1)
-            ok = read_char(&t->at, ' ') || fail(t, "expected a blank");
-        ok = ok && (read_char(&t->at, '(') || fail(t, "expected ("));
-        ok = ok && read_shape(t, factor[i], -1);
-        ok = ok && (read_char(&t->at, ')') || fail(t, "expected )"));
+    for (int i = 0; i < 2; i++) {
+        read_char(&t->at, ' ');
+        if (!read_char(&t->at, '('))
+            return fail(t, "expected (");
+        read_char(&t->at, ' ');
+        if (!read_shape(t, b, -1))
+            return false;
+        read_char(&t->at, ' ');
+        if (!read_char(&t->at, ')'))
+            return fail(t, "expected )");
     }
-    if (ok && factor[0]->vertices > MAX_VERTICES / factor[1]->vertices)
-        ok = fail(t, "too many vertices");
-    if (ok)
-        multiply(factor[0], factor[1], b);
     t->depth--;
-    board_free(factor[0]);
-    board_free(factor[1]);
-    return ok;
+    b->rows = b->columns = 0; /* a grid inside is not named row,column */
+    return true;
 }
 
 struct shape {
     const char *word;
-    bool (*read)(struct text *t, struct board *b, int labels);
+    bool (*read)(struct text *t, struct board *b, int64_t labels);
 };
 
 /* Reads one of the shapes; the table ends with a NULL word. */
 static bool read_one_of(const struct shape *shape, struct text *t, struct board *b,
-                        int labels)
+                        int64_t labels)
 {
     for (; shape->word; shape++)
         if (read_word(&t->at, shape->word))
-            return shape->read(t, b, labels) && finish(t, b);
+            return shape->read(t, b, labels);
     return fail(t, "unknown shape of the board");
 }
 
-bool read_shape(struct text *t, struct board *b, int labels)
+bool read_shape(struct text *t, struct board *b, int64_t labels)
 {
     static const struct shape shapes[] = {
         {"grid ", grid},     {"path ", path},       {"cycle ", cycle},
         {"cube ", cube},     {"graph ", graph},     {"complete ", complete},
-        {"graph6 ", graph6}, {"hamming ", hamming}, {"product ", product},
+        {"graph6 ", graph6}, {"hamming ", hamming}, {"product", product},
         {NULL, NULL},
     };
     return read_one_of(shapes, t, b, labels);
@@ -390,61 +372,75 @@ bool read_shape(struct text *t, struct board *b, int labels)
 
 /* Digraphs of Blocking Pebbles */
 
-static bool arcs(struct text *t, struct board *b, int labels)
+static bool arcs(struct text *t, struct board *b, int64_t labels)
 {
-    return read_edges(t, b, labels, '>', add_arc);
+    return listed(t, b, labels, '>');
 }
 
-/* A star has its centre and N leaves; the pebbles name one vertex more than N. */
-static bool out_star(struct text *t, struct board *b, int labels)
+static bool arc_path(struct text *t, struct board *b, int64_t labels)
 {
-    int leaves = labels - 1;
-    read_number(&t->at, &leaves);
-    if (!set_vertices(t, b, leaves + 1, 1))
-        return false;
-    for (int v = 1; v <= leaves; v++)
-        add_arc(b, 0, v);
-    return true;
+    (void)labels;
+    return sized(t, b, -1, ARC_PATH);
 }
 
-static bool in_star(struct text *t, struct board *b, int labels)
+static bool tournament(struct text *t, struct board *b, int64_t labels)
 {
-    if (!out_star(t, b, labels))
-        return false;
-    for (int e = 0; e < b->edges; e++) {
-        b->edge[e][0] = b->edge[e][1];
-        b->edge[e][1] = 0;
-    }
-    return true;
+    (void)labels;
+    return sized(t, b, -1, TOURNAMENT);
 }
 
-/* Longest walks grow for ever exactly if there is a cycle. */
+/* A star has its centre and N leaves. */
+static bool star(struct text *t, struct board *b, enum kind kind)
+{
+    uint64_t leaves;
+    if (!read_number(&t->at, MAX_VERTICES - 1, &leaves))
+        return fail(t, "expected the number of leaves");
+    return add_kind(t, b, kind, leaves + 1);
+}
+
+static bool out_star(struct text *t, struct board *b, int64_t labels)
+{
+    (void)labels;
+    return star(t, b, OUT_STAR);
+}
+
+static bool in_star(struct text *t, struct board *b, int64_t labels)
+{
+    (void)labels;
+    return star(t, b, IN_STAR);
+}
+
+/* Takes away vertices without arcs into them until none is left; a cycle would stay. */
 static bool is_acyclic(const struct board *b)
 {
-    int length[MAX_VERTICES] = {0};
-    bool grew = true;
-    while (grew) {
-        grew = false;
-        for (int e = 0; e < b->edges; e++) {
-            int *from = &length[b->edge[e][0]], *to = &length[b->edge[e][1]];
-            if (*to > *from)
-                continue;
-            *to = *from + 1;
-            grew = true;
-            if (*to >= b->vertices)
-                return false;
-        }
+    if (b->factor[0].kind != LISTED)
+        return true;
+    uint32_t *arriving = alloc_again(NULL, b->vertices, sizeof *arriving);
+    uint32_t *free_ones = alloc_again(NULL, b->vertices, sizeof *free_ones);
+    size_t found = 0, taken = 0;
+    uint32_t u;
+    memset(arriving, 0, b->vertices * sizeof *arriving);
+    for (size_t i = 0; i < b->factor[0].arcs; i++)
+        arriving[b->factor[0].arc[i][1]]++;
+    for (uint32_t v = 0; v < b->vertices; v++)
+        if (arriving[v] == 0)
+            free_ones[found++] = v;
+    while (taken < found) {
+        struct walk w = {.board = b, .vertex = free_ones[taken++]};
+        while (next_neighbour(&w, &u))
+            if (--arriving[u] == 0)
+                free_ones[found++] = u;
     }
-    return true;
+    free(arriving);
+    free(free_ones);
+    return found == b->vertices;
 }
 
-bool read_digraph(struct text *t, struct board *b, int vertices)
+bool read_digraph(struct text *t, struct board *b, int64_t vertices)
 {
-    /* Arcs lead from the lower to the higher vertex on paths and in tournaments, and that
-     * is how path() and complete() store their edges. */
     static const struct shape shapes[] = {
-        {"arcs ", arcs},      {"path ", path},           {"outstar ", out_star},
-        {"instar ", in_star}, {"tournament ", complete}, {NULL, NULL},
+        {"arcs ", arcs},      {"path ", arc_path},         {"outstar ", out_star},
+        {"instar ", in_star}, {"tournament ", tournament}, {NULL, NULL},
     };
     if (!read_one_of(shapes, t, b, vertices))
         return false;

@@ -5,14 +5,21 @@
  * one colour; blocks fall down in their column; empty columns close towards column 1.
  *
  * A cell is a square of the frame, row by row from the top: 0 empty, 1 colour a, 2 b, ...
+ * These rules look at every cell for every click; runs.c is for boards too large for it.
  */
 #include "rules_inside.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int *square(const struct plain *p, int row, int column)
+const char *click_letters(const struct rules *rules)
+{
+    return rules == &rules_click_partizan ? "ab" : "abcdefghijklmnopqrstuvwxyz";
+}
+
+enum { TALL_CELLS = 1 << 22 };
+
+static uint8_t *square(const struct plain *p, uint32_t row, uint32_t column)
 {
     return &p->cell[row * p->board->columns + column];
 }
@@ -20,13 +27,13 @@ static int *square(const struct plain *p, int row, int column)
 /* Blocks fall: keep the order of each column and stack it on the bottom of the frame. */
 static void settle(struct plain *p)
 {
-    for (int c = 0; c < p->board->columns; c++) {
-        int floor = p->board->rows - 1;
-        for (int r = p->board->rows - 1; r >= 0; r--) {
-            int block = *square(p, r, c);
+    for (uint32_t c = 0; c < p->board->columns; c++) {
+        uint32_t floor = p->board->rows;
+        for (uint32_t r = p->board->rows; r-- > 0;) {
+            uint8_t block = *square(p, r, c);
             *square(p, r, c) = 0;
             if (block)
-                *square(p, floor--, c) = block;
+                *square(p, --floor, c) = block;
         }
     }
 }
@@ -34,11 +41,11 @@ static void settle(struct plain *p)
 /* Columns close: a settled column is empty exactly if its lowest square is. */
 static void close_columns(struct plain *p)
 {
-    int rows = p->board->rows, target = 0;
-    for (int c = 0; c < p->board->columns; c++) {
+    uint32_t rows = p->board->rows, target = 0;
+    for (uint32_t c = 0; c < p->board->columns; c++) {
         if (*square(p, rows - 1, c) == 0)
             continue;
-        for (int r = 0; target < c && r < rows; r++) {
+        for (uint32_t r = 0; target < c && r < rows; r++) {
             *square(p, r, target) = *square(p, r, c);
             *square(p, r, c) = 0;
         }
@@ -46,91 +53,193 @@ static void close_columns(struct plain *p)
     }
 }
 
+bool is_tall(const struct plain *p)
+{
+    return p->rules->players == 1 && p->board->vertices > TALL_CELLS;
+}
+
+/* One column of runs, bottom to top: `2a3b2.`; a run without a number is one cell. Writes
+ * it, if p has cells, into column c. Returns its height, or 0. */
+static uint64_t read_runs(struct text *t, struct plain *p, uint32_t c)
+{
+    const char *letters = click_letters(p->rules);
+    uint64_t height = 0;
+    while (*t->at && *t->at != '|') {
+        uint64_t count = 1;
+        read_number(&t->at, MAX_VERTICES, &count);
+        int colour = colour_of(*t->at, letters, (int)strlen(letters));
+        if (colour < 0 || count < 1 || count > MAX_VERTICES - height)
+            return 0;
+        t->at++;
+        for (uint64_t i = 0; p->cells && i < count; i++)
+            *square(p, (uint32_t)(p->board->rows - 1 - height - i), c) = (uint8_t)colour;
+        height += count;
+    }
+    return height;
+}
+
+/* Reads twice: first for the size of the frame, then the blocks. */
+static bool read_columns(struct text *t, struct plain *p)
+{
+    const char *runs = t->at;
+    uint64_t rows = 0;
+    uint32_t columns = 0;
+    do {
+        uint64_t height = read_runs(t, p, 0);
+        if (height == 0 || columns == MAX_VERTICES)
+            return fail(t, "expected runs of blocks such as 3a2b");
+        rows = height > rows ? height : rows;
+        columns++;
+    } while (read_char(&t->at, '|'));
+    p->board = board_new();
+    if (!make_grid(t, p->board, rows, columns))
+        return false;
+    if (is_tall(p))
+        return true;
+    set_cells(p, p->board->vertices);
+    t->at = runs;
+    for (uint32_t c = 0; c < columns; c++) {
+        t->at += c > 0; /* the separator */
+        read_runs(t, p, c);
+    }
+    return true;
+}
+
+/* Does every block lie on another or on the floor, with no empty column left of it? */
+static bool is_settled(const struct plain *p)
+{
+    for (uint32_t r = 0; r < p->board->rows; r++)
+        for (uint32_t c = 0; c < p->board->columns; c++) {
+            bool bottom = r + 1 == p->board->rows;
+            if (*square(p, r, c) && !bottom && !*square(p, r + 1, c))
+                return false;
+            if (*square(p, r, c) && bottom && c > 0 && !*square(p, r, c - 1))
+                return false;
+        }
+    return true;
+}
+
 static bool parse(struct plain *p, struct text *t)
 {
-    bool partizan = p->rules == &rules_click_partizan;
-    const char *letters = partizan ? "ab" : "abcdefghijklmnopqrstuvwxyz";
+    const char *letters = click_letters(p->rules);
     bool ok = read_word(&t->at, "columns ")
-                  ? read_columns(t, p, letters)
+                  ? read_columns(t, p)
                   : read_position(t, p, letters, (int)strlen(letters));
     if (!ok)
         return false;
     if (p->board->rows == 0)
         return fail(t, "this game is played on a grid");
-    size_t size = (size_t)p->cells * sizeof *p->cell;
-    int *given = memcpy(alloc_again(NULL, 1, size), p->cell, size);
+    return p->cells == 0 || is_settled(p) ||
+           fail(t, "a block floats or an empty column is left of blocks");
+}
+
+static bool read_move(const struct plain *p, const char *text, struct move *m)
+{
+    return read_vertex(p->board, &text, &m->from) && *text == '\0';
+}
+
+static void print_move(const struct plain *p, const struct move *m, char text[MOVE_SIZE])
+{
+    vertex_name(p->board, m->from, text);
+}
+
+/* The cells of the group of `start`, in an array that the caller frees; their number. */
+static uint32_t find_group(const struct plain *p, uint32_t start, uint8_t *mark,
+                           uint32_t **group)
+{
+    uint32_t found = 1, capacity = 16, u;
+    *group = alloc_again(NULL, capacity, sizeof **group);
+    (*group)[0] = start;
+    mark[start] = 1;
+    for (uint32_t i = 0; i < found; i++)
+        for (struct walk w = {.board = p->board, .vertex = (*group)[i]};
+             next_neighbour(&w, &u);) {
+            if (p->cell[u] != p->cell[start] || mark[u])
+                continue;
+            if (found == capacity) {
+                capacity *= 2;
+                *group = alloc_again(*group, capacity, sizeof **group);
+            }
+            mark[u] = 1;
+            (*group)[found++] = u;
+        }
+    return found;
+}
+
+static uint8_t *no_marks(const struct plain *p)
+{
+    return memset(alloc_again(NULL, p->cells, 1), 0, p->cells);
+}
+
+/* The one cell that names a group: leftmost column, lowest cell there. */
+static uint32_t corner(const struct plain *p, const uint32_t *group, uint32_t size)
+{
+    uint32_t best = group[0], columns = p->board->columns;
+    for (uint32_t i = 1; i < size; i++) {
+        uint32_t v = group[i];
+        if (v % columns < best % columns || (v % columns == best % columns && v > best))
+            best = v;
+    }
+    return best;
+}
+
+static bool may_click(const struct plain *p, int who, uint32_t v)
+{
+    return p->rules != &rules_click_partizan || p->cell[v] == who + 1;
+}
+
+static bool legal(const struct plain *p, int who, struct move *m, char *why)
+{
+    if (p->cell[m->from] == 0)
+        return refuse(why, "this cell is empty");
+    if (!may_click(p, who, m->from))
+        return refuse(why, "this group is the other player's");
+    uint8_t *mark = no_marks(p);
+    uint32_t *group, size = find_group(p, m->from, mark, &group);
+    m->from = corner(p, group, size);
+    free(group);
+    free(mark);
+    return size >= 2 || refuse(why, "this block is alone");
+}
+
+static void apply(struct plain *p, const struct move *m)
+{
+    uint8_t *mark = no_marks(p);
+    uint32_t *group, size = find_group(p, m->from, mark, &group);
+    for (uint32_t i = 0; i < size; i++)
+        p->cell[group[i]] = 0;
+    free(group);
+    free(mark);
     settle(p);
     close_columns(p);
-    bool settled = memcmp(given, p->cell, size) == 0;
-    free(given);
-    return settled || fail(t, "a block floats or an empty column is left of blocks");
 }
 
-/* Sets mark[v] to 1 for the group of `start`; returns its size. Marks of other groups in
- * the same array do no harm. */
-static int mark_group(const struct plain *p, int start, char *mark)
-{
-    int size = 1;
-    bool grew = true;
-    mark[start] = 1;
-    while (grew) {
-        grew = false;
-        for (int e = 0; e < p->board->edges; e++) {
-            int a = p->board->edge[e][0], b = p->board->edge[e][1];
-            if (p->cell[a] != p->cell[b] || mark[a] == mark[b])
-                continue;
-            mark[a] = mark[b] = 1;
-            size++;
-            grew = true;
-        }
-    }
-    return size;
-}
-
-static char *no_marks(const struct plain *p)
-{
-    return memset(alloc_again(NULL, (size_t)p->cells, 1), 0, (size_t)p->cells);
-}
-
-static bool play(struct plain *p, int who, const char *move)
-{
-    int start;
-    if (!read_vertex(p->board, &move, &start) || *move || p->cell[start] == 0)
-        return false;
-    if (p->rules == &rules_click_partizan && p->cell[start] != who + 1)
-        return false;
-    char *mark = no_marks(p);
-    bool legal = mark_group(p, start, mark) >= 2;
-    for (int v = 0; legal && v < p->cells; v++)
-        if (mark[v])
-            p->cell[v] = 0;
-    free(mark);
-    if (legal) {
-        settle(p);
-        close_columns(p);
-    }
-    return legal;
-}
-
-/* Each group once, named by its first square: columns from the left, each from below. */
+/* Each group once: columns from the left, each from below, so its corner comes first. */
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
-    (void)who;
-    char *seen = no_marks(p), name[NAME_SIZE];
-    for (int c = 0; c < p->board->columns; c++)
-        for (int r = p->board->rows - 1; r >= 0; r--) {
-            int v = r * p->board->columns + c;
+    uint8_t *seen = no_marks(p);
+    bool more = true;
+    for (uint32_t c = 0; more && c < p->board->columns; c++)
+        for (uint32_t r = p->board->rows; more && r-- > 0;) {
+            uint32_t v = r * p->board->columns + c, *group;
             if (p->cell[v] == 0 || seen[v])
                 continue;
-            mark_group(p, v, seen);
-            vertex_name(p->board, v, name);
-            moves_try(list, name);
+            uint32_t size = find_group(p, v, seen, &group);
+            free(group);
+            if (size >= 2 && may_click(p, who, v))
+                more = moves_add(list, (struct move){.from = v});
         }
     free(seen);
 }
 
-const struct rules rules_clickomania = {"clickomania", 1, parse, play, candidates};
-const struct rules rules_samegame = {"samegame", 1, parse, play, candidates};
-const struct rules rules_click_impartial = {"click-impartial", 2, parse, play,
-                                            candidates};
-const struct rules rules_click_partizan = {"click-partizan", 2, parse, play, candidates};
+static bool rests(void *cell, uint32_t u, uint32_t v)
+{
+    const uint8_t *block = cell;
+    return block[u] != block[v];
+}
+
+#define CLICKS parse, read_move, print_move, legal, apply, candidates
+const struct rules rules_clickomania = {"clickomania", 1, 1, false, CLICKS, rests};
+const struct rules rules_samegame = {"samegame", 1, 1, false, CLICKS, rests};
+const struct rules rules_click_impartial = {"click-impartial", 2, 1, true, CLICKS, NULL};
+const struct rules rules_click_partizan = {"click-partizan", 2, 1, false, CLICKS, NULL};

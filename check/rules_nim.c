@@ -7,47 +7,63 @@
  */
 #include "rules_inside.h"
 
+#include <inttypes.h>
 #include <stdio.h>
+
+enum { MAX_HEAPS = 1000000 };
 
 static bool parse(struct plain *p, struct text *t)
 {
-    int heap[MAX_VERTICES], heaps = 0;
-    do {
-        if (heaps == MAX_VERTICES)
-            return fail(t, "too many heaps");
-        if (!read_number(&t->at, &heap[heaps++]))
-            return fail(t, "expected the size of a heap");
-    } while (read_char(&t->at, ' '));
-    if (*t->at)
-        return fail(t, "expected heap sizes split by single blanks");
+    size_t heaps = 1;
+    for (const char *c = t->at; *c; c++)
+        heaps += *c == ' ';
+    if (heaps > MAX_HEAPS)
+        return fail(t, "too many heaps");
     set_cells(p, heaps);
-    for (int i = 0; i < heaps; i++)
-        p->cell[i] = heap[i];
+    for (size_t i = 0; i < heaps; i++) {
+        if (i > 0 && !read_char(&t->at, ' '))
+            return fail(t, "expected a blank");
+        if (!read_number(&t->at, UINT32_MAX, &p->number[i]))
+            return fail(t, "expected the size of a heap, below 2^32");
+    }
+    return *t->at == '\0' || fail(t, "expected heap sizes split by single blanks");
+}
+
+static bool read_move(const struct plain *p, const char *text, struct move *m)
+{
+    uint64_t heap;
+    if (!read_number(&text, p->cells, &heap) || heap < 1 || !read_char(&text, ':') ||
+        !read_number(&text, UINT64_MAX, &m->own) || *text)
+        return false;
+    m->from = (uint32_t)heap - 1;
     return true;
 }
 
-static bool play(struct plain *p, int who, const char *move)
+static void print_move(const struct plain *p, const struct move *m, char text[MOVE_SIZE])
 {
-    int heap, size;
+    (void)p;
+    snprintf(text, MOVE_SIZE, "%u:%" PRIu64, m->from + 1, m->own);
+}
+
+static bool legal(const struct plain *p, int who, struct move *m, char *why)
+{
     (void)who;
-    if (!read_number(&move, &heap) || !read_char(&move, ':') ||
-        !read_number(&move, &size) || *move)
-        return false;
-    if (heap < 1 || heap > p->cells || size >= p->cell[heap - 1])
-        return false;
-    p->cell[heap - 1] = size;
-    return true;
+    return m->own < p->number[m->from] || refuse(why, "the heap would not get smaller");
+}
+
+static void apply(struct plain *p, const struct move *m)
+{
+    p->number[m->from] = m->own;
 }
 
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
-    char move[MOVE_SIZE];
     (void)who;
-    for (int i = 0; i < p->cells; i++)
-        for (int size = 0; size < p->cell[i]; size++) {
-            snprintf(move, sizeof move, "%d:%d", i + 1, size);
-            moves_try(list, move);
-        }
+    for (uint32_t i = 0; i < p->cells; i++)
+        for (uint64_t size = 0; size < p->number[i]; size++)
+            if (!moves_try(list, (struct move){.from = i, .own = size}))
+                return;
 }
 
-const struct rules rules_nim = {"nim", 2, parse, play, candidates};
+const struct rules rules_nim = {"nim",      2,     8,     true,       parse, read_move,
+                                print_move, legal, apply, candidates, NULL};

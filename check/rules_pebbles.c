@@ -11,62 +11,82 @@
  */
 #include "rules_inside.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#define MAX_PEBBLES 1000000000000000000u /* of one colour on one vertex */
+
 enum { GREEN = 2 };
+enum { FREE = -1 }; /* kind of a move; a toll has 3 * placed + discarded instead */
 static const char colour_name[] = "brg";
 
-static int *pebbles(const struct plain *p, int vertex, int colour)
+static uint64_t *pebbles(const struct plain *p, uint32_t vertex, int colour)
 {
-    return &p->cell[3 * vertex + colour];
+    return &p->number[3 * (size_t)vertex + (size_t)colour];
+}
+
+/* Blanks may stand around the numbers and brackets of tuples. */
+static bool read_mark(const char **at, char mark)
+{
+    const char *before = *at;
+    read_char(at, ' ');
+    if (read_char(at, mark))
+        return true;
+    *at = before;
+    return false;
+}
+
+static bool read_count(const char **at, uint64_t *count)
+{
+    read_char(at, ' ');
+    return read_number(at, MAX_PEBBLES, count);
 }
 
 /* `(blue,red)`, `(blue,red,green)`, or the same in square brackets. */
-static bool read_tuple(const char **at, int tuple[3])
+static bool read_tuple(const char **at, char open, char close, uint64_t tuple[3])
 {
-    char close = **at == '[' ? ']' : ')';
     tuple[GREEN] = 0;
-    if (!read_char(at, '(') && !read_char(at, '['))
+    if (!read_mark(at, open) || !read_count(at, &tuple[0]) || !read_mark(at, ',') ||
+        !read_count(at, &tuple[1]))
         return false;
-    if (!read_number(at, &tuple[0]) || !read_char(at, ',') || !read_number(at, &tuple[1]))
+    if (read_mark(at, ',') && !read_count(at, &tuple[GREEN]))
         return false;
-    if (read_char(at, ',') && !read_number(at, &tuple[GREEN]))
-        return false;
-    return read_char(at, close);
+    return read_mark(at, close);
 }
 
-/* All tuples up to the end of the text into p->cell; `(0,0)x998` counts 998 times. The
+/* All tuples up to the end of the text into p->number; `(0,0)x998` counts 998 times. The
  * paper puts a bracket around all and commas between them: [[1,0],[2,4],[0,0]]. */
 static bool read_tuples(struct text *t, struct plain *p)
 {
-    int vertices = 0, total = 0, cell[3 * MAX_VERTICES];
-    bool paper = t->at[0] == '[' && (t->at[1] == '[' || t->at[1] == '(');
-    t->at += paper;
+    size_t capacity = 0, cells = 0;
+    uint64_t total[3] = {0}, tuple[3], times;
+    bool paper = read_mark(&t->at, '[');
     do {
-        int tuple[3], times = 1;
-        if (!read_tuple(&t->at, tuple))
+        if (!read_tuple(&t->at, paper ? '[' : '(', paper ? ']' : ')', tuple))
             return fail(t, "expected pebbles such as (1,0) or (1,0,2)");
-        if (read_char(&t->at, 'x') && (!read_number(&t->at, &times) || times < 1))
+        times = 1;
+        if (!paper && read_char(&t->at, 'x') &&
+            (!read_number(&t->at, MAX_VERTICES, &times) || times < 1))
             return fail(t, "expected a number of repeats");
-        for (; times > 0; times--) {
-            if (vertices == MAX_VERTICES)
-                return fail(t, "too many vertices");
-            for (int i = 0; i < 3; i++) {
-                if (tuple[i] > MAX_NUMBER - total)
-                    return fail(t, "too many pebbles");
-                total += cell[3 * vertices + i] = tuple[i];
-            }
-            vertices++;
+        if (times > MAX_VERTICES - cells / 3)
+            return fail(t, "too many vertices");
+        for (int i = 0; i < 3; i++) {
+            if (tuple[i] > 0 && times > (UINT64_MAX - total[i]) / tuple[i])
+                return fail(t, "too many pebbles");
+            total[i] += tuple[i] * times;
         }
-        while (!paper && read_char(&t->at, ' '))
-            continue;
-    } while (paper ? read_char(&t->at, ',') : *t->at != '\0');
-    if ((paper && !read_char(&t->at, ']')) || *t->at)
+        if (cells + 3 * times > capacity) {
+            capacity = 2 * (cells + 3 * times);
+            p->number = alloc_again(p->number, capacity, sizeof *p->number);
+        }
+        for (; times > 0; times--, cells += 3)
+            memcpy(&p->number[cells], tuple, sizeof tuple);
+    } while (paper ? read_mark(&t->at, ',') : *t->at != '\0');
+    if ((paper && !read_mark(&t->at, ']')) || *t->at)
         return fail(t, "text behind the pebbles");
-    set_cells(p, 3 * vertices);
-    memcpy(p->cell, cell, (size_t)p->cells * sizeof *cell);
+    p->cells = cells;
     return true;
 }
 
@@ -80,115 +100,151 @@ static bool parse(struct plain *p, struct text *t)
     if (!read_tuples(&rest, p))
         return false;
     p->board = board_new();
-    if (!read_digraph(t, p->board, p->cells / 3))
+    if (!read_digraph(t, p->board, (int64_t)(p->cells / 3)))
         return false;
-    while (read_char(&t->at, ' '))
-        continue;
-    if (t->at != tuples)
-        return fail(t, "expected the pebbles here");
-    if (p->cells != 3 * p->board->vertices)
+    if (!read_char(&t->at, ' ') || t->at != tuples)
+        return fail(t, "expected a blank and the pebbles here");
+    if (p->cells != 3 * (size_t)p->board->vertices)
         return fail(t, "the number of vertices and of pebble counts differ");
     return true;
 }
 
+/* `1b2g`: own pebbles, green pebbles, or both, in this order. The letter of the own ones
+ * says whose move it is: `kind` is FREE for Left and FREE - 1 for Right or for nobody. */
+static bool read_free(const char *text, struct move *m)
+{
+    uint64_t number;
+    m->kind = FREE;
+    if (!read_number(&text, UINT64_MAX, &number) || number == 0)
+        return false;
+    if (*text == 'b' || *text == 'r') {
+        m->kind = *text++ == 'b' ? FREE : FREE - 1;
+        m->own = number;
+        if (*text == '\0')
+            return true;
+        if (!read_number(&text, UINT64_MAX, &number) || number == 0)
+            return false;
+    }
+    m->green = number;
+    return strcmp(text, "g") == 0;
+}
+
+static bool read_move(const struct plain *p, const char *text, struct move *m)
+{
+    if (!read_vertex(p->board, &text, &m->from) || !read_char(&text, '>') ||
+        !read_vertex(p->board, &text, &m->to) || !read_char(&text, ':'))
+        return false;
+    if (*text >= '0' && *text <= '9')
+        return read_free(text, m);
+    if (strlen(text) != 3 || text[1] != '-')
+        return false;
+    const char *placed = strchr(colour_name, text[0]);
+    const char *discarded = strchr(colour_name, text[2]);
+    if (!placed || !discarded)
+        return false;
+    m->kind = (int)(3 * (placed - colour_name) + (discarded - colour_name));
+    return true;
+}
+
+static void print_move(const struct plain *p, const struct move *m, char text[MOVE_SIZE])
+{
+    int used = snprintf(text, MOVE_SIZE, "%u>%u:", m->from, m->to);
+    size_t rest = MOVE_SIZE - (size_t)used;
+    (void)p;
+    if (m->kind >= 0) {
+        snprintf(text + used, rest, "%c-%c", colour_name[m->kind / 3],
+                 colour_name[m->kind % 3]);
+        return;
+    }
+    if (m->own > 0) {
+        used += snprintf(text + used, rest, "%" PRIu64 "%c", m->own,
+                         colour_name[FREE - m->kind]);
+        rest = MOVE_SIZE - (size_t)used;
+    }
+    if (m->green > 0)
+        snprintf(text + used, rest, "%" PRIu64 "g", m->green);
+}
+
 /* May `who` bring a pebble of this colour to the vertex? */
-static bool may_enter(const struct plain *p, int who, int vertex, int colour)
+static bool may_enter(const struct plain *p, int who, uint32_t vertex, int colour)
 {
     return colour == GREEN || *pebbles(p, vertex, !who) == 0;
 }
 
-/* `1b2g`: own pebbles, green pebbles, or both, from `from` against an arc to `to`. */
-static bool play_free(struct plain *p, int who, int from, int to, const char *move)
+static bool legal_free(const struct plain *p, int who, const struct move *m, char *why)
 {
-    int own = 0, green = 0, number;
-    while (read_number(&move, &number)) {
-        if (number == 0)
-            return false;
-        if (own == 0 && green == 0 && read_char(&move, colour_name[who]))
-            own = number;
-        else if (green == 0 && read_char(&move, 'g'))
-            green = number;
-        else
-            return false;
+    if (m->own > 0 && m->kind != FREE - who)
+        return refuse(why, "these pebbles are the other player's");
+    if (!is_joined(p->board, m->to, m->from))
+        return refuse(why, "there is no arc %u>%u", m->to, m->from);
+    if (m->own > *pebbles(p, m->from, who) || m->green > *pebbles(p, m->from, GREEN))
+        return refuse(why, "there are not so many pebbles on %u", m->from);
+    if (m->own > 0 && !may_enter(p, who, m->to, who))
+        return refuse(why, "the other player holds %u", m->to);
+    return true;
+}
+
+static bool legal(const struct plain *p, int who, struct move *m, char *why)
+{
+    if (m->kind < 0)
+        return legal_free(p, who, m, why);
+    int placed = m->kind / 3, discarded = m->kind % 3;
+    if (placed == !who || discarded == !who)
+        return refuse(why, "these pebbles are the other player's");
+    if (!is_joined(p->board, m->from, m->to))
+        return refuse(why, "there is no arc %u>%u", m->from, m->to);
+    if (*pebbles(p, m->from, placed) < 1 ||
+        *pebbles(p, m->from, discarded) < (placed == discarded ? 2 : 1))
+        return refuse(why, "there are not so many pebbles on %u", m->from);
+    return may_enter(p, who, m->to, placed) ||
+           refuse(why, "the other player holds %u", m->to);
+}
+
+static void apply(struct plain *p, const struct move *m)
+{
+    if (m->kind < 0) {
+        int own = FREE - m->kind;
+        *pebbles(p, m->from, own) -= m->own;
+        *pebbles(p, m->from, GREEN) -= m->green;
+        *pebbles(p, m->to, own) += m->own;
+        *pebbles(p, m->to, GREEN) += m->green;
+        return;
     }
-    if (*move || own + green == 0 || !has_arc(p->board, to, from))
-        return false;
-    if (own > *pebbles(p, from, who) || green > *pebbles(p, from, GREEN))
-        return false;
-    if (own > 0 && !may_enter(p, who, to, who))
-        return false;
-    *pebbles(p, from, who) -= own;
-    *pebbles(p, from, GREEN) -= green;
-    *pebbles(p, to, who) += own;
-    *pebbles(p, to, GREEN) += green;
-    return true;
+    --*pebbles(p, m->from, m->kind / 3);
+    --*pebbles(p, m->from, m->kind % 3);
+    ++*pebbles(p, m->to, m->kind / 3);
 }
 
-/* The colour of a letter, if `who` may move pebbles of it; else -1. */
-static int own_colour(int who, char letter)
-{
-    if (letter == 'g')
-        return GREEN;
-    return letter == colour_name[who] ? who : -1;
-}
-
-/* `b-g`: a blue and a green pebble leave `from`, the blue one arrives at `to`. */
-static bool play_toll(struct plain *p, int who, int from, int to, const char *move)
-{
-    if (strlen(move) != 3 || move[1] != '-' || !has_arc(p->board, from, to))
-        return false;
-    int placed = own_colour(who, move[0]), discarded = own_colour(who, move[2]);
-    if (placed < 0 || discarded < 0 || !may_enter(p, who, to, placed))
-        return false;
-    if (*pebbles(p, from, placed) < 1 ||
-        *pebbles(p, from, discarded) < (placed == discarded ? 2 : 1))
-        return false;
-    --*pebbles(p, from, placed);
-    --*pebbles(p, from, discarded);
-    ++*pebbles(p, to, placed);
-    return true;
-}
-
-static bool play(struct plain *p, int who, const char *move)
-{
-    int from, to;
-    if (!read_vertex(p->board, &move, &from) || !read_char(&move, '>') ||
-        !read_vertex(p->board, &move, &to) || !read_char(&move, ':'))
-        return false;
-    if (*move >= '0' && *move <= '9')
-        return play_free(p, who, from, to, move);
-    return play_toll(p, who, from, to, move);
-}
-
-static void try_free(const struct plain *p, int who, int from, int to,
+static bool try_free(const struct plain *p, int who, uint32_t from, uint32_t to,
                      struct move_list *list)
 {
-    char move[MOVE_SIZE];
-    for (int own = 0; own <= *pebbles(p, from, who); own++)
-        for (int green = 0; green <= *pebbles(p, from, GREEN); green++) {
-            int used = snprintf(move, sizeof move, "%d>%d:", from, to);
-            if (own > 0)
-                used += snprintf(move + used, sizeof move - (size_t)used, "%d%c", own,
-                                 colour_name[who]);
-            if (green > 0)
-                snprintf(move + used, sizeof move - (size_t)used, "%dg", green);
-            moves_try(list, move);
+    uint64_t most_own = may_enter(p, who, to, who) ? *pebbles(p, from, who) : 0;
+    for (uint64_t own = 0; own <= most_own; own++)
+        for (uint64_t green = own == 0; green <= *pebbles(p, from, GREEN); green++) {
+            int kind = own > 0 ? FREE - who : FREE;
+            if (!moves_try(list, (struct move){from, to, own, green, kind}))
+                return false;
         }
+    return true;
 }
 
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
     const int colours[2] = {who, GREEN};
-    char move[MOVE_SIZE];
-    for (int e = 0; e < p->board->edges; e++) {
-        int tail = p->board->edge[e][0], head = p->board->edge[e][1];
-        try_free(p, who, head, tail, list);
-        for (int i = 0; i < 4; i++) {
-            snprintf(move, sizeof move, "%d>%d:%c-%c", tail, head,
-                     colour_name[colours[i / 2]], colour_name[colours[i % 2]]);
-            moves_try(list, move);
+    uint32_t head;
+    for (uint32_t tail = 0; tail < p->board->vertices; tail++)
+        for (struct walk w = {.board = p->board, .vertex = tail};
+             next_neighbour(&w, &head);) {
+            if (!try_free(p, who, head, tail, list))
+                return;
+            for (int i = 0; i < 4; i++) {
+                int kind = 3 * colours[i / 2] + colours[i % 2];
+                if (!moves_try(list, (struct move){tail, head, 0, 0, kind}))
+                    return;
+            }
         }
-    }
 }
 
-const struct rules rules_pebbles = {"pebbles", 2, parse, play, candidates};
+const struct rules rules_pebbles = {
+    "pebbles", 2, 8, false, parse, read_move, print_move, legal, apply, candidates, NULL,
+};

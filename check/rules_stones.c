@@ -11,11 +11,35 @@
 
 #include <stdio.h>
 
+enum { STEP, JOKER };
+
 static bool parse(struct plain *p, struct text *t)
 {
     if (p->rules == &rules_solitaire_clobber)
         p->turn = 1; /* white moves first unless plain_set_first says otherwise */
     return read_position(t, p, "xoXO", 2);
+}
+
+static bool read_move(const struct plain *p, const char *text, struct move *m)
+{
+    *m = (struct move){.kind = *text == '!' ? JOKER : STEP};
+    if (m->kind == JOKER) {
+        text++;
+        return read_vertex(p->board, &text, &m->from) && *text == '\0';
+    }
+    return read_vertex(p->board, &text, &m->from) && read_char(&text, '>') &&
+           read_vertex(p->board, &text, &m->to) && *text == '\0';
+}
+
+static void print_move(const struct plain *p, const struct move *m, char text[MOVE_SIZE])
+{
+    char from[NAME_SIZE], to[NAME_SIZE];
+    vertex_name(p->board, m->from, from);
+    vertex_name(p->board, m->to, to);
+    if (m->kind == JOKER)
+        snprintf(text, MOVE_SIZE, "!%s", from);
+    else
+        snprintf(text, MOVE_SIZE, "%s>%s", from, to);
 }
 
 static bool may_move(const struct plain *p, int who, int stone)
@@ -24,63 +48,71 @@ static bool may_move(const struct plain *p, int who, int stone)
         return stone == who + 1;
     if (p->rules == &rules_solitaire_clobber)
         return stone == p->turn + 1;
-    return stone != 0; /* sc2: both colours, in any order */
+    return true; /* sc2: both colours, in any order */
 }
 
-static bool play_joker(struct plain *p, const char *move)
+/* `what` with the name of the vertex behind it. */
+static bool refuse_at(char *why, const struct plain *p, uint32_t vertex, const char *what)
 {
-    int vertex;
-    if (!p->joker || !read_vertex(p->board, &move, &vertex) || *move)
-        return false;
-    if (p->cell[vertex] == 0)
-        return false;
-    p->cell[vertex] = 3 - p->cell[vertex];
-    p->joker = false;
+    char name[NAME_SIZE];
+    vertex_name(p->board, vertex, name);
+    return refuse(why, "%s %s", what, name);
+}
+
+static bool legal(const struct plain *p, int who, struct move *m, char *why)
+{
+    int stone = p->cell[m->from];
+    if (stone == 0)
+        return why && refuse_at(why, p, m->from, "there is no stone on");
+    if (m->kind == JOKER)
+        return p->joker || refuse(why, "there is no joker, or it was used");
+    if (!may_move(p, who, stone))
+        return why &&
+               refuse_at(why, p, m->from, "the other colour is to move, not that on");
+    if (!is_joined(p->board, m->from, m->to))
+        return why && refuse_at(why, p, m->to, "the stone is not adjacent to");
+    if (p->cell[m->to] != 3 - stone)
+        return why &&
+               refuse_at(why, p, m->to, "there is no stone of the other colour on");
     return true;
 }
 
-static bool play(struct plain *p, int who, const char *move)
+static void apply(struct plain *p, const struct move *m)
 {
-    if (*move == '!')
-        return play_joker(p, move + 1);
-    int from, to;
-    if (!read_vertex(p->board, &move, &from) || !read_char(&move, '>') ||
-        !read_vertex(p->board, &move, &to) || *move)
-        return false;
-    if (!has_arc(p->board, from, to) && !has_arc(p->board, to, from))
-        return false;
-    if (!may_move(p, who, p->cell[from]))
-        return false;
-    if (p->cell[to] != 3 - p->cell[from]) /* empty, or a stone of the same colour */
-        return false;
-    p->cell[to] = p->cell[from];
-    p->cell[from] = 0;
+    if (m->kind == JOKER) {
+        p->cell[m->from] = 3 - p->cell[m->from];
+        p->joker = false;
+        return;
+    }
+    p->cell[m->to] = p->cell[m->from];
+    p->cell[m->from] = 0;
     if (p->rules == &rules_solitaire_clobber)
         p->turn = !p->turn;
-    return true;
 }
 
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
-    const struct board *b = p->board;
-    char a[NAME_SIZE], c[NAME_SIZE], move[MOVE_SIZE];
+    uint32_t to;
     (void)who;
-    for (int e = 0; e < b->edges; e++) {
-        vertex_name(b, b->edge[e][0], a);
-        vertex_name(b, b->edge[e][1], c);
-        snprintf(move, sizeof move, "%s>%s", a, c);
-        moves_try(list, move);
-        snprintf(move, sizeof move, "%s>%s", c, a);
-        moves_try(list, move);
-    }
-    for (int v = 0; p->joker && v < b->vertices; v++) {
-        vertex_name(b, v, a);
-        snprintf(move, sizeof move, "!%s", a);
-        moves_try(list, move);
+    for (uint32_t v = 0; v < p->cells; v++) {
+        if (p->cell[v] == 0)
+            continue;
+        for (struct walk w = {.board = p->board, .vertex = v}; next_neighbour(&w, &to);)
+            if (!moves_try(list, (struct move){.from = v, .to = to}))
+                return;
+        if (p->joker && !moves_try(list, (struct move){.from = v, .kind = JOKER}))
+            return;
     }
 }
 
-const struct rules rules_clobber = {"clobber", 2, parse, play, candidates};
-const struct rules rules_solitaire_clobber = {"solitaire-clobber", 1, parse, play,
-                                              candidates};
-const struct rules rules_sc2 = {"sc2", 1, parse, play, candidates};
+static bool rests(void *cell, uint32_t u, uint32_t v)
+{
+    const uint8_t *stone = cell;
+    return stone[u] == stone[v]; /* whoever is to move, different ones clobber */
+}
+
+#define STONES parse, read_move, print_move, legal, apply, candidates
+const struct rules rules_clobber = {"clobber", 2, 1, false, STONES, NULL};
+const struct rules rules_solitaire_clobber = {
+    "solitaire-clobber", 1, 1, false, STONES, rests};
+const struct rules rules_sc2 = {"sc2", 1, 1, false, STONES, rests};

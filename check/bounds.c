@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bounds.c: bounds by counting. Stones never leave their part (connected component of the
+ * occupied vertices), so parts are counted alone:
+ *
+ * - a part of one colour keeps all its stones; any other part keeps at least one;
+ * - on a bipartite part, delta = stones + clashing stones is the same modulo 3 after
+ *   every move [SC Thm 3], and one stone alone has delta 1 or 2 [SC Cor 4]. Which side of
+ *   the part counts as black does not matter: the two deltas add up to 3 times the
+ * stones.
+ *
+ * A joker changes one stone of one part, so it spoils what was proved of one part, except
+ * that a stone is left there.
+ *
+ * Clicks never make blocks: a colour with one block keeps it, and no clicks of a colour
+ * with n blocks are worth more than one click of all n.
+ */
+#include "bounds.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLACK = 1, WHITE = 2, BOTH = 3 };
+
+/* What is known of a part, kept at its root. */
+struct part {
+    uint8_t colours : 2;
+    uint8_t delta : 2; /* modulo 3 */
+};
+
+struct stones {
+    const struct line *line;
+    const struct plain *start;
+    struct parts parts;
+    struct part *part;
+    uint64_t stones, fixed;      /* all; those in parts of one colour */
+    uint64_t black, white;       /* in parts of two colours */
+    uint64_t mixed, zero, count; /* parts of two colours; of them with delta 0; all */
+    uint64_t widest;             /* the most that one part keeps for certain */
+};
+
+/* The delta of one stone of this colour on v, relative to the sides of its part. */
+static int delta_of(struct stones *s, uint32_t v, int colour)
+{
+    uint8_t side;
+    part_of(&s->parts, v, &side);
+    return colour == 1 + side ? 1 : 2;
+}
+
+/* Collects colours and delta of every part at its root. */
+static void look_at_parts(struct stones *s)
+{
+    uint8_t side;
+    for (uint32_t v = 0; v < s->start->cells; v++) {
+        int stone = s->start->cell[v];
+        if (stone == 0)
+            continue;
+        struct part *part = &s->part[part_of(&s->parts, v, &side)];
+        part->colours |= (uint8_t)stone & 3u;
+        part->delta = (uint8_t)((part->delta + delta_of(s, v, stone)) % 3) & 3u;
+    }
+}
+
+/* How many stones a part of two colours keeps at least. */
+static unsigned kept(struct stones *s, uint32_t root)
+{
+    const struct line *line = s->line;
+    uint8_t side;
+    if (s->parts.is_odd[root])
+        return 1;
+    unsigned delta = s->part[root].delta;
+    bool alone = !line->has_target || part_of(&s->parts, line->target, &side) != root;
+    if (alone)
+        return delta == 0 ? 2 : 1;
+    /* If one stone is left here, it is the target. */
+    return delta == (unsigned)delta_of(s, line->target, line->target_colour) ? 1 : 2;
+}
+
+static void count_stones(struct stones *s)
+{
+    uint8_t side;
+    uint32_t *same = NULL; /* sizes of parts of one colour are only needed with a joker */
+    if (s->start->joker) {
+        same = alloc_again(NULL, s->start->cells, sizeof *same);
+        memset(same, 0, s->start->cells * sizeof *same);
+    }
+    for (uint32_t v = 0; v < s->start->cells; v++) {
+        int stone = s->start->cell[v];
+        if (stone == 0)
+            continue;
+        uint32_t root = part_of(&s->parts, v, &side);
+        bool mixed = s->part[root].colours == BOTH;
+        unsigned keeps = mixed && v == root ? kept(s, root) : 1;
+        s->stones++;
+        s->fixed += !mixed;
+        s->black += mixed && stone == BLACK;
+        s->white += mixed && stone == WHITE;
+        s->count += v == root;
+        s->mixed += mixed && v == root;
+        s->zero += keeps == 2;
+        if (same && !mixed)
+            keeps = ++same[root];
+        s->widest = keeps > s->widest ? keeps : s->widest;
+    }
+    free(same);
+}
+
+/* How many stones alternation leaves at least: a move of white takes a black stone of a
+ * part of two colours, and the other way round. */
+static uint64_t left_by_turns(const struct stones *s)
+{
+    if (s->start->rules != &rules_solitaire_clobber)
+        return 0;
+    uint64_t first = s->start->turn == 1 ? s->black : s->white;
+    uint64_t then = s->start->turn == 1 ? s->white : s->black;
+    uint64_t moves = first <= then ? 2 * first : 2 * then + 1;
+    return moves < s->stones ? s->stones - moves : 0;
+}
+
+static void fewest(const struct stones *s, struct bound *b)
+{
+    uint64_t left = s->fixed + s->mixed + s->zero, turns = left_by_turns(s);
+    if (s->start->joker && s->widest > 1)
+        left -= s->widest - 1;
+    b->value = (int64_t)left;
+    if (turns > left) {
+        b->value = (int64_t)turns;
+        snprintf(b->how, sizeof b->how, "turns alternate, and one colour has too few");
+    } else if (s->count == 1 && s->fixed == 0) {
+        const char *delta = s->line->has_target ? "delta is not that of the target alone"
+                                                : "delta is 0 mod 3";
+        snprintf(b->how, sizeof b->how, "%s",
+                 left == 2 ? delta : "one stone is always left");
+    } else {
+        snprintf(b->how, sizeof b->how,
+                 "counting: %llu parts of two colours, %llu of them with a delta that "
+                 "keeps two stones, and %llu stones that cannot move%s",
+                 (unsigned long long)s->mixed, (unsigned long long)s->zero,
+                 (unsigned long long)s->fixed, s->start->joker ? ", but a joker" : "");
+    }
+}
+
+static void most(const struct stones *s, struct bound *b)
+{
+    uint64_t lost = s->mixed; /* a part of two colours has a move until it has lost one */
+    if (s->start->rules == &rules_solitaire_clobber)
+        lost = s->mixed > 0;
+    if (s->start->joker)
+        lost = 0;
+    b->value = (int64_t)(s->stones - lost);
+    snprintf(b->how, sizeof b->how, "at least %llu moves must be made",
+             (unsigned long long)lost);
+}
+
+/* Can exactly the target and the second stone be left, as far as delta says? */
+static bool two_can_be_left(struct stones *s)
+{
+    const struct line *line = s->line;
+    uint8_t side;
+    uint32_t a = part_of(&s->parts, line->target, &side);
+    uint32_t b = part_of(&s->parts, line->second_place, &side);
+    int delta_a = delta_of(s, line->target, line->target_colour);
+    int delta_b = delta_of(s, line->second_place, line->second_colour);
+    if (s->start->cell[line->second_place] == 0 || s->count != (a == b ? 1 : 2))
+        return false;
+    if (s->start->joker)
+        return true;
+    if (a == b)
+        return s->parts.is_odd[a] || s->part[a].delta == (delta_a + delta_b) % 3;
+    return (s->parts.is_odd[a] || s->part[a].delta == delta_a) &&
+           (s->parts.is_odd[b] || s->part[b].delta == delta_b);
+}
+
+static bool is_impossible(struct stones *s, int64_t least)
+{
+    const struct line *line = s->line;
+    uint8_t side;
+    if (!line->has_target)
+        return false;
+    if (s->start->cell[line->target] == 0)
+        return true;
+    unsigned colours = s->part[part_of(&s->parts, line->target, &side)].colours;
+    if (!s->start->joker && !(colours & (unsigned)line->target_colour))
+        return true;
+    if (line->second != NO_SECOND && least > 2)
+        return true;
+    return line->second == SECOND_PLACE && !two_can_be_left(s);
+}
+
+static void bound_stones(const struct line *line, struct bound *b)
+{
+    struct stones s = {.line = line, .start = line->term[0].start};
+    size_t cells = s.start->cells;
+    parts_find(&s.parts, s.start->board, s.start->cell);
+    s.part = memset(alloc_again(NULL, cells, sizeof *s.part), 0, cells * sizeof *s.part);
+    look_at_parts(&s);
+    count_stones(&s);
+    fewest(&s, b);
+    b->is_none = is_impossible(&s, b->value);
+    if (line->most)
+        most(&s, b);
+    if (line->second == SECOND_PLACE || (line->second != NO_SECOND && line->most)) {
+        b->value = 2;
+        snprintf(b->how, sizeof b->how, "two stones are asked for");
+    }
+    if (b->is_none)
+        snprintf(b->how, sizeof b->how, "the target is out of reach by counting");
+    free(s.part);
+    parts_free(&s.parts);
+}
+
+static void bound_clicks(const struct line *line, const uint64_t colours[COLOURS],
+                         struct bound *b)
+{
+    int64_t singles = 0, points = 0;
+    uint64_t one_each[COLOURS] = {0};
+    for (int c = 0; c < COLOURS; c++) {
+        singles += colours[c] == 1;
+        one_each[c] = colours[c] == 1;
+        if (colours[c] >= 2)
+            points += line_click_points(line, colours[c]);
+    }
+    b->value = line->scored ? points + line_end_points(line, one_each) : singles;
+    snprintf(b->how, sizeof b->how, "counting: %lld colour%s a single block%s",
+             (long long)singles, singles == 1 ? " has" : "s have",
+             line->scored ? ", and no colour gives more than in one click" : "");
+}
+
+void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
+                       struct bound *bound)
+{
+    const struct rules *rules = line->term[0].start->rules;
+    *bound = (struct bound){0};
+    if (rules == &rules_clickomania || rules == &rules_samegame)
+        bound_clicks(line, colours, bound);
+    else
+        bound_stones(line, bound);
+}

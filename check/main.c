@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * main.c: dicot-check, the certificate checker: options, files, and one line a
+ * certificate.
+ */
+#include "certificate.h"
+#include "rules_inside.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: dicot-check [--quiet] [--positions N] FILE...      ( - is stdin)\n"
+    "       dicot-check --formula FILE\n"
+    "Judges certificates of dicot. --positions: how many positions may be exhausted to\n"
+    "prove a bound again (1000000); --quiet: say nothing about what was verified;\n"
+    "--formula: print the formula that a refutation has to refute, in DIMACS form.\n"
+    "Exit: 0 verified, 1 refuted, 2 malformed, 3 something was not checked, 4 cannot "
+    "read\n";
+
+/* The worse of two exit codes. */
+static int worse(int a, int b)
+{
+    static const int rank[] = {0, 2, 3, 1, 4}; /* of exit codes 0, 1, 2, 3, 4 */
+    return rank[a] > rank[b] ? a : b;
+}
+
+static void report(const struct verdict *v, bool quiet)
+{
+    if (v->status == REFUTED || v->status == MALFORMED)
+        printf("%s at line %" PRIu64 ": %s\n",
+               v->status == REFUTED ? "refuted" : "malformed", v->line, v->why);
+    else if (v->status == NOT_CHECKED || !quiet)
+        printf("%s: %s\n", v->status == VERIFIED ? "verified" : "not checked", v->words);
+}
+
+/* All certificates of a file. */
+static int check_all(struct reader *r, const struct settings *settings, bool quiet)
+{
+    struct verdict v;
+    int worst = VERIFIED;
+    do {
+        const char *problem = reader_next(r);
+        if (problem == READER_END && r->number > 1)
+            break;
+        if (problem) {
+            v = (struct verdict){.status = MALFORMED, .line = r->number};
+            snprintf(v.why, sizeof v.why, "%s", problem);
+        } else {
+            certificate_check(r, settings, &v);
+        }
+        if (!ferror(r->file))
+            report(&v, quiet);
+        worst = worse(worst, (int)v.status);
+    } while (v.status != MALFORMED); /* where would the next one begin? */
+    return worst;
+}
+
+static int check_file(const char *name, const struct settings *settings, bool quiet)
+{
+    bool is_stdin = strcmp(name, "-") == 0;
+    struct reader *r = alloc_again(NULL, 1, sizeof *r);
+    memset(r, 0, sizeof *r);
+    r->file = is_stdin ? stdin : fopen(name, "rb");
+    int worst = 4;
+    if (r->file) {
+        worst = check_all(r, settings, quiet);
+        if (ferror(r->file))
+            worst = 4;
+    }
+    if (worst == 4)
+        fprintf(stderr, "dicot-check: %s: %s\n", name, strerror(errno));
+    if (r->file && !is_stdin)
+        fclose(r->file);
+    reader_free(r);
+    free(r);
+    return worst;
+}
+
+static int wrong_usage(void)
+{
+    fputs(usage, stderr);
+    return 4;
+}
+
+int main(int argc, char **argv)
+{
+    struct settings settings = {.positions = 1000000};
+    bool quiet = false;
+    int worst = VERIFIED, i = 1;
+    for (; i < argc && argv[i][0] == '-' && argv[i][1] != '\0'; i++) {
+        uint64_t number;
+        if (strcmp(argv[i], "--quiet") == 0) {
+            quiet = true;
+        } else if (strcmp(argv[i], "--formula") == 0) {
+            settings.formula = true;
+        } else if (strcmp(argv[i], "--positions") == 0 && i + 1 < argc) {
+            const char *at = argv[++i];
+            if (!read_number(&at, UINT32_MAX - 1, &number) || *at)
+                return wrong_usage();
+            settings.positions = number;
+        } else if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            fputs(usage, stdout);
+            return 0;
+        } else {
+            return wrong_usage();
+        }
+    }
+    if (i == argc)
+        return wrong_usage();
+    for (; i < argc; i++)
+        worst = worse(worst, check_file(argv[i], &settings, quiet));
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "dicot-check: cannot write: %s\n", strerror(errno));
+        return 4;
+    }
+    return worst;
+}
