@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules.c: what all games share: the table of games, copying, comparing, the list of
+ * rules.c: what all games share: finding a game, copying, comparing, the list of
  * moves, and the searches that tests use. The searches are plain recursion without
  * tables, so that they can only be wrong if the rules are.
  */
@@ -11,12 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const struct rules *const games[] = {
-    &rules_clobber,        &rules_solitaire_clobber, &rules_sc2,     &rules_clickomania,
-    &rules_samegame,       &rules_click_impartial,   &rules_pebbles, &rules_nim,
-    &rules_click_partizan, &rules_hackenbush,
-};
 
 void *alloc_again(void *old, size_t count, size_t size)
 {
@@ -80,9 +74,9 @@ void plain_free(struct plain *p)
 
 const struct rules *find_rules(const char *game)
 {
-    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
-        if (strcmp(games[i]->name, game) == 0)
-            return games[i];
+    for (const struct rules *const *row = all_rules; *row; row++)
+        if (strcmp((*row)->name, game) == 0)
+            return *row;
     return NULL;
 }
 

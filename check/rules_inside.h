@@ -104,10 +104,13 @@ struct rules {
     bool (*rests)(void *cell, uint32_t u, uint32_t v);
 };
 
+/* Every game, ended by NULL; rules_table.c. */
+extern const struct rules *const all_rules[];
+
+/* Variants of one file: it asks which of them it is. */
 extern const struct rules rules_clobber, rules_solitaire_clobber, rules_sc2;
 extern const struct rules rules_clickomania, rules_samegame;
 extern const struct rules rules_click_impartial, rules_click_partizan;
-extern const struct rules rules_pebbles, rules_nim, rules_hackenbush;
 
 /* rules.c */
 

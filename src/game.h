@@ -174,7 +174,7 @@ struct game {
     void (*draw)(const struct board *b, const uint8_t *pos, struct writer *w);
 };
 
-/* All games, ended by NULL; games.c. */
+/* All games, ended by NULL; games/games.c. */
 extern const struct game *const games[];
 
 /* The row of that name, or NULL. */

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * rules_table.c: the table of the plain rules, and nothing else, so that a test may link
+ * another table. A new game is one row here.
+ */
+#include "rules_inside.h"
+
+extern const struct rules rules_pebbles, rules_nim, rules_hackenbush;
+
+const struct rules *const all_rules[] = {
+    &rules_clobber,        &rules_solitaire_clobber, &rules_sc2,     &rules_clickomania,
+    &rules_samegame,       &rules_click_impartial,   &rules_pebbles, &rules_nim,
+    &rules_click_partizan, &rules_hackenbush,        NULL,
+};

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* template.c: the template game (src/games/template.c) against its theory: a pile of n is
+ * the nim heap n mod 3. That all promises of game.h are kept is the test
+ * template_contract: contract.c, linked with the same table of one game. */
+#include "support.h"
+
+#define PILES 9
+
+static void test_one_pile(void **state)
+{
+    (void)state;
+    for (unsigned n = 0; n < PILES; n++) {
+        struct text line = {{0}};
+        add_text(&line, "take-away %u", n);
+        check_outcome(line.bytes); /* by plain recursion, the winning moves too */
+        check_number(outcome_bits(line.bytes), n % 3 == 0 ? 0 : 3);
+    }
+    check_number(outcome_bits("take-away 255"), 0);
+    check_number(outcome_bits("take-away 254"), 3);
+}
+
+static void test_sums(void **state)
+{
+    (void)state;
+    for (unsigned a = 0; a < PILES; a++)
+        for (unsigned b = 0; b < PILES; b++) {
+            struct text line = {{0}};
+            add_text(&line, "take-away %u + -take-away %u", a, b);
+            testing("%s", line.bytes);
+            check_number(outcome_bits(line.bytes), a % 3 == b % 3 ? 0 : 3);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_pile),
+        cmocka_unit_test(test_sums),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
