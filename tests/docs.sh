@@ -37,13 +37,15 @@ file_is_there() { # NAME, perhaps with * or the placeholder NAME
     *NAME*) [ -d "$(dirname "$1")" ] ;;
     *'*'*) set -- $1 && [ -e "$1" ] ;;
     */*) [ -e "$1" ] ;;
-    *) [ -e "$1" ] || [ -n "$(find src cli check tests doc tools bench -name "$1")" ] ;;
+    *) [ -n "$(find . -path ./build -prune -o -name "$1" -print)" ] ;;
     esac
 }
 
 pieces README.md doc/*.md >"$work/pieces"
 tab=$(printf '\t')
-grep -E "$tab(\.ci|src|cli|check|tests|doc|tools|bench)/[^ ]*$|$tab[A-Za-z0-9_]+\.(c|h|sh|md|txt|test)$" \
+# Files by their ending, and whatever is below a directory of the tree.
+rooms=$(ls -d .ci */ 2>/dev/null | grep -v '^build/' | tr -d / | tr '\n' '|')
+grep -E "$tab[A-Za-z0-9_.*/-]+\.(c|h|sh|mjs|md|txt|test)(:[a-z_0-9]+)?$|$tab(${rooms%|})/[^ ]*$" \
     "$work/pieces" >"$work/files"
 while IFS=$tab read -r place name; do
     checks=$((checks + 1))

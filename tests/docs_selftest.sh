@@ -45,6 +45,7 @@ false_claim() { # FILE SED-SCRIPT WORDS: with this change, the words are in the 
     cp saved "$1"
 }
 false_claim README.md 's/game\.h`/gone.h`/' 'README.md:1: there is no src/gone.h'
+false_claim README.md 's/`src\/game\.h`/`scr\/game.h`/' 'README.md:1: there is no scr/game.h'
 false_claim README.md 's/`nim\.c/`hex.c/' 'README.md:1: there is no hex.c'
 false_claim README.md 's/\*\.c/*.cpp/' 'README.md:1: there is no src/games/*.cpp'
 false_claim README.md 's/games\/NAME/gone\/NAME/' 'README.md:1: there is no src/gone/NAME.c'
