@@ -50,7 +50,7 @@ static int64_t stop_value(struct search *s)
     if (s->line->players == 2)
         return 0;
     uint64_t count[COLOURS];
-    if (!may_end(p) || !line_counts(s->line, p, count_colours(p, count)))
+    if (!play_may_end(p) || !line_counts(s->line, p, count_colours(p, count)))
         return NO_END;
     return line_result(s->line, p, 0);
 }

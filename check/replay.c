@@ -34,7 +34,7 @@ bool replay_move(struct replay *r, const char *text, char *why)
 bool replay_end(struct replay *r, int64_t *result, char *why)
 {
     uint64_t count[COLOURS];
-    if (!may_end(r->position))
+    if (!play_may_end(r->position))
         return refuse(why, "play cannot end there: there is still a move");
     if (!line_counts(r->line, r->position, count_colours(r->position, count)))
         return refuse(why, "the end does not count: not the target, or not the second");
