@@ -8,8 +8,10 @@
 #include "certificate.h"
 #include "bounds.h"
 #include "exhaust.h"
+#include "formula.h"
 #include "line.h"
 #include "replay.h"
+#include "rup.h"
 #include "strategy.h"
 
 #include <inttypes.h>
@@ -41,6 +43,17 @@ struct moves_listed {
     uint64_t line; /* of the heading */
 };
 
+/* The section `refutation`. */
+struct proof {
+    enum presence presence;
+    struct formula formula;
+    struct rup *rup;
+    size_t clauses;
+    bool is_complete; /* its last clause was the empty one */
+    int32_t *literal; /* of the current clause */
+    size_t count, capacity;
+};
+
 struct certificate {
     struct reader *r;
     const struct settings *settings;
@@ -57,6 +70,7 @@ struct certificate {
     enum presence strategy_presence[2];
     struct strategy strategy[2];
     struct moves_listed legal[3];
+    struct proof proof;
 };
 
 /* Verdicts */
@@ -350,6 +364,65 @@ static bool read_legal(struct certificate *c, int who)
     return ok;
 }
 
+/* A clause: literals, each with a blank behind it, and 0. */
+static bool read_clause(struct proof *p, const char *at)
+{
+    int64_t literal;
+    p->count = 0;
+    while (strcmp(at, "0") != 0) {
+        if (!read_value(&at, &literal) || !read_char(&at, ' ') || literal == 0 ||
+            literal > p->formula.variables || literal < -p->formula.variables)
+            return false;
+        if (p->count == p->capacity) {
+            p->capacity = 2 * p->capacity + 64;
+            p->literal = alloc_again(p->literal, p->capacity, sizeof *p->literal);
+        }
+        p->literal[p->count++] = (int32_t)literal;
+    }
+    return true;
+}
+
+static bool read_proof_line(struct certificate *c)
+{
+    struct proof *p = &c->proof;
+    const char *at = c->r->line;
+    bool is_deletion = read_word(&at, "d ");
+    if (p->is_complete || !read_clause(p, at))
+        return malformed(c, "expected literals of the formula, ended by 0");
+    p->is_complete = !is_deletion && p->count == 0;
+    if (is_deletion)
+        rup_delete(p->rup, p->literal, p->count);
+    else if (!is_refuted(c) && !rup_prove(p->rup, p->literal, p->count))
+        refuted(c, c->r->number, "%.60s: this clause does not follow", c->r->line);
+    p->clauses += !is_deletion;
+    return next(c);
+}
+
+static bool read_refutation(struct certificate *c)
+{
+    struct proof *p = &c->proof;
+    char why[WHY_SIZE];
+    const struct claim *bound = find_claim(c, BOUND, 0);
+    if (!bound || p->presence != ABSENT)
+        return malformed(c, "there is no bound to prove, or this section is there twice");
+    p->presence = WHOLE;
+    if (!formula_make(&p->formula, &c->line, bound->value, why))
+        return malformed(c, "%s", why);
+    p->rup = rup_new(p->formula.variables);
+    formula_clauses(&p->formula, rup_assume, p->rup);
+    if (!next(c))
+        return false;
+    uint64_t last = c->r->number;
+    while (in_section(c)) {
+        last = c->r->number;
+        if (!read_proof_line(c))
+            return false;
+    }
+    if (!p->is_complete && strcmp(c->r->line, "cut") != 0)
+        refuted(c, last, "the refutation does not end with the empty clause");
+    return true;
+}
+
 static bool read_section(struct certificate *c, enum presence **presence)
 {
     const char *at = c->r->line;
@@ -366,6 +439,10 @@ static bool read_section(struct certificate *c, enum presence **presence)
     if (read_word(&at, "legal ") && read_who(&at, &who) && *at == '\0') {
         *presence = &c->legal[who].presence;
         return read_legal(c, who);
+    }
+    if (strcmp(c->r->line, "refutation") == 0) {
+        *presence = &c->proof.presence;
+        return read_refutation(c);
     }
     return malformed(c, "expected a section or the end");
 }
@@ -408,13 +485,32 @@ static bool read_line(struct certificate *c)
     return next(c);
 }
 
+/* Instead of everything else. */
+static bool print_formula(struct certificate *c)
+{
+    struct formula f = {0};
+    char why[WHY_SIZE];
+    const struct claim *bound = find_claim(c, BOUND, 0);
+    if (!bound)
+        return malformed(c, "there is no bound to prove");
+    if (formula_make(&f, &c->line, bound->value, why))
+        formula_print(&f);
+    else
+        malformed(c, "%s", why);
+    formula_free(&f);
+    return false;
+}
+
 static bool read_all(struct certificate *c)
 {
     reader_mark(c->r);
     if (strcmp(c->r->line, "dicot-certificate 1") != 0)
         return malformed(c, "expected: dicot-certificate 1");
-    return next(c) && read_line(c) && read_claims(c) && read_cancels(c) &&
-           read_sections(c) && read_end(c);
+    if (!next(c) || !read_line(c) || !read_claims(c))
+        return false;
+    if (c->settings->formula)
+        return print_formula(c);
+    return read_cancels(c) && read_sections(c) && read_end(c);
 }
 
 /* Claims */
@@ -506,6 +602,8 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
     if (bound.is_none ||
         (claim->kind == BOUND && !is_better(c, bound.value, claim->value)))
         say_bound(c, claim, bound.how);
+    else if (claim->kind == BOUND && c->proof.presence == WHOLE)
+        say_bound(c, claim, "a refutation was checked");
     else
         judge_by_exhaustion(c, claim);
 }
@@ -620,5 +718,8 @@ void certificate_check(struct reader *r, const struct settings *settings,
         strategy_free(&c.strategy[i]);
     for (int i = LEFT; i <= SOLO; i++)
         free(c.legal[i].step);
+    formula_free(&c.proof.formula);
+    rup_free(c.proof.rup);
+    free(c.proof.literal);
     line_free(&c.line);
 }
