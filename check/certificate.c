@@ -11,6 +11,7 @@
 #include "formula.h"
 #include "line.h"
 #include "replay.h"
+#include "runs.h"
 #include "rup.h"
 #include "strategy.h"
 
@@ -65,7 +66,8 @@ struct certificate {
     enum presence replayed;
     uint64_t replay_line; /* of the heading, later of its last move */
     struct replay replay;
-    int64_t result; /* of the replayed play, if has_result */
+    struct runs *tall; /* the start of a tall click board, else NULL */
+    int64_t result;    /* of the replayed play, if has_result */
     bool has_result;
     enum presence strategy_presence[2];
     struct strategy strategy[2];
@@ -335,6 +337,19 @@ static bool read_replies(struct certificate *c, int who)
     return true;
 }
 
+/* A move that is listed as legal; false and the reason if it is not. */
+static bool read_step(struct certificate *c, struct plain *const *position, int who,
+                      struct step *step, char *why)
+{
+    const char *at = c->r->line;
+    if (!c->tall)
+        return line_read_step(&c->line, position, who & 1, at, step, why);
+    *step = (struct step){0};
+    if (!read_vertex(c->line.term[0].start->board, &at, &step->move.from) || *at)
+        return refuse(why, "this is not a move on this board");
+    return runs_legal(c->tall, step->move.from, &step->move.from, why);
+}
+
 static bool read_legal(struct certificate *c, int who)
 {
     struct moves_listed *l = &c->legal[who];
@@ -349,7 +364,7 @@ static bool read_legal(struct certificate *c, int who)
     while (ok && in_section(c)) {
         char why[WHY_SIZE];
         struct step step;
-        if (!line_read_step(&c->line, position, who & 1, c->r->line, &step, why)) {
+        if (!read_step(c, position, who, &step, why)) {
             refuted(c, c->r->number, "%.60s: %s", c->r->line, why);
         } else {
             if (l->count == l->capacity) {
@@ -481,6 +496,8 @@ static bool read_line(struct certificate *c)
     c->line_number = c->r->number;
     if (!line_read(&c->line, at, error, sizeof error))
         return malformed(c, "%s", error);
+    if (c->line.term[0].runs && !(c->tall = runs_new(&c->line.term[0], error)))
+        return malformed(c, "%s", error);
     say(c, strlen(at) > SHOWN ? "%.*s..." : "%.*s", SHOWN, at);
     return next(c);
 }
@@ -597,7 +614,10 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
         refuted(c, claim->line, "the moves lead to %" PRId64, c->result);
         return;
     }
-    count_colours(c->line.term[0].start, colours);
+    if (c->tall)
+        runs_colours(c->tall, colours);
+    else
+        count_colours(c->line.term[0].start, colours);
     bound_by_counting(&c->line, colours, &bound);
     if (bound.is_none ||
         (claim->kind == BOUND && !is_better(c, bound.value, claim->value)))
@@ -679,7 +699,9 @@ static void judge_legal(struct certificate *c, const struct claim *claim)
     for (size_t i = 1; i < l->count; i++)
         if (compare_steps(&l->step[i - 1], &l->step[i]) == 0)
             refuted(c, l->line, "a move is listed twice");
-    if (!claim->some && !is_refuted(c)) {
+    if (!claim->some && c->tall) {
+        steps.count = runs_groups(c->tall, n + 1);
+    } else if (!claim->some && !is_refuted(c)) {
         struct plain **position = positions_new(&c->line);
         line_count(&c->line, position, claim->who & 1, n + 1, &steps);
         positions_free(position, c->line.count);
@@ -721,5 +743,6 @@ void certificate_check(struct reader *r, const struct settings *settings,
     formula_free(&c.proof.formula);
     rup_free(c.proof.rup);
     free(c.proof.literal);
+    runs_free(c.tall);
     line_free(&c.line);
 }
