@@ -8,8 +8,11 @@
 #include "certificate.h"
 #include "bounds.h"
 #include "exhaust.h"
+#include "formula.h"
 #include "line.h"
 #include "replay.h"
+#include "runs.h"
+#include "rup.h"
 #include "strategy.h"
 
 #include <inttypes.h>
@@ -41,6 +44,17 @@ struct moves_listed {
     uint64_t line; /* of the heading */
 };
 
+/* The section `refutation`. */
+struct proof {
+    enum presence presence;
+    struct formula formula;
+    struct rup *rup;
+    size_t clauses;
+    bool is_complete; /* its last clause was the empty one */
+    int32_t *literal; /* of the current clause */
+    size_t count, capacity;
+};
+
 struct certificate {
     struct reader *r;
     const struct settings *settings;
@@ -52,11 +66,13 @@ struct certificate {
     enum presence replayed;
     uint64_t replay_line; /* of the heading, later of its last move */
     struct replay replay;
-    int64_t result; /* of the replayed play, if has_result */
+    struct runs *tall; /* the start of a tall click board, else NULL */
+    int64_t result;    /* of the replayed play, if has_result */
     bool has_result;
     enum presence strategy_presence[2];
     struct strategy strategy[2];
     struct moves_listed legal[3];
+    struct proof proof;
 };
 
 /* Verdicts */
@@ -321,6 +337,19 @@ static bool read_replies(struct certificate *c, int who)
     return true;
 }
 
+/* A move that is listed as legal; false and the reason if it is not. */
+static bool read_step(struct certificate *c, struct plain *const *position, int who,
+                      struct step *step, char *why)
+{
+    const char *at = c->r->line;
+    if (!c->tall)
+        return line_read_step(&c->line, position, who & 1, at, step, why);
+    *step = (struct step){0};
+    if (!read_vertex(c->line.term[0].start->board, &at, &step->move.from) || *at)
+        return refuse(why, "this is not a move on this board");
+    return runs_legal(c->tall, step->move.from, &step->move.from, why);
+}
+
 static bool read_legal(struct certificate *c, int who)
 {
     struct moves_listed *l = &c->legal[who];
@@ -335,7 +364,7 @@ static bool read_legal(struct certificate *c, int who)
     while (ok && in_section(c)) {
         char why[WHY_SIZE];
         struct step step;
-        if (!line_read_step(&c->line, position, who & 1, c->r->line, &step, why)) {
+        if (!read_step(c, position, who, &step, why)) {
             refuted(c, c->r->number, "%.60s: %s", c->r->line, why);
         } else {
             if (l->count == l->capacity) {
@@ -348,6 +377,65 @@ static bool read_legal(struct certificate *c, int who)
     }
     positions_free(position, c->line.count);
     return ok;
+}
+
+/* A clause: literals, each with a blank behind it, and 0. */
+static bool read_clause(struct proof *p, const char *at)
+{
+    int64_t literal;
+    p->count = 0;
+    while (strcmp(at, "0") != 0) {
+        if (!read_value(&at, &literal) || !read_char(&at, ' ') || literal == 0 ||
+            literal > p->formula.variables || literal < -p->formula.variables)
+            return false;
+        if (p->count == p->capacity) {
+            p->capacity = 2 * p->capacity + 64;
+            p->literal = alloc_again(p->literal, p->capacity, sizeof *p->literal);
+        }
+        p->literal[p->count++] = (int32_t)literal;
+    }
+    return true;
+}
+
+static bool read_proof_line(struct certificate *c)
+{
+    struct proof *p = &c->proof;
+    const char *at = c->r->line;
+    bool is_deletion = read_word(&at, "d ");
+    if (p->is_complete || !read_clause(p, at))
+        return malformed(c, "expected literals of the formula, ended by 0");
+    p->is_complete = !is_deletion && p->count == 0;
+    if (is_deletion)
+        rup_delete(p->rup, p->literal, p->count);
+    else if (!is_refuted(c) && !rup_prove(p->rup, p->literal, p->count))
+        refuted(c, c->r->number, "%.60s: this clause does not follow", c->r->line);
+    p->clauses += !is_deletion;
+    return next(c);
+}
+
+static bool read_refutation(struct certificate *c)
+{
+    struct proof *p = &c->proof;
+    char why[WHY_SIZE];
+    const struct claim *bound = find_claim(c, BOUND, 0);
+    if (!bound || p->presence != ABSENT)
+        return malformed(c, "there is no bound to prove, or this section is there twice");
+    p->presence = WHOLE;
+    if (!formula_make(&p->formula, &c->line, bound->value, why))
+        return malformed(c, "%s", why);
+    p->rup = rup_new(p->formula.variables);
+    formula_clauses(&p->formula, rup_assume, p->rup);
+    if (!next(c))
+        return false;
+    uint64_t last = c->r->number;
+    while (in_section(c)) {
+        last = c->r->number;
+        if (!read_proof_line(c))
+            return false;
+    }
+    if (!p->is_complete && strcmp(c->r->line, "cut") != 0)
+        refuted(c, last, "the refutation does not end with the empty clause");
+    return true;
 }
 
 static bool read_section(struct certificate *c, enum presence **presence)
@@ -366,6 +454,10 @@ static bool read_section(struct certificate *c, enum presence **presence)
     if (read_word(&at, "legal ") && read_who(&at, &who) && *at == '\0') {
         *presence = &c->legal[who].presence;
         return read_legal(c, who);
+    }
+    if (strcmp(c->r->line, "refutation") == 0) {
+        *presence = &c->proof.presence;
+        return read_refutation(c);
     }
     return malformed(c, "expected a section or the end");
 }
@@ -404,8 +496,26 @@ static bool read_line(struct certificate *c)
     c->line_number = c->r->number;
     if (!line_read(&c->line, at, error, sizeof error))
         return malformed(c, "%s", error);
+    if (c->line.term[0].runs && !(c->tall = runs_new(&c->line.term[0], error)))
+        return malformed(c, "%s", error);
     say(c, strlen(at) > SHOWN ? "%.*s..." : "%.*s", SHOWN, at);
     return next(c);
+}
+
+/* Instead of everything else. */
+static bool print_formula(struct certificate *c)
+{
+    struct formula f = {0};
+    char why[WHY_SIZE];
+    const struct claim *bound = find_claim(c, BOUND, 0);
+    if (!bound)
+        return malformed(c, "there is no bound to prove");
+    if (formula_make(&f, &c->line, bound->value, why))
+        formula_print(&f);
+    else
+        malformed(c, "%s", why);
+    formula_free(&f);
+    return false;
 }
 
 static bool read_all(struct certificate *c)
@@ -413,8 +523,11 @@ static bool read_all(struct certificate *c)
     reader_mark(c->r);
     if (strcmp(c->r->line, "dicot-certificate 1") != 0)
         return malformed(c, "expected: dicot-certificate 1");
-    return next(c) && read_line(c) && read_claims(c) && read_cancels(c) &&
-           read_sections(c) && read_end(c);
+    if (!next(c) || !read_line(c) || !read_claims(c))
+        return false;
+    if (c->settings->formula)
+        return print_formula(c);
+    return read_cancels(c) && read_sections(c) && read_end(c);
 }
 
 /* Claims */
@@ -501,11 +614,16 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
         refuted(c, claim->line, "the moves lead to %" PRId64, c->result);
         return;
     }
-    count_colours(c->line.term[0].start, colours);
+    if (c->tall)
+        runs_colours(c->tall, colours);
+    else
+        count_colours(c->line.term[0].start, colours);
     bound_by_counting(&c->line, colours, &bound);
     if (bound.is_none ||
         (claim->kind == BOUND && !is_better(c, bound.value, claim->value)))
         say_bound(c, claim, bound.how);
+    else if (claim->kind == BOUND && c->proof.presence == WHOLE)
+        say_bound(c, claim, "a refutation was checked");
     else
         judge_by_exhaustion(c, claim);
 }
@@ -581,7 +699,9 @@ static void judge_legal(struct certificate *c, const struct claim *claim)
     for (size_t i = 1; i < l->count; i++)
         if (compare_steps(&l->step[i - 1], &l->step[i]) == 0)
             refuted(c, l->line, "a move is listed twice");
-    if (!claim->some && !is_refuted(c)) {
+    if (!claim->some && c->tall) {
+        steps.count = runs_groups(c->tall, n + 1);
+    } else if (!claim->some && !is_refuted(c)) {
         struct plain **position = positions_new(&c->line);
         line_count(&c->line, position, claim->who & 1, n + 1, &steps);
         positions_free(position, c->line.count);
@@ -620,5 +740,9 @@ void certificate_check(struct reader *r, const struct settings *settings,
         strategy_free(&c.strategy[i]);
     for (int i = LEFT; i <= SOLO; i++)
         free(c.legal[i].step);
+    formula_free(&c.proof.formula);
+    rup_free(c.proof.rup);
+    free(c.proof.literal);
+    runs_free(c.tall);
     line_free(&c.line);
 }

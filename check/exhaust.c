@@ -49,10 +49,10 @@ static int64_t stop_value(struct search *s)
     const struct plain *p = s->position[0];
     if (s->line->players == 2)
         return 0;
-    uint64_t count[COLOURS];
-    if (!play_may_end(p) || !line_counts(s->line, p, count_colours(p, count)))
+    uint64_t count[COLOURS], left = count_colours(p, count);
+    if (!play_may_end(p) || !line_counts(s->line, p, left))
         return NO_END;
-    return line_result(s->line, p, 0);
+    return s->line->scored ? line_end_points(s->line, count) : (int64_t)left;
 }
 
 /* Starts on a position that was just added to the table. */
@@ -131,6 +131,9 @@ static bool is_done(const struct search *s, const struct frame *f)
 bool exhaust(const struct line *line, int who, size_t limit, int64_t *value,
              size_t *positions)
 {
+    *positions = 0;
+    if (line->count == 1 && line->term[0].runs)
+        return false; /* a tall board */
     struct search s = {.line = line, .position = positions_new(line), .limit = limit};
     s.moves_left =
         limit > SIZE_MAX / MOVES_A_POSITION ? SIZE_MAX : limit * MOVES_A_POSITION;

@@ -280,12 +280,6 @@ uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS])
     return p->cells - all[0];
 }
 
-int64_t line_result(const struct line *line, const struct plain *end, int64_t points)
-{
-    uint64_t count[COLOURS], left = count_colours(end, count);
-    return line->scored ? points + line_end_points(line, count) : (int64_t)left;
-}
-
 /* Moves */
 
 bool line_read_step(const struct line *line, struct plain *const *position, int who,

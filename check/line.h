@@ -50,9 +50,6 @@ int64_t line_click_points(const struct line *line, uint64_t n);
 int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS]);
 /* How many cells have each colour; returns their sum. */
 uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS]);
-/* The result of an end of play after clicks worth `points`. */
-int64_t line_result(const struct line *line, const struct plain *end, int64_t points);
-
 /* A move in a sum: `#2 MOVE`; with one term `#1 ` may be missing. Sets the term and makes
  * the move in it. False and the reason if it is not legal for `who`. */
 bool line_play(const struct line *line, struct plain *const *position, int who,

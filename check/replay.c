@@ -12,39 +12,71 @@ enum {
     MAX_TEXT = 20 * MAX_TEMPLATE /* a number has at most 19 digits */
 };
 
+enum { PLAIN_CLICKS = 4096 }; /* cells of click boards for the rules cell by cell */
+
 void replay_start(struct replay *r, const struct line *line)
 {
-    *r = (struct replay){.line = line, .position = plain_copy(line->term[0].start)};
+    const struct plain *start = line->term[0].start;
+    bool clicks = start->rules == &rules_clickomania || start->rules == &rules_samegame;
+    *r = (struct replay){.line = line};
+    if (clicks && start->board->vertices > PLAIN_CLICKS)
+        r->runs = runs_new(&line->term[0], NULL);
+    else
+        r->position = plain_copy(start);
+}
+
+static uint64_t colours_left(const struct replay *r, uint64_t count[COLOURS])
+{
+    return r->runs ? runs_colours(r->runs, count) : count_colours(r->position, count);
+}
+
+static bool replay_run(struct replay *r, const char *text, char *why)
+{
+    const struct board *board = r->line->term[0].start->board;
+    uint32_t vertex;
+    uint64_t size;
+    if (!read_vertex(board, &text, &vertex) || *text)
+        return refuse(why, "this is not a move on this board");
+    if (!runs_click(r->runs, vertex, &size, why))
+        return false;
+    r->points += r->line->scored ? line_click_points(r->line, size) : 0;
+    return true;
 }
 
 bool replay_move(struct replay *r, const char *text, char *why)
 {
     uint64_t count[COLOURS], before = 0;
-    if (r->line->scored)
-        before = count_colours(r->position, count);
-    if (!line_play(r->line, &r->position, 0, text, why))
-        return false;
-    if (r->line->scored)
-        r->points +=
-            line_click_points(r->line, before - count_colours(r->position, count));
+    if (r->runs) {
+        if (!replay_run(r, text, why))
+            return false;
+    } else {
+        if (r->line->scored)
+            before = colours_left(r, count);
+        if (!line_play(r->line, &r->position, 0, text, why))
+            return false;
+        if (r->line->scored)
+            r->points += line_click_points(r->line, before - colours_left(r, count));
+    }
     r->moves++;
     return true;
 }
 
 bool replay_end(struct replay *r, int64_t *result, char *why)
 {
-    uint64_t count[COLOURS];
-    if (!play_may_end(r->position))
+    uint64_t count[COLOURS], left = colours_left(r, count);
+    if (r->runs ? runs_groups(r->runs, 1) > 0 : !play_may_end(r->position))
         return refuse(why, "play cannot end there: there is still a move");
-    if (!line_counts(r->line, r->position, count_colours(r->position, count)))
+    if (!line_counts(r->line, r->position, left))
         return refuse(why, "the end does not count: not the target, or not the second");
-    *result = line_result(r->line, r->position, r->points);
+    *result =
+        r->line->scored ? r->points + line_end_points(r->line, count) : (int64_t)left;
     return true;
 }
 
 void replay_free(struct replay *r)
 {
     plain_free(r->position);
+    runs_free(r->runs);
 }
 
 /* Unpacking */

@@ -5,11 +5,12 @@
 #ifndef CHECK_REPLAY_H
 #define CHECK_REPLAY_H
 
-#include "line.h"
+#include "runs.h"
 
 struct replay {
     const struct line *line;
-    struct plain *position;
+    struct plain *position; /* or, on large boards of clicks, */
+    struct runs *runs;
     int64_t points;
     uint64_t moves;
 };
