@@ -7,7 +7,6 @@
  * does not stop the others. */
 #include "cli.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,7 @@ struct batch {
     const char *place;    /* for messages: "" or a file name */
     struct memory memory; /* of `prefix` */
     struct writer prefix; /* what stands before each line: the game, or all of it */
-    FILE *file;
+    struct reader file;
     pthread_mutex_t lock;
     pthread_cond_t turn;
     size_t lines;          /* read so far, of the file */
@@ -65,11 +64,11 @@ static bool take_problem(struct batch *b, struct job *job)
         job->line = 1;
     } else if (b->source == FROM_STDIN) {
         do {
-            there = file_line(b->file, &job->text, &b->lines);
+            there = file_line(&b->file, &job->text, &b->lines);
         } while (there && !job->text.failed && asks_nothing(&job->text));
         job->line = b->lines;
     } else {
-        there = file_board(b->file, &job->text, &job->lines, &b->lines, &job->error);
+        there = file_board(&b->file, &job->text, &job->lines, &b->lines, &job->error);
     }
     b->ended = b->ended || !there;
     job->number = b->taken;
@@ -200,13 +199,12 @@ static void write_answer(struct batch *b, struct job *job)
 {
     if (job->error.status != OK) {
         place_error(b, job);
-        if (b->set->json) {
-            writer_clear(&job->out);
+        writer_clear(&job->out);
+        job->memory.limit = 0; /* used up or not, an error is told */
+        if (b->set->json)
             report_error(&job->out, &job->error);
-        } else {
-            job->out.length = 0;
+        if (!b->set->json || job->out.failed)
             write_error(b, job);
-        }
     } else if (b->source != FROM_ARGUMENTS && !b->set->json) {
         printf("> %s\n", job->text.text);
     }
@@ -269,24 +267,24 @@ static void work_together(struct batch *b)
 
 /* ---- arguments ---- */
 
-static enum exit_code cannot_open(const char *name)
+/* Why `r` ended before its end. */
+static enum exit_code report_broken(const struct reader *r, const char *name)
 {
-    fprintf(stderr, "dicot: cannot read %s: %s\n", name, strerror(errno));
-    return EXIT_FAILURE_IO;
+    fprintf(stderr, "dicot: cannot read %s: %s\n", name,
+            r->error != 0 ? strerror(r->error) : "interrupted");
+    return r->error != 0 ? EXIT_FAILURE_IO : EXIT_LIMIT;
 }
 
 /* graph @FILE and arcs @FILE: the list in the file instead. `word` is the word before. */
 static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
 {
-    FILE *f = fopen(name, "r");
+    struct reader r;
     struct error error;
-    if (f == NULL)
-        return cannot_open(name);
-    bool ok = file_edges(f, arcs ? '>' : '-', &b->prefix, &error);
-    bool failed = ferror(f) != 0;
-    fclose(f);
-    if (failed)
-        return cannot_open(name);
+    reader_open(&r, name);
+    bool ok = file_edges(&r, arcs ? '>' : '-', &b->prefix, &error);
+    reader_close(&r);
+    if (reader_broken(&r))
+        return report_broken(&r, name);
     if (!ok)
         fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
                 error.message);
@@ -309,8 +307,10 @@ static enum exit_code join_argument(struct batch *b, const char *argument)
         if ((graph || arcs) && cursor_left(&word) > 1 && *word.at == '@') {
             char name[4096];
             size_t length = cursor_left(&word) - 1;
-            if (length >= sizeof name)
+            if (length >= sizeof name) {
+                fprintf(stderr, "dicot: the name of a file is too long\n");
                 return EXIT_BAD_INPUT;
+            }
             memcpy(name, word.at + 1, length);
             name[length] = '\0';
             code = join_edges(b, name, arcs);
@@ -352,15 +352,15 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
     b->place = "";
     if (*argc > 0 && strcmp(argv[*argc - 1], "-") == 0) {
         b->source = FROM_STDIN;
-        b->file = stdin;
+        reader_open(&b->file, NULL);
         b->place = "-";
         --*argc;
     } else if (is_boards(*argc, argv)) {
         b->source = FROM_BOARDS;
         b->place = argv[--*argc] + 1;
-        b->file = fopen(b->place, "r");
-        if (b->file == NULL)
-            return cannot_open(b->place);
+        reader_open(&b->file, b->place);
+        if (reader_broken(&b->file))
+            return report_broken(&b->file, b->place);
     } else if (*argc == 0) {
         fprintf(stderr, "dicot: %s what? dicot %s -h\n", b->command->name,
                 b->command->name);
@@ -396,14 +396,14 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
         code = join(&b, argc, argv);
     if (code == EXIT_ANSWERED) {
         work_together(&b);
-        if (b.file != NULL && ferror(b.file) && !stop_asked())
-            b.codes |= 1u << cannot_open(b.place);
-        if (stop_asked() && b.source != FROM_ARGUMENTS)
+        if (b.file.error != 0)
+            b.codes |= 1u << report_broken(&b.file, b.place);
+        if (stop_asked() && (b.source != FROM_ARGUMENTS || b.taken == 0))
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */
         code = overall(b.codes);
     }
-    if (b.source == FROM_BOARDS && b.file != NULL)
-        fclose(b.file);
+    if (b.source == FROM_BOARDS)
+        reader_close(&b.file);
     writer_done(&b.prefix);
     return code;
 }
