@@ -98,8 +98,15 @@ done 3<plan
 
 # ---- waiting ----
 
+threads='--threads 4' second=yes
+case $sanitizers in
+*thread*)
+    echo "$name: no threads while waiting, no second signal:" \
+        "tsan keeps a signal back from who waits for a lock or in a write"
+    threads='' second='' ;;
+esac
 for signal in INT TERM; do
-    for command in 'solve -' 'solve sc2 - --threads 4' 'solve sc2 @silent' 'moves clobber graph @silent xo'; do
+    for command in 'solve -' "solve sc2 - $threads" 'solve sc2 @silent' 'moves clobber graph @silent xo'; do
         # shellcheck disable=SC2086
         start $command 6<&4
         sleep 0.05
@@ -109,7 +116,8 @@ for signal in INT TERM; do
     done
     # Half a line is no question.
     printf 'nim 3\nnim 1' >&4
-    start outcome - --threads 2 --json 6<&4
+    # shellcheck disable=SC2086
+    start outcome - $threads --json 6<&4
     until grep -q '"position":"3"' out; do kill -0 $job 2>/dev/null || break; sleep 0.01; done
     stop $signal
     [ $code -eq 3 ] && [ "$(wc -l <out)" -eq 1 ] || complain "$signal after half a line: exit $code"
@@ -130,6 +138,7 @@ for signal in INT TERM; do
     mv drained out
     [ $code -eq 3 ] && is_lines || complain "$signal while the reader sleeps: exit $code"
 
+    [ "$second" ] || continue
     exec 5<>slow # nobody reads
     to=slow start gen clobber grid 4x4 --count 1000000000 --time 1h
     until grep -q '^State:.S' "/proc/$pid/status" 2>/dev/null; do sleep 0.01; done
