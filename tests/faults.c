@@ -4,7 +4,7 @@
  *   - with its n-th allocation failing, for every n there is, and
  *   - within budgets that fall one byte below what was last used, down to nothing, so
  *     that every place is met where memory runs out for good.
- * The same on the level of the process is tests/faults_allocation.sh. */
+ * The same on the level of the process is tests/faults_calls.sh. */
 #include "support.h"
 
 #include <stdio.h>
@@ -80,7 +80,7 @@ static enum result run(operation *op, struct memory *m, const char *line,
     return result;
 }
 
-/* One faulty run, then one without a fault, with the same struct memory. */
+/* One faulty run, then one without a fault. */
 static void run_faulty(operation *op, struct memory *m, const char *line,
                        const struct text *whole)
 {
@@ -88,7 +88,7 @@ static void run_faulty(operation *op, struct memory *m, const char *line,
     struct error error;
     if (run(op, m, line, &answer, &error) == DONE)
         check(same_text(&answer, whole));
-    struct memory calm = {.peak = m->peak};
+    struct memory calm = {0};
     check_number(run(op, &calm, line, &answer, &error), DONE);
     check(same_text(&answer, whole));
 }
