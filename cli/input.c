@@ -8,6 +8,7 @@
 #include "cli.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,20 +16,23 @@
 
 enum source { FROM_ARGUMENTS, FROM_STDIN, FROM_BOARDS };
 
-/* What all workers share; `lock` guards everything below it. */
+/* What all workers share. Reading and writing have a lock each: answers do not wait for
+ * the next line. */
 struct batch {
     const struct settings *set;
     const struct command *command;
     enum source source;
-    const char *place;    /* for messages: "" or a file name */
-    struct memory memory; /* of `prefix` */
-    struct writer prefix; /* what stands before each line: the game, or all of it */
+    const char *place;       /* for messages: "" or a file name */
+    struct memory memory;    /* of `prefix` */
+    struct writer prefix;    /* what stands before each line: the game, or all of it */
+    atomic_bool ended;       /* no more problems are taken */
+    pthread_mutex_t reading; /* guards: */
     struct reader file;
-    pthread_mutex_t lock;
+    size_t lines;            /* read so far, of the file */
+    size_t taken;            /* problems */
+    pthread_mutex_t writing; /* guards: */
     pthread_cond_t turn;
-    size_t lines;          /* read so far, of the file */
-    size_t taken, written; /* problems */
-    bool ended;
+    size_t written; /* problems */
     unsigned codes; /* bit set of exit codes seen */
 };
 
@@ -52,7 +56,7 @@ static bool asks_nothing(const struct writer *line)
     return cursor_at_end(&c) || *c.at == '#';
 }
 
-/* Takes the next problem into job->text. Called under the lock. */
+/* Takes the next problem into job->text. Called under the lock for reading. */
 static bool take_problem(struct batch *b, struct job *job)
 {
     if (b->ended || stop_asked())
@@ -70,7 +74,8 @@ static bool take_problem(struct batch *b, struct job *job)
     } else {
         there = file_board(&b->file, &job->text, &job->lines, &b->lines, &job->error);
     }
-    b->ended = b->ended || !there;
+    if (!there)
+        b->ended = true;
     job->number = b->taken;
     b->taken += there;
     return there;
@@ -194,7 +199,7 @@ static void write_error(const struct batch *b, const struct job *job)
             e->line, e->column, e->message);
 }
 
-/* Called under the lock, in the order of the problems. */
+/* Called under the lock for writing, in the order of the problems. */
 static void write_answer(struct batch *b, struct job *job)
 {
     if (job->error.status != OK) {
@@ -228,19 +233,19 @@ static void *work(void *context)
         writer_init(&job.text, &job.memory);
         writer_init(&job.out, &job.memory);
         writer_init(&job.lines, &job.memory);
-        pthread_mutex_lock(&b->lock);
+        pthread_mutex_lock(&b->reading);
         more = take_problem(b, &job);
-        pthread_mutex_unlock(&b->lock);
+        pthread_mutex_unlock(&b->reading);
         if (more) {
             complete(b, &job);
             solve_problem(b, &job);
-            pthread_mutex_lock(&b->lock);
+            pthread_mutex_lock(&b->writing);
             while (b->written != job.number)
-                pthread_cond_wait(&b->turn, &b->lock);
+                pthread_cond_wait(&b->turn, &b->writing);
             write_answer(b, &job);
             b->written++;
             pthread_cond_broadcast(&b->turn);
-            pthread_mutex_unlock(&b->lock);
+            pthread_mutex_unlock(&b->writing);
         }
         writer_done(&job.text);
         writer_done(&job.out);
@@ -253,7 +258,8 @@ static void work_together(struct batch *b)
 {
     pthread_t threads[256];
     size_t started = 0;
-    pthread_mutex_init(&b->lock, NULL);
+    pthread_mutex_init(&b->reading, NULL);
+    pthread_mutex_init(&b->writing, NULL);
     pthread_cond_init(&b->turn, NULL);
     while (started + 1 < b->set->threads &&
            pthread_create(&threads[started], NULL, work, b) == 0)
@@ -262,7 +268,8 @@ static void work_together(struct batch *b)
     for (size_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     pthread_cond_destroy(&b->turn);
-    pthread_mutex_destroy(&b->lock);
+    pthread_mutex_destroy(&b->writing);
+    pthread_mutex_destroy(&b->reading);
 }
 
 /* ---- arguments ---- */

@@ -114,11 +114,11 @@ for signal in INT TERM; do
         [ $code -eq 3 ] || complain "$signal while waiting: exit $code of $command"
         [ ! -s out ] || complain "$signal while waiting: an answer to nothing: $command"
     done
-    # Half a line is no question.
-    printf 'nim 3\nnim 1' >&4
+    # Half a line is no question, and the answer to the line before does not wait for it.
+    printf 'clobber grid 4x4 checkerboard\nnim 1' >&4
     # shellcheck disable=SC2086
     start outcome - $threads --json 6<&4
-    until grep -q '"position":"3"' out; do kill -0 $job 2>/dev/null || break; sleep 0.01; done
+    until grep -q '"position":"xoxo|' out; do kill -0 $job 2>/dev/null || break; sleep 0.01; done
     stop $signal
     [ $code -eq 3 ] && [ "$(wc -l <out)" -eq 1 ] || complain "$signal after half a line: exit $code"
 done
