@@ -124,4 +124,7 @@ double now(void);
 void stop_install(void);
 bool stop_asked(void);
 
+/* Waits until `fd` has something to read, or its end. False: a stop was asked for. */
+bool stop_wait_readable(int fd);
+
 #endif

@@ -4,28 +4,65 @@
 
 #include "cli.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+/* Without O_NONBLOCK a pipe that nobody writes to would hang here, deaf to ^C. */
+void reader_open(struct reader *r, const char *name)
+{
+    r->fd = name != NULL ? open(name, O_RDONLY | O_NONBLOCK) : STDIN_FILENO;
+    r->error = r->fd < 0 ? errno : 0;
+    r->stopped = false;
+    r->at = r->end = 0;
+}
+
+void reader_close(struct reader *r)
+{
+    if (r->fd > STDIN_FILENO)
+        close(r->fd);
+}
+
+bool reader_broken(const struct reader *r)
+{
+    return r->error != 0 || r->stopped;
+}
+
+/* Is there something in the buffer, now or after reading on? */
+static bool reader_fill(struct reader *r)
+{
+    while (r->at == r->end && !reader_broken(r)) {
+        r->stopped = !stop_wait_readable(r->fd);
+        if (r->stopped)
+            break;
+        ssize_t n = read(r->fd, r->buffer, sizeof r->buffer);
+        if (n == 0)
+            break;
+        r->at = 0;
+        r->end = n > 0 ? (size_t)n : 0;
+        if (n < 0 && errno != EINTR && errno != EAGAIN)
+            r->error = errno;
+    }
+    return r->at < r->end;
+}
 
 /* In pieces: a line may be a gigabyte. */
-bool file_line(FILE *f, struct writer *line, size_t *number)
+bool file_line(struct reader *r, struct writer *line, size_t *number)
 {
-    char piece[4096];
-    size_t n = 0;
     writer_clear(line);
-    int c = getc_unlocked(f);
-    if (c == EOF)
+    if (!reader_fill(r))
         return false;
-    for (; c != EOF && c != '\n'; c = getc_unlocked(f)) {
-        piece[n++] = (char)c;
-        if (n == sizeof piece) {
-            write_bytes(line, piece, n);
-            n = 0;
-            if (stop_asked())
-                return false;
-        }
+    for (const char *newline = NULL; newline == NULL && reader_fill(r);) {
+        const char *from = r->buffer + r->at;
+        newline = memchr(from, '\n', r->end - r->at);
+        size_t length = newline != NULL ? (size_t)(newline - from) : r->end - r->at;
+        write_bytes(line, from, length);
+        r->at += length + (newline != NULL);
     }
-    write_bytes(line, piece, n);
+    if (reader_broken(r))
+        return false; /* half a line is no line */
     if (line->length > 0 && line->text[line->length - 1] == '\r' && !line->failed)
         line->text[--line->length] = '\0';
     ++*number;
@@ -67,13 +104,13 @@ static bool has_digit(const struct cursor *row)
     return false;
 }
 
-bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *number,
-                struct error *error)
+bool file_board(struct reader *r, struct writer *text, struct writer *lines,
+                size_t *number, struct error *error)
 {
     struct writer line;
     writer_init(&line, text->memory);
     size_t rows = 0;
-    while (file_line(f, &line, number)) {
+    while (file_line(r, &line, number)) {
         struct cursor row = trimmed(&line);
         row.error = error;
         if (line.failed)
@@ -91,7 +128,7 @@ bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *numb
             error->line = *number;
     }
     writer_done(&line);
-    return rows > 0;
+    return rows > 0 && !reader_broken(r);
 }
 
 /* One line `u v`, `u-v`, `u>v`, or DIMACS `e u v` (counted from 1). */
@@ -131,14 +168,15 @@ static bool take_header(struct cursor c, struct writer *text)
     return true;
 }
 
-bool file_edges(FILE *f, char separator, struct writer *text, struct error *error)
+bool file_edges(struct reader *r, char separator, struct writer *text,
+                struct error *error)
 {
     struct writer line;
     writer_init(&line, text->memory);
     size_t number = 0, edges = 0;
     bool ok = true, header = false;
     *error = (struct error){0};
-    while (ok && file_line(f, &line, &number)) {
+    while (ok && file_line(r, &line, &number)) {
         struct cursor c = trimmed(&line);
         c.error = error;
         ok = !line.failed;
@@ -154,7 +192,7 @@ bool file_edges(FILE *f, char separator, struct writer *text, struct error *erro
     if (edges == 0)
         write_byte(text, '-');
     error->line = number;
-    if (text->failed || line.failed)
+    if (text->failed || line.failed || reader_broken(r))
         ok = false;
     if (!ok && error->status == OK) {
         error->status = NO_MEMORY;

@@ -7,20 +7,37 @@
 
 #include "base/text.h"
 
-/* The next line of `f` without its end, in `line`; *number counts lines. False at the end
- * of the file. A line that does not fit the writer's budget is skipped and `line->failed`
- * set. */
-bool file_line(FILE *f, struct writer *line, size_t *number);
+/* A file or pipe being read. A stop that is asked for also ends waiting. */
+struct reader {
+    int fd;
+    int error;    /* errno of the failure that ended it; 0: none */
+    bool stopped; /* a stop was asked for before the end */
+    size_t at, end;
+    char buffer[65536];
+};
+
+/* name NULL: stdin. A file that cannot be opened has its `error` set. */
+void reader_open(struct reader *r, const char *name);
+void reader_close(struct reader *r);
+
+/* Did it end before its end? Then what was read last may be half of something. */
+bool reader_broken(const struct reader *r);
+
+/* The next line of `r` without its end, in `line`; *number counts lines. False at the end
+ * of the file, and when the reader is broken. A line that does not fit the writer's
+ * budget is skipped and `line->failed` set. */
+bool file_line(struct reader *r, struct writer *line, size_t *number);
 
 /* The next board of a board file as ROWS ("aab|bca"), appended to `text`; `lines` gets
- * the line of each row, as size_t after size_t. False at the end. A number that is no
- * colour is noted in `error` with its place. */
-bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *number,
-                struct error *error);
+ * the line of each row, as size_t after size_t. False at the end, and when the reader is
+ * broken. A number that is no colour is noted in `error` with its place. */
+bool file_board(struct reader *r, struct writer *text, struct writer *lines,
+                size_t *number, struct error *error);
 
 /* An edge-list file as the contract's EDGES, appended to `text`; `separator` is '-' or
- * '>'. False: *error says why. */
-bool file_edges(FILE *f, char separator, struct writer *text, struct error *error);
+ * '>'. False: the reader is broken, or *error says why. */
+bool file_edges(struct reader *r, char separator, struct writer *text,
+                struct error *error);
 
 /* A file that appears under its name only when it is whole: it is written as NAME.part,
  * then renamed. What is no plain file (a pipe, a device, a link) is written directly. */

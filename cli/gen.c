@@ -30,6 +30,7 @@ static bool is_readable(const struct game *game, const struct writer *position,
     return ok;
 }
 
+/* False: over the budget. A failure of stdout is seen by the caller. */
 static bool print_position(const struct settings *set, const struct game *game,
                            const struct writer *position)
 {
@@ -46,7 +47,9 @@ static bool print_position(const struct settings *set, const struct game *game,
         write_bytes(&out, position->text, position->length);
         write_byte(&out, '\n');
     }
-    bool ok = !out.failed && fputs(out.text, stdout) != EOF;
+    bool ok = !out.failed;
+    if (ok)
+        fwrite(out.text, 1, out.length, stdout);
     writer_done(&out);
     return ok;
 }

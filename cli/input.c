@@ -9,6 +9,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,23 +17,26 @@
 
 enum source { FROM_ARGUMENTS, FROM_STDIN, FROM_BOARDS };
 
-/* What all workers share; `lock` guards everything below it. */
+/* What all workers share. Reading and writing have a lock each: answers do not wait for
+ * the next line. */
 struct batch {
     const struct settings *set;
     const struct command *command;
     enum source source;
-    const char *place;    /* for messages: "" or a file name */
-    struct memory memory; /* of `prefix` */
-    struct writer prefix; /* what stands before each line: the game, or all of it */
-    FILE *file;
-    struct new_file cert; /* if there is to be one */
-    pthread_mutex_t lock;
+    const char *place;       /* for messages: "" or a file name */
+    struct memory memory;    /* of `prefix` */
+    struct writer prefix;    /* what stands before each line: the game, or all of it */
+    atomic_bool ended;       /* no more problems are taken */
+    pthread_mutex_t reading; /* guards: */
+    struct reader file;
+    size_t lines;            /* read so far, of the file */
+    size_t taken;            /* problems */
+    pthread_mutex_t writing; /* guards: */
     pthread_cond_t turn;
-    size_t lines;          /* read so far, of the file */
-    size_t taken, written; /* problems */
-    bool ended;
-    size_t certified; /* problems whose certificate is in the file */
-    unsigned codes;   /* bit set of exit codes seen */
+    size_t written;       /* problems */
+    struct new_file cert; /* if there is to be one */
+    size_t certified;     /* problems whose certificate is in it */
+    unsigned codes;       /* bit set of exit codes seen */
 };
 
 /* One problem on its way. */
@@ -56,7 +60,7 @@ static bool asks_nothing(const struct writer *line)
     return cursor_at_end(&c) || *c.at == '#';
 }
 
-/* Takes the next problem into job->text. Called under the lock. */
+/* Takes the next problem into job->text. Called under the lock for reading. */
 static bool take_problem(struct batch *b, struct job *job)
 {
     if (b->ended || stop_asked())
@@ -68,13 +72,14 @@ static bool take_problem(struct batch *b, struct job *job)
         job->line = 1;
     } else if (b->source == FROM_STDIN) {
         do {
-            there = file_line(b->file, &job->text, &b->lines);
+            there = file_line(&b->file, &job->text, &b->lines);
         } while (there && !job->text.failed && asks_nothing(&job->text));
         job->line = b->lines;
     } else {
-        there = file_board(b->file, &job->text, &job->lines, &b->lines, &job->error);
+        there = file_board(&b->file, &job->text, &job->lines, &b->lines, &job->error);
     }
-    b->ended = b->ended || !there;
+    if (!there)
+        b->ended = true;
     job->number = b->taken;
     b->taken += there;
     return there;
@@ -132,6 +137,12 @@ static void solve_problem(const struct batch *b, struct job *job)
 
 /* ---- certificates ---- */
 
+static enum exit_code cannot_write(const char *name)
+{
+    fprintf(stderr, "dicot: cannot write %s: %s\n", name, strerror(errno));
+    return EXIT_FAILURE_IO;
+}
+
 /* A single problem writes straight into the file. Those of a batch have a place of their
  * own until it is their turn. */
 static bool open_certificate(const struct batch *b, struct job *job)
@@ -170,8 +181,7 @@ static void end_certificates(struct batch *b)
     if (b->certified == 0 || (b->codes & 1u << EXIT_FAILURE_IO)) {
         new_file_drop(&b->cert);
     } else if (!new_file_keep(&b->cert)) {
-        fprintf(stderr, "dicot: cannot write %s: %s\n", b->set->cert, strerror(errno));
-        b->codes |= 1u << EXIT_FAILURE_IO;
+        b->codes |= 1u << cannot_write(b->set->cert);
     }
 }
 
@@ -184,18 +194,17 @@ static void write_error(const struct batch *b, const struct job *job)
             e->line, e->column, e->message);
 }
 
-/* Called under the lock, in the order of the problems. */
+/* Called under the lock for writing, in the order of the problems. */
 static void write_answer(struct batch *b, struct job *job)
 {
     if (job->error.status != OK) {
         place_error(b, job);
-        if (b->set->json) {
-            writer_clear(&job->out);
+        writer_clear(&job->out);
+        job->memory.limit = 0; /* used up or not, an error is told */
+        if (b->set->json)
             report_error(&job->out, &job->error);
-        } else {
-            job->out.length = 0;
+        if (!b->set->json || job->out.failed)
             write_error(b, job);
-        }
     } else if (b->source != FROM_ARGUMENTS && !b->set->json) {
         printf("> %s\n", job->text.text);
     }
@@ -219,21 +228,21 @@ static void *work(void *context)
         writer_init(&job.text, &job.memory);
         writer_init(&job.out, &job.memory);
         writer_init(&job.lines, &job.memory);
-        pthread_mutex_lock(&b->lock);
+        pthread_mutex_lock(&b->reading);
         more = take_problem(b, &job);
-        pthread_mutex_unlock(&b->lock);
+        pthread_mutex_unlock(&b->reading);
         if (more) {
             complete(b, &job);
             if (open_certificate(b, &job))
                 solve_problem(b, &job);
-            pthread_mutex_lock(&b->lock);
+            pthread_mutex_lock(&b->writing);
             while (b->written != job.number)
-                pthread_cond_wait(&b->turn, &b->lock);
+                pthread_cond_wait(&b->turn, &b->writing);
             write_answer(b, &job);
             keep_certificate(b, &job);
             b->written++;
             pthread_cond_broadcast(&b->turn);
-            pthread_mutex_unlock(&b->lock);
+            pthread_mutex_unlock(&b->writing);
         }
         writer_done(&job.text);
         writer_done(&job.out);
@@ -246,7 +255,8 @@ static void work_together(struct batch *b)
 {
     pthread_t threads[256];
     size_t started = 0;
-    pthread_mutex_init(&b->lock, NULL);
+    pthread_mutex_init(&b->reading, NULL);
+    pthread_mutex_init(&b->writing, NULL);
     pthread_cond_init(&b->turn, NULL);
     while (started + 1 < b->set->threads &&
            pthread_create(&threads[started], NULL, work, b) == 0)
@@ -255,29 +265,30 @@ static void work_together(struct batch *b)
     for (size_t i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
     pthread_cond_destroy(&b->turn);
-    pthread_mutex_destroy(&b->lock);
+    pthread_mutex_destroy(&b->writing);
+    pthread_mutex_destroy(&b->reading);
 }
 
 /* ---- arguments ---- */
 
-static enum exit_code cannot(const char *what, const char *name)
+/* Why `r` ended before its end. */
+static enum exit_code report_broken(const struct reader *r, const char *name)
 {
-    fprintf(stderr, "dicot: cannot %s %s: %s\n", what, name, strerror(errno));
-    return EXIT_FAILURE_IO;
+    fprintf(stderr, "dicot: cannot read %s: %s\n", name,
+            r->error != 0 ? strerror(r->error) : "interrupted");
+    return r->error != 0 ? EXIT_FAILURE_IO : EXIT_LIMIT;
 }
 
 /* graph @FILE and arcs @FILE: the list in the file instead. `word` is the word before. */
 static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
 {
-    FILE *f = fopen(name, "r");
+    struct reader r;
     struct error error;
-    if (f == NULL)
-        return cannot("read", name);
-    bool ok = file_edges(f, arcs ? '>' : '-', &b->prefix, &error);
-    bool failed = ferror(f) != 0;
-    fclose(f);
-    if (failed)
-        return cannot("read", name);
+    reader_open(&r, name);
+    bool ok = file_edges(&r, arcs ? '>' : '-', &b->prefix, &error);
+    reader_close(&r);
+    if (reader_broken(&r))
+        return report_broken(&r, name);
     if (!ok)
         fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
                 error.message);
@@ -300,8 +311,10 @@ static enum exit_code join_argument(struct batch *b, const char *argument)
         if ((graph || arcs) && cursor_left(&word) > 1 && *word.at == '@') {
             char name[4096];
             size_t length = cursor_left(&word) - 1;
-            if (length >= sizeof name)
+            if (length >= sizeof name) {
+                fprintf(stderr, "dicot: the name of a file is too long\n");
                 return EXIT_BAD_INPUT;
+            }
             memcpy(name, word.at + 1, length);
             name[length] = '\0';
             code = join_edges(b, name, arcs);
@@ -343,15 +356,15 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
     b->place = "";
     if (*argc > 0 && strcmp(argv[*argc - 1], "-") == 0) {
         b->source = FROM_STDIN;
-        b->file = stdin;
+        reader_open(&b->file, NULL);
         b->place = "-";
         --*argc;
     } else if (is_boards(*argc, argv)) {
         b->source = FROM_BOARDS;
         b->place = argv[--*argc] + 1;
-        b->file = fopen(b->place, "r");
-        if (b->file == NULL)
-            return cannot("read", b->place);
+        reader_open(&b->file, b->place);
+        if (reader_broken(&b->file))
+            return report_broken(&b->file, b->place);
     } else if (*argc == 0) {
         fprintf(stderr, "dicot: %s what? dicot %s -h\n", b->command->name,
                 b->command->name);
@@ -386,19 +399,19 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
     if (code == EXIT_ANSWERED)
         code = join(&b, argc, argv);
     if (code == EXIT_ANSWERED && set->cert != NULL && !new_file_open(&b.cert, set->cert))
-        code = cannot("write", set->cert);
+        code = cannot_write(set->cert);
     if (code == EXIT_ANSWERED) {
         work_together(&b);
         if (set->cert != NULL)
             end_certificates(&b);
-        if (b.file != NULL && ferror(b.file) && !stop_asked())
-            b.codes |= 1u << cannot("read", b.place);
-        if (stop_asked() && b.source != FROM_ARGUMENTS)
+        if (b.file.error != 0)
+            b.codes |= 1u << report_broken(&b.file, b.place);
+        if (stop_asked() && (b.source != FROM_ARGUMENTS || b.taken == 0))
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */
         code = overall(b.codes);
     }
-    if (b.source == FROM_BOARDS && b.file != NULL)
-        fclose(b.file);
+    if (b.source == FROM_BOARDS)
+        reader_close(&b.file);
     writer_done(&b.prefix);
     return code;
 }

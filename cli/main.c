@@ -2,7 +2,9 @@
 /* main.c: the table of commands, help, and the way in. */
 #include "cli.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifndef DICOT_VERSION
 #define DICOT_VERSION "unknown"
@@ -121,8 +123,19 @@ static enum exit_code run(int argc, char **argv)
                                 : input_run(&set, command, count, argv + 2);
 }
 
+/* A standard file that is closed would be the next file opened, and the answer would go
+ * there. It is filled in the wrong way round, so that using it stays an error. */
+static void fill_standard_files(void)
+{
+    static const int wrong_way[] = {O_WRONLY, O_RDONLY, O_RDONLY};
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", wrong_way[fd]) != fd)
+            return;
+}
+
 int main(int argc, char **argv)
 {
+    fill_standard_files();
     enum exit_code code = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "dicot: cannot write the answer\n");

@@ -2,29 +2,53 @@
 /* stop.c: the stop button: signals. */
 #include "cli.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 
-static atomic_int stop_flag; /* the only state here: signals know no caller */
+/* The only state here: signals know no caller. The pipe has something to read once a stop
+ * was asked for: it wakes whoever waits, in whichever thread. */
+static atomic_int stop_flag;
+static int stop_pipe[2] = {-1, -1};
 
 static void on_signal(int number)
 {
+    int error = errno; /* of what was interrupted */
     stop_flag = 1;
     signal(number, SIG_DFL); /* the second one is not asked twice */
+    ssize_t woken = write(stop_pipe[1], "", 1);
+    (void)woken; /* without a pipe nobody is woken, but all still look */
+    errno = error;
 }
 
 void stop_install(void)
 {
     struct sigaction action;
+    if (pipe(stop_pipe) != 0)
+        stop_pipe[0] = stop_pipe[1] = -1;
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
+    action.sa_flags = SA_RESTART; /* an answer half written is written to its end */
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error, exit 4 */
+    /* A closed pipe and a file that may not grow are write errors, exit 4. */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
 }
 
 bool stop_asked(void)
 {
     return stop_flag != 0;
+}
+
+bool stop_wait_readable(int fd)
+{
+    struct pollfd either[] = {{.fd = fd, .events = POLLIN},
+                              {.fd = stop_pipe[0], .events = POLLIN}};
+    while (!stop_asked() && poll(either, 2, -1) < 0 && errno == EINTR)
+        continue;
+    return !stop_asked();
 }

@@ -195,6 +195,9 @@ static void test_large_boards(void **state)
         bool maximise = s.problem.terms[0].board.maximise;
         check(maximise ? best.result <= best.bound : best.result >= best.bound);
         check_long_line(&s, &best);
+        uint64_t before = best_nodes(search); /* searching costs more than playing */
+        check_number(best_step(search, 1000 * unit), SEARCH_RUNNING);
+        check(best_nodes(search) - before <= 100);
         best_free(search);
         sample_close(&s);
     }

@@ -322,7 +322,7 @@ bool labelled_random(struct cursor *shape, struct memory *m,
         uint64_t r = rng_next(seed);
         ok = graph_add_factor(&g, FACTOR_PATH, 1 + r % 4, NULL) &&
              graph_add_factor(&g, FACTOR_PATH, 2 + r / 16 % 4, NULL) &&
-             graph_finish(&g, m);
+             (graph_finish(&g, m) || cursor_no_memory(shape, "board"));
     } else {
         ok = shape_parse(shape, m, false, &g);
         cursor_blanks(shape);

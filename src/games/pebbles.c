@@ -337,10 +337,14 @@ static bool random_position(struct memory *m, struct cursor *shape,
     writer_init(&chosen, m);
     if (cursor_at_end(shape)) {
         random_shape(wish, &chosen);
+        if (chosen.failed) {
+            writer_done(&chosen);
+            return cursor_no_memory(shape, "shape");
+        }
         *shape = cursor_of(chosen.text, chosen.length, shape->error);
     }
     struct dag d;
-    bool ok = !chosen.failed && dag_parse(shape, m, &d);
+    bool ok = dag_parse(shape, m, &d);
     if (ok) {
         cursor_blanks(shape);
         ok = cursor_done(shape, "the end of the shape") &&
@@ -744,7 +748,9 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         write_format(&text, "%u:", v);
         print_tuple(p, pos, v, &text);
         draw_mark("dot", place_vertex(v, n, 0), "plain", w);
-        if (!text.failed)
+        if (text.failed)
+            w->failed = true;
+        else
             draw_mark("text", place_vertex(v, n, 0), text.text, w);
         writer_done(&text);
     }

@@ -438,9 +438,12 @@ static bool greedy_step(struct best_search *s)
 
 enum search_state best_step(struct best_search *s, uint64_t work)
 {
-    uint64_t cost = 1 + s->board->pos_size / 256; /* a unit looks at the whole board */
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += cost) {
-        bool ok = s->phase == GREEDY ? greedy_step(s) : visit(s);
+    /* A unit may look at the whole board; the search copies and normalises it besides. */
+    const size_t cells = s->board->pos_size;
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;) {
+        bool greedy = s->phase == GREEDY;
+        bool ok = greedy ? greedy_step(s) : visit(s);
+        done += 1 + cells / (greedy ? 256 : 16);
         if (!ok && s->state == SEARCH_RUNNING)
             s->state = SEARCH_NO_MEMORY;
     }

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Calls of the system that fail, one after the other, in the whole program: memory, files,
+# threads. Needs dicot_faulty (tests/faulty.c).
+#
+#   tests/faults_calls.sh PATH/TO/dicot_faulty [SANITIZERS]
+#
+# For every n the n-th call fails, or all from the n-th on. dicot answers as if nothing was
+# (then with the same answer), or ends with 2, 3 or 4 and says why; the file it writes is
+# there and whole or not there.
+name=faults_calls
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/faults_common.sh"
+
+printf 'clobber xo|ox\n# remark\nnim 3\n' >lines
+printf 'aab\nbca\n\n0 0 1\n1 2 0\n' >boards
+printf '0 1\n1 2\n' >edges
+commands="solve sc2 xoxo --json
+solve sc2 xoxoxo --moves file
+solve samegame @boards
+solve sc2 xoxo --cert file
+outcome - --threads 2 --cert file
+outcome clobber xo|ox + -nim 2 + hackenbush edges 0-1:b,1-2:g
+outcome - --threads 2 --json
+outcome pebbles arcs @edges (1,0)(0,2)(1,1)
+moves clobber graph @edges xox --after 0>1
+render pebbles path 2 (1,0)(0,1,2)
+render nim 2 3 --json
+gen clobber cube 2 --count 2
+gen pebbles --json
+bench --once --filter xo|ox"
+
+# Every third call is tried, each command beginning with another; with sanitizers, which
+# are slow to start, every ninth; all of them when there is time.
+step=3
+[ -z "$sanitizers" ] || step=9
+[ -z "${DICOT_LONG-}" ] || step=1
+begin=0
+
+normal() { sed 's/ *[0-9]*\.[0-9][0-9.]*/_/g' "$1"; } # times differ
+run() { # FAULT COMMAND: fills out, err, log, code
+    rm -f log file file.part
+    set -f
+    # shellcheck disable=SC2086  # words
+    DICOT_FAULT=$1 DICOT_FAULT_LOG=log "$dicot" $2 <lines >out 2>err
+    code=$?
+    set +f
+}
+judge() { # WHAT
+    case $code in
+    0) normal out | cmp -s - whole || complain "$1: another answer" ;;
+    2 | 3 | 4) is_told || complain "$1: exit $code without a word" ;;
+    *) complain "$1: exit $code" ;;
+    esac
+    [ ! -e file.part ] || complain "$1: file.part is left"
+    [ ! -e file ] || is_whole file || complain "$1: half a file"
+}
+
+while IFS= read -r command <&3; do
+    run 0 "$command"
+    normal out >whole
+    [ $code -eq 0 ] && [ -s whole ] || complain "$command: exit $code without a fault"
+    for kind in '' +; do
+        n=$((begin % step + 1)) begin=$((begin + 1))
+        while run $n$kind "$command"; [ -s log ]; do
+            read -r call <log
+            judge "call $n$kind ($call) of $command"
+            faults=$((faults + 1)) n=$((n + step))
+        done
+    done
+done 3<<END
+$commands
+END
+finish
