@@ -11,9 +11,9 @@ trap 'exit 1' INT TERM
 stop=0 # number of the station
 
 type_() { # WORD...: the command as one would type it
-    printf '$ '
+    printf '$'
     for word; do
-        case $word in *[!A-Za-z0-9_=:./@-]*) printf "'%s' " "$word" ;; *) printf '%s ' "$word" ;; esac
+        case $word in *[!A-Za-z0-9_=:./@-]*) printf " '%s'" "$word" ;; *) printf ' %s' "$word" ;; esac
     done
     printf '\n'
 }
@@ -44,7 +44,7 @@ visit "Solitaire Clobber [SC]: the 3x4 checkerboard" \
     solve solitaire-clobber grid 3x4 checkerboard
 visit "Solitaire Clobber on Hamming graphs [HAM]: K4 x K2" \
     "Colours may move in any order. Can the last stone be white, on vertex 6?" \
-    "[HAM Thm 12]: yes, and so for every vertex and colour, unless the graph is a hypercube or K2 x K3." \
+    "[HAM Thm 12]: any vertex and colour will do if the other stones have both colours, unless the graph is a hypercube or K2 x K3." \
     solve sc2 hamming 4x2 xoxxxoox with target=6:o
 visit "Clickomania [CLICK]: a board that can be cleared" \
     "A click removes a group of equal blocks; what is above falls, empty columns close up." \
@@ -54,10 +54,10 @@ visit "Blocking Pebbles [BP]: blue (Left) against red (Right)" \
     "Pebbles move free against the arcs, or along them for a toll; nobody enters the other's vertices." \
     "[BP §3]: this position has the value 1/4: Left wins, but only just." \
     outcome pebbles tournament 3 '(1,0)(2,4)(0,0)'
-visit "Clobber for two, in a sum [BP compares with such games]" \
-    "Who wins when each turn is a move in one of three games? A game and its negative cancel." \
-    "The certificate lists an answer to whatever the loser may do; the checker tries all of that itself." \
-    outcome 'clobber xxo|oxo + -hackenbush edges 0-1:b,1-2:g + nim 2'
+visit "Two players, and sums: each turn is a move in one of three games" \
+    "Left clobbers with the black stones and cuts blue edges, Right the others; in what is subtracted they swap." \
+    "A game and its negative cancel: Right answers in one what Left did in the other. So only the stalk counts." \
+    outcome 'clobber xxo|oxo + hackenbush edges 0-1:b,1-2:g + -clobber xxo|oxo'
 
 cat <<'END'
 
