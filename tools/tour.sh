@@ -56,7 +56,7 @@ visit "Blocking Pebbles [BP]: blue (Left) against red (Right)" \
     outcome pebbles tournament 3 '(1,0)(2,4)(0,0)'
 visit "Two players, and sums: each turn is a move in one of three games" \
     "Left clobbers with the black stones and cuts blue edges, Right the others; in what is subtracted they swap." \
-    "A game and its negative cancel: Right answers in one what Left did in the other. So only the stalk counts." \
+    "A game and its negative cancel: what one does in the first, the other does in the third. Only the stalk counts." \
     outcome 'clobber xxo|oxo + hackenbush edges 0-1:b,1-2:g + -clobber xxo|oxo'
 
 cat <<'END'
