@@ -26,8 +26,9 @@ finish() {
 # Whoever gets a code other than 0 or 1 is told why: on stderr, or in the answer itself.
 is_told() { [ -s err ] || grep -q '"status":"[ebu]\|unknown\|stopped\|interrupted' out; }
 
-# A move list is whole if its last line is.
-is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ] && ! grep -qv '^[0-9,>!]\{3,\}$' "$1"; } # FILE
+# The last line of FILE is whole; and all are moves.
+is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }
+is_moves() { is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1"; }
 
 # One JSON object a line: strings closed, brackets in pairs, nothing after the end.
 is_json() { # FILE

@@ -54,7 +54,7 @@ set +f
 expect 4 'outcome - <&-'
 "$dicot" solve sc2 xoxoxo --moves file 2>&- >&-; code=$?
 [ $code -eq 4 ] || complain "--moves file >&- 2>&-: exit $code"
-is_whole file || complain "--moves file >&- 2>&-: something else is in the file"
+is_moves file || complain "--moves file >&- 2>&-: something else is in the file"
 
 # A reader that goes away: there is no end to these but the closed pipe.
 : >out

@@ -42,7 +42,7 @@ stop() { # SIGNAL: sends it, fills code
 field() { sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/" out; } # of a JSON answer
 # The moves of a play can be played and lead to the end it names.
 replays() {
-    is_json out || return 1
+    is_answer || return 1
     grep -q '"moves":\[' out || return 0 # none was found yet
     moves=$(sed 's/.*"moves":\["\([^]]*\)"\].*/\1/; s/","/ /g' out)
     final=$(field final)
@@ -50,17 +50,16 @@ replays() {
         grep -qF "\"position\":\"$final\"" replayed && grep -qF '"moves":[]' replayed
 }
 is_file() { # the file, if there is one, is whole and alone
-    [ ! -e file.part ] && { [ ! -e file ] || is_whole file; }
+    [ -s out ] && [ ! -e file.part ] && { [ ! -e file ] || is_moves file; }
 }
 # The answers to nim 1, nim 2, … come in this order, up to some place.
 is_batch() {
     is_json out && awk -F '"' '$8 != NR || $12 != (/"unknown"/ ? "left_first" : "N") { exit 1 }' out
 }
 is_lines() { # boards of 4x4, none cut off
-    [ ! -s out ] || { [ "$(tail -c 1 out | wc -l)" -eq 1 ] &&
-        ! grep -Eqv '^clobber ([xo.]{4}\|){3}[xo.]{4}$' out; }
+    [ ! -s out ] || { is_whole out && ! grep -Eqv '^clobber ([xo.]{4}\|){3}[xo.]{4}$' out; }
 }
-is_answer() { is_json out; }
+is_answer() { [ -s out ] && is_json out; }
 anything() { :; }
 
 # CHECK COMMAND, one a line. `lines` has more than can be answered.
