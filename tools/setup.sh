@@ -11,7 +11,7 @@ set -eu
 layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja ;;
-    check)    echo +build libcmocka-dev pkgconf=pkg-config ;;
+    check)    echo +build libcmocka-dev pkgconf=pkg-config cadical=cadical ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;

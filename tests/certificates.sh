@@ -1,0 +1,70 @@
+#!/bin/sh
+# dicot-check on hand-written certificates: good ones, and good ones with one line changed.
+#
+#   tests/certificates.sh CHECK SEAL
+#
+# CHECK is dicot-check, SEAL the program of tests/seal.c.
+set -u
+check=$1
+seal=$2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+good=tests/certificates/good
+count=0
+failed=0
+
+wrong() { # WHAT ANSWER
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n    says: %s\n' "$1" "$2"
+}
+
+for file in "$good"/*.cert; do
+    count=$((count + 1))
+    answer=$("$check" "$file") && case $answer in verified:*) continue ;; esac
+    wrong "$file should be verified" "$answer"
+done
+
+LC_ALL=C
+export LC_ALL
+grep -v '^#' tests/certificates/broken.txt >"$work/broken"
+while read -r name code && read -r edit && read -r expected; do
+    count=$((count + 1))
+    # The old end goes first, so that an edit of the last lines leaves nothing of it.
+    sed -e '/^end /d' "$good/$name.cert" | sed -e "$edit" | "$seal" >"$work/cert"
+    answer=$("$check" "$work/cert")
+    status=$?
+    case $answer in "$expected"*) same=yes ;; *) same=no ;; esac
+    [ $status -eq "$code" ] && [ $same = yes ] ||
+        wrong "$name with $edit: exit $status, expected $code: $expected" "$answer"
+done <"$work/broken"
+
+# Without the seal a change is malformed, however true the rest is.
+sed -e 's/bound 2/bound 1/' "$good/moves.cert" >"$work/cert"
+answer=$("$check" "$work/cert")
+[ $? -eq 2 ] || wrong "a wrong hash" "$answer"
+
+# Several certificates in a file, and several files: the worst counts.
+cat "$good/moves.cert" "$good/penalty.cert" >"$work/two"
+answer=$("$check" - <"$work/two" | grep -c '^verified: ')
+[ "$answer" -eq 2 ] || wrong "two certificates in a file" "$answer"
+cat "$good/moves.cert" "$work/cert" >"$work/mixed"
+expect() { # CODE ARGUMENT...: the exit code of dicot-check
+    count=$((count + 1))
+    wanted=$1
+    shift
+    answer=$("$check" "$@" 2>&1 </dev/null)
+    status=$?
+    [ $status -eq "$wanted" ] || wrong "exit $status, not $wanted: $*" "$answer"
+}
+expect 2 "$work/mixed"
+expect 2 /dev/null
+expect 4 "$work/nothing"
+expect 4 "$work/nothing" "$work/cert"
+expect 4
+expect 4 --wrong "$good/moves.cert"
+expect 3 --positions 1 "$good/clicks.cert" "$good/moves.cert"
+expect 0 --quiet "$good/clicks.cert" "$good/moves.cert"
+[ -z "$answer" ] || wrong "--quiet" "$answer"
+
+echo "certificates: $count cases, $failed wrong"
+[ $failed -eq 0 ]
