@@ -342,7 +342,7 @@ static void compare_runs(struct runs *runs, const struct plain *p, const char *t
     size_t count = plain_moves(p, 0, &moves);
     plain_moves_free(moves, count);
     ok = ok && runs_groups(runs, 1000) == count &&
-         (runs_groups(runs, 1) == 0) == may_end(p);
+         (runs_groups(runs, 1) == 0) == plain_may_end(p);
     for (uint32_t v = 0; v < p->cells; v++) {
         uint32_t corner = 0;
         struct move m = {.from = v};
@@ -360,7 +360,7 @@ static void play_runs(const char *text, uint64_t *state)
     struct runs *runs = runs_new(&line.term[0], NULL);
     struct plain *p = plain_copy(line.term[0].start);
     compare_runs(runs, p, text);
-    while (!may_end(p)) {
+    while (!plain_may_end(p)) {
         uint64_t size = 0;
         long before = plain_left(p);
         struct move m = {.from = random_below(state, (uint32_t)p->cells)};

@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 
 fail() { echo "FAILED: $*"; exit 1; }
 
-for problem in 'sc2 path 7 checkerboard/3' 'solitaire-clobber path xoxox with first=black/2'; do
+for problem in 'sc2 path 7 checkerboard/3' 'solitaire-clobber path xoxoxox with first=black/3'; do
     line=${problem%/*}
     bound=${problem##*/}
     printf 'dicot-certificate 1\nline %s\nclaim bound %d by search\n' "$line" "$bound" |
