@@ -16,6 +16,7 @@
 #include <string.h>
 
 static int passed, failed;
+static bool is_long; /* DICOT_LONG is set: everything instead of a part of it */
 
 static void check(bool ok, const char *what, const char *line)
 {
@@ -188,10 +189,13 @@ static void test_stones(void)
         "path 4",      "cycle 4",     "complete 4", "graph 0-1,1-2,0-2,2-3",
         "hamming 2x2", "graph 4:0-1", "grid 2x2"};
     char letters[16], extra[80], text[200];
+    uint32_t turn = 0;
     for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++)
         for (uint32_t code = 0; code < 81; code++)
             for (uint32_t option = 0; option < 70; option++)
                 for (int game = 0; game < 4; game++) {
+                    if (!is_long && turn++ % 11 != 0) /* no multiple of anything here */
+                        continue;
                     if (option >= 10 && option / 2 % 5 == 0)
                         continue; /* no target, so no second */
                     if (game == 2 && option % 2)
@@ -218,7 +222,7 @@ static void test_more_stones(void)
                   {"cube 3", 8},      {"product (cycle 3) (path 2)", 6}};
     uint64_t state = 1;
     char letters[16], extra[80], text[200];
-    for (int i = 0; i < 4000; i++) {
+    for (int i = 0; i < (is_long ? 40000 : 2000); i++) {
         uint32_t s = random_below(&state, sizeof shapes / sizeof *shapes);
         int game = (int)random_below(&state, 4), stones = 0;
         labels(letters, shapes[s].n, random_below(&state, 1u << 30), 4, "xo.x");
@@ -295,7 +299,7 @@ static void test_clicks(void)
         "samegame %s with scoring=jawbreaker", "samegame %s with scoring=squares"};
     uint64_t state = 2;
     char board[64], text[120];
-    for (int i = 0; i < 1500; i++) {
+    for (int i = 0; i < (is_long ? 5000 : 400); i++) {
         click_board(board, 1 + (int)random_below(&state, 3),
                     1 + (int)random_below(&state, 4), &state,
                     2 + random_below(&state, 3));
@@ -387,7 +391,7 @@ static void test_runs(void)
             snprintf(text, sizeof text, "clickomania grid %dx3 %s", rows, board);
             play_runs(text, &state);
         }
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < (is_long ? 1000 : 100); i++) {
         click_board(board, 1 + (int)random_below(&state, 8),
                     1 + (int)random_below(&state, 12), &state,
                     1 + random_below(&state, 4));
@@ -638,6 +642,7 @@ static void test_rup(void)
 
 int main(void)
 {
+    is_long = getenv("DICOT_LONG") != NULL;
     test_lines();
     test_stones();
     test_more_stones();
