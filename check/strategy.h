@@ -5,12 +5,12 @@
 #ifndef CHECK_STRATEGY_H
 #define CHECK_STRATEGY_H
 
-#include "table.h"
+#include "strings.h"
 
 struct strategy {
     const struct line *line;
     int who;
-    struct table table;       /* the positions */
+    struct strings table;     /* the positions */
     struct key key;           /* scratch */
     char (*reply)[MOVE_SIZE]; /* by number in the table */
     uint64_t *at_line;        /* where it stands in the file */

@@ -12,7 +12,7 @@ layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
-    check)    echo +build +wasm libcmocka-dev pkgconf=pkg-config ;;
+    check)    echo +build +wasm libcmocka-dev pkgconf=pkg-config cadical=cadical ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;
