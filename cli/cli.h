@@ -78,6 +78,11 @@ void report_end(struct writer *out, const char *status, const char *method,
                 uint64_t nodes, double seconds);
 void report_error(struct writer *out, const struct error *error);
 
+/* render.c: the boards of a problem for a terminal, or the scenes they are drawn from. */
+void draw_problem(const struct problem *p, bool scene_itself, bool colour,
+                  struct writer *out);
+bool colour_wanted(void);
+
 /* run.c: the caller's side of a search: clock, stop button, progress line. */
 struct stepper {
     void *search;

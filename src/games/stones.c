@@ -555,6 +555,10 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     if (n > MAX_DRAWN || (columns == 0 && g->arcs > 2 * MAX_DRAWN_EDGES))
         return;
     draw_size(n, columns, w);
+    if (g->shape == SHAPE_GRID)
+        draw_ruler("rows", 1, w);
+    if (columns > 0)
+        draw_ruler("columns", g->shape == SHAPE_GRID, w);
     for (uint32_t v = 0, u; columns == 0 && v < n; v++)
         for (struct neighbours near = graph_neighbours(g, v, 0);
              neighbours_next(&near, &u);)
@@ -568,6 +572,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
             draw_mark("stone", p, pos[v] == X ? "black" : "white", w);
         else if (columns == 0)
             draw_mark("dot", p, "plain", w);
+        if (columns == 0)
+            draw_name(v, p, w);
     }
 }
 
