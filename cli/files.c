@@ -2,8 +2,7 @@
 /* files.c: board files and edge lists, turned into the text of the contract. */
 #include "files.h"
 
-#include "cli.h"
-
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -162,6 +161,20 @@ bool file_edges(FILE *f, char separator, struct writer *text, struct error *erro
     }
     writer_done(&line);
     return ok;
+}
+
+bool file_text(FILE *f, struct writer *text)
+{
+    char piece[4096];
+    for (size_t n; (n = fread(piece, 1, sizeof piece, f)) > 0 && !text->failed;)
+        write_bytes(text, piece, n);
+    return !ferror(f);
+}
+
+enum exit_code file_unreadable(const char *name)
+{
+    fprintf(stderr, "dicot: cannot read %s: %s\n", name, strerror(errno));
+    return EXIT_FAILURE_IO;
 }
 
 static bool write_all(const char *name, const struct writer *text)

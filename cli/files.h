@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
+#include "cli.h"
 
 /* The next line of `f` without its end, in `line`; *number counts lines. False at the end
  * of the file. A line that does not fit the writer's budget is skipped and `line->failed`
@@ -21,6 +22,13 @@ bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *numb
 /* An edge-list file as the contract's EDGES, appended to `text`; `separator` is '-' or
  * '>'. False: *error says why. */
 bool file_edges(FILE *f, char separator, struct writer *text, struct error *error);
+
+/* All of a file, appended to `text`. False: it cannot be read (errno); text->failed: it
+ * does not fit the budget. */
+bool file_text(FILE *f, struct writer *text);
+
+/* Says that the file cannot be read, and why (errno); always the exit code of that. */
+enum exit_code file_unreadable(const char *name);
 
 /* Writes `text` and a newline to a file that appears only when it is whole: under another
  * name first, then renamed. What is no plain file (a pipe, a device, a link) is written

@@ -7,7 +7,6 @@
  * does not stop the others. */
 #include "cli.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -269,24 +268,18 @@ static void work_together(struct batch *b)
 
 /* ---- arguments ---- */
 
-static enum exit_code cannot_open(const char *name)
-{
-    fprintf(stderr, "dicot: cannot read %s: %s\n", name, strerror(errno));
-    return EXIT_FAILURE_IO;
-}
-
 /* graph @FILE and arcs @FILE: the list in the file instead. `word` is the word before. */
 static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
 {
     FILE *f = fopen(name, "r");
     struct error error;
     if (f == NULL)
-        return cannot_open(name);
+        return file_unreadable(name);
     bool ok = file_edges(f, arcs ? '>' : '-', &b->prefix, &error);
     bool failed = ferror(f) != 0;
     fclose(f);
     if (failed)
-        return cannot_open(name);
+        return file_unreadable(name);
     if (!ok)
         fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
                 error.message);
@@ -360,10 +353,14 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
         b->place = argv[--*argc] + 1;
         b->file = fopen(b->place, "r");
         if (b->file == NULL)
-            return cannot_open(b->place);
+            return file_unreadable(b->place);
     } else if (*argc == 0) {
         fprintf(stderr, "dicot: %s what? dicot %s -h\n", b->command->name,
                 b->command->name);
+        return EXIT_BAD_INPUT;
+    }
+    if (b->source != FROM_ARGUMENTS && b->command->single) {
+        fprintf(stderr, "dicot: %s takes a single LINE\n", b->command->name);
         return EXIT_BAD_INPUT;
     }
     if (b->source != FROM_ARGUMENTS && strcmp(b->set->moves, "text") != 0 &&
@@ -397,7 +394,7 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
     if (code == EXIT_ANSWERED) {
         work_together(&b);
         if (b.file != NULL && ferror(b.file) && !stop_asked())
-            b.codes |= 1u << cannot_open(b.place);
+            b.codes |= 1u << file_unreadable(b.place);
         if (stop_asked() && b.source != FROM_ARGUMENTS)
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */
         code = overall(b.codes);
