@@ -19,17 +19,23 @@ enum exit_code {
     EXIT_FAILURE_IO = 4
 };
 
+/* Whom the engine plays for, as a set of players. */
+#define ENGINE_CHOICES "none|left|right|both"
+enum seats { SEATS_NONE, SEATS_LEFT, SEATS_RIGHT, SEATS_BOTH, SEATS_BY_GAME };
+
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
     bool json, quiet, scene, once;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
-    uint64_t colours, most, fill; /* of gen */
-    const char *moves;            /* "text", "none" or a file */
-    const char *cert;             /* a file; NULL: none is wanted */
-    const char *after;            /* moves to play first */
-    const char *filter;           /* of bench */
+    uint64_t colours, most, fill;     /* of gen */
+    const char *moves;                /* "text", "none" or a file */
+    const char *cert;                 /* a file; NULL: none is wanted */
+    const char *after;                /* moves to play first */
+    const char *filter;               /* of bench */
+    uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
+    const char *load;                 /* of play: a file to begin with */
     struct options options; /* --first and so on, where a line does not say otherwise */
 };
 
@@ -44,6 +50,8 @@ struct command {
     const char *name, *arguments, *title;
     const char *help; /* paragraphs and examples */
     unsigned flags;   /* groups of flags it takes, see flags.c */
+    bool single;      /* takes one LINE, not lines of stdin or boards of a file */
+    double seconds;   /* default of --time; 0: the usual one */
     /* One problem: writes the answer to `out`, or fills `error`. NULL: `run` does
      * everything. */
     enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
@@ -53,7 +61,7 @@ struct command {
 
 extern const struct command *const commands[];
 extern const struct command solve_command, outcome_command, moves_command, gen_command,
-    render_command, bench_command, help_command;
+    render_command, play_command, bench_command, help_command;
 
 /* flags.c */
 enum flag_groups {
@@ -66,10 +74,14 @@ enum flag_groups {
     FLAGS_AFTER = 64,
     FLAGS_RENDER = 128,
     FLAGS_THREADS = 256,
-    FLAGS_CERT = 512
+    FLAGS_CERT = 512,
+    FLAGS_PLAY = 1024
 };
 
-void settings_init(struct settings *set);
+void settings_init(struct settings *set, const struct command *command);
+
+/* Which of "none|left|right" is the word? False: none of them. */
+bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index);
 
 /* Takes the flags out of argv; what is left is counted in *argc. 0 to go on; 1 when -h or
  * --help was given (*wants: 1 short, 2 long); -1 after a message on stderr. */
@@ -100,6 +112,14 @@ void certify_begin(struct cert *c, const struct run *run, const struct problem *
 /* False: it could not be written, and `error` says so. */
 bool certify_end(struct cert *c, struct run *run, const struct settings *set,
                  struct error *error);
+
+/* "1 stone left", "25 points" */
+void write_result(const struct game *game, int64_t result, struct writer *out);
+
+/* render.c: the boards of a problem for a terminal, or the scenes they are drawn from. */
+void draw_problem(const struct problem *p, bool scene_itself, bool colour,
+                  struct writer *out);
+bool colour_wanted(void);
 
 /* run.c: the caller's side of a search: clock, stop button, progress line. */
 struct stepper {

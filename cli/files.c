@@ -202,6 +202,20 @@ bool file_edges(struct reader *r, char separator, struct writer *text,
     return ok;
 }
 
+enum exit_code reader_report(const struct reader *r, const char *name)
+{
+    fprintf(stderr, "dicot: cannot read %s: %s\n", name,
+            r->error != 0 ? strerror(r->error) : "interrupted");
+    return r->error != 0 ? EXIT_FAILURE_IO : EXIT_LIMIT;
+}
+
+bool file_text(struct reader *r, struct writer *text)
+{
+    for (; reader_fill(r) && !text->failed; r->at = r->end)
+        write_bytes(text, r->buffer + r->at, r->end - r->at);
+    return !reader_broken(r);
+}
+
 bool new_file_open(struct new_file *n, const char *name)
 {
     struct stat there;

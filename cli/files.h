@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
+#include "cli.h"
 
 /* A file or pipe being read. A stop that is asked for also ends waiting. */
 struct reader {
@@ -13,7 +14,7 @@ struct reader {
     int error;    /* errno of the failure that ended it; 0: none */
     bool stopped; /* a stop was asked for before the end */
     size_t at, end;
-    char buffer[65536];
+    char buffer[16384]; /* small: the stack may not be able to grow */
 };
 
 /* name NULL: stdin. A file that cannot be opened has its `error` set. */
@@ -38,6 +39,13 @@ bool file_board(struct reader *r, struct writer *text, struct writer *lines,
  * '>'. False: the reader is broken, or *error says why. */
 bool file_edges(struct reader *r, char separator, struct writer *text,
                 struct error *error);
+
+/* All of a file, appended to `text`. False: the reader is broken; text->failed: it does
+ * not fit the budget. */
+bool file_text(struct reader *r, struct writer *text);
+
+/* Says that a broken reader could not read its file, and why; the exit code of that. */
+enum exit_code reader_report(const struct reader *r, const char *name);
 
 /* A file that appears under its name only when it is whole: it is written as NAME.part,
  * then renamed. What is no plain file (a pipe, a device, a link) is written directly. */

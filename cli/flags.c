@@ -6,7 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { FLAG_SWITCH, FLAG_TIME, FLAG_SIZE, FLAG_NUMBER, FLAG_TEXT, FLAG_OPTION };
+#include "search/choose.h"
+
+enum kind {
+    FLAG_SWITCH,
+    FLAG_TIME,
+    FLAG_SIZE,
+    FLAG_NUMBER,
+    FLAG_TEXT,
+    FLAG_CHOICE, /* the argument lists the words: none|left|right */
+    FLAG_OPTION
+};
 
 struct flag {
     const char *name, *argument; /* argument NULL: none */
@@ -30,8 +40,12 @@ static const struct flag flags[] = {
      "time limit per line, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
      "exit code is 3."},
-    {"memory", "M", FLAGS_LIMITS, FLAG_SIZE, PLACE(memory), 1024, UINT64_MAX / 2,
-     "memory limit per line, such as 512M, 4G [4G]",
+    {"time", "T", FLAGS_PLAY, FLAG_TIME, PLACE(seconds), 0, 0,
+     "time limit for a move of the engine, a hint, an answer [5s]",
+     "Such as 30s, 5m, 200ms. When it is reached, the best known so far is taken or "
+     "shown."},
+    {"memory", "M", FLAGS_LIMITS | FLAGS_PLAY, FLAG_SIZE, PLACE(memory), 1024,
+     UINT64_MAX / 2, "memory limit per line, such as 512M, 4G [4G]",
      "Everything is counted: board, tables, text. Boards that do not fit are refused; a "
      "search that reaches the limit ends like "
      "one that reaches the time limit."},
@@ -59,6 +73,25 @@ static const struct flag flags[] = {
     {"seed", "S", FLAGS_GEN, FLAG_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of the random positions [1]",
      "The same seed gives the same positions everywhere."},
+    {"engine", ENGINE_CHOICES, FLAGS_PLAY, FLAG_CHOICE, PLACE(engine), 0, 0,
+     "whom the engine plays for",
+     "[right in two-player games, none in games for one] It can be changed while "
+     "playing."},
+    {"start", "left|right", FLAGS_PLAY, FLAG_CHOICE, PLACE(start), 0, 0,
+     "who moves first in two-player games [left]",
+     "After the moves of --after, if there are any. (--first is a colour of "
+     "solitaire-clobber.)"},
+    {"strength", "N", FLAGS_PLAY, FLAG_NUMBER, PLACE(strength), 0, STRENGTHS - 1,
+     "of the engine, from 0 (random) to 4 (exact) [3]",
+     "1 to 3 try the moves in more and more random plays and look at more and more "
+     "positions; 4 searches until the answer is proved or --time is over. Each wins "
+     "clearly more often than the one before."},
+    {"load", "FILE", FLAGS_PLAY, FLAG_TEXT, PLACE(load), 0, 0,
+     "go on with a saved play instead of a LINE",
+     "Written by `save` while playing; doc/formats.md says how."},
+    {"seed", "S", FLAGS_PLAY, FLAG_NUMBER, PLACE(seed), 0, UINT64_MAX,
+     "seed of what is random in the engine's moves [1]",
+     "The same seed and moves give the same replies, unless --time ends a search."},
     {"count", "N", FLAGS_GEN, FLAG_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]",
      "Positions to print, one a line."},
     {"colours", "K", FLAGS_GEN, FLAG_NUMBER, PLACE(colours), 1, 26,
@@ -105,14 +138,17 @@ static uint64_t countable(uint64_t bytes)
     return bytes < SIZE_MAX / 2 ? bytes : SIZE_MAX / 2;
 }
 
-void settings_init(struct settings *set)
+void settings_init(struct settings *set, const struct command *command)
 {
-    *set = (struct settings){.seconds = 60,
+    *set = (struct settings){.seconds = command->seconds > 0 ? command->seconds : 60,
                              .memory = countable((uint64_t)4 << 30),
                              .threads = 1,
                              .seed = 1,
                              .count = 1,
-                             .moves = "text"};
+                             .moves = "text",
+                             .engine = SEATS_BY_GAME,
+                             .start = LEFT,
+                             .strength = 3};
 }
 
 static int complain(const char *flag, const char *message)
@@ -152,6 +188,19 @@ static bool parse_number(const struct flag *f, const char *text, uint64_t *numbe
            *number >= f->least;
 }
 
+bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index)
+{
+    *index = 0;
+    for (const char *at = choices;; ++*index) {
+        size_t n = strcspn(at, "|");
+        if (n == length && memcmp(at, word, n) == 0)
+            return true;
+        if (at[n] == '\0')
+            return false;
+        at += n + 1;
+    }
+}
+
 static int set_amount(const struct flag *f, const char *value, void *place)
 {
     static const struct unit times[] = {{"s", 1},  {"", 1},     {"ms", 1e-3},
@@ -173,6 +222,19 @@ static int set_amount(const struct flag *f, const char *value, void *place)
         memcpy(place, &amount, sizeof amount);
     else
         memcpy(place, &bytes, sizeof bytes);
+    return 0;
+}
+
+static int set_choice(const struct flag *f, const char *value, void *place)
+{
+    uint64_t index;
+    char message[100];
+    assert(value != NULL);
+    if (!choice_find(f->argument, value, strlen(value), &index)) {
+        snprintf(message, sizeof message, "expected %s", f->argument);
+        return complain(f->name, message);
+    }
+    memcpy(place, &index, sizeof index);
     return 0;
 }
 
@@ -211,6 +273,8 @@ static int set_flag(struct settings *set, const struct flag *f, const char *valu
         }
         memcpy(place, &number, sizeof number);
         return 0;
+    case FLAG_CHOICE:
+        return set_choice(f, value, place);
     case FLAG_TEXT:
         memcpy(place, &value, sizeof value);
         return 0;

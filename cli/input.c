@@ -272,14 +272,6 @@ static void work_together(struct batch *b)
 
 /* ---- arguments ---- */
 
-/* Why `r` ended before its end. */
-static enum exit_code report_broken(const struct reader *r, const char *name)
-{
-    fprintf(stderr, "dicot: cannot read %s: %s\n", name,
-            r->error != 0 ? strerror(r->error) : "interrupted");
-    return r->error != 0 ? EXIT_FAILURE_IO : EXIT_LIMIT;
-}
-
 /* graph @FILE and arcs @FILE: the list in the file instead. `word` is the word before. */
 static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
 {
@@ -289,7 +281,7 @@ static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
     bool ok = file_edges(&r, arcs ? '>' : '-', &b->prefix, &error);
     reader_close(&r);
     if (reader_broken(&r))
-        return report_broken(&r, name);
+        return reader_report(&r, name);
     if (!ok)
         fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
                 error.message);
@@ -365,10 +357,14 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
         b->place = argv[--*argc] + 1;
         reader_open(&b->file, b->place);
         if (reader_broken(&b->file))
-            return report_broken(&b->file, b->place);
+            return reader_report(&b->file, b->place);
     } else if (*argc == 0) {
         fprintf(stderr, "dicot: %s what? dicot %s -h\n", b->command->name,
                 b->command->name);
+        return EXIT_BAD_INPUT;
+    }
+    if (b->source != FROM_ARGUMENTS && b->command->single) {
+        fprintf(stderr, "dicot: %s takes a single LINE\n", b->command->name);
         return EXIT_BAD_INPUT;
     }
     if (b->source != FROM_ARGUMENTS && strcmp(b->set->moves, "text") != 0 &&
@@ -406,7 +402,7 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
         if (set->cert != NULL)
             end_certificates(&b);
         if (b.file.error != 0)
-            b.codes |= 1u << report_broken(&b.file, b.place);
+            b.codes |= 1u << reader_report(&b.file, b.place);
         if (stop_asked() && b.source != FROM_ARGUMENTS)
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */
         code = overall(b.codes);

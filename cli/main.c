@@ -11,7 +11,7 @@
 #endif
 
 const struct command *const commands[] = {
-    &solve_command, &outcome_command, &moves_command, &render_command,
+    &solve_command, &outcome_command, &moves_command, &play_command, &render_command,
     &gen_command,   &bench_command,   &help_command,  NULL,
 };
 
@@ -37,7 +37,7 @@ static void print_overview(FILE *out)
                  "exit codes: 0 answered, 1 no, 2 bad input, 3 a limit was reached, 4 "
                  "failure\n\nexamples:\n"
                  "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid "
-                 "3x4 checkerboard\n");
+                 "3x4 checkerboard\n  dicot play clobber grid 4x5 checkerboard\n");
 }
 
 static void print_command(const struct command *c, bool paragraphs)
@@ -111,7 +111,7 @@ static enum exit_code run(int argc, char **argv)
     }
     struct settings set;
     int count = argc - 2, wants_help = 0;
-    settings_init(&set);
+    settings_init(&set, command);
     if (flags_parse(&set, command, &count, argv + 2, &wants_help) < 0)
         return EXIT_BAD_INPUT;
     if (wants_help != 0) {

@@ -4,20 +4,30 @@
 
 #include "scene/terminal.h"
 
-static void render_term(const struct settings *set, const struct term *t,
-                        struct writer *out)
+static void draw_term(const struct term *t, bool scene_itself, bool colour,
+                      struct writer *out)
 {
     struct writer scene;
     writer_init(&scene, t->board.memory);
     t->board.game->draw(&t->board, t->current, &scene);
     if (scene.failed)
         out->failed = true;
-    else if (scene.length > 0 && set->scene)
+    else if (scene.length > 0 && scene_itself)
         write_bytes(out, scene.text, scene.length);
     else if (scene.length == 0 ||
-             !terminal_draw(scene.text, scene.length, t->board.memory, out))
+             !terminal_draw(scene.text, scene.length, colour, t->board.memory, out))
         write_text(out, "(too large to draw)\n");
     writer_done(&scene);
+}
+
+void draw_problem(const struct problem *p, bool scene_itself, bool colour,
+                  struct writer *out)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        if (i > 0 || p->terms[i].negative)
+            write_text(out, p->terms[i].negative ? "minus\n" : "plus\n");
+        draw_term(&p->terms[i], scene_itself, colour, out);
+    }
 }
 
 /* The scenes as one string a term. */
@@ -43,15 +53,10 @@ static enum exit_code render(const struct settings *set, struct problem *p,
                              struct run *run, struct writer *out, struct error *error)
 {
     (void)error;
-    if (set->json) {
+    if (set->json)
         render_json(p, run, out);
-        return EXIT_ANSWERED;
-    }
-    for (size_t i = 0; i < p->count; i++) {
-        if (i > 0 || p->terms[i].negative)
-            write_text(out, p->terms[i].negative ? "minus\n" : "plus\n");
-        render_term(set, &p->terms[i], out);
-    }
+    else
+        draw_problem(p, set->scene, colour_wanted(), out);
     return EXIT_ANSWERED;
 }
 
@@ -59,7 +64,8 @@ const struct command render_command = {
     .name = "render",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "draw a position in the terminal",
-    .help = "Black stones are drawn as ●, white ones as ○, blocks by their letter.\n\n"
+    .help = "Black stones are drawn as ●, white ones as ○, blocks by their letter; in "
+            "colour where stdout is\na terminal and NO_COLOR is not set.\n\n"
             "  dicot render clobber grid 3x5 checkerboard\n"
             "  dicot render hackenbush 'edges 0-1:b,1-2:r,1-3:g'\n"
             "  dicot render clobber 'xo|ox' --after '1,1>1,2' --scene\n",

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* report.c: the JSON that all answers share. Answers are one object a line; keys are only
- * ever added. */
+/* report.c: what answers share: their JSON, one object a line, keys only ever added; and
+ * results in words. */
 #include "cli.h"
 
 #include <string.h>
@@ -43,4 +43,13 @@ void report_error(struct writer *out, const struct error *error)
     write_json_string(out, error->message, strlen(error->message));
     write_format(out, ",\"line\":%zu,\"column\":%zu,", error->line, error->column);
     report_end(out, "error", "none", 0, 0);
+}
+
+void write_result(const struct game *game, int64_t result, struct writer *out)
+{
+    size_t letters = strlen(game->unit);
+    if (result == 1 && game->unit[letters - 1] == 's')
+        letters--;
+    write_format(out, "%lld %.*s%s", (long long)result, (int)letters, game->unit,
+                 game->scored ? "" : " left");
 }

@@ -121,8 +121,6 @@ static void write_people(const struct settings *set, const struct problem *p,
                          const struct writer *final, struct writer *out)
 {
     const struct board *b = &p->terms[0].board;
-    const char *unit = b->game->unit;
-    size_t letters = strlen(unit);
     if (!a->best.found) {
         if (a->ended == ENDED_SOLVED)
             write_text(
@@ -134,10 +132,8 @@ static void write_people(const struct settings *set, const struct problem *p,
                          (long long)a->best.bound, a->best.reason);
         return;
     }
-    if (a->best.result == 1 && unit[letters - 1] == 's')
-        letters--;
-    write_format(out, "%lld %.*s%s, ", (long long)a->best.result, (int)letters, unit,
-                 b->game->scored ? "" : " left");
+    write_result(b->game, a->best.result, out);
+    write_text(out, ", ");
     if (a->ended == ENDED_SOLVED)
         write_format(out, "optimal (%s)\n", a->best.reason);
     else

@@ -335,7 +335,8 @@ static bool refuse(const struct cursor *place, const struct term *t, enum player
     return false;
 }
 
-bool problem_play(struct problem *p, enum player who, struct cursor *c, void *scratch)
+bool problem_parse_move(const struct problem *p, enum player who, struct cursor *c,
+                        void *scratch, struct sum_move *m)
 {
     uint64_t number = 1;
     struct cursor place = *c;
@@ -349,14 +350,28 @@ bool problem_play(struct problem *p, enum player who, struct cursor *c, void *sc
     } else if (p->count > 1) {
         return cursor_expected(c, "'#' and the number of a term");
     }
-    struct term *t = &p->terms[number - 1];
+    m->term = (size_t)number - 1;
+    const struct term *t = &p->terms[m->term];
     const struct game *g = t->board.game;
     enum player mover = term_player(t, who);
-    move m;
-    if (!g->parse_move(&t->board, t->current, mover, c, scratch, &m))
+    if (!g->parse_move(&t->board, t->current, mover, c, scratch, &m->move))
         return false;
-    if (!g->legal(&t->board, t->current, mover, m, scratch, NULL))
-        return refuse(&place, t, mover, m, scratch);
-    g->play(&t->board, t->current, mover, m, scratch);
+    return g->legal(&t->board, t->current, mover, m->move, scratch, NULL) ||
+           refuse(&place, t, mover, m->move, scratch);
+}
+
+void problem_make_move(struct problem *p, enum player who, struct sum_move m,
+                       void *scratch)
+{
+    struct term *t = &p->terms[m.term];
+    t->board.game->play(&t->board, t->current, term_player(t, who), m.move, scratch);
+}
+
+bool problem_play(struct problem *p, enum player who, struct cursor *c, void *scratch)
+{
+    struct sum_move m;
+    if (!problem_parse_move(p, who, c, scratch, &m))
+        return false;
+    problem_make_move(p, who, m, scratch);
     return true;
 }

@@ -65,10 +65,15 @@ struct sum_iterator {
 bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at,
                   void *scratch, struct sum_move *m);
 
-/* MOVE, or #2 MOVE in sums. problem_play takes only legal moves and otherwise says why
- * not. */
+/* MOVE, or #2 MOVE in sums. Only legal moves are read; of others it is said why not. */
 void problem_print_move(const struct problem *p, enum player who, struct sum_move m,
                         struct writer *w);
+bool problem_parse_move(const struct problem *p, enum player who,
+                        struct cursor *move_text, void *scratch, struct sum_move *m);
+
+/* Makes a legal move; reads one and makes it. */
+void problem_make_move(struct problem *p, enum player who, struct sum_move m,
+                       void *scratch);
 bool problem_play(struct problem *p, enum player who, struct cursor *move_text,
                   void *scratch);
 

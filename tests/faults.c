@@ -201,7 +201,7 @@ static enum result draw(struct memory *m, const char *line, struct writer *out,
         if (scene.failed)
             out->failed = true;
         else
-            check(terminal_draw(scene.text, scene.length, m, out));
+            check(terminal_draw(scene.text, scene.length, true, m, out));
         writer_done(&scene);
     }
     problem_done(&p);

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* formats.c: every example of doc/formats.md is true. Inside its code blocks,
  *     LINE [; [L|R] MOVE]  ->  LINE      prints (after the move) as
- *     LINE [; [L|R] MOVE]  !!  C: TEXT   is refused at column C with that message      */
+ *     LINE [; [L|R] MOVE]  !!  C: TEXT   is refused at column C with that message
+ *     dicot play 1                       begins a saved play: read and printed the same
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +15,7 @@
 #include <string.h>
 
 #include "problem.h"
+#include "session.h"
 
 static char *trim(char *text)
 {
@@ -92,8 +95,45 @@ static void examples_are_true(void **state)
     assert_true(examples >= 70);
 }
 
+/* Takes the lines up to the end of the code block. */
+static void check_saved_play(FILE *f, char *text, size_t size)
+{
+    struct memory memory = {0};
+    struct session s;
+    struct error error;
+    struct writer w;
+    size_t n = strlen(text);
+    while (fgets(text + n, (int)(size - n), f) != NULL && strcmp(text + n, "```\n") != 0)
+        n += strlen(text + n);
+    text[n] = '\0';
+    if (!session_parse(&s, &memory, text, n, &error))
+        fail_msg("saved play, line %zu: %s", error.line, error.message);
+    writer_init(&w, &memory);
+    session_print(&s, &w);
+    write_byte(&w, '\n');
+    assert_string_equal(w.text, text);
+    writer_done(&w);
+    session_done(&s);
+}
+
+static void saved_plays_are_true(void **state)
+{
+    char text[4096];
+    unsigned plays = 0;
+    FILE *f = fopen("doc/formats.md", "r");
+    assert_non_null(f);
+    while (fgets(text, sizeof text, f) != NULL)
+        if (strncmp(text, "dicot play ", strlen("dicot play ")) == 0) {
+            check_saved_play(f, text, sizeof text);
+            plays++;
+        }
+    fclose(f);
+    assert_true(plays > 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(examples_are_true)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(examples_are_true),
+                                       cmocka_unit_test(saved_plays_are_true)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

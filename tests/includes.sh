@@ -15,6 +15,7 @@ BEGIN {
     may["game"] = "base graph games"
     may["games"] = "base graph game"
     may["problem"] = "base graph game games"
+    may["session"] = "base graph game games problem"
     may["scene"] = "base game"
     may["search"] = "base graph game games problem scene"
     may["cert"] = "base graph game games problem search"

@@ -29,6 +29,11 @@ bool stop_asked(void)
     return host_stop() != 0;
 }
 
+bool colour_wanted(void)
+{
+    return false;
+}
+
 bool file_write(const char *name, const struct writer *text)
 {
     (void)name, (void)text;
@@ -86,7 +91,7 @@ static enum exit_code run(int argc, char **argv)
     }
     struct settings set;
     int count = argc - 1, wants_help;
-    settings_init(&set);
+    settings_init(&set, command);
     set.json = true;
     if (flags_parse(&set, command, &count, argv + 1, &wants_help) != 0)
         return EXIT_BAD_INPUT;

@@ -631,6 +631,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     if (cells_of(k) > MAX_DRAWN)
         return;
     draw_size(cells_of(k), k->columns, w);
+    draw_ruler("rows", 1, w);
+    draw_ruler("columns", 1, w);
     for (uint32_t v = 0; v < cells_of(k); v++) {
         uint32_t row = v / k->columns, column = v % k->columns;
         uint8_t colour = pos[column * k->rows + k->rows - 1 - row];

@@ -28,6 +28,11 @@ void draw_size(uint32_t n, uint32_t columns, struct writer *w)
         write_format(w, "size %.2f %.2f\n", 2 * radius(n) + 1, 2 * radius(n) + 1);
 }
 
+void draw_ruler(const char *which, uint32_t first, struct writer *w)
+{
+    write_format(w, "%s %u\n", which, first);
+}
+
 void draw_edge(struct point a, struct point b, const char *kind, struct writer *w)
 {
     write_format(w, "edge %.2f %.2f %.2f %.2f %s\n", a.x, a.y, b.x, b.y, kind);
@@ -36,4 +41,9 @@ void draw_edge(struct point a, struct point b, const char *kind, struct writer *
 void draw_mark(const char *what, struct point p, const char *kind, struct writer *w)
 {
     write_format(w, "%s %.2f %.2f %s\n", what, p.x, p.y, kind);
+}
+
+void draw_name(uint32_t vertex, struct point p, struct writer *w)
+{
+    write_format(w, "name %.2f %.2f %u\n", p.x, p.y, vertex);
 }

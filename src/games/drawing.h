@@ -19,7 +19,11 @@ struct point place_vertex(uint32_t v, uint32_t n, uint32_t columns);
 
 /* `size W H` of the scene of n vertices placed as above. */
 void draw_size(uint32_t n, uint32_t columns, struct writer *w);
+
+/* `rows FIRST` and `columns FIRST`: the names that moves use for them. */
+void draw_ruler(const char *which, uint32_t first, struct writer *w);
 void draw_edge(struct point a, struct point b, const char *kind, struct writer *w);
 void draw_mark(const char *what, struct point p, const char *kind, struct writer *w);
+void draw_name(uint32_t vertex, struct point p, struct writer *w);
 
 #endif

@@ -182,6 +182,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     if ((uint64_t)tallest * heaps_of(b) > MAX_DRAWN)
         return;
     write_format(w, "size %zu %u\n", heaps_of(b), tallest);
+    draw_ruler("columns", 1, w);
     for (size_t i = 0; i < heaps_of(b); i++)
         for (uint32_t k = 0; k < heap(pos, i); k++)
             draw_mark("stone", (struct point){(double)i + 0.5, tallest - k - 0.5},

@@ -475,9 +475,9 @@ static int64_t component_bound(const struct component *c, bool joker, const char
     return 2;
 }
 
-/* Colours alternate, and the last stone that moved stays. White first, w white moves and k
- * black ones, B black stones and W white ones: either w = k, then k <= W and w <= B - 1;
- * or w = k + 1, then w <= B and k <= W - 1. */
+/* Colours alternate, and the last stone that moved stays. White first, w white moves and
+ * k black ones, B black stones and W white ones: either w = k, then k <= W and w <= B -
+ * 1; or w = k + 1, then w <= B and k <= W - 1. */
 static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
 {
     int64_t prey_of_first = first == O ? black : white,
@@ -557,6 +557,10 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     if (n > MAX_DRAWN || (columns == 0 && g->arcs > 2 * MAX_DRAWN_EDGES))
         return;
     draw_size(n, columns, w);
+    if (g->shape == SHAPE_GRID)
+        draw_ruler("rows", 1, w);
+    if (columns > 0)
+        draw_ruler("columns", g->shape == SHAPE_GRID, w);
     for (uint32_t v = 0, u; columns == 0 && v < n; v++)
         for (struct neighbours near = graph_neighbours(g, v, 0);
              neighbours_next(&near, &u);)
@@ -570,6 +574,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
             draw_mark("stone", p, pos[v] == X ? "black" : "white", w);
         else if (columns == 0)
             draw_mark("dot", p, "plain", w);
+        if (columns == 0)
+            draw_name(v, p, w);
     }
 }
 

@@ -8,12 +8,30 @@
 
 #define MAX_PLACES 1000000u /* larger pictures are not for a terminal */
 
+/* Numbers at the edge, one a unit. */
+struct ruler {
+    bool there;
+    uint32_t first;
+};
+
 struct canvas {
     size_t width, height;
     double across, down; /* places a unit */
     const char **glyphs; /* NULL: blank */
     char *bytes;         /* storage of the letters of words, two bytes each */
+    uint8_t *tints;      /* of the glyphs */
+    struct ruler rows, columns;
 };
+
+/* Colours as terminals number them. Glyphs differ too: colour is never the only sign. */
+enum tint { NO_TINT = 0, FAINT = 2, GREEN = 32, RED = 91, BLUE = 94 };
+
+/* Letters of blocks: neighbours in the alphabet look different. */
+static enum tint tint_of_letter(char letter)
+{
+    static const uint8_t tints[] = {91, 94, 92, 93, 95, 96, 31, 34, 32, 33, 35, 36};
+    return tints[(unsigned char)letter % (sizeof tints / sizeof tints[0])];
+}
 
 static double number(struct cursor *line)
 {
@@ -27,10 +45,19 @@ static double number(struct cursor *line)
     return strtod(digits, NULL);
 }
 
-static void put(struct canvas *c, double x, double y, const char *glyph)
+static struct ruler ruler_of(struct cursor *line)
 {
-    if (x >= 0 && y >= 0 && x < (double)c->width && y < (double)c->height)
-        c->glyphs[(size_t)y * c->width + (size_t)x] = glyph;
+    double first = number(line);
+    return (struct ruler){true, first >= 0 && first < 1e9 ? (uint32_t)first : 0};
+}
+
+static void put(struct canvas *c, double x, double y, const char *glyph, enum tint tint)
+{
+    if (x >= 0 && y >= 0 && x < (double)c->width && y < (double)c->height) {
+        size_t place = (size_t)y * c->width + (size_t)x;
+        c->glyphs[place] = glyph;
+        c->tints[place] = (uint8_t)tint;
+    }
 }
 
 /* The place in the middle of scene point (x, y). */
@@ -52,30 +79,36 @@ static void draw_line(struct canvas *c, struct cursor *line)
            x2 = column(c, number(line)), y2 = row(c, number(line));
     cursor_blanks(line);
     struct cursor kind = cursor_word(line);
-    const char *glyph = cursor_is(&kind, "blue")    ? "b"
-                        : cursor_is(&kind, "red")   ? "r"
-                        : cursor_is(&kind, "green") ? "g"
-                                                    : "·";
+    static const struct {
+        const char *kind, *glyph;
+        enum tint tint;
+    } looks[] = {{"blue", "b", BLUE}, {"red", "r", RED}, {"green", "g", GREEN}};
+    const char *glyph = "·";
+    enum tint tint = FAINT;
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++)
+        if (cursor_is(&kind, looks[i].kind))
+            glyph = looks[i].glyph, tint = looks[i].tint;
     double dx = x2 - x1, dy = y2 - y1, ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
     double steps = ax > ay ? ax : ay;
     for (int i = 1; i < steps; i++)
-        put(c, x1 + dx * i / steps + 0.5, y1 + dy * i / steps + 0.5, glyph);
+        put(c, x1 + dx * i / steps + 0.5, y1 + dy * i / steps + 0.5, glyph, tint);
     if (cursor_is(&kind, "arrow") && steps > 1)
         put(c, x1 + dx * 2 / 3 + 0.5, y1 + dy * 2 / 3 + 0.5,
-            ax > 2 * ay ? (dx > 0 ? ">" : "<") : (dy > 0 ? "v" : "^"));
+            ax > 2 * ay ? (dx > 0 ? ">" : "<") : (dy > 0 ? "v" : "^"), NO_TINT);
 }
 
-static void draw_words(struct canvas *c, struct cursor *line)
+/* A text stands in the middle of its point, a name beside it. */
+static void draw_words(struct canvas *c, struct cursor *line, bool name)
 {
     double x = column(c, number(line)), y = row(c, number(line));
     cursor_blanks(line);
     size_t half = cursor_left(line) / 2;
-    double left = x - (double)half;
+    double left = name ? x + 1 : x - (double)half;
     for (; !cursor_at_end(line); line->at++, left++)
         if (left >= 0 && left < (double)c->width && y < (double)c->height) {
             char *letter = c->bytes + 2 * ((size_t)y * c->width + (size_t)left);
             letter[0] = *line->at;
-            put(c, left, y, letter);
+            put(c, left, y, letter, NO_TINT);
         }
 }
 
@@ -85,16 +118,17 @@ static void draw_mark(struct canvas *c, const struct cursor *what, struct cursor
     cursor_blanks(line);
     struct cursor kind = cursor_word(line);
     if (cursor_is(what, "dot")) {
-        put(c, x, y, "o");
+        put(c, x, y, "o", NO_TINT);
     } else if (cursor_is(what, "stone")) {
-        put(c, x, y, cursor_is(&kind, "black") ? "●" : "○");
+        bool black = cursor_is(&kind, "black");
+        put(c, x, y, black ? "●" : "○", black ? BLUE : RED);
     } else if (cursor_is(&kind, "empty")) {
-        put(c, x, y, "·");
+        put(c, x, y, "·", FAINT);
     } else if (!cursor_at_end(&kind)) {
         char *letter = c->bytes + 2 * ((size_t)y * c->width + (size_t)x);
         if (x < (double)c->width && y < (double)c->height) {
             letter[0] = *kind.at;
-            put(c, x, y, letter);
+            put(c, x, y, letter, tint_of_letter(*letter));
         }
     }
 }
@@ -109,25 +143,84 @@ static void draw_scene(struct canvas *c, struct cursor scene)
         struct cursor what = cursor_take_word(&line);
         if (cursor_is(&what, "edge"))
             draw_line(c, &line);
-        else if (cursor_is(&what, "text"))
-            draw_words(c, &line);
+        else if (cursor_is(&what, "text") || cursor_is(&what, "name"))
+            draw_words(c, &line, cursor_is(&what, "name"));
+        else if (cursor_is(&what, "rows"))
+            c->rows = ruler_of(&line);
+        else if (cursor_is(&what, "columns"))
+            c->columns = ruler_of(&line);
         else if (!cursor_is(&what, "size"))
             draw_mark(c, &what, &line);
     }
 }
 
-static void write_canvas(const struct canvas *c, struct writer *out)
+/* A tint lasts until the next one. */
+static void write_tint(enum tint tint, enum tint *last, struct writer *out)
 {
-    for (size_t y = 0; y < c->height; y++) {
-        size_t end = c->width;
-        while (end > 0 && c->glyphs[y * c->width + end - 1] == NULL)
-            end--;
-        for (size_t x = 0; x < end; x++)
-            write_text(out, c->glyphs[y * c->width + x] != NULL
-                                ? c->glyphs[y * c->width + x]
-                                : " ");
+    if (tint != *last)
+        write_format(out, "\033[0;%dm", tint);
+    *last = tint;
+}
+
+static unsigned digits_of(uint64_t n)
+{
+    return n < 10 ? 1 : 1 + digits_of(n / 10);
+}
+
+/* Places to the left of the canvas, for the numbers of its rows. */
+static unsigned margin(const struct canvas *c)
+{
+    return c->rows.there ? digits_of(c->rows.first + c->height - 1) : 0;
+}
+
+/* The numbers of the columns, written downwards: the last digit of each, higher ones only
+ * where they change. */
+static void write_columns(const struct canvas *c, struct writer *out)
+{
+    size_t count = (size_t)((double)c->width / c->across);
+    uint64_t power = 1;
+    while (c->columns.first + count - 1 >= 10 * power)
+        power *= 10;
+    for (; power > 0; power /= 10) {
+        size_t width = 0;
+        for (size_t i = 0; i < count; i++) {
+            uint64_t name = c->columns.first + i;
+            size_t place = margin(c) + (size_t)column(c, (double)i + 0.5);
+            if (power > 1 && (name % power != 0 || name == 0))
+                continue;
+            for (; width < place; width++)
+                write_byte(out, ' ');
+            write_byte(out, (char)('0' + name / power % 10));
+            width++;
+        }
         write_byte(out, '\n');
     }
+}
+
+static void write_row(const struct canvas *c, size_t y, bool colour, struct writer *out)
+{
+    const char **glyphs = c->glyphs + y * c->width;
+    enum tint last = NO_TINT;
+    size_t end = c->width;
+    while (end > 0 && glyphs[end - 1] == NULL)
+        end--;
+    if (c->rows.there)
+        write_format(out, "%*zu", (int)margin(c), c->rows.first + y);
+    for (size_t x = 0; x < end; x++) {
+        if (colour && glyphs[x] != NULL)
+            write_tint(c->tints[y * c->width + x], &last, out);
+        write_text(out, glyphs[x] != NULL ? glyphs[x] : " ");
+    }
+    write_tint(NO_TINT, &last, out);
+    write_byte(out, '\n');
+}
+
+static void write_canvas(const struct canvas *c, bool colour, struct writer *out)
+{
+    if (c->columns.there)
+        write_columns(c, out);
+    for (size_t y = 0; y < c->height; y++)
+        write_row(c, y, colour, out);
 }
 
 static bool contains(const char *scene, size_t length, const char *word)
@@ -139,7 +232,8 @@ static bool contains(const char *scene, size_t length, const char *word)
     return false;
 }
 
-bool terminal_draw(const char *scene, size_t length, struct memory *m, struct writer *out)
+bool terminal_draw(const char *scene, size_t length, bool colour, struct memory *m,
+                   struct writer *out)
 {
     struct error ignored = {0};
     struct cursor c = cursor_of(scene, length, &ignored), size = c;
@@ -158,13 +252,15 @@ bool terminal_draw(const char *scene, size_t length, struct memory *m, struct wr
     size_t places = canvas.width * canvas.height;
     canvas.glyphs = memory_new(m, places, sizeof *canvas.glyphs);
     canvas.bytes = memory_new(m, places, 2);
-    if (canvas.glyphs != NULL && canvas.bytes != NULL) {
+    canvas.tints = memory_new(m, places, 1);
+    if (canvas.glyphs != NULL && canvas.bytes != NULL && canvas.tints != NULL) {
         draw_scene(&canvas, c);
-        write_canvas(&canvas, out);
+        write_canvas(&canvas, colour, out);
     } else {
         out->failed = true;
     }
     memory_free(m, canvas.glyphs, places, sizeof *canvas.glyphs);
     memory_free(m, canvas.bytes, places, 2);
+    memory_free(m, canvas.tints, places, 1);
     return true;
 }

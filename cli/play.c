@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: MIT */
+/* play.c: every game in the terminal, alone, for two, or against the engine. Commands
+ * come from stdin, one a line; everything is shown on stdout, so that a transcript is a
+ * test. */
+#include "play.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "files.h"
+
+#define LONGEST_LINE (1 << 20) /* bytes of a command */
+
+#define OVER "the play is over; `undo` or `new` go back\n"
+
+static void flush(struct play *p)
+{
+    if (p->out.failed)
+        fputs("(--memory does not allow to show this)\n", stdout);
+    else if (p->out.length > 0)
+        fwrite(p->out.text, 1, p->out.length, stdout);
+    writer_done(&p->out);
+    writer_init(&p->out, p->memory);
+    fflush(stdout);
+    p->quit = p->quit || ferror(stdout) || stop_asked();
+}
+
+/* ---- thinking ---- */
+
+static enum search_state step(void *chooser, uint64_t work)
+{
+    return choose_step(chooser, work);
+}
+
+static uint64_t nodes(const void *chooser)
+{
+    return choose_nodes(chooser);
+}
+
+static void describe(const void *chooser, struct writer *w)
+{
+    (void)chooser;
+    write_text(w, "thinking");
+}
+
+bool play_think(struct play *p, const struct strength *strength, struct choice *choice)
+{
+    const struct session *s = &p->session;
+    /* Undo and hints change no reply: what is random hangs on the number of the move. */
+    struct chooser *c =
+        choose_new(&s->problem, session_turn(s), strength, p->set->seed + s->count);
+    if (c == NULL) {
+        write_text(&p->out, "that needs more memory than --memory allows\n");
+        return false;
+    }
+    struct stepper stepper = {c, step, nodes, describe};
+    double seconds;
+    run_search(p->set, &stepper, now(), &seconds);
+    *choice = choose_move(c);
+    choose_free(c);
+    return true;
+}
+
+/* ---- moves ---- */
+
+static void make_move(struct play *p, struct sum_move m)
+{
+    if (session_move(&p->session, m)) {
+        p->changed = true;
+    } else {
+        write_text(&p->out, "one more move does not fit into --memory\n");
+        p->seats = SEATS_NONE; /* or it would try for ever */
+    }
+}
+
+static void make_numbered(struct play *p, uint64_t number)
+{
+    const struct session *s = &p->session;
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    uint64_t n = 0;
+    while (n < number && problem_next(&s->problem, session_turn(s), &at, s->scratch, &m))
+        n++;
+    if (number > 0 && n == number)
+        make_move(p, m);
+    else
+        write_text(&p->out, "no move has that number\n");
+}
+
+/* The number a line consists of; larger ones than there can be are 0. */
+static bool is_number(struct cursor line, uint64_t *n)
+{
+    struct error ignored = {0};
+    line.error = &ignored;
+    for (const char *at = line.at; at < line.end; at++)
+        if (*at < '0' || *at > '9')
+            return false;
+    if (!cursor_number(&line, MOST_NUMBERED, "", n))
+        *n = 0;
+    return true;
+}
+
+/* A number of the list, or a move as it is written. */
+static void obey_move(struct play *p, struct cursor line)
+{
+    const struct session *s = &p->session;
+    uint64_t n;
+    struct sum_move m;
+    if (session_is_over(s))
+        write_text(&p->out, OVER);
+    else if (is_number(line, &n))
+        make_numbered(p, n);
+    else if (problem_parse_move(&s->problem, session_turn(s), &line, s->scratch, &m) &&
+             cursor_done(&line, "the end of the line"))
+        make_move(p, m);
+    else
+        write_format(&p->out, "%s\n", line.error->message);
+}
+
+/* Is it the turn of a player the engine plays for? */
+static bool engine_turn(const struct play *p)
+{
+    return (p->seats & 1u << session_turn(&p->session)) != 0;
+}
+
+static void engine_move(struct play *p)
+{
+    struct choice choice;
+    if (!play_think(p, &strengths[p->strength], &choice)) {
+        p->seats = SEATS_NONE;
+    } else if (!choice.found) {
+        write_text(&p->out, "the engine stops here\n");
+        p->seats = SEATS_NONE;
+    } else {
+        write_text(&p->out,
+                   for_two(p) ? player_names[session_turn(&p->session)] : "the engine");
+        write_text(&p->out, " plays ");
+        show_move(p, choice.move);
+        write_byte(&p->out, '\n');
+        make_move(p, choice.move);
+    }
+}
+
+/* ---- commands ---- */
+
+/* Back to the last position in which the user is to move, if there is one. */
+static void undo(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    struct session *s = &p->session;
+    size_t count = s->count;
+    if (count == 0) {
+        write_text(&p->out, "no move was made yet\n");
+        return;
+    }
+    do
+        session_go(s, --count);
+    while (count > 0 && engine_turn(p) && p->seats != SEATS_BOTH);
+    p->changed = true;
+}
+
+static void redo(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    struct session *s = &p->session;
+    if (s->count == s->known) {
+        write_text(&p->out, "no move was taken back\n");
+        return;
+    }
+    do
+        session_go(s, s->count + 1);
+    while (s->count < s->known && engine_turn(p) && p->seats != SEATS_BOTH);
+    p->changed = true;
+}
+
+static void hint(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    struct choice choice;
+    if (session_is_over(&p->session))
+        write_text(&p->out, OVER);
+    else if (play_think(p, &strengths[STRENGTHS - 1], &choice))
+        show_hint(p, &choice);
+}
+
+/* The answer to the position, as `dicot outcome` or `dicot solve` gives it. */
+static void solve(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    struct session *s = &p->session;
+    struct error error = {0};
+    struct run run = {.started = now()};
+    const struct command *command = for_two(p) ? &outcome_command : &solve_command;
+    if (s->gained != 0)
+        write_text(&p->out, "from here on: ");
+    command->solve_one(p->set, &s->problem, &run, &p->out, &error);
+    if (error.status != OK)
+        write_format(&p->out, "%s\n", error.message);
+    session_go(s, s->count); /* the answer was played out */
+}
+
+static void list_all(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    if (session_is_over(&p->session))
+        write_text(&p->out, OVER);
+    else
+        show_moves(p, MOST_NUMBERED);
+}
+
+static void show_again(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    p->changed = true;
+}
+
+/* The rest of the line as the name of a file; false: there is none. */
+static bool take_name(struct play *p, struct cursor rest, char *name, size_t size)
+{
+    size_t length = cursor_left(&rest);
+    bool ok = length > 0 && length < size && memchr(rest.at, '\0', length) == NULL;
+    if (ok)
+        memcpy(name, rest.at, length);
+    name[ok ? length : 0] = '\0';
+    if (!ok)
+        write_text(&p->out, "expected the name of a file\n");
+    return ok;
+}
+
+/* Names may be long. */
+static void say_file(struct play *p, const char *before, const char *name,
+                     const char *after)
+{
+    write_text(&p->out, before);
+    write_text(&p->out, name);
+    write_text(&p->out, after);
+}
+
+static void save(struct play *p, struct cursor rest)
+{
+    char name[4000];
+    struct writer text;
+    if (!take_name(p, rest, name, sizeof name))
+        return;
+    writer_init(&text, p->memory);
+    session_print(&p->session, &text);
+    bool ok = !text.failed && file_write(name, &text);
+    say_file(p, ok ? "saved in " : "cannot write ", name, "\n");
+    writer_done(&text);
+}
+
+/* Reads a saved play and closes the file. False: the reader is broken, or *error says
+ * what is wrong with it. */
+static bool read_play(struct session *s, struct memory *memory, struct reader *r,
+                      struct error *error)
+{
+    struct writer text;
+    struct cursor none = {.error = error};
+    *error = (struct error){0};
+    writer_init(&text, memory);
+    bool ok = file_text(r, &text);
+    reader_close(r);
+    if (ok && text.failed)
+        ok = cursor_no_memory(&none, "the file");
+    else if (ok)
+        ok = session_parse(s, memory, text.text != NULL ? text.text : "", text.length,
+                           error);
+    writer_done(&text);
+    return ok;
+}
+
+static void load(struct play *p, struct cursor rest)
+{
+    char name[4000];
+    struct session loaded;
+    struct reader r;
+    struct error error;
+    if (!take_name(p, rest, name, sizeof name))
+        return;
+    reader_open(&r, name);
+    if (read_play(&loaded, p->memory, &r, &error)) {
+        session_done(&p->session);
+        p->session = loaded;
+        p->changed = true;
+    } else if (reader_broken(&r)) {
+        say_file(p, "cannot read ", name, "\n");
+    } else {
+        say_file(p, "", name, "");
+        write_format(&p->out, ":%zu:%zu: %s\n", error.line, error.column, error.message);
+    }
+}
+
+static void start_again(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    session_go(&p->session, 0);
+    p->changed = true;
+}
+
+static void engine(struct play *p, struct cursor rest)
+{
+    uint64_t seats;
+    if (!cursor_at_end(&rest)) {
+        if (choice_find(ENGINE_CHOICES, rest.at, cursor_left(&rest), &seats))
+            p->seats = seats;
+        else
+            write_text(&p->out, "expected " ENGINE_CHOICES ", or nothing\n");
+    } else if (session_is_over(&p->session)) {
+        write_text(&p->out, OVER);
+    } else {
+        engine_move(p);
+    }
+}
+
+static void strength(struct play *p, struct cursor rest)
+{
+    struct error ignored = {0};
+    uint64_t n;
+    rest.error = &ignored;
+    if (cursor_number(&rest, STRENGTHS - 1, "", &n) && cursor_at_end(&rest))
+        p->strength = n;
+    else
+        write_format(&p->out, "expected a number from 0 to %d\n", STRENGTHS - 1);
+    write_format(&p->out, "strength %llu: %s\n", (unsigned long long)p->strength,
+                 strengths[p->strength].name);
+}
+
+static void help(struct play *p, struct cursor rest);
+
+static void quit(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    p->quit = true;
+}
+
+static const struct row {
+    const char *name, *argument, *title;
+    void (*obey)(struct play *p, struct cursor rest);
+} rows[] = {
+    {"undo", "", "take back your last move, and the engine's reply to it", undo},
+    {"redo", "", "make again what was taken back", redo},
+    {"hint", "", "a good move, and what it leads to", hint},
+    {"solve", "", "the answer from here: who wins, or the best play", solve},
+    {"moves", "", "list all moves", list_all},
+    {"board", "", "show the position again", show_again},
+    {"save", "FILE", "write the play to a file", save},
+    {"load", "FILE", "go on with the play of a file", load},
+    {"new", "", "back to the start", start_again},
+    {"engine", "[WHOM]", "let it move now, or play for " ENGINE_CHOICES, engine},
+    {"strength", "N", "of the engine, from 0 (random) to 4 (exact)", strength},
+    {"help", "", "this list", help},
+    {"quit", "", "leave; so does the end of the input", quit},
+};
+
+#define ROWS (sizeof rows / sizeof rows[0])
+
+static void help(struct play *p, struct cursor rest)
+{
+    (void)rest;
+    write_format(&p->out, "  %-15s make the move with that number\n", "NUMBER");
+    write_format(&p->out,
+                 "  %-15s make that move; `dicot help %s` says how it is written\n",
+                 "MOVE", p->session.problem.terms[0].board.game->name);
+    if (for_two(p))
+        write_text(&p->out,
+                   "  Left has ●, a, blue; Right has ○, b, red; after \"minus\" the "
+                   "other way round\n");
+    for (size_t i = 0; i < ROWS; i++) {
+        char left[60];
+        snprintf(left, sizeof left, "%s %s", rows[i].name, rows[i].argument);
+        write_format(&p->out, "  %-15s %s\n", left, rows[i].title);
+    }
+}
+
+static void obey(struct play *p, struct cursor line)
+{
+    struct cursor rest = line, word = cursor_take_word(&rest);
+    cursor_blanks(&rest);
+    for (size_t i = 0; i < ROWS; i++)
+        if (cursor_is(&word, rows[i].name)) {
+            if (*rows[i].argument == '\0' && !cursor_at_end(&rest))
+                write_format(&p->out, "%s takes nothing after it\n", rows[i].name);
+            else
+                rows[i].obey(p, rest);
+            return;
+        }
+    if (isalpha(cursor_peek(&line)))
+        write_text(&p->out, "no such command; `help` lists them\n");
+    else
+        obey_move(p, line);
+}
+
+/* ---- the loop ---- */
+
+/* One line of the user. False at the end of the input. */
+static bool listen(struct play *p, struct reader *input, struct writer *line,
+                   size_t *number)
+{
+    bool prompt = isatty(STDIN_FILENO);
+    if (prompt) {
+        fputs("> ", stdout);
+        fflush(stdout);
+    }
+    if (!file_line(input, line, number)) {
+        if (prompt)
+            putchar('\n');
+        return false;
+    }
+    struct error error = {0};
+    struct cursor c =
+        cursor_of(line->text != NULL ? line->text : "", line->length, &error);
+    cursor_blanks(&c);
+    while (c.end > c.at && (c.end[-1] == ' ' || c.end[-1] == '\t'))
+        c.end--;
+    if (line->failed)
+        write_text(&p->out, "that line is too long\n");
+    else if (!cursor_at_end(&c))
+        obey(p, c);
+    return true;
+}
+
+static enum exit_code play_on(struct play *p)
+{
+    struct memory memory = {.limit = LONGEST_LINE}; /* of the line */
+    struct writer line;
+    struct reader input;
+    size_t number = 0;
+    reader_open(&input, NULL);
+    writer_init(&line, &memory);
+    if (p->seats == SEATS_BY_GAME)
+        p->seats = for_two(p) ? SEATS_RIGHT : SEATS_NONE;
+    p->changed = true;
+    while (!p->quit) {
+        if (engine_turn(p) && !session_is_over(&p->session)) {
+            engine_move(p);
+            flush(p);
+            continue;
+        }
+        if (p->changed)
+            show_position(p);
+        flush(p);
+        if (p->quit || !listen(p, &input, &line, &number))
+            break;
+    }
+    flush(p);
+    writer_done(&line);
+    session_done(&p->session);
+    return EXIT_ANSWERED;
+}
+
+static struct play play_of(const struct settings *set, struct memory *memory)
+{
+    struct play p = {
+        .set = set, .memory = memory, .seats = set->engine, .strength = set->strength};
+    writer_init(&p.out, memory);
+    return p;
+}
+
+static enum exit_code play_line(const struct settings *set, struct problem *problem,
+                                struct run *run, struct writer *out, struct error *error)
+{
+    (void)run, (void)out;
+    struct play p = play_of(set, problem->memory);
+    if (session_begin(&p.session, problem, (enum player)set->start))
+        return play_on(&p);
+    *error = (struct error){.status = NO_MEMORY,
+                            .column = 1,
+                            .message = "playing needs more memory than --memory allows"};
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_code play_file(const struct settings *set)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    struct play p = play_of(set, &memory);
+    struct error error;
+    struct reader r;
+    reader_open(&r, set->load);
+    if (read_play(&p.session, &memory, &r, &error))
+        return play_on(&p);
+    if (reader_broken(&r))
+        return reader_report(&r, set->load);
+    fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", set->load, error.line, error.column,
+            error.message);
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_code play(const struct settings *set, int argc, char **argv)
+{
+    if (set->load == NULL)
+        return input_run(set, &play_command, argc, argv);
+    if (argc == 0 && set->after == NULL && set->options.given == 0)
+        return play_file(set);
+    fprintf(stderr, "dicot: --load brings its own LINE, options and moves\n");
+    return EXIT_BAD_INPUT;
+}
+
+const struct command play_command = {
+    .name = "play",
+    .arguments = "LINE | --load FILE",
+    .title = "play any game in the terminal, alone or against the engine",
+    .help = "Shows the board and the moves; type a move or its number. `help` lists what "
+            "else can be typed: undo, redo, hint, solve,\n"
+            "save, load and more. Commands may also come from a file or a pipe.\n\n"
+            "  dicot play clobber grid 4x5 checkerboard\n"
+            "  dicot play samegame grid 6x8 random:7:3\n"
+            "  dicot play 'nim 3 + hackenbush edges 0-1:b,1-2:r' --engine left\n"
+            "  dicot play --load saved.txt --strength 4\n",
+    .flags = FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_PLAY,
+    .single = true,
+    .seconds = 5,
+    .solve_one = play_line,
+    .run = play,
+};

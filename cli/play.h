@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* play.h: what the two halves of `dicot play` share: play.c obeys, play_show.c shows. */
+#ifndef DICOT_CLI_PLAY_H
+#define DICOT_CLI_PLAY_H
+
+#include "cli.h"
+#include "search/choose.h"
+#include "session.h"
+
+#define SCREENFUL 40        /* moves shown without being asked for */
+#define MOST_NUMBERED 10000 /* moves that have a number: there can be 10^18 */
+
+struct play {
+    const struct settings *set;
+    struct memory *memory;
+    struct session session;
+    struct writer out; /* what is to be shown next */
+    uint64_t seats;    /* whom the engine plays for */
+    uint64_t strength;
+    bool changed; /* the position has not been shown yet */
+    bool quit;
+};
+
+/* play.c: a move for the player whose turn it is. False: over the budget, which is said.
+ */
+bool play_think(struct play *p, const struct strength *strength, struct choice *choice);
+
+/* play_show.c; all of it is written to p->out. */
+bool for_two(const struct play *p);
+extern const char *const player_names[2];
+void show_position(struct play *p);
+void show_moves(struct play *p, uint64_t most);
+void show_move(struct play *p, struct sum_move m);
+void show_hint(struct play *p, const struct choice *choice);
+
+#endif

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: MIT */
+/* play_show.c: what the player sees: the boards, the moves with their numbers, how the
+ * play ended, what a hint is worth. */
+#include "play.h"
+
+#define WIDTH 78 /* of the list of moves */
+
+const char *const player_names[2] = {"Left", "Right"};
+
+bool for_two(const struct play *p)
+{
+    return problem_players(&p->session.problem) == 2;
+}
+
+/* The game of a one-player session. */
+static const struct game *game_of(const struct play *p)
+{
+    return p->session.problem.terms[0].board.game;
+}
+
+void show_move(struct play *p, struct sum_move m)
+{
+    problem_print_move(&p->session.problem, session_turn(&p->session), m, &p->out);
+}
+
+/* Time to stop listing? The clock is looked at now and then. */
+static bool enough(const struct play *p, uint64_t listed, double started)
+{
+    return p->out.failed || stop_asked() ||
+           (listed % 64 == 0 && now() - started > p->set->seconds);
+}
+
+/* The first moves with their numbers, as many on a line as fit. */
+void show_moves(struct play *p, uint64_t most)
+{
+    const struct session *s = &p->session;
+    double started = now();
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    struct writer entry;
+    size_t width = 0;
+    writer_init(&entry, p->memory);
+    for (uint64_t n = 1; problem_next(&s->problem, session_turn(s), &at, s->scratch, &m);
+         n++) {
+        if (n > most || enough(p, n, started)) {
+            write_text(&p->out, most < MOST_NUMBERED ? "\n  … (`moves` lists more)"
+                                                     : "\n  … (there are more)");
+            break;
+        }
+        writer_clear(&entry);
+        write_format(&entry, "  %llu) ", (unsigned long long)n);
+        problem_print_move(&s->problem, session_turn(s), m, &entry);
+        if (width > 0 && width + entry.length > WIDTH) {
+            write_byte(&p->out, '\n');
+            width = 0;
+        }
+        write_text(&p->out, entry.failed ? "?" : entry.text);
+        width += entry.length;
+    }
+    write_byte(&p->out, '\n');
+    writer_done(&entry);
+}
+
+/* How good is this end? Compared with the best from the start, if that is soon found. */
+static void compare(struct play *p, int64_t result)
+{
+    static const struct strength looker = {.nodes = 100000};
+    struct session *s = &p->session;
+    size_t count = s->count;
+    struct choice choice;
+    session_go(s, 0);
+    bool ok = play_think(p, &looker, &choice);
+    session_go(s, count);
+    if (!ok)
+        return;
+    if (!choice.exact || choice.result == NO_RESULT) {
+        write_text(&p->out, "the best possible is not known; `new` and `solve` may find "
+                            "it\n");
+    } else if (choice.result == result) {
+        write_text(&p->out, "that is the best possible\n");
+    } else {
+        write_text(&p->out, "the best possible is ");
+        write_result(game_of(p), choice.result, &p->out);
+        write_text(&p->out, "; `new` and `solve` show how\n");
+    }
+}
+
+static int64_t result_here(const struct play *p)
+{
+    const struct term *t = &p->session.problem.terms[0];
+    int64_t end = t->board.game->result(&t->board, t->current);
+    return end == NO_RESULT ? NO_RESULT : p->session.gained + end;
+}
+
+static void show_end_alone(struct play *p)
+{
+    int64_t result = result_here(p);
+    write_text(&p->out, "the play is over: ");
+    if (result == NO_RESULT) {
+        write_text(&p->out, "this end does not fulfil the wish\n");
+    } else {
+        write_result(game_of(p), result, &p->out);
+        write_byte(&p->out, '\n');
+        compare(p, result);
+    }
+}
+
+static void show_end(struct play *p)
+{
+    enum player loser = session_turn(&p->session), winner = other(loser);
+    write_format(&p->out, "%s cannot move: %s wins", player_names[loser],
+                 player_names[winner]);
+    if (p->seats == SEATS_LEFT || p->seats == SEATS_RIGHT)
+        write_text(&p->out, p->seats & 1u << winner ? " (the engine)" : " (you)");
+    write_byte(&p->out, '\n');
+}
+
+/* Whose turn it is, or how many moves were made. */
+static void show_turn(struct play *p)
+{
+    const struct session *s = &p->session;
+    const struct term *t = &s->problem.terms[0];
+    if (for_two(p)) {
+        write_format(&p->out, "%s to move:\n", player_names[session_turn(s)]);
+        return;
+    }
+    write_format(&p->out, "move %zu", s->count + 1);
+    if (game_of(p)->scored) {
+        write_text(&p->out, ", ");
+        write_result(game_of(p), s->gained, &p->out);
+        write_text(&p->out, " so far");
+    }
+    if (game_of(p)->may_stop != NULL && game_of(p)->may_stop(&t->board, t->current) &&
+        result_here(p) != NO_RESULT) {
+        write_text(&p->out, ", or stop here with ");
+        write_result(game_of(p), result_here(p), &p->out);
+    }
+    write_text(&p->out, ":\n");
+}
+
+void show_position(struct play *p)
+{
+    draw_problem(&p->session.problem, false, colour_wanted(), &p->out);
+    if (!session_is_over(&p->session)) {
+        show_turn(p);
+        show_moves(p, SCREENFUL);
+    } else if (for_two(p)) {
+        show_end(p);
+    } else {
+        show_end_alone(p);
+    }
+    p->changed = false;
+}
+
+static void hint_for_two(struct play *p, const struct choice *choice)
+{
+    if (choice->answer == LOSS)
+        write_text(&p->out, "every move loses against best play; try ");
+    show_move(p, choice->move);
+    if (choice->answer == WIN)
+        write_text(&p->out, " wins");
+    else if (choice->answer == UNKNOWN)
+        write_text(&p->out, " looks best; nothing is proved within --time");
+    write_byte(&p->out, '\n');
+}
+
+static void hint_for_one(struct play *p, const struct choice *choice)
+{
+    if (choice->found)
+        show_move(p, choice->move);
+    else
+        write_text(&p->out, "stopping here");
+    if (choice->result == NO_RESULT) {
+        write_text(&p->out, choice->exact ? ", but no end fulfils the wish any more\n"
+                                          : "; no way to a good end is known\n");
+        return;
+    }
+    write_text(&p->out, " leads to ");
+    write_result(game_of(p), p->session.gained + choice->result, &p->out);
+    write_text(&p->out, choice->exact ? ", the best possible from here\n"
+                                      : ", the best found within --time\n");
+}
+
+void show_hint(struct play *p, const struct choice *choice)
+{
+    (for_two(p) ? hint_for_two : hint_for_one)(p, choice);
+}

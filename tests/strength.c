@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* strength.c: a stronger chooser is measurably stronger. Two players: neighbours in the
+ * table of strengths play each other on fixed random positions, each with both seats and
+ * both first movers, so that a position which favours one side favours nobody. One
+ * player: the results of all strengths on the same boards. */
+#include "support.h"
+
+#include <stdio.h>
+
+#include "search/choose.h"
+
+#define POSITIONS 25
+
+static struct choice choose(const struct problem *p, enum player who, unsigned strength,
+                            uint64_t seed)
+{
+    struct chooser *c = choose_new(p, who, &strengths[strength], seed);
+    check(c != NULL);
+    while (choose_step(c, 1000) == SEARCH_RUNNING)
+        ;
+    struct choice choice = choose_move(c);
+    choose_free(c);
+    return choice;
+}
+
+/* Makes a chosen move, which must be legal; returns what it gains. */
+static int64_t make(struct sample *s, enum player who, struct sum_move m)
+{
+    const struct term *t = &s->problem.terms[m.term];
+    const struct game *g = t->board.game;
+    check(g->legal(&t->board, t->current, term_player(t, who), m.move, s->scratch, NULL));
+    int64_t gain =
+        g->gain != NULL ? g->gain(&t->board, t->current, m.move, s->scratch) : 0;
+    problem_make_move(&s->problem, who, m, s->scratch);
+    return gain;
+}
+
+/* Who makes the last move? seats[who]: the strength that plays for who. */
+static enum player winner(const char *line, const unsigned *seats, enum player first,
+                          uint64_t seed)
+{
+    struct sample s;
+    enum player who = first;
+    sample_open(&s, line);
+    for (struct choice c; (c = choose(&s.problem, who, seats[who], seed)).found;
+         who = other(who), seed++)
+        make(&s, who, c.move);
+    sample_close(&s);
+    return other(who);
+}
+
+/* Games out of 4 that strength k + 1 wins against k on one position. */
+static unsigned match(const char *line, unsigned k, uint64_t seed)
+{
+    unsigned won = 0;
+    for (int seat = LEFT; seat <= RIGHT; seat++)
+        for (int first = LEFT; first <= RIGHT; first++) {
+            unsigned seats[2] = {k, k};
+            seats[seat] = k + 1;
+            won += (int)winner(line, seats, (enum player)first, seed) == seat;
+        }
+    return won;
+}
+
+/* Result of a play by one strength. */
+static int64_t result(const char *line, unsigned strength, uint64_t seed)
+{
+    struct sample s;
+    int64_t total = 0;
+    sample_open(&s, line);
+    for (struct choice c; (c = choose(&s.problem, LEFT, strength, seed)).found; seed++)
+        total += make(&s, LEFT, c.move);
+    const struct term *t = &s.problem.terms[0];
+    total += t->board.game->result(&t->board, t->current);
+    sample_close(&s);
+    return total;
+}
+
+/* POSITIONS boards of a shape: random:1, random:2, … */
+static struct text line_of(const char *shape, unsigned i)
+{
+    struct text line = {{0}};
+    add_text(&line, "%s random:%u", shape, i + 1);
+    return line;
+}
+
+static void stronger_wins(void **state)
+{
+    static const char shape[] = "clobber grid 2x9";
+    for (unsigned k = 0; k + 1 < STRENGTHS; k++) {
+        unsigned won = 0, played = 4 * POSITIONS;
+        for (unsigned i = 0; i < POSITIONS; i++) {
+            struct text line = line_of(shape, i);
+            testing("%s, strength %u against %u", line.bytes, k + 1, k);
+            won += match(line.bytes, k, (uint64_t)i * 1000);
+        }
+        print_message("%s: %s %u : %u %s\n", shape, strengths[k + 1].name, won,
+                      played - won, strengths[k].name);
+        check(won * 100 >= played * 60);
+    }
+}
+
+static void alone_it_leaves_less(void **state)
+{
+    static const char shape[] = "sc2 grid 3x5";
+    int64_t before = NO_RESULT;
+    for (unsigned k = 0; k < STRENGTHS; k++) {
+        int64_t left = 0;
+        for (unsigned i = 0; i < POSITIONS; i++) {
+            struct text line = line_of(shape, i);
+            testing("%s, strength %u", line.bytes, k);
+            left += result(line.bytes, k, (uint64_t)i * 1000);
+        }
+        print_message("%s: %s leaves %lld stones\n", shape, strengths[k].name,
+                      (long long)left);
+        check(left < before);
+        before = left;
+    }
+}
+
+/* The strongest knows what the searches know, whoever moves and whatever the signs. */
+static void strongest_is_exact(void **state)
+{
+    static const char *const lines[] = {"clobber xox|oxo",
+                                        "clobber xxo|.ox",
+                                        "nim 1 2 3",
+                                        "nim 5 + -nim 4 + clobber xo",
+                                        "clobber xxo + -clobber xo|ox",
+                                        "hackenbush edges 0-1:b,1-2:r,0-3:g",
+                                        "-hackenbush edges 0-1:b,0-2:b,0-3:r",
+                                        "pebbles tournament 3 (1,0)(2,1)(0,1)"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct sample s;
+        sample_open(&s, lines[i]);
+        struct outcome o = solve_outcome(&s.problem);
+        for (int who = LEFT; who <= RIGHT; who++) {
+            struct choice c = choose(&s.problem, (enum player)who, STRENGTHS - 1, 1);
+            testing("%s, player %d", lines[i], who);
+            check(c.exact && c.answer == o.first[who]);
+        }
+        sample_close(&s);
+    }
+}
+
+/* Whichever allocation fails, there is no chooser, or it finds a legal move; and all
+ * memory comes back. */
+static void without_memory(void **state)
+{
+    static const char *const lines[] = {"clobber xox|oxo + nim 2", "sc2 xoxo with joker"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct sample s;
+        unsigned choosers = 0;
+        sample_open(&s, lines[i]);
+        size_t used = s.memory.used, fails = 1;
+        for (bool failed = true; failed; fails++) {
+            testing("%s, allocation %zu fails", lines[i], fails);
+            s.memory.fail_at = fails;
+            struct chooser *c =
+                choose_new(&s.problem, LEFT, &strengths[STRENGTHS - 1], 1);
+            if (c != NULL) {
+                while (choose_step(c, 1) == SEARCH_RUNNING)
+                    ;
+                struct choice choice = choose_move(c);
+                const struct term *t = &s.problem.terms[choice.move.term];
+                check(choice.found);
+                check(t->board.game->legal(&t->board, t->current, LEFT, choice.move.move,
+                                           s.scratch, NULL));
+                choosers++;
+            }
+            choose_free(c);
+            failed = s.memory.fail_at == 0;
+            s.memory.fail_at = 0;
+            check_number((int64_t)s.memory.used, (int64_t)used);
+        }
+        check(fails > 10 && choosers > 5);
+        sample_close(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stronger_wins), cmocka_unit_test(alone_it_leaves_less),
+        cmocka_unit_test(strongest_is_exact), cmocka_unit_test(without_memory)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* unit_terminal.c: scenes as characters: colours add escapes and nothing else, and never
+ * carry what the characters do not say. */
+#include "support.h"
+
+#include <string.h>
+
+#include "scene/terminal.h"
+
+static struct text drawn(const char *line, bool colour)
+{
+    struct text out = {{0}};
+    struct sample s;
+    struct writer scene, w;
+    testing("%s", line);
+    sample_open(&s, line);
+    const struct term *t = &s.problem.terms[0];
+    writer_init(&scene, &s.memory);
+    writer_init(&w, &s.memory);
+    t->board.game->draw(&t->board, t->current, &scene);
+    check(terminal_draw(scene.text, scene.length, colour, &s.memory, &w) && !w.failed);
+    add_text(&out, "%s", w.text);
+    writer_done(&scene);
+    writer_done(&w);
+    sample_close(&s);
+    return out;
+}
+
+/* Takes out ESC [ … m. */
+static struct text without_escapes(const struct text *t)
+{
+    struct text plain = {{0}};
+    char *to = plain.bytes;
+    for (const char *at = t->bytes; *at != '\0'; at++)
+        if (strncmp(at, "\033[", 2) == 0)
+            at += strcspn(at, "m");
+        else
+            *to++ = *at;
+    return plain;
+}
+
+static const char *const lines[] = {
+    "clobber xo.|ox.",
+    "clobber cycle xo.",
+    "nim 1 3",
+    "clickomania aab|bca",
+    "hackenbush edges 0-1:b,1-2:r,1-3:g",
+    "pebbles path 2 (1,2)(0,1,3)",
+};
+
+static void colours_only_add(void **state)
+{
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct text plain = drawn(lines[i], false), colour = drawn(lines[i], true);
+        check(strchr(plain.bytes, '\033') == NULL);
+        check(strchr(colour.bytes, '\033') != NULL);
+        struct text stripped = without_escapes(&colour);
+        check(same_text(&plain, &stripped));
+    }
+}
+
+/* No line ends in colour: what follows is not of the picture. */
+static void colours_end(void **state)
+{
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        struct text colour = drawn(lines[i], true);
+        for (const char *at = colour.bytes; (at = strstr(at, "\033[")) != NULL; at++) {
+            const char *next = strstr(at + 1, "\033["), *end = strchr(at, '\n');
+            check(strncmp(at, "\033[0;0m", 6) == 0 || (next != NULL && next < end));
+        }
+    }
+}
+
+/* The two players look different, with and without colour. */
+static void players_differ(void **state)
+{
+    struct text stones = drawn("clobber xo", true), edges;
+    check(strstr(stones.bytes, "\033[0;94m●") != NULL);
+    check(strstr(stones.bytes, "\033[0;91m○") != NULL);
+    edges = drawn("hackenbush edges 0-1:b,1-2:r", true);
+    check(strstr(edges.bytes, "\033[0;94mb") != NULL);
+    check(strstr(edges.bytes, "\033[0;91mr") != NULL);
+}
+
+static void rulers_say_what_moves_say(void **state)
+{
+    struct text grid = drawn("clobber grid 2x11 only:1,1=x,2,10=o", false),
+                path = drawn("clobber path 3 x.o", false);
+    assert_string_equal(grid.bytes, "                    1\n"
+                                    "  1 2 3 4 5 6 7 8 9 0 1\n"
+                                    "1 ● · · · · · · · · · ·\n"
+                                    "2 · · · · · · · · · ○ ·\n");
+    assert_string_equal(path.bytes, " 0 1 2\n ● · ○\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(colours_only_add), cmocka_unit_test(colours_end),
+        cmocka_unit_test(players_differ), cmocka_unit_test(rulers_say_what_moves_say)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
