@@ -14,7 +14,7 @@ bool file_line(FILE *f, struct writer *line, size_t *number);
 
 /* The next board of a board file as ROWS ("aab|bca"), appended to `text`; `lines` gets
  * the line of each row, as size_t after size_t. False at the end. A number that is no
- * colour is noted in `error` with its place. */
+ * colour, or a row that is not one, is noted in `error` with its place. */
 bool file_board(FILE *f, struct writer *text, struct writer *lines, size_t *number,
                 struct error *error);
 
