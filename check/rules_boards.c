@@ -395,11 +395,13 @@ static bool arcs(struct text *t, struct board *b, int labels)
     return read_edges(t, b, labels, '>', add_arc);
 }
 
-/* A star has its centre and N leaves; the pebbles name one vertex more than N. */
+/* A star has its centre and N leaves. */
 static bool out_star(struct text *t, struct board *b, int labels)
 {
-    int leaves = labels - 1;
-    read_number(&t->at, &leaves);
+    int leaves;
+    (void)labels;
+    if (!read_number(&t->at, &leaves))
+        return fail(t, "expected the number of leaves");
     if (!set_vertices(t, b, leaves + 1, 1))
         return false;
     for (int v = 1; v <= leaves; v++)
@@ -446,7 +448,9 @@ bool read_digraph(struct text *t, struct board *b, int vertices)
         {"arcs ", arcs},      {"path ", path},           {"outstar ", out_star},
         {"instar ", in_star}, {"tournament ", complete}, {NULL, NULL},
     };
-    if (!read_one_of(shapes, t, b, vertices))
+    /* Only `arcs` takes its size from the pebbles. */
+    int labels = strncmp(t->at, "arcs ", 5) == 0 ? vertices : -1;
+    if (!read_one_of(shapes, t, b, labels))
         return false;
     return is_acyclic(b) || fail(t, "the arcs form a cycle");
 }

@@ -174,7 +174,7 @@ bool read_position(struct text *t, struct plain *p, const char *letters, int col
 static int read_runs(struct text *t, struct plain *p, int c, const char *letters)
 {
     int height = 0;
-    while (*t->at && *t->at != '|' && *t->at != '/') {
+    while (*t->at && *t->at != '|') {
         int count = 1;
         read_number(&t->at, &count);
         int colour = colour_of(*t->at, letters, (int)strlen(letters));
@@ -202,7 +202,7 @@ bool read_columns(struct text *t, struct plain *p, const char *letters)
         if (height == 0)
             return fail(t, "an empty column");
         rows = height > rows ? height : rows;
-    } while (read_char(&t->at, '|') || read_char(&t->at, '/'));
+    } while (read_char(&t->at, '|'));
     p->board = board_new();
     if (!make_grid(t, p->board, rows, columns))
         return false;

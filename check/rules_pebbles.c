@@ -82,6 +82,8 @@ static bool parse(struct plain *p, struct text *t)
     p->board = board_new();
     if (!read_digraph(t, p->board, p->cells / 3))
         return false;
+    if (!read_char(&t->at, ' '))
+        return fail(t, "expected a blank");
     while (read_char(&t->at, ' '))
         continue;
     if (t->at != tuples)
