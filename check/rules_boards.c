@@ -269,17 +269,17 @@ static bool cube(struct text *t, struct board *b, int labels)
     return true;
 }
 
-/* [N:]0-1,1-2 or [N:]- with `joint` between two vertices. Without N, `labels` is the
- * number of vertices, or if that is not known, one more than the largest vertex. */
+/* [N:]0-1,1-2 or [N:]- with `joint` between two vertices. Without N there is one more
+ * vertex than the largest number, or without edges as many as `labels`. */
 static bool read_edges(struct text *t, struct board *b, int labels, char joint,
                        void add(struct board *, int, int))
 {
-    int n, u, v, highest = 0;
+    int n = -1, u, v, highest = 0;
     const char *at = t->at;
-    if (read_number(&at, &n) && read_char(&at, ':')) {
-        labels = n;
+    if (read_number(&at, &n) && read_char(&at, ':'))
         t->at = at;
-    }
+    else
+        n = -1;
     if (!read_char(&t->at, '-'))
         do {
             if (!read_number(&t->at, &u) || !read_char(&t->at, joint) ||
@@ -289,10 +289,12 @@ static bool read_edges(struct text *t, struct board *b, int labels, char joint,
             highest = u > highest ? u : highest;
             highest = v > highest ? v : highest;
         } while (read_char(&t->at, ','));
-    if (b->edges == 0 && labels < 0)
+    if (b->edges == 0 && n < 0 && labels < 0)
         return fail(t, "the number of vertices is needed here");
     int least = b->edges ? highest + 1 : 1;
-    return set_vertices(t, b, labels < 0 ? least : labels, least);
+    if (n < 0)
+        n = b->edges ? least : labels;
+    return set_vertices(t, b, n, least);
 }
 
 static bool graph(struct text *t, struct board *b, int labels)
