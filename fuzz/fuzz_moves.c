@@ -175,12 +175,14 @@ static void check_outcome_search(const struct play *g)
 /* The plain rules know no targets and one scoring. */
 static void check_optimum(const struct play *g, const struct best *best, bool solved)
 {
+    const struct term *t = &g->problem.terms[0];
     long optimum, budget = BUDGET;
-    bool maximise = g->problem.terms[0].board.maximise;
+    bool maximise = t->board.maximise;
     if (has_option(&g->problem, "target=") || has_option(&g->problem, "scoring=") ||
-        !plain_optimum(g->plain[0], goal_of(&g->problem.terms[0].board), &budget,
-                       &optimum))
+        !plain_optimum(g->plain[0], goal_of(&t->board), &budget, &optimum))
         return;
+    int64_t bound = t->board.game->bound(&t->board, t->current, g->scratch, NULL);
+    check(maximise ? bound >= optimum : bound <= optimum);
     check(maximise ? best->bound >= optimum : best->bound <= optimum);
     if (best->found)
         check(maximise ? best->result <= optimum : best->result >= optimum);
