@@ -9,7 +9,7 @@
 # What libFuzzer finds interesting is kept in BUILD/found/TARGET from one `on` to the next.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-build=${FUZZ_BUILD:-build/fuzz}
+build=build/fuzz
 
 # fuzz TARGET OPTION...: one run of libFuzzer, its output in BUILD/TARGET.log
 fuzz() {
@@ -23,7 +23,7 @@ fuzz() {
 # executions TARGET: how many there were in the last run
 executions() {
     sed -n 's/^Done \([0-9]*\) runs.*/\1/p; s/^stat::number_of_executed_units: *//p' \
-        "$build/$1.log" | tail -n 1
+        "$build/$1.log" 2>/dev/null | tail -n 1
 }
 
 # written TARGET: the input that failed in the last run
@@ -37,7 +37,7 @@ check() { # TARGET
         return
     fi
     tail -n 60 "$build/$1.log"
-    echo "fuzz: $1 failed; to shrink the input: fuzz/run.sh shrink $1 $(written "$1")"
+    echo "fuzz: $1 failed; shrink the input with  fuzz/run.sh shrink $1 $(written "$1")"
     return 1
 }
 
@@ -64,7 +64,8 @@ turn() { # TARGET
     if fuzz "$1" -max_total_time="${FUZZ_SECONDS:-60}" -print_final_stats=1 "$build/found/$1"; then
         echo "$1: $(executions "$1") executions, $(find "$build/found/$1" -type f | wc -l) inputs kept"
     else
-        shrink "$1" "$(written "$1")"
+        failed=$(written "$1")
+        if [ -n "$failed" ]; then shrink "$1" "$failed"; else tail -n 20 "$build/$1.log"; fi
         return 1
     fi
 }
