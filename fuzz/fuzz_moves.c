@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* fuzz_moves.c: the first line is a LINE, each further line a MOVE, after `R:` or `L:` if
- * it is not that player's turn. Engine and plain rules accept the same moves and reach
- * the same positions; then, on tiny positions, the searches find what plain recursion
- * finds. */
+ * it is not that player's turn; `*5` stands for the fifth move that the engine lists, so
+ * that long plays are found easily. Engine and plain rules accept the same moves and
+ * reach the same positions; then, on tiny positions, the searches find what plain
+ * recursion finds. */
 #include "fuzz.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define MEMORY ((size_t)8 << 20)
-#define MOST_PLAYED 40 /* moves of one input */
-#define WORK 3000      /* positions of one search, */
+#define MOST_PLAYED 24 /* moves of one input */
+#define MOST_CHOSEN 64 /* moves that `*` counts */
+#define WORK 1000      /* positions of one search, */
 #define STEP 37        /* so many at a time */
+#define FEW_MOVES 12   /* of both players in a tiny position */
 #define BUDGET 300     /* positions of one plain recursion */
 
 /* A problem being played, beside it the same terms under the plain rules. */
@@ -130,12 +133,46 @@ static bool play_text(struct play *g, enum player who, const char *text)
     return true;
 }
 
+/* The move `*k` stands for, counted round; false: there is no move. */
+static bool choose_move(const struct play *g, enum player who, unsigned long k,
+                        struct text *text)
+{
+    struct sum_move found[MOST_CHOSEN];
+    struct sum_iterator it = {0};
+    size_t count = 0;
+    while (count < MOST_CHOSEN &&
+           problem_next(&g->problem, who, &it, g->scratch, &found[count]))
+        count++;
+    if (count == 0)
+        return false;
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    problem_print_move(&g->problem, who, found[k % count], &w);
+    add_text(text, "%s", w.text);
+    writer_done(&w);
+    return true;
+}
+
 /* ---- searches ---- */
 
 static bool has_option(const struct problem *p, const char *name)
 {
     return strstr(option_text(&p->terms[0].board, p->terms[0].current).bytes, name) !=
            NULL;
+}
+
+/* Can plain recursion come to an end within its budget? Mostly not with many moves. */
+static bool is_tiny(const struct problem *p, void *scratch)
+{
+    size_t count = 0;
+    for (int who = LEFT; who <= RIGHT; who++) {
+        struct sum_iterator it = {0};
+        for (struct sum_move m;
+             count <= FEW_MOVES && problem_next(p, (enum player)who, &it, scratch, &m);)
+            count++;
+    }
+    return count <= FEW_MOVES;
 }
 
 /* A winning move given leads, by the plain rules, to where the opponent loses. */
@@ -161,7 +198,8 @@ static void check_outcome_search(const struct play *g)
     for (int work = 0; work < WORK && outcome_step(s, STEP) == SEARCH_RUNNING;)
         work += STEP;
     struct outcome o = outcome_of(s);
-    for (int who = LEFT; who <= RIGHT; who++) {
+    bool tiny = is_tiny(&g->problem, g->scratch);
+    for (int who = LEFT; tiny && who <= RIGHT; who++) {
         long budget = BUDGET;
         int wins = plain_sum_wins(g->plain, g->negative, g->problem.count, who, &budget);
         if (wins >= 0 && o.first[who] != UNKNOWN)
@@ -178,7 +216,8 @@ static void check_optimum(const struct play *g, const struct best *best, bool so
     const struct term *t = &g->problem.terms[0];
     long optimum, budget = BUDGET;
     bool maximise = t->board.maximise;
-    if (has_option(&g->problem, "target=") || has_option(&g->problem, "scoring=") ||
+    if (!is_tiny(&g->problem, g->scratch) || has_option(&g->problem, "target=") ||
+        has_option(&g->problem, "scoring=") ||
         !plain_optimum(g->plain[0], goal_of(&t->board), &budget, &optimum))
         return;
     int64_t bound = t->board.game->bound(&t->board, t->current, g->scratch, NULL);
@@ -219,7 +258,11 @@ static void play_all(struct play *g, char *moves)
             who = moves[0] == 'L' ? LEFT : RIGHT;
             moves += 2;
         }
-        going = play_text(g, who, moves);
+        struct text chosen = {{0}};
+        if (moves[0] != '*')
+            going = play_text(g, who, moves);
+        else if (choose_move(g, who, strtoul(moves + 1, NULL, 10), &chosen))
+            check(play_text(g, who, chosen.bytes));
         moves = end != NULL ? end + 1 : NULL;
     }
     if (going && g->small && problem_players(&g->problem) == 2)
