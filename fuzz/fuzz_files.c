@@ -129,15 +129,49 @@ static void check_row(const char *row, struct file line)
     free(words);
 }
 
-/* Each row stands in its line, and lines come in order. */
+/* The first byte of a line that is no blank; -1: there is none. */
+static int first_byte(struct file line)
+{
+    for (size_t i = 0; i < line.size; i++)
+        if (line.bytes[i] != ' ' && line.bytes[i] != '\t')
+            return (unsigned char)line.bytes[i];
+    return -1;
+}
+
+/* Between these lines are no rows. Returns how many are blank: those end a board. */
+static size_t check_gap(struct file f, size_t before, size_t behind)
+{
+    size_t blank = 0;
+    for (size_t i = before + 1; i < behind; i++) {
+        int byte = first_byte(line_at(f, i));
+        check(byte == -1 || byte == '#');
+        blank += byte == -1;
+    }
+    return blank;
+}
+
+/* The rows of a board are all lines up to a blank one, but no comments. `last` is the
+ * last row before it; returns its own. */
+static size_t check_extent(struct file f, const struct writer *lines, size_t last)
+{
+    for (size_t i = 0, number; i < lines->length; i += sizeof number, last = number) {
+        memcpy(&number, lines->text + i, sizeof number);
+        int byte = first_byte(line_at(f, number));
+        check(number > last && byte != -1 && byte != '#');
+        size_t blank = check_gap(f, last, number);
+        check(i == 0 ? last == 0 || blank > 0 : blank == 0);
+    }
+    return last;
+}
+
+/* Each row says what stands in its line. */
 static void check_rows(struct file f, const struct writer *text,
                        const struct writer *lines)
 {
     const char *row = text->text;
-    size_t number, before = 0;
-    for (size_t i = 0; i < lines->length; i += sizeof number, before = number) {
+    size_t number;
+    for (size_t i = 0; i < lines->length; i += sizeof number) {
         memcpy(&number, lines->text + i, sizeof number);
-        check(number > before);
         check_row(row, line_at(f, number));
         row += strcspn(row, "|") + 1;
     }
@@ -185,7 +219,7 @@ static void check_board(struct file f, const struct writer *text,
 static void check_boards(struct file f)
 {
     struct memory memory = {.limit = MEMORY};
-    size_t number = 0;
+    size_t number = 0, last = 0;
     FILE *stream = open_file(f);
     for (bool more = true; more;) {
         struct writer text, lines;
@@ -193,12 +227,14 @@ static void check_boards(struct file f)
         writer_init(&text, &memory);
         writer_init(&lines, &memory);
         more = file_board(stream, &text, &lines, &number, &error);
+        last = check_extent(f, &lines, last);
         if (more)
             check_board(f, &text, &lines, &error);
         writer_done(&text);
         writer_done(&lines);
     }
     fclose(stream);
+    check_gap(f, last, number + 1);
     check_number((int64_t)memory.used, 0);
 }
 
