@@ -42,11 +42,11 @@ static bool read_tuple(const char **at, int tuple[3])
 static bool read_tuples(struct text *t, struct plain *p)
 {
     int vertices = 0, total = 0, cell[3 * MAX_VERTICES];
-    bool paper = t->at[0] == '[' && (t->at[1] == '[' || t->at[1] == '(');
+    bool paper = t->at[0] == '[' && t->at[1] == '[';
     t->at += paper;
     do {
         int tuple[3], times = 1;
-        if (!read_tuple(&t->at, tuple))
+        if ((*t->at == '[') != paper || !read_tuple(&t->at, tuple))
             return fail(t, "expected pebbles such as (1,0) or (1,0,2)");
         if (read_char(&t->at, 'x') && (!read_number(&t->at, &times) || times < 1))
             return fail(t, "expected a number of repeats");
