@@ -50,7 +50,7 @@ static int64_t stop_value(struct search *s)
     if (s->line->players == 2)
         return 0;
     uint64_t count[COLOURS], left = count_colours(p, count);
-    if (!play_may_end(p) || !line_counts(s->line, p, left))
+    if (!line_may_end(s->line, p) || !line_counts(s->line, p, left))
         return NO_END;
     return s->line->scored ? line_end_points(s->line, count) : (int64_t)left;
 }
@@ -116,7 +116,7 @@ static bool advance(struct search *s)
     who = s->line->players == 2 ? !who : who;
     key_of(&s->key, s->line, s->position, who);
     bool is_new;
-    uint32_t number = table_add(&s->table, &s->key, &is_new);
+    uint32_t number = table_put(&s->table, &s->key, &is_new);
     if (is_new)
         return push(s, number, who);
     take_value(s, f, s->value[number]);
@@ -139,7 +139,7 @@ bool exhaust(const struct line *line, int who, size_t limit, int64_t *value,
         limit > SIZE_MAX / MOVES_A_POSITION ? SIZE_MAX : limit * MOVES_A_POSITION;
     bool is_new;
     key_of(&s.key, line, s.position, who);
-    uint32_t start = table_add(&s.table, &s.key, &is_new);
+    uint32_t start = table_put(&s.table, &s.key, &is_new);
     bool ok = push(&s, start, who);
     while (ok && s.frames > 0) {
         if (is_done(&s, &s.frame[s.frames - 1]))

@@ -27,7 +27,7 @@ static size_t find_slot(const struct table *t, const uint8_t *bytes, size_t size
     return i;
 }
 
-uint32_t table_find(const struct table *table, const struct key *key)
+uint32_t table_get(const struct table *table, const struct key *key)
 {
     if (table->slots == 0)
         return NOT_THERE;
@@ -45,7 +45,7 @@ static void grow_slots(struct table *t)
             (uint32_t)i + 1;
 }
 
-uint32_t table_add(struct table *t, const struct key *key, bool *is_new)
+uint32_t table_put(struct table *t, const struct key *key, bool *is_new)
 {
     if (2 * (t->count + 1) > t->slots)
         grow_slots(t);
@@ -117,7 +117,8 @@ int key_load(const struct table *table, uint32_t number, const struct line *line
         at = take(at, &p->turn, sizeof p->turn);
         at = take(at, &p->joker, sizeof p->joker);
         at = take(at, &p->cells, sizeof p->cells);
-        /* There is room: no position has more cells than the start. */
+        /* There may be no room: a copy of a later position is smaller. */
+        p->bytes = alloc_again(p->bytes, p->cells, p->rules->cell_size);
         at = take(at, p->bytes, p->cells * p->rules->cell_size);
     }
     return who;

@@ -24,9 +24,9 @@ struct key {
 
 #define NOT_THERE UINT32_MAX /* also the limit of strings */
 
-uint32_t table_find(const struct table *table, const struct key *key);
+uint32_t table_get(const struct table *table, const struct key *key);
 /* *is_new says whether it was added now. */
-uint32_t table_add(struct table *table, const struct key *key, bool *is_new);
+uint32_t table_put(struct table *table, const struct key *key, bool *is_new);
 void table_free(struct table *table);
 
 /* Of all terms of a position, and whose move it is. Terms of one LINE give equal keys
