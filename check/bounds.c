@@ -107,15 +107,18 @@ static void count_stones(struct stones *s)
 }
 
 /* How many stones alternation leaves at least: a move of white takes a black stone of a
- * part of two colours, and the other way round. */
+ * part of two colours, and the other way round; without stones of both colours play is
+ * over. */
 static uint64_t left_by_turns(const struct stones *s)
 {
     if (s->start->rules != &rules_solitaire_clobber)
         return 0;
     uint64_t first = s->start->turn == 1 ? s->black : s->white;
     uint64_t then = s->start->turn == 1 ? s->white : s->black;
-    uint64_t moves = first <= then ? 2 * first : 2 * then + 1;
-    return moves < s->stones ? s->stones - moves : 0;
+    uint64_t moves = first <= then ? 2 * first : 2 * then;
+    if (first > 0 && first <= then)
+        moves--; /* the first to move takes the last one */
+    return s->stones - moves;
 }
 
 static void fewest(const struct stones *s, struct bound *b)

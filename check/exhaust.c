@@ -5,7 +5,7 @@
  * recursion. Every play ends, so no position is met again below itself.
  */
 #include "exhaust.h"
-#include "table.h"
+#include "strings.h"
 
 #include <stdlib.h>
 
@@ -27,7 +27,7 @@ struct frame {
 struct search {
     const struct line *line;
     struct plain **position; /* scratch */
-    struct table table;
+    struct strings table;
     struct key key;
     int64_t *value; /* by number in the table */
     size_t values;
@@ -50,7 +50,7 @@ static int64_t stop_value(struct search *s)
     if (s->line->players == 2)
         return 0;
     uint64_t count[COLOURS], left = count_colours(p, count);
-    if (!line_may_end(s->line, p) || !line_counts(s->line, p, left))
+    if (!plain_may_end(p) || !line_counts(s->line, p, left))
         return NO_END;
     return s->line->scored ? line_end_points(s->line, count) : (int64_t)left;
 }
@@ -116,7 +116,7 @@ static bool advance(struct search *s)
     who = s->line->players == 2 ? !who : who;
     key_of(&s->key, s->line, s->position, who);
     bool is_new;
-    uint32_t number = table_put(&s->table, &s->key, &is_new);
+    uint32_t number = strings_add(&s->table, &s->key, &is_new);
     if (is_new)
         return push(s, number, who);
     take_value(s, f, s->value[number]);
@@ -139,7 +139,7 @@ bool exhaust(const struct line *line, int who, size_t limit, int64_t *value,
         limit > SIZE_MAX / MOVES_A_POSITION ? SIZE_MAX : limit * MOVES_A_POSITION;
     bool is_new;
     key_of(&s.key, line, s.position, who);
-    uint32_t start = table_put(&s.table, &s.key, &is_new);
+    uint32_t start = strings_add(&s.table, &s.key, &is_new);
     bool ok = push(&s, start, who);
     while (ok && s.frames > 0) {
         if (is_done(&s, &s.frame[s.frames - 1]))
@@ -155,7 +155,7 @@ bool exhaust(const struct line *line, int who, size_t limit, int64_t *value,
     free(s.frame);
     free(s.value);
     free(s.key.bytes);
-    table_free(&s.table);
+    strings_free(&s.table);
     positions_free(s.position, line->count);
     return ok;
 }

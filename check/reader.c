@@ -39,7 +39,7 @@ static void append(struct reader *r, const uint8_t *bytes, size_t size)
         r->capacity += r->capacity / 2 + size + 1;
         r->line = alloc_again(r->line, r->capacity, 1);
     }
-    if (size > 0) /* bytes may be NULL otherwise */
+    if (size > 0)
         memcpy(r->line + r->length, bytes, size);
     r->length += size;
     r->line[r->length] = '\0';

@@ -150,7 +150,7 @@ void plain_moves_free(struct plain_move *moves, size_t count)
     free(moves);
 }
 
-bool play_may_end(const struct plain *p)
+bool plain_may_end(const struct plain *p)
 {
     return each_link(p->board, p->cell, p->rules->rests, p->cell);
 }

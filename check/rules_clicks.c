@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *letters_of_clicks(const struct rules *rules)
+const char *plain_letters(const struct rules *rules)
 {
     return rules == &rules_click_partizan ? "ab" : "abcdefghijklmnopqrstuvwxyz";
 }
@@ -62,7 +62,7 @@ bool is_tall(const struct plain *p)
  * it, if p has cells, into column c. Returns its height, or 0. */
 static uint64_t read_runs(struct text *t, struct plain *p, uint32_t c)
 {
-    const char *letters = letters_of_clicks(p->rules);
+    const char *letters = plain_letters(p->rules);
     uint64_t height = 0;
     while (*t->at && *t->at != '|') {
         uint64_t count = 1;
@@ -121,7 +121,7 @@ static bool is_settled(const struct plain *p)
 
 static bool parse(struct plain *p, struct text *t)
 {
-    const char *letters = letters_of_clicks(p->rules);
+    const char *letters = plain_letters(p->rules);
     bool ok = read_word(&t->at, "columns ")
                   ? read_columns(t, p)
                   : read_position(t, p, letters, (int)strlen(letters));

@@ -125,7 +125,7 @@ bool moves_try(struct move_list *list, struct move m);
 /* Fills the list; frees nothing: list->move is the caller's. */
 void list_moves(struct move_list *list);
 /* May a one-player game end here? An unused joker forces nobody to play on. */
-bool play_may_end(const struct plain *p);
+bool plain_may_end(const struct plain *p);
 /* realloc that ends the program instead of failing; (NULL, ...) is malloc. */
 void *alloc_again(void *old, size_t count, size_t size);
 /* Makes room for so many cells and sets all of them to 0. */
@@ -197,7 +197,7 @@ int colour_of(char letter, const char *letters, int colours);
 /* rules_clicks.c */
 
 /* The letters of the colours of a click game. */
-const char *letters_of_clicks(const struct rules *rules);
+const char *plain_letters(const struct rules *rules);
 /* Of a position read as `columns RUNS` for one player: too large for a cell each? Then it
  * has only its board, and runs.c reads and plays it. */
 bool is_tall(const struct plain *p);

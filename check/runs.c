@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NONE UINT32_MAX
+enum { NONE = UINT32_MAX };
 
 struct run {
     uint32_t length;
@@ -129,7 +129,7 @@ struct runs *runs_new(const struct term *term, char *why)
         struct column *c = &r->column[i];
         *c = (struct column){.left = i - 1, .right = NONE}; /* 0 - 1 is NONE */
         if (at)
-            ok = read_text_column(c, &at, letters_of_clicks(p->rules)) && ok;
+            ok = read_text_column(c, &at, plain_letters(p->rules)) && ok;
         else
             read_cell_column(c, p, i);
         for (uint32_t k = 0; k < c->runs; k++)

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NONE UINT32_MAX
+enum { NONE = UINT32_MAX };
 
 struct list {
     uint32_t *item;
@@ -47,7 +47,9 @@ struct rup {
 struct rup *rup_new(int32_t variables)
 {
     struct rup *r = alloc_again(NULL, 1, sizeof *r);
-    *r = (struct rup){.literals = 2 * (uint32_t)variables, .buckets = 1 << 20};
+    *r = (struct rup){.literals = 2 * (uint32_t)variables, .buckets = 64};
+    while (r->buckets < r->literals) /* more would only cost memory */
+        r->buckets *= 2;
     r->is_true = memset(alloc_again(NULL, r->literals, 1), 0, r->literals);
     r->mark = memset(alloc_again(NULL, r->literals, 1), 0, r->literals);
     r->trail = alloc_again(NULL, r->literals, sizeof *r->trail);
@@ -175,7 +177,7 @@ static uint32_t *bucket_of(struct rup *r)
     uint64_t sum = 0;
     for (size_t i = 0; i < r->taken_count; i++)
         sum += (r->taken[i] + 1) * 0x9E3779B97F4A7C15u;
-    return &r->bucket[sum >> 40 & (r->buckets - 1)];
+    return &r->bucket[(sum ^ sum >> 32) & (r->buckets - 1)];
 }
 
 /* Keeps the taken clause and watches its first two literals. */

@@ -195,11 +195,6 @@ static void test_boards(void)
     refused("sc2", "graph 0-1,1-0 xo");
     refused("sc2", "graph 2:0-2 xo");
     refused("sc2", "graph 0-2 xo");
-    refused("pebbles", "arcs 0>1 (0,0)x3");
-    refused("pebbles", "path (0,0)x3");
-    refused("pebbles", "outstar (0,0)x3");
-    refused("pebbles", "path 3(0,0)x3");
-    refused("clickomania", "columns a/b");
     refused("sc2", "graph6 D xoxox");
     refused("sc2", "product (path) (path 2) xo");
     refused("sc2", "grid 65536x65536 checkerboard");

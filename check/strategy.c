@@ -17,9 +17,9 @@ void strategy_start(struct strategy *s, const struct line *line, int who)
     *s = (struct strategy){.line = line, .who = who};
 }
 
-void strategy_done(struct strategy *s)
+void strategy_free(struct strategy *s)
 {
-    table_free(&s->table);
+    strings_free(&s->table);
     free(s->key.bytes);
     free(s->reply);
     free(s->at_line);
@@ -69,7 +69,7 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why)
         struct plain **terms = positions_new(&position);
         bool is_new;
         key_of(&s->key, line, terms, s->who);
-        uint32_t number = table_put(&s->table, &s->key, &is_new);
+        uint32_t number = strings_add(&s->table, &s->key, &is_new);
         positions_free(terms, position.count);
         if (is_new)
             remember(s, number, text, at_line);
@@ -97,7 +97,7 @@ static bool all_listed(struct strategy *s, struct plain **position, char *why)
         position[t] = plain_copy(start[t]);
         rules->apply(position[t], &steps.step[i].move);
         key_of(&s->key, s->line, position, s->who);
-        if (table_get(&s->table, &s->key) == NOT_THERE) {
+        if (strings_find(&s->table, &s->key) == NOT_THERE) {
             char move[MOVE_SIZE];
             rules->print_move(start[t], &steps.step[i].move, move);
             ok = refuse(why, "no reply is listed to %s%.0zu%s%s",
@@ -136,7 +136,7 @@ bool strategy_wins(struct strategy *s, int first, char *why)
     bool ok;
     if (first == s->who) {
         key_of(&s->key, s->line, position, s->who);
-        ok = table_get(&s->table, &s->key) != NOT_THERE ||
+        ok = strings_find(&s->table, &s->key) != NOT_THERE ||
              refuse(why, "no move is listed in LINE itself");
     } else {
         ok = all_listed(s, position, why);

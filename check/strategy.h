@@ -5,12 +5,12 @@
 #ifndef CHECK_STRATEGY_H
 #define CHECK_STRATEGY_H
 
-#include "table.h"
+#include "strings.h"
 
 struct strategy {
     const struct line *line;
     int who;
-    struct table table;       /* the positions */
+    struct strings table;     /* the positions */
     struct key key;           /* scratch */
     char (*reply)[MOVE_SIZE]; /* by number in the table */
     uint64_t *at_line;        /* where it stands in the file */
@@ -25,6 +25,6 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why);
 bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why);
 /* Given that, does WHO win LINE when `first` moves first? */
 bool strategy_wins(struct strategy *s, int first, char *why);
-void strategy_done(struct strategy *s);
+void strategy_free(struct strategy *s);
 
 #endif

@@ -63,7 +63,8 @@ static bool asks_nothing(const struct writer *line)
 /* Takes the next problem into job->text. Called under the lock for reading. */
 static bool take_problem(struct batch *b, struct job *job)
 {
-    if (b->ended || stop_asked())
+    /* A single problem is answered also after a stop: with what is known at once. */
+    if (b->ended || (stop_asked() && b->source != FROM_ARGUMENTS))
         return false;
     writer_clear(&job->text);
     bool there = true;
@@ -406,7 +407,7 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
             end_certificates(&b);
         if (b.file.error != 0)
             b.codes |= 1u << report_broken(&b.file, b.place);
-        if (stop_asked() && (b.source != FROM_ARGUMENTS || b.taken == 0))
+        if (stop_asked() && b.source != FROM_ARGUMENTS)
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */
         code = overall(b.codes);
     }

@@ -52,7 +52,7 @@ judge() { # WHAT
     *) complain "$1: exit $code" ;;
     esac
     [ ! -e file.part ] || complain "$1: file.part is left"
-    [ ! -e file ] || is_whole file || complain "$1: half a file"
+    [ ! -e file ] || is_written file || complain "$1: half a file"
 }
 
 while IFS= read -r command <&3; do

@@ -26,12 +26,12 @@ finish() {
 # Whoever gets a code other than 0 or 1 is told why: on stderr, or in the answer itself.
 is_told() { [ -s err ] || grep -q '"status":"[ebu]\|unknown\|stopped\|interrupted' out; }
 
-# A certificate is whole if it ends with its hash, a move list if its last line is.
-is_whole() { # FILE
-    [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ] || return 1
+# The last line of FILE is whole; and all are moves, or a certificate up to its hash.
+is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }
+is_written() {
     case $(head -n 1 "$1") in
-    dicot-certificate*) tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' ;;
-    *) ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;
+    dicot-certificate*) is_whole "$1" && tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' ;;
+    *) is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;
     esac
 }
 

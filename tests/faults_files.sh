@@ -54,7 +54,7 @@ set +f
 expect 4 'outcome - <&-'
 "$dicot" solve sc2 xoxoxo --moves file 2>&- >&-; code=$?
 [ $code -eq 4 ] || complain "--moves file >&- 2>&-: exit $code"
-is_whole file || complain "--moves file >&- 2>&-: something else is in the file"
+is_written file || complain "--moves file >&- 2>&-: something else is in the file"
 
 # A reader that goes away: there is no end to these but the closed pipe.
 : >out
@@ -84,7 +84,7 @@ for flag in $writing; do
     # shellcheck disable=SC2086
     "$dicot" $long $flag target >out 2>err; code=$?
     expect 3 "$long $flag target"
-    is_whole target && [ "$(wc -c <target)" -gt 1024 ] || complain "$flag target: not written"
+    is_written target && [ "$(wc -c <target)" -gt 1024 ] || complain "$flag target: not written"
     rm -f target
     for kind in fresh existing; do
         [ $kind = fresh ] || echo kept >target

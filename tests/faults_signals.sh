@@ -42,7 +42,7 @@ stop() { # SIGNAL: sends it, fills code
 field() { sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/" out; } # of a JSON answer
 # The moves of a play can be played and lead to the end it names.
 replays() {
-    is_json out || return 1
+    is_answer || return 1
     grep -q '"moves":\[' out || return 0 # none was found yet
     moves=$(sed 's/.*"moves":\["\([^]]*\)"\].*/\1/; s/","/ /g' out)
     final=$(field final)
@@ -50,31 +50,31 @@ replays() {
         grep -qF "\"position\":\"$final\"" replayed && grep -qF '"moves":[]' replayed
 }
 is_file() { # the file, if there is one, is whole and alone
-    [ ! -e file.part ] && { [ ! -e file ] || is_whole file; }
+    [ ! -e file.part ] && { [ ! -e file ] || is_written file; }
 }
+is_answer_and_file() { [ -s out ] && is_file; }
 # The answers to nim 1, nim 2, … come in this order, up to some place.
 is_batch() {
     is_json out && awk -F '"' '$8 != NR || $12 != (/"unknown"/ ? "left_first" : "N") { exit 1 }' out
 }
 is_lines() { # boards of 4x4, none cut off
-    [ ! -s out ] || { [ "$(tail -c 1 out | wc -l)" -eq 1 ] &&
-        ! grep -Eqv '^clobber ([xo.]{4}\|){3}[xo.]{4}$' out; }
+    [ ! -s out ] || { is_whole out && ! grep -Eqv '^clobber ([xo.]{4}\|){3}[xo.]{4}$' out; }
 }
-is_answer() { is_json out; }
+is_answer() { [ -s out ] && is_json out; }
 anything() { :; }
 
 # CHECK COMMAND, one a line. `lines` has more than can be answered.
 commands='replays solve samegame grid 9x9 random:1:4 --json --time 1h
 replays solve sc2 grid 6x6 random:3 --goal most --json --time 1h
-is_file solve clickomania grid 20x20 random:1:5 --moves file --time 1h
-is_file solve samegame grid 9x9 random:2:4 --cert file --time 1h
+is_answer_and_file solve clickomania grid 20x20 random:1:5 --moves file --time 1h
+is_answer_and_file solve samegame grid 9x9 random:2:4 --cert file --time 1h
 is_file outcome nim - --cert file --threads 2 --time 1h
 is_answer outcome clobber grid 6x6 checkerboard --json --time 1h
 is_answer outcome click-impartial grid 8x8 random:1:3 --json --time 1h
 is_batch outcome nim - --json --time 1h
 is_batch outcome nim - --json --time 1h --threads 3
 is_lines gen clobber grid 4x4 --count 1000000000 --time 1h
-is_answer moves pebbles path 2 (0,0)(4000000000,0) --json --nodes 300000
+is_answer moves pebbles path 2 (0,0)(4000000000,0) --json --nodes 100000
 anything bench'
 awk 'BEGIN { for (i = 1; i <= 300000; i++) print i; print "# the end never comes"; }' >lines
 mkfifo silent

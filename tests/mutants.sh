@@ -36,13 +36,13 @@ git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
 cmake -S "$copy/tree" -B "$copy/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
 build() { cmake --build "$copy/build" --target contract dicot dicot-check >"$copy/build.log" 2>&1; }
 contract() { (cd "$copy/tree" && timeout 300 ../build/tests/contract >../contract.log 2>&1); }
-certificates() {
-    timeout 300 sh tests/certificates.sh "$copy/build/dicot" "$copy/build/dicot-check" \
-        >"$copy/certificates.log" 2>&1
+answers() {
+    timeout 300 sh tests/answers.sh "$copy/build/dicot" "$copy/build/dicot-check" \
+        >"$copy/answers.log" 2>&1
 }
 colour() { if "$@"; then echo green; else echo red; fi; }
 
-build && contract && certificates || { echo "mutants: the tests fail without any change"; exit 1; }
+build && contract && answers || { echo "mutants: the tests fail without any change"; exit 1; }
 printf '%-50s %-10s %s\n' rule contract checker
 mutants >"$copy/list"
 total=0 survivors=0
@@ -54,7 +54,7 @@ while IFS=@ read -r name file edit; do
         exit 1
     fi
     build || { tail -5 "$copy/build.log"; exit 1; }
-    by_contract=$(colour contract) by_checker=$(colour certificates)
+    by_contract=$(colour contract) by_checker=$(colour answers)
     printf '%-50s %-10s %s\n' "$name" "$by_contract" "$by_checker"
     total=$((total + 1))
     [ "$by_contract $by_checker" != "green green" ] || survivors=$((survivors + 1))

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* unit_cert.c: the form of certificates, byte by byte; and strategies, played against
- * every move of the loser by the plain rules. What a certificate is worth is judged by
- * dicot-check (tests/certificates.sh). */
+/* unit_cert.c: the form of certificates, byte by byte. What they are worth is judged by
+ * dicot-check (tests/answers.sh). */
 #include "support.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "cert/proof.h"
-#include "search/strategy.h"
 
 /* Takes what fits; what does not is refused, as a full disk would. */
 struct bin {

@@ -13,7 +13,7 @@ layer() {
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     fuzz)     echo +build libcmocka-dev pkgconf=pkg-config clang-14 libclang-rt-14-dev ;;
-    check)    echo +fuzz +wasm ;;
+    check)    echo +fuzz +wasm cadical=cadical ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;

@@ -475,15 +475,16 @@ static int64_t component_bound(const struct component *c, bool joker, const char
     return 2;
 }
 
-/* Colours alternate: w white and k black moves with w - k in {0, 1} (or {-1, 0}), w at
- * most the black stones and k at most the white ones. */
+/* Colours alternate, and the last stone that moved stays. White first, w white moves and k
+ * black ones, B black stones and W white ones: either w = k, then k <= W and w <= B - 1;
+ * or w = k + 1, then w <= B and k <= W - 1. */
 static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
 {
     int64_t prey_of_first = first == O ? black : white,
             prey_of_second = first == O ? white : black;
     int64_t moves =
-        prey_of_first <= prey_of_second ? 2 * prey_of_first : 2 * prey_of_second + 1;
-    return black + white - moves;
+        prey_of_first > prey_of_second ? 2 * prey_of_second : 2 * prey_of_first - 1;
+    return black + white - (moves > 0 ? moves : 0);
 }
 
 /* Who has to move loses a stone; the joker may take the last move away. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * table.c: see table.h. Open addressing, at most half full.
+ * strings.c: see strings.h. Open addressing, at most half full.
  */
-#include "table.h"
+#include "strings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static uint64_t hash(const uint8_t *bytes, size_t size)
 }
 
 /* The slot of the string, or the free slot where it belongs. */
-static size_t find_slot(const struct table *t, const uint8_t *bytes, size_t size)
+static size_t find_slot(const struct strings *t, const uint8_t *bytes, size_t size)
 {
     size_t i = hash(bytes, size) & (t->slots - 1);
     for (; t->slot[i]; i = (i + 1) & (t->slots - 1)) {
@@ -27,14 +27,14 @@ static size_t find_slot(const struct table *t, const uint8_t *bytes, size_t size
     return i;
 }
 
-uint32_t table_get(const struct table *table, const struct key *key)
+uint32_t strings_find(const struct strings *table, const struct key *key)
 {
     if (table->slots == 0)
         return NOT_THERE;
     return table->slot[find_slot(table, key->bytes, key->size)] - 1;
 }
 
-static void grow_slots(struct table *t)
+static void grow_slots(struct strings *t)
 {
     t->slots = t->slots ? 2 * t->slots : 64;
     free(t->slot);
@@ -45,7 +45,7 @@ static void grow_slots(struct table *t)
             (uint32_t)i + 1;
 }
 
-uint32_t table_put(struct table *t, const struct key *key, bool *is_new)
+uint32_t strings_add(struct strings *t, const struct key *key, bool *is_new)
 {
     if (2 * (t->count + 1) > t->slots)
         grow_slots(t);
@@ -69,7 +69,7 @@ uint32_t table_put(struct table *t, const struct key *key, bool *is_new)
     return (uint32_t)t->count - 1;
 }
 
-void table_free(struct table *table)
+void strings_free(struct strings *table)
 {
     free(table->bytes);
     free(table->start);
@@ -106,7 +106,7 @@ static const uint8_t *take(const uint8_t *from, void *to, size_t size)
     return from + size;
 }
 
-int key_load(const struct table *table, uint32_t number, const struct line *line,
+int key_load(const struct strings *table, uint32_t number, const struct line *line,
              struct plain *const *position)
 {
     const uint8_t *at = table->bytes + table->start[number];
@@ -116,10 +116,11 @@ int key_load(const struct table *table, uint32_t number, const struct line *line
         struct plain *p = position[i];
         at = take(at, &p->turn, sizeof p->turn);
         at = take(at, &p->joker, sizeof p->joker);
-        at = take(at, &p->cells, sizeof p->cells);
-        /* There may be no room: a copy of a later position is smaller. */
-        p->bytes = alloc_again(p->bytes, p->cells, p->rules->cell_size);
-        at = take(at, p->bytes, p->cells * p->rules->cell_size);
+        size_t cells;
+        at = take(at, &cells, sizeof cells);
+        if (cells != p->cells) /* hackenbush: edges fall */
+            set_cells(p, cells);
+        at = take(at, p->bytes, cells * p->rules->cell_size);
     }
     return who;
 }

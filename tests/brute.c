@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * brute.c: see brute.h.
+ */
+#include "brute.h"
+
+#include <stdlib.h>
+
+/* doc/formats.md, "Options", once more. */
+static bool counts(const struct line *line, const struct plain *end)
+{
+    int stones[3] = {0};
+    for (size_t v = 0; v < end->cells; v++)
+        stones[end->cell[v] < 3 ? end->cell[v] : 0]++;
+    int left = stones[1] + stones[2];
+    if (!line->has_target)
+        return true;
+    if (end->cell[line->target] != line->target_colour)
+        return false;
+    stones[line->target_colour]--;
+    switch (line->second) {
+    case NO_SECOND:
+        return true;
+    case SECOND_COLOUR:
+        return left == 1 || (left == 2 && stones[line->second_colour] == 1);
+    case SECOND_PLACE:
+        return left == 2 && end->cell[line->second_place] == line->second_colour;
+    }
+    return false;
+}
+
+static int64_t points_of_click(const struct line *line, long n)
+{
+    const long points[] = {
+        [STANDARD] = (n - 2) * (n - 2),
+        [PENALTY] = (n - 2) * (n - 2),
+        [JAWBREAKER] = n * n - n,
+        [SQUARES] = n * n,
+    };
+    return points[line->scoring];
+}
+
+static int64_t points_at_end(const struct line *line, const struct plain *end)
+{
+    int64_t penalty = 0;
+    if (line->scoring == JAWBREAKER || line->scoring == SQUARES)
+        return 0;
+    if (plain_left(end) == 0)
+        return 1000;
+    for (int colour = 1; colour <= 26; colour++) {
+        int64_t n = 0;
+        for (size_t v = 0; v < end->cells; v++)
+            n += end->cell[v] == colour;
+        penalty += n > 0 ? (n - 2) * (n - 2) : 0;
+    }
+    return line->scoring == PENALTY ? -penalty : 0;
+}
+
+static void stop(const struct line *line, const struct plain *p, int64_t points,
+                 struct truth *t)
+{
+    if (!counts(line, p))
+        return;
+    int64_t result = line->scored ? points + points_at_end(line, p) : plain_left(p);
+    t->fewest = !t->any || result < t->fewest ? result : t->fewest;
+    t->most = !t->any || result > t->most ? result : t->most;
+    t->found = t->found || result == t->wanted;
+    t->any = true;
+}
+
+static void play_on(const struct line *line, const struct plain *p, int64_t points,
+                    size_t depth, struct truth *t)
+{
+    struct plain_move *moves;
+    size_t count = plain_moves(p, 0, &moves), jokers = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct plain *next = moves[i].result;
+        long gone = plain_left(p) - plain_left(next);
+        jokers += moves[i].text[0] == '!';
+        play_on(line, next, points + (line->scored ? points_of_click(line, gone) : 0),
+                depth + 1, t);
+    }
+    t->longest = depth > t->longest ? depth : t->longest;
+    if (jokers == count)
+        stop(line, p, points, t);
+    plain_moves_free(moves, count);
+}
+
+void brute_results(const struct line *line, struct truth *truth)
+{
+    *truth = (struct truth){.wanted = truth->wanted};
+    play_on(line, line->term[0].start, 0, 0, truth);
+}
+
+static bool wins(const struct line *line, const struct plain **position, int who)
+{
+    bool won = false;
+    for (size_t t = 0; t < line->count && !won; t++) {
+        struct plain_move *moves;
+        const struct plain *before = position[t];
+        size_t count = plain_moves(before, who ^ line->term[t].negative, &moves);
+        for (size_t i = 0; i < count && !won; i++) {
+            position[t] = moves[i].result;
+            won = !wins(line, position, !who);
+        }
+        position[t] = before;
+        plain_moves_free(moves, count);
+    }
+    return won;
+}
+
+bool brute_wins(const struct line *line, int who)
+{
+    const struct plain **position = calloc(line->count, sizeof *position);
+    for (size_t t = 0; t < line->count; t++)
+        position[t] = line->term[t].start;
+    bool won = wins(line, position, who);
+    free(position);
+    return won;
+}
+
+size_t brute_moves(const struct line *line, int who)
+{
+    size_t sum = 0;
+    for (size_t t = 0; t < line->count; t++) {
+        struct plain_move *moves;
+        size_t count =
+            plain_moves(line->term[t].start, who ^ line->term[t].negative, &moves);
+        plain_moves_free(moves, count);
+        sum += count;
+    }
+    return sum;
+}

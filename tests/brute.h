@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * brute.h: the truth about tiny problems by playing everything, without tables, and
+ * without those parts of the checker that judge ends: its oracle.
+ */
+#ifndef TESTS_BRUTE_H
+#define TESTS_BRUTE_H
+
+#include "line.h"
+
+/* Over all plays of a one-player LINE whose end counts. */
+struct truth {
+    bool any;
+    int64_t fewest, most;
+    int64_t wanted; /* set by the caller */
+    bool found;     /* some play ends with `wanted` */
+    size_t longest; /* moves of the longest play, whether its end counts or not */
+};
+
+void brute_results(const struct line *line, struct truth *truth);
+/* Does `who`, moving first, win this two-player LINE? */
+bool brute_wins(const struct line *line, int who);
+/* The number of legal moves. */
+size_t brute_moves(const struct line *line, int who);
+
+#endif
