@@ -15,7 +15,7 @@ CLANG_TIDY   ?= clang-tidy-14
 
 # Ninja and CTest run in parallel; what is here runs in order, also under make -j.
 .NOTPARALLEL:
-.PHONY: all build run check check-long golden-update format lint coverage wasm install clean help
+.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors come on stderr.
@@ -43,15 +43,17 @@ build: setup-build
 run: build
 	@sh tools/tour.sh
 
-## make check          all tests: release, then address+undefined, then thread sanitizer
+## make check          all tests: release, address+undefined and thread sanitizer, fuzzing
 check: setup-check
 	$(call test,release,-LE long)
 	$(call test,asan,-LE long)
 	$(call test,tsan,-LE long)
-	@echo "== release, asan and tsan together"
+	$(call test,fuzz)
+	@sh fuzz/run.sh counts
+	@echo "== release, asan, tsan and fuzz together"
 	@awk -F '"' '/^[ \t]*tests=/ { n += $$2 } /^[ \t]*failures=/ { f += $$2 } \
 		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
-		build/tests.xml build/asan/tests.xml build/tsan/tests.xml
+		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/fuzz/tests.xml
 
 ## make check-long     `make check`, then everything again at full length (DICOT_LONG=1)
 check-long: export DICOT_LONG = 1
@@ -59,19 +61,25 @@ check-long:
 	@env -u DICOT_LONG $(MAKE) --no-print-directory check
 	$(call test,release,--timeout 36000)
 
+## make fuzz           fuzzes all borders in turns, until ^C (FUZZ_SECONDS=60 a turn) or a failure
+fuzz: setup-fuzz
+	@$(call configure,fuzz)
+	@cmake --build --preset fuzz
+	@sh fuzz/run.sh on
+
 ## make golden-update  rewrites tests/golden/*.test from what dicot now says
 golden-update: build
 	@sh tests/golden.sh --update build/dicot tests/golden
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src cli check tests wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           clang-format, clang-tidy and cppcheck, findings are errors
 lint: setup-lint
 	@echo "== clang-format"
-	@find src cli check tests wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file a run: with more its va_list check errs
 	@$(call configure,debug)
 	@find src cli check -name '*.c' | sort | \

@@ -737,7 +737,7 @@ void certificate_check(struct reader *r, const struct settings *settings,
     if (c.replayed != ABSENT)
         replay_free(&c.replay);
     for (int i = LEFT; i <= RIGHT; i++)
-        strategy_free(&c.strategy[i]);
+        strategy_done(&c.strategy[i]);
     for (int i = LEFT; i <= SOLO; i++)
         free(c.legal[i].step);
     formula_free(&c.proof.formula);

@@ -50,7 +50,7 @@ static int64_t stop_value(struct search *s)
     if (s->line->players == 2)
         return 0;
     uint64_t count[COLOURS], left = count_colours(p, count);
-    if (!plain_may_end(p) || !line_counts(s->line, p, left))
+    if (!line_may_end(s->line, p) || !line_counts(s->line, p, left))
         return NO_END;
     return s->line->scored ? line_end_points(s->line, count) : (int64_t)left;
 }

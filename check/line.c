@@ -230,6 +230,11 @@ bool line_wants_most(const struct line *line)
     return line->scored || line->most;
 }
 
+bool line_may_end(const struct line *line, const struct plain *p)
+{
+    return line->second != NO_SECOND || plain_may_end(p);
+}
+
 bool line_counts(const struct line *line, const struct plain *end, uint64_t left)
 {
     if (!line->has_target)

@@ -42,6 +42,9 @@ void line_free(struct line *line);
 
 /* Is a large result good? */
 bool line_wants_most(const struct line *line);
+/* One player: may play end here, if the end counts? Two stones as `second=` asks for need
+ * not be stuck [HAM section 1]. */
+bool line_may_end(const struct line *line, const struct plain *p);
 /* One player: does an end count, with so many stones or blocks left? */
 bool line_counts(const struct line *line, const struct plain *end, uint64_t left);
 /* samegame: points of a click of n >= 2 blocks, and at the end, given how many blocks of

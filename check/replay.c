@@ -64,7 +64,7 @@ bool replay_move(struct replay *r, const char *text, char *why)
 bool replay_end(struct replay *r, int64_t *result, char *why)
 {
     uint64_t count[COLOURS], left = colours_left(r, count);
-    if (r->runs ? runs_groups(r->runs, 1) > 0 : !plain_may_end(r->position))
+    if (r->runs ? runs_groups(r->runs, 1) > 0 : !line_may_end(r->line, r->position))
         return refuse(why, "play cannot end there: there is still a move");
     if (!line_counts(r->line, r->position, left))
         return refuse(why, "the end does not count: not the target, or not the second");

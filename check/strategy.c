@@ -17,7 +17,7 @@ void strategy_start(struct strategy *s, const struct line *line, int who)
     *s = (struct strategy){.line = line, .who = who};
 }
 
-void strategy_free(struct strategy *s)
+void strategy_done(struct strategy *s)
 {
     strings_free(&s->table);
     free(s->key.bytes);

@@ -25,6 +25,6 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why);
 bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why);
 /* Given that, does WHO win LINE when `first` moves first? */
 bool strategy_wins(struct strategy *s, int first, char *why);
-void strategy_free(struct strategy *s);
+void strategy_done(struct strategy *s);
 
 #endif

@@ -22,7 +22,7 @@ struct key {
     size_t size, capacity;
 };
 
-enum { NOT_THERE = UINT32_MAX }; /* also the limit of strings */
+#define NOT_THERE UINT32_MAX /* also the limit of strings */
 
 uint32_t strings_find(const struct strings *table, const struct key *key);
 /* *is_new says whether it was added now. */

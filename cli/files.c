@@ -71,7 +71,7 @@ bool file_line(struct reader *r, struct writer *line, size_t *number)
 
 static struct cursor trimmed(const struct writer *line)
 {
-    struct cursor c = cursor_of(line->text != NULL ? line->text : "", line->length, NULL);
+    struct cursor c = cursor_of(line->text, line->length, NULL);
     cursor_blanks(&c);
     while (c.end > c.at && (c.end[-1] == ' ' || c.end[-1] == '\t'))
         c.end--;
@@ -93,6 +93,18 @@ static bool write_numbers(struct cursor row, struct writer *text)
         else
             return false;
     }
+    return true;
+}
+
+/* A row of letters, checked where they are read; but what would end it there is no
+ * letter. */
+static bool write_letters(struct cursor row, struct writer *text)
+{
+    const char *first = row.at;
+    for (; !cursor_at_end(&row); row.at++)
+        if (*row.at == ' ' || *row.at == '\t' || *row.at == '|' || *row.at == '/')
+            return cursor_expected(&row, "a letter or the end of the row");
+    write_bytes(text, first, (size_t)(row.end - first));
     return true;
 }
 
@@ -122,9 +134,8 @@ bool file_board(struct reader *r, struct writer *text, struct writer *lines,
         if (rows++ > 0)
             write_byte(text, '|');
         write_bytes(lines, (const char *)number, sizeof *number);
-        if (!has_digit(&row))
-            write_bytes(text, row.at, cursor_left(&row));
-        else if (!write_numbers(row, text) && error->line == 0)
+        bool ok = has_digit(&row) ? write_numbers(row, text) : write_letters(row, text);
+        if (!ok && error->line == 0)
             error->line = *number;
     }
     writer_done(&line);

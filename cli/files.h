@@ -31,7 +31,8 @@ bool file_line(struct reader *r, struct writer *line, size_t *number);
 
 /* The next board of a board file as ROWS ("aab|bca"), appended to `text`; `lines` gets
  * the line of each row, as size_t after size_t. False at the end, and when the reader is
- * broken. A number that is no colour is noted in `error` with its place. */
+ * broken. A number that is no colour, or a row that is not one, is noted in `error`
+ * with its place. */
 bool file_board(struct reader *r, struct writer *text, struct writer *lines,
                 size_t *number, struct error *error);
 

@@ -81,7 +81,7 @@ static void play_on(const struct line *line, const struct plain *p, int64_t poin
                 depth + 1, t);
     }
     t->longest = depth > t->longest ? depth : t->longest;
-    if (jokers == count)
+    if (jokers == count || line->second != NO_SECOND) /* formats.md, "Options" */
         stop(line, p, points, t);
     plain_moves_free(moves, count);
 }

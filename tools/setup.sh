@@ -12,7 +12,8 @@ layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
-    check)    echo +build +wasm libcmocka-dev pkgconf=pkg-config cadical=cadical ;;
+    fuzz)     echo +build libcmocka-dev pkgconf=pkg-config clang-14 libclang-rt-14-dev ;;
+    check)    echo +fuzz +wasm cadical=cadical ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;
@@ -38,7 +39,7 @@ collect() { # LAYER: adds what it lacks to $missing
     done
 }
 
-[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, check, lint, coverage)"
+[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, fuzz, wasm, check, lint, coverage)"
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "this is not a Debian-like system: install the packages named in tools/setup.sh" \
         "by hand, then run make with SETUP=: to skip this step"

@@ -9,8 +9,8 @@
 
 struct cursor cursor_of(const char *text, size_t length, struct error *error)
 {
-    return (struct cursor){
-        .start = text, .at = text, .end = text + length, .error = error};
+    const char *at = text != NULL ? text : ""; /* what an empty writer holds */
+    return (struct cursor){.start = at, .at = at, .end = at + length, .error = error};
 }
 
 int cursor_peek(const struct cursor *c)

@@ -20,6 +20,7 @@ struct cursor {
                             messages */
 };
 
+/* `text` may be NULL where there is none. */
 struct cursor cursor_of(const char *text, size_t length, struct error *error);
 
 /* Next byte without taking it, or -1 at the end. */

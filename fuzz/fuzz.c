@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* fuzz.c: see fuzz.h. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_TEXT 300 /* bytes of a small position, written */
+#define MOST_MOVES 32 /* of a player in it */
+
+/* Numbers of two digits at most: no heap, pebble count or graph takes long. */
+bool is_small_text(const char *text, size_t length)
+{
+    size_t digits = 0;
+    for (size_t i = 0; i < length && digits < 3; i++)
+        digits = text[i] >= '0' && text[i] <= '9' ? digits + 1 : 0;
+    return length <= MOST_TEXT && digits < 3;
+}
+
+static bool has_few_moves(const struct term *t)
+{
+    const struct board *b = &t->board;
+    void *scratch = malloc(b->scratch_size + 1);
+    size_t most = 0;
+    for (int who = LEFT; who <= RIGHT; who++) {
+        struct iterator it = {{0}};
+        size_t count = 0;
+        for (move m; count <= MOST_MOVES &&
+                     b->game->next(b, t->current, (enum player)who, &it, scratch, &m);)
+            count++;
+        most = count > most ? count : most;
+    }
+    free(scratch);
+    return most <= MOST_MOVES;
+}
+
+bool is_small(const struct term *t)
+{
+    struct memory memory = {0};
+    struct writer text;
+    if (t->board.pos_size > MOST_BYTES)
+        return false;
+    writer_init(&text, &memory);
+    t->board.game->print(&t->board, t->current, &text);
+    bool small = is_small_text(text.text, text.length) && has_few_moves(t);
+    writer_done(&text);
+    return small;
+}
+
+bool all_small(const struct problem *p)
+{
+    bool small = p->count <= MOST_TERMS;
+    for (size_t i = 0; small && i < p->count; i++)
+        small = is_small(&p->terms[i]);
+    return small;
+}
+
+static void check_same_terms(const struct problem *p, const struct problem *q)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *a = &p->terms[i], *b = &q->terms[i];
+        check(a->board.game == b->board.game && a->negative == b->negative);
+        check(a->class == b->class && a->board.pos_size == b->board.pos_size);
+        check(memcmp(a->current, b->current, a->board.pos_size) == 0);
+        check(game_key(&a->board, a->current) == game_key(&b->board, b->current));
+        check(board_same(&a->board, &b->board));
+    }
+}
+
+void check_read_back(const struct problem *p, bool start)
+{
+    struct memory memory = {0};
+    struct problem again;
+    struct error error;
+    struct writer first, second;
+    writer_init(&first, &memory);
+    writer_init(&second, &memory);
+    problem_print(p, &first);
+    if (!problem_parse(&again, &memory, first.text, first.length, NULL, &error))
+        print_error("printed, but not read: %s\n%s\n", first.text, error.message);
+    check(error.status == OK);
+    problem_print(&again, &second);
+    if (strcmp(first.text, second.text) != 0)
+        print_error("printed: %s\nthen: %s\n", first.text, second.text);
+    check(strcmp(first.text, second.text) == 0);
+    check(again.count == p->count);
+    if (start)
+        check_same_terms(p, &again);
+    problem_done(&again);
+    writer_done(&first);
+    writer_done(&second);
+    check_number((int64_t)memory.used, 0);
+}
+
+void check_error(const struct error *error, size_t length)
+{
+    check(error->status == BAD_INPUT || error->status == NO_MEMORY);
+    check(error->message[0] != '\0');
+    check(error->column >= 1 && error->column <= length + 1);
+}

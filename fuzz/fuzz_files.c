@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: MIT */
+/* fuzz_files.c: the input is a file that a user brings. It is read in every way there is:
+ * as lines, as boards, as a list of edges and of arcs. What comes out is what a simple
+ * reading of the bytes says, goes back into a file and out again, and is then read or
+ * refused as a LINE. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/files.h"
+
+#define MEMORY ((size_t)256 << 10)
+#define MOST_FILE ((size_t)32 << 10) /* bytes; the rest is not looked at */
+
+struct file {
+    const char *bytes;
+    size_t size;
+};
+
+/* The bytes come through a pipe, which has room for them. */
+static void open_file(struct reader *r, struct file f)
+{
+    int ends[2];
+    check(pipe(ends) == 0);
+    check(write(ends[1], f.bytes, f.size) == (ssize_t)f.size);
+    close(ends[1]);
+    reader_open(r, NULL);
+    r->fd = ends[0];
+}
+
+/* The number-th line, counted from 1, without its end; its bytes NULL if there is none.
+ */
+static struct file line_at(struct file f, size_t number)
+{
+    const char *at = f.bytes, *end = f.bytes + f.size;
+    for (size_t i = 1; i < number && at < end; i++) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        at = newline != NULL ? newline + 1 : end;
+    }
+    if (at == end)
+        return (struct file){0};
+    const char *newline = memchr(at, '\n', (size_t)(end - at));
+    const char *stop = newline != NULL ? newline : end;
+    if (stop > at && stop[-1] == '\r')
+        stop--;
+    return (struct file){at, (size_t)(stop - at)};
+}
+
+/* ---- lines ---- */
+
+static void check_lines(struct file f)
+{
+    struct memory memory = {.limit = MEMORY};
+    struct writer line;
+    size_t number = 0;
+    struct reader reader;
+    open_file(&reader, f);
+    writer_init(&line, &memory);
+    while (file_line(&reader, &line, &number)) {
+        struct file expected = line_at(f, number);
+        check(expected.bytes != NULL);
+        if (line.failed)
+            continue;
+        check_number((int64_t)line.length, (int64_t)expected.size);
+        check(expected.size == 0 ||
+              memcmp(line.text, expected.bytes, expected.size) == 0);
+    }
+    check(line_at(f, number + 1).bytes == NULL);
+    reader_close(&reader);
+    writer_done(&line);
+    check_number((int64_t)memory.used, 0);
+}
+
+/* ---- what is made of a file, as a LINE ---- */
+
+/* Reads the line `before text behind`; true: it is a problem. */
+static bool is_problem(const char *before, const struct writer *text, const char *behind)
+{
+    struct memory memory = {.limit = MEMORY}, unlimited = {0};
+    struct problem p;
+    struct error error;
+    struct writer line;
+    writer_init(&line, &unlimited);
+    write_text(&line, before);
+    write_bytes(&line, text->text, text->length);
+    write_text(&line, behind);
+    bool read = problem_parse(&p, &memory, line.text, line.length, NULL, &error);
+    if (read)
+        problem_done(&p);
+    else
+        check_error(&error, line.length);
+    writer_done(&line);
+    check_number((int64_t)memory.used, 0);
+    return read;
+}
+
+/* The place of an error is in the file. */
+static void check_place(struct file f, const struct error *error)
+{
+    struct file line = line_at(f, error->line);
+    check(error->line > 0 && line.bytes != NULL);
+    check_error(error, line.size);
+}
+
+/* ---- boards ---- */
+
+/* The letter that a word of a row of numbers stands for. */
+static char letter_of(const char *word)
+{
+    char *end;
+    long k = strtol(word, &end, 10);
+    if (strcmp(word, ".") == 0 || k == -1)
+        return '.';
+    check(*end == '\0' && k >= 0 && k < 26);
+    return (char)('a' + k);
+}
+
+/* `row`, up to the next '|', says what stands in the line of the file. */
+static void check_row(const char *row, struct file line)
+{
+    char *words = calloc(line.size + 1, 1), *next = NULL;
+    bool numbers = false;
+    memcpy(words, line.bytes, line.size);
+    numbers = strpbrk(words, "0123456789") != NULL;
+    for (char *w = strtok_r(words, " \t", &next); w; w = strtok_r(NULL, " \t", &next)) {
+        if (numbers)
+            check(*row == letter_of(w));
+        else
+            check(strncmp(row, w, strlen(w)) == 0);
+        row += numbers ? 1 : strlen(w);
+    }
+    check(*row == '|' || *row == '\0');
+    free(words);
+}
+
+/* The first byte of a line that is no blank; -1: there is none. */
+static int first_byte(struct file line)
+{
+    for (size_t i = 0; i < line.size; i++)
+        if (line.bytes[i] != ' ' && line.bytes[i] != '\t')
+            return (unsigned char)line.bytes[i];
+    return -1;
+}
+
+/* Between these lines are no rows. Returns how many are blank: those end a board. */
+static size_t check_gap(struct file f, size_t before, size_t behind)
+{
+    size_t blank = 0;
+    for (size_t i = before + 1; i < behind; i++) {
+        int byte = first_byte(line_at(f, i));
+        check(byte == -1 || byte == '#');
+        blank += byte == -1;
+    }
+    return blank;
+}
+
+/* The rows of a board are all lines up to a blank one, but no comments. `last` is the
+ * last row before it; returns its own. */
+static size_t check_extent(struct file f, const struct writer *lines, size_t last)
+{
+    for (size_t i = 0, number; i < lines->length; i += sizeof number, last = number) {
+        memcpy(&number, lines->text + i, sizeof number);
+        int byte = first_byte(line_at(f, number));
+        check(number > last && byte != -1 && byte != '#');
+        size_t blank = check_gap(f, last, number);
+        check(i == 0 ? last == 0 || blank > 0 : blank == 0);
+    }
+    return last;
+}
+
+/* Each row says what stands in its line. */
+static void check_rows(struct file f, const struct writer *text,
+                       const struct writer *lines)
+{
+    const char *row = text->text;
+    size_t number;
+    for (size_t i = 0; i < lines->length; i += sizeof number) {
+        memcpy(&number, lines->text + i, sizeof number);
+        check_row(row, line_at(f, number));
+        row += strcspn(row, "|") + 1;
+    }
+    check(row == text->text + text->length + 1);
+}
+
+/* The board as a file of rows is the same board. */
+static void check_board_again(const struct writer *text)
+{
+    struct memory memory = {0};
+    struct writer rows, again, lines;
+    struct error error = {0};
+    size_t number = 0;
+    writer_init(&rows, &memory);
+    writer_init(&again, &memory);
+    writer_init(&lines, &memory);
+    write_text(&rows, text->text);
+    for (char *at = rows.text; (at = strchr(at, '|')) != NULL;)
+        *at = '\n';
+    struct reader reader;
+    open_file(&reader, (struct file){rows.text, rows.length});
+    check(file_board(&reader, &again, &lines, &number, &error));
+    check(strcmp(text->text, again.text) == 0);
+    reader_close(&reader);
+    writer_done(&rows);
+    writer_done(&again);
+    writer_done(&lines);
+}
+
+static void check_board(struct file f, const struct writer *text,
+                        const struct writer *lines, const struct error *error)
+{
+    if (text->failed || lines->failed)
+        return;
+    if (error->status != OK) {
+        check_place(f, error);
+        return;
+    }
+    bool stones = is_problem("clobber ", text, "");
+    if (stones || is_problem("clickomania ", text, "")) {
+        check_rows(f, text, lines);
+        check_board_again(text);
+    }
+}
+
+static void check_boards(struct file f)
+{
+    struct memory memory = {.limit = MEMORY};
+    size_t number = 0, last = 0;
+    struct reader reader;
+    open_file(&reader, f);
+    for (bool more = true; more;) {
+        struct writer text, lines;
+        struct error error = {0};
+        writer_init(&text, &memory);
+        writer_init(&lines, &memory);
+        more = file_board(&reader, &text, &lines, &number, &error);
+        last = check_extent(f, &lines, last);
+        if (more)
+            check_board(f, &text, &lines, &error);
+        writer_done(&text);
+        writer_done(&lines);
+    }
+    reader_close(&reader);
+    check_gap(f, last, number + 1);
+    check_number((int64_t)memory.used, 0);
+}
+
+/* ---- edges ---- */
+
+/* Writes the list back as a file, one edge a line. */
+static void write_edge_file(const char *text, struct writer *file)
+{
+    const char *edges = strchr(text, ':');
+    if (edges != NULL)
+        write_format(file, "p edge %.*s 0\n", (int)(edges - text), text);
+    edges = edges != NULL ? edges + 1 : text;
+    for (; *edges != '\0' && strcmp(edges, "-") != 0; edges++)
+        write_byte(file, *edges == ',' ? '\n' : *edges);
+}
+
+static void check_edges_again(const char *text, char separator)
+{
+    struct memory memory = {0};
+    struct writer file, again;
+    struct error error;
+    writer_init(&file, &memory);
+    writer_init(&again, &memory);
+    write_edge_file(text, &file);
+    struct reader reader;
+    open_file(&reader, (struct file){file.text, file.length});
+    check(file_edges(&reader, separator, &again, &error));
+    check(strcmp(text, again.text) == 0);
+    reader_close(&reader);
+    writer_done(&file);
+    writer_done(&again);
+}
+
+/* The numbers of the list are those of the lines, which count from 1 behind an e. */
+static void check_numbers(struct file f, const char *text)
+{
+    const char *at = strchr(text, ':') != NULL ? strchr(text, ':') + 1 : text;
+    bool header = false;
+    struct file line;
+    for (size_t i = 1; (line = line_at(f, i)).bytes != NULL; i++) {
+        char *words = calloc(line.size + 1, 1), *w = words, *next;
+        memcpy(words, line.bytes, line.size);
+        w += strspn(w, " \t");
+        bool skipped = *w == '\0' || *w == '#' || *w == 'c' || (*w == 'p' && !header);
+        header = header || *w == 'p';
+        for (int k = 0; !skipped && k < 2; k++, at += at[0] != '\0') {
+            unsigned long long in_file = strtoull(strpbrk(w, "0123456789"), &w, 10);
+            check(in_file - (words[strspn(words, " \t")] == 'e') ==
+                  strtoull(at, &next, 10));
+            at = next;
+        }
+        free(words);
+    }
+    check(*at == '\0' || strcmp(at, "-") == 0);
+}
+
+static void check_edges(struct file f, char separator)
+{
+    struct memory memory = {.limit = MEMORY};
+    struct writer text;
+    struct error error;
+    struct reader reader;
+    open_file(&reader, f);
+    writer_init(&text, &memory);
+    if (file_edges(&reader, separator, &text, &error)) {
+        check_numbers(f, text.text);
+        check_edges_again(text.text, separator);
+        is_problem("clobber graph ", &text, " random:1");
+        is_problem("pebbles arcs ", &text, " (1,0)(0,1)(0,0,1)");
+    } else if (error.status != NO_MEMORY) {
+        check_place(f, &error);
+    }
+    reader_close(&reader);
+    writer_done(&text);
+    check_number((int64_t)memory.used, 0);
+}
+
+/* ---- */
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct file f = {(const char *)data, size < MOST_FILE ? size : MOST_FILE};
+    testing("a file of %zu bytes: %.*s", f.size, (int)f.size, f.bytes);
+    check_lines(f);
+    check_boards(f);
+    check_edges(f, '-');
+    check_edges(f, '>');
+    return 0;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT */
+/* fuzz_line.c: the input is one LINE. Refused, it says where and why; read, it can be
+ * printed, read back, drawn and played on; the plain rules read the same position and
+ * have the same moves. All memory comes back. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "scene/terminal.h"
+
+#define SMALL_MEMORY ((size_t)256 << 10) /* hostile sizes must not fit */
+#define DRAWING_MEMORY ((size_t)2 << 20)
+#define FIRST_MOVES 12 /* of a vast board are looked at */
+
+/* ---- whatever the size ---- */
+
+static void check_drawing(const struct term *t)
+{
+    struct memory memory = {.limit = DRAWING_MEMORY};
+    struct writer scene, lines;
+    writer_init(&scene, &memory);
+    writer_init(&lines, &memory);
+    t->board.game->draw(&t->board, t->current, &scene);
+    if (!scene.failed && terminal_draw(scene.text, scene.length, &memory, &lines))
+        check(lines.failed || (lines.length > 0 && lines.text[lines.length - 1] == '\n'));
+    else
+        check_number((int64_t)lines.length, 0);
+    writer_done(&scene);
+    writer_done(&lines);
+    check_number((int64_t)memory.used, 0);
+}
+
+/* The first moves are legal, and are read as they are printed. */
+static void check_first_moves(const struct term *t, enum player who, void *scratch)
+{
+    const struct board *b = &t->board;
+    struct iterator it = {{0}};
+    move m, read;
+    for (int i = 0;
+         i < FIRST_MOVES && b->game->next(b, t->current, who, &it, scratch, &m); i++) {
+        struct text text = move_text(b, t->current, who, m);
+        struct error error = {0};
+        struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
+        check(b->game->parse_move(b, t->current, who, &c, scratch, &read));
+        check(cursor_at_end(&c) && read == m);
+        check(b->game->legal(b, t->current, who, m, scratch, NULL));
+    }
+}
+
+/* Where the budget ends, or an allocation fails, the line is refused, and nothing is
+ * lost. */
+static void check_short_of_memory(const char *line, size_t length, size_t peak)
+{
+    struct memory tight[] = {{.limit = peak - 1}, {.fail_at = 1 + length % 8}};
+    for (size_t i = 0; i < sizeof tight / sizeof *tight; i++) {
+        struct problem p;
+        struct error error;
+        if (problem_parse(&p, &tight[i], line, length, NULL, &error))
+            problem_done(&p);
+        else
+            check(error.status == NO_MEMORY);
+        check_number((int64_t)tight[i].used, 0);
+    }
+}
+
+/* ---- against the plain rules ---- */
+
+static void check_against_plain(const struct term *t, void *scratch)
+{
+    if (!is_small(t))
+        return;
+    compare_moves(&t->board, t->current, LEFT, scratch);
+    if (t->board.game->players == 2)
+        compare_moves(&t->board, t->current, RIGHT, scratch);
+}
+
+/* Blanks that are never printed, or missing where they are: the plain rules need not
+ * understand that. */
+static bool has_odd_blanks(const char *line)
+{
+    size_t n = strlen(line);
+    if (strstr(line, "product(") != NULL ||
+        (strstr(line, "product ") != NULL && strstr(line, ")(") != NULL))
+        return true;
+    for (size_t i = 0; i < n; i++)
+        if (line[i] == '\t' || (line[i] == ' ' && (i == 0 || i + 1 == n ||
+                                                   strchr(" ),]", line[i + 1]) != NULL ||
+                                                   strchr("([,", line[i - 1]) != NULL)))
+            return true;
+    return false;
+}
+
+/* GAME and POSITION of a line that is nothing else and that the plain rules can take. */
+static bool split_line(char *line, size_t length, const char **position)
+{
+    char *blank = strchr(line, ' ');
+    if (blank == NULL || strlen(line) < length || !is_small_text(line, length) ||
+        has_odd_blanks(line) || strstr(line, " + ") != NULL || line[0] == '-' ||
+        strstr(line, " with") != NULL)
+        return false;
+    *blank = '\0';
+    *position = blank + 1;
+    return true;
+}
+
+/* One term without options, as it came from outside: what one side reads, so does the
+ * other, as the same position. `t` NULL: the engine refuses. */
+static void compare_readers(const char *game, const char *position, const struct term *t)
+{
+    char error[200] = "";
+    struct plain *plain = plain_parse(game, position, error, sizeof error);
+    if ((plain != NULL) != (t != NULL))
+        print_error("plain rules: %s\n", plain != NULL ? "read" : error);
+    check((plain != NULL) == (t != NULL));
+    if (plain != NULL) {
+        struct plain *same = plain_of(&t->board, t->current);
+        check(plain_equal(plain, same));
+        plain_free(same);
+    }
+    plain_free(plain);
+}
+
+static void check_readers(const uint8_t *data, size_t size, const struct problem *p)
+{
+    char *line = calloc(size + 1, 1);
+    const char *position;
+    memcpy(line, data, size);
+    bool vast = p != NULL && p->terms[0].board.pos_size > MOST_BYTES;
+    if (!vast && split_line(line, size, &position))
+        compare_readers(line, position, p != NULL ? &p->terms[0] : NULL);
+    free(line);
+}
+
+/* ---- */
+
+static void check_problem(const struct problem *p)
+{
+    void *scratch = malloc(problem_scratch(p));
+    check_read_back(p, true);
+    for (size_t i = 0; i < p->count; i++) {
+        check_drawing(&p->terms[i]);
+        check_first_moves(&p->terms[i], LEFT, scratch);
+        check_first_moves(&p->terms[i], RIGHT, scratch);
+        check_against_plain(&p->terms[i], scratch);
+    }
+    free(scratch);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *line = (const char *)data;
+    struct memory memory = {.limit = SMALL_MEMORY};
+    struct problem p;
+    struct error error;
+    testing("%.*s", (int)size, line);
+    if (problem_parse(&p, &memory, line, size, NULL, &error)) {
+        check_short_of_memory(line, size, memory.peak);
+        check_problem(&p);
+        check_readers(data, size, &p);
+        problem_done(&p);
+    } else {
+        check_error(&error, size);
+        if (error.status == BAD_INPUT)
+            check_readers(data, size, NULL);
+    }
+    check_number((int64_t)memory.used, 0);
+    return 0;
+}

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* fuzz_moves.c: the first line is a LINE, each further line a MOVE, after `R:` or `L:` if
+ * it is not that player's turn; `*5` stands for the fifth move that the engine lists, so
+ * that long plays are found easily. Engine and plain rules accept the same moves and
+ * reach the same positions; then, on tiny positions, the searches find what plain
+ * recursion finds. */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MEMORY ((size_t)8 << 20)
+#define MOST_PLAYED 24 /* moves of one input */
+#define MOST_CHOSEN 64 /* moves that `*` counts */
+#define WORK 1000      /* positions of one search, */
+#define STEP 37        /* so many at a time */
+#define FEW_MOVES 12   /* of both players in a tiny position */
+#define BUDGET 300     /* positions of one plain recursion */
+
+/* A problem being played, beside it the same terms under the plain rules. */
+struct play {
+    struct problem problem;
+    void *scratch;
+    bool small; /* the plain rules play along */
+    struct plain *plain[MOST_TERMS];
+    bool negative[MOST_TERMS];
+};
+
+static void open_plain(struct play *g)
+{
+    g->small = all_small(&g->problem);
+    for (size_t i = 0; g->small && i < g->problem.count; i++) {
+        const struct term *t = &g->problem.terms[i];
+        g->plain[i] = plain_of(&t->board, t->current);
+        g->negative[i] = t->negative;
+    }
+}
+
+static void close_plain(struct play *g)
+{
+    for (size_t i = 0; g->small && i < g->problem.count; i++)
+        plain_free(g->plain[i]);
+}
+
+static void check_same_positions(const struct play *g)
+{
+    for (size_t i = 0; i < g->problem.count; i++) {
+        const struct term *t = &g->problem.terms[i];
+        struct plain *here = plain_of(&t->board, t->current);
+        check(plain_equal(here, g->plain[i]));
+        plain_free(here);
+    }
+}
+
+/* ---- moves ---- */
+
+/* The move of one term, behind `#2 ` where that is written; NULL: there is no such term.
+ */
+static const char *find_term(const struct play *g, const char *text, size_t *term)
+{
+    *term = 0;
+    if (*text != '#')
+        return g->problem.count == 1 ? text : NULL;
+    char *end;
+    unsigned long number = strtoul(text + 1, &end, 10);
+    if (text[1] < '0' || text[1] > '9' || number < 1 || number > g->problem.count ||
+        (*end != ' ' && *end != '\t'))
+        return NULL;
+    *term = number - 1;
+    return end + strspn(end, " \t");
+}
+
+static bool plain_accepts(struct play *g, enum player who, const char *text)
+{
+    size_t i;
+    const char *move_of_term = find_term(g, text, &i);
+    return move_of_term != NULL &&
+           plain_play(g->plain[i], (int)(g->negative[i] ? other(who) : who),
+                      move_of_term);
+}
+
+/* A legal move is printed in a way that means the same move. */
+static void check_print_move(const struct term *t, enum player who, const char *text,
+                             void *scratch)
+{
+    const struct game *g = t->board.game;
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    move m, again;
+    if (!g->parse_move(&t->board, t->current, who, &c, scratch, &m) ||
+        !g->legal(&t->board, t->current, who, m, scratch, NULL))
+        return;
+    struct text printed = move_text(&t->board, t->current, who, m);
+    c = cursor_of(printed.bytes, strlen(printed.bytes), &error);
+    check(g->parse_move(&t->board, t->current, who, &c, scratch, &again));
+    check(cursor_at_end(&c) && again == m);
+}
+
+static void check_printed(const struct play *g, enum player who, const char *text)
+{
+    size_t i;
+    const char *move_of_term = find_term(g, text, &i);
+    if (move_of_term != NULL)
+        check_print_move(&g->problem.terms[i], term_player(&g->problem.terms[i], who),
+                         move_of_term, g->scratch);
+}
+
+/* Plays the text; false: not a move, or more than a move. A refusal has its reason. */
+static bool engine_accepts(struct play *g, enum player who, const char *text)
+{
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    if (problem_play(&g->problem, who, &c, g->scratch))
+        return cursor_at_end(&c);
+    check_error(&error, strlen(text));
+    return false;
+}
+
+/* One line; false: the play cannot go on. */
+static bool play_text(struct play *g, enum player who, const char *text)
+{
+    check_printed(g, who, text);
+    bool expected = g->small && plain_accepts(g, who, text);
+    bool accepted = engine_accepts(g, who, text);
+    if (g->small && accepted != expected)
+        print_error("%s of player %d: accepted %d\n", text, (int)who, accepted);
+    check(!g->small || accepted == expected);
+    if (!accepted)
+        return false;
+    if (g->small)
+        check_same_positions(g);
+    check_read_back(&g->problem, false);
+    return true;
+}
+
+/* The move `*k` stands for, counted round; false: there is no move. */
+static bool choose_move(const struct play *g, enum player who, unsigned long k,
+                        struct text *text)
+{
+    struct sum_move found[MOST_CHOSEN];
+    struct sum_iterator it = {0};
+    size_t count = 0;
+    while (count < MOST_CHOSEN &&
+           problem_next(&g->problem, who, &it, g->scratch, &found[count]))
+        count++;
+    if (count == 0)
+        return false;
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    problem_print_move(&g->problem, who, found[k % count], &w);
+    add_text(text, "%s", w.text);
+    writer_done(&w);
+    return true;
+}
+
+/* ---- searches ---- */
+
+static bool has_option(const struct problem *p, const char *name)
+{
+    return strstr(option_text(&p->terms[0].board, p->terms[0].current).bytes, name) !=
+           NULL;
+}
+
+/* Can plain recursion come to an end within its budget? Mostly not with many moves. */
+static bool is_tiny(const struct problem *p, void *scratch)
+{
+    size_t count = 0;
+    for (int who = LEFT; who <= RIGHT; who++) {
+        struct sum_iterator it = {0};
+        for (struct sum_move m;
+             count <= FEW_MOVES && problem_next(p, (enum player)who, &it, scratch, &m);)
+            count++;
+    }
+    return count <= FEW_MOVES;
+}
+
+/* A winning move given leads, by the plain rules, to where the opponent loses. */
+static void check_winner(const struct play *g, enum player who, struct sum_move m)
+{
+    struct plain *after[MOST_TERMS];
+    const struct term *t = &g->problem.terms[m.term];
+    enum player mover = term_player(t, who);
+    long budget = BUDGET;
+    memcpy(after, g->plain, sizeof after);
+    after[m.term] = plain_of(&t->board, t->current);
+    struct text text = move_text(&t->board, t->current, mover, m.move);
+    check(plain_play(after[m.term], (int)mover, text.bytes));
+    check(plain_sum_wins(after, g->negative, g->problem.count, !who, &budget) != 1);
+    plain_free(after[m.term]);
+}
+
+static void check_outcome_search(const struct play *g)
+{
+    struct outcome_search *s = outcome_new(&g->problem);
+    if (s == NULL)
+        return;
+    for (int work = 0; work < WORK && outcome_step(s, STEP) == SEARCH_RUNNING;)
+        work += STEP;
+    struct outcome o = outcome_of(s);
+    bool tiny = is_tiny(&g->problem, g->scratch);
+    for (int who = LEFT; tiny && who <= RIGHT; who++) {
+        long budget = BUDGET;
+        int wins = plain_sum_wins(g->plain, g->negative, g->problem.count, who, &budget);
+        if (wins >= 0 && o.first[who] != UNKNOWN)
+            check_number(o.first[who], wins ? WIN : LOSS);
+        if (o.first[who] == WIN)
+            check_winner(g, (enum player)who, o.best[who]);
+    }
+    outcome_free(s);
+}
+
+/* The plain rules know no targets and one scoring. */
+static void check_optimum(const struct play *g, const struct best *best, bool solved)
+{
+    const struct term *t = &g->problem.terms[0];
+    long optimum, budget = BUDGET;
+    bool maximise = t->board.maximise;
+    if (!is_tiny(&g->problem, g->scratch) || has_option(&g->problem, "target=") ||
+        has_option(&g->problem, "scoring=") ||
+        !plain_optimum(g->plain[0], goal_of(&t->board), &budget, &optimum))
+        return;
+    int64_t bound = t->board.game->bound(&t->board, t->current, g->scratch, NULL);
+    check(maximise ? bound >= optimum : bound <= optimum);
+    check(maximise ? best->bound >= optimum : best->bound <= optimum);
+    if (best->found)
+        check(maximise ? best->result <= optimum : best->result >= optimum);
+    if (solved)
+        check(best->found && best->result == optimum && best->bound == optimum);
+}
+
+static void check_best_search(const struct play *g)
+{
+    struct best_search *s = best_new(&g->problem);
+    enum search_state state = SEARCH_RUNNING;
+    if (s == NULL)
+        return;
+    for (int work = 0; work < WORK && state == SEARCH_RUNNING; work += STEP)
+        state = best_step(s, STEP);
+    struct best best = best_of(s);
+    if (best.found)
+        check_line(&g->problem, &best);
+    check_optimum(g, &best, state == SEARCH_SOLVED);
+    best_free(s);
+}
+
+/* ---- */
+
+static void play_all(struct play *g, char *moves)
+{
+    enum player who = LEFT;
+    bool going = true;
+    for (int i = 0; going && moves != NULL && i < MOST_PLAYED; i++, who = other(who)) {
+        char *end = strchr(moves, '\n');
+        if (end != NULL)
+            *end = '\0';
+        if ((moves[0] == 'L' || moves[0] == 'R') && moves[1] == ':') {
+            who = moves[0] == 'L' ? LEFT : RIGHT;
+            moves += 2;
+        }
+        struct text chosen = {{0}};
+        if (moves[0] != '*')
+            going = play_text(g, who, moves);
+        else if (choose_move(g, who, strtoul(moves + 1, NULL, 10), &chosen))
+            check(play_text(g, who, chosen.bytes));
+        moves = end != NULL ? end + 1 : NULL;
+    }
+    if (going && g->small && problem_players(&g->problem) == 2)
+        check_outcome_search(g);
+    else if (going && g->small)
+        check_best_search(g);
+}
+
+static void play_problem(struct problem *p, char *moves)
+{
+    struct play g = {.problem = *p, .scratch = malloc(problem_scratch(p))};
+    open_plain(&g);
+    play_all(&g, moves);
+    close_plain(&g);
+    free(g.scratch);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = calloc(size + 1, 1); /* a NUL ends the moves: nobody writes one */
+    struct memory memory = {.limit = MEMORY};
+    struct problem p;
+    struct error error;
+    memcpy(text, data, size);
+    testing("%s", text);
+    size_t line = strcspn(text, "\n");
+    if (problem_parse(&p, &memory, text, line, NULL, &error)) {
+        play_problem(&p, text[line] == '\n' ? text + line + 1 : NULL);
+        problem_done(&p);
+    }
+    check_number((int64_t)memory.used, 0);
+    free(text);
+    return 0;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* judge.h: the checker's word on a certificate. A file of its own, because the headers of
+ * checker and engine use the same names. */
+#ifndef DICOT_FUZZ_JUDGE_H
+#define DICOT_FUZZ_JUDGE_H
+
+#include <stddef.h>
+
+enum judged { JUDGED_VERIFIED, JUDGED_REFUTED, JUDGED_MALFORMED, JUDGED_NOT_CHECKED };
+
+struct judgement {
+    enum judged status;
+    size_t line;
+    char words[1500]; /* what was verified, or why not */
+};
+
+/* Judges the first certificate of these bytes, exhausting at most so many positions. */
+struct judgement judge(const char *bytes, size_t size, size_t positions);
+
+#endif
