@@ -438,35 +438,30 @@ static bool read_refutation(struct certificate *c)
     return true;
 }
 
-static bool read_section(struct certificate *c, enum presence **presence)
+/* Reads one section; NULL if it is malformed. */
+static enum presence *read_section(struct certificate *c)
 {
     const char *at = c->r->line;
     int who;
-    if (strcmp(at, "moves text") == 0 || strcmp(at, "moves packed") == 0) {
-        *presence = &c->replayed;
-        return read_moves(c, strcmp(at, "moves packed") == 0);
-    }
-    if (read_word(&at, "replies ") && read_who(&at, &who) && *at == '\0' && who != SOLO) {
-        *presence = &c->strategy_presence[who];
-        return read_replies(c, who);
-    }
+    bool packed = strcmp(at, "moves packed") == 0;
+    if (packed || strcmp(at, "moves text") == 0)
+        return read_moves(c, packed) ? &c->replayed : NULL;
+    if (strcmp(at, "refutation") == 0)
+        return read_refutation(c) ? &c->proof.presence : NULL;
+    if (read_word(&at, "replies ") && read_who(&at, &who) && *at == '\0' && who != SOLO)
+        return read_replies(c, who) ? &c->strategy_presence[who] : NULL;
     at = c->r->line;
-    if (read_word(&at, "legal ") && read_who(&at, &who) && *at == '\0') {
-        *presence = &c->legal[who].presence;
-        return read_legal(c, who);
-    }
-    if (strcmp(c->r->line, "refutation") == 0) {
-        *presence = &c->proof.presence;
-        return read_refutation(c);
-    }
-    return malformed(c, "expected a section or the end");
+    if (read_word(&at, "legal ") && read_who(&at, &who) && *at == '\0')
+        return read_legal(c, who) ? &c->legal[who].presence : NULL;
+    malformed(c, "expected a section or the end");
+    return NULL;
 }
 
 static bool read_sections(struct certificate *c)
 {
     while (strncmp(c->r->line, "end ", 4) != 0) {
-        enum presence *presence = NULL;
-        if (!read_section(c, &presence))
+        enum presence *presence = read_section(c);
+        if (!presence)
             return false;
         if (strcmp(c->r->line, "cut") == 0) {
             *presence = CUT;
