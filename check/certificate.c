@@ -66,7 +66,7 @@ struct certificate {
     enum presence replayed;
     uint64_t replay_line; /* of the heading, later of its last move */
     struct replay replay;
-    struct runs *tall; /* the start of a tall click board, else NULL */
+    struct runs *runs; /* the start of a large click board, made when it is needed */
     int64_t result;    /* of the replayed play, if has_result */
     bool has_result;
     enum presence strategy_presence[2];
@@ -232,6 +232,10 @@ static bool read_cancels(struct certificate *c)
     bool ok = true;
     while (ok && read_word(&at, "cancel ")) {
         uint64_t i, j;
+        if (find_claim(c, LEGAL, LEFT) || find_claim(c, LEGAL, RIGHT)) {
+            ok = malformed(c, "legal moves are those of all terms, so none may cancel");
+            break;
+        }
         if (line->players != 2 || !read_number(&at, line->count, &i) ||
             !read_char(&at, ' ') || !read_number(&at, line->count, &j) || *at || i < 1 ||
             i >= j || gone[i - 1] || gone[j - 1]) {
@@ -342,12 +346,12 @@ static bool read_step(struct certificate *c, struct plain *const *position, int 
                       struct step *step, char *why)
 {
     const char *at = c->r->line;
-    if (!c->tall)
+    if (!c->runs)
         return line_read_step(&c->line, position, who & 1, at, step, why);
     *step = (struct step){0};
     if (!read_vertex(c->line.term[0].start->board, &at, &step->move.from) || *at)
         return refuse(why, "this is not a move on this board");
-    return runs_legal(c->tall, step->move.from, &step->move.from, why);
+    return runs_legal(c->runs, step->move.from, &step->move.from, why);
 }
 
 static bool read_legal(struct certificate *c, int who)
@@ -357,6 +361,8 @@ static bool read_legal(struct certificate *c, int who)
         return malformed(c, "this section does not fit, or is there twice");
     l->presence = WHOLE;
     l->line = c->r->number;
+    if (who == SOLO && !c->runs && runs_are_better(&c->line.term[0]))
+        c->runs = runs_new(&c->line.term[0], NULL);
     if (!next(c))
         return false;
     struct plain **position = positions_new(&c->line);
@@ -491,7 +497,7 @@ static bool read_line(struct certificate *c)
     c->line_number = c->r->number;
     if (!line_read(&c->line, at, error, sizeof error))
         return malformed(c, "%s", error);
-    if (c->line.term[0].runs && !(c->tall = runs_new(&c->line.term[0], error)))
+    if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))
         return malformed(c, "%s", error);
     say(c, strlen(at) > SHOWN ? "%.*s..." : "%.*s", SHOWN, at);
     return next(c);
@@ -609,8 +615,8 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
         refuted(c, claim->line, "the moves lead to %" PRId64, c->result);
         return;
     }
-    if (c->tall)
-        runs_colours(c->tall, colours);
+    if (c->runs)
+        runs_colours(c->runs, colours);
     else
         count_colours(c->line.term[0].start, colours);
     bound_by_counting(&c->line, colours, &bound);
@@ -694,8 +700,8 @@ static void judge_legal(struct certificate *c, const struct claim *claim)
     for (size_t i = 1; i < l->count; i++)
         if (compare_steps(&l->step[i - 1], &l->step[i]) == 0)
             refuted(c, l->line, "a move is listed twice");
-    if (!claim->some && c->tall) {
-        steps.count = runs_groups(c->tall, n + 1);
+    if (!claim->some && c->runs) {
+        steps.count = runs_groups(c->runs, n + 1);
     } else if (!claim->some && !is_refuted(c)) {
         struct plain **position = positions_new(&c->line);
         line_count(&c->line, position, claim->who & 1, n + 1, &steps);
@@ -738,6 +744,6 @@ void certificate_check(struct reader *r, const struct settings *settings,
     formula_free(&c.proof.formula);
     rup_free(c.proof.rup);
     free(c.proof.literal);
-    runs_free(c.tall);
+    runs_free(c.runs);
     line_free(&c.line);
 }
