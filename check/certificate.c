@@ -1,81 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * certificate.c: reads a certificate part by part (doc/certificates.md), gives its
- * sections to those who check them, and then judges its claims. A file is read once: what
- * is refuted early is remembered while the rest is read, because a certificate with a
- * wrong hash is malformed, whatever else is wrong with it.
+ * certificate.c: reads a certificate part by part (doc/certificates.md) and gives its
+ * sections to those who check them. A file is read once: what is refuted early is
+ * remembered while the rest is read, because a certificate with a wrong hash is
+ * malformed, whatever else is wrong with it.
  */
-#include "certificate.h"
-#include "bounds.h"
-#include "exhaust.h"
-#include "formula.h"
-#include "line.h"
-#include "replay.h"
-#include "runs.h"
-#include "rup.h"
-#include "strategy.h"
+#include "certificate_inside.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL };
-enum { LEFT, RIGHT, SOLO };
-enum { MAX_CLAIMS = 8, MAX_CHUNK = 1 << 20 };
-static const char *const who_names[] = {"left", "right", "solo"};
-
-struct claim {
-    enum claim_kind kind;
-    uint64_t line;
-    int64_t value; /* of a result or bound; number of legal moves */
-    int who;       /* who starts; whose legal moves */
-    int winner;
-    bool some;
-};
-
-/* Whether a section is there, and whether it is whole. */
-enum presence { ABSENT, WHOLE, CUT };
-
-struct moves_listed {
-    enum presence presence;
-    struct step *step;
-    size_t count, capacity;
-    uint64_t line; /* of the heading */
-};
-
-/* The section `refutation`. */
-struct proof {
-    enum presence presence;
-    struct formula formula;
-    struct rup *rup;
-    size_t clauses;
-    bool is_complete; /* its last clause was the empty one */
-    int32_t *literal; /* of the current clause */
-    size_t count, capacity;
-};
-
-struct certificate {
-    struct reader *r;
-    const struct settings *settings;
-    struct verdict *verdict;
-    struct line line;
-    uint64_t line_number;
-    struct claim claim[MAX_CLAIMS];
-    size_t claims;
-    enum presence replayed;
-    uint64_t replay_line; /* of the heading, later of its last move */
-    struct replay replay;
-    struct runs *tall; /* the start of a tall click board, else NULL */
-    int64_t result;    /* of the replayed play, if has_result */
-    bool has_result;
-    enum presence strategy_presence[2];
-    struct strategy strategy[2];
-    struct moves_listed legal[3];
-    struct proof proof;
-};
-
-/* Verdicts */
+enum { MAX_CHUNK = 1 << 20 };
 
 /* The certificate cannot be read on. */
 static bool malformed(struct certificate *c, const char *format, ...)
@@ -87,41 +24,6 @@ static bool malformed(struct certificate *c, const char *format, ...)
     vsnprintf(c->verdict->why, sizeof c->verdict->why, format, values);
     va_end(values);
     return false;
-}
-
-/* Something is untrue; only the first such place is kept. */
-static void refuted(struct certificate *c, uint64_t line, const char *format, ...)
-{
-    va_list values;
-    if (c->verdict->status == REFUTED)
-        return;
-    c->verdict->status = REFUTED;
-    c->verdict->line = line;
-    va_start(values, format);
-    vsnprintf(c->verdict->why, sizeof c->verdict->why, format, values);
-    va_end(values);
-}
-
-static bool is_refuted(const struct certificate *c)
-{
-    return c->verdict->status == REFUTED;
-}
-
-static void say(struct certificate *c, const char *format, ...)
-{
-    char *words = c->verdict->words;
-    size_t used = strlen(words), size = sizeof c->verdict->words;
-    va_list values;
-    va_start(values, format);
-    vsnprintf(words + used, size - used, format, values);
-    va_end(values);
-}
-
-static void not_checked(struct certificate *c, const char *what)
-{
-    if (!is_refuted(c))
-        c->verdict->status = NOT_CHECKED;
-    say(c, "; not checked: %s", what);
 }
 
 /* Reading: the current line is always the first that is not yet understood. */
@@ -190,14 +92,6 @@ static bool read_claim(const char *at, struct claim *claim)
     return false;
 }
 
-static struct claim *find_claim(struct certificate *c, enum claim_kind kind, int who)
-{
-    for (size_t i = 0; i < c->claims; i++)
-        if (c->claim[i].kind == kind && c->claim[i].who == who)
-            return &c->claim[i];
-    return NULL;
-}
-
 static bool read_claims(struct certificate *c)
 {
     const char *at = c->r->line;
@@ -232,6 +126,10 @@ static bool read_cancels(struct certificate *c)
     bool ok = true;
     while (ok && read_word(&at, "cancel ")) {
         uint64_t i, j;
+        if (find_claim(c, LEGAL, LEFT) || find_claim(c, LEGAL, RIGHT)) {
+            ok = malformed(c, "legal moves are those of all terms, so none may cancel");
+            break;
+        }
         if (line->players != 2 || !read_number(&at, line->count, &i) ||
             !read_char(&at, ' ') || !read_number(&at, line->count, &j) || *at || i < 1 ||
             i >= j || gone[i - 1] || gone[j - 1]) {
@@ -342,12 +240,12 @@ static bool read_step(struct certificate *c, struct plain *const *position, int 
                       struct step *step, char *why)
 {
     const char *at = c->r->line;
-    if (!c->tall)
+    if (!c->runs)
         return line_read_step(&c->line, position, who & 1, at, step, why);
     *step = (struct step){0};
     if (!read_vertex(c->line.term[0].start->board, &at, &step->move.from) || *at)
         return refuse(why, "this is not a move on this board");
-    return runs_legal(c->tall, step->move.from, &step->move.from, why);
+    return runs_legal(c->runs, step->move.from, &step->move.from, why);
 }
 
 static bool read_legal(struct certificate *c, int who)
@@ -357,6 +255,8 @@ static bool read_legal(struct certificate *c, int who)
         return malformed(c, "this section does not fit, or is there twice");
     l->presence = WHOLE;
     l->line = c->r->number;
+    if (who == SOLO && !c->runs && runs_are_better(&c->line.term[0]))
+        c->runs = runs_new(&c->line.term[0], NULL);
     if (!next(c))
         return false;
     struct plain **position = positions_new(&c->line);
@@ -438,35 +338,30 @@ static bool read_refutation(struct certificate *c)
     return true;
 }
 
-static bool read_section(struct certificate *c, enum presence **presence)
+/* Reads one section; NULL if it is malformed. */
+static enum presence *read_section(struct certificate *c)
 {
     const char *at = c->r->line;
     int who;
-    if (strcmp(at, "moves text") == 0 || strcmp(at, "moves packed") == 0) {
-        *presence = &c->replayed;
-        return read_moves(c, strcmp(at, "moves packed") == 0);
-    }
-    if (read_word(&at, "replies ") && read_who(&at, &who) && *at == '\0' && who != SOLO) {
-        *presence = &c->strategy_presence[who];
-        return read_replies(c, who);
-    }
+    bool packed = strcmp(at, "moves packed") == 0;
+    if (packed || strcmp(at, "moves text") == 0)
+        return read_moves(c, packed) ? &c->replayed : NULL;
+    if (strcmp(at, "refutation") == 0)
+        return read_refutation(c) ? &c->proof.presence : NULL;
+    if (read_word(&at, "replies ") && read_who(&at, &who) && *at == '\0' && who != SOLO)
+        return read_replies(c, who) ? &c->strategy_presence[who] : NULL;
     at = c->r->line;
-    if (read_word(&at, "legal ") && read_who(&at, &who) && *at == '\0') {
-        *presence = &c->legal[who].presence;
-        return read_legal(c, who);
-    }
-    if (strcmp(c->r->line, "refutation") == 0) {
-        *presence = &c->proof.presence;
-        return read_refutation(c);
-    }
-    return malformed(c, "expected a section or the end");
+    if (read_word(&at, "legal ") && read_who(&at, &who) && *at == '\0')
+        return read_legal(c, who) ? &c->legal[who].presence : NULL;
+    malformed(c, "expected a section or the end");
+    return NULL;
 }
 
 static bool read_sections(struct certificate *c)
 {
     while (strncmp(c->r->line, "end ", 4) != 0) {
-        enum presence *presence = NULL;
-        if (!read_section(c, &presence))
+        enum presence *presence = read_section(c);
+        if (!presence)
             return false;
         if (strcmp(c->r->line, "cut") == 0) {
             *presence = CUT;
@@ -496,7 +391,7 @@ static bool read_line(struct certificate *c)
     c->line_number = c->r->number;
     if (!line_read(&c->line, at, error, sizeof error))
         return malformed(c, "%s", error);
-    if (c->line.term[0].runs && !(c->tall = runs_new(&c->line.term[0], error)))
+    if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))
         return malformed(c, "%s", error);
     say(c, strlen(at) > SHOWN ? "%.*s..." : "%.*s", SHOWN, at);
     return next(c);
@@ -530,210 +425,13 @@ static bool read_all(struct certificate *c)
     return read_cancels(c) && read_sections(c) && read_end(c);
 }
 
-/* Claims */
-
-static const char *unit(const struct certificate *c, int64_t count)
-{
-    const struct rules *rules = c->line.term[0].start->rules;
-    if (c->line.scored)
-        return count == 1 ? "point" : "points";
-    if (rules == &rules_clickomania)
-        return count == 1 ? "block" : "blocks";
-    return count == 1 ? "stone" : "stones";
-}
-
-static void finish_replay(struct certificate *c)
-{
-    char why[WHY_SIZE];
-    if (c->replayed != WHOLE || is_refuted(c))
-        return;
-    c->has_result = replay_end(&c->replay, &c->result, why);
-    if (!c->has_result)
-        refuted(c, c->replay_line, "%s", why);
-}
-
-static void judge_result(struct certificate *c, const struct claim *claim)
-{
-    if (!c->has_result) {
-        not_checked(c, "the result, since there are no moves or not all of them");
-        return;
-    }
-    if (c->result != claim->value)
-        refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
-                c->result, claim->value);
-    say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)",
-        claim == c->claim ? ':' : ';', c->result, unit(c, c->result),
-        c->line.scored ? "can be made" : "can be left", c->replay.moves,
-        c->replay.moves == 1 ? "" : "s");
-}
-
-static bool is_better(const struct certificate *c, int64_t a, int64_t b)
-{
-    return line_wants_most(&c->line) ? a > b : a < b;
-}
-
-/* Says that no play is better than the claim, or that no end counts. */
-static void say_bound(struct certificate *c, const struct claim *claim, const char *how)
-{
-    const char *verb = c->line.scored ? "makes more"
-                       : c->line.most ? "leaves more"
-                                      : "leaves fewer";
-    char mark = claim == c->claim ? ':' : ';';
-    if (claim->kind == NO_PLAY)
-        say(c, "%c no play has an end that counts (%s)", mark, how);
-    else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
-        say(c, "%c no play %s (%s)", mark, verb, how);
-    else
-        say(c, "%c no play %s than %" PRId64 " %s (%s)", mark, verb, claim->value,
-            unit(c, claim->value), how);
-}
-
-static void judge_by_exhaustion(struct certificate *c, const struct claim *claim)
-{
-    int64_t best;
-    size_t positions;
-    char how[80];
-    if (!exhaust(&c->line, 0, c->settings->positions, &best, &positions)) {
-        not_checked(c, claim->kind == NO_PLAY ? "that no end counts" : "the bound");
-        return;
-    }
-    bool holds =
-        best == NO_END || (claim->kind == BOUND && !is_better(c, best, claim->value));
-    if (!holds)
-        refuted(c, claim->line, "a play exists that ends with %" PRId64, best);
-    snprintf(how, sizeof how, "all %zu positions were looked at", positions);
-    say_bound(c, claim, how);
-}
-
-static void judge_bound(struct certificate *c, const struct claim *claim)
-{
-    uint64_t colours[COLOURS];
-    struct bound bound;
-    if (c->has_result &&
-        (claim->kind == NO_PLAY || is_better(c, c->result, claim->value))) {
-        refuted(c, claim->line, "the moves lead to %" PRId64, c->result);
-        return;
-    }
-    if (c->tall)
-        runs_colours(c->tall, colours);
-    else
-        count_colours(c->line.term[0].start, colours);
-    bound_by_counting(&c->line, colours, &bound);
-    if (bound.is_none ||
-        (claim->kind == BOUND && !is_better(c, bound.value, claim->value)))
-        say_bound(c, claim, bound.how);
-    else if (claim->kind == BOUND && c->proof.presence == WHOLE)
-        say_bound(c, claim, "a refutation was checked");
-    else
-        judge_by_exhaustion(c, claim);
-}
-
-/* With a strategy of the winner. */
-static void judge_strategy(struct certificate *c, const struct claim *claim)
-{
-    struct strategy *s = &c->strategy[claim->winner];
-    char why[WHY_SIZE];
-    uint64_t line = claim->line;
-    if (!strategy_is_closed(s, &line, why) ||
-        (line = claim->line, !strategy_wins(s, claim->who, why))) {
-        refuted(c, line, "%s", why);
-        return;
-    }
-    say(c, "%c %s wins if %s starts (a strategy with %zu position%s)",
-        claim == c->claim ? ':' : ';', who_names[claim->winner], who_names[claim->who],
-        s->table.count, s->table.count == 1 ? "" : "s");
-}
-
-static void judge_outcome(struct certificate *c, const struct claim *claim)
-{
-    int64_t wins = 0;
-    size_t positions = 0;
-    if (c->line.count > 0 && c->strategy_presence[claim->winner] == WHOLE) {
-        judge_strategy(c, claim);
-        return;
-    }
-    if (c->line.count > 0 &&
-        !exhaust(&c->line, claim->who, c->settings->positions, &wins, &positions)) {
-        not_checked(c, "the winner");
-        return;
-    }
-    if (wins != (claim->who == claim->winner))
-        refuted(c, claim->line, "if %s starts, %s wins", who_names[claim->who],
-                who_names[!claim->winner]);
-    say(c, "%c %s wins if %s starts (", claim == c->claim ? ':' : ';',
-        who_names[claim->winner], who_names[claim->who]);
-    if (c->line.count == 0)
-        say(c, "all terms cancel)");
-    else
-        say(c, "%zu positions were looked at)", positions);
-}
-
-static int compare_steps(const void *a, const void *b)
-{
-    const struct step *x = a, *y = b;
-    const uint64_t p[] = {x->term,     x->move.from,  x->move.to,
-                          x->move.own, x->move.green, (uint64_t)x->move.kind};
-    const uint64_t q[] = {y->term,     y->move.from,  y->move.to,
-                          y->move.own, y->move.green, (uint64_t)y->move.kind};
-    for (int i = 0; i < 6; i++)
-        if (p[i] != q[i])
-            return p[i] < q[i] ? -1 : 1;
-    return 0;
-}
-
-/* All listed moves are legal already. If they are N different ones, and there are N legal
- * moves, they are all. */
-static void judge_legal(struct certificate *c, const struct claim *claim)
-{
-    struct moves_listed *l = &c->legal[claim->who];
-    uint64_t n = (uint64_t)claim->value;
-    struct steps steps = {0};
-    if (l->presence != WHOLE) {
-        not_checked(c, "the legal moves, since they are not all listed");
-        return;
-    }
-    if (l->count != n)
-        refuted(c, l->line, "%zu moves are listed, not %" PRIu64, l->count, n);
-    if (l->count > 0)
-        qsort(l->step, l->count, sizeof *l->step, compare_steps);
-    for (size_t i = 1; i < l->count; i++)
-        if (compare_steps(&l->step[i - 1], &l->step[i]) == 0)
-            refuted(c, l->line, "a move is listed twice");
-    if (!claim->some && c->tall) {
-        steps.count = runs_groups(c->tall, n + 1);
-    } else if (!claim->some && !is_refuted(c)) {
-        struct plain **position = positions_new(&c->line);
-        line_count(&c->line, position, claim->who & 1, n + 1, &steps);
-        positions_free(position, c->line.count);
-    }
-    if (steps.count > n)
-        refuted(c, claim->line, "there are more than %" PRIu64 " legal moves", n);
-    else if (steps.cut)
-        not_checked(c, "the number of legal moves");
-    else
-        say(c, "%c %s has %s %" PRIu64 " legal move%s (enumerated)",
-            claim == c->claim ? ':' : ';', who_names[claim->who],
-            claim->some ? "at least" : "exactly", n, n == 1 ? "" : "s");
-}
-
-static void judge(struct certificate *c)
-{
-    void (*const judges[])(struct certificate *, const struct claim *) = {
-        [RESULT] = judge_result,  [BOUND] = judge_bound, [NO_PLAY] = judge_bound,
-        [STARTS] = judge_outcome, [LEGAL] = judge_legal,
-    };
-    finish_replay(c);
-    for (size_t i = 0; i < c->claims && !is_refuted(c); i++)
-        judges[c->claim[i].kind](c, &c->claim[i]);
-}
-
 void certificate_check(struct reader *r, const struct settings *settings,
                        struct verdict *verdict)
 {
     struct certificate c = {.r = r, .settings = settings, .verdict = verdict};
     *verdict = (struct verdict){.status = VERIFIED};
     if (read_all(&c))
-        judge(&c);
+        judge_claims(&c);
     if (c.replayed != ABSENT)
         replay_free(&c.replay);
     for (int i = LEFT; i <= RIGHT; i++)
@@ -743,6 +441,6 @@ void certificate_check(struct reader *r, const struct settings *settings,
     formula_free(&c.proof.formula);
     rup_free(c.proof.rup);
     free(c.proof.literal);
-    runs_free(c.tall);
+    runs_free(c.runs);
     line_free(&c.line);
 }

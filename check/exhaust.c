@@ -5,7 +5,7 @@
  * recursion. Every play ends, so no position is met again below itself.
  */
 #include "exhaust.h"
-#include "strings.h"
+#include "keys.h"
 
 #include <stdlib.h>
 

@@ -10,6 +10,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 static const char usage[] =
     "usage: dicot-check [--quiet] [--positions N] FILE...      ( - is stdin)\n"
@@ -92,6 +94,24 @@ static int check_file(const char *name, const struct settings *settings, bool qu
     return worst;
 }
 
+/* A short LINE can ask for more memory than there is. Then a message and exit 4 are
+ * better than a machine that stands still; so three quarters of it are the limit. */
+static void limit_memory(void)
+{
+    /* Sanitizers reserve far more than they use. */
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    long pages = sysconf(_SC_PHYS_PAGES), size = sysconf(_SC_PAGESIZE);
+    struct rlimit limit;
+    if (pages < 1 || size < 1 || getrlimit(RLIMIT_AS, &limit) != 0)
+        return;
+    rlim_t most = (rlim_t)pages / 4 * 3 * (rlim_t)size;
+    if (limit.rlim_cur == RLIM_INFINITY || limit.rlim_cur > most) {
+        limit.rlim_cur = most;
+        setrlimit(RLIMIT_AS, &limit);
+    }
+#endif
+}
+
 static int wrong_usage(void)
 {
     fputs(usage, stderr);
@@ -125,6 +145,7 @@ int main(int argc, char **argv)
     }
     if (i == argc)
         return wrong_usage();
+    limit_memory();
     for (; i < argc; i++)
         worst = worse(worst, check_file(argv[i], &settings, quiet));
     if (fflush(stdout) != 0 || ferror(stdout)) {

@@ -12,17 +12,13 @@ enum {
     MAX_TEXT = 20 * MAX_TEMPLATE /* a number has at most 19 digits */
 };
 
-enum { PLAIN_CLICKS = 4096 }; /* cells of click boards for the rules cell by cell */
-
 void replay_start(struct replay *r, const struct line *line)
 {
-    const struct plain *start = line->term[0].start;
-    bool clicks = start->rules == &rules_clickomania || start->rules == &rules_samegame;
     *r = (struct replay){.line = line};
-    if (clicks && start->board->vertices > PLAIN_CLICKS)
+    if (runs_are_better(&line->term[0]))
         r->runs = runs_new(&line->term[0], NULL);
     else
-        r->position = plain_copy(start);
+        r->position = plain_copy(line->term[0].start);
 }
 
 static uint64_t colours_left(const struct replay *r, uint64_t count[COLOURS])

@@ -5,7 +5,8 @@
  * should be able to see that they are right, because they judge the fast code.
  *
  * Positions and moves are text at this border. Left is player 0 (x, blue, clicks a),
- * Right is player 1 (o, red, clicks b). Running out of memory aborts.
+ * Right is player 1 (o, red, clicks b). Running out of memory ends the
+ * program with exit code 4.
  */
 #ifndef CHECK_RULES_H
 #define CHECK_RULES_H

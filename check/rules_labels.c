@@ -24,8 +24,8 @@ static bool checkerboard(struct text *t, struct plain *p)
     parts_find(&parts, p->board, p->cell);
     for (uint32_t v = 0; v < p->cells; v++) {
         uint8_t side;
-        uint32_t part = part_of(&parts, v, &side);
-        ok = ok && !parts.is_odd[part];
+        uint32_t root = part_of(&parts, v, &side);
+        ok = ok && !parts.is_odd[root];
         p->cell[v] = 1 + side;
     }
     parts_free(&parts);

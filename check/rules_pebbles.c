@@ -90,6 +90,32 @@ static bool read_tuples(struct text *t, struct plain *p)
     return true;
 }
 
+static unsigned bit_length(uint64_t number)
+{
+    unsigned bits = 0;
+    for (; number > 0; number /= 2)
+        bits++;
+    return bits;
+}
+
+static uint64_t arc_count(const struct factor *f)
+{
+    uint64_t n = f->size;
+    return f->kind == LISTED ? f->arcs : f->kind == TOURNAMENT ? n * (n - 1) / 2 : n - 1;
+}
+
+/* doc/formats.md, "Limits": the moves of a position can be numbered in 64 bits. */
+static bool has_few_moves(const struct plain *p)
+{
+    uint64_t total[3] = {0}, arcs = arc_count(&p->board->factor[0]);
+    for (size_t i = 0; i < p->cells; i++)
+        total[i % 3] += p->number[i];
+    unsigned bits =
+        bit_length(total[0] > total[1] ? total[0] : total[1]) + bit_length(total[GREEN]);
+    return bits < 64 &&
+           (arcs == 0 || ((uint64_t)1 << bits) <= (UINT64_MAX - 4 * arcs) / arcs);
+}
+
 static bool parse(struct plain *p, struct text *t)
 {
     const char *tuples = strpbrk(t->at, "([");
@@ -106,7 +132,7 @@ static bool parse(struct plain *p, struct text *t)
         return fail(t, "expected a blank and the pebbles here");
     if (p->cells != 3 * (size_t)p->board->vertices)
         return fail(t, "the number of vertices and of pebble counts differ");
-    return true;
+    return has_few_moves(p) || fail(t, "too many pebbles");
 }
 
 /* `1b2g`: own pebbles, green pebbles, or both, in this order. The letter of the own ones

@@ -19,22 +19,21 @@ struct run {
 
 /* Runs from the bottom to the top; neighbouring ones differ in colour. */
 struct column {
-    struct run *run;
-    uint32_t runs;
-    uint64_t height;
+    struct run *run; /* its piece of all runs; they only get fewer */
+    uint32_t runs, height;
     uint32_t left, right; /* the columns beside it, or NONE */
 };
 
 /* A run of the group: which, and where it begins. */
 struct member {
-    uint32_t column, run;
-    uint64_t bottom;
+    uint32_t column, run, bottom;
 };
 
 struct runs {
     const struct board *board;
     struct column *column;
-    uint32_t *tree; /* counting tree: how many columns are not empty */
+    struct run *run; /* of all columns */
+    uint32_t *tree;  /* counting tree: how many columns are not empty */
     uint32_t not_empty;
     uint64_t count[COLOURS];
     struct member *group;
@@ -56,11 +55,7 @@ static void put_on(struct column *c, uint32_t length, int colour)
 /* `2ab3.`; the text was read before, so it is only asked whether a block floats. */
 static bool read_text_column(struct column *c, const char **at, const char *letters)
 {
-    size_t letter_count = 0;
     bool ok = true;
-    for (const char *t = *at; *t && *t != '|'; t++)
-        letter_count += *t < '0' || *t > '9';
-    c->run = alloc_again(NULL, letter_count, sizeof *c->run);
     for (uint64_t below = 0, length; **at && **at != '|'; below += length) {
         length = 1;
         read_number(at, MAX_VERTICES, &length);
@@ -76,12 +71,12 @@ static bool read_text_column(struct column *c, const char **at, const char *lett
 
 static void read_cell_column(struct column *c, const struct plain *p, uint32_t number)
 {
-    uint32_t rows = p->board->rows, columns = p->board->columns, count = 0;
-    for (uint32_t r = 0; r < rows; r++)
-        count += p->cell[r * columns + number] != 0;
-    c->run = alloc_again(NULL, count, sizeof *c->run);
-    for (uint32_t r = rows; r-- > rows - count;)
-        put_on(c, 1, p->cell[r * columns + number]);
+    for (uint32_t r = p->board->rows; r-- > 0;) {
+        uint8_t colour = p->cell[r * p->board->columns + number];
+        if (colour == 0)
+            break; /* nothing floats */
+        put_on(c, 1, colour);
+    }
 }
 
 /* The counting tree (Fenwick): entry i sums up the columns behind i - (i & -i). */
@@ -114,6 +109,14 @@ static uint32_t tree_rank(const struct runs *r, uint32_t column)
     return sum;
 }
 
+bool runs_are_better(const struct term *term)
+{
+    enum { PLAIN_CLICKS = 4096 }; /* cells for the rules cell by cell */
+    const struct rules *rules = term->start->rules;
+    return (rules == &rules_clickomania || rules == &rules_samegame) &&
+           term->start->board->vertices > PLAIN_CLICKS;
+}
+
 struct runs *runs_new(const struct term *term, char *why)
 {
     const struct plain *p = term->start;
@@ -123,17 +126,21 @@ struct runs *runs_new(const struct term *term, char *why)
     struct runs *r = alloc_again(NULL, 1, sizeof *r);
     *r = (struct runs){.board = p->board};
     r->column = alloc_again(NULL, columns, sizeof *r->column);
+    /* At most a run for each cell, or for each letter. */
+    r->run = alloc_again(NULL, at ? strlen(at) : p->cells, sizeof *r->run);
+    struct run *free_run = r->run;
     r->tree = alloc_again(NULL, (size_t)columns + 1, sizeof *r->tree);
     memset(r->tree, 0, ((size_t)columns + 1) * sizeof *r->tree);
     for (uint32_t i = 0; i < columns; i++) {
         struct column *c = &r->column[i];
-        *c = (struct column){.left = i - 1, .right = NONE}; /* 0 - 1 is NONE */
+        *c = (struct column){free_run, 0, 0, i - 1, NONE}; /* 0 - 1 is NONE */
         if (at)
             ok = read_text_column(c, &at, plain_letters(p->rules)) && ok;
         else
             read_cell_column(c, p, i);
         for (uint32_t k = 0; k < c->runs; k++)
             r->count[c->run[k].colour - 1] += c->run[k].length;
+        free_run += c->runs;
         if (c->height == 0)
             continue;
         ok = ok && r->not_empty++ == i; /* no empty column left of it */
@@ -152,8 +159,7 @@ void runs_free(struct runs *r)
 {
     if (!r)
         return;
-    for (uint32_t i = 0; i < r->board->columns; i++)
-        free(r->column[i].run);
+    free(r->run);
     free(r->column);
     free(r->tree);
     free(r->group);
@@ -170,7 +176,7 @@ uint64_t runs_colours(const struct runs *r, uint64_t count[COLOURS])
 
 /* Groups */
 
-static void add_member(struct runs *r, uint32_t column, uint32_t run, uint64_t bottom)
+static void add_member(struct runs *r, uint32_t column, uint32_t run, uint32_t bottom)
 {
     if (r->members == r->capacity) {
         r->capacity = 2 * r->capacity + 64;
@@ -181,13 +187,13 @@ static void add_member(struct runs *r, uint32_t column, uint32_t run, uint64_t b
 }
 
 /* The runs of a column that touch the heights from `bottom` to `top`, in one colour. */
-static void add_touching(struct runs *r, uint32_t column, uint64_t bottom, uint64_t top,
+static void add_touching(struct runs *r, uint32_t column, uint32_t bottom, uint32_t top,
                          uint8_t colour)
 {
     if (column == NONE)
         return;
     const struct column *c = &r->column[column];
-    uint64_t from = 0;
+    uint32_t from = 0;
     for (uint32_t k = 0; k < c->runs && from < top; from += c->run[k++].length)
         if (from + c->run[k].length > bottom && c->run[k].colour == colour &&
             !c->run[k].mark)
@@ -195,7 +201,7 @@ static void add_touching(struct runs *r, uint32_t column, uint64_t bottom, uint6
 }
 
 /* Makes r->group the group of a run; returns its number of blocks. */
-static uint64_t find_group(struct runs *r, uint32_t column, uint32_t run, uint64_t bottom)
+static uint64_t find_group(struct runs *r, uint32_t column, uint32_t run, uint32_t bottom)
 {
     uint64_t size = 0;
     r->members = 0;
@@ -204,7 +210,7 @@ static uint64_t find_group(struct runs *r, uint32_t column, uint32_t run, uint64
         struct member m = r->group[i];
         const struct column *c = &r->column[m.column];
         struct run found = c->run[m.run];
-        uint64_t top = m.bottom + found.length;
+        uint32_t top = m.bottom + found.length;
         size += found.length;
         add_touching(r, c->left, m.bottom, top, found.colour);
         add_touching(r, c->right, m.bottom, top, found.colour);
@@ -221,8 +227,8 @@ static void unmark(struct runs *r)
 /* The group at a vertex, marked, with at least two blocks; else nothing is marked. */
 static bool find_at(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
 {
-    uint32_t k = vertex % r->board->columns, run = 0;
-    uint64_t height = r->board->rows - 1 - vertex / r->board->columns, bottom = 0;
+    uint32_t k = vertex % r->board->columns, run = 0, bottom = 0;
+    uint32_t height = r->board->rows - 1 - vertex / r->board->columns;
     uint32_t column = k < r->not_empty ? tree_find(r, k) : NONE;
     if (column == NONE || r->column[column].height <= height)
         return refuse(why, "this cell is empty");
@@ -247,7 +253,7 @@ bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why)
             best = m;
     }
     unmark(r);
-    *corner = (r->board->rows - 1 - (uint32_t)best.bottom) * r->board->columns +
+    *corner = (r->board->rows - 1 - best.bottom) * r->board->columns +
               tree_rank(r, best.column);
     return true;
 }
@@ -289,7 +295,7 @@ size_t runs_groups(struct runs *r, size_t limit)
 {
     size_t groups = 0;
     for (uint32_t i = 0; i < r->board->columns && groups < limit; i++) {
-        uint64_t bottom = 0;
+        uint32_t bottom = 0;
         for (uint32_t k = 0; k < r->column[i].runs; k++) {
             if (!r->column[i].run[k].mark)
                 groups += find_group(r, i, k, bottom) >= 2; /* stays marked: seen */

@@ -10,6 +10,8 @@
 
 struct runs;
 
+/* Is it a one-player game of clicks on a large board? */
+bool runs_are_better(const struct term *term);
 /* The start of a term of clicks for one player. NULL and the reason if the columns have
  * not settled. */
 struct runs *runs_new(const struct term *term, char *why);

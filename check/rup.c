@@ -15,8 +15,14 @@
 
 #define NONE UINT32_MAX
 
+/* A clause that watches a literal, and another of its literals: while that one is true,
+ * the clause need not be looked at. */
+struct watch {
+    uint32_t clause, other;
+};
+
 struct list {
-    uint32_t *item;
+    struct watch *item;
     uint32_t count, capacity;
 };
 
@@ -88,7 +94,7 @@ static bool is_false(const struct rup *r, uint32_t literal)
     return r->is_true[literal ^ 1];
 }
 
-static void list_add(struct list *list, uint32_t item)
+static void list_add(struct list *list, struct watch item)
 {
     if (list->count == list->capacity) {
         list->capacity = 2 * list->capacity + 4;
@@ -115,7 +121,7 @@ static bool visit(struct rup *r, uint32_t number, uint32_t lost, bool *moved)
             if (!is_false(r, l[i])) {
                 l[1] = l[i];
                 l[i] = lost;
-                list_add(&r->watch[l[1]], number);
+                list_add(&r->watch[l[1]], (struct watch){number, l[0]});
                 return true;
             }
     *moved = false;
@@ -134,11 +140,12 @@ static bool propagate(struct rup *r)
     while (ok && r->propagated < r->assigned) {
         uint32_t lost = r->trail[r->propagated++] ^ 1, kept = 0, i = 0;
         for (; ok && i < r->watch[lost].count; i++) {
-            uint32_t number = r->watch[lost].item[i];
-            bool moved;
-            ok = visit(r, number, lost, &moved);
+            struct watch w = r->watch[lost].item[i];
+            bool moved = false;
+            if (!r->is_true[w.other])
+                ok = visit(r, w.clause, lost, &moved);
             if (!moved)
-                r->watch[lost].item[kept++] = number;
+                r->watch[lost].item[kept++] = w;
         }
         struct list *list = &r->watch[lost];
         for (; i < list->count; i++)
@@ -196,8 +203,8 @@ static void store(struct rup *r)
     *bucket = number;
     memcpy(r->literal + r->used, r->taken, r->taken_count * sizeof *r->taken);
     r->used += r->taken_count;
-    list_add(&r->watch[r->taken[0]], number);
-    list_add(&r->watch[r->taken[1]], number);
+    list_add(&r->watch[r->taken[0]], (struct watch){number, r->taken[1]});
+    list_add(&r->watch[r->taken[1]], (struct watch){number, r->taken[0]});
 }
 
 /* Adds the taken clause. No assumption is made now: what is false stays false, and a

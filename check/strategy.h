@@ -5,7 +5,7 @@
 #ifndef CHECK_STRATEGY_H
 #define CHECK_STRATEGY_H
 
-#include "strings.h"
+#include "keys.h"
 
 struct strategy {
     const struct line *line;

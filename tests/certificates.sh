@@ -66,5 +66,17 @@ expect 3 --positions 1 "$good/clicks.cert" "$good/moves.cert"
 expect 0 --quiet "$good/clicks.cert" "$good/moves.cert"
 [ -z "$answer" ] || wrong "--quiet" "$answer"
 
+# Too little memory is a message and exit 4. A sanitizer cannot live in so little at all.
+printf 'dicot-certificate 1\nline sc2 path 200000000 random:1\nclaim bound 1 by counting\n' |
+    "$seal" >"$work/large"
+if (ulimit -v 100000 && "$check" "$good/moves.cert") >"$work/out" 2>&1; then
+    count=$((count + 1))
+    answer=$( (ulimit -v 100000 && "$check" "$work/large") 2>&1)
+    [ $? -eq 4 ] && [ "$answer" = 'dicot-check: out of memory' ] ||
+        wrong "out of memory" "$answer"
+else
+    echo "not tried: too little memory, because $check cannot start with 100 MB"
+fi
+
 echo "certificates: $count cases, $failed wrong"
 [ $failed -eq 0 ]

@@ -10,6 +10,7 @@
 #include "replay.h"
 #include "rup.h"
 #include "runs.h"
+#include "keys.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,81 @@ static void test_lines(void)
               "should be refused", bad[i]);
         line_free(&line);
     }
+}
+
+/* The examples of doc/formats.md: `A -> B`, `A ; L MOVE -> B` and `A !! why` */
+
+static bool same_problem(const struct line *a, const struct line *b)
+{
+    bool same = a->count == b->count && a->has_target == b->has_target &&
+                a->target == b->target && a->second == b->second && a->most == b->most &&
+                a->second_place == b->second_place && a->scoring == b->scoring;
+    for (size_t i = 0; same && i < a->count; i++)
+        same = a->term[i].negative == b->term[i].negative &&
+               plain_equal(a->term[i].start, b->term[i].start);
+    return same;
+}
+
+/* Reads a problem and plays the move behind it, if there is one. */
+static bool read_and_play(struct line *line, char *text)
+{
+    char error[200], *move = strstr(text, " ; ");
+    int who = 0;
+    if (move) {
+        *move = '\0';
+        move += 3;
+        if (move[1] == ' ') { /* L or R */
+            who = move[0] == 'R';
+            move += 2;
+        }
+        move[strcspn(move, "\n")] = '\0';
+        while (move[strlen(move) - 1] == ' ')
+            move[strlen(move) - 1] = '\0';
+    }
+    if (!line_read(line, text, error, sizeof error))
+        return false;
+    if (!move)
+        return true;
+    struct plain **position = positions_new(line);
+    bool ok = line_play(line, position, who, move, error);
+    for (size_t i = 0; i < line->count; i++) {
+        plain_free(line->term[i].start);
+        line->term[i].start = position[i];
+    }
+    free(position);
+    return ok;
+}
+
+static void test_examples(void)
+{
+    FILE *file = fopen("doc/formats.md", "r");
+    char text[400], copy[400];
+    bool in_block = false;
+    int good = 0, bad = 0;
+    while (file && fgets(text, sizeof text, file)) {
+        text[strcspn(text, "\n")] = '\0';
+        in_block = in_block != (strncmp(text, "```", 3) == 0);
+        snprintf(copy, sizeof copy, "%s", text);
+        char *arrow = strstr(text, " -> "), *refused = strstr(text, " !! ");
+        if (!in_block || (!arrow && !refused))
+            continue;
+        struct line a, b;
+        *(arrow ? arrow : refused) = '\0';
+        bool ok = read_and_play(&a, text);
+        if (arrow) {
+            b = get(arrow + 4);
+            check(ok && same_problem(&a, &b), "example", copy);
+            line_free(&b);
+            good++;
+        } else {
+            check(!ok, "example should be refused", copy);
+            bad++;
+        }
+        line_free(&a);
+    }
+    check(good > 20 && bad > 20, "examples were found", "doc/formats.md");
+    if (file)
+        fclose(file);
 }
 
 /* Bounds and exhaustion against brute force */
@@ -644,6 +720,7 @@ int main(void)
 {
     is_long = getenv("DICOT_LONG") != NULL;
     test_lines();
+    test_examples();
     test_stones();
     test_more_stones();
     test_clicks();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * strings.c: see strings.h. Open addressing, at most half full.
+ * keys.c: see keys.h. Open addressing, at most half full.
  */
-#include "strings.h"
+#include "keys.h"
 
 #include <stdlib.h>
 #include <string.h>

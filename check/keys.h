@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * strings.h: byte strings, each stored once and numbered 0, 1, 2, … Strings are compared
+ * keys.h: byte strings, each stored once and numbered 0, 1, 2, … Strings are compared
  * in full: a hash only says where to look. And the byte string of a position.
  */
-#ifndef CHECK_STRINGS_H
-#define CHECK_STRINGS_H
+#ifndef CHECK_KEYS_H
+#define CHECK_KEYS_H
 
 #include "line.h"
 

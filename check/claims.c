@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * claims.c: judges the claims of a certificate, cheapest proof first, and puts into words
+ * what was proved and how.
+ */
+#include "certificate_inside.h"
+#include "bounds.h"
+#include "exhaust.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const who_names[3] = {"left", "right", "solo"};
+
+/* Verdicts */
+
+void refuted(struct certificate *c, uint64_t line, const char *format, ...)
+{
+    va_list values;
+    if (c->verdict->status == REFUTED)
+        return;
+    c->verdict->status = REFUTED;
+    c->verdict->line = line;
+    va_start(values, format);
+    vsnprintf(c->verdict->why, sizeof c->verdict->why, format, values);
+    va_end(values);
+}
+
+bool is_refuted(const struct certificate *c)
+{
+    return c->verdict->status == REFUTED;
+}
+
+void say(struct certificate *c, const char *format, ...)
+{
+    char *words = c->verdict->words;
+    size_t used = strlen(words), size = sizeof c->verdict->words;
+    va_list values;
+    va_start(values, format);
+    vsnprintf(words + used, size - used, format, values);
+    va_end(values);
+}
+
+static void not_checked(struct certificate *c, const char *what)
+{
+    if (!is_refuted(c))
+        c->verdict->status = NOT_CHECKED;
+    say(c, "; not checked: %s", what);
+}
+
+struct claim *find_claim(struct certificate *c, enum claim_kind kind, int who)
+{
+    for (size_t i = 0; i < c->claims; i++)
+        if (c->claim[i].kind == kind && c->claim[i].who == who)
+            return &c->claim[i];
+    return NULL;
+}
+
+/* Claims */
+
+static const char *unit(const struct certificate *c, int64_t count)
+{
+    const struct rules *rules = c->line.term[0].start->rules;
+    if (c->line.scored)
+        return count == 1 ? "point" : "points";
+    if (rules == &rules_clickomania)
+        return count == 1 ? "block" : "blocks";
+    return count == 1 ? "stone" : "stones";
+}
+
+static void finish_replay(struct certificate *c)
+{
+    char why[WHY_SIZE];
+    if (c->replayed != WHOLE || is_refuted(c))
+        return;
+    c->has_result = replay_end(&c->replay, &c->result, why);
+    if (!c->has_result)
+        refuted(c, c->replay_line, "%s", why);
+}
+
+static void judge_result(struct certificate *c, const struct claim *claim)
+{
+    if (!c->has_result) {
+        not_checked(c, "the result, since there are no moves or not all of them");
+        return;
+    }
+    if (c->result != claim->value)
+        refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
+                c->result, claim->value);
+    say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)",
+        claim == c->claim ? ':' : ';', c->result, unit(c, c->result),
+        c->line.scored ? "can be made" : "can be left", c->replay.moves,
+        c->replay.moves == 1 ? "" : "s");
+}
+
+static bool is_better(const struct certificate *c, int64_t a, int64_t b)
+{
+    return line_wants_most(&c->line) ? a > b : a < b;
+}
+
+/* Says that no play is better than the claim, or that no end counts. */
+static void say_bound(struct certificate *c, const struct claim *claim, const char *how)
+{
+    const char *verb = c->line.scored ? "makes more"
+                       : c->line.most ? "leaves more"
+                                      : "leaves fewer";
+    char mark = claim == c->claim ? ':' : ';';
+    if (claim->kind == NO_PLAY)
+        say(c, "%c no play has an end that counts (%s)", mark, how);
+    else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
+        say(c, "%c no play %s (%s)", mark, verb, how);
+    else
+        say(c, "%c no play %s than %" PRId64 " %s (%s)", mark, verb, claim->value,
+            unit(c, claim->value), how);
+}
+
+static void judge_by_exhaustion(struct certificate *c, const struct claim *claim)
+{
+    int64_t best;
+    size_t positions;
+    char how[80];
+    if (!exhaust(&c->line, 0, c->settings->positions, &best, &positions)) {
+        not_checked(c, claim->kind == NO_PLAY ? "that no end counts" : "the bound");
+        return;
+    }
+    bool holds =
+        best == NO_END || (claim->kind == BOUND && !is_better(c, best, claim->value));
+    if (!holds)
+        refuted(c, claim->line, "a play exists that ends with %" PRId64, best);
+    snprintf(how, sizeof how, "all %zu positions were looked at", positions);
+    say_bound(c, claim, how);
+}
+
+static void judge_bound(struct certificate *c, const struct claim *claim)
+{
+    uint64_t colours[COLOURS];
+    struct bound bound;
+    if (c->has_result &&
+        (claim->kind == NO_PLAY || is_better(c, c->result, claim->value))) {
+        refuted(c, claim->line, "the moves lead to %" PRId64, c->result);
+        return;
+    }
+    if (c->runs)
+        runs_colours(c->runs, colours);
+    else
+        count_colours(c->line.term[0].start, colours);
+    bound_by_counting(&c->line, colours, &bound);
+    if (bound.is_none ||
+        (claim->kind == BOUND && !is_better(c, bound.value, claim->value)))
+        say_bound(c, claim, bound.how);
+    else if (claim->kind == BOUND && c->proof.presence == WHOLE)
+        say_bound(c, claim, "a refutation was checked");
+    else
+        judge_by_exhaustion(c, claim);
+}
+
+/* With a strategy of the winner. */
+static void judge_strategy(struct certificate *c, const struct claim *claim)
+{
+    struct strategy *s = &c->strategy[claim->winner];
+    char why[WHY_SIZE];
+    uint64_t line = claim->line;
+    if (!strategy_is_closed(s, &line, why) ||
+        (line = claim->line, !strategy_wins(s, claim->who, why))) {
+        refuted(c, line, "%s", why);
+        return;
+    }
+    say(c, "%c %s wins if %s starts (a strategy with %zu position%s)",
+        claim == c->claim ? ':' : ';', who_names[claim->winner], who_names[claim->who],
+        s->table.count, s->table.count == 1 ? "" : "s");
+}
+
+static void judge_outcome(struct certificate *c, const struct claim *claim)
+{
+    int64_t wins = 0;
+    size_t positions = 0;
+    if (c->line.count > 0 && c->strategy_presence[claim->winner] == WHOLE) {
+        judge_strategy(c, claim);
+        return;
+    }
+    if (c->line.count > 0 &&
+        !exhaust(&c->line, claim->who, c->settings->positions, &wins, &positions)) {
+        not_checked(c, "the winner");
+        return;
+    }
+    if (wins != (claim->who == claim->winner))
+        refuted(c, claim->line, "if %s starts, %s wins", who_names[claim->who],
+                who_names[!claim->winner]);
+    say(c, "%c %s wins if %s starts (", claim == c->claim ? ':' : ';',
+        who_names[claim->winner], who_names[claim->who]);
+    if (c->line.count == 0)
+        say(c, "all terms cancel)");
+    else
+        say(c, "%zu positions were looked at)", positions);
+}
+
+static int compare_steps(const void *a, const void *b)
+{
+    const struct step *x = a, *y = b;
+    const uint64_t p[] = {x->term,     x->move.from,  x->move.to,
+                          x->move.own, x->move.green, (uint64_t)x->move.kind};
+    const uint64_t q[] = {y->term,     y->move.from,  y->move.to,
+                          y->move.own, y->move.green, (uint64_t)y->move.kind};
+    for (int i = 0; i < 6; i++)
+        if (p[i] != q[i])
+            return p[i] < q[i] ? -1 : 1;
+    return 0;
+}
+
+/* All listed moves are legal already. If they are N different ones, and there are N legal
+ * moves, they are all. */
+static void judge_legal(struct certificate *c, const struct claim *claim)
+{
+    struct moves_listed *l = &c->legal[claim->who];
+    uint64_t n = (uint64_t)claim->value;
+    struct steps steps = {0};
+    if (l->presence != WHOLE) {
+        not_checked(c, "the legal moves, since they are not all listed");
+        return;
+    }
+    if (l->count != n)
+        refuted(c, l->line, "%zu moves are listed, not %" PRIu64, l->count, n);
+    if (l->count > 0)
+        qsort(l->step, l->count, sizeof *l->step, compare_steps);
+    for (size_t i = 1; i < l->count; i++)
+        if (compare_steps(&l->step[i - 1], &l->step[i]) == 0)
+            refuted(c, l->line, "a move is listed twice");
+    if (!claim->some && c->runs) {
+        steps.count = runs_groups(c->runs, n + 1);
+    } else if (!claim->some && !is_refuted(c)) {
+        struct plain **position = positions_new(&c->line);
+        line_count(&c->line, position, claim->who & 1, n + 1, &steps);
+        positions_free(position, c->line.count);
+    }
+    if (steps.count > n)
+        refuted(c, claim->line, "there are more than %" PRIu64 " legal moves", n);
+    else if (steps.cut)
+        not_checked(c, "the number of legal moves");
+    else
+        say(c, "%c %s has %s %" PRIu64 " legal move%s (enumerated)",
+            claim == c->claim ? ':' : ';', who_names[claim->who],
+            claim->some ? "at least" : "exactly", n, n == 1 ? "" : "s");
+}
+
+void judge_claims(struct certificate *c)
+{
+    void (*const judges[])(struct certificate *, const struct claim *) = {
+        [RESULT] = judge_result,  [BOUND] = judge_bound, [NO_PLAY] = judge_bound,
+        [STARTS] = judge_outcome, [LEGAL] = judge_legal,
+    };
+    finish_replay(c);
+    for (size_t i = 0; i < c->claims && !is_refuted(c); i++)
+        judges[c->claim[i].kind](c, &c->claim[i]);
+}
