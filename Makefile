@@ -53,7 +53,7 @@ check: setup-check
 	@echo "== release, asan, tsan and fuzz together"
 	@awk -F '"' '/^[ \t]*tests=/ { n += $$2 } /^[ \t]*failures=/ { f += $$2 } \
 		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
-		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/fuzz/tests.xml
+		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/libfuzzer/tests.xml
 
 ## make check-long     `make check`, then everything again at full length (DICOT_LONG=1)
 check-long: export DICOT_LONG = 1

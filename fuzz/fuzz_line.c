@@ -22,7 +22,7 @@ static void check_drawing(const struct term *t)
     writer_init(&scene, &memory);
     writer_init(&lines, &memory);
     t->board.game->draw(&t->board, t->current, &scene);
-    if (!scene.failed && terminal_draw(scene.text, scene.length, &memory, &lines))
+    if (!scene.failed && terminal_draw(scene.text, scene.length, true, &memory, &lines))
         check(lines.failed || (lines.length > 0 && lines.text[lines.length - 1] == '\n'));
     else
         check_number((int64_t)lines.length, 0);

@@ -9,7 +9,7 @@
 # What libFuzzer finds interesting is kept in BUILD/found/TARGET from one `on` to the next.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-build=build/fuzz
+build=build/libfuzzer # build/fuzz is where the release build has its targets
 
 # fuzz TARGET OPTION...: one run of libFuzzer, its output in BUILD/TARGET.log
 fuzz() {

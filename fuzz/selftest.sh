@@ -6,9 +6,9 @@ set -u
 source=$(dirname "$0")
 tree=$(mktemp -d) || exit 2
 trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree/fuzz/corpus/planted" "$tree/fuzz/regressions/planted" "$tree/build/fuzz/fuzz"
+mkdir -p "$tree/fuzz/corpus/planted" "$tree/fuzz/regressions/planted" "$tree/build/libfuzzer/fuzz"
 cp "$source/run.sh" "$source/dicot.dict" "$tree/fuzz"
-ln -s "$1" "$tree/build/fuzz/fuzz/fuzz_planted"
+ln -s "$1" "$tree/build/libfuzzer/fuzz/fuzz_planted"
 echo harmless >"$tree/fuzz/corpus/planted/harmless"
 run() { FUZZ_SECONDS=60 FUZZ_TURNS=1 sh "$tree/fuzz/run.sh" "$@"; }
 replay() { FUZZ_RUNS=1 run check planted; }
