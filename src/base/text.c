@@ -156,7 +156,8 @@ void write_bytes(struct writer *w, const char *bytes, size_t length)
 {
     if (!reserve(w, length))
         return;
-    memcpy(w->text + w->length, bytes, length);
+    if (length > 0) /* nothing may be nowhere: NULL */
+        memcpy(w->text + w->length, bytes, length);
     w->length += length;
     w->text[w->length] = '\0';
 }
