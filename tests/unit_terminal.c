@@ -93,10 +93,21 @@ static void rulers_say_what_moves_say(void **state)
     assert_string_equal(path.bytes, " 0 1 2\n ● · ○\n");
 }
 
+static void labels_are_whole(void **state)
+{
+    (void)state;
+    static const char *const labels[] = {"0:(1,0)", "1:(0,15,20)", "2:(2,0)",
+                                         "3:(10,2,1)"};
+    struct text plain = drawn("pebbles outstar 3 (1,0)(0,15,20)(2,0)(10,2,1)", false);
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+        check(strstr(plain.bytes, labels[i]) != NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(colours_only_add), cmocka_unit_test(colours_end),
-        cmocka_unit_test(players_differ), cmocka_unit_test(rulers_say_what_moves_say)};
+        cmocka_unit_test(colours_only_add), cmocka_unit_test(labels_are_whole),
+        cmocka_unit_test(colours_end), cmocka_unit_test(players_differ),
+        cmocka_unit_test(rulers_say_what_moves_say)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

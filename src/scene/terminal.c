@@ -97,13 +97,17 @@ static void draw_line(struct canvas *c, struct cursor *line)
             ax > 2 * ay ? (dx > 0 ? ">" : "<") : (dy > 0 ? "v" : "^"), NO_TINT);
 }
 
-/* A text stands in the middle of its point, a name beside it. */
+/* A text stands in the middle of its point, a name beside it; pushed aside where it would
+ * leave the picture. */
 static void draw_words(struct canvas *c, struct cursor *line, bool name)
 {
     double x = column(c, number(line)), y = row(c, number(line));
     cursor_blanks(line);
-    size_t half = cursor_left(line) / 2;
-    double left = name ? x + 1 : x - (double)half;
+    size_t length = cursor_left(line);
+    double left = name ? x + 1 : x - (double)(length / 2);
+    double last = (double)c->width - (double)length;
+    left = left > last ? last : left;
+    left = left < 0 ? 0 : left;
     for (; !cursor_at_end(line); line->at++, left++)
         if (left >= 0 && left < (double)c->width && y < (double)c->height) {
             char *letter = c->bytes + 2 * ((size_t)y * c->width + (size_t)left);
