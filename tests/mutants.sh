@@ -16,14 +16,14 @@ solitaire-clobber: colours need not alternate@stones.c@s/\*state_of(b, pos) = en
 sc2: a stone may take its own colour@stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
 sc2: the joker is never used up@stones.c@s/^        \*state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@stones.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
-clickomania: single blocks may be clicked@clicks.c@s/if (size >= 2) {/if (size >= 1) {/
+clickomania: single blocks may be clicked@clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
 clickomania: empty columns stay open@clicks.c@s/kept += height > 0;/kept++;/
 samegame: (n-1)^2 points a click@clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 click-impartial: blocks do not fall@clicks.c@s/if (from\[h\] != EMPTY)$/if (from[h] != EMPTY || h + 2 < k->rows)/
 click-partizan: both may click both colours@clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
-pebbles: the toll costs nothing@pebbles.c@s/^        add_count(p, pos, s.from, s.toll->own_discarded ? own : GREEN, (uint64_t)-1);$//
+pebbles: a pebble on which a toll is paid turns green@pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
 pebbles: green pebbles are own pebbles@pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
 nim: the last stone of a heap stays@nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/

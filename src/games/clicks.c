@@ -428,7 +428,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
         uint32_t size = flood(k, pos, cell, true, group, seen);
         for (uint32_t i = 0; i < size; i++)
             seen[group[i]] = 0;
-        if (size >= 2) {
+        if (size > 0) { /* 0: another cell names the group */
             *m = it->at[0]++;
             return true;
         }
