@@ -474,8 +474,8 @@ static void test_runs(void)
         snprintf(text, sizeof text, "clickomania %s", board);
         play_runs(text, &state);
     }
-    for (int i = 0; i < (is_long ? 100 : 8); i++) { /* columns of many pieces */
-        int rows = 100 + (int)random_below(&state, 300), columns = 1 + i % 3, used = 0;
+    for (int i = 0; i < (is_long ? 100 : 4); i++) { /* columns of many pieces */
+        int rows = 150 + (int)random_below(&state, 100), columns = 1 + i % 3, used = 0;
         char *tower = malloc((size_t)(rows * (columns + 1) + 40));
         used = sprintf(tower, "clickomania columns ");
         for (int c = 0; c < columns; c++) {
