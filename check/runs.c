@@ -2,7 +2,8 @@
  *
  * runs.c: see runs.h. Columns are numbered as at the start for ever; those that have
  * become empty are unlinked from their neighbours, and a counting tree finds the column
- * that is now number k from the left.
+ * that is now number k from the left. The runs of a column lie in pieces of a few dozen
+ * that know their height, so that a click on a column of 10^6 runs touches few of them.
  */
 #include "runs.h"
 
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #define NONE UINT32_MAX
+#define PIECE 64
 
 struct run {
     uint32_t length;
@@ -17,23 +19,30 @@ struct run {
     bool mark;      /* in the group that was found last */
 };
 
-/* Runs from the bottom to the top; neighbouring ones differ in colour. */
+/* Up to PIECE runs, from the bottom to the top; they only get fewer. */
+struct piece {
+    uint32_t first, runs, height;
+};
+
+/* Pieces from the bottom to the top. Neighbouring runs differ in colour, also those of
+ * different pieces. */
 struct column {
-    struct run *run; /* its piece of all runs; they only get fewer */
-    uint32_t runs, height;
+    uint32_t first, pieces, height;
     uint32_t left, right; /* the columns beside it, or NONE */
 };
 
 /* A run of the group: which, and where it begins. */
 struct member {
-    uint32_t column, run, bottom;
+    uint32_t column, piece, run, bottom;
 };
 
 struct runs {
     const struct board *board;
     struct column *column;
-    struct run *run; /* of all columns */
-    uint32_t *tree;  /* counting tree: how many columns are not empty */
+    struct piece *piece; /* of all columns */
+    struct run *run;     /* of all pieces */
+    uint32_t pieces, runs;
+    uint32_t *tree; /* counting tree: how many columns are not empty */
     uint32_t not_empty;
     uint64_t count[COLOURS];
     struct member *group;
@@ -42,18 +51,30 @@ struct runs {
 
 /* Reading */
 
-/* One run more on top of a column that has room for it. */
-static void put_on(struct column *c, uint32_t length, int colour)
+/* Puts a run on top of the last column, which is still being read. */
+static void put_on(struct runs *r, struct column *c, uint32_t length, int colour)
 {
+    struct piece *p = &r->piece[r->pieces - 1];
     c->height += length;
-    if (c->runs > 0 && c->run[c->runs - 1].colour == colour)
-        c->run[c->runs - 1].length += length;
-    else
-        c->run[c->runs++] = (struct run){length, (uint8_t)colour, false};
+    r->count[colour - 1] += length;
+    if (c->pieces > 0 && r->run[r->runs - 1].colour == colour) {
+        r->run[r->runs - 1].length += length;
+        p->height += length;
+        return;
+    }
+    if (c->pieces == 0 || p->runs == PIECE) {
+        p = &r->piece[r->pieces++];
+        *p = (struct piece){.first = r->runs};
+        c->pieces++;
+    }
+    r->run[r->runs++] = (struct run){length, (uint8_t)colour, false};
+    p->runs++;
+    p->height += length;
 }
 
 /* `2ab3.`; the text was read before, so it is only asked whether a block floats. */
-static bool read_text_column(struct column *c, const char **at, const char *letters)
+static bool read_text_column(struct runs *r, struct column *c, const char **at,
+                             const char *letters)
 {
     bool ok = true;
     for (uint64_t below = 0, length; **at && **at != '|'; below += length) {
@@ -62,20 +83,21 @@ static bool read_text_column(struct column *c, const char **at, const char *lett
         int colour = colour_of(*(*at)++, letters, (int)strlen(letters));
         if (colour > 0) {
             ok = ok && c->height == below;
-            put_on(c, (uint32_t)length, colour);
+            put_on(r, c, (uint32_t)length, colour);
         }
     }
     *at += **at == '|';
     return ok;
 }
 
-static void read_cell_column(struct column *c, const struct plain *p, uint32_t number)
+static void read_cell_column(struct runs *r, struct column *c, const struct plain *p,
+                             uint32_t number)
 {
-    for (uint32_t r = p->board->rows; r-- > 0;) {
-        uint8_t colour = p->cell[r * p->board->columns + number];
+    for (uint32_t row = p->board->rows; row-- > 0;) {
+        uint8_t colour = p->cell[row * p->board->columns + number];
         if (colour == 0)
             break; /* nothing floats */
-        put_on(c, 1, colour);
+        put_on(r, c, 1, colour);
     }
 }
 
@@ -127,20 +149,18 @@ struct runs *runs_new(const struct term *term, char *why)
     *r = (struct runs){.board = p->board};
     r->column = alloc_again(NULL, columns, sizeof *r->column);
     /* At most a run for each cell, or for each letter. */
-    r->run = alloc_again(NULL, at ? strlen(at) : p->cells, sizeof *r->run);
-    struct run *free_run = r->run;
+    size_t most = at ? strlen(at) : p->cells;
+    r->run = alloc_again(NULL, most, sizeof *r->run);
+    r->piece = alloc_again(NULL, most / PIECE + columns, sizeof *r->piece);
     r->tree = alloc_again(NULL, (size_t)columns + 1, sizeof *r->tree);
     memset(r->tree, 0, ((size_t)columns + 1) * sizeof *r->tree);
     for (uint32_t i = 0; i < columns; i++) {
         struct column *c = &r->column[i];
-        *c = (struct column){free_run, 0, 0, i - 1, NONE}; /* 0 - 1 is NONE */
+        *c = (struct column){r->pieces, 0, 0, i - 1, NONE}; /* 0 - 1 is NONE */
         if (at)
-            ok = read_text_column(c, &at, plain_letters(p->rules)) && ok;
+            ok = read_text_column(r, c, &at, plain_letters(p->rules)) && ok;
         else
-            read_cell_column(c, p, i);
-        for (uint32_t k = 0; k < c->runs; k++)
-            r->count[c->run[k].colour - 1] += c->run[k].length;
-        free_run += c->runs;
+            read_cell_column(r, c, p, i);
         if (c->height == 0)
             continue;
         ok = ok && r->not_empty++ == i; /* no empty column left of it */
@@ -160,6 +180,7 @@ void runs_free(struct runs *r)
     if (!r)
         return;
     free(r->run);
+    free(r->piece);
     free(r->column);
     free(r->tree);
     free(r->group);
@@ -176,14 +197,19 @@ uint64_t runs_colours(const struct runs *r, uint64_t count[COLOURS])
 
 /* Groups */
 
-static void add_member(struct runs *r, uint32_t column, uint32_t run, uint32_t bottom)
+static struct run *run_of(const struct runs *r, const struct member *m)
+{
+    return &r->run[r->piece[m->piece].first + m->run];
+}
+
+static void add_member(struct runs *r, struct member m)
 {
     if (r->members == r->capacity) {
         r->capacity = 2 * r->capacity + 64;
         r->group = alloc_again(r->group, r->capacity, sizeof *r->group);
     }
-    r->column[column].run[run].mark = true;
-    r->group[r->members++] = (struct member){column, run, bottom};
+    run_of(r, &m)->mark = true;
+    r->group[r->members++] = m;
 }
 
 /* The runs of a column that touch the heights from `bottom` to `top`, in one colour. */
@@ -194,26 +220,34 @@ static void add_touching(struct runs *r, uint32_t column, uint32_t bottom, uint3
         return;
     const struct column *c = &r->column[column];
     uint32_t from = 0;
-    for (uint32_t k = 0; k < c->runs && from < top; from += c->run[k++].length)
-        if (from + c->run[k].length > bottom && c->run[k].colour == colour &&
-            !c->run[k].mark)
-            add_member(r, column, k, from);
+    for (uint32_t p = c->first; p < c->first + c->pieces && from < top; p++) {
+        const struct piece *piece = &r->piece[p];
+        if (from + piece->height <= bottom) {
+            from += piece->height;
+            continue;
+        }
+        for (uint32_t k = 0; k < piece->runs && from < top; k++) {
+            struct run run = r->run[piece->first + k];
+            if (from + run.length > bottom && run.colour == colour && !run.mark)
+                add_member(r, (struct member){column, p, k, from});
+            from += run.length;
+        }
+    }
 }
 
 /* Makes r->group the group of a run; returns its number of blocks. */
-static uint64_t find_group(struct runs *r, uint32_t column, uint32_t run, uint32_t bottom)
+static uint64_t find_group(struct runs *r, struct member start)
 {
     uint64_t size = 0;
     r->members = 0;
-    add_member(r, column, run, bottom);
+    add_member(r, start);
     for (size_t i = 0; i < r->members; i++) {
         struct member m = r->group[i];
-        const struct column *c = &r->column[m.column];
-        struct run found = c->run[m.run];
+        struct run found = *run_of(r, &m);
         uint32_t top = m.bottom + found.length;
         size += found.length;
-        add_touching(r, c->left, m.bottom, top, found.colour);
-        add_touching(r, c->right, m.bottom, top, found.colour);
+        add_touching(r, r->column[m.column].left, m.bottom, top, found.colour);
+        add_touching(r, r->column[m.column].right, m.bottom, top, found.colour);
     }
     return size;
 }
@@ -221,20 +255,23 @@ static uint64_t find_group(struct runs *r, uint32_t column, uint32_t run, uint32
 static void unmark(struct runs *r)
 {
     for (size_t i = 0; i < r->members; i++)
-        r->column[r->group[i].column].run[r->group[i].run].mark = false;
+        run_of(r, &r->group[i])->mark = false;
 }
 
 /* The group at a vertex, marked, with at least two blocks; else nothing is marked. */
 static bool find_at(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
 {
-    uint32_t k = vertex % r->board->columns, run = 0, bottom = 0;
+    uint32_t k = vertex % r->board->columns;
     uint32_t height = r->board->rows - 1 - vertex / r->board->columns;
-    uint32_t column = k < r->not_empty ? tree_find(r, k) : NONE;
-    if (column == NONE || r->column[column].height <= height)
+    struct member m = {.column = k < r->not_empty ? tree_find(r, k) : NONE};
+    if (m.column == NONE || r->column[m.column].height <= height)
         return refuse(why, "this cell is empty");
-    while (bottom + r->column[column].run[run].length <= height)
-        bottom += r->column[column].run[run++].length;
-    *size = find_group(r, column, run, bottom);
+    m.piece = r->column[m.column].first;
+    while (m.bottom + r->piece[m.piece].height <= height)
+        m.bottom += r->piece[m.piece++].height;
+    for (; m.bottom + run_of(r, &m)->length <= height; m.run++)
+        m.bottom += run_of(r, &m)->length;
+    *size = find_group(r, m);
     if (*size >= 2)
         return true;
     unmark(r);
@@ -258,24 +295,68 @@ bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why)
     return true;
 }
 
-/* Takes the marked runs out of a column; what was apart may become one run. */
-static void close_up(struct runs *r, uint32_t number)
+/* Takes the marked runs out of a piece; what was apart may become one run. */
+static void clean(struct runs *r, struct column *c, struct piece *p)
+{
+    struct run *run = &r->run[p->first];
+    uint32_t kept = 0;
+    c->height -= p->height;
+    p->height = 0;
+    for (uint32_t k = 0; k < p->runs; k++) {
+        if (run[k].mark)
+            continue;
+        p->height += run[k].length;
+        if (kept > 0 && run[kept - 1].colour == run[k].colour)
+            run[kept - 1].length += run[k].length;
+        else
+            run[kept++] = run[k];
+    }
+    c->height += p->height;
+    p->runs = kept;
+}
+
+/* If the last run of a piece meets one of its colour above it, they become one. That run
+ * may have been all of its piece, so the next one is looked at too. */
+static void join_above(struct runs *r, const struct column *c, struct piece *p)
+{
+    const struct piece *end = &r->piece[c->first + c->pieces];
+    for (struct piece *next = p + 1; next < end; next++) {
+        if (next->runs == 0)
+            continue;
+        struct run *last = &r->run[p->first + p->runs - 1], met = r->run[next->first];
+        if (last->colour != met.colour)
+            return;
+        last->length += met.length;
+        p->height += met.length;
+        next->height -= met.length;
+        next->first++;
+        if (--next->runs > 0)
+            return;
+    }
+}
+
+/* Joins what the piece of a member, or what is left of it, now meets. */
+static void join_around(struct runs *r, const struct member *m)
+{
+    const struct column *c = &r->column[m->column];
+    uint32_t below = m->piece;
+    if (r->piece[m->piece].runs > 0)
+        join_above(r, c, &r->piece[m->piece]);
+    while (below > c->first)
+        if (r->piece[--below].runs > 0) {
+            join_above(r, c, &r->piece[below]);
+            return;
+        }
+}
+
+static void unlink_column(struct runs *r, uint32_t number)
 {
     struct column *c = &r->column[number];
-    uint32_t runs = c->runs;
-    if (c->height == 0)
-        return;
-    c->runs = 0;
-    c->height = 0;
-    for (uint32_t k = 0; k < runs; k++)
-        if (!c->run[k].mark)
-            put_on(c, c->run[k].length, c->run[k].colour);
-    if (c->height > 0)
-        return;
     if (c->left != NONE)
         r->column[c->left].right = c->right;
     if (c->right != NONE)
         r->column[c->right].left = c->left;
+    c->pieces = 0;
     tree_add(r, number, NONE); /* adds -1 */
     r->not_empty--;
 }
@@ -285,9 +366,14 @@ bool runs_click(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
     if (!find_at(r, vertex, size, why))
         return false;
     const struct member *m = r->group;
-    r->count[r->column[m->column].run[m->run].colour - 1] -= *size;
+    r->count[run_of(r, m)->colour - 1] -= *size;
     for (size_t i = 0; i < r->members; i++)
-        close_up(r, m[i].column);
+        clean(r, &r->column[m[i].column], &r->piece[m[i].piece]);
+    for (size_t i = 0; i < r->members; i++)
+        join_around(r, &m[i]);
+    for (size_t i = 0; i < r->members; i++)
+        if (r->column[m[i].column].height == 0 && r->column[m[i].column].pieces > 0)
+            unlink_column(r, m[i].column);
     return true;
 }
 
@@ -295,15 +381,15 @@ size_t runs_groups(struct runs *r, size_t limit)
 {
     size_t groups = 0;
     for (uint32_t i = 0; i < r->board->columns && groups < limit; i++) {
-        uint32_t bottom = 0;
-        for (uint32_t k = 0; k < r->column[i].runs; k++) {
-            if (!r->column[i].run[k].mark)
-                groups += find_group(r, i, k, bottom) >= 2; /* stays marked: seen */
-            bottom += r->column[i].run[k].length;
-        }
+        struct member m = {.column = i, .piece = r->column[i].first};
+        for (; m.piece < r->column[i].first + r->column[i].pieces; m.piece++)
+            for (m.run = 0; m.run < r->piece[m.piece].runs; m.run++) {
+                if (!run_of(r, &m)->mark)
+                    groups += find_group(r, m) >= 2; /* stays marked: seen */
+                m.bottom += run_of(r, &m)->length;
+            }
     }
-    for (uint32_t i = 0; i < r->board->columns; i++)
-        for (uint32_t k = 0; k < r->column[i].runs; k++)
-            r->column[i].run[k].mark = false;
+    for (uint32_t k = 0; k < r->runs; k++)
+        r->run[k].mark = false;
     return groups < limit ? groups : limit;
 }

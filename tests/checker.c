@@ -474,6 +474,19 @@ static void test_runs(void)
         snprintf(text, sizeof text, "clickomania %s", board);
         play_runs(text, &state);
     }
+    for (int i = 0; i < (is_long ? 100 : 4); i++) { /* columns of many pieces */
+        int rows = 150 + (int)random_below(&state, 100), columns = 1 + i % 3, used = 0;
+        char *tower = malloc((size_t)(rows * (columns + 1) + 40));
+        used = sprintf(tower, "clickomania columns ");
+        for (int c = 0; c < columns; c++) {
+            for (int r = 0; r < rows; r++)
+                used += sprintf(tower + used, "%c",
+                                'a' + (char)random_below(&state, 2 + (uint32_t)i % 4));
+            used += sprintf(tower + used, c + 1 < columns ? "|" : "");
+        }
+        play_runs(tower, &state);
+        free(tower);
+    }
     struct line small = get("clickomania columns 3ab.|2a2b|4c");
     struct term as_text = small.term[0];
     as_text.runs = "3ab.|2a2b|4c"; /* the same board, read as if it were tall */

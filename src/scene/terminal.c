@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LABEL_ROOM 24       /* to the right of the picture, for long labels */
 #define MAX_PLACES 1000000u /* larger pictures are not for a terminal */
 
 /* Numbers at the edge, one a unit. */
@@ -98,15 +99,13 @@ static void draw_line(struct canvas *c, struct cursor *line)
 }
 
 /* A text stands in the middle of its point, a name beside it; pushed aside where it would
- * leave the picture. */
+ * leave the picture on the left. */
 static void draw_words(struct canvas *c, struct cursor *line, bool name)
 {
     double x = column(c, number(line)), y = row(c, number(line));
     cursor_blanks(line);
-    size_t length = cursor_left(line);
-    double left = name ? x + 1 : x - (double)(length / 2);
-    double last = (double)c->width - (double)length;
-    left = left > last ? last : left;
+    size_t half = cursor_left(line) / 2;
+    double left = name ? x + 1 : x - (double)half;
     left = left < 0 ? 0 : left;
     for (; !cursor_at_end(line); line->at++, left++)
         if (left >= 0 && left < (double)c->width && y < (double)c->height) {
@@ -251,7 +250,7 @@ bool terminal_draw(const char *scene, size_t length, bool colour, struct memory 
     if (!(width > 0 && height > 0 &&
           width * height * canvas.across * canvas.down < MAX_PLACES))
         return false;
-    canvas.width = (size_t)(width * canvas.across) + 1;
+    canvas.width = (size_t)(width * canvas.across) + 1 + (words ? LABEL_ROOM : 0);
     canvas.height = (size_t)(height * canvas.down + 0.5);
     size_t places = canvas.width * canvas.height;
     canvas.glyphs = memory_new(m, places, sizeof *canvas.glyphs);
