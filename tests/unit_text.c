@@ -9,7 +9,7 @@
 #include "base/checked.h"
 #include "base/hash.h"
 #include "base/rng.h"
-#include "search/table.h"
+#include "base/table.h"
 
 /* ---- cursor ---- */
 

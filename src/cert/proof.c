@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "search/strategy.h"
-#include "search/table.h"
+#include "base/table.h"
 
 static const char *const names[] = {"left", "right"};
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "search/table.h"
+#include "base/table.h"
 
 #define NONE INT64_MAX /* larger than every cost: no such end */
 #define FIRST_ROOM 64  /* children the stack starts with; never none */

@@ -18,7 +18,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "search/table.h"
+#include "base/table.h"
 
 typedef uint32_t reference;
 

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "search/table.h"
+#include "base/table.h"
 
 #define ALIGNMENT sizeof(uint64_t) /* of each term in the buffer */
 

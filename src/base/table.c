@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* table.c: records are [length: 8 bytes][value, padded to 8][key] in an arena; slots
  * point to them. */
-#include "search/table.h"
+#include "base/table.h"
 
 #include <string.h>
 

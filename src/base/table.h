@@ -2,8 +2,8 @@
 /* table.h: exact-key table from byte strings to records. Keys are stored whole and
  * compared whole, so an answer found here is as good as a proof. It grows on demand and
  * never forgets. */
-#ifndef DICOT_SEARCH_TABLE_H
-#define DICOT_SEARCH_TABLE_H
+#ifndef DICOT_BASE_TABLE_H
+#define DICOT_BASE_TABLE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* inside.h: what the files of src/value share; nobody else includes it. */
+#ifndef DICOT_VALUE_INSIDE_H
+#define DICOT_VALUE_INSIDE_H
+
+#include "base/arena.h"
+#include "base/hash.h"
+#include "base/table.h"
+#include "value/value.h"
+
+#define MAX_DEPTH 4000 /* of games inside games: what is deeper ends with LIMIT */
+
+/* What is known of a form besides its key; the ids are NO_VALUE until they are. */
+struct form {
+    value negative;
+    value stops[2];
+    uint32_t options; /* of a packed form: its list in s->lists */
+    uint32_t birthday;
+};
+
+struct values {
+    struct memory *memory;
+    enum status status;
+    struct table forms;  /* see value.c */
+    struct table orders; /* two ids → is the first at most the second? */
+    struct table sums;   /* two ids, the smaller first → their sum */
+    struct arena lists;
+    value *stack; /* of lists being built */
+    size_t stack_count, stack_capacity;
+    unsigned depth;
+};
+
+/* Notes a failure; always NO_VALUE. */
+value values_fail(struct values *s, enum status status);
+
+struct form *form_of(const struct values *s, value v);
+
+/* Room on the stack. False: over the budget. */
+bool values_reserve(struct values *s, size_t more);
+
+/* The form whose options stand on the stack at `at`, Left's first; canonical and sorted.
+ */
+value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right);
+
+/* Any options likewise, which end the stack: the canonical form. They are gone then. */
+value values_canonical(struct values *s, size_t at, size_t left, size_t right);
+void values_sort(value *ids, size_t n);
+
+int packed_compare_numbers(const struct packed *a, const struct packed *b);
+value packed_add(struct values *s, const struct packed *a, const struct packed *b);
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT */
+/* sum.c: negatives, sums and multiples. */
+#include "value/inside.h"
+
+static value negate_options(struct values *s, value v)
+{
+    struct value_options o;
+    if (!value_options(s, v, &o))
+        return NO_VALUE;
+    size_t at = s->stack_count, count = (size_t)o.count[0] + o.count[1];
+    if (!values_reserve(s, count))
+        return NO_VALUE;
+    s->stack_count += count;
+    bool ok = true;
+    for (size_t i = 0; i < count; i++) {
+        int who = i < o.count[1] ? 1 : 0;
+        value n = value_negate(s, o.option[who][who == 1 ? i : i - o.count[1]]);
+        s->stack[at + i] = n;
+        ok = ok && n != NO_VALUE;
+    }
+    value result = NO_VALUE;
+    if (ok) { /* the negative of a canonical form is canonical */
+        values_sort(s->stack + at, o.count[1]);
+        values_sort(s->stack + at + o.count[1], o.count[0]);
+        result = values_intern(s, at, o.count[1], o.count[0]);
+    }
+    s->stack_count = at;
+    return result;
+}
+
+value value_negate(struct values *s, value v)
+{
+    struct packed p;
+    if (v == NO_VALUE)
+        return NO_VALUE;
+    if (form_of(s, v)->negative != NO_VALUE)
+        return form_of(s, v)->negative;
+    if (s->depth >= MAX_DEPTH)
+        return values_fail(s, LIMIT);
+    s->depth++;
+    value n;
+    if (value_unpack(s, v, &p)) {
+        p.numerator = -p.numerator;
+        p.ups = -p.ups;
+        n = value_packed(s, p);
+    } else {
+        n = negate_options(s, v);
+    }
+    s->depth--;
+    if (n != NO_VALUE) {
+        form_of(s, v)->negative = n;
+        form_of(s, n)->negative = v;
+    }
+    return n;
+}
+
+/* Adds `other` to each option of `v` that `who` has, on the stack. With a number only the
+ * other one's options count (number translation). */
+static bool add_options(struct values *s, value v, value other, int who, size_t *count)
+{
+    struct value_options o;
+    if (!value_options(s, v, &o) || !values_reserve(s, o.count[who]))
+        return false;
+    size_t at = s->stack_count;
+    s->stack_count += o.count[who];
+    for (uint32_t i = 0; i < o.count[who]; i++)
+        s->stack[at + i] = NO_VALUE;
+    for (uint32_t i = 0; i < o.count[who]; i++) {
+        value sum = value_add(s, o.option[who][i], other);
+        if (sum == NO_VALUE)
+            return false;
+        s->stack[at + i] = sum;
+    }
+    *count += o.count[who];
+    return true;
+}
+
+static value add_by_options(struct values *s, value a, value b)
+{
+    size_t at = s->stack_count, count[2] = {0, 0};
+    bool a_number = value_is_number(s, a), b_number = value_is_number(s, b), ok = true;
+    for (int who = 0; who < 2; who++)
+        ok = ok && (a_number || add_options(s, a, b, who, &count[who])) &&
+             (b_number || add_options(s, b, a, who, &count[who]));
+    value sum = ok ? values_canonical(s, at, count[0], count[1]) : NO_VALUE;
+    s->stack_count = at;
+    return sum;
+}
+
+value value_add(struct values *s, value a, value b)
+{
+    struct packed p, q;
+    if (a == NO_VALUE || b == NO_VALUE || s->status != OK)
+        return NO_VALUE;
+    if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
+        return packed_add(s, &p, &q);
+    const value key[2] = {a < b ? a : b, a < b ? b : a};
+    uint64_t hash = hash_bytes(key, sizeof key);
+    uint32_t record = table_find(&s->sums, hash, key, sizeof key);
+    if (record != TABLE_NONE)
+        return *(value *)table_value(&s->sums, record);
+    if (s->depth >= MAX_DEPTH)
+        return values_fail(s, LIMIT);
+    s->depth++;
+    value sum = add_by_options(s, a, b);
+    s->depth--;
+    if (sum == NO_VALUE)
+        return NO_VALUE;
+    bool fresh;
+    record = table_add(&s->sums, hash, key, sizeof key, &fresh);
+    if (record == TABLE_NONE)
+        return values_fail(s, NO_MEMORY);
+    return *(value *)table_value(&s->sums, record) = sum;
+}
+
+value value_subtract(struct values *s, value a, value b)
+{
+    return value_add(s, a, value_negate(s, b));
+}
+
+/* By doubling. */
+value value_multiple(struct values *s, int64_t n, value v)
+{
+    value sum = value_integer(s, 0), power = n < 0 ? value_negate(s, v) : v;
+    for (uint64_t rest = n < 0 ? 0 - (uint64_t)n : (uint64_t)n; rest > 0; rest /= 2) {
+        if (rest % 2 == 1)
+            sum = value_add(s, sum, power);
+        if (rest > 1)
+            power = value_add(s, power, power);
+        if (sum == NO_VALUE || power == NO_VALUE)
+            return NO_VALUE;
+    }
+    return sum;
+}
+
+uint32_t value_birthday(struct values *s, value v)
+{
+    struct value_options o;
+    if (form_of(s, v)->birthday != UINT32_MAX)
+        return form_of(s, v)->birthday;
+    uint32_t day = 0;
+    if (s->depth >= MAX_DEPTH || !value_options(s, v, &o)) {
+        values_fail(s, LIMIT);
+        return UINT32_MAX;
+    }
+    s->depth++;
+    for (int who = 0; who < 2 && day != UINT32_MAX; who++)
+        for (uint32_t i = 0; i < o.count[who] && day != UINT32_MAX; i++) {
+            uint32_t born = value_birthday(s, o.option[who][i]);
+            day = born == UINT32_MAX ? born : born + 1 > day ? born + 1 : day;
+        }
+    s->depth--;
+    return form_of(s, v)->birthday = day;
+}

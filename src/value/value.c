@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: MIT */
+/* value.c: the store: forms, their options, and arithmetic of packed ones.
+ *
+ * A form is a record of an exact-key table. Its key is either
+ *
+ *     PACKED PACKED, struct packed                     numbers, ups and nimbers
+ *     left count, right count, left ids, right ids     everything else, canonical
+ *
+ * and its value what is worked out on demand: the negative, stops, the birthday, and the
+ * options of packed forms. */
+#include "value/value.h"
+
+#include <string.h>
+
+#include "value/inside.h"
+
+#define PACKED UINT32_MAX
+
+struct values *values_new(struct memory *memory)
+{
+    struct values *s = memory_new(memory, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->memory = memory;
+    table_init(&s->forms, memory, sizeof(struct form));
+    table_init(&s->orders, memory, 1);
+    table_init(&s->sums, memory, sizeof(value));
+    arena_init(&s->lists, memory);
+    return s;
+}
+
+void values_free(struct values *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->memory;
+    table_done(&s->forms);
+    table_done(&s->orders);
+    table_done(&s->sums);
+    arena_done(&s->lists);
+    memory_free(m, s->stack, s->stack_capacity, sizeof *s->stack);
+    memory_free(m, s, 1, sizeof *s);
+}
+
+enum status values_status(const struct values *s)
+{
+    return s->status;
+}
+
+void values_clear_status(struct values *s)
+{
+    s->status = OK;
+}
+
+size_t values_count(const struct values *s)
+{
+    return s->forms.records;
+}
+
+value values_fail(struct values *s, enum status status)
+{
+    if (s->status == OK)
+        s->status = status;
+    return NO_VALUE;
+}
+
+struct form *form_of(const struct values *s, value v)
+{
+    return table_value(&s->forms, v);
+}
+
+static value intern(struct values *s, const void *key, size_t length)
+{
+    bool fresh;
+    value v = table_add(&s->forms, hash_bytes(key, length), key, length, &fresh);
+    if (v == TABLE_NONE)
+        return values_fail(s, NO_MEMORY);
+    if (fresh)
+        *form_of(s, v) = (struct form){.negative = NO_VALUE,
+                                       .stops = {NO_VALUE, NO_VALUE},
+                                       .options = ARENA_NONE,
+                                       .birthday = UINT32_MAX};
+    return v;
+}
+
+value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
+{
+    size_t ids = (size_t)left + right;
+    if (!values_reserve(s, 2 + ids))
+        return NO_VALUE;
+    uint32_t *key = s->stack + s->stack_count;
+    key[0] = left;
+    key[1] = right;
+    memcpy(key + 2, s->stack + at, ids * sizeof *key);
+    return intern(s, key, (2 + ids) * sizeof *key);
+}
+
+bool values_reserve(struct values *s, size_t more)
+{
+    if (memory_grow(s->memory, &s->stack, &s->stack_capacity, s->stack_count + more,
+                    sizeof *s->stack))
+        return true;
+    values_fail(s, NO_MEMORY);
+    return false;
+}
+
+/* ---- packed forms ---- */
+
+value value_packed(struct values *s, struct packed p)
+{
+    struct {
+        uint32_t tag[2];
+        int64_t numerator;
+        uint32_t exponent;
+        int32_t ups;
+        uint32_t nimber, zero;
+    } key = {.tag = {PACKED, PACKED}};
+    while (p.exponent > 0 && p.numerator % 2 == 0) {
+        p.numerator /= 2;
+        p.exponent--;
+    }
+    if (p.numerator > MAX_NUMERATOR || p.numerator < -MAX_NUMERATOR ||
+        p.exponent > MAX_EXPONENT || p.ups > MAX_UPS || p.ups < -MAX_UPS ||
+        p.nimber > MAX_NIMBER)
+        return values_fail(s, LIMIT);
+    key.numerator = p.numerator;
+    key.exponent = p.exponent;
+    key.ups = p.ups;
+    key.nimber = p.nimber;
+    return intern(s, &key, sizeof key);
+}
+
+value value_integer(struct values *s, int64_t n)
+{
+    return value_packed(s, (struct packed){.numerator = n});
+}
+
+value value_nimber(struct values *s, uint32_t n)
+{
+    return value_packed(s, (struct packed){.nimber = n});
+}
+
+static const uint32_t *key_of(const struct values *s, value v)
+{
+    size_t length;
+    return (const uint32_t *)(const void *)table_key(&s->forms, v, &length);
+}
+
+bool value_unpack(const struct values *s, value v, struct packed *p)
+{
+    const uint32_t *key = key_of(s, v);
+    if (key[0] != PACKED)
+        return false;
+    memcpy(&p->numerator, key + 2, sizeof p->numerator);
+    p->exponent = key[4];
+    memcpy(&p->ups, key + 5, sizeof p->ups);
+    p->nimber = key[6];
+    return true;
+}
+
+bool value_is_number(const struct values *s, value v)
+{
+    struct packed p;
+    return value_unpack(s, v, &p) && p.ups == 0 && p.nimber == 0;
+}
+
+/* The largest integer not above it. */
+static int64_t whole_part(const struct packed *p)
+{
+    int64_t unit = (int64_t)1 << p->exponent, whole = p->numerator / unit;
+    return whole - (p->numerator < whole * unit);
+}
+
+/* Whole parts first; what is left is below 1 and fits when brought to the largest
+ * denominator. */
+int packed_compare_numbers(const struct packed *a, const struct packed *b)
+{
+    int64_t wa = whole_part(a), wb = whole_part(b);
+    if (wa != wb)
+        return wa < wb ? -1 : 1;
+    int64_t ra = (a->numerator - wa * ((int64_t)1 << a->exponent))
+                 << (MAX_EXPONENT - a->exponent);
+    int64_t rb = (b->numerator - wb * ((int64_t)1 << b->exponent))
+                 << (MAX_EXPONENT - b->exponent);
+    return (ra > rb) - (ra < rb);
+}
+
+/* a + b, brought to the larger denominator. False: too large. */
+static bool add_numbers(const struct packed *a, const struct packed *b,
+                        struct packed *sum)
+{
+    const struct packed *fine = a->exponent >= b->exponent ? a : b,
+                        *coarse = fine == a ? b : a;
+    uint32_t shift = fine->exponent - coarse->exponent;
+    if (coarse->numerator > MAX_NUMERATOR >> shift ||
+        coarse->numerator < -(MAX_NUMERATOR >> shift))
+        return false;
+    sum->numerator = fine->numerator + coarse->numerator * ((int64_t)1 << shift);
+    sum->exponent = fine->exponent;
+    return true;
+}
+
+value packed_add(struct values *s, const struct packed *a, const struct packed *b)
+{
+    struct packed sum = {.ups = a->ups + b->ups, .nimber = a->nimber ^ b->nimber};
+    return add_numbers(a, b, &sum) ? value_packed(s, sum) : values_fail(s, LIMIT);
+}
+
+/* ---- options ---- */
+
+/* The options of packed forms, for Left; Right's are the negatives of those of the
+ * negative. With ups or a nimber the number is only carried along (number translation).
+ *
+ *     n = {n-1|}        m/2^e = {(m-1)/2^e | (m+1)/2^e}        *k = {*0,…,*(k-1) | same}
+ *     n·↑+*k = {0 | (n-1)·↑+*(k^1)} for n ≥ 1, but ↑* = {0,* | 0} */
+static uint64_t count_packed(const struct packed *p, int who)
+{
+    int32_t ups = who == 0 ? p->ups : -p->ups;
+    int64_t numerator = who == 0 ? p->numerator : -p->numerator;
+    if (ups == 0 && p->nimber > 0)
+        return p->nimber;
+    if (ups != 0)
+        return ups == 1 && p->nimber == 1 ? 2 : 1;
+    return p->exponent > 0 || numerator > 0;
+}
+
+/* The i-th of them. */
+static struct packed packed_option(struct packed p, int who, uint32_t i)
+{
+    int32_t sign = who == 0 ? 1 : -1, ups = sign * p.ups;
+    if (ups == 0 && p.nimber > 0)
+        p.nimber = i;
+    else if (ups > 0) /* to the number itself; ↑* also to * */
+        p.ups = 0, p.nimber = i;
+    else if (ups == -1 && p.nimber == 1) /* ↓* to the number */
+        p.ups = 0, p.nimber = 0;
+    else if (ups < 0)
+        p.ups += sign, p.nimber ^= 1;
+    else
+        p.numerator -= sign;
+    return p;
+}
+
+/* Makes the list of a packed form: counts, then ids in ascending order. */
+static bool list_packed(struct values *s, value v, const struct packed *p)
+{
+    uint64_t left = count_packed(p, 0), right = count_packed(p, 1);
+    uint32_t block = arena_new(&s->lists, (2 + left + right) * sizeof(value));
+    if (block == ARENA_NONE) {
+        values_fail(s, NO_MEMORY);
+        return false;
+    }
+    uint32_t *list = arena_at(&s->lists, block);
+    list[0] = (uint32_t)left;
+    list[1] = (uint32_t)right;
+    for (uint32_t i = 0; i < left + right; i++) {
+        int who = i >= left;
+        value o = value_packed(s, packed_option(*p, who, who ? i - (uint32_t)left : i));
+        if (o == NO_VALUE)
+            return false;
+        list[2 + i] = o;
+    }
+    values_sort(list + 2, left);
+    values_sort(list + 2 + left, right);
+    form_of(s, v)->options = block;
+    return true;
+}
+
+bool value_options(struct values *s, value v, struct value_options *o)
+{
+    struct packed p;
+    const uint32_t *list = key_of(s, v);
+    if (value_unpack(s, v, &p)) {
+        if (form_of(s, v)->options == ARENA_NONE && !list_packed(s, v, &p))
+            return false;
+        list = arena_at(&s->lists, form_of(s, v)->options);
+    }
+    o->count[0] = list[0];
+    o->count[1] = list[1];
+    o->option[0] = list + 2;
+    o->option[1] = list + 2 + list[0];
+    return true;
+}
+
+/* Shell sort: in place, and lists are short. */
+void values_sort(value *ids, size_t n)
+{
+    for (size_t gap = n / 2; gap > 0; gap /= 2)
+        for (size_t i = gap; i < n; i++) {
+            value x = ids[i];
+            size_t j = i;
+            for (; j >= gap && ids[j - gap] > x; j -= gap)
+                ids[j] = ids[j - gap];
+            ids[j] = x;
+        }
+}

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* value.h: values of short partizan games. A store holds each value once, in canonical
+ * form: equal values have equal ids, so equality is `==`.
+ *
+ * Whatever can fail gives NO_VALUE (or UNSURE) and notes why in values_status: over the
+ * budget, or numbers beyond what is stored. It is never a wrong value. Once noted, a
+ * failure stays until values_clear_status. */
+#ifndef DICOT_VALUE_VALUE_H
+#define DICOT_VALUE_VALUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/memory.h"
+#include "base/status.h"
+
+typedef uint32_t value;
+#define NO_VALUE UINT32_MAX
+
+struct values;
+
+struct values *values_new(struct memory *memory);
+void values_free(struct values *s);
+enum status values_status(const struct values *s);
+void values_clear_status(struct values *s);
+size_t values_count(const struct values *s);
+
+/* numerator / 2^exponent + ups·↑ + *nimber: what needs no options. In lowest terms, the
+ * exponent is 0 or the numerator is odd. */
+struct packed {
+    int64_t numerator;
+    uint32_t exponent;
+    int32_t ups;
+    uint32_t nimber;
+};
+
+#define MAX_NUMERATOR ((int64_t)1 << 60)
+#define MAX_EXPONENT 60
+#define MAX_UPS (1 << 28)
+#define MAX_NIMBER (1u << 28)
+
+value value_packed(struct values *s, struct packed p);
+value value_integer(struct values *s, int64_t n);
+value value_nimber(struct values *s, uint32_t n);
+
+/* False: it has no such form. */
+bool value_unpack(const struct values *s, value v, struct packed *p);
+bool value_is_number(const struct values *s, value v);
+
+/* The canonical options, in ascending order of ids. They stay where they are as long as
+ * the store. False: a failure. */
+struct value_options {
+    const value *option[2]; /* Left's and Right's */
+    uint32_t count[2];
+};
+bool value_options(struct values *s, value v, struct value_options *o);
+
+/* {left|right} for any options, not only canonical ones. */
+value value_of_options(struct values *s, const value *left, size_t left_count,
+                       const value *right, size_t right_count);
+
+value value_negate(struct values *s, value v);
+value value_add(struct values *s, value a, value b);
+value value_subtract(struct values *s, value a, value b);
+value value_multiple(struct values *s, int64_t n, value v);
+
+enum certainty { NO, YES, UNSURE };
+enum certainty value_at_most(struct values *s, value a, value b); /* a ≤ b? */
+
+/* Where play ends if Left (Right) starts and both play for the stop: a number. */
+value value_left_stop(struct values *s, value v);
+value value_right_stop(struct values *s, value v);
+
+/* The day it is born on. */
+uint32_t value_birthday(struct values *s, value v);
+
+#endif

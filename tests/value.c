@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+/* value.c: values of games against their definitions. The slow side here is games as
+ * written, compared by the definition of order alone; it knows nothing of canonical
+ * forms. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "value/value.h"
+
+/* ---- games as written ---- */
+
+#define MOST_GAMES 200000
+#define MOST_OPTIONS 24
+
+struct game_tree {
+    int left[MOST_OPTIONS], right[MOST_OPTIONS];
+    int left_count, right_count;
+    value value;
+};
+
+struct forest {
+    struct game_tree *games;
+    int count;
+    struct memory memory;
+    struct values *values;
+};
+
+static bool slow_at_most(const struct forest *f, int a, int b)
+{
+    const struct game_tree *g = &f->games[a], *h = &f->games[b];
+    for (int i = 0; i < g->left_count; i++)
+        if (slow_at_most(f, b, g->left[i]))
+            return false;
+    for (int i = 0; i < h->right_count; i++)
+        if (slow_at_most(f, h->right[i], a))
+            return false;
+    return true;
+}
+
+/* Bits of the masks choose options among the first games of the forest. */
+static int plant(struct forest *f, uint64_t left, uint64_t right)
+{
+    check(f->count < MOST_GAMES);
+    struct game_tree *g = &f->games[f->count];
+    value options[2][MOST_OPTIONS];
+    *g = (struct game_tree){0};
+    for (int i = 0; i < MOST_OPTIONS; i++) {
+        if (left >> i & 1) {
+            options[0][g->left_count] = f->games[i].value;
+            g->left[g->left_count++] = i;
+        }
+        if (right >> i & 1) {
+            options[1][g->right_count] = f->games[i].value;
+            g->right[g->right_count++] = i;
+        }
+    }
+    g->value = value_of_options(f->values, options[0], (size_t)g->left_count, options[1],
+                                (size_t)g->right_count);
+    check(g->value != NO_VALUE);
+    return f->count++;
+}
+
+static void forest_open(struct forest *f)
+{
+    *f = (struct forest){.games = calloc(MOST_GAMES, sizeof *f->games)};
+    check(f->games != NULL);
+    f->values = values_new(&f->memory);
+    check(f->values != NULL);
+}
+
+static void forest_close(struct forest *f)
+{
+    check_number(values_status(f->values), OK);
+    values_free(f->values);
+    check_number((int64_t)f->memory.used, 0);
+    free(f->games);
+}
+
+/* All games whose options are among the first `known`, each value once: afterwards these
+ * are the first games of the forest. */
+static void next_day(struct forest *f, int known)
+{
+    int before = f->count;
+    for (uint64_t left = 0; left < (uint64_t)1 << known; left++)
+        for (uint64_t right = 0; right < (uint64_t)1 << known; right++) {
+            int g = plant(f, left, right);
+            bool old = false;
+            for (int i = 0; i < g && !old; i++)
+                old = f->games[i].value == f->games[g].value;
+            f->count -= old;
+        }
+    check(f->count >= before);
+}
+
+static void compare_all(const struct forest *f, int from)
+{
+    for (int a = 0; a < f->count; a++)
+        for (int b = a < from ? from : 0; b < f->count; b++) {
+            testing("games %d and %d", a, b);
+            bool slow = slow_at_most(f, a, b);
+            check(value_at_most(f->values, f->games[a].value, f->games[b].value) ==
+                  (slow ? YES : NO));
+            check((slow && slow_at_most(f, b, a)) ==
+                  (f->games[a].value == f->games[b].value));
+        }
+}
+
+/* 1, 4 and 22 games are born by days 0, 1 and 2. */
+static void test_first_days(void **state)
+{
+    (void)state;
+    static const int born[] = {1, 4, 22};
+    struct forest f;
+    forest_open(&f);
+    plant(&f, 0, 0);
+    for (int day = 1; day <= 2; day++) {
+        next_day(&f, f.count);
+        check_number(f.count, born[day]);
+        compare_all(&f, 0);
+        for (int i = 0; i < f.count; i++)
+            check_number((int64_t)value_birthday(f.values, f.games[i].value), i < 1 ? 0
+                                                                              : i < 4
+                                                                                  ? 1
+                                                                                  : 2);
+    }
+    forest_close(&f);
+}
+
+/* Every value of day 3 is {A|B} for antichains A and B of day 2: 1474 of them. */
+static void test_day_three(void **state)
+{
+    (void)state;
+    struct forest f;
+    forest_open(&f);
+    plant(&f, 0, 0);
+    next_day(&f, 1);
+    next_day(&f, 4);
+    check_number(f.count, 22);
+    uint64_t *chains = malloc((1u << 22) * sizeof *chains);
+    bool below[22][22];
+    for (int i = 0; i < 22; i++)
+        for (int j = 0; j < 22; j++)
+            below[i][j] = i != j && slow_at_most(&f, i, j);
+    size_t count = 0;
+    for (uint64_t set = 0; set < 1u << 22; set++) {
+        bool antichain = true;
+        for (int i = 0; i < 22 && antichain; i++)
+            for (int j = 0; j < 22 && antichain; j++)
+                antichain = !(set >> i & 1 && set >> j & 1 && below[i][j]);
+        if (antichain)
+            chains[count++] = set;
+    }
+    size_t before = values_count(f.values);
+    static value seen[4096];
+    size_t distinct = 0;
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = 0; b < count; b++) {
+            int g = plant(&f, chains[a], chains[b]);
+            f.count--;
+            bool old = false;
+            for (size_t i = 0; i < distinct && !old; i++)
+                old = seen[i] == f.games[g].value;
+            if (!old) {
+                check(distinct < 4096);
+                seen[distinct++] = f.games[g].value;
+            }
+        }
+    check(before > 0);
+    check_number((int64_t)distinct, 1474);
+    free(chains);
+    forest_close(&f);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_first_days),
+                                       cmocka_unit_test(test_day_three)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
