@@ -18,7 +18,7 @@ BEGIN {
     may["problem"] = "base graph game games"
     may["session"] = "base graph game games problem"
     may["scene"] = "base game"
-    may["search"] = "base graph game games problem scene"
+    may["search"] = "base graph game games problem scene value"
     may["cert"] = "base graph game games problem search"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.

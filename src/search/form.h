@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* form.h: what a sum of two-player games is worth. */
+#ifndef DICOT_SEARCH_FORM_H
+#define DICOT_SEARCH_FORM_H
+
+#include "problem.h"
+#include "search/search.h"
+#include "value/value.h"
+
+struct form_search;
+
+/* A search of the current position of `p`, which must outlive it. NULL: over the budget.
+ */
+struct form_search *form_new(const struct problem *p);
+void form_free(struct form_search *s);
+
+/* Makes about `work` more moves. */
+enum search_state form_step(struct form_search *s, uint64_t work);
+
+/* After SEARCH_SOLVED: the value, in the store that the search owns. */
+value form_value(const struct form_search *s);
+struct values *form_values(const struct form_search *s);
+uint64_t form_nodes(const struct form_search *s);
+size_t form_depth(const struct form_search *s);
+
+#endif
