@@ -79,7 +79,8 @@ static value intern(struct values *s, const void *key, size_t length)
         *form_of(s, v) = (struct form){.negative = NO_VALUE,
                                        .stops = {NO_VALUE, NO_VALUE},
                                        .options = ARENA_NONE,
-                                       .birthday = UINT32_MAX};
+                                       .birthday = UINT32_MAX,
+                                       .thermograph = ARENA_NONE};
     return v;
 }
 
