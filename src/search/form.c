@@ -245,6 +245,40 @@ value form_value(const struct form_search *s)
     return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
 }
 
+/* A term, or what a move of `who` leaves of it: everything in it is valued already. */
+static value value_of_term(struct form_search *s, size_t term, enum player who,
+                           const move *m)
+{
+    const struct term *t = &s->problem->terms[term];
+    value v;
+    memcpy(s->rest, t->current, t->board.pos_size);
+    if (m != NULL)
+        t->board.game->play(&t->board, s->rest, term_player(t, who), *m, s->scratch);
+    if (sum_components(s, t->class, &v) != SPLIT_VALUED)
+        return NO_VALUE;
+    return t->negative ? value_negate(s->values, v) : v;
+}
+
+bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
+{
+    struct sum_iterator at = {0};
+    value zero = value_integer(s->values, 0), others = NO_VALUE;
+    size_t term = SIZE_MAX;
+    while (problem_next(s->problem, who, &at, s->scratch, m)) {
+        if (m->term != term) {
+            term = m->term;
+            others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
+        }
+        value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
+        if (v == NO_VALUE)
+            return false;
+        if ((who == LEFT ? value_at_most(s->values, zero, v)
+                         : value_at_most(s->values, v, zero)) == YES)
+            return true;
+    }
+    return false;
+}
+
 struct values *form_values(const struct form_search *s)
 {
     return s->values;
