@@ -139,7 +139,7 @@ static const struct known {
     {"hackenbush edges 0-1:b,1-2:r,2-3:b", {3, 2, 0, 0}}, /* 3/4 */
     {"hackenbush edges 0-1:r,0-2:b,0-3:b", {1, 0, 0, 0}}, /* 2 - 1 */
     {"hackenbush edges 0-1:g,1-2:g", {0, 0, 0, 2}},
-    {"hackenbush edges 0-1:g,1-2:b", {0, 0, 1, 0}}, /* the flower {0|*}: up */
+    {"hackenbush edges 0-1:g,1-2:b", {0, 0, 1, 1}}, /* a flower: {0,*|0}, up star */
     {"clobber xo", {0, 0, 0, 1}},
     {"clobber xxo", {0, 0, 1, 0}},
     {"clobber xoo", {0, 0, -1, 0}},
