@@ -16,6 +16,8 @@ struct form {
     value stops[2];
     uint32_t options; /* of a packed form: its list in s->lists */
     uint32_t birthday;
+    value weight;
+    uint8_t all_small;    /* enum certainty */
     uint32_t thermograph; /* in s->lists; ARENA_NONE: not drawn yet */
 };
 

@@ -80,6 +80,8 @@ static value intern(struct values *s, const void *key, size_t length)
                                        .stops = {NO_VALUE, NO_VALUE},
                                        .options = ARENA_NONE,
                                        .birthday = UINT32_MAX,
+                                       .weight = NO_VALUE,
+                                       .all_small = UNSURE,
                                        .thermograph = ARENA_NONE};
     return v;
 }
