@@ -73,11 +73,39 @@ static void check_text(const char *what, const char *got, const char *expected)
     check(strcmp(got, expected) == 0);
 }
 
+/* One form: literals are numbers or nimbers, options stand in byte order. Returns its
+ * end.
+ */
+static const char *check_form(const char *at)
+{
+    if (*at != '{') {
+        size_t length = strspn(at, "-/0123456789*");
+        check(length > 0 && memchr(at + 1, '*', length - 1) == NULL);
+        return at + length;
+    }
+    at++;
+    for (int side = 0; side < 2; side++) {
+        struct text last = {0};
+        for (char end = side == 0 ? '|' : '}'; *at != end;) {
+            struct text option = {0};
+            const char *after = check_form(at);
+            add_text(&option, "%.*s", (int)(after - at), at);
+            check(strcmp(last.bytes, option.bytes) < 0);
+            last = option;
+            check(*after == end || (*after == ',' && after[1] != end));
+            at = after + (*after == ',');
+        }
+        at++;
+    }
+    return at;
+}
+
 /* Both texts of a value read back as it. */
 static void check_inverse(struct bench *b, value v)
 {
     check_number((int64_t)read_value(b, name_of(b, v)), (int64_t)v);
     check_number((int64_t)read_value(b, form_of(b, v)), (int64_t)v);
+    check(*check_form(b->writer.text) == '\0');
 }
 
 /* ---- by hand ---- */
@@ -163,6 +191,8 @@ static const struct {
     {"{1|-1||-1}", "-1+miny(2)", "{{1|-1}|-1}"},
     {"tiny(2+miny(1))", "tiny(2+miny(1))", "{0|{0|{-2|{-2|-3}}}}"},
     {"tiny(1+tiny(2))", "tiny(1)", "{0|{0|-1}}"}, /* -1+miny(2) reverses out to -1 */
+    {"{1152921504606846976||1152921504606846976|-1152921504606846975}",
+     "{1152921504606846976||1152921504606846976|-1152921504606846975}", NULL},
     /* switches */
     {"{1|-1}", "+-1", "{1|-1}"},
     {"+-1", "+-1", "{1|-1}"},
@@ -520,6 +550,24 @@ static void test_deep(void **state)
     }
 }
 
+/* Forms deeper than the store compares and negates still have their texts. */
+static void test_deep_forms(void **state)
+{
+    (void)state;
+    static const char *const ends[][2] = {{"{0|", "}"}, {"{", "|0}"}};
+    for (int i = 0; i < 2; i++) {
+        struct bench b;
+        bench_open(&b);
+        char *text = repeat(ends[i][0], i == 0 ? "-5" : "5", ends[i][1], 20000);
+        value v = read_value(&b, text);
+        testing("20000 times %s%s", ends[i][0], ends[i][1]);
+        check(strcmp(form_of(&b, v), text) == 0);
+        check_number((int64_t)read_value(&b, name_of(&b, v)), (int64_t)v);
+        free(text);
+        bench_close(&b);
+    }
+}
+
 /* Bytes that look like values. Whatever is read must print and read back. */
 static void test_random_text(void **state)
 {
@@ -636,6 +684,7 @@ int main(void)
                                        cmocka_unit_test(test_bad_comparisons),
                                        cmocka_unit_test(test_bad_text),
                                        cmocka_unit_test(test_deep),
+                                       cmocka_unit_test(test_deep_forms),
                                        cmocka_unit_test(test_random_text),
                                        cmocka_unit_test(test_too_long),
                                        cmocka_unit_test(test_form_nodes),

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* known.c: recognising the values that have names, by the shape of their canonical forms.
- * No sums are formed for that: a big form is not touched beyond its first few options. */
+ * No sums of games are formed for that: printing a big form must not make bigger ones. */
 #include "value/known.h"
 
 #include "value/inside.h"
@@ -102,39 +102,50 @@ static bool find_ups(struct values *s, value v, struct packed number, int sign,
     return false;
 }
 
-/* {m||m|y} with y below m, the stop of v: m + tiny(m - y). A y that is no number is left
- * where it is unless m = 0: to move it by m may take long. */
-static bool find_tiny(struct values *s, value v, value stop, int sign, struct name *name)
+/* y if v = {m||m|y} and y stops below m, seen by the player with that sign. */
+static value tiny_threat(struct values *s, value v, value m, int sign)
 {
     struct view o, inner;
     if (!look(s, v, sign, &o) || o.own_count != 1 || o.other_count != 1 ||
-        o.own[0] != stop || !look(s, o.other[0], sign, &inner) || inner.own_count != 1 ||
-        inner.other_count != 1 || inner.own[0] != stop)
-        return false;
+        o.own[0] != m || !look(s, o.other[0], sign, &inner) || inner.own_count != 1 ||
+        inner.other_count != 1 || inner.own[0] != m)
+        return NO_VALUE;
     value y = inner.other[0];
-    value reached = sign > 0 ? value_left_stop(s, y) : value_right_stop(s, y);
-    if (reached == NO_VALUE || reached == stop ||
-        value_at_most(s, sign > 0 ? reached : stop, sign > 0 ? stop : reached) != YES)
-        return false;
-    value below = sign > 0 ? value_negate(s, y) : y; /* as if the value were positive */
-    struct packed number;
-    value_unpack(s, stop, &number);
-    if (number.numerator != 0)
-        below = !value_is_number(s, y) ? NO_VALUE
-                : sign > 0             ? value_add(s, stop, below)
-                                       : value_subtract(s, below, stop);
-    *name = (struct name){.kind = TINY, .packed = number, .sign = sign, .inside = below};
-    return below != NO_VALUE;
+    value stop = sign > 0 ? value_left_stop(s, y) : value_right_stop(s, y);
+    if (stop == NO_VALUE || stop == m)
+        return NO_VALUE;
+    bool above = value_at_most(s, m, stop) == YES;
+    return above == (sign < 0) ? y : NO_VALUE;
 }
 
-/* G if v = {G|-G}, else NO_VALUE. */
+/* That is m + tiny(m-y), or m + miny(y-m). A y that is no number is only taken with
+ * m = 0: to move it by m may take long. */
+static bool find_tiny(struct values *s, value v, value m, int sign, struct name *name)
+{
+    struct packed number;
+    value y = tiny_threat(s, v, m, sign);
+    value_unpack(s, m, &number);
+    if (y == NO_VALUE || (number.numerator != 0 && !value_is_number(s, y)))
+        return false;
+    value distance = sign > 0 ? value_negate(s, y) : y;
+    if (number.numerator != 0)
+        distance = sign > 0 ? value_add(s, m, distance) : value_subtract(s, y, m);
+    *name =
+        (struct name){.kind = TINY, .packed = number, .sign = sign, .inside = distance};
+    return distance != NO_VALUE;
+}
+
+/* G if v = {G|-G}, else NO_VALUE. Counts are compared first: negatives of deep forms take
+ * long. */
 static value find_switch(struct values *s, value v)
 {
-    struct value_options o;
-    if (!value_options(s, v, &o) || o.count[0] != 1 || o.count[1] != 1 ||
-        value_negate(s, o.option[0][0]) != o.option[1][0])
+    struct view o, left, right;
+    if (!look(s, v, 1, &o) || o.own_count != 1 || o.other_count != 1 ||
+        !look(s, o.own[0], 1, &left) || !look(s, o.other[0], -1, &right) ||
+        left.own_count != right.own_count || left.other_count != right.other_count ||
+        value_negate(s, o.own[0]) != o.other[0])
         return NO_VALUE;
-    return o.option[0][0];
+    return o.own[0];
 }
 
 /* number + tiny or miny: a sum, so not what +- may stand before. */
@@ -147,21 +158,34 @@ static bool is_sum(struct values *s, value v)
            name.packed.numerator != 0;
 }
 
-bool value_find_name(struct values *s, value v, struct name *name)
+/* Of what is not packed. False: none. */
+static bool find_special(struct values *s, value v, struct name *name)
 {
-    *name = (struct name){.kind = PLAIN};
-    if (value_unpack(s, v, &name->packed))
-        return true;
-    value stop = value_left_stop(s, v);
     struct packed number;
+    value stop = value_left_stop(s, v);
     if (stop == NO_VALUE)
         return false;
     value_unpack(s, stop, &number);
     for (int sign = 1; sign >= -1; sign -= 2)
         if (find_ups(s, v, number, sign, name) || find_tiny(s, v, stop, sign, name))
-            return s->status == OK;
+            return true;
     value half = find_switch(s, v);
-    bool operand = half != NO_VALUE && !is_sum(s, half);
-    *name = (struct name){.kind = operand ? SWITCH : BRACES, .inside = half};
-    return s->status == OK;
+    *name = (struct name){.kind = SWITCH, .inside = half};
+    return half != NO_VALUE && !is_sum(s, half);
+}
+
+bool value_find_name(struct values *s, value v, struct name *name)
+{
+    *name = (struct name){.kind = PLAIN};
+    if (value_unpack(s, v, &name->packed))
+        return true;
+    bool found = find_special(s, v, name);
+    if (values_status(s) ==
+        LIMIT) { /* too deep to look into, or G of tiny(G) too large */
+        values_clear_status(s);
+        found = false;
+    }
+    if (!found)
+        *name = (struct name){.kind = BRACES};
+    return values_status(s) == OK;
 }

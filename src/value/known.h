@@ -23,7 +23,7 @@ struct name {
     value inside;         /* G */
 };
 
-/* False: it failed in the store. */
+/* The store has noted no failure before. False: over the budget. */
 bool value_find_name(struct values *s, value v, struct name *name);
 
 #endif
