@@ -135,12 +135,13 @@ static bool find_tiny(struct values *s, value v, value m, int sign, struct name 
     return distance != NO_VALUE;
 }
 
-/* G if v = {G|-G}, else NO_VALUE. Counts are compared first: negatives of deep forms take
- * long. */
+/* G if v = {G|-G}, else NO_VALUE. Stops and counts are compared first, as the negative of
+ * a big form takes long. */
 static value find_switch(struct values *s, value v)
 {
     struct view o, left, right;
     if (!look(s, v, 1, &o) || o.own_count != 1 || o.other_count != 1 ||
+        value_negate(s, value_left_stop(s, v)) != value_right_stop(s, v) ||
         !look(s, o.own[0], 1, &left) || !look(s, o.other[0], -1, &right) ||
         left.own_count != right.own_count || left.other_count != right.other_count ||
         value_negate(s, o.own[0]) != o.other[0])
