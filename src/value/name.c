@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: MIT */
+/* name.c: printing values. Text is written from left to right by an explicit stack, as
+ * forms may be deep; a list is put in byte order once it stands. What was written stays
+ * in the text, so passing the limit ends the work, however large the form unfolds. */
+#include "value/name.h"
+
+#include <string.h>
+
+#include "value/inside.h"
+#include "value/known.h"
+
+/* Something begun: a form in braces, or what only waits for its closing parenthesis. */
+struct open {
+    bool parenthesis;
+    bool bare;       /* without braces: inside {a||b|c} */
+    bool inlined[2]; /* the only option of that side stands bare */
+    uint8_t side;    /* being written */
+    uint32_t next;   /* option of it */
+    size_t first_piece;
+    struct value_options options;
+};
+
+struct piece {
+    size_t at, length;
+};
+
+struct printer {
+    struct values *values;
+    struct writer *writer;
+    struct writer sorted; /* room to put a list in order */
+    size_t from;
+    bool short_names;
+    enum status status;
+    struct open *open;
+    size_t open_count, open_capacity;
+    struct piece *pieces; /* the options written, of all lists begun */
+    size_t piece_count, piece_capacity;
+};
+
+static void fail(struct printer *p, enum status status)
+{
+    if (p->status == OK)
+        p->status = status;
+}
+
+static void write_packed(struct writer *w, const struct packed *p)
+{
+    bool zero = p->ups == 0 && p->nimber == 0;
+    if (p->numerator != 0 || zero)
+        write_number(w, p->numerator);
+    if (p->exponent > 0) {
+        write_byte(w, '/');
+        write_number(w, (int64_t)1 << p->exponent);
+    }
+    if (p->ups != 0)
+        write_byte(w, p->ups > 0 ? '^' : 'v');
+    if (p->ups > 1 || p->ups < -1)
+        write_number(w, p->ups > 0 ? p->ups : -p->ups);
+    if (p->nimber > 0)
+        write_byte(w, '*');
+    if (p->nimber > 1)
+        write_number(w, p->nimber);
+}
+
+static struct open *push_open(struct printer *p)
+{
+    if (!memory_grow(p->values->memory, &p->open, &p->open_capacity, p->open_count + 1,
+                     sizeof *p->open)) {
+        fail(p, NO_MEMORY);
+        return NULL;
+    }
+    struct open *o = &p->open[p->open_count++];
+    *o = (struct open){.first_piece = p->piece_count};
+    return o;
+}
+
+/* May it stand bare? Only a form whose options need no braces: {a||b|c} is easy to read,
+ * four and more bars are not. */
+static bool is_flat(struct printer *p, value v)
+{
+    struct value_options o;
+    struct name name;
+    if (!p->short_names || !value_find_name(p->values, v, &name) || name.kind != BRACES ||
+        !value_options(p->values, v, &o))
+        return false;
+    for (int who = 0; who < 2; who++)
+        for (uint32_t i = 0; i < o.count[who]; i++)
+            if (!value_find_name(p->values, o.option[who][i], &name) ||
+                name.kind == BRACES)
+                return false;
+    return true;
+}
+
+static void open_braces(struct printer *p, value v, bool bare)
+{
+    struct open *o = push_open(p);
+    if (o == NULL || !value_options(p->values, v, &o->options))
+        return;
+    o->bare = bare;
+    for (int who = 0; who < 2; who++)
+        o->inlined[who] =
+            !bare && o->options.count[who] == 1 && is_flat(p, o->options.option[who][0]);
+    if (!bare)
+        write_byte(p->writer, '{');
+}
+
+static void write_ups(struct writer *w, const struct name *name)
+{
+    struct packed number = name->packed;
+    number.nimber = 0;
+    if (number.numerator != 0)
+        write_packed(w, &number);
+    write_byte(w, name->sign > 0 ? '^' : 'v');
+    write_byte(w, name->kind == POWER ? '<' : '[');
+    write_number(w, name->order);
+    write_byte(w, name->kind == POWER ? '>' : ']');
+    if (name->packed.nimber > 0)
+        write_byte(w, '*');
+}
+
+static void begin_tiny(struct printer *p, const struct name *name)
+{
+    if (name->packed.numerator != 0) {
+        write_packed(p->writer, &name->packed);
+        write_byte(p->writer, '+');
+    }
+    write_text(p->writer, name->sign > 0 ? "tiny(" : "miny(");
+    struct open *o = push_open(p);
+    if (o != NULL)
+        o->parenthesis = true;
+}
+
+/* Writes a name, or begins it; G of tiny(G) and +-G likewise, as often as it takes. */
+static void begin_name(struct printer *p, value v, bool bare)
+{
+    struct name name = {.kind = SWITCH, .inside = v};
+    while (name.kind == SWITCH || name.kind == TINY) {
+        v = name.inside;
+        if (!value_find_name(p->values, v, &name))
+            return;
+        if (name.kind == TINY)
+            begin_tiny(p, &name);
+        else if (name.kind == SWITCH)
+            write_text(p->writer, "+-");
+    }
+    if (name.kind == PLAIN)
+        write_packed(p->writer, &name.packed);
+    else if (name.kind == BRACES)
+        open_braces(p, v, bare);
+    else
+        write_ups(p->writer, &name);
+}
+
+/* In a form only numbers and nimbers are. */
+static bool is_literal(const struct values *s, value v)
+{
+    struct packed p;
+    return value_unpack(s, v, &p) && p.ups == 0 && (p.numerator == 0 || p.nimber == 0);
+}
+
+static void begin_form(struct printer *p, value v)
+{
+    struct packed packed;
+    bool is_packed = value_unpack(p->values, v, &packed);
+    if (is_literal(p->values, v))
+        write_packed(p->writer, &packed);
+    else if (is_packed && packed.ups == 0 && packed.nimber > MAX_TEXT)
+        fail(p, LIMIT); /* more options than bytes: not worth to list them */
+    else
+        open_braces(p, v, false);
+}
+
+static void begin(struct printer *p, value v, bool bare)
+{
+    if (p->short_names)
+        begin_name(p, v, bare);
+    else
+        begin_form(p, v);
+}
+
+/* ---- lists in byte order ---- */
+
+static bool comes_before(const char *text, const struct piece *a, const struct piece *b)
+{
+    size_t shorter = a->length < b->length ? a->length : b->length;
+    int order = memcmp(text + a->at, text + b->at, shorter);
+    return order != 0 ? order < 0 : a->length < b->length;
+}
+
+/* Shell sort, like values_sort. False: they were in order. */
+static bool sort_pieces(const char *text, struct piece *pieces, size_t n)
+{
+    bool moved = false;
+    for (size_t gap = n / 2; gap > 0; gap /= 2)
+        for (size_t i = gap; i < n; i++) {
+            struct piece x = pieces[i];
+            size_t j = i;
+            for (; j >= gap && comes_before(text, &x, &pieces[j - gap]); j -= gap)
+                pieces[j] = pieces[j - gap];
+            pieces[j] = x;
+            moved = moved || j != i;
+        }
+    return moved;
+}
+
+/* The list that ends the text is complete. */
+static void finish_list(struct printer *p, const struct open *o)
+{
+    struct piece *pieces = p->pieces + o->first_piece;
+    size_t n = p->piece_count - o->first_piece;
+    p->piece_count = o->first_piece;
+    if (n == 0)
+        return;
+    size_t at = pieces[0].at;
+    if (!sort_pieces(p->writer->text, pieces, n))
+        return;
+    writer_clear(&p->sorted);
+    for (size_t i = 0; i < n; i++) {
+        if (i > 0)
+            write_byte(&p->sorted, ',');
+        write_bytes(&p->sorted, p->writer->text + pieces[i].at, pieces[i].length);
+    }
+    if (p->sorted.failed)
+        fail(p, NO_MEMORY);
+    else
+        memcpy(p->writer->text + at, p->sorted.text, p->sorted.length);
+}
+
+/* ---- one step ---- */
+
+static void next_option(struct printer *p, struct open *o)
+{
+    if (!memory_grow(p->values->memory, &p->pieces, &p->piece_capacity,
+                     p->piece_count + 1, sizeof *p->pieces)) {
+        fail(p, NO_MEMORY);
+        return;
+    }
+    if (o->next > 0)
+        write_byte(p->writer, ',');
+    p->pieces[p->piece_count++] = (struct piece){.at = p->writer->length};
+    begin(p, o->options.option[o->side][o->next++], o->inlined[o->side]);
+}
+
+static void step(struct printer *p)
+{
+    struct open *o = &p->open[p->open_count - 1];
+    if (o->parenthesis) {
+        write_byte(p->writer, ')');
+        p->open_count--;
+        return;
+    }
+    if (o->next > 0) { /* an option has just been completed */
+        struct piece *last = &p->pieces[p->piece_count - 1];
+        last->length = p->writer->length - last->at;
+    }
+    if (o->next < o->options.count[o->side]) {
+        next_option(p, o);
+        return;
+    }
+    finish_list(p, o);
+    if (o->side == 0) {
+        write_text(p->writer, o->inlined[0] || o->inlined[1] ? "||" : "|");
+        o->side = 1;
+        o->next = 0;
+        return;
+    }
+    if (!o->bare)
+        write_byte(p->writer, '}');
+    p->open_count--;
+}
+
+static void print(struct printer *p, value v)
+{
+    begin(p, v, false);
+    while (p->status == OK && p->open_count > 0) {
+        step(p);
+        if (p->writer->failed)
+            fail(p, NO_MEMORY);
+        else if (p->writer->length - p->from > MAX_TEXT)
+            fail(p, LIMIT);
+        else
+            fail(p, p->values->status);
+    }
+}
+
+static enum status print_value(struct values *s, value v, struct writer *w, bool names)
+{
+    if (v == NO_VALUE || s->status != OK)
+        return s->status != OK ? s->status : LIMIT;
+    struct printer p = {
+        .values = s, .writer = w, .from = w->length, .short_names = names};
+    writer_init(&p.sorted, s->memory);
+    print(&p, v);
+    if (w->failed)
+        fail(&p, NO_MEMORY);
+    fail(&p, s->status);
+    values_clear_status(s);
+    writer_done(&p.sorted);
+    memory_free(s->memory, p.open, p.open_capacity, sizeof *p.open);
+    memory_free(s->memory, p.pieces, p.piece_capacity, sizeof *p.pieces);
+    return p.status;
+}
+
+enum status value_name(struct values *s, value v, struct writer *w)
+{
+    return print_value(s, v, w, true);
+}
+
+enum status value_form(struct values *s, value v, struct writer *w)
+{
+    return print_value(s, v, w, false);
+}
+
+/* ---- the size of a form ---- */
+
+struct walk {
+    uint8_t *seen; /* by value */
+    size_t seen_capacity;
+    value *todo;
+    size_t todo_count, todo_capacity;
+    size_t nodes;
+};
+
+static bool meet(struct values *s, struct walk *w, value v)
+{
+    if (!memory_grow(s->memory, &w->seen, &w->seen_capacity, (size_t)v + 1, 1) ||
+        !memory_grow(s->memory, &w->todo, &w->todo_capacity, w->todo_count + 1,
+                     sizeof *w->todo))
+        return false;
+    if (!w->seen[v]) {
+        w->seen[v] = 1;
+        w->nodes++;
+        if (!is_literal(s, v))
+            w->todo[w->todo_count++] = v;
+    }
+    return true;
+}
+
+static bool walk(struct values *s, struct walk *w, value v)
+{
+    bool ok = meet(s, w, v);
+    while (ok && w->todo_count > 0) {
+        struct value_options o;
+        ok = value_options(s, w->todo[--w->todo_count], &o);
+        for (int who = 0; ok && who < 2; who++)
+            for (uint32_t i = 0; ok && i < o.count[who]; i++)
+                ok = meet(s, w, o.option[who][i]);
+    }
+    return ok;
+}
+
+size_t value_form_nodes(struct values *s, value v)
+{
+    struct walk w = {0};
+    if (v == NO_VALUE || s->status != OK)
+        return 0;
+    bool ok = walk(s, &w, v);
+    values_clear_status(s);
+    memory_free(s->memory, w.seen, w.seen_capacity, 1);
+    memory_free(s->memory, w.todo, w.todo_capacity, sizeof *w.todo);
+    return ok ? w.nodes : 0;
+}

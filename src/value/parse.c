@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: MIT */
+/* parse.c: reading values; the grammar is in name.h. What was begun and not ended waits
+ * on an explicit stack, so that nesting is limited by memory alone. */
+#include "value/name.h"
+
+#include "value/inside.h"
+
+enum pending_kind {
+    BRACE,
+    BARS,
+    PAREN,
+    TINY_OF,
+    MINY_OF,
+    ADD,
+    SUBTRACT,
+    NEGATE,
+    SWITCH_OF,
+    TIMES
+};
+
+struct pending {
+    enum pending_kind kind;
+    uint32_t bars;
+    int64_t factor;  /* of TIMES */
+    size_t operands; /* how many there were: where the list begins */
+};
+
+struct parser {
+    struct values *values;
+    struct cursor *cursor;
+    struct pending *pending;
+    size_t pending_count, pending_capacity;
+    value *operands;
+    size_t operand_count, operand_capacity;
+};
+
+static bool push_pending(struct parser *p, struct pending what)
+{
+    if (!memory_grow(p->values->memory, &p->pending, &p->pending_capacity,
+                     p->pending_count + 1, sizeof *p->pending))
+        return cursor_no_memory(p->cursor, "a value");
+    what.operands = p->operand_count;
+    p->pending[p->pending_count++] = what;
+    return true;
+}
+
+/* The value just made, which may have failed. */
+static bool push_operand(struct parser *p, value v)
+{
+    if (v == NO_VALUE)
+        return values_status(p->values) == NO_MEMORY
+                   ? cursor_no_memory(p->cursor, "a value")
+                   : cursor_fail(p->cursor, BAD_INPUT,
+                                 "the value is too large or too deep");
+    if (!memory_grow(p->values->memory, &p->operands, &p->operand_capacity,
+                     p->operand_count + 1, sizeof *p->operands))
+        return cursor_no_memory(p->cursor, "a value");
+    p->operands[p->operand_count++] = v;
+    return true;
+}
+
+static struct pending *top(const struct parser *p)
+{
+    return p->pending_count > 0 ? &p->pending[p->pending_count - 1] : NULL;
+}
+
+static bool top_is(const struct parser *p, enum pending_kind kind)
+{
+    return p->pending_count > 0 && top(p)->kind == kind;
+}
+
+static bool in_braces(const struct parser *p)
+{
+    return top_is(p, BRACE) || top_is(p, BARS);
+}
+
+static bool is_digit(int byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+/* ---- literals ---- */
+
+static bool parse_denominator(struct cursor *c, uint32_t *exponent)
+{
+    const char *at = c->at;
+    uint64_t d;
+    if (!cursor_number(c, (uint64_t)1 << MAX_EXPONENT, "a denominator", &d))
+        return false;
+    if (d == 0 || (d & (d - 1)) != 0) {
+        c->at = at;
+        return cursor_fail(c, BAD_INPUT, "a denominator must be a power of two");
+    }
+    for (*exponent = 0; d > 1; d /= 2)
+        ++*exponent;
+    return true;
+}
+
+static bool parse_count(struct cursor *c, uint64_t max, const char *what, uint64_t *n)
+{
+    *n = 1;
+    return !is_digit(cursor_peek(c)) || cursor_number(c, max, what, n);
+}
+
+/* Is <N> next? `^<2` alone compares ↑ with 2. */
+static bool angle_follows(const struct cursor *c)
+{
+    struct cursor ahead = *c;
+    if (!cursor_take(&ahead, "<") || !is_digit(cursor_peek(&ahead)))
+        return false;
+    while (is_digit(cursor_peek(&ahead)))
+        ahead.at++;
+    return cursor_peek(&ahead) == '>';
+}
+
+/* {G|H} */
+static value pair(struct values *s, value left, value right)
+{
+    return value_of_options(s, &left, 1, &right, 1);
+}
+
+/* ↑+↑²+…+↑ⁿ = {that for n-1 | *} */
+static value partial_sum(struct values *s, uint64_t n)
+{
+    value sum = value_packed(s, (struct packed){.ups = n > 0}), star = value_nimber(s, 1);
+    for (uint64_t i = 2; i <= n && sum != NO_VALUE; i++)
+        sum = pair(s, sum, star);
+    return sum;
+}
+
+/* ↑ⁿ = {0 | *-(↑+↑²+…+↑ⁿ⁻¹)} */
+static value power(struct values *s, uint64_t n)
+{
+    value zero = value_integer(s, 0);
+    return pair(s, zero, value_subtract(s, value_nimber(s, 1), partial_sum(s, n - 1)));
+}
+
+/* After ^ or v: a multiple goes into `packed`, the other two into `rest`. */
+static bool parse_ups(struct parser *p, int32_t sign, struct packed *packed, value *rest)
+{
+    struct cursor *c = p->cursor;
+    struct values *s = p->values;
+    bool angle = angle_follows(c);
+    uint64_t n;
+    if (!angle && cursor_peek(c) != '[') {
+        if (!parse_count(c, MAX_UPS, "a number of ups", &n))
+            return false;
+        packed->ups = sign * (int32_t)n;
+        return true;
+    }
+    c->at++;
+    const char *at = c->at;
+    if (!cursor_number(c, MAX_UP_ORDER, "an order of ups", &n))
+        return false;
+    if (n == 0) {
+        c->at = at;
+        return cursor_fail(c, BAD_INPUT, "an order of ups is at least 1");
+    }
+    if (!cursor_take(c, angle ? ">" : "]"))
+        return cursor_expected(c, "']'");
+    *rest = angle ? power(s, n) : partial_sum(s, n);
+    if (sign < 0)
+        *rest = value_negate(s, *rest);
+    return true;
+}
+
+/* What follows a number: ups and a nimber. */
+static bool parse_infinitesimal(struct parser *p, struct packed packed)
+{
+    struct cursor *c = p->cursor;
+    value rest = value_integer(p->values, 0);
+    if (cursor_peek(c) == '^' || cursor_peek(c) == 'v') {
+        int32_t sign = *c->at++ == '^' ? 1 : -1;
+        if (!parse_ups(p, sign, &packed, &rest))
+            return false;
+    }
+    if (cursor_take(c, "*")) {
+        uint64_t n;
+        if (!parse_count(c, MAX_NIMBER, "a nimber", &n))
+            return false;
+        packed.nimber = (uint32_t)n;
+    }
+    return push_operand(p, value_add(p->values, value_packed(p->values, packed), rest));
+}
+
+/* A number and what belongs to it, or the integer of a multiple. */
+static bool parse_number(struct parser *p, bool *is_operand)
+{
+    struct cursor *c = p->cursor;
+    bool negative = cursor_take(c, "-");
+    struct packed packed = {0};
+    uint64_t n;
+    cursor_blanks(c);
+    if (!cursor_number(c, (uint64_t)MAX_NUMERATOR, "a number", &n))
+        return false;
+    packed.numerator = negative ? -(int64_t)n : (int64_t)n;
+    if (cursor_take(c, ".")) {
+        if (is_digit(cursor_peek(c)))
+            return cursor_fail(c, BAD_INPUT,
+                               "a fraction is written 1/2, a multiple of a number 3.(5)");
+        *is_operand = false;
+        return push_pending(p,
+                            (struct pending){.kind = TIMES, .factor = packed.numerator});
+    }
+    if (cursor_take(c, "/") && !parse_denominator(c, &packed.exponent))
+        return false;
+    return parse_infinitesimal(p, packed);
+}
+
+/* ---- operands ---- */
+
+/* A sign before digits belongs to the number, with or without blanks between. */
+static bool number_follows(const struct cursor *c)
+{
+    struct cursor ahead = *c;
+    if (cursor_take(&ahead, "-"))
+        cursor_blanks(&ahead);
+    return is_digit(cursor_peek(&ahead));
+}
+
+/* Whatever may begin an operand. *is_operand: it is complete. */
+static bool parse_operand(struct parser *p, bool *is_operand)
+{
+    static const struct {
+        const char *text;
+        enum pending_kind kind;
+    } openers[] = {{"{", BRACE},       {"(", PAREN},      {"tiny(", TINY_OF},
+                   {"miny(", MINY_OF}, {"+-", SWITCH_OF}, {"-", NEGATE}};
+    struct cursor *c = p->cursor;
+    int byte = cursor_peek(c);
+    *is_operand = true;
+    if (number_follows(c))
+        return parse_number(p, is_operand);
+    if (byte == '^' || byte == 'v' || byte == '*')
+        return parse_infinitesimal(p, (struct packed){0});
+    *is_operand = false;
+    for (size_t i = 0; i < sizeof openers / sizeof *openers; i++)
+        if (cursor_take(c, openers[i].text))
+            return push_pending(p, (struct pending){.kind = openers[i].kind});
+    return cursor_expected(c, "a value such as 1/2, *3, ^, tiny(2) or {0|*}");
+}
+
+/* tiny(G) = {0||0|-G} */
+static value tiny(struct values *s, value g)
+{
+    value zero = value_integer(s, 0);
+    return pair(s, zero, pair(s, zero, value_negate(s, g)));
+}
+
+/* What waited for the last operand alone. */
+static value apply(struct values *s, const struct pending *what, value v)
+{
+    switch (what->kind) {
+    case NEGATE:
+        return value_negate(s, v);
+    case SWITCH_OF:
+        return pair(s, v, value_negate(s, v));
+    case TIMES:
+        return value_multiple(s, what->factor, v);
+    case TINY_OF:
+        return tiny(s, v);
+    case MINY_OF:
+        return value_negate(s, tiny(s, v));
+    default:
+        return v;
+    }
+}
+
+static bool apply_top(struct parser *p)
+{
+    struct pending what = p->pending[--p->pending_count];
+    return push_operand(p, apply(p->values, &what, p->operands[--p->operand_count]));
+}
+
+/* An operand is complete: what binds it follows, signs and factors first. */
+static bool bind_operand(struct parser *p)
+{
+    while (top_is(p, NEGATE) || top_is(p, SWITCH_OF) || top_is(p, TIMES))
+        if (!apply_top(p))
+            return false;
+    if (!top_is(p, ADD) && !top_is(p, SUBTRACT))
+        return true;
+    bool add = p->pending[--p->pending_count].kind == ADD;
+    value b = p->operands[--p->operand_count], a = p->operands[--p->operand_count];
+    return push_operand(p, add ? value_add(p->values, a, b)
+                               : value_subtract(p->values, a, b));
+}
+
+/* ---- braces ---- */
+
+/* The game whose bars are on top. */
+static bool reduce_bars(struct parser *p)
+{
+    size_t middle = p->pending[--p->pending_count].operands;
+    size_t from = top(p)->operands, end = p->operand_count;
+    value none = NO_VALUE, *operands = end > 0 ? p->operands : &none;
+    value v = value_of_options(p->values, operands + from, middle - from,
+                               operands + middle, end - middle);
+    p->operand_count = from;
+    return push_operand(p, v);
+}
+
+static bool parse_bars(struct parser *p)
+{
+    struct cursor before = *p->cursor;
+    uint32_t bars = 0;
+    while (bars < UINT32_MAX && cursor_take(p->cursor, "|"))
+        bars++;
+    while (top_is(p, BARS) && top(p)->bars < bars)
+        if (!reduce_bars(p))
+            return false;
+    if (top_is(p, BARS) && top(p)->bars == bars)
+        return cursor_fail(&before, BAD_INPUT,
+                           "which bars are the outer ones? write {a||b|c} or {a|{b|c}}");
+    return push_pending(p, (struct pending){.kind = BARS, .bars = bars});
+}
+
+static bool close_brace(struct parser *p)
+{
+    if (top_is(p, BRACE))
+        return cursor_expected(p->cursor, "'|'");
+    while (top_is(p, BARS))
+        if (!reduce_bars(p))
+            return false;
+    p->pending_count--;
+    return cursor_take(p->cursor, "}");
+}
+
+/* ---- the loop ---- */
+
+/* At a place where a list may be empty. */
+static bool list_ends(const struct parser *p)
+{
+    int byte = cursor_peek(p->cursor);
+    return in_braces(p) && top(p)->operands == p->operand_count &&
+           (byte == '|' || byte == '}');
+}
+
+/* After an operand, or where a list is empty. *is_operand: one is complete now. *ended:
+ * the whole is. */
+static bool parse_operator(struct parser *p, bool *is_operand, bool *ended)
+{
+    struct cursor *c = p->cursor;
+    *is_operand = false;
+    if (in_braces(p) && cursor_peek(c) == '|')
+        return parse_bars(p);
+    if (in_braces(p) && cursor_peek(c) == '}') {
+        *is_operand = true;
+        return close_brace(p);
+    }
+    if (in_braces(p) && cursor_take(c, ","))
+        return true;
+    if (cursor_take(c, "+"))
+        return push_pending(p, (struct pending){.kind = ADD});
+    if (cursor_take(c, "-"))
+        return push_pending(p, (struct pending){.kind = SUBTRACT});
+    if (p->pending_count == 0) {
+        *ended = true;
+        return true;
+    }
+    *is_operand = true;
+    if (in_braces(p))
+        return cursor_expected(c, "an operator, ',', '|' or '}'");
+    return cursor_take(c, ")") ? apply_top(p) : cursor_expected(c, "an operator or ')'");
+}
+
+static bool parse_sum(struct parser *p)
+{
+    bool is_operand = false, ended = false;
+    while (!ended) {
+        cursor_blanks(p->cursor);
+        bool ok = is_operand || list_ends(p) ? parse_operator(p, &is_operand, &ended)
+                                             : parse_operand(p, &is_operand);
+        if (!ok || (is_operand && !bind_operand(p)))
+            return false;
+    }
+    return true;
+}
+
+bool value_parse(struct values *s, struct cursor *c, value *v)
+{
+    struct parser p = {.values = s, .cursor = c};
+    *v = NO_VALUE;
+    if (values_status(s) != OK)
+        return push_operand(&p, NO_VALUE);
+    bool ok = parse_sum(&p);
+    if (ok)
+        *v = p.operands[0];
+    values_clear_status(s);
+    memory_free(s->memory, p.pending, p.pending_capacity, sizeof *p.pending);
+    memory_free(s->memory, p.operands, p.operand_capacity, sizeof *p.operands);
+    return ok;
+}
+
+/* ---- comparisons ---- */
+
+/* Which of the four ways two values can stand to each other a relation allows. */
+enum { EQUAL = 1, LESS = 2, GREATER = 4, CONFUSED = 8 };
+
+static bool parse_relation(struct cursor *c, unsigned *allowed)
+{
+    static const struct {
+        const char *text;
+        unsigned allowed;
+    } relations[] = {
+        {"=", EQUAL},    {"!=", LESS | GREATER | CONFUSED}, {"<=", LESS | EQUAL},
+        {"<", LESS},     {">=", GREATER | EQUAL},           {">", GREATER},
+        {"||", CONFUSED}};
+    for (size_t i = 0; i < sizeof relations / sizeof *relations; i++)
+        if (cursor_take(c, relations[i].text)) {
+            *allowed = relations[i].allowed;
+            return true;
+        }
+    return cursor_expected(c, "an operator, or one of = != < <= > >= ||");
+}
+
+bool value_parse_comparison(struct values *s, struct cursor *c, bool *holds)
+{
+    value a, b;
+    unsigned allowed;
+    if (!value_parse(s, c, &a) || !parse_relation(c, &allowed) ||
+        !value_parse(s, c, &b) || !cursor_done(c, "an operator or the end"))
+        return false;
+    enum certainty below = value_at_most(s, a, b), above = value_at_most(s, b, a);
+    if (below == UNSURE || above == UNSURE) {
+        enum status status = values_status(s);
+        values_clear_status(s);
+        return status == NO_MEMORY ? cursor_no_memory(c, "a comparison")
+                                   : cursor_fail(c, status, "the values are too deep");
+    }
+    unsigned way = below == YES   ? above == YES ? EQUAL : LESS
+                   : above == YES ? GREATER
+                                  : CONFUSED;
+    *holds = (allowed & way) != 0;
+    return true;
+}

@@ -1,0 +1,693 @@
+/* SPDX-License-Identifier: MIT */
+/* value_text.c: the text of values, both ways. Expected texts are written by hand, from
+ * Winning Ways and Siegel's "Combinatorial Game Theory"; for the rest the law is that
+ * printing and parsing are inverse. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "value/name.h"
+
+struct bench {
+    struct memory memory;
+    struct values *values;
+    struct writer writer;
+    struct error error;
+};
+
+static void bench_open(struct bench *b)
+{
+    *b = (struct bench){0};
+    b->values = values_new(&b->memory);
+    check(b->values != NULL);
+    writer_init(&b->writer, &b->memory);
+}
+
+static void bench_close(struct bench *b)
+{
+    check_number(values_status(b->values), OK);
+    values_free(b->values);
+    writer_done(&b->writer);
+    check_number((int64_t)b->memory.used, 0);
+}
+
+/* NO_VALUE: an error, in b->error. */
+static value parse(struct bench *b, const char *text, size_t length)
+{
+    b->error = (struct error){0};
+    struct cursor c = cursor_of(text, length, &b->error);
+    value v;
+    bool ok = value_parse(b->values, &c, &v) && cursor_done(&c, "an operator");
+    check(ok == (b->error.status == OK));
+    return ok ? v : NO_VALUE;
+}
+
+static value read_value(struct bench *b, const char *text)
+{
+    value v = parse(b, text, strlen(text));
+    if (v == NO_VALUE)
+        testing("%s: column %zu: %s", text, b->error.column, b->error.message);
+    check(v != NO_VALUE);
+    return v;
+}
+
+static const char *name_of(struct bench *b, value v)
+{
+    writer_clear(&b->writer);
+    check_number(value_name(b->values, v, &b->writer), OK);
+    return b->writer.text;
+}
+
+static const char *form_of(struct bench *b, value v)
+{
+    writer_clear(&b->writer);
+    check_number(value_form(b->values, v, &b->writer), OK);
+    return b->writer.text;
+}
+
+static void check_text(const char *what, const char *got, const char *expected)
+{
+    testing("%s is printed %s, expected %s", what, got, expected);
+    check(strcmp(got, expected) == 0);
+}
+
+/* One form: literals are numbers or nimbers, options stand in byte order. Returns its
+ * end.
+ */
+static const char *check_form(const char *at)
+{
+    if (*at != '{') {
+        size_t length = strspn(at, "-/0123456789*");
+        check(length > 0 && memchr(at + 1, '*', length - 1) == NULL);
+        return at + length;
+    }
+    at++;
+    for (int side = 0; side < 2; side++) {
+        struct text last = {0};
+        for (char end = side == 0 ? '|' : '}'; *at != end;) {
+            struct text option = {0};
+            const char *after = check_form(at);
+            add_text(&option, "%.*s", (int)(after - at), at);
+            check(strcmp(last.bytes, option.bytes) < 0);
+            last = option;
+            check(*after == end || (*after == ',' && after[1] != end));
+            at = after + (*after == ',');
+        }
+        at++;
+    }
+    return at;
+}
+
+/* Both texts of a value read back as it. */
+static void check_inverse(struct bench *b, value v)
+{
+    check_number((int64_t)read_value(b, name_of(b, v)), (int64_t)v);
+    check_number((int64_t)read_value(b, form_of(b, v)), (int64_t)v);
+    check(*check_form(b->writer.text) == '\0');
+}
+
+/* ---- by hand ---- */
+
+static const struct {
+    const char *text, *name, *form;
+} by_hand[] = {
+    /* numbers */
+    {"0", "0", "0"},
+    {"{|}", "0", "0"},
+    {" { | } ", "0", "0"},
+    {"{0|}", "1", "1"},
+    {"{|0}", "-1", "-1"},
+    {"007", "7", "7"},
+    {"-0", "0", "0"},
+    {"{0|1}", "1/2", "1/2"},
+    {"2/4", "1/2", "1/2"},
+    {"-3/4", "-3/4", "-3/4"},
+    {"{1/4|1}", "1/2", "1/2"},
+    {"{-5|100}", "0", "0"},
+    {"1152921504606846976", "1152921504606846976", "1152921504606846976"},
+    {"1/1152921504606846976", "1/1152921504606846976", "1/1152921504606846976"},
+    /* nimbers */
+    {"*", "*", "*"},
+    {"{0|0}", "*", "*"},
+    {"*1", "*", "*"},
+    {"*0", "0", "0"},
+    {"{0,*|0,*}", "*2", "*2"},
+    {"*3+*5", "*6", "*6"},
+    {"{0,*,*3|0,*,*3}", "*2", "*2"},
+    {"*268435456", "*268435456", "*268435456"},
+    /* ups */
+    {"{0|*}", "^", "{0|*}"},
+    {"{*|0}", "v", "{*|0}"},
+    {"^+*", "^*", "{*,0|0}"},
+    {"{0,*|0}", "^*", "{*,0|0}"},
+    {"{0|^*}", "^2", "{0|{*,0|0}}"},
+    {"^1", "^", "{0|*}"},
+    {"^0", "0", "0"},
+    {"2.^", "^2", "{0|{*,0|0}}"},
+    {"3.^", "^3", "{0|{0|{0|*}}}"},
+    {"{0|*3}", "^*2", "{0|*3}"},
+    {"^3*2", "^3*2", "{0|{0|{0|*3}}}"},
+    {"-^3*2", "v3*2", "{{{*3|0}|0}|0}"},
+    {"v2", "v2", "{{0|*,0}|0}"},
+    {"-v", "^", "{0|*}"},
+    /* number and infinitesimal */
+    {"1*", "1*", "{1|1}"},
+    {"1/2*", "1/2*", "{1/2|1/2}"},
+    {"1^*", "1^*", "{1,{1|1}|1}"},
+    {"1+^+*", "1^*", "{1,{1|1}|1}"},
+    {"-1^", "-1^", "{-1|{-1|-1}}"},
+    {"- 1^", "-1^", "{-1|{-1|-1}}"},
+    {"-(1^)", "-1v", "{{-1|-1}|-1}"},
+    {"2-1^", "1v", "{{1|1}|1}"},
+    /* powers of up: ↑² = {0|↓*}, ↑[2] = {↑|*} */
+    {"{0|v*}", "^<2>", "{0|{0|*,0}}"},
+    {"{^|*}", "^[2]", "{{0|*}|*}"},
+    {"^+^<2>", "^[2]", "{{0|*}|*}"},
+    {"^[2]-^", "^<2>", "{0|{0|*,0}}"},
+    {"^<1>", "^", "{0|*}"},
+    {"^[1]", "^", "{0|*}"},
+    {"{*|v[2]}", "v[3]", "{*|{*|{*|0}}}"},
+    {"^[2]+*", "^[2]*", "{0,{*,0|0}|0}"},
+    {"{0,^*|0}", "^[2]*", "{0,{*,0|0}|0}"},
+    {"^<2>+*", "^<2>*", "{*,0|{*|0}}"},
+    {"v<2>", "v<2>", "{{*,0|0}|0}"},
+    {"*-^[2]", "v[2]*", "{0|0,{0|*,0}}"},
+    {"{*|v}", "v[2]", "{*|{*|0}}"},
+    {"{0|v[2]*}", "^<3>", "{0|{0|0,{0|*,0}}}"},
+    {"^[2]+^<3>", "^[3]", "{{{0|*}|*}|*}"},
+    {"1+^<2>", "1^<2>", "{1|{1|1,{1|1}}}"},
+    {"1/2+v[2]*", "1/2v[2]*", "{1/2|1/2,{1/2|1/2,{1/2|1/2}}}"},
+    /* tiny and miny */
+    {"{0||0|-2}", "tiny(2)", "{0|{0|-2}}"},
+    {"{0|{0|-2}}", "tiny(2)", "{0|{0|-2}}"},
+    {"-tiny(2)", "miny(2)", "{{2|0}|0}"},
+    {"{2|0||0}", "miny(2)", "{{2|0}|0}"},
+    {"tiny(1/2)", "tiny(1/2)", "{0|{0|-1/2}}"},
+    {"tiny(0)", "^", "{0|*}"},
+    {"tiny({3|1})", "tiny({3|1})", "{0|{0|{-1|-3}}}"},
+    {"{1||1|-1}", "1+tiny(2)", "{1|{1|-1}}"},
+    {"{1|-1||-1}", "-1+miny(2)", "{{1|-1}|-1}"},
+    {"tiny(2+miny(1))", "tiny(2+miny(1))", "{0|{0|{-2|{-2|-3}}}}"},
+    {"tiny(1+tiny(2))", "tiny(1)", "{0|{0|-1}}"}, /* -1+miny(2) reverses out to -1 */
+    {"{1152921504606846976||1152921504606846976|-1152921504606846975}",
+     "{1152921504606846976||1152921504606846976|-1152921504606846975}", NULL},
+    /* switches */
+    {"{1|-1}", "+-1", "{1|-1}"},
+    {"+-1", "+-1", "{1|-1}"},
+    {"-+-1", "+-1", "{1|-1}"},
+    {"0+-1", "-1", "-1"},
+    {"0++-1", "+-1", "{1|-1}"},
+    {"+-1 + +-1", "0", "0"},
+    {"+-0", "*", "*"},
+    {"{3|-1}", "{3|-1}", "{3|-1}"},
+    {"1 + +-2", "{3|-1}", "{3|-1}"},
+    {"+-1*", "+-1*", "{{1|1}|{-1|-1}}"},
+    {"{2|1||-1|-2}", "+-{2|1}", "{{2|1}|{-1|-2}}"},
+    {"+-{2|1}", "+-{2|1}", "{{2|1}|{-1|-2}}"},
+    {"+-(1+miny(2))", "{1+miny(2)|-1+tiny(2)}", "{{{3|1}|1}|{-1|{-1|-3}}}"},
+    {"+-(1+tiny(2))", "+-1", "{1|-1}"}, /* 1+tiny(2) reverses out to 1 */
+    /* bars */
+    {"{2||1|0}", "{2||1|0}", "{2|{1|0}}"},
+    {"{2|{1|0}}", "{2||1|0}", "{2|{1|0}}"},
+    {"{2|1||0}", "{2|1||0}", "{{2|1}|0}"},
+    {"{5|4||3|1}", "{5|4||3|1}", "{{5|4}|{3|1}}"},
+    {"{3|||2||1|0}", "{3|{2||1|0}}", "{3|{2|{1|0}}}"},
+    {"{3|{2||1|0}}", "{3|{2||1|0}}", "{3|{2|{1|0}}}"},
+    {"{3|2|||1||0}", "{3|2||1|0}", NULL},
+    {"{0||1}", "1/2", "1/2"},
+    {"{||0|-1}", "0", "0"},
+    {"{1| ||1}", "{2|1}", "{2|1}"},
+    /* multiples and sums */
+    {"3.(5)", "15", "15"},
+    {"-3.^", "v3", NULL},
+    {"3.-^", "v3", NULL},
+    {"0.{1|-1}", "0", "0"},
+    {"3.+-1", "+-1", "{1|-1}"},
+    {"2.(3.*2)", "0", "0"},
+    {"1 - (2 - 3)", "2", "2"},
+    {"1-2-3", "-4", "-4"},
+    {"--1", "1", "1"},
+    {"((((^))))", "^", NULL},
+    {"{1,2|5}", "3", "3"},
+    {"{1 - 1, * | 0}", "^*", "{*,0|0}"},
+    {"^ + ^ + *", "^2*", "{0|{0|*}}"},
+};
+
+static void test_by_hand(void **state)
+{
+    (void)state;
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++) {
+        const char *text = by_hand[i].text;
+        value v = read_value(&b, text);
+        check_text(text, name_of(&b, v), by_hand[i].name);
+        if (by_hand[i].form != NULL)
+            check_text(text, form_of(&b, v), by_hand[i].form);
+        check_inverse(&b, v);
+    }
+    bench_close(&b);
+}
+
+/* ---- all values of the first days ---- */
+
+#define MOST_VALUES 1600
+#define MOST_CHAINS 4096
+
+/* All sets of values none of which is at most another, as bits. */
+static size_t find_antichains(struct bench *b, const value *known, size_t count,
+                              uint32_t *chains)
+{
+    size_t found = 1;
+    chains[0] = 0;
+    for (size_t i = 0; i < count; i++) { /* those without i stand; those with i follow */
+        size_t without = found;
+        for (size_t c = 0; c < without; c++) {
+            bool free = true;
+            for (size_t j = 0; j < i && free; j++)
+                free = !(chains[c] >> j & 1) ||
+                       (value_at_most(b->values, known[i], known[j]) == NO &&
+                        value_at_most(b->values, known[j], known[i]) == NO);
+            check(found < MOST_CHAINS);
+            if (free)
+                chains[found++] = chains[c] | (uint32_t)1 << i;
+        }
+    }
+    return found;
+}
+
+static size_t choose(const value *known, uint32_t set, value *chosen)
+{
+    size_t n = 0;
+    for (uint32_t i = 0; set >> i != 0; i++)
+        if (set >> i & 1)
+            chosen[n++] = known[i];
+    return n;
+}
+
+static size_t next_day(struct bench *b, const value *known, size_t count, value *next)
+{
+    static uint32_t chains[MOST_CHAINS];
+    value left[32], right[32];
+    bool *seen = calloc(1 << 20, sizeof *seen);
+    size_t chain_count = find_antichains(b, known, count, chains), born = 0;
+    for (size_t i = 0; i < chain_count; i++)
+        for (size_t j = 0; j < chain_count; j++) {
+            size_t l = choose(known, chains[i], left),
+                   r = choose(known, chains[j], right);
+            value v = value_of_options(b->values, left, l, right, r);
+            check(v < 1 << 20 && born < MOST_VALUES);
+            if (!seen[v])
+                next[born++] = v;
+            seen[v] = true;
+        }
+    free(seen);
+    return born;
+}
+
+/* 22 values by day 2, 1474 by day 3: each has texts of its own that read back. The sums
+ * reach names that no early day has. */
+static void test_first_days(void **state)
+{
+    (void)state;
+    static value known[MOST_VALUES], next[MOST_VALUES];
+    static const size_t born[] = {1, 4, 22, 1474};
+    struct bench b;
+    bench_open(&b);
+    known[0] = read_value(&b, "0");
+    for (int day = 1; day <= 3; day++) {
+        size_t count = next_day(&b, known, born[day - 1], next);
+        check_number((int64_t)count, (int64_t)born[day]);
+        memcpy(known, next, sizeof next);
+        for (size_t i = 0; i < count; i++)
+            check_inverse(&b, known[i]);
+    }
+    uint64_t seed = 4;
+    for (int i = 0; i < 300; i++) {
+        value x = known[rng_next(&seed) % 1474], y = known[rng_next(&seed) % 1474];
+        check_inverse(&b, value_add(b.values, x, y));
+    }
+    bench_close(&b);
+}
+
+/* Every name of ups, with both signs, a number and a star, and nothing taken for it. */
+static void test_powers(void **state)
+{
+    (void)state;
+    struct bench b;
+    bench_open(&b);
+    static const char *numbers[] = {"", "1", "-3/4"}, *ups[] = {"^", "v"},
+                      *stars[] = {"", "*"};
+    for (int order = 2; order <= 5; order++)
+        for (int i = 0; i < 24; i++) {
+            struct text text = {0};
+            add_text(&text, i % 2 ? "%s%s<%d>%s" : "%s%s[%d]%s", numbers[i / 8],
+                     ups[i / 2 % 2], order, stars[i / 4 % 2]);
+            value v = read_value(&b, text.bytes);
+            check_text(text.bytes, name_of(&b, v), text.bytes);
+            check_inverse(&b, v);
+        }
+    value last = read_value(&b, "^<100>");
+    check_text("^<100>", name_of(&b, last), "^<100>");
+    last = read_value(&b, "{^[100]|*}"); /* one more than has a name */
+    check_number(name_of(&b, last)[0], '{');
+    check_inverse(&b, last);
+    bench_close(&b);
+}
+
+/* ---- comparisons ---- */
+
+static void test_comparisons(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        bool holds;
+    } cases[] = {
+        {"^ || *", true},
+        {"^||*", true},
+        {"^ > 0", true},
+        {"^<1", true},
+        {"^<2", true},
+        {"^ < 1/1024", true},
+        {"^* || 0", true},
+        {"^2 > *", true},
+        {"^<2> < ^", true},
+        {"^<2><^", true},
+        {"tiny(1) < ^<50>", true},
+        {"tiny(2)<tiny(1)", true},
+        {"^ = *", false},
+        {"^ != *", true},
+        {"{0|*} = ^", true},
+        {"1 <= 1", true},
+        {"1 < 1", false},
+        {"1 >= 1", true},
+        {"1 > 1", false},
+        {"1 || 1", false},
+        {"1 != 1", false},
+        {"0 <= 1", true},
+        {"0 >= 1", false},
+        {"+-1 || 0", true},
+        {"+-1 <= 0", false},
+        {"+-1 >= 0", false},
+        {"+-1 < 2", true},
+        {"{2||1|0} - {2||1|0} = 0", true},
+        {"v<0", true},
+        {"v<=^", true},
+    };
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error error = {0};
+        struct cursor c = cursor_of(cases[i].text, strlen(cases[i].text), &error);
+        bool holds = !cases[i].holds;
+        testing("%s: %s", cases[i].text, error.message);
+        check(value_parse_comparison(b.values, &c, &holds));
+        check(holds == cases[i].holds);
+    }
+    bench_close(&b);
+}
+
+static void test_bad_comparisons(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t column;
+    } cases[] = {{"1", 2},         {"1 2", 3},      {"1 = ", 5},   {"= 1", 1},
+                 {"1 = 1 = 1", 7}, {"1 | 2", 3},    {"1 == 1", 4}, {"", 1},
+                 {"1 ! 2", 3},     {"{1 = 1|}", 4}, {"(1 < 2)", 4}};
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct error error = {0};
+        struct cursor c = cursor_of(cases[i].text, strlen(cases[i].text), &error);
+        bool holds;
+        check(!value_parse_comparison(b.values, &c, &holds));
+        testing("%s: column %zu: %s", cases[i].text, error.column, error.message);
+        check_number(error.status, BAD_INPUT);
+        check_number((int64_t)error.column, (int64_t)cases[i].column);
+    }
+    bench_close(&b);
+}
+
+/* ---- hostile text ---- */
+
+static void test_bad_text(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t column;
+        const char *message; /* part of it */
+    } cases[] = {
+        {"", 1, "expected a value"},
+        {"  ", 3, "expected a value"},
+        {"foo", 1, "expected a value"},
+        {"tiny", 1, "expected a value"},
+        {"tiny 2", 1, "expected a value"},
+        {"up", 1, "expected a value"},
+        {"1/3", 3, "power of two"},
+        {"1/0", 3, "power of two"},
+        {"1/", 3, "a denominator"},
+        {"1/-2", 3, "a denominator"},
+        {"1 / 2", 3, "expected an operator"},
+        {"1/2305843009213693952", 3, "at most"},
+        {"1152921504606846977", 1, "at most"},
+        {"99999999999999999999999999", 1, "at most"},
+        {"*268435457", 2, "at most"},
+        {"^268435457", 2, "at most"},
+        {"^<101>", 3, "at most"},
+        {"^[101]", 3, "at most"},
+        {"^[0]", 3, "at least 1"},
+        {"^<0>", 3, "at least 1"},
+        {"^[2", 4, "']'"},
+        {"^[]", 3, "an order"},
+        {"1.5", 3, "fraction"},
+        {"1/2.^", 4, "expected an operator"},
+        {"1 + ", 5, "expected a value"},
+        {"+1", 1, "expected a value"},
+        {"1 * 2", 3, "expected an operator"},
+        {"1152921504606846976+1", 22, "too large"},
+        {"1152921504606846976+1/2", 24, "too large"},
+        {"2.1152921504606846976", 3, "fraction"},
+        {"4.^268435456", 13, "too large"},
+        {"{1|2", 5, "'}'"},
+        {"{1", 3, "'|'"},
+        {"{", 2, "expected a value"},
+        {"{1}", 3, "expected '|'"},
+        {"{}", 2, "expected '|'"},
+        {"}", 1, "expected a value"},
+        {"1}", 2, "expected an operator"},
+        {"(1", 3, "')'"},
+        {"(1}", 3, "')'"},
+        {"()", 2, "expected a value"},
+        {"{(1|2)}", 4, "')'"},
+        {"{1,|2}", 4, "expected a value"},
+        {"{,1|2}", 2, "expected a value"},
+        {"1,2", 2, "expected an operator"},
+        {"{0|1|2}", 5, "outer"},
+        {"{0||1|2||3}", 8, "outer"},
+        {"tiny(1,2)", 7, "')'"},
+        {"1^v", 3, "expected an operator"},
+        {"*^", 2, "expected an operator"},
+        {"\xe2\x86\x91", 1, "byte 0xe2"},
+    };
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        value v = parse(&b, cases[i].text, strlen(cases[i].text));
+        testing("%s: column %zu: %s", cases[i].text, b.error.column, b.error.message);
+        check(v == NO_VALUE);
+        check_number(b.error.status, BAD_INPUT);
+        check_number((int64_t)b.error.column, (int64_t)cases[i].column);
+        check(strstr(b.error.message, cases[i].message) != NULL);
+    }
+    check(parse(&b, "1\0", 2) == NO_VALUE);
+    bench_close(&b);
+}
+
+static char *repeat(const char *head, const char *middle, const char *tail, size_t times)
+{
+    size_t h = strlen(head), t = strlen(tail), m = strlen(middle);
+    char *text = malloc(times * (h + t) + m + 1), *at = text;
+    for (size_t i = 0; i < times; i++, at += h)
+        memcpy(at, head, h);
+    memcpy(at, middle, m);
+    at += m;
+    for (size_t i = 0; i < times; i++, at += t)
+        memcpy(at, tail, t);
+    *at = '\0';
+    return text;
+}
+
+/* Nesting takes memory, not the machine's stack. */
+static void test_deep(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *head, *middle, *tail, *name; /* NULL: unbalanced */
+    } cases[] = {
+        {"(", "^", ")", "^"},      {"-", "^", "", "^"},      {"{", "", "|}", "99999"},
+        {"{|", "", "}", "-99999"}, {"+-", "0", "", "0"},     {"(", "", "", NULL},
+        {"{", "", "", NULL},       {"tiny(", "1", "", NULL}, {"1+", "1", "", "100001"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct bench b;
+        bench_open(&b);
+        char *text = repeat(cases[i].head, cases[i].middle, cases[i].tail, 100000);
+        testing("100000 times %s", cases[i].head);
+        value v = parse(&b, text, strlen(text));
+        check((v == NO_VALUE) == (cases[i].name == NULL));
+        if (v != NO_VALUE)
+            check_text(cases[i].head, name_of(&b, v), cases[i].name);
+        else
+            check_number(b.error.status, BAD_INPUT);
+        free(text);
+        bench_close(&b);
+    }
+}
+
+/* Forms deeper than the store compares and negates still have their texts. */
+static void test_deep_forms(void **state)
+{
+    (void)state;
+    static const char *const ends[][2] = {{"{0|", "}"}, {"{", "|0}"}};
+    for (int i = 0; i < 2; i++) {
+        struct bench b;
+        bench_open(&b);
+        char *text = repeat(ends[i][0], i == 0 ? "-5" : "5", ends[i][1], 20000);
+        value v = read_value(&b, text);
+        testing("20000 times %s%s", ends[i][0], ends[i][1]);
+        check(strcmp(form_of(&b, v), text) == 0);
+        check_number((int64_t)read_value(&b, name_of(&b, v)), (int64_t)v);
+        free(text);
+        bench_close(&b);
+    }
+}
+
+/* Bytes that look like values. Whatever is read must print and read back. */
+static void test_random_text(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+        "{", "}", "|",  "||",    ",",     "(",  ")",   "+",   "-", "*", "^",   "v",  "0",
+        "1", "2", "/2", "tiny(", "miny(", "+-", "<2>", "[2]", " ", ".", "{0|", "|0}"};
+    uint64_t seed = 1;
+    struct bench b;
+    bench_open(&b);
+    int read = 0;
+    for (int i = 0; i < 40000; i++) {
+        struct text text = {0};
+        for (uint64_t n = 1 + rng_next(&seed) % 9; n > 0; n--)
+            add_text(&text, "%s",
+                     words[rng_next(&seed) % (sizeof words / sizeof *words)]);
+        testing("%s", text.bytes);
+        value v = parse(&b, text.bytes, strlen(text.bytes));
+        if (v == NO_VALUE)
+            continue;
+        read++;
+        check_number((int64_t)read_value(&b, name_of(&b, v)), (int64_t)v);
+    }
+    check(read > 1000);
+    bench_close(&b);
+}
+
+/* ---- limits ---- */
+
+/* Forms that unfold beyond all bounds: a status, soon, and the store works on. */
+static void test_too_long(void **state)
+{
+    (void)state;
+    struct bench b;
+    bench_open(&b);
+    value v = read_value(&b, "^1000000");
+    check_number(value_form(b.values, v, &b.writer), LIMIT);
+    check_text("^1000000", name_of(&b, v), "^1000000");
+    v = read_value(&b, "1*268435456");
+    writer_clear(&b.writer);
+    check_number(value_form(b.values, v, &b.writer), LIMIT);
+    v = read_value(&b, "1*40"); /* 2^40 bytes and more */
+    writer_clear(&b.writer);
+    check_number(value_form(b.values, v, &b.writer), LIMIT);
+    check_number((int64_t)value_form_nodes(b.values, v), 41);
+    bench_close(&b);
+}
+
+static void test_form_nodes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        size_t nodes;
+    } cases[] = {{"0", 1},  {"5", 1},        {"*7", 1},        {"^", 3},
+                 {"^*", 3}, {"{2||1|0}", 5}, {"{3|2||1|0}", 7}};
+    struct bench b;
+    bench_open(&b);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        testing("%s", cases[i].text);
+        value v = read_value(&b, cases[i].text);
+        check_number((int64_t)value_form_nodes(b.values, v), (int64_t)cases[i].nodes);
+    }
+    bench_close(&b);
+}
+
+/* ---- no memory ---- */
+
+/* Reads, prints and counts; the statuses of what failed. */
+static enum status try_all(struct bench *b, const char *text)
+{
+    value v = parse(b, text, strlen(text));
+    if (v == NO_VALUE)
+        return b->error.status;
+    enum status status = value_name(b->values, v, &b->writer);
+    if (status == OK)
+        status = value_form(b->values, v, &b->writer);
+    if (status == OK && value_form_nodes(b->values, v) == 0)
+        status = NO_MEMORY;
+    return status;
+}
+
+/* Whichever allocation fails, it is said, nothing leaks, and the next attempt works. */
+static void test_no_memory(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"{{2|1},^[3]*|{0|v*},tiny(2)}+-1/2",
+                                        "{1,2*|+-{3|1},-(7)}", "3.{2||1|0}"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        bool failed = true;
+        for (size_t n = 1; failed; n++) {
+            testing("%s with allocation %zu failing", texts[i], n);
+            struct bench b;
+            bench_open(&b);
+            b.memory.fail_at = n;
+            enum status status = try_all(&b, texts[i]);
+            failed = b.memory.fail_at == 0;
+            check(status == OK || (failed && status == NO_MEMORY));
+            check(n > 1 || status == NO_MEMORY);
+            b.memory.fail_at = 0;
+            writer_clear(&b.writer);
+            check_number(try_all(&b, texts[i]), OK);
+            bench_close(&b);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_by_hand),
+                                       cmocka_unit_test(test_first_days),
+                                       cmocka_unit_test(test_powers),
+                                       cmocka_unit_test(test_comparisons),
+                                       cmocka_unit_test(test_bad_comparisons),
+                                       cmocka_unit_test(test_bad_text),
+                                       cmocka_unit_test(test_deep),
+                                       cmocka_unit_test(test_deep_forms),
+                                       cmocka_unit_test(test_random_text),
+                                       cmocka_unit_test(test_too_long),
+                                       cmocka_unit_test(test_form_nodes),
+                                       cmocka_unit_test(test_no_memory)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
