@@ -8,6 +8,7 @@
 
 #include "cert/cert.h"
 #include "problem.h"
+#include "search/outcome.h"
 #include "search/search.h"
 
 /* Exit codes of the contract. */
@@ -61,7 +62,7 @@ struct command {
 
 extern const struct command *const commands[];
 extern const struct command solve_command, outcome_command, moves_command, gen_command,
-    render_command, play_command, bench_command, help_command;
+    render_command, value_command, play_command, bench_command, help_command;
 
 /* flags.c */
 enum flag_groups {
@@ -135,6 +136,12 @@ enum ended { ENDED_SOLVED, ENDED_TIME, ENDED_NODES, ENDED_MEMORY, ENDED_STOPPED 
  * took since `started`. */
 enum ended run_search(const struct settings *set, const struct stepper *stepper,
                       double started, double *seconds);
+
+/* outcome.c: who wins: the JSON keys, and sentences. */
+void write_outcome_keys(const struct problem *p, const struct outcome *o,
+                        struct writer *out);
+void write_outcome_text(const struct problem *p, const struct outcome *o,
+                        enum ended ended, struct writer *out);
 
 /* "stopped by the time limit (--time)", "interrupted" */
 const char *ended_because(enum ended ended);

@@ -51,12 +51,11 @@ static void write_winner(const struct outcome *o, enum player who, const char *k
     write_format(out, name != NULL ? "\"%s\":\"%s\"," : "\"%s\":null,", key, name);
 }
 
-static void write_json(const struct problem *p, const struct outcome *o,
-                       struct writer *out)
+void write_outcome_keys(const struct problem *p, const struct outcome *o,
+                        struct writer *out)
 {
     static const char *const keys[] = {"left", "right"};
     char class = class_of(o);
-    report_begin(p, out);
     write_format(out, class != 0 ? "\"outcome\":\"%c\"," : "\"outcome\":null,", class);
     write_winner(o, LEFT, "left_first", out);
     write_winner(o, RIGHT, "right_first", out);
@@ -72,8 +71,8 @@ static void write_json(const struct problem *p, const struct outcome *o,
     write_text(out, "},");
 }
 
-static void write_people(const struct problem *p, const struct outcome *o,
-                         enum ended ended, struct writer *out)
+void write_outcome_text(const struct problem *p, const struct outcome *o,
+                        enum ended ended, struct writer *out)
 {
     static const char *const names[] = {"Left", "Right"};
     switch (class_of(o)) {
@@ -173,10 +172,11 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
     }
     outcome_free(search); /* the answer may need the memory */
     if (set->json) {
-        write_json(p, &o, out);
+        report_begin(p, out);
+        write_outcome_keys(p, &o, out);
         report_end(out, status_of(&o), "search", looked_at, seconds);
     } else {
-        write_people(p, &o, ended, out);
+        write_outcome_text(p, &o, ended, out);
     }
     return code;
 }

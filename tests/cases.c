@@ -17,6 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "search/form.h"
+#include "value/name.h"
+
 #define FOLDER "tests/cases"
 #define MOST_TERMS 4
 
@@ -98,6 +101,22 @@ static void answer_outcome(const struct sample *s, struct text *answer)
     add_text(answer, "outcome %c", left ? (right ? 'N' : 'L') : (right ? 'R' : 'P'));
 }
 
+static void answer_value(const struct sample *s, struct text *answer)
+{
+    struct memory memory = {0};
+    struct writer name;
+    struct form_search *search = form_new(&s->problem);
+    check(search != NULL);
+    while (form_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    writer_init(&name, &memory);
+    check(form_value(search) != NO_VALUE);
+    check(value_name(form_values(search), form_value(search), &name) == OK);
+    add_text(answer, "value %s", name.text);
+    writer_done(&name);
+    form_free(search);
+}
+
 static void answer_best(const struct sample *s, const char *key, struct text *answer)
 {
     struct best_search *search = solve_best(&s->problem);
@@ -118,6 +137,8 @@ static bool answer_question(const struct sample *s, const char *question,
     long depth;
     if (strncmp(question, "outcome ", 8) == 0 && g->players == 2)
         answer_outcome(s, answer);
+    else if (strncmp(question, "value ", 6) == 0 && g->players == 2)
+        answer_value(s, answer);
     else if (strncmp(question, "cost ", 5) == 0 && g->players == 1 && !g->scored)
         answer_best(s, "cost", answer);
     else if (strncmp(question, "score ", 6) == 0 && g->scored)

@@ -60,6 +60,7 @@ function perft(line, depth, played = []) {
 const found = (value) => value ?? 'none';
 const answers = {
   outcome: (line) => answer('outcome', '--', line).outcome,
+  value: (line) => answer('value', '--', line).value,
   cost: (line) => found(answer('solve', '--', line).cost),
   score: (line) => found(answer('solve', '--', line).score),
   perft: (line, depth) => `${depth} ${perft(line, Number(depth))}`,
@@ -86,9 +87,12 @@ function checkCases() {
 const untimed = (text) => text.replace(/"seconds":[0-9.]+/g, '"seconds":0');
 
 function checkAnswers() {
-  const lines = { outcome: [], solve: [] };
-  for (const { line } of cases())
+  const lines = { outcome: [], solve: [], value: [] };
+  for (const { line, questions } of cases()) {
+    if (questions.some((question) => question.startsWith('value ')))
+      lines.value.push(line);
     lines[answer('moves', '--', line).moves === undefined ? 'outcome' : 'solve'].push(line);
+  }
   lines.moves = lines.render = [...lines.outcome, ...lines.solve];
   let count = 0;
   for (const [command, asked] of Object.entries(lines)) {

@@ -43,7 +43,8 @@ bool file_write(const char *name, const struct writer *text)
 /* ---- the commands ---- */
 
 static const struct command *const offered[] = {
-    &solve_command, &outcome_command, &moves_command, &render_command, &bench_command,
+    &solve_command, &outcome_command, &value_command,
+    &moves_command, &render_command,  &bench_command,
 };
 
 static const struct command *find_command(const char *name)

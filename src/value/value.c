@@ -216,7 +216,7 @@ value packed_add(struct values *s, const struct packed *a, const struct packed *
  *
  *     n = {n-1|}        m/2^e = {(m-1)/2^e | (m+1)/2^e}        *k = {*0,…,*(k-1) | same}
  *     n·↑+*k = {0 | (n-1)·↑+*(k^1)} for n ≥ 1, but ↑* = {0,* | 0} */
-static uint64_t count_packed(const struct packed *p, int who)
+static uint32_t count_packed(const struct packed *p, int who)
 {
     int32_t ups = who == 0 ? p->ups : -p->ups;
     int64_t numerator = who == 0 ? p->numerator : -p->numerator;
@@ -247,18 +247,18 @@ static struct packed packed_option(struct packed p, int who, uint32_t i)
 /* Makes the list of a packed form: counts, then ids in ascending order. */
 static bool list_packed(struct values *s, value v, const struct packed *p)
 {
-    uint64_t left = count_packed(p, 0), right = count_packed(p, 1);
-    uint32_t block = arena_new(&s->lists, (2 + left + right) * sizeof(value));
+    uint32_t left = count_packed(p, 0), right = count_packed(p, 1);
+    uint32_t block = arena_new(&s->lists, ((size_t)2 + left + right) * sizeof(value));
     if (block == ARENA_NONE) {
         values_fail(s, NO_MEMORY);
         return false;
     }
     uint32_t *list = arena_at(&s->lists, block);
-    list[0] = (uint32_t)left;
-    list[1] = (uint32_t)right;
+    list[0] = left;
+    list[1] = right;
     for (uint32_t i = 0; i < left + right; i++) {
         int who = i >= left;
-        value o = value_packed(s, packed_option(*p, who, who ? i - (uint32_t)left : i));
+        value o = value_packed(s, packed_option(*p, who, who ? i - left : i));
         if (o == NO_VALUE)
             return false;
         list[2 + i] = o;

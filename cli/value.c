@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* value.c: what a two-player position or sum is worth. */
+#include "cli.h"
+
+#include <string.h>
+
+#include "search/form.h"
+#include "value/atomic.h"
+#include "value/name.h"
+#include "value/thermo.h"
+
+static enum search_state step(void *search, uint64_t work)
+{
+    return form_step(search, work);
+}
+
+static uint64_t nodes(const void *search)
+{
+    return form_nodes(search);
+}
+
+static void describe(const void *search, struct writer *w)
+{
+    write_format(w, "%zu values, depth %zu", values_count(form_values(search)),
+                 form_depth(search));
+}
+
+/* Who wins is on which side of 0 the value is. False: a failure of the store. */
+static bool find_outcome(struct form_search *search, value v, struct outcome *o)
+{
+    struct values *s = form_values(search);
+    value zero = value_integer(s, 0);
+    if (zero == NO_VALUE)
+        return false;
+    enum certainty negative = value_at_most(s, v, zero),
+                   positive = value_at_most(s, zero, v);
+    if (negative == UNSURE || positive == UNSURE)
+        return false;
+    o->first[LEFT] = negative == YES ? LOSS : WIN;
+    o->first[RIGHT] = positive == YES ? LOSS : WIN;
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (o->first[who] == WIN &&
+            !form_winning_move(search, (enum player)who, &o->best[who]))
+            return false;
+    return true;
+}
+
+/* All that is said about a value. */
+struct worth {
+    struct outcome outcome;
+    value value, stops[2], weight; /* weight NO_VALUE: not all-small */
+    struct dyadic mean, temperature;
+    uint32_t birthday;
+    struct writer name, form;
+    size_t form_nodes; /* 0, or the form is too long to print */
+};
+
+static bool find_worth(struct form_search *search, struct worth *w)
+{
+    struct values *s = form_values(search);
+    w->value = form_value(search);
+    w->weight = NO_VALUE;
+    if (w->value == NO_VALUE || !find_outcome(search, w->value, &w->outcome))
+        return false;
+    w->stops[LEFT] = value_left_stop(s, w->value);
+    w->stops[RIGHT] = value_right_stop(s, w->value);
+    if (value_is_all_small(s, w->value) == YES)
+        w->weight = value_atomic_weight(s, w->value);
+    w->birthday = value_birthday(s, w->value);
+    if (!value_mean(s, w->value, &w->mean) ||
+        !value_temperature(s, w->value, &w->temperature) || values_status(s) != OK)
+        return false;
+    enum status named = value_name(s, w->value, &w->name),
+                formed = value_form(s, w->value, &w->form);
+    if (formed == LIMIT || named == LIMIT) {
+        w->form_nodes = value_form_nodes(s, w->value);
+        writer_clear(&w->form);
+    }
+    if (named == LIMIT) {
+        writer_clear(&w->name);
+        write_format(&w->name, "(%zu different values)", w->form_nodes);
+    }
+    return (named == OK || named == LIMIT) && (formed == OK || formed == LIMIT);
+}
+
+static void write_dyadic(const char *key, struct dyadic d, struct writer *out)
+{
+    write_format(out, "\"%s\":\"%lld", key, (long long)d.n);
+    if (d.e > 0)
+        write_format(out, "/%llu", 1ull << d.e);
+    write_text(out, "\",");
+}
+
+static void write_value(const char *key, struct values *s, value v, struct writer *out)
+{
+    write_format(out, "\"%s\":\"", key);
+    if (value_name(s, v, out) != OK)
+        out->failed = true;
+    write_text(out, "\",");
+}
+
+static bool is_impartial(const struct problem *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (!(p->terms[i].board.game->traits & IMPARTIAL))
+            return false;
+    return true;
+}
+
+static void write_json(const struct problem *p, struct values *s, const struct worth *w,
+                       struct writer *out)
+{
+    struct packed packed;
+    write_outcome_keys(p, &w->outcome, out);
+    write_text(out, "\"value\":");
+    write_json_string(out, w->name.text, w->name.length);
+    write_text(out, ",\"form\":");
+    if (w->form_nodes == 0)
+        write_json_string(out, w->form.text, w->form.length);
+    else
+        write_format(out, "null,\"form_nodes\":%zu", w->form_nodes);
+    write_byte(out, ',');
+    write_value("left_stop", s, w->stops[LEFT], out);
+    write_value("right_stop", s, w->stops[RIGHT], out);
+    write_dyadic("mean", w->mean, out);
+    write_dyadic("temperature", w->temperature, out);
+    if (is_impartial(p) && value_unpack(s, w->value, &packed))
+        write_format(out, "\"nimber\":%u,", packed.nimber);
+    if (w->weight != NO_VALUE)
+        write_value("atomic_weight", s, w->weight, out);
+    write_format(out, "\"birthday\":%u,", w->birthday);
+}
+
+static void write_people(const struct problem *p, const struct worth *w,
+                         struct writer *out)
+{
+    write_format(out, "value: %s\n", w->name.text);
+    write_outcome_text(p, &w->outcome, ENDED_SOLVED, out);
+}
+
+static enum exit_code value_of(const struct settings *set, struct problem *p,
+                               struct run *run, struct writer *out, struct error *error)
+{
+    if (problem_players(p) != 2) {
+        *error = (struct error){.status = BAD_INPUT, .column = 1};
+        snprintf(error->message, sizeof error->message,
+                 "%s is for one player: ask solve, not value", problem_game(p));
+        return EXIT_BAD_INPUT;
+    }
+    struct form_search *search = form_new(p);
+    if (search == NULL) {
+        *error = (struct error){.status = NO_MEMORY,
+                                .column = 1,
+                                .message =
+                                    "the search needs more memory than --memory allows"};
+        return EXIT_BAD_INPUT;
+    }
+    struct stepper stepper = {search, step, nodes, describe};
+    struct worth w = {0};
+    double seconds;
+    enum ended ended = run_search(set, &stepper, run->started, &seconds);
+    uint64_t made = form_nodes(search);
+    writer_init(&w.name, p->memory);
+    writer_init(&w.form, p->memory);
+    if (ended == ENDED_SOLVED && !find_worth(search, &w))
+        ended = ENDED_MEMORY;
+    if (set->json)
+        report_begin(p, out);
+    if (ended == ENDED_SOLVED && set->json)
+        write_json(p, form_values(search), &w, out);
+    else if (ended == ENDED_SOLVED)
+        write_people(p, &w, out);
+    else if (set->json)
+        write_text(out, "\"value\":null,\"form\":null,");
+    else
+        write_format(out, "unknown: %s; `dicot outcome` may know who wins\n",
+                     ended_because(ended));
+    if (set->json)
+        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search", made,
+                   seconds);
+    writer_done(&w.name);
+    writer_done(&w.form);
+    form_free(search);
+    return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+}
+
+const struct command value_command = {
+    .name = "value",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "what a two-player position or sum is worth",
+    .help = "The canonical form of the value, by its usual name where it has one: 1/2, "
+            "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; with --json\n"
+            "also stops, mean, temperature, atomic weight and birthday.\n\n"
+            "  dicot value clobber grid 3x4 checkerboard\n"
+            "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
+            "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n",
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER,
+    .solve_one = value_of,
+};
