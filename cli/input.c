@@ -166,13 +166,13 @@ static void keep_certificate(struct batch *b, struct job *job)
     b->certified += keep;
     if (job->run.cert == NULL || job->run.cert == b->cert.file)
         return;
-    rewind(job->run.cert);
-    for (size_t n = 1; keep && n > 0;) {
+    bool ok = fseek(job->run.cert, 0, SEEK_SET) == 0; /* rewind() would hide an error */
+    for (size_t n = 1; ok && keep && n > 0;) {
         n = fread(piece, 1, sizeof piece, job->run.cert);
         fwrite(piece, 1, n, b->cert.file);
     }
-    if (ferror(job->run.cert))
-        b->codes |= 1u << EXIT_FAILURE_IO;
+    if (!ok || ferror(job->run.cert))
+        b->codes |= 1u << cannot_write(b->set->cert);
     fclose(job->run.cert);
 }
 
@@ -367,9 +367,13 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
         fprintf(stderr, "dicot: %s takes a single LINE\n", b->command->name);
         return EXIT_BAD_INPUT;
     }
-    if (b->source != FROM_ARGUMENTS && strcmp(b->set->moves, "text") != 0 &&
-        strcmp(b->set->moves, "none") != 0) {
+    if (b->source != FROM_ARGUMENTS && moves_to_file(b->set)) {
         fprintf(stderr, "dicot: --moves FILE is for a single problem\n");
+        return EXIT_BAD_INPUT;
+    }
+    if (b->set->cert != NULL && strcmp(b->set->cert, b->set->moves) == 0 &&
+        moves_to_file(b->set)) {
+        fprintf(stderr, "dicot: --cert and --moves name the same file\n");
         return EXIT_BAD_INPUT;
     }
     return EXIT_ANSWERED;

@@ -446,7 +446,7 @@ static enum exit_code play_on(struct play *p)
     flush(p);
     writer_done(&line);
     session_done(&p->session);
-    return EXIT_ANSWERED;
+    return input.error != 0 ? reader_report(&input, "-") : EXIT_ANSWERED;
 }
 
 static struct play play_of(const struct settings *set, struct memory *memory)

@@ -8,6 +8,11 @@
 #include "cert/proof.h"
 #include "files.h"
 
+bool moves_to_file(const struct settings *set)
+{
+    return strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
+}
+
 static enum search_state step(void *search, uint64_t work)
 {
     return best_step(search, work);
@@ -174,6 +179,7 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
         cert_moves_end(&cert);
     if (run->cert != NULL)
         certify_end(&cert, run, set, error);
+    r->cert = NULL;
     return error->status == OK;
 }
 
@@ -182,7 +188,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
                              struct run *run, const struct solution *a,
                              struct writer *out, struct error *error, void *scratch)
 {
-    bool to_file = strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
+    bool to_file = moves_to_file(set);
     struct replay r = {.best = &a->best,
                        .separator = " ",
                        .open = "",
