@@ -56,6 +56,9 @@ expect 4 'outcome - <&-'
 expect 4 'play <&-'
 "$dicot" play nim 3 <. >out 2>err; code=$?
 expect 4 'play from a directory'
+: >out
+"$dicot" play nim 3 </dev/null >/dev/full 2>err; code=$?
+expect 4 'play >/dev/full'
 "$dicot" solve sc2 xoxoxo --moves file 2>&- >&-; code=$?
 [ $code -eq 4 ] || complain "--moves file >&- 2>&-: exit $code"
 is_written file || complain "--moves file >&- 2>&-: something else is in the file"
