@@ -55,7 +55,7 @@ struct job {
 /* Empty lines and comments. */
 static bool asks_nothing(const struct writer *line)
 {
-    struct cursor c = cursor_of(line->text != NULL ? line->text : "", line->length, NULL);
+    struct cursor c = cursor_of(line->text, line->length, NULL);
     cursor_blanks(&c);
     return cursor_at_end(&c) || *c.at == '#';
 }
@@ -91,10 +91,10 @@ static void complete(struct batch *b, struct job *job)
 {
     struct writer whole;
     writer_init(&whole, &job->memory);
-    write_bytes(&whole, b->prefix.text != NULL ? b->prefix.text : "", b->prefix.length);
+    write_bytes(&whole, b->prefix.text, b->prefix.length);
     if (b->prefix.length > 0 && b->source != FROM_ARGUMENTS)
         write_byte(&whole, ' ');
-    write_bytes(&whole, job->text.text != NULL ? job->text.text : "", job->text.length);
+    write_bytes(&whole, job->text.text, job->text.length);
     whole.failed = whole.failed || job->text.failed;
     writer_done(&job->text);
     job->text = whole;

@@ -109,7 +109,7 @@ static void write_json(const struct settings *set, const struct problem *start,
     write_byte(out, ',');
     if (a->best.found && strcmp(set->moves, "text") == 0) {
         write_text(out, "\"moves\":[");
-        write_bytes(out, r->text.text != NULL ? r->text.text : "", r->text.length);
+        write_bytes(out, r->text.text, r->text.length);
         write_text(out, "],");
     }
     if (a->best.found) {
@@ -117,7 +117,7 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_json_string(out, final->text, final->length);
         write_byte(out, ',');
     }
-    write_bytes(out, facts->text != NULL ? facts->text : "", facts->length);
+    write_bytes(out, facts->text, facts->length);
     report_end(out, status_of(a), "search", a->nodes, a->seconds);
 }
 
@@ -147,7 +147,7 @@ static void write_people(const struct settings *set, const struct problem *p,
                      a->best.reason, ended_because(a->ended));
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
-        write_bytes(out, r->text.text != NULL ? r->text.text : "", r->text.length);
+        write_bytes(out, r->text.text, r->text.length);
         write_byte(out, '\n');
     }
     if (final->length <= MANY_BYTES)
