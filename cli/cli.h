@@ -42,8 +42,9 @@ struct settings {
 /* One problem being worked on. */
 struct run {
     double started;
-    FILE *cert;     /* for its certificate; NULL: none is wanted */
-    bool certified; /* there is a whole one in it */
+    FILE *cert;       /* for its certificate; NULL: none is wanted */
+    bool certified;   /* there is a whole one in it */
+    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {

@@ -188,11 +188,23 @@ static void end_certificates(struct batch *b)
 
 /* ---- writing ---- */
 
-static void write_error(const struct batch *b, const struct job *job)
+/* On stderr, with the place. */
+static void tell(const struct batch *b, size_t line, size_t column, const char *message)
 {
-    const struct error *e = &job->error;
     fprintf(stderr, "dicot: %s%s%zu:%zu: %s\n", b->place, *b->place != '\0' ? ":" : "",
-            e->line, e->column, e->message);
+            line, column, message);
+}
+
+/* Of a batch with the line in which the problem begins. */
+static void write_remark(const struct batch *b, const struct job *job)
+{
+    size_t line = job->line;
+    if (job->lines.length >= sizeof line) /* a board, and there was memory for it */
+        memcpy(&line, job->lines.text, sizeof line);
+    if (b->source == FROM_ARGUMENTS)
+        fprintf(stderr, "dicot: %s\n", job->run.remark);
+    else
+        tell(b, line, 1, job->run.remark);
 }
 
 /* Called under the lock for writing, in the order of the problems. */
@@ -205,10 +217,12 @@ static void write_answer(struct batch *b, struct job *job)
         if (b->set->json)
             report_error(&job->out, &job->error);
         if (!b->set->json || job->out.failed)
-            write_error(b, job);
+            tell(b, job->error.line, job->error.column, job->error.message);
     } else if (b->source != FROM_ARGUMENTS && !b->set->json) {
         printf("> %s\n", job->text.text);
     }
+    if (job->error.status == OK && *job->run.remark != '\0' && !b->set->quiet)
+        write_remark(b, job);
     if (job->out.length > 0 && !job->out.failed)
         fwrite(job->out.text, 1, job->out.length, stdout);
     if (b->source != FROM_ARGUMENTS || b->set->threads > 1)

@@ -99,9 +99,10 @@ static enum exit_code moves(const struct settings *set, struct problem *p,
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     if (set->json)
         report_end(out, cut ? "bound" : "optimal", "rules", count, now() - run->started);
-    else if (cut && !set->quiet)
-        fprintf(stderr, "dicot: only %llu moves are listed (--nodes, --time)\n",
-                (unsigned long long)count);
+    else if (cut)
+        snprintf(run->remark, sizeof run->remark,
+                 "only %llu moves are listed (--nodes, --time)",
+                 (unsigned long long)count);
     memory_free(p->memory, scratch, size, 1);
     return code;
 }
