@@ -212,7 +212,10 @@ static enum search_state step(struct outcome_proof *o)
 enum search_state outcome_proof_step(struct outcome_proof *o, uint64_t work)
 {
     enum search_state state = SEARCH_RUNNING;
-    for (; work > 0 && state == SEARCH_RUNNING && !o->done; work--)
+    uint64_t before = outcome_nodes(o->search); /* a reply may look at many positions */
+    for (uint64_t steps = 0; state == SEARCH_RUNNING && !o->done &&
+                             steps + outcome_nodes(o->search) - before < work;
+         steps++)
         state = step(o);
     return o->done ? SEARCH_SOLVED : state;
 }
