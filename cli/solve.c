@@ -173,6 +173,7 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
     if (best->found && !replay(p, r, scratch)) {
         *error =
             (struct error){.status = IO_ERROR,
+                           .column = 1,
                            .message = "internal failure: the moves found do not replay"};
     }
     if (run->cert != NULL && best->found)
@@ -214,7 +215,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
                !file_write(set->moves, &r.text)) {
-        *error = (struct error){.status = IO_ERROR};
+        *error = (struct error){.status = IO_ERROR, .column = 1};
         snprintf(error->message, sizeof error->message, "cannot write %.100s",
                  set->moves);
         code = EXIT_FAILURE_IO;
