@@ -187,7 +187,10 @@ static const struct {
     {"tiny(1/2)", "tiny(1/2)", "{0|{0|-1/2}}"},
     {"tiny(0)", "^", "{0|*}"},
     {"tiny({3|1})", "tiny({3|1})", "{0|{0|{-1|-3}}}"},
+    {"{0||0|{0|-1}}", "{0|tiny(1)}", "{0|{0|{0|-1}}}"}, /* {0|-1} stops at 0 */
+    {"{{1|0}|0||0}", "{miny(1)|0}", "{{{1|0}|0}|0}"},
     {"{1||1|-1}", "1+tiny(2)", "{1|{1|-1}}"},
+    {"{1||1|{-1|-2}}", "{1|{1||-1|-2}}", "{1|{1|{-1|-2}}}"},
     {"{1|-1||-1}", "-1+miny(2)", "{{1|-1}|-1}"},
     {"tiny(2+miny(1))", "tiny(2+miny(1))", "{0|{0|{-2|{-2|-3}}}}"},
     {"tiny(1+tiny(2))", "tiny(1)", "{0|{0|-1}}"}, /* -1+miny(2) reverses out to -1 */
@@ -352,6 +355,9 @@ static void test_powers(void **state)
     value last = read_value(&b, "^<100>");
     check_text("^<100>", name_of(&b, last), "^<100>");
     last = read_value(&b, "{^[100]|*}"); /* one more than has a name */
+    check_number(name_of(&b, last)[0], '{');
+    check_inverse(&b, last);
+    last = read_value(&b, "{0|*-^[100]}");
     check_number(name_of(&b, last)[0], '{');
     check_inverse(&b, last);
     bench_close(&b);
@@ -634,6 +640,24 @@ static void test_form_nodes(void **state)
     bench_close(&b);
 }
 
+/* A failure that somebody else noted is theirs to clear; nothing works until then. */
+static void test_failed_store(void **state)
+{
+    (void)state;
+    struct bench b;
+    bench_open(&b);
+    value one = read_value(&b, "1");
+    check(value_integer(b.values, INT64_MAX) == NO_VALUE);
+    check(parse(&b, "2", 1) == NO_VALUE);
+    check_number(value_name(b.values, one, &b.writer), LIMIT);
+    check_number(value_form(b.values, one, &b.writer), LIMIT);
+    check_number((int64_t)value_form_nodes(b.values, one), 0);
+    check_number(values_status(b.values), LIMIT);
+    values_clear_status(b.values);
+    check_text("1", name_of(&b, one), "1");
+    bench_close(&b);
+}
+
 /* ---- no memory ---- */
 
 /* Reads, prints and counts; the statuses of what failed. */
@@ -688,6 +712,7 @@ int main(void)
                                        cmocka_unit_test(test_random_text),
                                        cmocka_unit_test(test_too_long),
                                        cmocka_unit_test(test_form_nodes),
+                                       cmocka_unit_test(test_failed_store),
                                        cmocka_unit_test(test_no_memory)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

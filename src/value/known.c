@@ -112,10 +112,11 @@ static value tiny_threat(struct values *s, value v, value m, int sign)
         return NO_VALUE;
     value y = inner.other[0];
     value stop = sign > 0 ? value_left_stop(s, y) : value_right_stop(s, y);
-    if (stop == NO_VALUE || stop == m)
+    if (stop == NO_VALUE)
         return NO_VALUE;
-    bool above = value_at_most(s, m, stop) == YES;
-    return above == (sign < 0) ? y : NO_VALUE;
+    enum certainty reaches =
+        sign > 0 ? value_at_most(s, m, stop) : value_at_most(s, stop, m);
+    return reaches == NO ? y : NO_VALUE;
 }
 
 /* That is m + tiny(m-y), or m + miny(y-m). A y that is no number is only taken with

@@ -269,18 +269,15 @@ static void step(struct printer *p)
     p->open_count--;
 }
 
-static void print(struct printer *p, value v)
+static bool is_fine(struct printer *p)
 {
-    begin(p, v, false);
-    while (p->status == OK && p->open_count > 0) {
-        step(p);
-        if (p->writer->failed)
-            fail(p, NO_MEMORY);
-        else if (p->writer->length - p->from > MAX_TEXT)
-            fail(p, LIMIT);
-        else
-            fail(p, p->values->status);
-    }
+    if (p->writer->failed)
+        fail(p, NO_MEMORY);
+    else if (p->writer->length - p->from > MAX_TEXT)
+        fail(p, LIMIT);
+    else
+        fail(p, p->values->status);
+    return p->status == OK;
 }
 
 static enum status print_value(struct values *s, value v, struct writer *w, bool names)
@@ -290,10 +287,9 @@ static enum status print_value(struct values *s, value v, struct writer *w, bool
     struct printer p = {
         .values = s, .writer = w, .from = w->length, .short_names = names};
     writer_init(&p.sorted, s->memory);
-    print(&p, v);
-    if (w->failed)
-        fail(&p, NO_MEMORY);
-    fail(&p, s->status);
+    begin(&p, v, false);
+    while (is_fine(&p) && p.open_count > 0)
+        step(&p);
     values_clear_status(s);
     writer_done(&p.sorted);
     memory_free(s->memory, p.open, p.open_capacity, sizeof *p.open);

@@ -100,7 +100,8 @@ value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
 
 bool values_reserve(struct values *s, size_t more)
 {
-    if (memory_grow(s->memory, &s->stack, &s->stack_capacity, s->stack_count + more,
+    /* one more, so that an empty stack is not nowhere */
+    if (memory_grow(s->memory, &s->stack, &s->stack_capacity, s->stack_count + more + 1,
                     sizeof *s->stack))
         return true;
     values_fail(s, NO_MEMORY);
