@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_TO_TRY = 1000000000 };
-
 static bool complain(char *error, size_t size, const char *message)
 {
     snprintf(error, size, "%s", message);
@@ -345,10 +343,11 @@ static void list_or_count(const struct line *line, struct plain *const *position
 }
 
 void line_list(const struct line *line, struct plain *const *position, int who,
-               size_t limit, struct steps *steps)
+               size_t limit, uint64_t *tries, struct steps *steps)
 {
-    struct move_list list = {.limit = limit, .work = MOVES_TO_TRY};
+    struct move_list list = {.limit = limit, .work = *tries};
     list_or_count(line, position, who, &list, steps);
+    *tries = list.work;
 }
 
 void line_count(const struct line *line, struct plain *const *position, int who,
