@@ -68,7 +68,7 @@ bool line_read_step(const struct line *line, struct plain *const *position, int 
                     const char *text, struct step *step, char *why);
 
 /* Moves that may be tried for one list: a few seconds. */
-enum { MOVES_TO_TRY = 1000000000 };
+enum { MOVES_TO_TRY = 100000000 };
 /* All moves of `who`, up to `limit`; the caller frees `step`. Moves that are tried, legal
  * or not, are taken off *tries. */
 struct steps {
