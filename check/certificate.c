@@ -309,7 +309,6 @@ static bool read_proof_line(struct certificate *c)
         rup_delete(p->rup, p->literal, p->count);
     else if (!is_refuted(c) && !rup_prove(p->rup, p->literal, p->count))
         refuted(c, c->r->number, "%.60s: this clause does not follow", c->r->line);
-    p->clauses += !is_deletion;
     return next(c);
 }
 

@@ -21,14 +21,6 @@ struct writer {
     size_t count;
 };
 
-static int compare_arcs(const void *a, const void *b)
-{
-    const uint32_t *x = a, *y = b;
-    if (x[0] != y[0])
-        return x[0] < y[0] ? -1 : 1;
-    return x[1] < y[1] ? -1 : x[1] > y[1];
-}
-
 static void find_arcs(struct formula *f)
 {
     const struct plain *p = f->start;
