@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MOVES_TO_TRY = 1000000000 }; /* to count them, once a claim */
+
 static bool complain(char *error, size_t size, const char *message)
 {
     snprintf(error, size, "%s", message);

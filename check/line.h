@@ -67,8 +67,6 @@ struct step {
 bool line_read_step(const struct line *line, struct plain *const *position, int who,
                     const char *text, struct step *step, char *why);
 
-/* Moves that may be tried for one list: a few seconds. */
-enum { MOVES_TO_TRY = 100000000 };
 /* All moves of `who`, up to `limit`; the caller frees `step`. Moves that are tried, legal
  * or not, are taken off *tries. */
 struct steps {

@@ -75,8 +75,8 @@ judge() { # CODE LINE CLAIMS-AND-EVIDENCE [OPTION...]
 }
 left_loses='claim starts left wins right'
 judge 3 'pebbles tournament 2000 (1,0)(0,0)x1999' "$left_loses" --positions 100
-many=$(head -c 11000 /dev/zero | tr '\0' x)
-judge 3 "clobber complete 11000 $many" "$left_loses\nreplies right"
+many=$(head -c 4100 /dev/zero | tr '\0' x)
+judge 3 "clobber complete 4100 $many" "$left_loses\nreplies right"
 # Boards in different words, one of them with too many arcs to compare them.
 large='random:1 + -clobber complete'
 judge 0 "clobber hamming 1x300 $large 300 random:1" "$left_loses\ncancel 1 2"
