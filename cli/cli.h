@@ -42,8 +42,9 @@ struct settings {
 /* One problem being worked on. */
 struct run {
     double started;
-    FILE *cert;     /* for its certificate; NULL: none is wanted */
-    bool certified; /* there is a whole one in it */
+    FILE *cert;       /* for its certificate; NULL: none is wanted */
+    bool certified;   /* there is a whole one in it */
+    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -106,6 +107,9 @@ void report_end(struct writer *out, const char *status, const char *method,
                 uint64_t nodes, double seconds);
 void report_error(struct writer *out, const struct error *error);
 
+/* "1 stone left", "25 points" */
+void write_result(const struct game *game, int64_t result, struct writer *out);
+
 /* certify.c: a certificate of the current position of `p`, into run->cert. */
 void certify_begin(struct cert *c, const struct run *run, const struct problem *p);
 
@@ -113,8 +117,8 @@ void certify_begin(struct cert *c, const struct run *run, const struct problem *
 bool certify_end(struct cert *c, struct run *run, const struct settings *set,
                  struct error *error);
 
-/* "1 stone left", "25 points" */
-void write_result(const struct game *game, int64_t result, struct writer *out);
+/* solve.c: does --moves name a file? */
+bool moves_to_file(const struct settings *set);
 
 /* render.c: the boards of a problem for a terminal, or the scenes they are drawn from. */
 void draw_problem(const struct problem *p, bool scene_itself, bool colour,

@@ -72,9 +72,7 @@ bool file_line(struct reader *r, struct writer *line, size_t *number)
 static struct cursor trimmed(const struct writer *line)
 {
     struct cursor c = cursor_of(line->text, line->length, NULL);
-    cursor_blanks(&c);
-    while (c.end > c.at && (c.end[-1] == ' ' || c.end[-1] == '\t'))
-        c.end--;
+    cursor_trim(&c);
     return c;
 }
 

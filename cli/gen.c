@@ -68,8 +68,7 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
             return EXIT_LIMIT;
         struct memory memory = {.limit = (size_t)set->memory};
         struct error error = {0};
-        struct cursor c =
-            cursor_of(shape->text != NULL ? shape->text : "", shape->length, &error);
+        struct cursor c = cursor_of(shape->text, shape->length, &error);
         struct writer position;
         writer_init(&position, &memory);
         bool ok = game->random(&memory, &c, &wish, &position) && !position.failed &&

@@ -55,7 +55,7 @@ struct job {
 /* Empty lines and comments. */
 static bool asks_nothing(const struct writer *line)
 {
-    struct cursor c = cursor_of(line->text != NULL ? line->text : "", line->length, NULL);
+    struct cursor c = cursor_of(line->text, line->length, NULL);
     cursor_blanks(&c);
     return cursor_at_end(&c) || *c.at == '#';
 }
@@ -91,10 +91,10 @@ static void complete(struct batch *b, struct job *job)
 {
     struct writer whole;
     writer_init(&whole, &job->memory);
-    write_bytes(&whole, b->prefix.text != NULL ? b->prefix.text : "", b->prefix.length);
+    write_bytes(&whole, b->prefix.text, b->prefix.length);
     if (b->prefix.length > 0 && b->source != FROM_ARGUMENTS)
         write_byte(&whole, ' ');
-    write_bytes(&whole, job->text.text != NULL ? job->text.text : "", job->text.length);
+    write_bytes(&whole, job->text.text, job->text.length);
     whole.failed = whole.failed || job->text.failed;
     writer_done(&job->text);
     job->text = whole;
@@ -166,13 +166,13 @@ static void keep_certificate(struct batch *b, struct job *job)
     b->certified += keep;
     if (job->run.cert == NULL || job->run.cert == b->cert.file)
         return;
-    rewind(job->run.cert);
-    for (size_t n = 1; keep && n > 0;) {
+    bool ok = fseek(job->run.cert, 0, SEEK_SET) == 0; /* rewind() would hide an error */
+    for (size_t n = 1; ok && keep && n > 0;) {
         n = fread(piece, 1, sizeof piece, job->run.cert);
         fwrite(piece, 1, n, b->cert.file);
     }
-    if (ferror(job->run.cert))
-        b->codes |= 1u << EXIT_FAILURE_IO;
+    if (!ok || ferror(job->run.cert))
+        b->codes |= 1u << cannot_write(b->set->cert);
     fclose(job->run.cert);
 }
 
@@ -188,11 +188,23 @@ static void end_certificates(struct batch *b)
 
 /* ---- writing ---- */
 
-static void write_error(const struct batch *b, const struct job *job)
+/* On stderr, with the place. */
+static void tell(const struct batch *b, size_t line, size_t column, const char *message)
 {
-    const struct error *e = &job->error;
     fprintf(stderr, "dicot: %s%s%zu:%zu: %s\n", b->place, *b->place != '\0' ? ":" : "",
-            e->line, e->column, e->message);
+            line, column, message);
+}
+
+/* Of a batch with the line in which the problem begins. */
+static void write_remark(const struct batch *b, const struct job *job)
+{
+    size_t line = job->line;
+    if (job->lines.length >= sizeof line) /* a board, and there was memory for it */
+        memcpy(&line, job->lines.text, sizeof line);
+    if (b->source == FROM_ARGUMENTS)
+        fprintf(stderr, "dicot: %s\n", job->run.remark);
+    else
+        tell(b, line, 1, job->run.remark);
 }
 
 /* Called under the lock for writing, in the order of the problems. */
@@ -205,10 +217,12 @@ static void write_answer(struct batch *b, struct job *job)
         if (b->set->json)
             report_error(&job->out, &job->error);
         if (!b->set->json || job->out.failed)
-            write_error(b, job);
+            tell(b, job->error.line, job->error.column, job->error.message);
     } else if (b->source != FROM_ARGUMENTS && !b->set->json) {
         printf("> %s\n", job->text.text);
     }
+    if (job->error.status == OK && *job->run.remark != '\0' && !b->set->quiet)
+        write_remark(b, job);
     if (job->out.length > 0 && !job->out.failed)
         fwrite(job->out.text, 1, job->out.length, stdout);
     if (b->source != FROM_ARGUMENTS || b->set->threads > 1)
@@ -367,9 +381,13 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
         fprintf(stderr, "dicot: %s takes a single LINE\n", b->command->name);
         return EXIT_BAD_INPUT;
     }
-    if (b->source != FROM_ARGUMENTS && strcmp(b->set->moves, "text") != 0 &&
-        strcmp(b->set->moves, "none") != 0) {
+    if (b->source != FROM_ARGUMENTS && moves_to_file(b->set)) {
         fprintf(stderr, "dicot: --moves FILE is for a single problem\n");
+        return EXIT_BAD_INPUT;
+    }
+    if (b->set->cert != NULL && strcmp(b->set->cert, b->set->moves) == 0 &&
+        moves_to_file(b->set)) {
+        fprintf(stderr, "dicot: --cert and --moves name the same file\n");
         return EXIT_BAD_INPUT;
     }
     return EXIT_ANSWERED;

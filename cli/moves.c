@@ -41,19 +41,20 @@ static void list_moves(const struct problem *p, enum player who, struct listing 
 static bool certify(const struct settings *set, const struct problem *p, struct run *run,
                     const struct listing *l, void *scratch, struct error *error)
 {
-    static const char *const names[][2] = {{"solo", NULL}, {"left", "right"}};
-    unsigned players = problem_players(p);
+    bool two = problem_players(p) == 2;
+    const char *const names[] = {two ? "left" : "solo", "right"};
+    const int last = two ? RIGHT : LEFT;
     struct cert c;
     certify_begin(&c, run, p);
-    for (unsigned who = 0; who < players; who++) {
-        write_format(&c.text, "claim legal %s %llu%s", names[players - 1][who],
+    for (int who = LEFT; who <= last; who++) {
+        write_format(&c.text, "claim legal %s %llu%s", names[who],
                      (unsigned long long)l->count[who], l->cut[who] ? " some" : "");
         cert_end_line(&c);
     }
-    for (unsigned who = 0; who < players; who++) {
+    for (int who = LEFT; who <= last; who++) {
         struct sum_iterator at = {0};
         struct sum_move m;
-        write_format(&c.text, "legal %s", names[players - 1][who]);
+        write_format(&c.text, "legal %s", names[who]);
         cert_end_line(&c);
         for (uint64_t i = 0; i < l->count[who] && c.status == OK; i++) {
             problem_next(p, (enum player)who, &at, scratch, &m);
@@ -98,9 +99,10 @@ static enum exit_code moves(const struct settings *set, struct problem *p,
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     if (set->json)
         report_end(out, cut ? "bound" : "optimal", "rules", count, now() - run->started);
-    else if (cut && !set->quiet)
-        fprintf(stderr, "dicot: only %llu moves are listed (--nodes, --time)\n",
-                (unsigned long long)count);
+    else if (cut)
+        snprintf(run->remark, sizeof run->remark,
+                 "only %llu moves are listed (--nodes, --time)",
+                 (unsigned long long)count);
     memory_free(p->memory, scratch, size, 1);
     return code;
 }

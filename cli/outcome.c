@@ -138,9 +138,9 @@ static enum exit_code certify(const struct settings *set, const struct problem *
     }
     if (!certify_end(&cert, run, set, error))
         return error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
-    if (ended != ENDED_SOLVED && !set->quiet)
-        fprintf(stderr, "dicot: the certificate lacks replies: %s\n",
-                ended_because(ended));
+    if (ended != ENDED_SOLVED)
+        snprintf(run->remark, sizeof run->remark, "the certificate lacks replies: %s",
+                 ended_because(ended));
     return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
 }
 

@@ -408,11 +408,8 @@ static bool listen(struct play *p, struct reader *input, struct writer *line,
         return false;
     }
     struct error error = {0};
-    struct cursor c =
-        cursor_of(line->text != NULL ? line->text : "", line->length, &error);
-    cursor_blanks(&c);
-    while (c.end > c.at && (c.end[-1] == ' ' || c.end[-1] == '\t'))
-        c.end--;
+    struct cursor c = cursor_of(line->text, line->length, &error);
+    cursor_trim(&c);
     if (line->failed)
         write_text(&p->out, "that line is too long\n");
     else if (!cursor_at_end(&c))
@@ -446,7 +443,7 @@ static enum exit_code play_on(struct play *p)
     flush(p);
     writer_done(&line);
     session_done(&p->session);
-    return EXIT_ANSWERED;
+    return input.error != 0 ? reader_report(&input, "-") : EXIT_ANSWERED;
 }
 
 static struct play play_of(const struct settings *set, struct memory *memory)

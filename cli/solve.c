@@ -8,6 +8,11 @@
 #include "cert/proof.h"
 #include "files.h"
 
+bool moves_to_file(const struct settings *set)
+{
+    return strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
+}
+
 static enum search_state step(void *search, uint64_t work)
 {
     return best_step(search, work);
@@ -104,7 +109,7 @@ static void write_json(const struct settings *set, const struct problem *start,
     write_byte(out, ',');
     if (a->best.found && strcmp(set->moves, "text") == 0) {
         write_text(out, "\"moves\":[");
-        write_bytes(out, r->text.text != NULL ? r->text.text : "", r->text.length);
+        write_bytes(out, r->text.text, r->text.length);
         write_text(out, "],");
     }
     if (a->best.found) {
@@ -112,7 +117,7 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_json_string(out, final->text, final->length);
         write_byte(out, ',');
     }
-    write_bytes(out, facts->text != NULL ? facts->text : "", facts->length);
+    write_bytes(out, facts->text, facts->length);
     report_end(out, status_of(a), "search", a->nodes, a->seconds);
 }
 
@@ -142,7 +147,7 @@ static void write_people(const struct settings *set, const struct problem *p,
                      a->best.reason, ended_because(a->ended));
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
-        write_bytes(out, r->text.text != NULL ? r->text.text : "", r->text.length);
+        write_bytes(out, r->text.text, r->text.length);
         write_byte(out, '\n');
     }
     if (final->length <= MANY_BYTES)
@@ -168,12 +173,14 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
     if (best->found && !replay(p, r, scratch)) {
         *error =
             (struct error){.status = IO_ERROR,
+                           .column = 1,
                            .message = "internal failure: the moves found do not replay"};
     }
     if (run->cert != NULL && best->found)
         cert_moves_end(&cert);
     if (run->cert != NULL)
         certify_end(&cert, run, set, error);
+    r->cert = NULL;
     return error->status == OK;
 }
 
@@ -182,7 +189,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
                              struct run *run, const struct solution *a,
                              struct writer *out, struct error *error, void *scratch)
 {
-    bool to_file = strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
+    bool to_file = moves_to_file(set);
     struct replay r = {.best = &a->best,
                        .separator = " ",
                        .open = "",
@@ -208,7 +215,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
                !file_write(set->moves, &r.text)) {
-        *error = (struct error){.status = IO_ERROR};
+        *error = (struct error){.status = IO_ERROR, .column = 1};
         snprintf(error->message, sizeof error->message, "cannot write %.100s",
                  set->moves);
         code = EXIT_FAILURE_IO;

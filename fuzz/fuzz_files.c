@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* fuzz_files.c: the input is a file that a user brings. It is read in every way there is:
- * as lines, as boards, as a list of edges and of arcs. What comes out is what a simple
- * reading of the bytes says, goes back into a file and out again, and is then read or
- * refused as a LINE. */
+ * as lines, as boards, as a list of edges and of arcs, as a saved play. What comes out is
+ * what a simple reading of the bytes says, goes back into a file and out again, and is
+ * then read or refused as a LINE. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/files.h"
+#include "session.h"
 
 #define MEMORY ((size_t)256 << 10)
 #define MOST_FILE ((size_t)32 << 10) /* bytes; the rest is not looked at */
@@ -320,6 +321,43 @@ static void check_edges(struct file f, char separator)
     check_number((int64_t)memory.used, 0);
 }
 
+/* ---- saved plays ---- */
+
+/* Written and read again, the play is the same file. */
+static void check_play_again(struct session *s)
+{
+    struct memory memory = {0};
+    struct writer text, again;
+    struct session copy;
+    struct error error;
+    writer_init(&text, &memory);
+    writer_init(&again, &memory);
+    session_print(s, &text);
+    check(session_parse(&copy, &memory, text.text, text.length, &error));
+    check_number((int64_t)copy.count, (int64_t)s->count);
+    session_print(&copy, &again);
+    check(strcmp(text.text, again.text) == 0);
+    session_done(&copy);
+    writer_done(&text);
+    writer_done(&again);
+}
+
+static void check_play(struct file f)
+{
+    struct memory memory = {.limit = MEMORY};
+    struct session s;
+    struct error error;
+    if (session_parse(&s, &memory, f.bytes, f.size, &error)) {
+        check_play_again(&s);
+        session_done(&s);
+    } else {
+        /* What is missing is missed in the line after the last. */
+        check(error.line == 1 || line_at(f, error.line - 1).bytes != NULL);
+        check_error(&error, line_at(f, error.line).size);
+    }
+    check_number((int64_t)memory.used, 0);
+}
+
 /* ---- */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -330,5 +368,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_boards(f);
     check_edges(f, '-');
     check_edges(f, '>');
+    check_play(f);
     return 0;
 }

@@ -19,13 +19,6 @@ static const char *find(const struct cursor *c, const char *separator)
     return c->end;
 }
 
-static void trim(struct cursor *c)
-{
-    cursor_blanks(c);
-    while (c->end > c->at && (c->end[-1] == ' ' || c->end[-1] == '\t'))
-        c->end--;
-}
-
 /* ---- options ---- */
 
 static const struct option_row {
@@ -114,7 +107,7 @@ const char *option_name(unsigned bits)
 static bool parse_term(struct problem *p, struct cursor c, const struct options *options)
 {
     struct term *t = &p->terms[p->count];
-    trim(&c);
+    cursor_trim(&c);
     t->negative = cursor_take(&c, "-");
     if (t->negative)
         cursor_blanks(&c);

@@ -52,6 +52,13 @@ set +f
 [ $code -eq 2 ] || complain "bad input 2>&-: exit $code"
 "$dicot" outcome - <&- >out 2>err; code=$?
 expect 4 'outcome - <&-'
+"$dicot" play nim 3 <&- >out 2>err; code=$?
+expect 4 'play <&-'
+"$dicot" play nim 3 <. >out 2>err; code=$?
+expect 4 'play from a directory'
+: >out
+"$dicot" play nim 3 </dev/null >/dev/full 2>err; code=$?
+expect 4 'play >/dev/full'
 "$dicot" solve sc2 xoxoxo --moves file 2>&- >&-; code=$?
 [ $code -eq 4 ] || complain "--moves file >&- 2>&-: exit $code"
 is_written file || complain "--moves file >&- 2>&-: something else is in the file"
@@ -106,6 +113,10 @@ for flag in $writing; do
     expect 2 "$flag with bad input"
     [ ! -e fresh ] || complain "$flag with bad input: a file was written"
 done
+
+"$dicot" solve sc2 xoxo --cert both --moves both >out 2>err; code=$?
+expect 2 'one file for --cert and --moves'
+[ ! -e both ] || complain 'one file for --cert and --moves: it was written'
 
 # ---- files that are read ----
 

@@ -116,6 +116,14 @@ for signal in INT TERM; do
         [ $code -eq 3 ] || complain "$signal while waiting: exit $code of $command"
         [ ! -s out ] || complain "$signal while waiting: an answer to nothing: $command"
     done
+    # Leaving a play is no failure, also while the engine thinks.
+    for command in 'play nim 3' 'play clobber grid 6x6 checkerboard --engine both --strength 4 --time 1h'; do
+        # shellcheck disable=SC2086
+        start $command 6<&4
+        sleep 0.05
+        stop $signal
+        [ $code -eq 0 ] && [ ! -s err ] || complain "$signal: exit $code of $command"
+    done
     # Half a line is no question, and the answer to the line before does not wait for it.
     printf 'clobber grid 4x4 checkerboard\nnim 1' >&4
     # shellcheck disable=SC2086

@@ -171,6 +171,8 @@ function checkMisuse() {
     assert.equal(dicot.ask(...words).code, 2, words.join(' '));
   for (const flag of ['--moves', '--cert'])
     assert.equal(dicot.ask('solve', flag, 'file', 'sc2 xo').code, 4, flag);
+  const { line, column } = JSON.parse(dicot.ask('solve', '--moves', 'file', 'sc2 xo').out);
+  assert.deepEqual({ line, column }, { line: 1, column: 1 });
   assert.throws(() => dicot.ask('solve', 'sc2 xo\0--json'), TypeError);
 }
 

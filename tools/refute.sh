@@ -13,7 +13,7 @@ die() { echo "refute: $*" >&2; exit 1; }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$check" --formula "$1" >"$work/formula" || die "$(cat "$work/formula")"
+"$check" --formula "$1" >"$work/formula" || die "no formula. $(cat "$work/formula")"
 # --plain: without the techniques whose steps do not follow by unit propagation.
 status=0
 cadical -q --plain --no-binary "$work/formula" "$work/proof" >"$work/answer" || status=$?
@@ -23,7 +23,7 @@ case $status in
 *) die "cadical failed: $(cat "$work/answer")" ;;
 esac
 {
-    LC_ALL=C sed -e '/^end [0-9a-f]*$/d' \
+    LC_ALL=C sed -e '$d' \
         -e 's/^\(claim bound [0-9]* by\) .*/\1 refutation/' "$1"
     echo refutation
     # Nothing behind the empty clause; it is missing if the formula holds it already.

@@ -55,7 +55,7 @@ visit "Blocking Pebbles [BP]: blue (Left) against red (Right)" \
     "[BP §3]: this position has the value 1/4: Left wins, but only just." \
     outcome pebbles tournament 3 '(1,0)(2,4)(0,0)'
 visit "Two players, and sums: each turn is a move in one of three games" \
-    "Left clobbers with the black stones and cuts blue edges, Right the others; in what is subtracted they swap." \
+    "Left clobbers with the black stones and cuts blue edges, Right the others, both the green ones; in what is subtracted they swap." \
     "A game and its negative cancel: what one does in the first, the other does in the third. Only the stalk counts." \
     outcome 'clobber xxo|oxo + hackenbush edges 0-1:b,1-2:g + -clobber xxo|oxo'
 

@@ -45,6 +45,13 @@ size_t cursor_blanks(struct cursor *c)
     return (size_t)(c->at - from);
 }
 
+void cursor_trim(struct cursor *c)
+{
+    cursor_blanks(c);
+    while (c->end > c->at && (c->end[-1] == ' ' || c->end[-1] == '\t'))
+        c->end--;
+}
+
 struct cursor cursor_word(const struct cursor *c)
 {
     struct cursor word = *c;

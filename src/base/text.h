@@ -33,6 +33,9 @@ bool cursor_take(struct cursor *c, const char *literal);
 /* Takes blanks; returns how many. */
 size_t cursor_blanks(struct cursor *c);
 
+/* Leaves out the blanks at both ends. */
+void cursor_trim(struct cursor *c);
+
 /* The next word, up to a blank or the end, not taken / taken. May be empty. */
 struct cursor cursor_word(const struct cursor *c);
 struct cursor cursor_take_word(struct cursor *c);

@@ -48,9 +48,15 @@ static bool wins(const struct outcome *o, enum player first, enum player winner)
 
 /* ---- terms that cancel ---- */
 
-/* Equal positions that are not paired yet: all of one sign, or one impartial one. */
-struct unpaired {
-    size_t last; /* 1 + the number of the last such term; 0: none */
+/* The terms that are still without a partner. Those of equal positions are a chain: all
+ * of one sign, or a single one if the game is impartial. */
+struct pairing {
+    const struct problem *problem;
+    struct table chains; /* of each position: 1 + its last term; 0: none */
+    size_t *links;       /* of each term of a chain: the one before it, in the same way */
+    bool *paired;
+    uint8_t *key;
+    size_t key_size;
 };
 
 static bool cancels(const struct term *a, const struct term *b)
@@ -58,30 +64,35 @@ static bool cancels(const struct term *a, const struct term *b)
     return a->negative != b->negative || (a->board.game->traits & IMPARTIAL);
 }
 
-/* Looks for a partner of term i among those before it. `links` chains the unpaired terms
- * of a position; `paired` marks the others. False: over the budget. */
-static bool pair_term(const struct problem *p, size_t i, struct table *positions,
-                      uint8_t *key, size_t *links, bool *paired, struct cert *c)
+/* The end of the chain of a term's position. NULL: over the budget. */
+static size_t *chain_of(struct pairing *x, const struct term *t)
 {
-    const struct term *t = &p->terms[i];
     size_t length = trimmed_size(t->current, t->board.pos_size);
     bool fresh;
-    memcpy(key, &t->class, sizeof t->class);
-    memcpy(key + sizeof t->class, t->current, length);
+    memcpy(x->key, &t->class, sizeof t->class);
+    memcpy(x->key + sizeof t->class, t->current, length);
     length += sizeof t->class;
-    uint32_t record = table_add(positions, hash_bytes(key, length), key, length, &fresh);
-    if (record == TABLE_NONE)
+    uint32_t record =
+        table_add(&x->chains, hash_bytes(x->key, length), x->key, length, &fresh);
+    return record != TABLE_NONE ? table_value(&x->chains, record) : NULL;
+}
+
+/* Looks for a partner of term i among those before it. False: over the budget. */
+static bool pair_term(struct pairing *x, size_t i, struct cert *c)
+{
+    const struct term *terms = x->problem->terms;
+    size_t *last = chain_of(x, &terms[i]);
+    if (last == NULL)
         return false;
-    struct unpaired *open = table_value(positions, record);
-    if (open->last > 0 && cancels(t, &p->terms[open->last - 1])) {
-        size_t partner = open->last - 1;
-        paired[i] = paired[partner] = true;
-        open->last = links[partner];
+    if (*last > 0 && cancels(&terms[i], &terms[*last - 1])) {
+        size_t partner = *last - 1;
+        x->paired[i] = x->paired[partner] = true;
+        *last = x->links[partner];
         write_format(&c->text, "cancel %zu %zu", partner + 1, i + 1);
         cert_end_line(c);
     } else {
-        links[i] = open->last;
-        open->last = i + 1;
+        x->links[i] = *last;
+        *last = i + 1;
     }
     return true;
 }
@@ -90,25 +101,24 @@ static bool pair_term(const struct problem *p, size_t i, struct table *positions
 static bool cancel_pairs(const struct problem *p, struct problem *rest, struct cert *c)
 {
     struct memory *m = p->memory;
-    size_t key_size = sizeof(size_t);
+    struct pairing x = {.problem = p};
     for (size_t i = 0; i < p->count; i++)
-        if (sizeof(size_t) + p->terms[i].board.pos_size > key_size)
-            key_size = sizeof(size_t) + p->terms[i].board.pos_size;
-    struct table positions;
-    table_init(&positions, m, sizeof(struct unpaired));
-    uint8_t *key = memory_new(m, key_size, 1);
-    size_t *links = memory_new(m, p->count, sizeof *links);
-    bool *paired = memory_new(m, p->count, sizeof *paired);
-    bool ok = rest->terms != NULL && key != NULL && links != NULL && paired != NULL;
+        if (sizeof(size_t) + p->terms[i].board.pos_size > x.key_size)
+            x.key_size = sizeof(size_t) + p->terms[i].board.pos_size;
+    table_init(&x.chains, m, sizeof(size_t));
+    x.key = memory_new(m, x.key_size, 1);
+    x.links = memory_new(m, p->count, sizeof *x.links);
+    x.paired = memory_new(m, p->count, sizeof *x.paired);
+    bool ok = rest->terms != NULL && x.key != NULL && x.links != NULL && x.paired != NULL;
     for (size_t i = 0; ok && i < p->count; i++)
-        ok = pair_term(p, i, &positions, key, links, paired, c);
+        ok = pair_term(&x, i, c);
     for (size_t i = 0; ok && i < p->count; i++)
-        if (!paired[i])
+        if (!x.paired[i])
             rest->terms[rest->count++] = p->terms[i];
-    memory_free(m, paired, p->count, sizeof *paired);
-    memory_free(m, links, p->count, sizeof *links);
-    memory_free(m, key, key_size, 1);
-    table_done(&positions);
+    memory_free(m, x.paired, p->count, sizeof *x.paired);
+    memory_free(m, x.links, p->count, sizeof *x.links);
+    memory_free(m, x.key, x.key_size, 1);
+    table_done(&x.chains);
     return ok;
 }
 
@@ -212,7 +222,10 @@ static enum search_state step(struct outcome_proof *o)
 enum search_state outcome_proof_step(struct outcome_proof *o, uint64_t work)
 {
     enum search_state state = SEARCH_RUNNING;
-    for (; work > 0 && state == SEARCH_RUNNING && !o->done; work--)
+    uint64_t before = outcome_nodes(o->search); /* a reply may look at many positions */
+    for (uint64_t steps = 0; state == SEARCH_RUNNING && !o->done &&
+                             steps + outcome_nodes(o->search) - before < work;
+         steps++)
         state = step(o);
     return o->done ? SEARCH_SOLVED : state;
 }

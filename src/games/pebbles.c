@@ -448,9 +448,8 @@ static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
-#define VAST_ARCS                                                                        \
-    ((uint64_t)1 << 25) /* a walk over more takes a good part of a second                \
-                         */
+/* A walk over more takes a good part of a second. */
+#define VAST_ARCS ((uint64_t)1 << 25)
 
 /* The first and the last vertex that is open to `who`; first > last: none is. */
 struct range {

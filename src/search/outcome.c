@@ -455,6 +455,7 @@ static bool find_reply(struct outcome_search *s, struct listing *l, enum player 
         bool listed = list_after(s, l, who, *m);
         enum answer answer = listed ? known(s, refs, s->ref_count - refs) : UNKNOWN;
         s->ref_count = refs;
+        s->nodes++;
         if (answer == LOSS)
             return true;
         if (!listed)

@@ -121,11 +121,6 @@ const struct problem *strategy_position(const struct strategy *t, struct sum_mov
     return &t->view;
 }
 
-size_t strategy_replies(const struct strategy *t)
-{
-    return t->answered;
-}
-
 /* The view: the terms of p, each at its place in `now`. */
 static bool make_view(struct strategy *t)
 {

@@ -28,6 +28,5 @@ enum strategy_state strategy_step(struct strategy *t);
 
 /* After STRATEGY_REPLY: the position, and the winner's move in it. */
 const struct problem *strategy_position(const struct strategy *t, struct sum_move *reply);
-size_t strategy_replies(const struct strategy *t);
 
 #endif
