@@ -309,7 +309,6 @@ static bool read_proof_line(struct certificate *c)
         rup_delete(p->rup, p->literal, p->count);
     else if (!is_refuted(c) && !rup_prove(p->rup, p->literal, p->count))
         refuted(c, c->r->number, "%.60s: this clause does not follow", c->r->line);
-    p->clauses += !is_deletion;
     return next(c);
 }
 
@@ -385,7 +384,7 @@ static bool read_line(struct certificate *c)
 {
     char error[WHY_SIZE];
     const char *at = c->r->line;
-    enum { SHOWN = 60 };
+    enum { SHOWN = 60, OPTIONS_SHOWN = 200 };
     if (!read_word(&at, "line "))
         return malformed(c, "expected: line LINE");
     c->line_number = c->r->number;
@@ -393,7 +392,12 @@ static bool read_line(struct certificate *c)
         return malformed(c, "%s", error);
     if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))
         return malformed(c, "%s", error);
-    say(c, strlen(at) > SHOWN ? "%.*s..." : "%.*s", SHOWN, at);
+    /* Only the position is cut; options say what the claims mean. */
+    const char *with = strstr(at, " with ");
+    size_t position = with ? (size_t)(with - at) : strlen(at);
+    say(c, position > SHOWN ? "%.*s..." : "%.*s",
+        position > SHOWN ? SHOWN : (int)position, at);
+    say(c, "%.*s", OPTIONS_SHOWN, at + position);
     return next(c);
 }
 

@@ -41,7 +41,6 @@ struct proof {
     enum presence presence;
     struct formula formula;
     struct rup *rup;
-    size_t clauses;
     bool is_complete; /* its last clause was the empty one */
     int32_t *literal; /* of the current clause */
     size_t count, capacity;

@@ -164,7 +164,10 @@ static void judge_strategy(struct certificate *c, const struct claim *claim)
     uint64_t line = claim->line;
     if (!strategy_is_closed(s, &line, why) ||
         (line = claim->line, !strategy_wins(s, claim->who, why))) {
-        refuted(c, line, "%s", why);
+        if (s->too_many)
+            not_checked(c, "the winner, since a position has too many moves");
+        else
+            refuted(c, line, "%s", why);
         return;
     }
     say(c, "%c %s wins if %s starts (a strategy with %zu position%s)",
@@ -227,9 +230,11 @@ static void judge_legal(struct certificate *c, const struct claim *claim)
     for (size_t i = 1; i < l->count; i++)
         if (compare_steps(&l->step[i - 1], &l->step[i]) == 0)
             refuted(c, l->line, "a move is listed twice");
+    if (is_refuted(c))
+        return;
     if (!claim->some && c->runs) {
         steps.count = runs_groups(c->runs, n + 1);
-    } else if (!claim->some && !is_refuted(c)) {
+    } else if (!claim->some) {
         struct plain **position = positions_new(&c->line);
         line_count(&c->line, position, claim->who & 1, n + 1, &steps);
         positions_free(position, c->line.count);

@@ -10,8 +10,9 @@
 #include <stdlib.h>
 
 enum {
-    MOVES_A_POSITION = 64, /* at most, on average */
-    MOST_MOVES = 1 << 20   /* of one position */
+    MOVES_A_POSITION = 64,  /* at most, on average */
+    TRIES_A_POSITION = 256, /* the same for moves that are tried, legal or not */
+    MOST_MOVES = 1 << 20    /* of one position */
 };
 static const size_t memory_limit = (size_t)1 << 30;
 
@@ -33,7 +34,8 @@ struct search {
     size_t values;
     struct frame *frame;
     size_t frames, capacity;
-    size_t limit, moves_left, frame_bytes;
+    size_t limit, frame_bytes;
+    uint64_t moves_left, tries_left;
 };
 
 static bool is_better(const struct line *line, int64_t a, int64_t b)
@@ -64,8 +66,8 @@ static bool push(struct search *s, uint32_t number, int who)
     }
     struct frame *f = &s->frame[s->frames++];
     *f = (struct frame){.number = number, .best = stop_value(s)};
-    size_t most = s->moves_left < MOST_MOVES ? s->moves_left : MOST_MOVES;
-    line_list(s->line, s->position, who, most, &f->moves);
+    size_t most = s->moves_left < MOST_MOVES ? (size_t)s->moves_left : MOST_MOVES;
+    line_list(s->line, s->position, who, most, &s->tries_left, &f->moves);
     s->moves_left -= f->moves.count;
     s->frame_bytes += f->moves.count * sizeof *f->moves.step;
     return !f->moves.cut && s->table.count <= s->limit &&
@@ -135,8 +137,8 @@ bool exhaust(const struct line *line, int who, size_t limit, int64_t *value,
     if (line->count == 1 && line->term[0].runs)
         return false; /* a tall board */
     struct search s = {.line = line, .position = positions_new(line), .limit = limit};
-    s.moves_left =
-        limit > SIZE_MAX / MOVES_A_POSITION ? SIZE_MAX : limit * MOVES_A_POSITION;
+    s.moves_left = (uint64_t)limit * MOVES_A_POSITION;
+    s.tries_left = (uint64_t)limit * TRIES_A_POSITION;
     bool is_new;
     key_of(&s.key, line, s.position, who);
     uint32_t start = strings_add(&s.table, &s.key, &is_new);

@@ -10,6 +10,8 @@
 /* Most literals of all clauses together; they must fit into memory. */
 static const uint64_t most_literals = (uint64_t)1 << 28;
 
+enum { MOST_CELLS = 1 << 20, MOST_ARCS = 1 << 14 }; /* 2 has all pairs of arcs */
+
 /* Where the clauses go, and the clause that is being made. */
 struct writer {
     const struct formula *f;
@@ -19,23 +21,19 @@ struct writer {
     size_t count;
 };
 
-static int compare_arcs(const void *a, const void *b)
-{
-    const uint32_t *x = a, *y = b;
-    if (x[0] != y[0])
-        return x[0] < y[0] ? -1 : 1;
-    return x[1] < y[1] ? -1 : x[1] > y[1];
-}
-
 static void find_arcs(struct formula *f)
 {
     const struct plain *p = f->start;
     size_t capacity = 0;
     uint32_t to;
-    for (uint32_t v = 0; v < p->cells; v++)
+    for (uint32_t v = 0; v < p->cells; v++) {
+        if (!p->cell[v])
+            continue;
         for (struct walk w = {.board = p->board, .vertex = v}; next_neighbour(&w, &to);) {
-            if (!p->cell[v] || !p->cell[to])
+            if (!p->cell[to])
                 continue;
+            if (f->arcs > MOST_ARCS)
+                return;
             if (f->arcs == capacity) {
                 capacity = 2 * capacity + 64;
                 f->arc = alloc_again(f->arc, capacity, sizeof *f->arc);
@@ -43,13 +41,13 @@ static void find_arcs(struct formula *f)
             f->arc[f->arcs][0] = v;
             f->arc[f->arcs++][1] = to;
         }
+    }
     if (f->arcs > 0)
         qsort(f->arc, f->arcs, sizeof *f->arc, compare_arcs);
 }
 
 bool formula_make(struct formula *f, const struct line *line, int64_t bound, char *why)
 {
-    enum { MOST_CELLS = 1 << 20 };
     const struct plain *p = line->term[0].start;
     uint64_t count[COLOURS];
     *f = (struct formula){.start = p};
@@ -58,15 +56,15 @@ bool formula_make(struct formula *f, const struct line *line, int64_t bound, cha
         return refuse(why, "only stones without options have a formula");
     if (p->cells > MOST_CELLS)
         return refuse(why, "the board is too large for a formula");
-    int64_t moves = (int64_t)count_colours(p, count) - bound + 1;
-    if (bound < 1 || moves < 1)
+    int64_t stones = (int64_t)count_colours(p, count);
+    if (bound < 1 || bound > stones)
         return refuse(why, "this bound has no formula");
     find_arcs(f);
-    uint64_t arcs = f->arcs, cells = p->cells, t = (uint64_t)moves;
+    uint64_t arcs = f->arcs, cells = p->cells, t = (uint64_t)(stones - bound) + 1;
     /* The pairs of 2, and the frame clauses of 5: four a vertex, with the arcs there. */
-    if (arcs > MOST_CELLS || t * (arcs * arcs + 12 * cells + 24 * arcs) > most_literals)
+    if (arcs > MOST_ARCS || t * (arcs * arcs + 12 * cells + 24 * arcs) > most_literals)
         return refuse(why, "the formula is too large");
-    f->moves = (int32_t)moves;
+    f->moves = (int32_t)t;
     f->variables = (int32_t)(2 * cells * (t + 1) + t * arcs);
     return true;
 }
@@ -157,16 +155,28 @@ static void one_arc(struct writer *w, int32_t t, size_t a)
     }
 }
 
+static size_t arc_number(const struct formula *f, uint32_t u, uint32_t v)
+{
+    const uint32_t arc[2] = {u, v};
+    uint32_t(*found)[2] = bsearch(arc, f->arc, f->arcs, sizeof arc, compare_arcs);
+    return (size_t)(found - f->arc);
+}
+
 /* 5: a vertex that the move does not touch stays as it is. `before` 1: what was there
  * before is there after; 0: the other way round. */
 static void frame(struct writer *w, int32_t t, uint32_t v, int c, int before)
 {
     const struct formula *f = w->f;
+    const struct plain *p = f->start;
+    uint32_t u;
     put(w, -stone(f, t + !before, v, c));
     put(w, stone(f, t + before, v, c));
-    for (size_t a = 0; a < f->arcs; a++)
-        if (f->arc[a][0] == v || f->arc[a][1] == v)
-            put(w, move(f, t, a));
+    for (struct walk at = {.board = p->board, .vertex = v};
+         p->cell[v] && next_neighbour(&at, &u);)
+        if (p->cell[u]) {
+            put(w, move(f, t, arc_number(f, v, u)));
+            put(w, move(f, t, arc_number(f, u, v)));
+        }
     end(w);
 }
 

@@ -3,15 +3,14 @@
  * keys.c: see keys.h. Open addressing, at most half full.
  */
 #include "keys.h"
+#include "reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static uint64_t hash(const uint8_t *bytes, size_t size)
 {
-    uint64_t h = 14695981039346656037u;
-    for (size_t i = 0; i < size; i++)
-        h = (h ^ bytes[i]) * 1099511628211u;
+    uint64_t h = fnv_add(fnv_start(), bytes, size);
     return h ^ (h >> 32);
 }
 

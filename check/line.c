@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_TO_TRY = 1000000000 };
+enum { MOVES_TO_TRY = 1000000000 }; /* to count them, once a claim */
 
 static bool complain(char *error, size_t size, const char *message)
 {
@@ -345,10 +345,11 @@ static void list_or_count(const struct line *line, struct plain *const *position
 }
 
 void line_list(const struct line *line, struct plain *const *position, int who,
-               size_t limit, struct steps *steps)
+               size_t limit, uint64_t *tries, struct steps *steps)
 {
-    struct move_list list = {.limit = limit, .work = MOVES_TO_TRY};
+    struct move_list list = {.limit = limit, .work = *tries};
     list_or_count(line, position, who, &list, steps);
+    *tries = list.work;
 }
 
 void line_count(const struct line *line, struct plain *const *position, int who,

@@ -67,14 +67,15 @@ struct step {
 bool line_read_step(const struct line *line, struct plain *const *position, int who,
                     const char *text, struct step *step, char *why);
 
-/* All moves of `who`, up to `limit`; the caller frees `step`. */
+/* All moves of `who`, up to `limit`; the caller frees `step`. Moves that are tried, legal
+ * or not, are taken off *tries. */
 struct steps {
     struct step *step; /* NULL if they are only counted */
     size_t count;
     bool cut; /* there are more, or they took too long to find */
 };
 void line_list(const struct line *line, struct plain *const *position, int who,
-               size_t limit, struct steps *steps);
+               size_t limit, uint64_t *tries, struct steps *steps);
 void line_count(const struct line *line, struct plain *const *position, int who,
                 size_t limit, struct steps *steps);
 

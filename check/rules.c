@@ -114,10 +114,11 @@ bool moves_add(struct move_list *list, struct move m)
 
 bool moves_try(struct move_list *list, struct move m)
 {
-    if (list->work-- == 0) {
+    if (list->work == 0) {
         list->cut = true;
         return false;
     }
+    list->work--;
     return !list->from->rules->legal(list->from, list->who, &m, NULL) ||
            moves_add(list, m);
 }
@@ -170,11 +171,14 @@ static bool same_factors(const struct board *a, const struct board *b)
     return true;
 }
 
+/* Boards with so many arcs that it takes too long to look at them count as different. */
 static bool has_arcs_of(const struct board *a, const struct board *b)
 {
+    enum { MOST_ARCS = 1 << 24 };
+    uint32_t arcs = 0;
     for (uint32_t v = 0, u; v < b->vertices; v++)
         for (struct walk w = {.board = b, .vertex = v}; next_neighbour(&w, &u);)
-            if (!is_joined(a, v, u))
+            if (!is_joined(a, v, u) || ++arcs > MOST_ARCS)
                 return false;
     return true;
 }

@@ -127,7 +127,7 @@ static void add_arc(struct factor *f, uint64_t from, uint64_t to)
     f->arcs++;
 }
 
-static int compare_arcs(const void *a, const void *b)
+int compare_arcs(const void *a, const void *b)
 {
     const uint32_t *x = a, *y = b;
     if (x[0] != y[0])

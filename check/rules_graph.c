@@ -11,7 +11,7 @@
 
 #define NONE UINT32_MAX
 
-uint32_t digit_of(const struct factor *f, uint32_t vertex)
+static uint32_t digit_of(const struct factor *f, uint32_t vertex)
 {
     return vertex / f->stride % f->size;
 }

@@ -135,7 +135,6 @@ bool refuse(char *why, const char *format, ...);
 
 /* rules_graph.c */
 
-uint32_t digit_of(const struct factor *f, uint32_t vertex);
 /* Is there an edge between them; on digraphs, an arc from u to v? */
 bool is_joined(const struct board *b, uint32_t u, uint32_t v);
 /* The neighbours of a vertex, on digraphs its out-neighbours:
@@ -177,6 +176,9 @@ bool read_word(const char **at, const char *word);
 /* A vertex as moves name it: `row,column` from 1 on grids, else its number from 0. */
 void vertex_name(const struct board *b, uint32_t vertex, char name[NAME_SIZE]);
 bool read_vertex(const struct board *b, const char **at, uint32_t *vertex);
+
+/* Of two arcs, pairs of vertices: for qsort and bsearch. */
+int compare_arcs(const void *a, const void *b);
 
 struct board *board_new(void);
 void board_free(struct board *b);

@@ -54,22 +54,21 @@ struct runs {
 /* Puts a run on top of the last column, which is still being read. */
 static void put_on(struct runs *r, struct column *c, uint32_t length, int colour)
 {
+    bool same = c->pieces > 0 && r->run[r->runs - 1].colour == colour;
+    if (c->pieces == 0 || (!same && r->piece[r->pieces - 1].runs == PIECE)) {
+        r->piece[r->pieces++] = (struct piece){.first = r->runs};
+        c->pieces++;
+    }
     struct piece *p = &r->piece[r->pieces - 1];
     c->height += length;
+    p->height += length;
     r->count[colour - 1] += length;
-    if (c->pieces > 0 && r->run[r->runs - 1].colour == colour) {
+    if (same) {
         r->run[r->runs - 1].length += length;
-        p->height += length;
         return;
-    }
-    if (c->pieces == 0 || p->runs == PIECE) {
-        p = &r->piece[r->pieces++];
-        *p = (struct piece){.first = r->runs};
-        c->pieces++;
     }
     r->run[r->runs++] = (struct run){length, (uint8_t)colour, false};
     p->runs++;
-    p->height += length;
 }
 
 /* `2ab3.`; the text was read before, so it is only asked whether a block floats. */

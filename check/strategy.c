@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_MOVES = 1 << 24 }; /* of one position */
+enum { MOST_MOVES = 1 << 24 }; /* tried in one position, legal or not */
 
 void strategy_start(struct strategy *s, const struct line *line, int who)
 {
@@ -85,11 +85,13 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why)
 static bool all_listed(struct strategy *s, struct plain **position, char *why)
 {
     struct steps steps;
+    uint64_t tries = MOST_MOVES;
     struct plain **start = alloc_again(NULL, s->line->count, sizeof *start);
     for (size_t i = 0; i < s->line->count; i++)
         start[i] = plain_copy(position[i]);
-    line_list(s->line, position, !s->who, MOST_MOVES, &steps);
-    bool ok = !steps.cut || refuse(why, "there are too many moves");
+    line_list(s->line, position, !s->who, MOST_MOVES, &tries, &steps);
+    s->too_many = steps.cut;
+    bool ok = !steps.cut;
     for (size_t i = 0; ok && i < steps.count; i++) {
         size_t t = steps.step[i].term;
         const struct rules *rules = position[t]->rules;

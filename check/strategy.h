@@ -15,6 +15,7 @@ struct strategy {
     char (*reply)[MOVE_SIZE]; /* by number in the table */
     uint64_t *at_line;        /* where it stands in the file */
     size_t capacity;
+    bool too_many; /* moves of the opponent: nothing was proved, nothing refuted */
 };
 
 void strategy_start(struct strategy *s, const struct line *line, int who);

@@ -66,6 +66,29 @@ expect 3 --positions 1 "$good/clicks.cert" "$good/moves.cert"
 expect 0 --quiet "$good/clicks.cert" "$good/moves.cert"
 [ -z "$answer" ] || wrong "--quiet" "$answer"
 
+# Short lines that ask for much work: a limit ends it, and nothing is proved or refuted.
+judge() { # CODE LINE CLAIMS-AND-EVIDENCE [OPTION...]
+    printf 'dicot-certificate 1\nline %s\n%b\n' "$2" "$3" | "$seal" >"$work/judged"
+    code=$1
+    shift 3
+    expect "$code" "$@" "$work/judged"
+}
+left_loses='claim starts left wins right'
+judge 3 'pebbles tournament 2000 (1,0)(0,0)x1999' "$left_loses" --positions 100
+many=$(head -c 4100 /dev/zero | tr '\0' x)
+judge 3 "clobber complete 4100 $many" "$left_loses\nreplies right"
+# Boards in different words, one of them with too many arcs to compare them.
+large='random:1 + -clobber complete'
+judge 0 "clobber hamming 1x300 $large 300 random:1" "$left_loses\ncancel 1 2"
+judge 1 "clobber hamming 1x5000 $large 5000 random:1" "$left_loses\ncancel 1 2"
+# n - K + 1 does not fit into 64 bits.
+judge 2 'sc2 xo' 'claim bound -9223372036854775807 by search\nrefutation\n0'
+
+# A long position is shown in part, its options in full.
+judge 0 'sc2 product (path 2) (product (path 2) (product (path 2) (path 2))) only:0=x with target=0:x' \
+    'claim bound 1 by counting'
+case $answer in *'... with target=0:x: no play'*) ;; *) wrong "options are shown" "$answer" ;; esac
+
 # Too little memory is a message and exit 4. A sanitizer cannot live in so little at all.
 printf 'dicot-certificate 1\nline sc2 path 200000000 random:1\nclaim bound 1 by counting\n' |
     "$seal" >"$work/large"

@@ -22,6 +22,14 @@ for problem in 'sc2 path 7 checkerboard/3' 'solitaire-clobber path xoxoxox with 
         fail "$line: $(cat "$work/answer")"
     grep -q 'a refutation was checked' "$work/answer" || fail "$(cat "$work/answer")"
 done
+# One that counting proves too has a trivial refutation: an empty clause in the formula
+# itself, or one that CaDiCaL finds before it deletes the rest.
+for problem in 'sc2 .o/1' 'sc2 path xx/2'; do
+    printf 'dicot-certificate 1\nline %s\nclaim bound %d by search\n' "${problem%/*}" \
+        "${problem##*/}" | "$2" >"$work/cert"
+    tools/refute.sh "$work/cert" >"$work/new" || fail "$problem: no refutation"
+    "$CHECK" "$work/new" >"$work/answer" || fail "$problem: $(cat "$work/answer")"
+done
 # A bound that is wrong has no refutation.
 printf 'dicot-certificate 1\nline sc2 xo|ox\nclaim bound 2 by search\n' | "$2" >"$work/cert"
 tools/refute.sh "$work/cert" >"$work/new" 2>&1 && fail "a wrong bound was refuted"

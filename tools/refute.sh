@@ -26,7 +26,9 @@ esac
     LC_ALL=C sed -e '$d' \
         -e 's/^\(claim bound [0-9]* by\) .*/\1 refutation/' "$1"
     echo refutation
-    cat "$work/proof"
+    # Nothing behind the empty clause; it is missing if the formula holds it already.
+    sed -e '/^0$/,$d' "$work/proof"
+    echo 0
 } >"$work/new"
 cat "$work/new"
 echo "end $("$check" --hash "$work/new")"
