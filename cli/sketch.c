@@ -62,8 +62,9 @@ struct line_look {
 };
 
 static const struct line_look line_looks[] = {
-    {"plain", GREY, 1, 0, 0},    {"arrow", DARK, 1, 0, 0},    {"blue", BLUE, 3, 0, 0},
-    {"red", VERMILION, 3, 7, 3}, {"green", GREEN, 3, 2, 2.5}, {"ground", BLACK, 2, 0, 0},
+    {"plain", GREY, 1, 0, 0},    {"arrow", DARK, 1, 0, 0},
+    {"blue", BLUE, 3, 0, 0},     {"red", VERMILION, 3, 6, 2.5},
+    {"green", GREEN, 3, 2, 2.5}, {"ground", BLACK, 2, 0, 0},
 };
 
 struct stroke {
@@ -328,12 +329,18 @@ static double reach(const struct vertex *v, struct point d)
     return ax * flat + sqrt(v->high * v->high - flat * flat * ay * ay);
 }
 
-static struct point border(const struct sketch *s, struct point at, struct point towards)
+static const struct vertex *find_vertex(const struct sketch *s, struct point at)
 {
     struct vertex wanted = {.at = at};
-    const struct vertex *v = NULL;
-    if (s->vertex_count > 0)
-        v = bsearch(&wanted, s->vertices, s->vertex_count, sizeof *v, compare_vertices);
+    if (s->vertex_count == 0)
+        return NULL;
+    return bsearch(&wanted, s->vertices, s->vertex_count, sizeof wanted,
+                   compare_vertices);
+}
+
+static struct point border(const struct sketch *s, struct point at, struct point towards)
+{
+    const struct vertex *v = find_vertex(s, at);
     struct point p = {at.x * s->unit, at.y * s->unit};
     double dx = towards.x - p.x, dy = towards.y - p.y, length = hypot(dx, dy);
     if (v == NULL || v->look == WORDS_ONLY || length == 0)
@@ -358,15 +365,15 @@ static struct point draw_head(cairo_t *cr, struct point from, struct point tip)
     return base;
 }
 
-/* A line through the vertex to its right, back into itself. */
+/* From the vertex upwards and back: to its sides there may be others. */
 static void loop_path(const struct sketch *s, cairo_t *cr, struct point at, double size)
 {
     struct point middle = {at.x * s->unit, at.y * s->unit};
-    struct point up = {middle.x + size, middle.y - size},
-                 down = {middle.x + size, middle.y + size};
-    struct point from = border(s, at, up), to = border(s, at, down);
+    struct point left = {middle.x - size, middle.y - size},
+                 right = {middle.x + size, middle.y - size};
+    struct point from = border(s, at, left), to = border(s, at, right);
     cairo_move_to(cr, from.x, from.y);
-    cairo_curve_to(cr, up.x, up.y, down.x, down.y, to.x, to.y);
+    cairo_curve_to(cr, left.x, left.y, right.x, right.y, to.x, to.y);
 }
 
 /* `bend` is how far the middle is from the straight line. */
@@ -397,6 +404,23 @@ static bool is_parallel(const struct stroke *s, const struct stroke *t)
            (compare_points(s->from, t->to) == 0 && compare_points(s->to, t->from) == 0);
 }
 
+/* Would a level edge run through other vertices? By their order those lie between. */
+static bool is_blocked(const struct sketch *s, const struct stroke *stroke)
+{
+    const struct vertex *v = find_vertex(s, stroke->from),
+                        *w = find_vertex(s, stroke->to);
+    return v != NULL && w != NULL && v->at.y == w->at.y && (v > w + 1 || w > v + 1);
+}
+
+/* Parallel edges part, and edges that are in the way of vertices go over them. */
+static double bend_of(const struct sketch *s, const struct stroke *stroke, size_t rank,
+                      size_t parallels)
+{
+    double apart = BEND * ((double)rank - (double)(parallels - 1) / 2);
+    double over = is_blocked(s, stroke) ? fabs(stroke->to.x - stroke->from.x) / 4 : 0;
+    return apart + over * s->unit;
+}
+
 static void draw_strokes(const struct sketch *s, cairo_t *cr)
 {
     for (size_t i = 0, end = 0; i < s->stroke_count; i = end) {
@@ -405,15 +429,14 @@ static void draw_strokes(const struct sketch *s, cairo_t *cr)
         for (size_t k = i; k < end; k++) {
             const struct stroke *stroke = &s->strokes[k];
             const struct line_look *look = stroke->look;
-            double middle = (double)(end - 1 - i) / 2, rank = (double)(k - i);
             ink(cr, look->colour);
             cairo_set_line_width(cr, look->width);
             cairo_set_dash(cr, (double[]){look->dash, look->space},
                            look->dash > 0 ? 2 : 0, 0);
             if (compare_points(stroke->from, stroke->to) == 0)
-                loop_path(s, cr, stroke->from, 2 * BEND + BEND * rank);
+                loop_path(s, cr, stroke->from, BEND * (double)(k - i + 2));
             else
-                draw_stroke(s, cr, stroke, BEND * (rank - middle));
+                draw_stroke(s, cr, stroke, bend_of(s, stroke, k - i, end - i));
             cairo_stroke(cr);
         }
     }
