@@ -11,10 +11,9 @@
 #include "files.h"
 #include "sketch.h"
 
-/* The memory of cairo is not counted in --memory: these keep it small. */
+/* What cairo keeps is not counted in --memory, but scenes and these keep it small. */
 #define MOST_POINTS 14400.0 /* a side; PDF readers take no more */
 #define MOST_PIXELS 100000000.0
-#define MOST_EDGES 100000u
 #define PIXELS_A_POINT 2.0
 
 #define MARGIN 12.0
@@ -32,7 +31,7 @@ struct panel {
 struct page {
     struct memory *memory;
     struct panel *panels;
-    size_t count, edges;
+    size_t count;
     double width, height;
 };
 
@@ -77,8 +76,7 @@ static enum exit_code add_panel(struct page *page, const struct term *t,
     t->board.game->draw(&t->board, t->current, &panel->scene);
     if (panel->scene.failed || !sketch_read(s, &panel->scene))
         return no_memory(error);
-    page->edges += s->stroke_count;
-    if (panel->scene.length == 0 || page->edges > MOST_EDGES)
+    if (panel->scene.length == 0)
         return refuse(error, "--out: the board is too large to draw");
     sketch_measure(s);
     page->width += s->width + (panel->sign ? SIGN_WIDTH : 0);
