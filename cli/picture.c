@@ -5,6 +5,7 @@
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <errno.h>
+#include <fontconfig/fontconfig.h>
 #include <math.h>
 #include <string.h>
 
@@ -228,6 +229,13 @@ static enum exit_code write_page(const struct page *page, const struct kind *kin
     return cannot_write(error, name, cairo_status_to_string(status));
 }
 
+/* Gives back what is kept for more pictures; a sanitizer would call it a leak. */
+static void forget_fonts(void)
+{
+    cairo_debug_reset_static_data();
+    FcFini();
+}
+
 enum exit_code picture_write(const struct problem *p, const char *name, double scale,
                              struct error *error)
 {
@@ -242,5 +250,6 @@ enum exit_code picture_write(const struct problem *p, const char *name, double s
     if (code == EXIT_ANSWERED)
         code = write_page(&page, kind, name, scale, error);
     page_done(&page, p->count);
+    forget_fonts();
     return code;
 }

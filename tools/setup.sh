@@ -10,7 +10,8 @@ set -eu
 # of COMMAND will do, or +LAYER to include another layer.
 layer() {
     case $1 in
-    build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev ;;
+    build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
+                   libfontconfig-dev ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
     check)    echo +fuzz +wasm cadical=cadical ;;
