@@ -62,7 +62,7 @@ struct line_look {
 };
 
 static const struct line_look line_looks[] = {
-    {"plain", GREY, 1, 0, 0},    {"arrow", DARK, 1, 0, 0},
+    {"plain", GREY, 0.8, 0, 0},  {"arrow", DARK, 1, 0, 0},
     {"blue", BLUE, 3, 0, 0},     {"red", VERMILION, 3, 6, 2.5},
     {"green", GREEN, 3, 2, 2.5}, {"ground", BLACK, 2, 0, 0},
 };

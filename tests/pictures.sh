@@ -119,11 +119,34 @@ done
 "$dicot" render hackenbush edges 0-1:b,0-1:b,1-0:b --out parallel.svg
 expect 3 "$(grep 'stroke-width:3;' parallel.svg | sort -u | grep -c .)" 'parallel edges that show'
 
+# Level edges are bent where a vertex is in the way, and only there.
+"$dicot" render hackenbush edges 0-1:b,0-2:b,0-3:b,1-2:g,1-3:r --out level.svg
+expect 1 "$(grep 'dasharray:6.* d="M[^"]*C' level.svg | grep -c .)" 'edges around a vertex'
+expect 1 "$(grep 'dasharray:2.* d="M[^"C]*"' level.svg | grep -c .)" 'straight edges'
+
+# Arrows end at the border of what they point to: flat above, round at the side. A dot is
+# 7.5 high to both sides of its middle, its path begins where its flat top ends on the right.
+tip_and_dots() { # FILE: `x y` of the arrow's tip, then of where the path of each dot begins
+    sed -n -e 's/.*rgb(25.09.* d="M \([0-9.]* [0-9.]*\) L [^"]* Z.*/0 0 \1/p' \
+        -e 's/.*fill:rgb.*width:0.75;.* d="M \([0-9.-]* [0-9.-]*\) .*1,0,0,1,\([0-9.-]*\),\([0-9.-]*\)).*/\2 \3 \1/p' \
+        "$1" | awk '{ print $1 + $3, $2 + $4 }'
+}
+"$dicot" render pebbles 'path 2 (1,0)(0,1)' --out down.svg
+tip_and_dots down.svg | awk '{ y[NR] = $2 } END { d = y[1] - y[3]; exit NR != 3 || d * d > 0.01 }' ||
+    complain 'the arrow does not end at the flat border'
+"$dicot" render pebbles 'arcs 4:1>3 (0,0)(1,0)(0,0)(1,1)' --out level.svg
+tip_and_dots level.svg | # dots come row by row
+    awk '{ x[NR] = $1; y[NR] = $2 }
+        END { dx = x[1] - x[3] - 7.5; dy = y[1] - y[3] - 7.5; exit NR != 5 || dx * dx + dy * dy > 0.01 }' ||
+    complain 'the arrow does not end at the round border'
+checks=$((checks + 2))
+
 # Twice the scale, twice the size; moves are seen.
 "$dicot" render clobber xo --out one.svg
 "$dicot" render clobber xo --out two.svg --scale 2
 same_size "$(svg_size one.svg | awk '{ print 2 * $1, 2 * $2 }')" "$(svg_size two.svg)" ||
     complain "--scale 2 is not twice as large"
+expect 4 "$(grep -c 'matrix(2,0,0,2,' two.svg)" 'stones and cells at twice their size'
 "$dicot" render clobber xo --out picture.svg --after '1,1>1,2'
 expect 1 "$(count 'stroke-width:1.2;')" 'stones after a move'
 

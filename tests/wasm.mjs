@@ -171,6 +171,7 @@ function checkMisuse() {
     assert.equal(dicot.ask(...words).code, 2, words.join(' '));
   for (const flag of ['--moves', '--cert'])
     assert.equal(dicot.ask('solve', flag, 'file', 'sc2 xo').code, 4, flag);
+  assert.equal(dicot.ask('render', '--out', 'file.svg', 'sc2 xo').code, 4, '--out');
   assert.throws(() => dicot.ask('solve', 'sc2 xo\0--json'), TypeError);
 }
 
