@@ -37,6 +37,8 @@ struct settings {
     const char *filter;               /* of bench */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     const char *load;                 /* of play: a file to begin with */
+    const char *out;                  /* of render: a file; NULL: the terminal */
+    double scale;                     /* of render */
     struct options options; /* --first and so on, where a line does not say otherwise */
 };
 

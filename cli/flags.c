@@ -13,6 +13,7 @@ enum kind {
     FLAG_TIME,
     FLAG_SIZE,
     FLAG_NUMBER,
+    FLAG_FACTOR, /* a decimal number; least and most are in tenths */
     FLAG_TEXT,
     FLAG_CHOICE, /* the argument lists the words: none|left|right */
     FLAG_OPTION
@@ -108,6 +109,11 @@ static const struct flag flags[] = {
      "Times are then rough; the signature is the same."},
     {"scene", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(scene), 0, 0,
      "print the scene itself (doc/formats.md)", "The text that pictures are made from."},
+    {"out", "FILE", FLAGS_RENDER, FLAG_TEXT, PLACE(out), 0, 0,
+     "draw into FILE.svg, FILE.png or FILE.pdf",
+     "The file appears only when it is whole. A PNG has two pixels a point."},
+    {"scale", "X", FLAGS_RENDER, FLAG_FACTOR, PLACE(scale), 1, 100,
+     "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
     {"first", "COLOUR", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
      "white or black moves first [white]",
      "For solitaire-clobber. Same as `with first=black` in the line."},
@@ -146,6 +152,7 @@ void settings_init(struct settings *set, const struct command *command)
                              .seed = 1,
                              .count = 1,
                              .moves = "text",
+                             .scale = 1,
                              .engine = SEATS_BY_GAME,
                              .start = LEFT,
                              .strength = 3};
@@ -225,6 +232,19 @@ static int set_amount(const struct flag *f, const char *value, void *place)
     return 0;
 }
 
+static int set_factor(const struct flag *f, const char *value, void *place)
+{
+    static const struct unit none[] = {{"", 1}, {NULL, 0}};
+    double factor = 0, least = (double)f->least / 10, most = (double)f->most / 10;
+    char message[100];
+    if (!parse_amount(value, none, &factor) || factor < least || factor > most) {
+        snprintf(message, sizeof message, "expected a number from %g to %g", least, most);
+        return complain(f->name, message);
+    }
+    memcpy(place, &factor, sizeof factor);
+    return 0;
+}
+
 static int set_choice(const struct flag *f, const char *value, void *place)
 {
     uint64_t index;
@@ -273,6 +293,8 @@ static int set_flag(struct settings *set, const struct flag *f, const char *valu
         }
         memcpy(place, &number, sizeof number);
         return 0;
+    case FLAG_FACTOR:
+        return set_factor(f, value, place);
     case FLAG_CHOICE:
         return set_choice(f, value, place);
     case FLAG_TEXT:

@@ -390,6 +390,10 @@ static enum exit_code open_source(struct batch *b, int *argc, char **argv)
         fprintf(stderr, "dicot: --cert and --moves name the same file\n");
         return EXIT_BAD_INPUT;
     }
+    if (b->source != FROM_ARGUMENTS && b->set->out != NULL) {
+        fprintf(stderr, "dicot: --out FILE is for a single problem\n");
+        return EXIT_BAD_INPUT;
+    }
     return EXIT_ANSWERED;
 }
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* render.c: a position drawn in the terminal, or the scene it is drawn from. */
+/* render.c: a position drawn in the terminal or into a file, or the scene it is drawn
+ * from. */
 #include "cli.h"
 
+#include "picture.h"
 #include "scene/terminal.h"
 
 static void draw_term(const struct term *t, bool scene_itself, bool colour,
@@ -52,23 +54,26 @@ static void render_json(const struct problem *p, const struct run *run,
 static enum exit_code render(const struct settings *set, struct problem *p,
                              struct run *run, struct writer *out, struct error *error)
 {
-    (void)error;
-    if (set->json)
+    enum exit_code code = EXIT_ANSWERED;
+    if (set->out != NULL)
+        code = picture_write(p, set->out, set->scale, error);
+    if (code == EXIT_ANSWERED && set->json)
         render_json(p, run, out);
-    else
+    else if (code == EXIT_ANSWERED && (set->out == NULL || set->scene))
         draw_problem(p, set->scene, colour_wanted(), out);
-    return EXIT_ANSWERED;
+    return code;
 }
 
 const struct command render_command = {
     .name = "render",
     .arguments = "LINE | - | GAME - | GAME @FILE",
-    .title = "draw a position in the terminal",
+    .title = "draw a position in the terminal or as SVG, PNG, PDF",
     .help = "Black stones are drawn as ●, white ones as ○, blocks by their letter; in "
             "colour where stdout is\na terminal and NO_COLOR is not set.\n\n"
             "  dicot render clobber grid 3x5 checkerboard\n"
             "  dicot render hackenbush 'edges 0-1:b,1-2:r,1-3:g'\n"
-            "  dicot render clobber 'xo|ox' --after '1,1>1,2' --scene\n",
+            "  dicot render clobber 'xo|ox' --after '1,1>1,2' --scene\n"
+            "  dicot render 'clickomania aab|bca' --out board.pdf\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_RENDER,
     .solve_one = render,
 };

@@ -26,10 +26,14 @@ finish() {
 # Whoever gets a code other than 0 or 1 is told why: on stderr, or in the answer itself.
 is_told() { [ -s err ] || grep -q '"status":"[ebu]\|unknown\|stopped\|interrupted' out; }
 
-# The last line of FILE is whole; and all are moves, or a certificate up to its hash.
+# A picture up to its end; or the last line of FILE is whole, and all are moves, or a
+# certificate up to its hash.
 is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }
 is_written() {
-    case $(head -n 1 "$1") in
+    case $(head -n 1 "$1" | tr -d '\000-\037\200-\377') in
+    '<?xml'*) tail -n 1 "$1" | grep -q '</svg>$' ;;
+    %PDF*) tail -n 1 "$1" | grep -q '^%%EOF$' ;;
+    PNG*) tail -c 8 "$1" | grep -qa IEND ;;
     dicot-certificate*) is_whole "$1" && tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' ;;
     *) is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;
     esac

@@ -81,38 +81,47 @@ pipe xoxo solve sc2 -
 
 # ---- files that are written ----
 
-# Flags that write a file: one row each.
-writing='--moves --cert'
-long='solve solitaire-clobber path 600 checkerboard --nodes 700' # ends with 3, 2 KB of moves
+# Commands that write a file: its name and the code they end with, one row each. The files
+# are longer than the full disk; the end of a name says the kind of a picture.
+writing='target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --moves
+target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --cert
+target.svg 0 render clobber grid 8x8 checkerboard --out
+target.png 0 render clobber grid 8x8 checkerboard --out
+target.pdf 0 render clobber grid 8x8 checkerboard --out'
 too_long=$(printf '%05000d' 0)
-mkdir directory
-for flag in $writing; do
-    rm -f target
+while read -r target usual command <&3; do
+    flag=${command##* } end=${target#target}
+    rm -f "$target"
     # shellcheck disable=SC2086
-    "$dicot" $long $flag target >out 2>err; code=$?
-    expect 3 "$long $flag target"
-    is_written target && [ "$(wc -c <target)" -gt 1024 ] || complain "$flag target: not written"
-    rm -f target
+    "$dicot" $command "$target" >out 2>err; code=$?
+    expect "$usual" "$command $target"
+    is_written "$target" && [ "$(wc -c <"$target")" -gt 1024 ] ||
+        complain "$flag $target: not written"
+    rm -f "$target"
     for kind in fresh existing; do
-        [ $kind = fresh ] || echo kept >target
+        [ $kind = fresh ] || echo kept >"$target"
         # shellcheck disable=SC2086
-        (ulimit -f 1 && exec "$dicot" $long $flag target >out 2>err); code=$?
-        expect 4 "$flag on a full disk, $kind target"
-        [ ! -e target.part ] || complain "$flag on a full disk: target.part is left"
-        [ "$(cat target 2>/dev/null)" = "$([ $kind = fresh ] || echo kept)" ] ||
-            complain "$flag on a full disk: the $kind target was touched"
+        (ulimit -f 1 && exec "$dicot" $command "$target" >out 2>err); code=$?
+        expect 4 "$flag on a full disk, $kind $target"
+        [ ! -e "$target.part" ] || complain "$flag on a full disk: $target.part is left"
+        [ "$(cat "$target" 2>/dev/null)" = "$([ $kind = fresh ] || echo kept)" ] ||
+            complain "$flag on a full disk: the $kind $target was touched"
     done
-    for path in /dev/full directory nowhere/target target/under /proc/target "$too_long"; do
+    ln -sf /dev/full "full$end"
+    mkdir -p "directory$end"
+    for path in full directory nowhere/target target/under /proc/target "$too_long"; do
         # shellcheck disable=SC2086
-        "$dicot" $long $flag "$path" >out 2>err; code=$?
-        expect 4 "$flag $(echo "$path" | cut -c 1-20)"
+        "$dicot" $command "$path$end" >out 2>err; code=$?
+        expect 4 "$flag $(echo "$path" | cut -c 1-20)$end"
     done
-    [ "$(ls directory)" = '' ] || complain "$flag directory: something is in it"
+    [ "$(ls "directory$end")" = '' ] || complain "$flag directory$end: something is in it"
     # shellcheck disable=SC2086
-    "$dicot" solve sc2 xq $flag fresh >out 2>err; code=$?
+    "$dicot" ${command%% *} sc2 xq $flag "fresh$end" >out 2>err; code=$?
     expect 2 "$flag with bad input"
-    [ ! -e fresh ] || complain "$flag with bad input: a file was written"
-done
+    [ ! -e "fresh$end" ] || complain "$flag with bad input: a file was written"
+done 3<<END
+$writing
+END
 
 "$dicot" solve sc2 xoxo --cert both --moves both >out 2>err; code=$?
 expect 2 'one file for --cert and --moves'

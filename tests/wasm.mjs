@@ -177,6 +177,7 @@ function checkMisuse() {
     assert.equal(dicot.ask('solve', flag, 'file', 'sc2 xo').code, 4, flag);
   const { line, column } = JSON.parse(dicot.ask('solve', '--moves', 'file', 'sc2 xo').out);
   assert.deepEqual({ line, column }, { line: 1, column: 1 });
+  assert.equal(dicot.ask('render', '--out', 'file.svg', 'sc2 xo').code, 4, '--out');
   assert.throws(() => dicot.ask('solve', 'sc2 xo\0--json'), TypeError);
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "files.h"
+#include "picture.h"
 
 /* ---- what the host calls ---- */
 
@@ -38,6 +39,15 @@ bool file_write(const char *name, const struct writer *text)
 {
     (void)name, (void)text;
     return false; /* there are no files */
+}
+
+enum exit_code picture_write(const struct problem *p, const char *name, double scale,
+                             struct error *error)
+{
+    (void)p, (void)name, (void)scale;
+    *error = (struct error){
+        .status = IO_ERROR, .column = 1, .message = "--out: there are no files here"};
+    return EXIT_FAILURE_IO;
 }
 
 /* ---- the commands ---- */

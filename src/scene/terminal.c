@@ -3,8 +3,9 @@
  * get two places a cell, scenes with edges room for the lines and the words. */
 #include "scene/terminal.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "scene/scene.h"
 
 #define LABEL_ROOM 24       /* to the right of the picture, for long labels */
 #define MAX_PLACES 1000000u /* larger pictures are not for a terminal */
@@ -34,22 +35,9 @@ static enum tint tint_of_letter(char letter)
     return tints[(unsigned char)letter % (sizeof tints / sizeof tints[0])];
 }
 
-static double number(struct cursor *line)
+static struct ruler ruler_of(double first)
 {
-    cursor_blanks(line);
-    struct cursor word = cursor_take_word(line);
-    char digits[32];
-    size_t n =
-        cursor_left(&word) < sizeof digits - 1 ? cursor_left(&word) : sizeof digits - 1;
-    memcpy(digits, word.at, n);
-    digits[n] = '\0';
-    return strtod(digits, NULL);
-}
-
-static struct ruler ruler_of(struct cursor *line)
-{
-    double first = number(line);
-    return (struct ruler){true, first >= 0 && first < 1e9 ? (uint32_t)first : 0};
+    return (struct ruler){true, first >= 0 ? (uint32_t)first : 0};
 }
 
 static void put(struct canvas *c, double x, double y, const char *glyph, enum tint tint)
@@ -74,12 +62,10 @@ static double row(const struct canvas *c, double y)
 
 /* A line of dots, coloured edges in their letter; an arrow has its head two thirds along
  * the way. */
-static void draw_line(struct canvas *c, struct cursor *line)
+static void draw_line(struct canvas *c, const struct scene_item *edge)
 {
-    double x1 = column(c, number(line)), y1 = row(c, number(line)),
-           x2 = column(c, number(line)), y2 = row(c, number(line));
-    cursor_blanks(line);
-    struct cursor kind = cursor_word(line);
+    double x1 = column(c, edge->x), y1 = row(c, edge->y), x2 = column(c, edge->x2),
+           y2 = row(c, edge->y2);
     static const struct {
         const char *kind, *glyph;
         enum tint tint;
@@ -87,50 +73,48 @@ static void draw_line(struct canvas *c, struct cursor *line)
     const char *glyph = "·";
     enum tint tint = FAINT;
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++)
-        if (cursor_is(&kind, looks[i].kind))
+        if (item_kind_is(edge, looks[i].kind))
             glyph = looks[i].glyph, tint = looks[i].tint;
     double dx = x2 - x1, dy = y2 - y1, ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
     double steps = ax > ay ? ax : ay;
     for (int i = 1; i < steps; i++)
         put(c, x1 + dx * i / steps + 0.5, y1 + dy * i / steps + 0.5, glyph, tint);
-    if (cursor_is(&kind, "arrow") && steps > 1)
+    if (item_kind_is(edge, "arrow") && steps > 1)
         put(c, x1 + dx * 2 / 3 + 0.5, y1 + dy * 2 / 3 + 0.5,
             ax > 2 * ay ? (dx > 0 ? ">" : "<") : (dy > 0 ? "v" : "^"), NO_TINT);
 }
 
 /* A text stands in the middle of its point, a name beside it; pushed aside where it would
  * leave the picture on the left. */
-static void draw_words(struct canvas *c, struct cursor *line, bool name)
+static void draw_words(struct canvas *c, const struct scene_item *item)
 {
-    double x = column(c, number(line)), y = row(c, number(line));
-    cursor_blanks(line);
-    size_t half = cursor_left(line) / 2;
-    double left = name ? x + 1 : x - (double)half;
+    double x = column(c, item->x), y = row(c, item->y);
+    struct cursor words = item->words;
+    size_t half = cursor_left(&words) / 2;
+    double left = item_is(item, "name") ? x + 1 : x - (double)half;
     left = left < 0 ? 0 : left;
-    for (; !cursor_at_end(line); line->at++, left++)
+    for (; !cursor_at_end(&words); words.at++, left++)
         if (left >= 0 && left < (double)c->width && y < (double)c->height) {
             char *letter = c->bytes + 2 * ((size_t)y * c->width + (size_t)left);
-            letter[0] = *line->at;
+            letter[0] = *words.at;
             put(c, left, y, letter, NO_TINT);
         }
 }
 
-static void draw_mark(struct canvas *c, const struct cursor *what, struct cursor *line)
+static void draw_mark(struct canvas *c, const struct scene_item *mark)
 {
-    double x = column(c, number(line)), y = row(c, number(line));
-    cursor_blanks(line);
-    struct cursor kind = cursor_word(line);
-    if (cursor_is(what, "dot")) {
+    double x = column(c, mark->x), y = row(c, mark->y);
+    if (item_is(mark, "dot")) {
         put(c, x, y, "o", NO_TINT);
-    } else if (cursor_is(what, "stone")) {
-        bool black = cursor_is(&kind, "black");
+    } else if (item_is(mark, "stone")) {
+        bool black = item_kind_is(mark, "black");
         put(c, x, y, black ? "●" : "○", black ? BLUE : RED);
-    } else if (cursor_is(&kind, "empty")) {
+    } else if (item_kind_is(mark, "empty")) {
         put(c, x, y, "·", FAINT);
-    } else if (!cursor_at_end(&kind)) {
+    } else if (!cursor_at_end(&mark->words)) {
         char *letter = c->bytes + 2 * ((size_t)y * c->width + (size_t)x);
         if (x < (double)c->width && y < (double)c->height) {
-            letter[0] = *kind.at;
+            letter[0] = *mark->words.at;
             put(c, x, y, letter, tint_of_letter(*letter));
         }
     }
@@ -138,22 +122,18 @@ static void draw_mark(struct canvas *c, const struct cursor *what, struct cursor
 
 static void draw_scene(struct canvas *c, struct cursor scene)
 {
-    while (!cursor_at_end(&scene)) {
-        struct cursor line = scene;
-        const char *end = memchr(scene.at, '\n', cursor_left(&scene));
-        line.end = end != NULL ? end : scene.end;
-        scene.at = end != NULL ? end + 1 : scene.end;
-        struct cursor what = cursor_take_word(&line);
-        if (cursor_is(&what, "edge"))
-            draw_line(c, &line);
-        else if (cursor_is(&what, "text") || cursor_is(&what, "name"))
-            draw_words(c, &line, cursor_is(&what, "name"));
-        else if (cursor_is(&what, "rows"))
-            c->rows = ruler_of(&line);
-        else if (cursor_is(&what, "columns"))
-            c->columns = ruler_of(&line);
-        else if (!cursor_is(&what, "size"))
-            draw_mark(c, &what, &line);
+    struct scene_item item;
+    while (scene_next(&scene, &item)) {
+        if (item_is(&item, "edge"))
+            draw_line(c, &item);
+        else if (item_is(&item, "text") || item_is(&item, "name"))
+            draw_words(c, &item);
+        else if (item_is(&item, "rows"))
+            c->rows = ruler_of(item.x);
+        else if (item_is(&item, "columns"))
+            c->columns = ruler_of(item.x);
+        else if (!item_is(&item, "size"))
+            draw_mark(c, &item);
     }
 }
 
@@ -238,15 +218,13 @@ static bool contains(const char *scene, size_t length, const char *word)
 bool terminal_draw(const char *scene, size_t length, bool colour, struct memory *m,
                    struct writer *out)
 {
-    struct error ignored = {0};
-    struct cursor c = cursor_of(scene, length, &ignored), size = c;
+    struct cursor c = cursor_of(scene, length, NULL), rest = c;
+    struct scene_item size = {0};
     bool words = contains(scene, length, "text "),
          lines = contains(scene, length, "edge ");
     struct canvas canvas = {.across = words ? 7 : lines ? 4 : 2, .down = lines ? 2 : 1};
-    cursor_take(&size, "size");
-    const char *end = memchr(size.at, '\n', cursor_left(&size));
-    size.end = end != NULL ? end : size.end;
-    double width = number(&size), height = number(&size);
+    scene_next(&rest, &size);
+    double width = size.x, height = size.y;
     if (!(width > 0 && height > 0 &&
           width * height * canvas.across * canvas.down < MAX_PLACES))
         return false;

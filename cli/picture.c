@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* picture.c: the boards of a problem on one page, and the page as a file. */
+#include "picture.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <errno.h>
+#include <fontconfig/fontconfig.h>
+#include <math.h>
+#include <string.h>
+
+#include "files.h"
+#include "sketch.h"
+
+/* What cairo keeps is not counted in --memory, but scenes and these keep it small. */
+#define MOST_POINTS 14400.0 /* a side; PDF readers take no more */
+#define MOST_PIXELS 100000000.0
+#define PIXELS_A_POINT 2.0
+
+#define MARGIN 12.0
+#define SIGN_WIDTH 32.0
+#define SIGN_SIZE 18.0
+
+/* A term of the sum. */
+struct panel {
+    struct writer scene;
+    struct sketch sketch;
+    bool sign; /* is one before it? */
+    bool negative;
+};
+
+struct page {
+    struct memory *memory;
+    struct panel *panels;
+    size_t count;
+    double width, height;
+};
+
+/* ---- errors ---- */
+
+static enum exit_code refuse(struct error *error, const char *message)
+{
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message, "%s", message);
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_code no_memory(struct error *error)
+{
+    *error =
+        (struct error){.status = NO_MEMORY,
+                       .column = 1,
+                       .message = "the picture needs more memory than --memory allows"};
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_code cannot_write(struct error *error, const char *name,
+                                   const char *reason)
+{
+    *error = (struct error){.status = IO_ERROR, .column = 1};
+    snprintf(error->message, sizeof error->message, "cannot write %.100s: %.60s", name,
+             reason);
+    return EXIT_FAILURE_IO;
+}
+
+/* ---- the page ---- */
+
+static enum exit_code add_panel(struct page *page, const struct term *t,
+                                struct error *error)
+{
+    struct panel *panel = &page->panels[page->count];
+    struct sketch *s = &panel->sketch;
+    *panel =
+        (struct panel){.sign = page->count > 0 || t->negative, .negative = t->negative};
+    page->count++;
+    writer_init(&panel->scene, page->memory);
+    t->board.game->draw(&t->board, t->current, &panel->scene);
+    if (panel->scene.failed || !sketch_read(s, &panel->scene))
+        return no_memory(error);
+    if (panel->scene.length == 0)
+        return refuse(error, "--out: the board is too large to draw");
+    sketch_measure(s);
+    page->width += s->width + (panel->sign ? SIGN_WIDTH : 0);
+    page->height = fmax(page->height, s->height);
+    return EXIT_ANSWERED;
+}
+
+static enum exit_code check_size(const struct page *page, double scale, bool pixels,
+                                 struct error *error)
+{
+    double across = (page->width + 2 * MARGIN) * scale,
+           down = (page->height + 2 * MARGIN) * scale;
+    double dots = across * down * PIXELS_A_POINT * PIXELS_A_POINT;
+    if (across <= MOST_POINTS && down <= MOST_POINTS && !(pixels && dots > MOST_PIXELS))
+        return EXIT_ANSWERED;
+    char message[sizeof error->message];
+    snprintf(message, sizeof message,
+             "--out: the picture would be %.0f x %.0f points, too large%s: see --scale",
+             across, down, pixels ? " for PNG" : "");
+    return refuse(error, message);
+}
+
+static enum exit_code lay_out(struct page *page, const struct problem *p, double scale,
+                              bool pixels, struct error *error)
+{
+    enum exit_code code = EXIT_ANSWERED;
+    for (size_t i = 0; i < p->count && code == EXIT_ANSWERED; i++) {
+        code = add_panel(page, &p->terms[i], error);
+        if (code == EXIT_ANSWERED)
+            code = check_size(page, scale, pixels, error);
+    }
+    return code;
+}
+
+/* Panels side by side, their middles on one line. */
+static cairo_status_t draw_page(const struct page *page, cairo_surface_t *surface,
+                                double scale)
+{
+    cairo_t *cr = cairo_create(surface);
+    double x = MARGIN, middle = MARGIN + page->height / 2;
+    cairo_scale(cr, scale, scale);
+    cairo_set_source_rgb(cr, 1, 1, 1);
+    cairo_paint(cr);
+    sketch_font(cr);
+    for (size_t i = 0; i < page->count; i++) {
+        const struct panel *panel = &page->panels[i];
+        const struct sketch *s = &panel->sketch;
+        if (panel->sign) {
+            cairo_set_source_rgb(cr, 0, 0, 0);
+            sketch_words(cr, SIGN_SIZE, x + SIGN_WIDTH / 2, middle,
+                         panel->negative ? "\u2212" : "+");
+            x += SIGN_WIDTH;
+        }
+        cairo_save(cr);
+        cairo_translate(cr, x - s->left, middle - s->top - s->height / 2);
+        sketch_draw(s, cr);
+        cairo_restore(cr);
+        x += s->width;
+    }
+    cairo_status_t status = cairo_status(cr);
+    cairo_destroy(cr);
+    return status;
+}
+
+static void page_done(struct page *page, size_t panels)
+{
+    for (size_t i = 0; i < page->count; i++) {
+        sketch_done(&page->panels[i].sketch);
+        writer_done(&page->panels[i].scene);
+    }
+    memory_free(page->memory, page->panels, panels, sizeof *page->panels);
+}
+
+/* ---- the file ---- */
+
+static cairo_status_t write_piece(void *file, const unsigned char *bytes, unsigned length)
+{
+    return fwrite(bytes, 1, length, file) == length ? CAIRO_STATUS_SUCCESS
+                                                    : CAIRO_STATUS_WRITE_ERROR;
+}
+
+/* The kinds of files, by the end of their names. */
+struct kind {
+    const char *ending;
+    cairo_surface_t *(*open)(cairo_write_func_t, void *, double, double); /* NULL: PNG */
+};
+
+static const struct kind kinds[] = {{".svg", cairo_svg_surface_create_for_stream},
+                                    {".pdf", cairo_pdf_surface_create_for_stream},
+                                    {".png", NULL}};
+
+static const struct kind *find_kind(const char *name)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (length > 4 && strcmp(name + length - 4, kinds[i].ending) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+static cairo_status_t write_lines(const struct page *page, const struct kind *kind,
+                                  double scale, FILE *file)
+{
+    cairo_surface_t *surface =
+        kind->open(write_piece, file, (page->width + 2 * MARGIN) * scale,
+                   (page->height + 2 * MARGIN) * scale);
+    cairo_status_t status = draw_page(page, surface, scale);
+    cairo_surface_finish(surface);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    return status;
+}
+
+/* The pixels are counted in --memory. */
+static cairo_status_t write_pixels(const struct page *page, double scale, FILE *file)
+{
+    double zoom = scale * PIXELS_A_POINT;
+    int across = (int)ceil((page->width + 2 * MARGIN) * zoom),
+        down = (int)ceil((page->height + 2 * MARGIN) * zoom),
+        stride = cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, across);
+    unsigned char *pixels = memory_new(page->memory, (size_t)down, (size_t)stride);
+    if (pixels == NULL)
+        return CAIRO_STATUS_NO_MEMORY;
+    cairo_surface_t *surface = cairo_image_surface_create_for_data(
+        pixels, CAIRO_FORMAT_RGB24, across, down, stride);
+    cairo_status_t status = draw_page(page, surface, zoom);
+    if (status == CAIRO_STATUS_SUCCESS)
+        status = cairo_surface_write_to_png_stream(surface, write_piece, file);
+    cairo_surface_destroy(surface);
+    memory_free(page->memory, pixels, (size_t)down, (size_t)stride);
+    return status;
+}
+
+static enum exit_code write_page(const struct page *page, const struct kind *kind,
+                                 const char *name, double scale, struct error *error)
+{
+    struct new_file file;
+    if (!new_file_open(&file, name))
+        return cannot_write(error, name, strerror(errno));
+    cairo_status_t status = kind->open != NULL ? write_lines(page, kind, scale, file.file)
+                                               : write_pixels(page, scale, file.file);
+    if (status == CAIRO_STATUS_SUCCESS)
+        return new_file_keep(&file) ? EXIT_ANSWERED
+                                    : cannot_write(error, name, strerror(errno));
+    new_file_drop(&file);
+    if (status == CAIRO_STATUS_NO_MEMORY)
+        return no_memory(error);
+    return cannot_write(error, name, cairo_status_to_string(status));
+}
+
+/* Gives back what is kept for more pictures; a sanitizer would call it a leak. */
+static void forget_fonts(void)
+{
+    cairo_debug_reset_static_data();
+    FcFini();
+}
+
+enum exit_code picture_write(const struct problem *p, const char *name, double scale,
+                             struct error *error)
+{
+    const struct kind *kind = find_kind(name);
+    if (kind == NULL)
+        return refuse(error, "--out: the name must end in .svg, .png or .pdf");
+    struct page page = {.memory = p->memory};
+    page.panels = memory_new(p->memory, p->count, sizeof *page.panels);
+    if (page.panels == NULL)
+        return no_memory(error);
+    enum exit_code code = lay_out(&page, p, scale, kind->open == NULL, error);
+    if (code == EXIT_ANSWERED)
+        code = write_page(&page, kind, name, scale, error);
+    page_done(&page, p->count);
+    forget_fonts();
+    return code;
+}

@@ -1,0 +1,181 @@
+#!/bin/sh
+# Pictures of positions: every game as SVG, PNG and PDF, whole and of one size; what an SVG
+# shows, counted; boards that are too large.
+#
+#   tests/pictures.sh PATH/TO/dicot
+set -u
+[ $# -eq 1 ] && [ -x "$1" ] || { echo "usage: tests/pictures.sh PATH/TO/dicot" >&2; exit 2; }
+dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' HUP INT TERM
+cd "$work" || exit 2
+
+checks=0 failures=0
+complain() { failures=$((failures + 1)); echo "pictures: $*"; }
+expect() { # WANTED GOT WHAT
+    checks=$((checks + 1))
+    [ "$1" = "$2" ] || complain "$3: $2 instead of $1"
+}
+
+# Every element is closed, in its turn, and nothing stands outside the one at the top.
+is_well_formed() { # FILE
+    awk 'BEGIN { RS = "<" } NR == 1 { bad = /[^ \n]/; next }
+        !/>/ { bad = 1 }
+        /^[?]/ { next }
+        { name = $1; sub(/[\/>].*/, "", name) }
+        /^\// { name = $0; sub(/^\//, "", name); sub(/>.*/, "", name)
+                if (depth == 0 || open[depth--] != name) bad = 1; next }
+        { if (depth == 0) tops++
+          if ($0 !~ /\/>/) open[++depth] = name }
+        END { exit bad || depth || tops != 1 }' "$1"
+}
+
+# What the SVG shows, by the look of its paths (cli/sketch.c).
+count() { grep -c "$1" picture.svg; }
+contents() {
+    outline='stroke-width:1.2;'
+    echo "black=$(count "fill:rgb(0%,0%,0%);.*$outline")" \
+        "white=$(count "fill:rgb(100%,100%,100%);.*$outline")" \
+        "dots=$(count 'fill:rgb.*stroke-width:0.75;')" \
+        "cells=$(count 'fill:none;stroke-width:0.75;')" \
+        "blocks=$(grep ' stroke:none;.* d="M [^C]*"' picture.svg | grep -vc 'rgb(25.09')" \
+        "arrows=$(count ' stroke:none;.*rgb(25.09')" \
+        "blue=$(grep 'fill:none;stroke-width:3;' picture.svg | grep -vc dasharray)" \
+        "red=$(count 'dasharray:6')" "green=$(count 'dasharray:2')" \
+        "letters=$(count '<use ')"
+}
+
+# The width and height of each kind, in points.
+svg_size() { sed -n 's/^<svg .*width="\([0-9.]*\)pt" height="\([0-9.]*\)pt".*/\1 \2/p' "$1"; }
+pdf_size() { grep -a -o 'MediaBox \[ 0 0 [0-9. ]*' "$1" | awk '{ print $5, $6 }'; }
+png_size() { # two pixels a point
+    od -A n -t u1 -j 16 -N 8 "$1" |
+        awk '{ print (($1 * 256 + $2) * 256 + $3) * 128 + $4 / 2, (($5 * 256 + $6) * 256 + $7) * 128 + $8 / 2 }'
+}
+same_size() { # A B: pixels are whole
+    echo "$1 $2" | awk 'function far(a, b) { return a - b > 0.51 || b - a > 0.51 }
+        { exit NF != 4 || far($1, $3) || far($2, $4) }'
+}
+
+draw() { # LINE: into all kinds
+    rm -f picture.*
+    for kind in svg png pdf; do
+        "$dicot" render "$1" --out picture.$kind >out 2>err
+        expect 0 $? "$1 as $kind"
+        [ ! -s out ] && [ ! -s err ] || complain "$1 as $kind: says something"
+    done
+    is_well_formed picture.svg || complain "$1: the SVG is not well-formed"
+    expect '211 P N G' "$(od -A n -c -N 4 picture.png | tr -s ' ' | sed 's/^ //')" "$1: PNG"
+    tail -c 8 picture.png | grep -qa IEND || complain "$1: the PNG has no end"
+    expect %PDF- "$(head -c 5 picture.pdf)" "$1: PDF"
+    expect %%EOF "$(tail -n 1 picture.pdf)" "$1: end of the PDF"
+    expect 1 "$(grep -a -c 'MediaBox' picture.pdf)" "$1: pages of the PDF"
+    size=$(svg_size picture.svg)
+    same_size "$size" "$(png_size picture.png)" || complain "$1: PNG of another size"
+    same_size "$size" "$(pdf_size picture.pdf)" || complain "$1: PDF of another size"
+}
+
+# Counted by hand. Letters are also the numbers at the edge, names, labels and signs.
+drawn=
+while read -r line && read -r wanted; do
+    draw "$line"
+    expect "$wanted" "$(contents)" "$line"
+    drawn="$drawn ${line%% *}"
+done <<'END'
+clobber xo.|oxx
+black=3 white=2 dots=0 cells=6 blocks=0 arrows=0 blue=0 red=0 green=0 letters=5
+solitaire-clobber path 11 xoxoxoxoxo.
+black=5 white=5 dots=0 cells=11 blocks=0 arrows=0 blue=0 red=0 green=0 letters=12
+sc2 cycle xo.x
+black=2 white=1 dots=1 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=4
+clickomania aab|bca
+black=0 white=0 dots=0 cells=0 blocks=6 arrows=0 blue=0 red=0 green=0 letters=11
+samegame a.|bz
+black=0 white=0 dots=0 cells=1 blocks=3 arrows=0 blue=0 red=0 green=0 letters=7
+click-impartial ab|ba
+black=0 white=0 dots=0 cells=0 blocks=4 arrows=0 blue=0 red=0 green=0 letters=8
+click-partizan ab
+black=0 white=0 dots=0 cells=0 blocks=2 arrows=0 blue=0 red=0 green=0 letters=5
+pebbles tournament 3 (1,0)(0,2)(1,1,20)
+black=0 white=0 dots=3 cells=0 blocks=0 arrows=3 blue=0 red=0 green=0 letters=24
+nim 3 0 4
+black=7 white=0 dots=0 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=3
+hackenbush edges 0-1:b,0-1:b,1-2:r,1-30:g,2-2:r
+black=0 white=0 dots=4 cells=0 blocks=0 arrows=0 blue=2 red=2 green=1 letters=5
+-clobber xo + -nim 2 + hackenbush edges 0-1:g
+black=3 white=1 dots=2 cells=2 blocks=0 arrows=0 blue=0 red=0 green=1 letters=9
+END
+
+# Whoever adds a game adds a row above.
+for game in $("$dicot" help | sed -n '/^games:/,/^$/s/^  \([^ ]*\) .*/\1/p'); do
+    case "$drawn " in *" $game "*) ;; *) complain "no picture of $game was looked at" ;; esac
+    checks=$((checks + 1))
+done
+
+# Parallel edges are bent apart: no two paths are the same.
+"$dicot" render hackenbush edges 0-1:b,0-1:b,1-0:b --out parallel.svg
+expect 3 "$(grep 'stroke-width:3;' parallel.svg | sort -u | grep -c .)" 'parallel edges that show'
+
+# Level edges are bent where a vertex is in the way, and only there.
+"$dicot" render hackenbush edges 0-1:b,0-2:b,0-3:b,1-2:g,1-3:r --out level.svg
+expect 1 "$(grep 'dasharray:6.* d="M[^"]*C' level.svg | grep -c .)" 'edges around a vertex'
+expect 1 "$(grep 'dasharray:2.* d="M[^"C]*"' level.svg | grep -c .)" 'straight edges'
+
+# Arrows end at the border of what they point to: flat above, round at the side. A dot is
+# 7.5 high to both sides of its middle, its path begins where its flat top ends on the right.
+tip_and_dots() { # FILE: `x y` of the arrow's tip, then of where the path of each dot begins
+    sed -n -e 's/.*rgb(25.09.* d="M \([0-9.]* [0-9.]*\) L [^"]* Z.*/0 0 \1/p' \
+        -e 's/.*fill:rgb.*width:0.75;.* d="M \([0-9.-]* [0-9.-]*\) .*1,0,0,1,\([0-9.-]*\),\([0-9.-]*\)).*/\2 \3 \1/p' \
+        "$1" | awk '{ print $1 + $3, $2 + $4 }'
+}
+"$dicot" render pebbles 'path 2 (1,0)(0,1)' --out down.svg
+tip_and_dots down.svg | awk '{ y[NR] = $2 } END { d = y[1] - y[3]; exit NR != 3 || d * d > 0.01 }' ||
+    complain 'the arrow does not end at the flat border'
+"$dicot" render pebbles 'arcs 4:1>3 (0,0)(1,0)(0,0)(1,1)' --out level.svg
+tip_and_dots level.svg | # dots come row by row
+    awk '{ x[NR] = $1; y[NR] = $2 }
+        END { dx = x[1] - x[3] - 7.5; dy = y[1] - y[3] - 7.5; exit NR != 5 || dx * dx + dy * dy > 0.01 }' ||
+    complain 'the arrow does not end at the round border'
+checks=$((checks + 2))
+
+# Twice the scale, twice the size; moves are seen.
+"$dicot" render clobber xo --out one.svg
+"$dicot" render clobber xo --out two.svg --scale 2
+same_size "$(svg_size one.svg | awk '{ print 2 * $1, 2 * $2 }')" "$(svg_size two.svg)" ||
+    complain "--scale 2 is not twice as large"
+expect 4 "$(grep -c 'matrix(2,0,0,2,' two.svg)" 'stones and cells at twice their size'
+"$dicot" render clobber xo --out picture.svg --after '1,1>1,2'
+expect 1 "$(count 'stroke-width:1.2;')" 'stones after a move'
+
+# The same line gives the same picture, another line another one.
+for kind in svg png; do
+    "$dicot" render clobber xo --out first.$kind
+    "$dicot" render clobber xo --out again.$kind
+    "$dicot" render clobber ox --out other.$kind
+    cmp -s first.$kind again.$kind || complain "$kind: another picture of the same board"
+    ! cmp -s first.$kind other.$kind || complain "$kind: the same picture of another board"
+done
+
+# Too large: a word, and no file.
+while read -r end flags line; do
+    "$dicot" render "$line" --out "large.$end" "$flags" >out 2>err
+    expect 2 $? "too large: $line"
+    [ -s err ] || complain "$line: not a word"
+    [ ! -e "large.$end" ] && [ ! -e "large.$end.part" ] || complain "$line: there is a file"
+done <<'END'
+svg --scale=1 nim 4097
+pdf --scale=1 nim 700
+svg --scale=10 clobber grid 60x1 checkerboard
+png --scale=5 clobber grid 60x60 checkerboard
+png --memory=100K clobber grid 60x60 checkerboard
+svg --memory=4K clobber cycle 60 checkerboard
+svg --scale=1 clobber grid 65x65 checkerboard
+svg --scale=1 clobber cycle 1000 checkerboard
+svg --scale=1 clobber complete 300 checkerboard
+END
+
+echo "pictures: $checks checks, $failures failed"
+[ $failures -eq 0 ]
