@@ -55,11 +55,12 @@ check: setup-check
 		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
 		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/libfuzzer/tests.xml
 
-## make check-long     `make check`, then everything again at full length (DICOT_LONG=1)
+## make check-long     `make check`, then everything at full length (DICOT_LONG=1), then mutants
 check-long: export DICOT_LONG = 1
 check-long:
 	@env -u DICOT_LONG $(MAKE) --no-print-directory check
 	$(call test,release,--timeout 36000)
+	@sh tests/mutants.sh
 
 ## make fuzz           fuzzes all borders in turns, until ^C (FUZZ_SECONDS=60 a turn) or a failure
 fuzz: setup-fuzz
