@@ -24,6 +24,9 @@ enum exit_code {
 #define ENGINE_CHOICES "none|left|right|both"
 enum seats { SEATS_NONE, SEATS_LEFT, SEATS_RIGHT, SEATS_BOTH, SEATS_BY_GAME };
 
+#define TABLE_CHOICES "none|text|csv"
+enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
+
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
     bool json, quiet, scene, once;
@@ -36,6 +39,7 @@ struct settings {
     const char *after;                /* moves to play first */
     const char *filter;               /* of bench */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
+    uint64_t table;                   /* enum tables */
     const char *load;                 /* of play: a file to begin with */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
@@ -52,10 +56,11 @@ struct run {
 
 struct command {
     const char *name, *arguments, *title;
-    const char *help; /* paragraphs and examples */
-    unsigned flags;   /* groups of flags it takes, see flags.c */
-    bool single;      /* takes one LINE, not lines of stdin or boards of a file */
-    double seconds;   /* default of --time; 0: the usual one */
+    const char *help;    /* paragraphs and examples */
+    unsigned flags;      /* groups of flags it takes, see flags.c */
+    const char *columns; /* of its --table, as CSV */
+    bool single;         /* takes one LINE, not lines of stdin or boards of a file */
+    double seconds;      /* default of --time; 0: the usual one */
     /* One problem: writes the answer to `out`, or fills `error`. NULL: `run` does
      * everything. */
     enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
@@ -79,7 +84,8 @@ enum flag_groups {
     FLAGS_RENDER = 128,
     FLAGS_THREADS = 256,
     FLAGS_CERT = 512,
-    FLAGS_PLAY = 1024
+    FLAGS_PLAY = 1024,
+    FLAGS_TABLE = 2048
 };
 
 void settings_init(struct settings *set, const struct command *command);

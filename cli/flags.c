@@ -66,6 +66,11 @@ static const struct flag flags[] = {
      "What is claimed and the evidence: moves, winning replies, what was proved. A batch "
      "writes the certificates of its lines one "
      "after another. The file appears only when it is whole."},
+    {"table", TABLE_CHOICES, FLAGS_TABLE, FLAG_CHOICE, PLACE(table), 0, 0,
+     "a row for each LINE that ranges such as 1..9 stand for [none]",
+     "Ranges of numbers may stand anywhere in the LINE; the last one counts fastest. "
+     "With "
+     "--json each row is an object."},
     {"after", "MOVES", FLAGS_AFTER, FLAG_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "

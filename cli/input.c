@@ -14,8 +14,9 @@
 #include <string.h>
 
 #include "files.h"
+#include "ranges.h"
 
-enum source { FROM_ARGUMENTS, FROM_STDIN, FROM_BOARDS };
+enum source { FROM_ARGUMENTS, FROM_RANGES, FROM_STDIN, FROM_BOARDS };
 
 /* What all workers share. Reading and writing have a lock each: answers do not wait for
  * the next line. */
@@ -31,6 +32,7 @@ struct batch {
     struct reader file;
     size_t lines;            /* read so far, of the file */
     size_t taken;            /* problems */
+    uint64_t rows;           /* of a table: problems in all */
     pthread_mutex_t writing; /* guards: */
     pthread_cond_t turn;
     size_t written;       /* problems */
@@ -71,6 +73,12 @@ static bool take_problem(struct batch *b, struct job *job)
     if (b->source == FROM_ARGUMENTS) {
         b->ended = true;
         job->line = 1;
+    } else if (b->source == FROM_RANGES) {
+        there = b->taken < b->rows;
+        job->line = b->taken + 1;
+        if (there)
+            ranges_expand(cursor_of(b->prefix.text, b->prefix.length, &job->error),
+                          b->taken, &job->text);
     } else if (b->source == FROM_STDIN) {
         do {
             there = file_line(&b->file, &job->text, &b->lines);
@@ -90,6 +98,8 @@ static bool take_problem(struct batch *b, struct job *job)
 static void complete(struct batch *b, struct job *job)
 {
     struct writer whole;
+    if (b->source == FROM_RANGES)
+        return; /* it is in the text already */
     writer_init(&whole, &job->memory);
     write_bytes(&whole, b->prefix.text, b->prefix.length);
     if (b->prefix.length > 0 && b->source != FROM_ARGUMENTS)
@@ -106,7 +116,7 @@ static void place_error(const struct batch *b, struct job *job)
     struct error *e = &job->error;
     if (b->source == FROM_BOARDS && e->line > 0)
         return; /* its place in the file is known */
-    size_t before = b->source == FROM_ARGUMENTS
+    size_t before = b->source == FROM_ARGUMENTS || b->source == FROM_RANGES
                         ? 0
                         : b->prefix.length + (b->prefix.length > 0),
            row = 0;
@@ -218,7 +228,7 @@ static void write_answer(struct batch *b, struct job *job)
             report_error(&job->out, &job->error);
         if (!b->set->json || job->out.failed)
             tell(b, job->error.line, job->error.column, job->error.message);
-    } else if (b->source != FROM_ARGUMENTS && !b->set->json) {
+    } else if (b->source != FROM_ARGUMENTS && !b->set->json && b->set->table == 0) {
         printf("> %s\n", job->text.text);
     }
     if (job->error.status == OK && *job->run.remark != '\0' && !b->set->quiet)
@@ -408,6 +418,26 @@ static enum exit_code overall(unsigned codes)
     return EXIT_ANSWERED;
 }
 
+/* --table: the LINE stands for all that its ranges say. */
+static enum exit_code open_table(struct batch *b)
+{
+    struct error error = {.line = 1};
+    struct cursor line = cursor_of(b->prefix.text, b->prefix.length, &error);
+    if (b->source != FROM_ARGUMENTS) {
+        fprintf(stderr, "dicot: --table takes one LINE with ranges such as 1..9\n");
+        return EXIT_BAD_INPUT;
+    }
+    b->source = FROM_RANGES;
+    b->rows = ranges_count(line);
+    if (b->rows == 0) {
+        tell(b, error.line, error.column, error.message);
+        return EXIT_BAD_INPUT;
+    }
+    if (b->set->table == TABLE_CSV && !b->set->json)
+        printf("%s\n", b->command->columns);
+    return EXIT_ANSWERED;
+}
+
 enum exit_code input_run(const struct settings *set, const struct command *command,
                          int argc, char **argv)
 {
@@ -417,6 +447,8 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
     enum exit_code code = open_source(&b, &argc, argv);
     if (code == EXIT_ANSWERED)
         code = join(&b, argc, argv);
+    if (code == EXIT_ANSWERED && set->table != 0)
+        code = open_table(&b);
     if (code == EXIT_ANSWERED && set->cert != NULL && !new_file_open(&b.cert, set->cert))
         code = cannot_write(set->cert);
     if (code == EXIT_ANSWERED) {

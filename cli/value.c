@@ -83,12 +83,13 @@ static bool find_worth(struct form_search *search, struct worth *w)
     return (named == OK || named == LIMIT) && (formed == OK || formed == LIMIT);
 }
 
-static void write_dyadic(const char *key, struct dyadic d, struct writer *out)
+static void write_dyadic(const char *before, struct dyadic d, const char *after,
+                         struct writer *out)
 {
-    write_format(out, "\"%s\":\"%lld", key, (long long)d.n);
+    write_format(out, "%s%lld", before, (long long)d.n);
     if (d.e > 0)
         write_format(out, "/%llu", 1ull << d.e);
-    write_text(out, "\",");
+    write_text(out, after);
 }
 
 static void write_value(const char *key, struct values *s, value v, struct writer *out)
@@ -122,8 +123,8 @@ static void write_json(const struct problem *p, struct values *s, const struct w
     write_byte(out, ',');
     write_value("left_stop", s, w->stops[LEFT], out);
     write_value("right_stop", s, w->stops[RIGHT], out);
-    write_dyadic("mean", w->mean, out);
-    write_dyadic("temperature", w->temperature, out);
+    write_dyadic("\"mean\":\"", w->mean, "\",", out);
+    write_dyadic("\"temperature\":\"", w->temperature, "\",", out);
     if (is_impartial(p) && value_unpack(s, w->value, &packed))
         write_format(out, "\"nimber\":%u,", packed.nimber);
     if (w->weight != NO_VALUE)
@@ -136,6 +137,28 @@ static void write_people(const struct problem *p, const struct worth *w,
 {
     write_format(out, "value: %s\n", w->name.text);
     write_outcome_text(p, &w->outcome, ENDED_SOLVED, out);
+}
+
+/* One row of a table. */
+static void write_row(const struct settings *set, const struct problem *p,
+                      struct values *s, const struct worth *w, struct writer *out)
+{
+    const value shown[] = {w->value, w->stops[LEFT], w->stops[RIGHT]};
+    bool csv = set->table == TABLE_CSV;
+    write_text(out, csv ? "\"" : "");
+    problem_print(p, out);
+    write_text(out, csv ? "\"" : "  ");
+    for (size_t i = 0; i < (csv ? 3 : 1); i++) {
+        write_text(out, csv ? ",\"" : "");
+        if (value_name(s, shown[i], out) != OK)
+            out->failed = true;
+        write_text(out, csv ? "\"" : "");
+    }
+    if (csv) {
+        write_dyadic(",", w->mean, "", out);
+        write_dyadic(",", w->temperature, "", out);
+    }
+    write_byte(out, '\n');
 }
 
 static enum exit_code value_of(const struct settings *set, struct problem *p,
@@ -168,6 +191,8 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
         report_begin(p, out);
     if (ended == ENDED_SOLVED && set->json)
         write_json(p, form_values(search), &w, out);
+    else if (ended == ENDED_SOLVED && set->table != 0)
+        write_row(set, p, form_values(search), &w, out);
     else if (ended == ENDED_SOLVED)
         write_people(p, &w, out);
     else if (set->json)
@@ -193,7 +218,9 @@ const struct command value_command = {
             "also stops, mean, temperature, atomic weight and birthday.\n\n"
             "  dicot value clobber grid 3x4 checkerboard\n"
             "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
+            "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
             "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n",
-    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER,
+    .columns = "line,value,left_stop,right_stop,mean,temperature",
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_TABLE,
     .solve_one = value_of,
 };
