@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "search/best.h"
+#include "search/form.h"
 #include "search/outcome.h"
 
 /* Each is searched to its end, `repeat` times, so that the time is measurable. */
@@ -38,6 +39,16 @@ static const struct bench_row {
     {"samegame grid 4x4 random:6:3", 1},
 };
 
+/* The same, but what is asked is the value. */
+static const struct bench_row values[] = {
+    {"clobber grid 3x4 checkerboard", 3},
+    {"clobber path 16 checkerboard", 20},
+    {"clobber grid 3x5 checkerboard", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(7,7)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(14,14)", 1},
+    {"nim 31 17 8", 1},
+};
+
 /* Boards that are only read: time a cell must not depend on the size. */
 static const char *const boards[] = {
     "clobber grid 1000x1000 checkerboard",
@@ -50,11 +61,18 @@ struct total {
     double seconds;
 };
 
-static bool search(struct problem *p, struct total *t)
+static bool search(struct problem *p, bool worth, struct total *t)
 {
     double start = now();
     enum search_state state = SEARCH_NO_MEMORY;
-    if (problem_players(p) == 2) {
+    if (worth) {
+        struct form_search *s = form_new(p);
+        while (s != NULL && (state = form_step(s, 100000)) == SEARCH_RUNNING &&
+               !stop_asked())
+            continue;
+        t->nodes += s != NULL ? form_nodes(s) : 0;
+        form_free(s);
+    } else if (problem_players(p) == 2) {
         struct outcome_search *s = outcome_new(p);
         while (s != NULL && (state = outcome_step(s, 100000)) == SEARCH_RUNNING &&
                !stop_asked())
@@ -73,7 +91,7 @@ static bool search(struct problem *p, struct total *t)
     return state == SEARCH_SOLVED;
 }
 
-static bool run_row(const struct settings *set, const struct bench_row *row,
+static bool run_row(const struct settings *set, const struct bench_row *row, bool worth,
                     struct total *sum)
 {
     struct memory memory = {.limit = (size_t)set->memory};
@@ -86,18 +104,20 @@ static bool run_row(const struct settings *set, const struct bench_row *row,
         return false;
     bool ok = true;
     for (unsigned i = 0; ok && i < repeat; i++)
-        ok = search(&p, &t);
+        ok = search(&p, worth, &t);
     problem_done(&p);
     uint64_t nodes = t.nodes / repeat;
     double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
     if (set->json)
-        printf("{\"line\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f,\"nodes_per_second\":%."
+        printf("{\"line\":\"%s\",\"value\":%s,\"nodes\":%llu,\"seconds\":%.6f,\"nodes_"
+               "per_second\":%."
                "0f,\"peak_bytes\":%zu}\n",
-               row->line, (unsigned long long)nodes, seconds, speed, memory.peak);
+               row->line, worth ? "true" : "false", (unsigned long long)nodes, seconds,
+               speed, memory.peak);
     else
-        printf("%-66s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB\n", row->line,
-               (unsigned long long)nodes, seconds * 1e3, speed * 1e-6,
-               (double)memory.peak / 1e6);
+        printf("%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB\n", worth ? "value " : "",
+               worth ? 60 : 66, row->line, (unsigned long long)nodes, seconds * 1e3,
+               speed * 1e-6, (double)memory.peak / 1e6);
     sum->nodes += nodes;
     sum->seconds += t.seconds;
     return ok;
@@ -147,7 +167,10 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
     bool ok = true;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0] && !stop_asked(); i++)
         if (wanted(set, rows[i].line))
-            ok = run_row(set, &rows[i], &sum) && ok;
+            ok = run_row(set, &rows[i], false, &sum) && ok;
+    for (size_t i = 0; i < sizeof values / sizeof values[0] && !stop_asked(); i++)
+        if (wanted(set, values[i].line))
+            ok = run_row(set, &values[i], true, &sum) && ok;
     for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(); i++)
         if (!set->once && wanted(set, boards[i]))
             ok = run_board(set, boards[i]) && ok;
