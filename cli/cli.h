@@ -26,7 +26,7 @@ enum seats { SEATS_NONE, SEATS_LEFT, SEATS_RIGHT, SEATS_BOTH, SEATS_BY_GAME };
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
-    bool json, quiet, scene, once;
+    bool json, quiet, scene, once, thermograph, tree;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
@@ -39,6 +39,7 @@ struct settings {
     const char *load;                 /* of play: a file to begin with */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
+    uint64_t depth;                   /* of render: of the tree */
     struct options options; /* --first and so on, where a line does not say otherwise */
 };
 

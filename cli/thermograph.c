@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT */
+/* thermograph.c: the thermograph of a value as a scene. As usual, values grow to the left
+ * and temperature upwards, on one scale, so that walls are upright or slanted by 45
+ * degrees. */
+#include "thermograph.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "picture.h"
+#include "scene/terminal.h"
+#include "value.h"
+#include "value/name.h"
+
+/* Lengths in units of the scene. */
+#define EXTENT 8.0 /* the wider of the two ranges */
+#define MAST 1.75  /* shown of it */
+#define MARGIN 1.5
+#define TICK 0.12        /* to both sides of an axis */
+#define LABEL_ROW 0.75   /* from the axis to the middle of its labels */
+#define LABEL_COLUMN 1.0 /* likewise */
+#define MOST_CORNERS 2000
+#define MOST_LABELS 32 /* of an axis; there is no room for more */
+
+struct plot {
+    struct thermograph graph;
+    struct dyadic mean, temperature;
+    struct corner foot;  /* of the mast; numbers have it at 0 */
+    long double largest; /* of the values: at the left margin */
+    double scale;        /* units for 1 */
+    double across, base; /* x of the axis of temperature, y of that of values */
+};
+
+static long double real(struct dyadic d)
+{
+    return ldexpl((long double)d.n, -(int)d.e);
+}
+
+static double x_of(const struct plot *p, struct dyadic v)
+{
+    return MARGIN + (double)(p->largest - real(v)) * p->scale;
+}
+
+static double y_of(const struct plot *p, struct dyadic t)
+{
+    return p->base - (double)real(t) * p->scale;
+}
+
+static void measure(struct plot *p)
+{
+    long double smallest = real(p->foot.v);
+    p->largest = smallest;
+    for (int who = LEFT; who <= RIGHT; who++)
+        for (uint32_t i = 0; i < p->graph.corners[who]; i++) {
+            long double v = real(p->graph.wall[who][i].v);
+            p->largest = fmaxl(p->largest, v);
+            smallest = fminl(smallest, v);
+        }
+    long double wide = p->largest - smallest, high = real(p->foot.t);
+    long double extent = fmaxl(wide, high);
+    p->scale = extent > 0 ? (double)(EXTENT / extent) : 0;
+    p->across = 2 * MARGIN + (double)wide * p->scale;
+    p->base = 0.5 + MAST + (double)high * p->scale;
+}
+
+/* ---- the scene ---- */
+
+static void draw_edge(double x1, double y1, double x2, double y2, const char *kind,
+                      struct writer *w)
+{
+    write_format(w, "edge %.2f %.2f %.2f %.2f %s\n", x1, y1, x2, y2, kind);
+}
+
+static void draw_wall(const struct plot *p, enum player who, struct writer *w)
+{
+    const struct corner *wall = p->graph.wall[who];
+    for (uint32_t i = 0; i + 1 < p->graph.corners[who]; i++)
+        draw_edge(x_of(p, wall[i].v), y_of(p, wall[i].t), x_of(p, wall[i + 1].v),
+                  y_of(p, wall[i + 1].t), who == LEFT ? "blue" : "red", w);
+}
+
+static void draw_corners(const struct plot *p, enum player who, struct writer *w)
+{
+    for (uint32_t i = 0; i + 1 < p->graph.corners[who]; i++)
+        write_format(w, "dot %.2f %.2f plain\n", x_of(p, p->graph.wall[who][i].v),
+                     y_of(p, p->graph.wall[who][i].t));
+}
+
+/* The labels of one axis, as far as they do not touch. */
+struct labels {
+    struct {
+        double at;
+        size_t length;
+    } taken[MOST_LABELS];
+    size_t count;
+};
+
+/* How far apart labels must be: numbers of a digit need less than a unit, in pictures
+ * (see measure in sketch.c) and terminals. Upwards all are as high. */
+static bool is_free(const struct labels *l, double at, size_t length, bool upwards)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        double room =
+            upwards ? LABEL_ROW : 0.5 + (double)(l->taken[i].length + length) / 8;
+        if (fabs(l->taken[i].at - at) < room)
+            return false;
+    }
+    return l->count < MOST_LABELS;
+}
+
+static bool take(struct labels *l, double at, size_t length, bool upwards)
+{
+    if (!is_free(l, at, length, upwards))
+        return false;
+    l->taken[l->count].at = at;
+    l->taken[l->count++].length = length;
+    return true;
+}
+
+static size_t dyadic_length(struct dyadic d, struct writer *w)
+{
+    size_t before = w->length;
+    write_dyadic(d, w);
+    return w->length - before;
+}
+
+/* A tick and its label, if there is room. What is written is taken back if not. */
+static void label_axis(const struct plot *p, struct dyadic d, bool upwards,
+                       struct labels *l, struct writer *w)
+{
+    double at = upwards ? y_of(p, d) : x_of(p, d);
+    size_t before = w->length;
+    if (upwards) {
+        draw_edge(p->across - TICK, at, p->across + TICK, at, "plain", w);
+        write_format(w, "text %.2f %.2f ", p->across + LABEL_COLUMN, at);
+    } else {
+        draw_edge(at, p->base - TICK, at, p->base + TICK, "plain", w);
+        write_format(w, "text %.2f %.2f ", at, p->base + LABEL_ROW);
+    }
+    size_t length = dyadic_length(d, w);
+    write_byte(w, '\n');
+    if (!take(l, at, length, upwards) && !w->failed) {
+        w->length = before;
+        w->text[before] = '\0';
+    }
+}
+
+/* The mast and the stops come first: they must have their labels. */
+static void draw_labels(const struct plot *p, bool upwards, struct writer *w)
+{
+    struct labels l = {.count = 0};
+    label_axis(p, upwards ? p->foot.t : p->foot.v, upwards, &l, w);
+    uint32_t most = p->graph.corners[LEFT] > p->graph.corners[RIGHT]
+                        ? p->graph.corners[LEFT]
+                        : p->graph.corners[RIGHT];
+    for (uint32_t i = 0; i < most; i++)
+        for (int who = LEFT; who <= RIGHT; who++)
+            if (i < p->graph.corners[who]) {
+                const struct corner *c = &p->graph.wall[who][i];
+                label_axis(p, upwards ? c->t : c->v, upwards, &l, w);
+            }
+}
+
+/* Lines from the foot of the mast to the axes; not where a wall stands on the mean. */
+static void draw_guides(const struct plot *p, struct writer *w)
+{
+    double x = x_of(p, p->foot.v), y = y_of(p, p->foot.t);
+    bool walled =
+        x_of(p, p->graph.wall[LEFT][0].v) == x || x_of(p, p->graph.wall[RIGHT][0].v) == x;
+    if (y < p->base)
+        draw_edge(x, y, p->across, y, "plain", w);
+    if (!walled)
+        draw_edge(x, y, x, p->base, "plain", w);
+}
+
+static void draw_thermograph(const struct plot *p, struct writer *w)
+{
+    double x = x_of(p, p->foot.v), y = y_of(p, p->foot.t);
+    if (p->graph.corners[LEFT] > MOST_CORNERS || p->graph.corners[RIGHT] > MOST_CORNERS)
+        return; /* too large to draw */
+    write_format(w, "size %.2f %.2f\n", p->across + 2 * LABEL_COLUMN,
+                 p->base + 2 * LABEL_ROW);
+    draw_edge(p->across, p->base, 0.25, p->base, "arrow", w);
+    draw_edge(p->across, p->base, p->across, 0.5, "arrow", w);
+    draw_guides(p, w);
+    draw_labels(p, false, w);
+    draw_labels(p, true, w);
+    draw_wall(p, LEFT, w);
+    draw_wall(p, RIGHT, w);
+    draw_edge(x, y, x, y - MAST, "arrow", w);
+    draw_corners(p, LEFT, w);
+    draw_corners(p, RIGHT, w);
+    write_format(w, "dot %.2f %.2f plain\n", x, y);
+}
+
+/* ---- the answer ---- */
+
+static bool find_plot(struct form_search *search, struct plot *p)
+{
+    struct values *s = form_values(search);
+    value v = form_value(search);
+    if (v == NO_VALUE || !value_thermograph(s, v, &p->graph) ||
+        !value_mean(s, v, &p->mean) || !value_temperature(s, v, &p->temperature))
+        return false;
+    p->foot = p->graph.wall[LEFT][p->graph.corners[LEFT] - 1];
+    measure(p);
+    return true;
+}
+
+static void write_wall_json(const struct plot *p, enum player who, struct writer *out)
+{
+    write_format(out, "\"%s\":[", who == LEFT ? "left_wall" : "right_wall");
+    for (uint32_t i = 0; i < p->graph.corners[who]; i++) {
+        write_text(out, i > 0 ? ",[\"" : "[\"");
+        write_dyadic(p->graph.wall[who][i].t, out);
+        write_text(out, "\",\"");
+        write_dyadic(p->graph.wall[who][i].v, out);
+        write_text(out, "\"]");
+    }
+    write_text(out, "],");
+}
+
+static void write_json(const struct plot *p, const struct writer *scene,
+                       struct writer *out)
+{
+    write_text(out, "\"scenes\":[");
+    write_json_string(out, scene->text != NULL ? scene->text : "", scene->length);
+    write_text(out, "],\"mean\":\"");
+    write_dyadic(p->mean, out);
+    write_text(out, "\",\"temperature\":\"");
+    write_dyadic(p->temperature, out);
+    write_text(out, "\",");
+    write_wall_json(p, LEFT, out);
+    write_wall_json(p, RIGHT, out);
+}
+
+static void write_wall_text(const struct plot *p, enum player who, struct writer *out)
+{
+    write_text(out, who == LEFT ? "Left's wall:" : "Right's wall:");
+    for (uint32_t i = 0; i < p->graph.corners[who]; i++) {
+        write_text(out, i > 0 ? ", " : " ");
+        write_dyadic(p->graph.wall[who][i].v, out);
+        write_text(out, " at ");
+        write_dyadic(p->graph.wall[who][i].t, out);
+    }
+    write_byte(out, '\n');
+}
+
+static void write_people(const struct plot *p, const struct writer *scene,
+                         struct memory *memory, struct writer *out)
+{
+    if (scene->length == 0 ||
+        !terminal_draw(scene->text, scene->length, colour_wanted(), memory, out))
+        write_text(out, "(too large to draw)\n");
+    write_text(out, "mean ");
+    write_dyadic(p->mean, out);
+    write_text(out, ", temperature ");
+    write_dyadic(p->temperature, out);
+    write_byte(out, '\n');
+    write_wall_text(p, LEFT, out);
+    write_wall_text(p, RIGHT, out);
+}
+
+static enum exit_code show(const struct settings *set, const struct plot *plot,
+                           struct memory *memory, struct writer *out, struct error *error)
+{
+    struct writer scene;
+    enum exit_code code = EXIT_ANSWERED;
+    writer_init(&scene, memory);
+    draw_thermograph(plot, &scene);
+    if (scene.failed)
+        out->failed = true;
+    else if (set->out != NULL)
+        code = picture_write_scene(&scene, set->out, set->scale, error);
+    if (scene.failed || code != EXIT_ANSWERED)
+        ;
+    else if (set->json)
+        write_json(plot, &scene, out);
+    else if (set->scene)
+        write_bytes(out, scene.text, scene.length);
+    else if (set->out == NULL)
+        write_people(plot, &scene, memory, out);
+    writer_done(&scene);
+    return code;
+}
+
+enum exit_code render_thermograph(const struct settings *set, const struct problem *p,
+                                  const struct run *run, struct writer *out,
+                                  struct error *error)
+{
+    enum ended ended;
+    double seconds;
+    struct plot plot = {0};
+    struct form_search *search =
+        search_value(set, p, run->started, &ended, &seconds, error);
+    if (search == NULL)
+        return EXIT_BAD_INPUT;
+    enum exit_code code = EXIT_LIMIT;
+    if (ended == ENDED_SOLVED && !find_plot(search, &plot))
+        ended = ENDED_MEMORY;
+    if (set->json)
+        report_begin(p, out);
+    if (ended == ENDED_SOLVED)
+        code = show(set, &plot, p->memory, out, error);
+    else if (set->json)
+        write_text(out, "\"scenes\":null,");
+    else
+        write_format(out, "unknown: %s\n", ended_because(ended));
+    if (set->json)
+        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search",
+                   form_nodes(search), seconds);
+    form_free(search);
+    return code;
+}
