@@ -121,7 +121,7 @@ static const struct flag flags[] = {
      "moves from the top of that tree to its end [2]",
      "Equal positions are one box, at its least depth."},
     {"out", "FILE", FLAGS_RENDER, FLAG_TEXT, PLACE(out), 0, 0,
-     "draw into FILE.svg, FILE.png or FILE.pdf",
+     "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is whole. A PNG has two pixels a point."},
     {"scale", "X", FLAGS_RENDER, FLAG_FACTOR, PLACE(scale), 1, 100,
      "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},

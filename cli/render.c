@@ -57,6 +57,12 @@ static enum exit_code render(const struct settings *set, struct problem *p,
                              struct run *run, struct writer *out, struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
+    if (set->thermograph && set->tree) {
+        *error = (struct error){.status = BAD_INPUT,
+                                .column = 1,
+                                .message = "--thermograph and --tree are two questions"};
+        return EXIT_BAD_INPUT;
+    }
     if (set->thermograph)
         return render_thermograph(set, p, run, out, error);
     if (set->tree)

@@ -15,10 +15,13 @@
 /* Lengths in units of the scene. */
 #define EXTENT 8.0 /* the wider of the two ranges */
 #define MAST 1.75  /* shown of it */
+#define HEAD 0.4   /* of the arrow at its end */
 #define MARGIN 1.5
-#define TICK 0.12        /* to both sides of an axis */
-#define LABEL_ROW 0.75   /* from the axis to the middle of its labels */
-#define LABEL_COLUMN 1.0 /* likewise */
+#define TOP 0.5
+#define TICK 0.12      /* to both sides of an axis */
+#define LABEL_ROW 0.75 /* from the axis to the middle of its labels */
+#define LABEL_GAP 0.4  /* from the axis to the first letter */
+#define LETTER 0.24
 #define MOST_CORNERS 2000
 #define MOST_LABELS 32 /* of an axis; there is no room for more */
 
@@ -60,7 +63,7 @@ static void measure(struct plot *p)
     long double extent = fmaxl(wide, high);
     p->scale = extent > 0 ? (double)(EXTENT / extent) : 0;
     p->across = 2 * MARGIN + (double)wide * p->scale;
-    p->base = 0.5 + MAST + (double)high * p->scale;
+    p->base = TOP + MAST + (double)high * p->scale;
 }
 
 /* ---- the scene ---- */
@@ -100,8 +103,8 @@ struct labels {
 static bool is_free(const struct labels *l, double at, size_t length, bool upwards)
 {
     for (size_t i = 0; i < l->count; i++) {
-        double room =
-            upwards ? LABEL_ROW : 0.5 + (double)(l->taken[i].length + length) / 8;
+        double room = upwards ? LABEL_ROW
+                              : 0.5 + LETTER * (double)(l->taken[i].length + length) / 2;
         if (fabs(l->taken[i].at - at) < room)
             return false;
     }
@@ -117,48 +120,72 @@ static bool take(struct labels *l, double at, size_t length, bool upwards)
     return true;
 }
 
-static size_t dyadic_length(struct dyadic d, struct writer *w)
+/* Words to the right of the axis of temperature, the same gap for short and long ones. */
+static void draw_beside(const struct plot *p, double y, const struct writer *words,
+                        struct writer *w)
 {
-    size_t before = w->length;
-    write_dyadic(d, w);
-    return w->length - before;
+    write_format(w, "text %.2f %.2f %s\n",
+                 p->across + LABEL_GAP + LETTER * (double)words->length / 2, y,
+                 words->text);
 }
 
-/* A tick and its label, if there is room. What is written is taken back if not. */
+/* A tick and its label, if there is room. `text` is for the label. */
 static void label_axis(const struct plot *p, struct dyadic d, bool upwards,
-                       struct labels *l, struct writer *w)
+                       struct labels *l, struct writer *text, struct writer *w)
 {
     double at = upwards ? y_of(p, d) : x_of(p, d);
-    size_t before = w->length;
-    if (upwards) {
+    writer_clear(text);
+    write_dyadic(d, text);
+    if (text->failed || !take(l, at, text->length, upwards))
+        return;
+    if (upwards)
         draw_edge(p->across - TICK, at, p->across + TICK, at, "plain", w);
-        write_format(w, "text %.2f %.2f ", p->across + LABEL_COLUMN, at);
-    } else {
+    else
         draw_edge(at, p->base - TICK, at, p->base + TICK, "plain", w);
-        write_format(w, "text %.2f %.2f ", at, p->base + LABEL_ROW);
-    }
-    size_t length = dyadic_length(d, w);
-    write_byte(w, '\n');
-    if (!take(l, at, length, upwards) && !w->failed) {
-        w->length = before;
-        w->text[before] = '\0';
-    }
+    if (upwards)
+        draw_beside(p, at, text, w);
+    else
+        write_format(w, "text %.2f %.2f %s\n", at, p->base + LABEL_ROW, text->text);
 }
 
 /* The mast and the stops come first: they must have their labels. */
-static void draw_labels(const struct plot *p, bool upwards, struct writer *w)
+static void draw_labels(const struct plot *p, bool upwards, struct writer *text,
+                        struct writer *w)
 {
     struct labels l = {.count = 0};
-    label_axis(p, upwards ? p->foot.t : p->foot.v, upwards, &l, w);
-    uint32_t most = p->graph.corners[LEFT] > p->graph.corners[RIGHT]
-                        ? p->graph.corners[LEFT]
-                        : p->graph.corners[RIGHT];
-    for (uint32_t i = 0; i < most; i++)
+    const uint32_t *corners = p->graph.corners;
+    label_axis(p, upwards ? p->foot.t : p->foot.v, upwards, &l, text, w);
+    for (uint32_t i = 0; i < corners[LEFT] || i < corners[RIGHT]; i++)
         for (int who = LEFT; who <= RIGHT; who++)
-            if (i < p->graph.corners[who]) {
+            if (i < corners[who]) {
                 const struct corner *c = &p->graph.wall[who][i];
-                label_axis(p, upwards ? c->t : c->v, upwards, &l, w);
+                label_axis(p, upwards ? c->t : c->v, upwards, &l, text, w);
             }
+}
+
+static void draw_axes(const struct plot *p, struct writer *w)
+{
+    struct writer text;
+    writer_init(&text, w->memory);
+    draw_edge(p->across, p->base, 0.25, p->base, "arrow", w);
+    draw_edge(p->across, p->base, p->across, TOP, "arrow", w);
+    draw_labels(p, false, &text, w);
+    draw_labels(p, true, &text, w);
+    writer_clear(&text);
+    write_text(&text, "t");
+    if (!text.failed)
+        draw_beside(p, TOP, &text, w);
+    w->failed = w->failed || text.failed;
+    writer_done(&text);
+}
+
+/* A heavy line with a light arrow at its end: it goes on for ever. */
+static void draw_mast(const struct plot *p, struct writer *w)
+{
+    double x = x_of(p, p->foot.v), y = y_of(p, p->foot.t);
+    draw_edge(x, y, x, y - MAST + HEAD, "ground", w);
+    draw_edge(x, y, x, y - MAST, "arrow", w);
+    write_format(w, "dot %.2f %.2f plain\n", x, y);
 }
 
 /* Lines from the foot of the mast to the axes; not where a wall stands on the mean. */
@@ -175,22 +202,16 @@ static void draw_guides(const struct plot *p, struct writer *w)
 
 static void draw_thermograph(const struct plot *p, struct writer *w)
 {
-    double x = x_of(p, p->foot.v), y = y_of(p, p->foot.t);
     if (p->graph.corners[LEFT] > MOST_CORNERS || p->graph.corners[RIGHT] > MOST_CORNERS)
         return; /* too large to draw */
-    write_format(w, "size %.2f %.2f\n", p->across + 2 * LABEL_COLUMN,
-                 p->base + 2 * LABEL_ROW);
-    draw_edge(p->across, p->base, 0.25, p->base, "arrow", w);
-    draw_edge(p->across, p->base, p->across, 0.5, "arrow", w);
+    write_format(w, "size %.2f %.2f\n", p->across + MARGIN, p->base + 2 * LABEL_ROW);
+    draw_axes(p, w);
     draw_guides(p, w);
-    draw_labels(p, false, w);
-    draw_labels(p, true, w);
     draw_wall(p, LEFT, w);
     draw_wall(p, RIGHT, w);
-    draw_edge(x, y, x, y - MAST, "arrow", w);
     draw_corners(p, LEFT, w);
     draw_corners(p, RIGHT, w);
-    write_format(w, "dot %.2f %.2f plain\n", x, y);
+    draw_mast(p, w);
 }
 
 /* ---- the answer ---- */

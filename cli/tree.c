@@ -12,7 +12,7 @@
 #include "value/name.h"
 
 #define DEFAULT_MOST 1000
-#define MOST_LETTERS 200 /* of a line of a label */
+#define MOST_LETTERS 100 /* of a line of a label */
 
 struct node {
     uint32_t record; /* of its bytes in the table */
@@ -117,12 +117,9 @@ static void write_line(struct tree *t, size_t from, size_t to, enum player who,
 
 /* ---- growing ---- */
 
-static bool time_is_over(struct tree *t)
+static bool is_time_over(const struct tree *t)
 {
-    bool over = now() - t->started > t->set->seconds;
-    if (over || stop_asked())
-        t->cut = ended_because(over ? ENDED_TIME : ENDED_STOPPED);
-    return over || stop_asked();
+    return stop_asked() || now() - t->started > t->set->seconds;
 }
 
 /* All moves of a player from a node, which is the current position before and after. */
@@ -133,7 +130,9 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
     bool ok = true;
     while (ok && problem_next(t->problem, who, &at, t->scratch, &m)) {
         size_t child = 0;
-        if (t->nodes[node].depth >= t->set->depth || time_is_over(t)) {
+        if (is_time_over(t))
+            t->cut = ended_because(stop_asked() ? ENDED_STOPPED : ENDED_TIME);
+        if (t->cut != NULL || t->nodes[node].depth >= t->set->depth) {
             t->nodes[node].open = true;
             return t->cut == NULL;
         }
@@ -150,7 +149,7 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
     return ok;
 }
 
-/* After a limit, whether the other nodes have moves is still to be seen. */
+/* After a limit, nothing is known of the nodes that were not looked at. */
 static void grow(struct tree *t)
 {
     struct writer text;
@@ -169,8 +168,18 @@ static void grow(struct tree *t)
     writer_done(&text);
 }
 
-/* The value of the current position by its name, on a line of its own, if it can be
- * found. */
+/* The name of a value; of one too long for a label, how much it is made of. */
+static bool name_value(struct values *s, value v, struct writer *text)
+{
+    enum status named = v != NO_VALUE ? value_name(s, v, text) : NO_MEMORY;
+    if (named == LIMIT || text->length > MOST_LETTERS) {
+        writer_clear(text);
+        write_format(text, "(%zu different values)", value_form_nodes(s, v));
+    }
+    return (named == OK || named == LIMIT) && !text->failed;
+}
+
+/* The value of the current position, on a line of its own, if it can be found. */
 static void write_value(struct tree *t, struct writer *text)
 {
     struct settings limits = *t->set;
@@ -178,12 +187,12 @@ static void write_value(struct tree *t, struct writer *text)
     enum ended ended = ENDED_MEMORY;
     double seconds;
     limits.nodes = 0; /* those of the tree were meant */
-    struct form_search *search =
-        search_value(&limits, t->problem, t->started, &ended, &seconds, &error);
+    struct form_search *search = NULL;
+    if (!is_time_over(t))
+        search = search_value(&limits, t->problem, t->started, &ended, &seconds, &error);
     writer_clear(text);
-    if (search != NULL && ended == ENDED_SOLVED && form_value(search) != NO_VALUE &&
-        value_name(form_values(search), form_value(search), text) == OK &&
-        text->length > 0 && !text->failed) {
+    if (ended == ENDED_SOLVED &&
+        name_value(form_values(search), form_value(search), text)) {
         write_text(&t->boxes, "\\n");
         write_quoted(text, &t->boxes);
     } else {
@@ -218,9 +227,9 @@ static void write_dot(const struct tree *t, struct writer *w)
                   "    ordering=out;\n"
                   "    node [shape=box, fontname=\"monospace\", fontsize=11];\n"
                   "    edge [fontname=\"monospace\", fontsize=9, arrowsize=0.6];\n");
-    write_bytes(w, t->boxes.text, t->boxes.length);
-    if (t->lines.length > 0)
+    if (t->lines.length > 0) /* first, so that Graphviz meets the root first */
         write_bytes(w, t->lines.text, t->lines.length);
+    write_bytes(w, t->boxes.text, t->boxes.length);
     write_text(w, "}");
     w->failed = w->failed || t->boxes.failed || t->lines.failed;
 }
