@@ -104,7 +104,7 @@ static bool is_free(const struct labels *l, double at, size_t length, bool upwar
 {
     for (size_t i = 0; i < l->count; i++) {
         double room = upwards ? LABEL_ROW
-                              : 0.5 + LETTER * (double)(l->taken[i].length + length) / 2;
+                              : 0.3 + LETTER * (double)(l->taken[i].length + length) / 2;
         if (fabs(l->taken[i].at - at) < room)
             return false;
     }
