@@ -5,12 +5,10 @@
 #include "thermograph.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "picture.h"
 #include "scene/terminal.h"
 #include "value.h"
-#include "value/name.h"
 
 /* Lengths in units of the scene. */
 #define EXTENT 8.0 /* the wider of the two ranges */
@@ -268,10 +266,10 @@ static void write_wall_text(const struct plot *p, enum player who, struct writer
 }
 
 static void write_people(const struct plot *p, const struct writer *scene,
-                         struct memory *memory, struct writer *out)
+                         struct writer *out)
 {
     if (scene->length == 0 ||
-        !terminal_draw(scene->text, scene->length, colour_wanted(), memory, out))
+        !terminal_draw(scene->text, scene->length, colour_wanted(), scene->memory, out))
         write_text(out, "(too large to draw)\n");
     write_text(out, "mean ");
     write_dyadic(p->mean, out);
@@ -283,24 +281,34 @@ static void write_people(const struct plot *p, const struct writer *scene,
 }
 
 static enum exit_code show(const struct settings *set, const struct plot *plot,
-                           struct memory *memory, struct writer *out, struct error *error)
+                           const struct writer *scene, struct writer *out,
+                           struct error *error)
+{
+    enum exit_code code = EXIT_ANSWERED;
+    if (set->out != NULL)
+        code = picture_write_scene(scene, set->out, set->scale, error);
+    if (code != EXIT_ANSWERED)
+        return code;
+    if (set->json)
+        write_json(plot, scene, out);
+    else if (set->scene && scene->length > 0)
+        write_bytes(out, scene->text, scene->length);
+    else if (set->out == NULL)
+        write_people(plot, scene, out);
+    return code;
+}
+
+static enum exit_code draw_and_show(const struct settings *set, const struct plot *plot,
+                                    struct writer *out, struct error *error)
 {
     struct writer scene;
-    enum exit_code code = EXIT_ANSWERED;
-    writer_init(&scene, memory);
+    enum exit_code code = EXIT_BAD_INPUT;
+    writer_init(&scene, out->memory);
     draw_thermograph(plot, &scene);
     if (scene.failed)
         out->failed = true;
-    else if (set->out != NULL)
-        code = picture_write_scene(&scene, set->out, set->scale, error);
-    if (scene.failed || code != EXIT_ANSWERED)
-        ;
-    else if (set->json)
-        write_json(plot, &scene, out);
-    else if (set->scene)
-        write_bytes(out, scene.text, scene.length);
-    else if (set->out == NULL)
-        write_people(plot, &scene, memory, out);
+    else
+        code = show(set, plot, &scene, out, error);
     writer_done(&scene);
     return code;
 }
@@ -322,7 +330,7 @@ enum exit_code render_thermograph(const struct settings *set, const struct probl
     if (set->json)
         report_begin(p, out);
     if (ended == ENDED_SOLVED)
-        code = show(set, &plot, p->memory, out, error);
+        code = draw_and_show(set, &plot, out, error);
     else if (set->json)
         write_text(out, "\"scenes\":null,");
     else
