@@ -5,7 +5,9 @@
 #include "thermograph.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "games/drawing.h"
 #include "picture.h"
 #include "scene/terminal.h"
 #include "value.h"
@@ -37,14 +39,25 @@ static long double real(struct dyadic d)
     return ldexpl((long double)d.n, -(int)d.e);
 }
 
+/* As exact as scenes are, so that what is drawn in one place is known to be. */
+static double hundredths(double x)
+{
+    return round(x * 100) / 100;
+}
+
 static double x_of(const struct plot *p, struct dyadic v)
 {
-    return MARGIN + (double)(p->largest - real(v)) * p->scale;
+    return hundredths(MARGIN + (double)(p->largest - real(v)) * p->scale);
 }
 
 static double y_of(const struct plot *p, struct dyadic t)
 {
-    return p->base - (double)real(t) * p->scale;
+    return hundredths(p->base - (double)real(t) * p->scale);
+}
+
+static struct point place(const struct plot *p, const struct corner *c)
+{
+    return (struct point){x_of(p, c->v), y_of(p, c->t)};
 }
 
 static void measure(struct plot *p)
@@ -60,31 +73,26 @@ static void measure(struct plot *p)
     long double wide = p->largest - smallest, high = real(p->foot.t);
     long double extent = fmaxl(wide, high);
     p->scale = extent > 0 ? (double)(EXTENT / extent) : 0;
-    p->across = 2 * MARGIN + (double)wide * p->scale;
-    p->base = TOP + MAST + (double)high * p->scale;
+    p->across = hundredths(2 * MARGIN + (double)wide * p->scale);
+    p->base = hundredths(TOP + MAST + (double)high * p->scale);
 }
 
 /* ---- the scene ---- */
 
-static void draw_edge(double x1, double y1, double x2, double y2, const char *kind,
-                      struct writer *w)
-{
-    write_format(w, "edge %.2f %.2f %.2f %.2f %s\n", x1, y1, x2, y2, kind);
-}
-
 static void draw_wall(const struct plot *p, enum player who, struct writer *w)
 {
     const struct corner *wall = p->graph.wall[who];
-    for (uint32_t i = 0; i + 1 < p->graph.corners[who]; i++)
-        draw_edge(x_of(p, wall[i].v), y_of(p, wall[i].t), x_of(p, wall[i + 1].v),
-                  y_of(p, wall[i + 1].t), who == LEFT ? "blue" : "red", w);
+    for (uint32_t i = 0; i + 1 < p->graph.corners[who]; i++) {
+        struct point from = place(p, &wall[i]), to = place(p, &wall[i + 1]);
+        if (from.x != to.x || from.y != to.y) /* or it would be a loop */
+            draw_edge(from, to, who == LEFT ? "blue" : "red", w);
+    }
 }
 
 static void draw_corners(const struct plot *p, enum player who, struct writer *w)
 {
     for (uint32_t i = 0; i + 1 < p->graph.corners[who]; i++)
-        write_format(w, "dot %.2f %.2f plain\n", x_of(p, p->graph.wall[who][i].v),
-                     y_of(p, p->graph.wall[who][i].t));
+        draw_mark("dot", place(p, &p->graph.wall[who][i]), "plain", w);
 }
 
 /* The labels of one axis, as far as they do not touch. */
@@ -119,83 +127,78 @@ static bool take(struct labels *l, double at, size_t length, bool upwards)
 }
 
 /* Words to the right of the axis of temperature, the same gap for short and long ones. */
-static void draw_beside(const struct plot *p, double y, const struct writer *words,
+static void draw_beside(const struct plot *p, double y, const char *words,
                         struct writer *w)
 {
-    write_format(w, "text %.2f %.2f %s\n",
-                 p->across + LABEL_GAP + LETTER * (double)words->length / 2, y,
-                 words->text);
+    double half = LETTER * (double)strlen(words) / 2;
+    draw_mark("text", (struct point){p->across + LABEL_GAP + half, y}, words, w);
 }
 
 /* A tick and its label, if there is room. `text` is for the label. */
-static void label_axis(const struct plot *p, struct dyadic d, bool upwards,
+static void label_axis(const struct plot *p, const struct corner *c, bool upwards,
                        struct labels *l, struct writer *text, struct writer *w)
 {
-    double at = upwards ? y_of(p, d) : x_of(p, d);
+    struct point at = place(p, c);
     writer_clear(text);
-    write_dyadic(d, text);
-    if (text->failed || !take(l, at, text->length, upwards))
+    write_dyadic(upwards ? c->t : c->v, text);
+    if (text->failed || !take(l, upwards ? at.y : at.x, text->length, upwards))
         return;
-    if (upwards)
-        draw_edge(p->across - TICK, at, p->across + TICK, at, "plain", w);
-    else
-        draw_edge(at, p->base - TICK, at, p->base + TICK, "plain", w);
-    if (upwards)
-        draw_beside(p, at, text, w);
-    else
-        write_format(w, "text %.2f %.2f %s\n", at, p->base + LABEL_ROW, text->text);
+    if (upwards) {
+        draw_edge((struct point){p->across - TICK, at.y},
+                  (struct point){p->across + TICK, at.y}, "plain", w);
+        draw_beside(p, at.y, text->text, w);
+    } else {
+        draw_edge((struct point){at.x, p->base - TICK},
+                  (struct point){at.x, p->base + TICK}, "plain", w);
+        draw_mark("text", (struct point){at.x, p->base + LABEL_ROW}, text->text, w);
+    }
 }
 
 /* The mast and the stops come first: they must have their labels. */
-static void draw_labels(const struct plot *p, bool upwards, struct writer *text,
-                        struct writer *w)
+static void draw_labels(const struct plot *p, bool upwards, struct writer *w)
 {
     struct labels l = {.count = 0};
+    struct writer text;
     const uint32_t *corners = p->graph.corners;
-    label_axis(p, upwards ? p->foot.t : p->foot.v, upwards, &l, text, w);
+    writer_init(&text, w->memory);
+    label_axis(p, &p->foot, upwards, &l, &text, w);
     for (uint32_t i = 0; i < corners[LEFT] || i < corners[RIGHT]; i++)
         for (int who = LEFT; who <= RIGHT; who++)
-            if (i < corners[who]) {
-                const struct corner *c = &p->graph.wall[who][i];
-                label_axis(p, upwards ? c->t : c->v, upwards, &l, text, w);
-            }
-}
-
-static void draw_axes(const struct plot *p, struct writer *w)
-{
-    struct writer text;
-    writer_init(&text, w->memory);
-    draw_edge(p->across, p->base, 0.25, p->base, "arrow", w);
-    draw_edge(p->across, p->base, p->across, TOP, "arrow", w);
-    draw_labels(p, false, &text, w);
-    draw_labels(p, true, &text, w);
-    writer_clear(&text);
-    write_text(&text, "t");
-    if (!text.failed)
-        draw_beside(p, TOP, &text, w);
+            if (i < corners[who])
+                label_axis(p, &p->graph.wall[who][i], upwards, &l, &text, w);
     w->failed = w->failed || text.failed;
     writer_done(&text);
 }
 
-/* A heavy line with a light arrow at its end: it goes on for ever. */
-static void draw_mast(const struct plot *p, struct writer *w)
+static void draw_axes(const struct plot *p, struct writer *w)
 {
-    double x = x_of(p, p->foot.v), y = y_of(p, p->foot.t);
-    draw_edge(x, y, x, y - MAST + HEAD, "ground", w);
-    draw_edge(x, y, x, y - MAST, "arrow", w);
-    write_format(w, "dot %.2f %.2f plain\n", x, y);
+    struct point origin = {p->across, p->base};
+    draw_edge(origin, (struct point){0.25, p->base}, "arrow", w);
+    draw_edge(origin, (struct point){p->across, TOP}, "arrow", w);
+    draw_labels(p, false, w);
+    draw_labels(p, true, w);
+    draw_beside(p, TOP, "t", w);
 }
 
 /* Lines from the foot of the mast to the axes; not where a wall stands on the mean. */
 static void draw_guides(const struct plot *p, struct writer *w)
 {
-    double x = x_of(p, p->foot.v), y = y_of(p, p->foot.t);
-    bool walled =
-        x_of(p, p->graph.wall[LEFT][0].v) == x || x_of(p, p->graph.wall[RIGHT][0].v) == x;
-    if (y < p->base)
-        draw_edge(x, y, p->across, y, "plain", w);
+    struct point foot = place(p, &p->foot);
+    bool walled = x_of(p, p->graph.wall[LEFT][0].v) == foot.x ||
+                  x_of(p, p->graph.wall[RIGHT][0].v) == foot.x;
+    if (foot.y < p->base)
+        draw_edge(foot, (struct point){p->across, foot.y}, "plain", w);
     if (!walled)
-        draw_edge(x, y, x, p->base, "plain", w);
+        draw_edge(foot, (struct point){foot.x, p->base}, "plain", w);
+}
+
+/* A heavy line with a light arrow at its end: it goes on for ever. */
+static void draw_mast(const struct plot *p, struct writer *w)
+{
+    struct point foot = place(p, &p->foot);
+    draw_edge(foot, (struct point){foot.x, foot.y - MAST + HEAD}, "ground", w);
+    draw_edge(foot, (struct point){foot.x, foot.y - MAST}, "arrow", w);
+    draw_mark("dot", foot, "plain", w);
 }
 
 static void draw_thermograph(const struct plot *p, struct writer *w)
