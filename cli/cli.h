@@ -29,7 +29,7 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
-    bool json, quiet, scene, once;
+    bool json, quiet, scene, once, thermograph, tree;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
@@ -43,6 +43,7 @@ struct settings {
     const char *load;                 /* of play: a file to begin with */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
+    uint64_t depth;                   /* of render: of the tree */
     struct options options; /* --first and so on, where a line does not say otherwise */
 };
 

@@ -53,7 +53,7 @@ static const struct flag flags[] = {
     {"nodes", "N", FLAGS_LIMITS, FLAG_NUMBER, PLACE(nodes), 1, UINT64_MAX,
      "limit on positions looked at per line [none]",
      "For runs that are the same on every machine. For `moves` it limits how many are "
-     "listed [1000000]."},
+     "listed [1000000], for `render --tree` how many positions are shown [1000]."},
     {"threads", "N", FLAGS_THREADS, FLAG_NUMBER, PLACE(threads), 1, 256,
      "lines of a batch solved at the same time [1]",
      "Answers come in the order of the lines. Each line is solved by one thread; "
@@ -114,8 +114,19 @@ static const struct flag flags[] = {
      "Times are then rough; the signature is the same."},
     {"scene", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(scene), 0, 0,
      "print the scene itself (doc/formats.md)", "The text that pictures are made from."},
+    {"thermograph", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(thermograph), 0, 0,
+     "draw the thermograph of a two-player position",
+     "Values grow to the left, temperature upwards. Left's wall is blue and whole, "
+     "Right's red and dashed."},
+    {"tree", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(tree), 0, 0,
+     "write the game tree with values, as Graphviz DOT",
+     "Left's moves are whole lines, Right's dashed; a dotted box has moves that are not "
+     "shown. With --out, FILE.dot."},
+    {"depth", "N", FLAGS_RENDER, FLAG_NUMBER, PLACE(depth), 0, 1000000,
+     "moves from the top of that tree to its end [2]",
+     "Equal positions are one box, at its least depth."},
     {"out", "FILE", FLAGS_RENDER, FLAG_TEXT, PLACE(out), 0, 0,
-     "draw into FILE.svg, FILE.png or FILE.pdf",
+     "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is whole. A PNG has two pixels a point."},
     {"scale", "X", FLAGS_RENDER, FLAG_FACTOR, PLACE(scale), 1, 100,
      "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
@@ -158,6 +169,7 @@ void settings_init(struct settings *set, const struct command *command)
                              .count = 1,
                              .moves = "text",
                              .scale = 1,
+                             .depth = 2,
                              .engine = SEATS_BY_GAME,
                              .start = LEFT,
                              .strength = 3};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c: the boards of a problem on one page, and the page as a file. */
+/* picture.c: the boards of a problem, or one scene, on a page, and the page as a file. */
 #include "picture.h"
 
 #include <cairo-pdf.h>
@@ -21,7 +21,13 @@
 #define SIGN_WIDTH 32.0
 #define SIGN_SIZE 18.0
 
-/* A term of the sum. */
+/* What is to be drawn: boards, or where there are none, a scene. */
+struct subject {
+    const struct problem *boards;
+    const struct writer *scene;
+};
+
+/* A term of the sum, or the one scene. */
 struct panel {
     struct writer scene;
     struct sketch sketch;
@@ -65,20 +71,24 @@ static enum exit_code cannot_write(struct error *error, const char *name,
 
 /* ---- the page ---- */
 
+/* t NULL: the scene. */
 static enum exit_code add_panel(struct page *page, const struct term *t,
-                                struct error *error)
+                                const struct writer *scene, struct error *error)
 {
+    bool negative = t != NULL && t->negative;
     struct panel *panel = &page->panels[page->count];
     struct sketch *s = &panel->sketch;
-    *panel =
-        (struct panel){.sign = page->count > 0 || t->negative, .negative = t->negative};
+    *panel = (struct panel){.sign = page->count > 0 || negative, .negative = negative};
     page->count++;
     writer_init(&panel->scene, page->memory);
-    t->board.game->draw(&t->board, t->current, &panel->scene);
+    if (t != NULL)
+        t->board.game->draw(&t->board, t->current, &panel->scene);
+    else
+        write_bytes(&panel->scene, scene->text, scene->length);
     if (panel->scene.failed || !sketch_read(s, &panel->scene))
         return no_memory(error);
     if (panel->scene.length == 0)
-        return refuse(error, "--out: the board is too large to draw");
+        return refuse(error, "--out: there is too much to draw");
     sketch_measure(s);
     page->width += s->width + (panel->sign ? SIGN_WIDTH : 0);
     page->height = fmax(page->height, s->height);
@@ -100,12 +110,15 @@ static enum exit_code check_size(const struct page *page, double scale, bool pix
     return refuse(error, message);
 }
 
-static enum exit_code lay_out(struct page *page, const struct problem *p, double scale,
-                              bool pixels, struct error *error)
+static enum exit_code lay_out(struct page *page, size_t panels,
+                              const struct subject *subject, double scale, bool pixels,
+                              struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
-    for (size_t i = 0; i < p->count && code == EXIT_ANSWERED; i++) {
-        code = add_panel(page, &p->terms[i], error);
+    for (size_t i = 0; i < panels && code == EXIT_ANSWERED; i++) {
+        const struct term *t =
+            subject->boards != NULL ? &subject->boards->terms[i] : NULL;
+        code = add_panel(page, t, subject->scene, error);
         if (code == EXIT_ANSWERED)
             code = check_size(page, scale, pixels, error);
     }
@@ -236,20 +249,36 @@ static void forget_fonts(void)
     FcFini();
 }
 
-enum exit_code picture_write(const struct problem *p, const char *name, double scale,
-                             struct error *error)
+static enum exit_code write_subject(const struct subject *subject, struct memory *memory,
+                                    const char *name, double scale, struct error *error)
 {
     const struct kind *kind = find_kind(name);
     if (kind == NULL)
         return refuse(error, "--out: the name must end in .svg, .png or .pdf");
-    struct page page = {.memory = p->memory};
-    page.panels = memory_new(p->memory, p->count, sizeof *page.panels);
+    struct page page = {.memory = memory};
+    size_t panels = subject->boards != NULL ? subject->boards->count : 1;
+    page.panels = memory_new(memory, panels, sizeof *page.panels);
     if (page.panels == NULL)
         return no_memory(error);
-    enum exit_code code = lay_out(&page, p, scale, kind->open == NULL, error);
+    enum exit_code code =
+        lay_out(&page, panels, subject, scale, kind->open == NULL, error);
     if (code == EXIT_ANSWERED)
         code = write_page(&page, kind, name, scale, error);
-    page_done(&page, p->count);
+    page_done(&page, panels);
     forget_fonts();
     return code;
+}
+
+enum exit_code picture_write(const struct problem *p, const char *name, double scale,
+                             struct error *error)
+{
+    const struct subject boards = {.boards = p};
+    return write_subject(&boards, p->memory, name, scale, error);
+}
+
+enum exit_code picture_write_scene(const struct writer *scene, const char *name,
+                                   double scale, struct error *error)
+{
+    const struct subject subject = {.scene = scene};
+    return write_subject(&subject, scene->memory, name, scale, error);
 }

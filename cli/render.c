@@ -5,6 +5,8 @@
 
 #include "picture.h"
 #include "scene/terminal.h"
+#include "thermograph.h"
+#include "tree.h"
 
 static void draw_term(const struct term *t, bool scene_itself, bool colour,
                       struct writer *out)
@@ -55,6 +57,16 @@ static enum exit_code render(const struct settings *set, struct problem *p,
                              struct run *run, struct writer *out, struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
+    if (set->thermograph && set->tree) {
+        *error = (struct error){.status = BAD_INPUT,
+                                .column = 1,
+                                .message = "--thermograph and --tree are two questions"};
+        return EXIT_BAD_INPUT;
+    }
+    if (set->thermograph)
+        return render_thermograph(set, p, run, out, error);
+    if (set->tree)
+        return render_tree(set, p, run, out, error);
     if (set->out != NULL)
         code = picture_write(p, set->out, set->scale, error);
     if (code == EXIT_ANSWERED && set->json)
@@ -67,13 +79,15 @@ static enum exit_code render(const struct settings *set, struct problem *p,
 const struct command render_command = {
     .name = "render",
     .arguments = "LINE | - | GAME - | GAME @FILE",
-    .title = "draw a position in the terminal or as SVG, PNG, PDF",
+    .title = "draw a position, its thermograph or its game tree",
     .help = "Black stones are drawn as ●, white ones as ○, blocks by their letter; in "
             "colour where stdout is\na terminal and NO_COLOR is not set.\n\n"
             "  dicot render clobber grid 3x5 checkerboard\n"
             "  dicot render hackenbush 'edges 0-1:b,1-2:r,1-3:g'\n"
             "  dicot render clobber 'xo|ox' --after '1,1>1,2' --scene\n"
-            "  dicot render 'clickomania aab|bca' --out board.pdf\n",
+            "  dicot render 'clickomania aab|bca' --out board.pdf\n"
+            "  dicot render pebbles 'tournament 3 (4,4)(0,0)(0,0)' --thermograph\n"
+            "  dicot render clobber xxo --tree | dot -Tpdf >tree.pdf\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_RENDER,
     .solve_one = render,
 };

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* value.c: what a two-player position or sum is worth. */
-#include "cli.h"
+#include "value.h"
 
 #include <string.h>
 
-#include "search/form.h"
 #include "value/atomic.h"
 #include "value/name.h"
-#include "value/thermo.h"
 
 static enum search_state step(void *search, uint64_t work)
 {
@@ -83,13 +81,18 @@ static bool find_worth(struct form_search *search, struct worth *w)
     return (named == OK || named == LIMIT) && (formed == OK || formed == LIMIT);
 }
 
-static void write_dyadic(const char *before, struct dyadic d, const char *after,
-                         struct writer *out)
+void write_dyadic(struct dyadic d, struct writer *out)
 {
-    write_format(out, "%s%lld", before, (long long)d.n);
+    write_number(out, d.n);
     if (d.e > 0)
         write_format(out, "/%llu", 1ull << d.e);
-    write_text(out, after);
+}
+
+static void write_number_key(const char *key, struct dyadic d, struct writer *out)
+{
+    write_format(out, "\"%s\":\"", key);
+    write_dyadic(d, out);
+    write_text(out, "\",");
 }
 
 static void write_value(const char *key, struct values *s, value v, struct writer *out)
@@ -123,8 +126,8 @@ static void write_json(const struct problem *p, struct values *s, const struct w
     write_byte(out, ',');
     write_value("left_stop", s, w->stops[LEFT], out);
     write_value("right_stop", s, w->stops[RIGHT], out);
-    write_dyadic("\"mean\":\"", w->mean, "\",", out);
-    write_dyadic("\"temperature\":\"", w->temperature, "\",", out);
+    write_number_key("mean", w->mean, out);
+    write_number_key("temperature", w->temperature, out);
     if (is_impartial(p) && value_unpack(s, w->value, &packed))
         write_format(out, "\"nimber\":%u,", packed.nimber);
     if (w->weight != NO_VALUE)
@@ -155,20 +158,23 @@ static void write_row(const struct settings *set, const struct problem *p,
         write_text(out, csv ? "\"" : "");
     }
     if (csv) {
-        write_dyadic(",", w->mean, "", out);
-        write_dyadic(",", w->temperature, "", out);
+        write_byte(out, ',');
+        write_dyadic(w->mean, out);
+        write_byte(out, ',');
+        write_dyadic(w->temperature, out);
     }
     write_byte(out, '\n');
 }
 
-static enum exit_code value_of(const struct settings *set, struct problem *p,
-                               struct run *run, struct writer *out, struct error *error)
+struct form_search *search_value(const struct settings *set, const struct problem *p,
+                                 double started, enum ended *ended, double *seconds,
+                                 struct error *error)
 {
     if (problem_players(p) != 2) {
         *error = (struct error){.status = BAD_INPUT, .column = 1};
         snprintf(error->message, sizeof error->message,
                  "%s is for one player: ask solve, not value", problem_game(p));
-        return EXIT_BAD_INPUT;
+        return NULL;
     }
     struct form_search *search = form_new(p);
     if (search == NULL) {
@@ -176,12 +182,23 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
                                 .column = 1,
                                 .message =
                                     "the search needs more memory than --memory allows"};
-        return EXIT_BAD_INPUT;
+        return NULL;
     }
     struct stepper stepper = {search, step, nodes, describe};
+    *ended = run_search(set, &stepper, started, seconds);
+    return search;
+}
+
+static enum exit_code value_of(const struct settings *set, struct problem *p,
+                               struct run *run, struct writer *out, struct error *error)
+{
     struct worth w = {0};
     double seconds;
-    enum ended ended = run_search(set, &stepper, run->started, &seconds);
+    enum ended ended;
+    struct form_search *search =
+        search_value(set, p, run->started, &ended, &seconds, error);
+    if (search == NULL)
+        return EXIT_BAD_INPUT;
     uint64_t made = form_nodes(search);
     writer_init(&w.name, p->memory);
     writer_init(&w.form, p->memory);

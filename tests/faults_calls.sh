@@ -25,6 +25,8 @@ outcome pebbles arcs @edges (1,0)(0,2)(1,1)
 moves clobber graph @edges xox --after 0>1
 render pebbles path 2 (1,0)(0,1,2)
 render nim 2 3 --json
+render clobber xxo --thermograph --json
+render clobber xxo --tree
 gen clobber cube 2 --count 2
 gen pebbles --json
 bench --once --filter xo|ox"

@@ -33,6 +33,7 @@ is_written() {
     case $(head -n 1 "$1" | tr -d '\000-\037\200-\377') in
     '<?xml'*) tail -n 1 "$1" | grep -q '</svg>$' ;;
     %PDF*) tail -n 1 "$1" | grep -q '^%%EOF$' ;;
+    digraph*) tail -n 1 "$1" | grep -q '^}$' ;;
     PNG*) tail -c 8 "$1" | grep -qa IEND ;;
     dicot-certificate*) is_whole "$1" && tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' ;;
     *) is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;

@@ -87,7 +87,9 @@ writing='target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --mo
 target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --cert
 target.svg 0 render clobber grid 8x8 checkerboard --out
 target.png 0 render clobber grid 8x8 checkerboard --out
-target.pdf 0 render clobber grid 8x8 checkerboard --out'
+target.pdf 0 render clobber grid 8x8 checkerboard --out
+target.svg 0 render pebbles path 2 (0,0)(2,2) --thermograph --out
+target.dot 0 render nim 3 4 5 --tree --out'
 too_long=$(printf '%05000d' 0)
 while read -r target usual command <&3; do
     flag=${command##* } end=${target#target}

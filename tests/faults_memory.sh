@@ -42,6 +42,8 @@ commands='3 solve solitaire-clobber grid 6x6 random:2 --nodes 30000
 2 moves clobber complete 65536 random:1 --nodes 100000000
 0 render pebbles tournament 9 (1,1,1)x9
 2 render clobber grid 20000x20000 checkerboard
+3 render clobber grid 6x6 checkerboard --thermograph --nodes 30000
+0 render nim 3 5 --tree
 0 play clobber grid 6x6 checkerboard --engine both --strength 2
 2 play clobber grid 20000x20000 checkerboard
 0 gen clobber grid 30x30 --count 50

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Pictures of positions: every game as SVG, PNG and PDF, whole and of one size; what an SVG
-# shows, counted; boards that are too large.
+# shows, counted; thermographs likewise; boards that are too large. And game trees: DOT that
+# can be read, of every game.
 #
 #   tests/pictures.sh PATH/TO/dicot
 set -u
@@ -60,10 +61,10 @@ same_size() { # A B: pixels are whole
         { exit NF != 4 || far($1, $3) || far($2, $4) }'
 }
 
-draw() { # LINE: into all kinds
+draw() { # LINE [FLAG]: into all kinds
     rm -f picture.*
     for kind in svg png pdf; do
-        "$dicot" render "$1" --out picture.$kind >out 2>err
+        "$dicot" render "$@" --out picture.$kind >out 2>err
         expect 0 $? "$1 as $kind"
         [ ! -s out ] && [ ! -s err ] || complain "$1 as $kind: says something"
     done
@@ -78,12 +79,30 @@ draw() { # LINE: into all kinds
     same_size "$size" "$(pdf_size picture.pdf)" || complain "$1: PDF of another size"
 }
 
+# Every line but the first and the last is a statement with balanced quotes and brackets;
+# lines join boxes that are there, each once.
+is_dot() { # FILE
+    awk 'NR == 1 { bad = $0 != "digraph tree {"; next }
+        ended { bad = 1 }
+        $0 == "}" { ended = 1; next }
+        !/^    .*;$/ { bad = 1 }
+        { if ($2 == "->") { used[$1]; used[$3] } else if ($1 ~ /^n[0-9]/ && boxes[$1]++) bad = 1
+          gsub(/\\\\|\\"/, ""); rest = $0
+          bad = bad || gsub(/"/, "", rest) % 2
+          gsub(/"[^"]*"/, "")
+          bad = bad || /[^]A-Za-z0-9 =,;>[.-]/ || gsub(/\[/, "") != gsub(/\]/, "") }
+        END { for (name in used) bad = bad || !(name in boxes); exit bad || !ended }' "$1"
+}
+
 # Counted by hand. Letters are also the numbers at the edge, names, labels and signs.
 drawn=
 while read -r line && read -r wanted; do
     draw "$line"
     expect "$wanted" "$(contents)" "$line"
     drawn="$drawn ${line%% *}"
+    "$dicot" render "$line" --tree --depth 1 --time 1s --quiet >tree.dot
+    is_dot tree.dot || complain "$line: the tree is not DOT"
+    expect 1 "$(grep -c '^    n0 \[' tree.dot)" "$line: roots"
 done <<'END'
 clobber xo.|oxx
 black=3 white=2 dots=0 cells=6 blocks=0 arrows=0 blue=0 red=0 green=0 letters=5
@@ -107,6 +126,33 @@ hackenbush edges 0-1:b,0-1:b,1-2:r,1-30:g,2-2:r
 black=0 white=0 dots=4 cells=0 blocks=0 arrows=0 blue=2 red=2 green=1 letters=5
 -clobber xo + -nim 2 + hackenbush edges 0-1:g
 black=3 white=1 dots=2 cells=2 blocks=0 arrows=0 blue=0 red=0 green=1 letters=9
+END
+
+# Backslashes, and more positions than are shown.
+"$dicot" render 'clobber graph6 D\c xoxox' --tree --quiet >tree.dot
+is_dot tree.dot || complain 'a backslash spoils the tree'
+"$dicot" render clobber grid 8x8 checkerboard --tree --nodes 20 --time 100ms --quiet >tree.dot
+expect 3 $? 'a tree that is cut off'
+is_dot tree.dot || complain 'the tree that is cut off is not DOT'
+expect 20 "$(grep -c '^    n[0-9]* \[' tree.dot)" 'boxes of a tree that is cut off'
+for spoilt in 's/"xoxo/xoxo/' 's/;$//' '$d' '/^    n3 \[/d' 's/\]//'; do
+    sed "$spoilt" tree.dot >spoilt.dot
+    ! is_dot spoilt.dot || complain "DOT spoilt by $spoilt passes"
+    checks=$((checks + 1))
+done
+
+# Thermographs: axes and mast are arrows, every corner is a dot. {1|-1}; {2|-1} + {8|-7} with
+# an upright and a slanted piece a wall; 1/2.
+while read -r line && read -r wanted; do
+    draw "$line" --thermograph
+    expect "$wanted" "$(contents)" "thermograph of $line"
+done <<'END'
+pebbles path 2 (0,0)(2,2)
+black=0 white=0 dots=3 cells=0 blocks=0 arrows=3 blue=1 red=1 green=0 letters=7
+pebbles path 2 (0,0)(3,2) + pebbles path 2 (0,0)(9,8)
+black=0 white=0 dots=5 cells=0 blocks=0 arrows=3 blue=2 red=2 green=0 letters=13
+hackenbush edges 0-1:b,1-2:r
+black=0 white=0 dots=1 cells=0 blocks=0 arrows=3 blue=0 red=0 green=0 letters=5
 END
 
 # Whoever adds a game adds a row above.

@@ -94,11 +94,13 @@ function checkAnswers() {
     lines[answer('moves', '--', line).moves === undefined ? 'outcome' : 'solve'].push(line);
   }
   lines.moves = lines.render = [...lines.outcome, ...lines.solve];
+  lines['render --thermograph'] = lines['render --tree'] = lines.value;
   let count = 0;
-  for (const [command, asked] of Object.entries(lines)) {
-    const expected = native([command, '-', '--json'], asked.join('\n')).split('\n');
+  for (const [question, asked] of Object.entries(lines)) {
+    const command = question.split(' ');
+    const expected = native([...command, '-', '--json'], asked.join('\n')).split('\n');
     for (const [i, line] of asked.entries())
-      assert.equal(untimed(dicot.ask(command, '--', line).out), untimed(expected[i]) + '\n', line);
+      assert.equal(untimed(dicot.ask(...command, '--', line).out), untimed(expected[i]) + '\n', line);
     count += asked.length;
   }
   console.log(`${count} answers are those of the native program, word for word`);

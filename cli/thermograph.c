@@ -1,0 +1,346 @@
+/* SPDX-License-Identifier: MIT */
+/* thermograph.c: the thermograph of a value as a scene. As usual, values grow to the left
+ * and temperature upwards, on one scale, so that walls are upright or slanted by 45
+ * degrees. */
+#include "thermograph.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "games/drawing.h"
+#include "picture.h"
+#include "scene/terminal.h"
+#include "value.h"
+
+/* Lengths in units of the scene. */
+#define EXTENT 8.0 /* the wider of the two ranges */
+#define MAST 1.75  /* shown of it */
+#define HEAD 0.4   /* of the arrow at its end */
+#define MARGIN 1.5
+#define TOP 0.5
+#define TICK 0.12      /* to both sides of an axis */
+#define LABEL_ROW 0.75 /* from the axis to the middle of its labels */
+#define LABEL_GAP 0.4  /* from the axis to the first letter */
+#define LETTER 0.24
+#define MOST_CORNERS 2000
+#define MOST_LABELS 32 /* of an axis; there is no room for more */
+
+struct plot {
+    struct thermograph graph;
+    struct dyadic mean, temperature;
+    struct corner foot;  /* of the mast; numbers have it at 0 */
+    long double largest; /* of the values: at the left margin */
+    double scale;        /* units for 1 */
+    double across, base; /* x of the axis of temperature, y of that of values */
+};
+
+static long double real(struct dyadic d)
+{
+    return ldexpl((long double)d.n, -(int)d.e);
+}
+
+/* As exact as scenes are, so that what is drawn in one place is known to be. */
+static double hundredths(double x)
+{
+    return round(x * 100) / 100;
+}
+
+static double x_of(const struct plot *p, struct dyadic v)
+{
+    return hundredths(MARGIN + (double)(p->largest - real(v)) * p->scale);
+}
+
+static double y_of(const struct plot *p, struct dyadic t)
+{
+    return hundredths(p->base - (double)real(t) * p->scale);
+}
+
+static struct point place(const struct plot *p, const struct corner *c)
+{
+    return (struct point){x_of(p, c->v), y_of(p, c->t)};
+}
+
+static void measure(struct plot *p)
+{
+    long double smallest = real(p->foot.v);
+    p->largest = smallest;
+    for (int who = LEFT; who <= RIGHT; who++)
+        for (uint32_t i = 0; i < p->graph.corners[who]; i++) {
+            long double v = real(p->graph.wall[who][i].v);
+            p->largest = fmaxl(p->largest, v);
+            smallest = fminl(smallest, v);
+        }
+    long double wide = p->largest - smallest, high = real(p->foot.t);
+    long double extent = fmaxl(wide, high);
+    p->scale = extent > 0 ? (double)(EXTENT / extent) : 0;
+    p->across = hundredths(2 * MARGIN + (double)wide * p->scale);
+    p->base = hundredths(TOP + MAST + (double)high * p->scale);
+}
+
+/* ---- the scene ---- */
+
+static void draw_wall(const struct plot *p, enum player who, struct writer *w)
+{
+    const struct corner *wall = p->graph.wall[who];
+    for (uint32_t i = 0; i + 1 < p->graph.corners[who]; i++) {
+        struct point from = place(p, &wall[i]), to = place(p, &wall[i + 1]);
+        if (from.x != to.x || from.y != to.y) /* or it would be a loop */
+            draw_edge(from, to, who == LEFT ? "blue" : "red", w);
+    }
+}
+
+static void draw_corners(const struct plot *p, enum player who, struct writer *w)
+{
+    for (uint32_t i = 0; i + 1 < p->graph.corners[who]; i++)
+        draw_mark("dot", place(p, &p->graph.wall[who][i]), "plain", w);
+}
+
+/* The labels of one axis, as far as they do not touch. */
+struct labels {
+    struct {
+        double at;
+        size_t length;
+    } taken[MOST_LABELS];
+    size_t count;
+};
+
+/* How far apart labels must be: numbers of a digit need less than a unit, in pictures
+ * (see measure in sketch.c) and terminals. Upwards all are as high. */
+static bool is_free(const struct labels *l, double at, size_t length, bool upwards)
+{
+    for (size_t i = 0; i < l->count; i++) {
+        double room = upwards ? LABEL_ROW
+                              : 0.3 + LETTER * (double)(l->taken[i].length + length) / 2;
+        if (fabs(l->taken[i].at - at) < room)
+            return false;
+    }
+    return l->count < MOST_LABELS;
+}
+
+static bool take(struct labels *l, double at, size_t length, bool upwards)
+{
+    if (!is_free(l, at, length, upwards))
+        return false;
+    l->taken[l->count].at = at;
+    l->taken[l->count++].length = length;
+    return true;
+}
+
+/* Words to the right of the axis of temperature, the same gap for short and long ones. */
+static void draw_beside(const struct plot *p, double y, const char *words,
+                        struct writer *w)
+{
+    double half = LETTER * (double)strlen(words) / 2;
+    draw_mark("text", (struct point){p->across + LABEL_GAP + half, y}, words, w);
+}
+
+/* A tick and its label, if there is room. `text` is for the label. */
+static void label_axis(const struct plot *p, const struct corner *c, bool upwards,
+                       struct labels *l, struct writer *text, struct writer *w)
+{
+    struct point at = place(p, c);
+    writer_clear(text);
+    write_dyadic(upwards ? c->t : c->v, text);
+    if (text->failed || !take(l, upwards ? at.y : at.x, text->length, upwards))
+        return;
+    if (upwards) {
+        draw_edge((struct point){p->across - TICK, at.y},
+                  (struct point){p->across + TICK, at.y}, "plain", w);
+        draw_beside(p, at.y, text->text, w);
+    } else {
+        draw_edge((struct point){at.x, p->base - TICK},
+                  (struct point){at.x, p->base + TICK}, "plain", w);
+        draw_mark("text", (struct point){at.x, p->base + LABEL_ROW}, text->text, w);
+    }
+}
+
+/* The mast and the stops come first: they must have their labels. */
+static void draw_labels(const struct plot *p, bool upwards, struct writer *w)
+{
+    struct labels l = {.count = 0};
+    struct writer text;
+    const uint32_t *corners = p->graph.corners;
+    writer_init(&text, w->memory);
+    label_axis(p, &p->foot, upwards, &l, &text, w);
+    for (uint32_t i = 0; i < corners[LEFT] || i < corners[RIGHT]; i++)
+        for (int who = LEFT; who <= RIGHT; who++)
+            if (i < corners[who])
+                label_axis(p, &p->graph.wall[who][i], upwards, &l, &text, w);
+    w->failed = w->failed || text.failed;
+    writer_done(&text);
+}
+
+static void draw_axes(const struct plot *p, struct writer *w)
+{
+    struct point origin = {p->across, p->base};
+    draw_edge(origin, (struct point){0.25, p->base}, "arrow", w);
+    draw_edge(origin, (struct point){p->across, TOP}, "arrow", w);
+    draw_labels(p, false, w);
+    draw_labels(p, true, w);
+    draw_beside(p, TOP, "t", w);
+}
+
+/* Lines from the foot of the mast to the axes; not where a wall stands on the mean. */
+static void draw_guides(const struct plot *p, struct writer *w)
+{
+    struct point foot = place(p, &p->foot);
+    bool walled = x_of(p, p->graph.wall[LEFT][0].v) == foot.x ||
+                  x_of(p, p->graph.wall[RIGHT][0].v) == foot.x;
+    if (foot.y < p->base)
+        draw_edge(foot, (struct point){p->across, foot.y}, "plain", w);
+    if (!walled)
+        draw_edge(foot, (struct point){foot.x, p->base}, "plain", w);
+}
+
+/* A heavy line with a light arrow at its end: it goes on for ever. */
+static void draw_mast(const struct plot *p, struct writer *w)
+{
+    struct point foot = place(p, &p->foot);
+    draw_edge(foot, (struct point){foot.x, foot.y - MAST + HEAD}, "ground", w);
+    draw_edge(foot, (struct point){foot.x, foot.y - MAST}, "arrow", w);
+    draw_mark("dot", foot, "plain", w);
+}
+
+static void draw_thermograph(const struct plot *p, struct writer *w)
+{
+    if (p->graph.corners[LEFT] > MOST_CORNERS || p->graph.corners[RIGHT] > MOST_CORNERS)
+        return; /* too large to draw */
+    write_format(w, "size %.2f %.2f\n", p->across + MARGIN, p->base + 2 * LABEL_ROW);
+    draw_axes(p, w);
+    draw_guides(p, w);
+    draw_wall(p, LEFT, w);
+    draw_wall(p, RIGHT, w);
+    draw_corners(p, LEFT, w);
+    draw_corners(p, RIGHT, w);
+    draw_mast(p, w);
+}
+
+/* ---- the answer ---- */
+
+static bool find_plot(struct form_search *search, struct plot *p)
+{
+    struct values *s = form_values(search);
+    value v = form_value(search);
+    if (v == NO_VALUE || !value_thermograph(s, v, &p->graph) ||
+        !value_mean(s, v, &p->mean) || !value_temperature(s, v, &p->temperature))
+        return false;
+    p->foot = p->graph.wall[LEFT][p->graph.corners[LEFT] - 1];
+    measure(p);
+    return true;
+}
+
+static void write_wall_json(const struct plot *p, enum player who, struct writer *out)
+{
+    write_format(out, "\"%s\":[", who == LEFT ? "left_wall" : "right_wall");
+    for (uint32_t i = 0; i < p->graph.corners[who]; i++) {
+        write_text(out, i > 0 ? ",[\"" : "[\"");
+        write_dyadic(p->graph.wall[who][i].t, out);
+        write_text(out, "\",\"");
+        write_dyadic(p->graph.wall[who][i].v, out);
+        write_text(out, "\"]");
+    }
+    write_text(out, "],");
+}
+
+static void write_json(const struct plot *p, const struct writer *scene,
+                       struct writer *out)
+{
+    write_text(out, "\"scenes\":[");
+    write_json_string(out, scene->text != NULL ? scene->text : "", scene->length);
+    write_text(out, "],\"mean\":\"");
+    write_dyadic(p->mean, out);
+    write_text(out, "\",\"temperature\":\"");
+    write_dyadic(p->temperature, out);
+    write_text(out, "\",");
+    write_wall_json(p, LEFT, out);
+    write_wall_json(p, RIGHT, out);
+}
+
+static void write_wall_text(const struct plot *p, enum player who, struct writer *out)
+{
+    write_text(out, who == LEFT ? "Left's wall:" : "Right's wall:");
+    for (uint32_t i = 0; i < p->graph.corners[who]; i++) {
+        write_text(out, i > 0 ? ", " : " ");
+        write_dyadic(p->graph.wall[who][i].v, out);
+        write_text(out, " at ");
+        write_dyadic(p->graph.wall[who][i].t, out);
+    }
+    write_byte(out, '\n');
+}
+
+static void write_people(const struct plot *p, const struct writer *scene,
+                         struct writer *out)
+{
+    if (scene->length == 0 ||
+        !terminal_draw(scene->text, scene->length, colour_wanted(), scene->memory, out))
+        write_text(out, "(too large to draw)\n");
+    write_text(out, "mean ");
+    write_dyadic(p->mean, out);
+    write_text(out, ", temperature ");
+    write_dyadic(p->temperature, out);
+    write_byte(out, '\n');
+    write_wall_text(p, LEFT, out);
+    write_wall_text(p, RIGHT, out);
+}
+
+static enum exit_code show(const struct settings *set, const struct plot *plot,
+                           const struct writer *scene, struct writer *out,
+                           struct error *error)
+{
+    enum exit_code code = EXIT_ANSWERED;
+    if (set->out != NULL)
+        code = picture_write_scene(scene, set->out, set->scale, error);
+    if (code != EXIT_ANSWERED)
+        return code;
+    if (set->json)
+        write_json(plot, scene, out);
+    else if (set->scene && scene->length > 0)
+        write_bytes(out, scene->text, scene->length);
+    else if (set->out == NULL)
+        write_people(plot, scene, out);
+    return code;
+}
+
+static enum exit_code draw_and_show(const struct settings *set, const struct plot *plot,
+                                    struct writer *out, struct error *error)
+{
+    struct writer scene;
+    enum exit_code code = EXIT_BAD_INPUT;
+    writer_init(&scene, out->memory);
+    draw_thermograph(plot, &scene);
+    if (scene.failed)
+        out->failed = true;
+    else
+        code = show(set, plot, &scene, out, error);
+    writer_done(&scene);
+    return code;
+}
+
+enum exit_code render_thermograph(const struct settings *set, const struct problem *p,
+                                  const struct run *run, struct writer *out,
+                                  struct error *error)
+{
+    enum ended ended;
+    double seconds;
+    struct plot plot = {0};
+    struct form_search *search =
+        search_value(set, p, run->started, &ended, &seconds, error);
+    if (search == NULL)
+        return EXIT_BAD_INPUT;
+    enum exit_code code = EXIT_LIMIT;
+    if (ended == ENDED_SOLVED && !find_plot(search, &plot))
+        ended = ENDED_MEMORY;
+    if (set->json)
+        report_begin(p, out);
+    if (ended == ENDED_SOLVED)
+        code = draw_and_show(set, &plot, out, error);
+    else if (set->json)
+        write_text(out, "\"scenes\":null,");
+    else
+        write_format(out, "unknown: %s\n", ended_because(ended));
+    if (set->json)
+        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search",
+                   form_nodes(search), seconds);
+    form_free(search);
+    return code;
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: MIT */
+/* tree.c: the game tree of a position as Graphviz DOT: boxes are positions with their
+ * values, found once however many ways lead there. */
+#include "tree.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/table.h"
+#include "files.h"
+#include "value.h"
+#include "value/name.h"
+
+#define DEFAULT_MOST 1000
+#define MOST_LETTERS 100 /* of a line of a label */
+
+struct node {
+    uint32_t record; /* of its bytes in the table */
+    uint64_t depth;
+    bool open; /* has moves that are not shown */
+};
+
+struct tree {
+    const struct settings *set;
+    struct problem *problem;
+    double started;
+    struct table table; /* bytes of a position → its index among the nodes */
+    struct node *nodes; /* in order of depth */
+    size_t count, capacity;
+    uint8_t *place; /* bytes of the current position */
+    size_t place_size;
+    void *scratch;
+    size_t scratch_size;
+    struct writer boxes, lines; /* DOT */
+    const char *cut;            /* why it is not whole; NULL: it is */
+    size_t unvalued;
+};
+
+/* ---- positions ---- */
+
+static void save(const struct problem *p, uint8_t *place)
+{
+    for (size_t i = 0; i < p->count; place += p->terms[i].board.pos_size, i++)
+        memcpy(place, p->terms[i].current, p->terms[i].board.pos_size);
+}
+
+static void load(const struct tree *t, size_t node)
+{
+    size_t length;
+    const unsigned char *key = table_key(&t->table, t->nodes[node].record, &length);
+    const struct problem *p = t->problem;
+    for (size_t i = 0; i < p->count; key += p->terms[i].board.pos_size, i++)
+        memcpy(p->terms[i].current, key, p->terms[i].board.pos_size);
+}
+
+/* The node of the current position, a new one if it was not met before. False: there is
+ * no room. */
+static bool meet(struct tree *t, uint64_t depth, size_t *node)
+{
+    uint64_t most = t->set->nodes > 0 ? t->set->nodes : DEFAULT_MOST;
+    bool fresh = false;
+    save(t->problem, t->place);
+    uint64_t hash = hash_bytes(t->place, t->place_size);
+    uint32_t record = table_find(&t->table, hash, t->place, t->place_size);
+    if (record == TABLE_NONE && t->count >= most) {
+        t->cut = ended_because(ENDED_NODES);
+        return false;
+    }
+    if (record == TABLE_NONE)
+        record = table_add(&t->table, hash, t->place, t->place_size, &fresh);
+    if (record == TABLE_NONE || !memory_grow(t->problem->memory, &t->nodes, &t->capacity,
+                                             t->count + 1, sizeof *t->nodes)) {
+        t->cut = ended_because(ENDED_MEMORY);
+        return false;
+    }
+    uint64_t index = t->count;
+    if (fresh) {
+        memcpy(table_value(&t->table, record), &index, sizeof index);
+        t->nodes[t->count++] = (struct node){record, depth, false};
+    }
+    memcpy(&index, table_value(&t->table, record), sizeof index);
+    *node = (size_t)index;
+    return true;
+}
+
+/* ---- DOT ---- */
+
+/* Inside a quoted string of DOT. A line that is too long is cut. */
+static void write_quoted(const struct writer *text, struct writer *w)
+{
+    bool long_line = text->length > MOST_LETTERS;
+    for (size_t i = 0; i < (long_line ? MOST_LETTERS : text->length); i++) {
+        char c = text->text[i];
+        if (c == '&') /* begins the name of a letter */
+            write_text(w, "&amp;");
+        else if (c == '"' || c == '\\')
+            write_format(w, "\\%c", c);
+        else
+            write_byte(w, c >= ' ' && c <= '~' ? c : '?');
+    }
+    write_text(w, long_line ? "..." : "");
+}
+
+/* Left's lines leave their box on the left, Right's on the right. */
+static void write_line(struct tree *t, size_t from, size_t to, enum player who,
+                       const struct writer *name)
+{
+    static const char *const looks[] = {
+        "tailport=sw, color=\"#0072b2\"",
+        "tailport=se, color=\"#d55e00\", style=dashed",
+    };
+    write_format(&t->lines, "    n%zu -> n%zu [label=\"", from, to);
+    write_quoted(name, &t->lines);
+    write_format(&t->lines, "\", %s];\n",
+                 problem_players(t->problem) == 2 ? looks[who] : "color=black");
+}
+
+/* ---- growing ---- */
+
+static bool is_time_over(const struct tree *t)
+{
+    return stop_asked() || now() - t->started > t->set->seconds;
+}
+
+/* All moves of a player from a node, which is the current position before and after. */
+static bool grow_moves(struct tree *t, size_t node, enum player who, struct writer *text)
+{
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    bool ok = true;
+    while (ok && problem_next(t->problem, who, &at, t->scratch, &m)) {
+        size_t child = 0;
+        if (is_time_over(t))
+            t->cut = ended_because(stop_asked() ? ENDED_STOPPED : ENDED_TIME);
+        if (t->cut != NULL || t->nodes[node].depth >= t->set->depth) {
+            t->nodes[node].open = true;
+            return t->cut == NULL;
+        }
+        writer_clear(text);
+        problem_print_move(t->problem, who, m, text);
+        problem_make_move(t->problem, who, m, t->scratch);
+        ok = meet(t, t->nodes[node].depth + 1, &child);
+        if (ok)
+            write_line(t, node, child, who, text);
+        else
+            t->nodes[node].open = true;
+        load(t, node);
+    }
+    return ok;
+}
+
+/* After a limit, nothing is known of the nodes that were not looked at. */
+static void grow(struct tree *t)
+{
+    struct writer text;
+    size_t root;
+    writer_init(&text, t->problem->memory);
+    bool ok = meet(t, 0, &root);
+    for (size_t i = 0; i < t->count && ok; i++) {
+        load(t, i);
+        ok = grow_moves(t, i, LEFT, &text);
+        if (ok && problem_players(t->problem) == 2)
+            ok = grow_moves(t, i, RIGHT, &text);
+        for (size_t k = i + 1; !ok && k < t->count; k++)
+            t->nodes[k].open = true;
+    }
+    t->lines.failed = t->lines.failed || text.failed;
+    writer_done(&text);
+}
+
+/* The name of a value; of one too long for a label, how much it is made of. */
+static bool name_value(struct values *s, value v, struct writer *text)
+{
+    enum status named = v != NO_VALUE ? value_name(s, v, text) : NO_MEMORY;
+    if (named == LIMIT || text->length > MOST_LETTERS) {
+        writer_clear(text);
+        write_format(text, "(%zu different values)", value_form_nodes(s, v));
+    }
+    return (named == OK || named == LIMIT) && !text->failed;
+}
+
+/* The value of the current position, on a line of its own, if it can be found. */
+static void write_value(struct tree *t, struct writer *text)
+{
+    struct settings limits = *t->set;
+    struct error error;
+    enum ended ended = ENDED_MEMORY;
+    double seconds;
+    limits.nodes = 0; /* those of the tree were meant */
+    struct form_search *search = NULL;
+    if (!is_time_over(t))
+        search = search_value(&limits, t->problem, t->started, &ended, &seconds, &error);
+    writer_clear(text);
+    if (ended == ENDED_SOLVED &&
+        name_value(form_values(search), form_value(search), text)) {
+        write_text(&t->boxes, "\\n");
+        write_quoted(text, &t->boxes);
+    } else {
+        t->unvalued++;
+    }
+    if (search != NULL)
+        form_free(search);
+}
+
+/* The last nodes first: those later in play are easier. */
+static void write_boxes(struct tree *t)
+{
+    struct writer text;
+    writer_init(&text, t->problem->memory);
+    for (size_t i = t->count; i-- > 0;) {
+        load(t, i);
+        writer_clear(&text);
+        problem_print_position(t->problem, &text);
+        t->boxes.failed = t->boxes.failed || text.failed;
+        write_format(&t->boxes, "    n%zu [label=\"", i);
+        write_quoted(&text, &t->boxes);
+        if (problem_players(t->problem) == 2)
+            write_value(t, &text);
+        write_text(&t->boxes, t->nodes[i].open ? "\", style=dotted];\n" : "\"];\n");
+    }
+    writer_done(&text);
+}
+
+static void write_dot(const struct tree *t, struct writer *w)
+{
+    write_text(w, "digraph tree {\n"
+                  "    ordering=out;\n"
+                  "    node [shape=box, fontname=\"monospace\", fontsize=11];\n"
+                  "    edge [fontname=\"monospace\", fontsize=9, arrowsize=0.6];\n");
+    if (t->lines.length > 0) /* first, so that Graphviz meets the root first */
+        write_bytes(w, t->lines.text, t->lines.length);
+    write_bytes(w, t->boxes.text, t->boxes.length);
+    write_text(w, "}");
+    w->failed = w->failed || t->boxes.failed || t->lines.failed;
+}
+
+/* ---- the answer ---- */
+
+static enum exit_code refuse(struct error *error, enum status status, const char *message)
+{
+    *error = (struct error){.status = status, .column = 1};
+    snprintf(error->message, sizeof error->message, "%.190s", message);
+    return status == IO_ERROR ? EXIT_FAILURE_IO : EXIT_BAD_INPUT;
+}
+
+static enum exit_code put(const struct tree *t, double started, struct writer *out,
+                          struct error *error)
+{
+    struct writer dot;
+    const struct settings *set = t->set;
+    bool written = true;
+    writer_init(&dot, t->problem->memory);
+    write_dot(t, &dot);
+    if (dot.failed) {
+        out->failed = true;
+    } else if (set->out != NULL) {
+        written = file_write(set->out, &dot);
+    } else if (!set->json) {
+        write_bytes(out, dot.text, dot.length);
+        write_byte(out, '\n');
+    }
+    if (set->json && written && !dot.failed) {
+        report_begin(t->problem, out);
+        write_text(out, "\"dot\":");
+        write_json_string(out, dot.text, dot.length);
+        write_byte(out, ',');
+        report_end(out, t->cut != NULL || t->unvalued > 0 ? "bound" : "optimal", "search",
+                   t->count, now() - started);
+    }
+    writer_done(&dot);
+    return written ? EXIT_ANSWERED
+                   : refuse(error, IO_ERROR, "--out: the file cannot be written");
+}
+
+static void remark(const struct tree *t, struct run *run)
+{
+    if (t->cut != NULL)
+        snprintf(run->remark, sizeof run->remark, "the tree is cut off: %s", t->cut);
+    else if (t->unvalued > 0)
+        snprintf(run->remark, sizeof run->remark,
+                 "no values within the limits: %zu of %zu positions", t->unvalued,
+                 t->count);
+}
+
+static bool tree_init(struct tree *t)
+{
+    struct problem *p = t->problem;
+    for (size_t i = 0; i < p->count; i++)
+        t->place_size += p->terms[i].board.pos_size;
+    t->scratch_size = problem_move_scratch(p);
+    table_init(&t->table, p->memory, sizeof(uint64_t));
+    writer_init(&t->boxes, p->memory);
+    writer_init(&t->lines, p->memory);
+    t->place = memory_new(p->memory, t->place_size, 1);
+    t->scratch = memory_new(p->memory, t->scratch_size, 1);
+    return t->place != NULL && t->scratch != NULL;
+}
+
+static void tree_done(struct tree *t)
+{
+    struct memory *m = t->problem->memory;
+    memory_free(m, t->place, t->place_size, 1);
+    memory_free(m, t->scratch, t->scratch_size, 1);
+    memory_free(m, t->nodes, t->capacity, sizeof *t->nodes);
+    writer_done(&t->boxes);
+    writer_done(&t->lines);
+    table_done(&t->table);
+}
+
+enum exit_code render_tree(const struct settings *set, struct problem *p, struct run *run,
+                           struct writer *out, struct error *error)
+{
+    size_t length = set->out != NULL ? strlen(set->out) : 0;
+    if (set->out != NULL && (length < 5 || strcmp(set->out + length - 4, ".dot") != 0))
+        return refuse(error, BAD_INPUT, "--out: the name of a tree must end in .dot");
+    struct tree t = {.set = set, .problem = p, .started = run->started};
+    bool room = tree_init(&t);
+    enum exit_code code = EXIT_BAD_INPUT;
+    if (room)
+        grow(&t);
+    if (t.count > 0) {
+        write_boxes(&t);
+        code = put(&t, run->started, out, error);
+        remark(&t, run);
+        if (code == EXIT_ANSWERED && (t.cut != NULL || t.unvalued > 0))
+            code = EXIT_LIMIT;
+    } else {
+        refuse(error, NO_MEMORY, "the tree needs more memory than --memory allows");
+    }
+    tree_done(&t);
+    return code;
+}
