@@ -680,6 +680,7 @@ static void test_expr(void)
     illegal("expr", "3", LEFT, "*2");
     illegal("expr", "3", RIGHT, "4");
     illegal("expr", "1/2", RIGHT, "0");
+    illegal("expr", "3/4", LEFT, "1");   /* Right's */
     illegal("expr", "3/4", LEFT, "2/4"); /* not as it is written */
     illegal("expr", "*2", LEFT, "*2");
     illegal("expr", "*2", LEFT, "1");
@@ -722,10 +723,10 @@ static void test_long_expr(void)
     form[3 * BRACES - 2] = '\0';
     check(plain_play(p, LEFT, form + 1), "its only option", "expr", "{{{...");
     plain_free(p);
-    /* As long as it may be: half a million times the same option. Then a bit longer. */
+    /* As long as it may be, then a bit longer. */
     repeat(repeat(repeat(form, "{0", 1), ",0", MOST / 2 - 2), "|}", 1);
     p = get("expr", form);
-    moves_of(p, LEFT, "0", "expr", "{0,0,0...");
+    check(plain_play(p, LEFT, "0"), "an option", "expr", "{0,0,0...");
     plain_free(p);
     repeat(repeat(repeat(form, "{0", 1), ",0", MOST / 2 - 1), "|}", 1);
     refused("expr", form);
