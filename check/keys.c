@@ -117,7 +117,7 @@ int key_load(const struct strings *table, uint32_t number, const struct line *li
         at = take(at, &p->joker, sizeof p->joker);
         size_t cells;
         at = take(at, &cells, sizeof cells);
-        if (cells != p->cells) /* hackenbush: edges fall */
+        if (cells != p->cells) /* hackenbush: edges fall; expr: the text gets shorter */
             set_cells(p, cells);
         at = take(at, p->bytes, cells * p->rules->cell_size);
     }

@@ -18,7 +18,7 @@
 struct plain;
 
 struct plain_move {
-    char text[64];        /* as the contract writes moves */
+    char text[1024];      /* as the contract writes moves; what does not fit is cut off */
     struct plain *result; /* the position after the move */
 };
 

@@ -110,7 +110,7 @@ extern const struct rules *const all_rules[];
 /* Rows that somebody asks for; of the others only the table knows. */
 extern const struct rules rules_clobber, rules_solitaire_clobber, rules_sc2;
 extern const struct rules rules_clickomania, rules_samegame;
-extern const struct rules rules_click_impartial, rules_click_partizan, rules_hackenbush;
+extern const struct rules rules_click_impartial, rules_click_partizan;
 
 /* rules.c */
 

@@ -607,6 +607,132 @@ static void test_hackenbush(void)
     outcome("hackenbush", "edges 0-1:g,1-2:g,0-3:g,3-4:g", 'P');       /* *2 + *2 */
 }
 
+static void test_expr(void)
+{
+    static const struct {
+        const char *position, *left, *right;
+    } cases[] = {
+        {"0", "", ""},
+        {"3", "2", ""},
+        {"1", "0", ""},
+        {"-1", "", "0"},
+        {"-2", "", "-1"},
+        {"1/2", "0", "1"},
+        {"-1/2", "-1", "0"},
+        {"3/4", "1/2", "1"},
+        {"-5/8", "-3/4", "-1/2"},
+        {"19/2", "9", "10"},
+        {"*", "0", "0"},
+        {"*3", "0 * *2", "0 * *2"},
+        {"{0|*}", "0", "*"},
+        {"{{1|0}|-1}", "{1|0}", "-1"},
+        {"{|}", "", ""},
+        {"{|0,{0|*2}}", "", "0 {0|*2}"},
+        {"{{0,*|0},1/2|}", "{0,*|0} 1/2", ""},
+        {"{*2,0,*2,*,0|*,*}", "0 * *2", "*"}, /* named twice, counted once */
+        {"{{|}}", NULL, NULL},                /* and now refused ones: no bar */
+        {"", NULL, NULL},
+        {"-", NULL, NULL},
+        {"+1", NULL, NULL},
+        {"1/3", NULL, NULL},
+        {"1/0", NULL, NULL},
+        {"1/", NULL, NULL},
+        {"1/-2", NULL, NULL},
+        {"-*", NULL, NULL},
+        {"1*", NULL, NULL},
+        {"^", NULL, NULL},
+        {"4611686018427387905", NULL, NULL}, /* 2^62 + 1 */
+        {"{0|0", NULL, NULL},
+        {"{0}", NULL, NULL},
+        {"{0|0|0}", NULL, NULL},
+        {"{0|0}}", NULL, NULL},
+        {"{0|0}1", NULL, NULL},
+        {"{0,|0}", NULL, NULL},
+        {"{,0|0}", NULL, NULL},
+        {"{0|,}", NULL, NULL},
+        {"{-|0}", NULL, NULL},
+        {"{0,,1|0}", NULL, NULL},
+        {"{0 |0}", NULL, NULL},
+        {"{0|{1|2}", NULL, NULL},
+        {"|", NULL, NULL},
+        {"}", NULL, NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        if (cases[i].left) {
+            moves("expr", cases[i].position, LEFT, cases[i].left);
+            moves("expr", cases[i].position, RIGHT, cases[i].right);
+        } else {
+            refused("expr", cases[i].position);
+        }
+    after("expr", "-2", RIGHT, "-1", "-1");
+    after("expr", "7/8", LEFT, "3/4", "3/4");
+    after("expr", "*10", RIGHT, "*9", "*9");
+    after("expr", "*4000000000", LEFT, "*", "*");
+    after("expr", "{{1|0}|-1}", LEFT, "{1|0}", "{1|0}");
+    after("expr", "{0|{{|}|{0,*|*3}}}", RIGHT, "{{|}|{0,*|*3}}", "{{|}|{0,*|*3}}");
+    illegal("expr", "{0|*}", LEFT, "*");
+    illegal("expr", "{0|*}", RIGHT, "0");
+    illegal("expr", "{0|*}", LEFT, "");
+    illegal("expr", "{{1|0}|}", LEFT, "1");
+    illegal("expr", "{{1|0}|}", LEFT, "{1|0}|");
+    illegal("expr", "{{1|0}|}", LEFT, "{1");
+    illegal("expr", "3", LEFT, "1");
+    illegal("expr", "3", LEFT, "*2");
+    illegal("expr", "3", RIGHT, "4");
+    illegal("expr", "1/2", RIGHT, "0");
+    illegal("expr", "3/4", LEFT, "1");   /* Right's */
+    illegal("expr", "3/4", LEFT, "2/4"); /* not as it is written */
+    illegal("expr", "*2", LEFT, "*2");
+    illegal("expr", "*2", LEFT, "1");
+    illegal("expr", "*2", LEFT, "*0");
+    illegal("expr", "*2", LEFT, "-1");
+    different("expr", "{0,*|0}", "{*,0|0}"); /* text as it stands */
+    outcome("expr", "0", 'P');
+    outcome("expr", "{-1|1}", 'P');
+    outcome("expr", "3/4", 'L');
+    outcome("expr", "-7/2", 'R');
+    outcome("expr", "*5", 'N');
+    outcome("expr", "{0|*}", 'L');
+    outcome("expr", "{*|0}", 'R');
+    outcome("expr", "{0,*|0}", 'N'); /* ^* */
+    outcome("expr", "{1|*,{2|-1}}", 'L');
+    outcome("expr", "{1|-1}", 'N');
+}
+
+/* `count` times the text, one behind the other. */
+static char *repeat(char *to, const char *text, size_t count)
+{
+    for (size_t length = strlen(text); count > 0; count--, to += length)
+        memcpy(to, text, length + 1);
+    return to;
+}
+
+static void test_long_expr(void)
+{
+    enum { MOST = 1 << 20, BRACES = MOST / 3 };
+    char *form = malloc(MOST + 3);
+    struct plain_move *none;
+    if (!form)
+        exit(1);
+    /* As deep as it can be: no part of the stack grows with it. */
+    repeat(repeat(form, "{", BRACES), "|}", BRACES);
+    struct plain *p = get("expr", form);
+    check(plain_moves(p, RIGHT, &none) == 0, "no move", "expr", "{{{...");
+    plain_moves_free(none, 0);
+    check(!plain_play(p, LEFT, "0"), "not an option", "expr", "{{{...");
+    form[3 * BRACES - 2] = '\0';
+    check(plain_play(p, LEFT, form + 1), "its only option", "expr", "{{{...");
+    plain_free(p);
+    /* As long as it may be, then a bit longer. */
+    repeat(repeat(repeat(form, "{0", 1), ",0", MOST / 2 - 2), "|}", 1);
+    p = get("expr", form);
+    check(plain_play(p, LEFT, "0"), "an option", "expr", "{0,0,0...");
+    plain_free(p);
+    repeat(repeat(repeat(form, "{0", 1), ",0", MOST / 2 - 1), "|}", 1);
+    refused("expr", form);
+    free(form);
+}
+
 int main(void)
 {
     test_boards();
@@ -618,6 +744,8 @@ int main(void)
     test_pebbles();
     test_nim();
     test_hackenbush();
+    test_expr();
+    test_long_expr();
     printf("%d passed, %d failed\n", passed, failed);
     return failed > 0;
 }

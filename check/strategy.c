@@ -19,6 +19,8 @@ void strategy_start(struct strategy *s, const struct line *line, int who)
 
 void strategy_done(struct strategy *s)
 {
+    for (size_t i = 0; i < s->table.count; i++)
+        free(s->reply[i]);
     strings_free(&s->table);
     free(s->key.bytes);
     free(s->reply);
@@ -31,11 +33,9 @@ static bool is_same_sum(const struct line *a, const struct line *b)
     bool same = a->count == b->count;
     for (size_t i = 0; same && i < a->count; i++) {
         const struct plain *p = a->term[i].start, *q = b->term[i].start;
+        /* A move never makes more cells; hackenbush and expr get fewer. */
         same = p->rules == q->rules && a->term[i].negative == b->term[i].negative &&
-               same_board(p->board, q->board);
-        /* Only hackenbush changes its number of cells, and it only ever gets fewer. */
-        same = same && (p->board || p->rules == &rules_hackenbush ? q->cells <= p->cells
-                                                                  : q->cells == p->cells);
+               same_board(p->board, q->board) && q->cells <= p->cells;
     }
     return same;
 }
@@ -47,7 +47,8 @@ static void remember(struct strategy *s, uint32_t number, const char *move, uint
         s->reply = alloc_again(s->reply, s->capacity, sizeof *s->reply);
         s->at_line = alloc_again(s->at_line, s->capacity, sizeof *s->at_line);
     }
-    snprintf(s->reply[number], MOVE_SIZE, "%s", move);
+    size_t size = strlen(move) + 1;
+    s->reply[number] = memcpy(alloc_again(NULL, size, 1), move, size);
     s->at_line[number] = line;
 }
 
@@ -57,7 +58,7 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why)
     const struct line *line = s->line;
     struct line position = {0};
     bool single = line->count == 1 && !line->term[0].negative;
-    if (!in || in - text >= MOVE_SIZE)
+    if (!in)
         return refuse(why, "expected: MOVE in POSITION");
     *in = '\0';
     bool ok =
@@ -124,9 +125,9 @@ bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why)
         *at_line = s->at_line[i];
         ok = line_play(s->line, position, s->who, s->reply[i], reason);
         if (!ok)
-            refuse(why, "%s: %.90s", s->reply[i], reason);
+            refuse(why, "%.60s: %.90s", s->reply[i], reason);
         else if (!all_listed(s, position, reason))
-            ok = refuse(why, "after %s %.90s", s->reply[i], reason);
+            ok = refuse(why, "after %.60s %.90s", s->reply[i], reason);
     }
     positions_free(position, s->line->count);
     return ok;

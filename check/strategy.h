@@ -10,10 +10,10 @@
 struct strategy {
     const struct line *line;
     int who;
-    struct strings table;     /* the positions */
-    struct key key;           /* scratch */
-    char (*reply)[MOVE_SIZE]; /* by number in the table */
-    uint64_t *at_line;        /* where it stands in the file */
+    struct strings table; /* the positions */
+    struct key key;       /* scratch */
+    char **reply;         /* by number in the table */
+    uint64_t *at_line;    /* where it stands in the file */
     size_t capacity;
     bool too_many; /* moves of the opponent: nothing was proved, nothing refuted */
 };

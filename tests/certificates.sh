@@ -81,6 +81,9 @@ judge 3 "clobber complete 4100 $many" "$left_loses\nreplies right"
 large='random:1 + -clobber complete'
 judge 0 "clobber hamming 1x300 $large 300 random:1" "$left_loses\ncancel 1 2"
 judge 1 "clobber hamming 1x5000 $large 5000 random:1" "$left_loses\ncancel 1 2"
+# Half a million options with one name.
+zeros=$(yes 0, | head -n 500000 | tr -d '\n')
+judge 0 "expr {${zeros}0|}" 'claim legal left 1\nlegal left\n0'
 # n - K + 1 does not fit into 64 bits.
 judge 2 'sc2 xo' 'claim bound -9223372036854775807 by search\nrefutation\n0'
 

@@ -65,6 +65,7 @@ static void test_lines(void)
         "clickomania columns aab|cc.",
         "clickomania columns",
         "clobber cube 0 x",
+        "- expr -3/4 +  expr {0|{|*2}} + clobber xo",
     };
     static const char *const bad[] = {
         "clobber xo with first=white",
@@ -100,6 +101,8 @@ static void test_lines(void)
         "pebbles arcs 0>1,1>2,2>0 (0,0)x3",
         "nim",
         "nim 4294967296",
+        "expr {0 | *}",
+        "expr {0|*} *",
         "hackenbush edges 1-2:b",
         "clickomania columns 0a",
         "clickomania columns ab/c",
@@ -398,6 +401,8 @@ static void test_outcomes(void)
         "click-impartial aabb|bbaa + nim 2",
         "pebbles tournament 3 (1,0)(2,1)(0,0,1)",
         "-pebbles path 3 (1,2)(0,1)(0,0,1) + nim 1",
+        "hackenbush edges 0-1:b,1-2:r,2-3:b + -expr 3/4",
+        "expr {0,{1|*2},0|{*,-1/2|-1}} + -expr {1|-1} + nim 2",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct line line = get(lines[i]);
