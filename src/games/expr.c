@@ -16,6 +16,7 @@
 #define MAX_FOLLOWERS ((size_t)1 << 21) /* of the form and of its negative together */
 #define MAX_LINKS ((size_t)1 << 25)     /* options of all followers */
 #define MAX_TEXTS ((size_t)1 << 28)     /* bytes of all their texts */
+#define MAX_WIDTH 4096                  /* nimber: it has as many options */
 #define MAX_DRAWN_TEXT 200              /* bytes; a longer form is no picture */
 
 struct follower {
@@ -31,6 +32,13 @@ struct followers {
     size_t link_count, link_capacity;
     struct writer texts;
 };
+
+/* Then its options are not even listed. */
+static bool is_too_wide(const struct values *s, value v)
+{
+    struct packed p;
+    return value_unpack(s, v, &p) && p.nimber > MAX_WIDTH;
+}
 
 static uint32_t index_of(const uint8_t *pos)
 {
@@ -85,13 +93,6 @@ static enum status number(struct closing *c, value v, uint32_t *index)
     }
     memcpy(index, table_value(&c->known, record), sizeof *index);
     return OK;
-}
-
-/* Has a nimber more options than are stored? Then they need not be listed to know it. */
-static bool is_too_wide(const struct values *s, value v)
-{
-    struct packed p;
-    return value_unpack(s, v, &p) && p.nimber > MAX_FOLLOWERS;
 }
 
 static enum status link_options(struct closing *c, value v, struct follower *to)
@@ -161,8 +162,12 @@ static bool read_form(struct memory *m, struct cursor *c, struct writer *form)
     if (s == NULL)
         return cursor_no_memory(&place, "a value");
     bool ok = value_parse(s, c, &v) && cursor_done(c, "an operator or the end");
-    enum status status = ok ? value_form(s, v, form) : OK;
+    bool wide = ok && is_too_wide(s, v);
+    enum status status = ok && !wide ? value_form(s, v, form) : OK;
     values_free(s);
+    if (wide)
+        return cursor_fail(&place, BAD_INPUT, "the nimber may be at most %d here",
+                           MAX_WIDTH);
     if (status == LIMIT)
         return cursor_fail(&place, BAD_INPUT, "the canonical form is too long");
     if (status != OK || form->failed)
