@@ -65,11 +65,17 @@ enum exit_code ask(const struct settings *set, const struct command *command,
                                 .message = "the line is longer than --memory allows"};
         return EXIT_BAD_INPUT;
     }
+    enum exit_code code;
+    if (command->answer_yes_no != NULL &&
+        command->answer_yes_no(set, line, run, out, error, &code)) {
+        error->line = 0;
+        return code;
+    }
     if (!problem_parse(&p, out->memory, line->text, line->length, &set->options, error)) {
         error->line = 0;
         return EXIT_BAD_INPUT;
     }
-    enum exit_code code = answer(set, command, &p, run, out, error);
+    code = answer(set, command, &p, run, out, error);
     problem_done(&p);
     return code;
 }

@@ -67,6 +67,11 @@ struct command {
     enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
                                 struct run *run, struct writer *out, struct error *error);
     enum exit_code (*run)(const struct settings *set, int argc, char **argv);
+    /* Answers a LINE that asks yes or no instead of naming a position. False: it does
+     * not, and nothing was written. NULL: no LINE does. */
+    bool (*answer_yes_no)(const struct settings *set, const struct writer *line,
+                          struct run *run, struct writer *out, struct error *error,
+                          enum exit_code *code);
 };
 
 extern const struct command *const commands[];

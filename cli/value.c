@@ -226,6 +226,57 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
     return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
 }
 
+/* ---- comparisons ---- */
+
+/* Does something follow the first expression that only a relation begins with? */
+static bool is_comparison(struct values *s, struct cursor c)
+{
+    struct error ignored = {0};
+    value v;
+    c.error = &ignored;
+    if (!value_parse(s, &c, &v) || cursor_at_end(&c))
+        return false;
+    return memchr("=!<>|", cursor_peek(&c), strlen("=!<>|")) != NULL;
+}
+
+static void write_answer(const struct settings *set, const struct cursor *question,
+                         bool holds, const struct values *s, const struct run *run,
+                         struct writer *out)
+{
+    if (!set->json) {
+        write_text(out, holds ? "yes\n" : "no\n");
+        return;
+    }
+    write_text(out, "{\"game\":\"expr\",\"position\":");
+    write_json_string(out, question->at, cursor_left(question));
+    write_format(out, ",\"holds\":%s,", holds ? "true" : "false");
+    report_end(out, "optimal", "comparison", values_count(s), now() - run->started);
+}
+
+/* expr ^ || *: is it so? */
+static bool compare(const struct settings *set, const struct writer *line,
+                    struct run *run, struct writer *out, struct error *error,
+                    enum exit_code *code)
+{
+    struct cursor c = cursor_of(line->text, line->length, error);
+    cursor_trim(&c);
+    struct cursor game = cursor_take_word(&c);
+    cursor_blanks(&c);
+    if (set->after != NULL || !cursor_is(&game, "expr"))
+        return false;
+    struct values *s = values_new(out->memory);
+    bool asked = s != NULL && is_comparison(s, c), holds;
+    if (asked) {
+        struct cursor question = c;
+        bool known = value_parse_comparison(s, &c, &holds);
+        *code = !known ? EXIT_BAD_INPUT : holds ? EXIT_ANSWERED : EXIT_NO;
+        if (known)
+            write_answer(set, &question, holds, s, run, out);
+    }
+    values_free(s);
+    return asked;
+}
+
 const struct command value_command = {
     .name = "value",
     .arguments = "LINE | - | GAME - | GAME @FILE",
@@ -236,8 +287,13 @@ const struct command value_command = {
             "  dicot value clobber grid 3x4 checkerboard\n"
             "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
             "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
-            "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n",
+            "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
+            "  dicot value 'expr {0|*} + expr ^'\n\n"
+            "Two expressions are compared by one of = != < <= > >= || (confused with); "
+            "the exit code is 0 for yes, 1 for no:\n\n"
+            "  dicot value expr '^ || *'\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_TABLE,
     .solve_one = value_of,
+    .answer_yes_no = compare,
 };

@@ -10,7 +10,6 @@
 static const struct refused_row {
     const char *name, *why;
 } refused[] = {
-    {"expr", "expr needs the value engine, which is not part of this version"},
     {"pebbling", "graph pebbling is not part of this version"},
 };
 

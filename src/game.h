@@ -91,6 +91,7 @@ struct game {
     unsigned players;
     unsigned traits;
     unsigned options;  /* option_bits it takes; others are refused before it is asked */
+    bool nested;       /* positions may contain " + " inside ( ) and { } */
     const void *rules; /* what distinguishes this row from others of the same file */
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
     bool scored;       /* (1) the result is a score (reported as such), not a cost */

@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* Where `separator` (with its blanks) next stands outside everything, or the end.
- * Positions contain no " + " and no " with ". */
+/* Where `separator` (with its blanks) next stands, or the end. */
 static const char *find(const struct cursor *c, const char *separator)
 {
     size_t n = strlen(separator);
@@ -104,15 +103,47 @@ const char *option_name(unsigned bits)
 
 #define MOST_COMPARED 64 /* earlier boards a new one is compared with: linear time */
 
+/* The beginning of a term: its sign and the word for its game, which may be unknown. */
+static const struct game *take_game(struct cursor *c, bool *negative, struct cursor *name)
+{
+    cursor_blanks(c);
+    *negative = cursor_take(c, "-");
+    if (*negative)
+        cursor_blanks(c);
+    *name = cursor_take_word(c);
+    return game_find(name->at, cursor_left(name));
+}
+
+static const char *find_outside_braces(const struct cursor *c, const char *separator)
+{
+    size_t depth = 0, n = strlen(separator);
+    for (const char *at = c->at; (size_t)(c->end - at) >= n; at++)
+        if (*at == '(' || *at == '{')
+            depth++;
+        else if ((*at == ')' || *at == '}') && depth > 0)
+            depth--;
+        else if (depth == 0 && memcmp(at, separator, n) == 0)
+            return at;
+    return c->end;
+}
+
+/* Where the first term ends: at a " + ". Braces count only where the game says so: in
+ * graph6 they are letters. */
+static const char *find_plus(const struct cursor *sum)
+{
+    struct cursor c = *sum, name;
+    bool negative;
+    const struct game *game = take_game(&c, &negative, &name);
+    return game != NULL && game->nested ? find_outside_braces(sum, " + ")
+                                        : find(sum, " + ");
+}
+
 static bool parse_term(struct problem *p, struct cursor c, const struct options *options)
 {
     struct term *t = &p->terms[p->count];
+    struct cursor name;
     cursor_trim(&c);
-    t->negative = cursor_take(&c, "-");
-    if (t->negative)
-        cursor_blanks(&c);
-    struct cursor name = cursor_take_word(&c);
-    const struct game *game = game_find(name.at, cursor_left(&name));
+    const struct game *game = take_game(&c, &t->negative, &name);
     if (game == NULL) {
         const char *why = game_refused(name.at, cursor_left(&name));
         if (why != NULL)
@@ -145,7 +176,7 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
 static size_t count_terms(struct cursor c)
 {
     size_t terms = 1;
-    for (const char *at; (at = find(&c, " + ")) < c.end; c.at = at + 1)
+    for (const char *at; (at = find_plus(&c)) < c.end; c.at = at + strlen(" + ") - 1)
         terms++;
     return terms;
 }
@@ -186,7 +217,7 @@ static bool parse_line(struct problem *p, struct cursor line,
     add_defaults(&options, defaults, line.error);
     for (size_t i = 0; i < p->capacity; i++) {
         struct cursor term = sum;
-        term.end = find(&sum, " + ");
+        term.end = find_plus(&sum);
         if (!parse_term(p, term, &options))
             return false;
         sum.at = term.end < sum.end ? term.end + strlen(" + ") - 1 : sum.end;

@@ -578,7 +578,7 @@ static void test_rows(void **state)
         check(g->options == 0 || g->configure != NULL);
     }
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
-    check(game_refused("expr", 4) != NULL && game_refused("nothing", 7) == NULL);
+    check(game_refused("pebbling", 8) != NULL && game_refused("nothing", 7) == NULL);
 }
 
 int main(void)

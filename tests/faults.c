@@ -28,6 +28,7 @@ static const char *const lines[] = {
     "pebbles outstar 2 (2,0)(0,1)(1,0)",
     "nim 1 2 4",
     "hackenbush edges 0-1:b,1-2:r,1-3:g,3-0:g,0-9:r",
+    "expr {1/2,^||*2|-1} + -expr (^ + *)",
     "clobber xxo + -clobber xo|ox + nim 2",
     "clobber xox + clobber xox + -clobber oxo + hackenbush edges 0-1:b",
     "solitaire-clobber xoxo|oxo.",

@@ -14,7 +14,7 @@ BEGIN {
     may["value"] = "base"
     may["graph"] = "base"
     may["game"] = "base graph games"
-    may["games"] = "base graph game"
+    may["games"] = "base graph game value"
     may["problem"] = "base graph game games"
     may["session"] = "base graph game games problem"
     may["scene"] = "base game"

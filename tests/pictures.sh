@@ -124,6 +124,8 @@ nim 3 0 4
 black=7 white=0 dots=0 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=3
 hackenbush edges 0-1:b,0-1:b,1-2:r,1-30:g,2-2:r
 black=0 white=0 dots=4 cells=0 blocks=0 arrows=0 blue=2 red=2 green=1 letters=5
+expr {1||0|-2}
+black=0 white=0 dots=0 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=10
 -clobber xo + -nim 2 + hackenbush edges 0-1:g
 black=3 white=1 dots=2 cells=2 blocks=0 arrows=0 blue=0 red=0 green=1 letters=9
 END

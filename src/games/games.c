@@ -6,9 +6,9 @@
 extern const struct game clobber, solitaire_clobber, sc2; /* stones.c */
 extern const struct game clickomania, samegame, click_impartial,
     click_partizan; /* clicks.c */
-extern const struct game pebbles, nim, hackenbush;
+extern const struct game pebbles, nim, hackenbush, expr;
 
 const struct game *const games[] = {
     &clobber,        &solitaire_clobber, &sc2, &clickomania, &samegame, &click_impartial,
-    &click_partizan, &pebbles,           &nim, &hackenbush,  NULL,
+    &click_partizan, &pebbles,           &nim, &hackenbush,  &expr,     NULL,
 };

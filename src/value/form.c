@@ -219,10 +219,44 @@ static value finish(struct values *s, struct draft *d)
     return values_intern(s, d->at, (uint32_t)d->count[0], (uint32_t)d->count[1]);
 }
 
+static bool are_nimbers(struct values *s, struct draft *d, int who)
+{
+    struct packed p;
+    for (size_t i = 0; i < d->count[who]; i++)
+        if (!value_unpack(s, list_of(s, d, who)[i], &p) || p.numerator != 0 || p.ups != 0)
+            return false;
+    return true;
+}
+
+/* Impartial: if both players have the same nimbers to move to, it is the least one they
+ * have not. False: it is not that simple. */
+static bool is_impartial(struct values *s, struct draft *d, uint32_t *mex)
+{
+    if (!are_nimbers(s, d, 0) || !are_nimbers(s, d, 1))
+        return false;
+    uint8_t there[2][MAX_NIMBER + 2] = {{0}};
+    for (int who = 0; who < 2; who++)
+        for (size_t i = 0; i < d->count[who]; i++) {
+            struct packed p;
+            value_unpack(s, list_of(s, d, who)[i], &p);
+            there[who][p.nimber] = 1;
+        }
+    if (memcmp(there[0], there[1], sizeof there[0]) != 0)
+        return false;
+    for (*mex = 0; there[0][*mex]; ++*mex)
+        continue;
+    return true;
+}
+
 value values_canonical(struct values *s, size_t at, size_t left, size_t right)
 {
     struct draft d = {.at = at, .count = {left, right}};
     bool ok = true;
+    uint32_t mex;
+    if (is_impartial(s, &d, &mex)) {
+        s->stack_count = at;
+        return value_nimber(s, mex);
+    }
     for (bool changed = true; ok && changed;) {
         changed = false;
         ok = drop_dominated(s, &d, 0) && drop_dominated(s, &d, 1) &&

@@ -37,7 +37,7 @@ struct packed {
 #define MAX_NUMERATOR ((int64_t)1 << 60)
 #define MAX_EXPONENT 60
 #define MAX_UPS (1 << 28)
-#define MAX_NIMBER (1u << 28)
+#define MAX_NIMBER 4095u /* it has so many options */
 
 value value_packed(struct values *s, struct packed p);
 value value_integer(struct values *s, int64_t n);
