@@ -155,6 +155,11 @@ enum ended { ENDED_SOLVED, ENDED_TIME, ENDED_NODES, ENDED_MEMORY, ENDED_STOPPED 
 enum ended run_search(const struct settings *set, const struct stepper *stepper,
                       double started, double *seconds);
 
+/* outcome.c: searches who wins, only for the certificate. EXIT_LIMIT: there was no room
+ * or time for it. */
+enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
+                               struct run *run, struct error *error);
+
 /* outcome.c: who wins: the JSON keys, and sentences. */
 void write_outcome_keys(const struct problem *p, const struct outcome *o,
                         struct writer *out);

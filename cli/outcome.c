@@ -143,6 +143,26 @@ static enum exit_code certify(const struct settings *set, const struct problem *
     return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
 }
 
+enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
+                               struct run *run, struct error *error)
+{
+    struct outcome_search *search = outcome_new(p);
+    enum ended ended = ENDED_MEMORY;
+    enum exit_code code = EXIT_LIMIT;
+    double seconds;
+    if (search != NULL) {
+        struct stepper stepper = {search, step, nodes, describe};
+        ended = run_search(set, &stepper, run->started, &seconds);
+    }
+    if (ended == ENDED_SOLVED)
+        code = certify(set, p, run, search, error);
+    else
+        snprintf(run->remark, sizeof run->remark, "there is no certificate: %s",
+                 ended_because(ended));
+    outcome_free(search);
+    return code;
+}
+
 static enum exit_code outcome(const struct settings *set, struct problem *p,
                               struct run *run, struct writer *out, struct error *error)
 {

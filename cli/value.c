@@ -189,6 +189,31 @@ struct form_search *search_value(const struct settings *set, const struct proble
     return search;
 }
 
+/* That G is worth V is certified as G - V being a second-player win. */
+static enum exit_code certify_value(const struct settings *set, const struct problem *p,
+                                    struct run *run, const struct worth *w,
+                                    struct error *error)
+{
+    struct problem difference;
+    struct writer line;
+    enum exit_code code = EXIT_LIMIT;
+    writer_init(&line, p->memory);
+    problem_print(p, &line);
+    write_text(&line, " + -expr ");
+    write_bytes(&line, w->form.text, w->form.length);
+    if (w->form_nodes > 0 || line.failed ||
+        !problem_parse(&difference, p->memory, line.text, line.length, NULL, error)) {
+        *error = (struct error){0};
+        snprintf(run->remark, sizeof run->remark,
+                 "there is no certificate: the form is too large");
+    } else {
+        code = certify_outcome(set, &difference, run, error);
+        problem_done(&difference);
+    }
+    writer_done(&line);
+    return code;
+}
+
 static enum exit_code value_of(const struct settings *set, struct problem *p,
                                struct run *run, struct writer *out, struct error *error)
 {
@@ -220,10 +245,13 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
     if (set->json)
         report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search", made,
                    seconds);
+    form_free(search); /* the certificate may need the memory */
+    enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    if (run->cert != NULL && ended == ENDED_SOLVED)
+        code = certify_value(set, p, run, &w, error);
     writer_done(&w.name);
     writer_done(&w.form);
-    form_free(search);
-    return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    return code;
 }
 
 /* ---- comparisons ---- */
@@ -293,7 +321,8 @@ const struct command value_command = {
             "the exit code is 0 for yes, 1 for no:\n\n"
             "  dicot value expr '^ || *'\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
-    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_TABLE,
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_TABLE |
+             FLAGS_CERT,
     .solve_one = value_of,
     .answer_yes_no = compare,
 };

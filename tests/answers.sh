@@ -82,6 +82,13 @@ for game in nim hackenbush; do
     sample moves '' "$game"
 done
 
+# Values: G - V is a second-player win.
+for game in 'clobber grid 2x3' 'click-partizan grid 2x3' 'pebbles path 2' nim hackenbush; do
+    # shellcheck disable=SC2086  # a game and, perhaps, a shape
+    set -- $game
+    sample value '' "$1" "${2:+$2 $3}" --most 2
+done
+
 # Sums, also with terms that cancel.
 "$dicot" gen clobber 'grid 2x3' --count "$rounds" --seed 3 >"$work/a"
 "$dicot" gen hackenbush --count "$rounds" --seed 4 >"$work/b"
