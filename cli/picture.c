@@ -2,6 +2,7 @@
 /* picture.c: the boards of a problem, or one scene, on a page, and the page as a file. */
 #include "picture.h"
 
+#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <errno.h>
@@ -75,6 +76,7 @@ static enum exit_code cannot_write(struct error *error, const char *name,
 static enum exit_code add_panel(struct page *page, const struct term *t,
                                 const struct writer *scene, struct error *error)
 {
+    assert(t != NULL || scene != NULL);
     bool negative = t != NULL && t->negative;
     struct panel *panel = &page->panels[page->count];
     struct sketch *s = &panel->sketch;

@@ -2,6 +2,8 @@
 /* ranges.c: a LINE with ranges of numbers, 1..9, stands for many LINEs. */
 #include "ranges.h"
 
+#include <assert.h>
+
 #define MOST_RANGES 16
 #define MOST_LINES 1000000
 
@@ -65,6 +67,7 @@ void ranges_expand(struct cursor line, uint64_t index, struct writer *out)
     struct range r;
     while (next_range(&line, &before, &r)) {
         lines /= r.last - r.first + 1; /* of the ranges behind it */
+        assert(lines > 0);             /* ranges_count was asked before */
         write_bytes(out, from, (size_t)(before - from));
         write_number(out, (int64_t)(r.first + index / lines));
         index %= lines;

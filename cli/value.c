@@ -264,7 +264,8 @@ static bool is_comparison(struct values *s, struct cursor c)
     c.error = &ignored;
     if (!value_parse(s, &c, &v) || cursor_at_end(&c))
         return false;
-    return memchr("=!<>|", cursor_peek(&c), strlen("=!<>|")) != NULL;
+    int next = cursor_peek(&c);
+    return next != '\0' && strchr("=!<>|", next) != NULL;
 }
 
 static void write_answer(const struct settings *set, const struct cursor *question,

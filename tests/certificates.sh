@@ -92,6 +92,15 @@ judge 0 'sc2 product (path 2) (product (path 2) (product (path 2) (path 2))) onl
     'claim bound 1 by counting'
 case $answer in *'... with target=0:x: no play'*) ;; *) wrong "options are shown" "$answer" ;; esac
 
+# What cannot be read or told is a message and exit 4.
+for place in /dev/full nowhere "$work"; do
+    count=$((count + 1))
+    file=$place out=$work/out
+    [ "$place" != /dev/full ] || { file=$good/moves.cert out=/dev/full; }
+    "$check" "$file" >"$out" 2>"$work/told"
+    [ $? -eq 4 ] && [ -s "$work/told" ] || wrong "$place should be told" "$(cat "$work/told")"
+done
+
 # Too little memory is a message and exit 4. A sanitizer cannot live in so little at all.
 printf 'dicot-certificate 1\nline sc2 path 200000000 random:1\nclaim bound 1 by counting\n' |
     "$seal" >"$work/large"

@@ -23,6 +23,9 @@ outcome clobber xo|ox + -nim 2 + hackenbush edges 0-1:b,1-2:g
 outcome - --threads 2 --json
 outcome pebbles arcs @edges (1,0)(0,2)(1,1)
 moves clobber graph @edges xox --after 0>1
+value clobber xxo --json --cert file
+value nim 1..2 3 --table csv
+value expr ^ || *
 render pebbles path 2 (1,0)(0,1,2)
 render nim 2 3 --json
 render clobber xxo --thermograph --json

@@ -85,6 +85,7 @@ pipe xoxo solve sc2 -
 # are longer than the full disk; the end of a name says the kind of a picture.
 writing='target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --moves
 target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --cert
+target 0 value clobber grid 2x4 checkerboard --cert
 target.svg 0 render clobber grid 8x8 checkerboard --out
 target.png 0 render clobber grid 8x8 checkerboard --out
 target.pdf 0 render clobber grid 8x8 checkerboard --out

@@ -38,6 +38,9 @@ commands='3 solve solitaire-clobber grid 6x6 random:2 --nodes 30000
 2 outcome clobber grid 20000x20000 checkerboard
 0 outcome - --json
 3 outcome - --json --threads 64
+3 value clobber grid 6x6 checkerboard --nodes 30000
+2 value clobber grid 20000x20000 checkerboard
+0 value expr {0|*} + nim 3
 0 moves clobber graph @edges xox
 2 moves clobber complete 65536 random:1 --nodes 100000000
 0 render pebbles tournament 9 (1,1,1)x9

@@ -71,6 +71,8 @@ is_answer_and_file solve samegame grid 9x9 random:2:4 --cert file --time 1h
 is_file outcome nim - --cert file --threads 2 --time 1h
 is_answer outcome clobber grid 6x6 checkerboard --json --time 1h
 is_answer outcome click-impartial grid 8x8 random:1:3 --json --time 1h
+is_answer value clobber grid 6x6 checkerboard --json --time 1h
+is_file value clobber grid 6x6 checkerboard --cert file --time 1h
 is_batch outcome nim - --json --time 1h
 is_batch outcome nim - --json --time 1h --threads 3
 is_lines gen clobber grid 4x4 --count 1000000000 --time 1h

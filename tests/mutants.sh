@@ -27,6 +27,7 @@ pebbles: a pebble on which a toll is paid turns green@pebbles.c@s/s.toll->own_pl
 pebbles: green pebbles are own pebbles@pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
 nim: the last stone of a heap stays@nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
+expr: Right moves as Left does@expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
 hackenbush: what hangs in the air stays@hackenbush.c@/^static void play/,/^}/s/^        if (!s.reached\[e\])$/        if (!s.reached[e] \&\& e == m)/
 END
 }

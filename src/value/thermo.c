@@ -231,6 +231,16 @@ static bool keep(struct values *s, value v, const struct wall wall[2])
     return true;
 }
 
+/* A wall of the store as one's own, to be changed. */
+static bool copy_wall(struct values *s, const struct thermograph *g, int who,
+                      struct wall *copy)
+{
+    bool ok = true;
+    for (uint32_t i = 0; ok && i < g->corners[who]; i++)
+        ok = put(s, copy, g->wall[who][i].t, g->wall[who][i].v);
+    return ok;
+}
+
 /* Best for `who` of the other's walls of his options. */
 static bool best_wall(struct values *s, value v, int who, struct wall *best)
 {
@@ -239,14 +249,17 @@ static bool best_wall(struct values *s, value v, int who, struct wall *best)
         return false;
     for (uint32_t i = 0; i < o.count[who]; i++) {
         struct thermograph g;
-        struct wall better = {0};
+        struct wall wall = {0}, better = {0};
         if (!value_thermograph(s, o.option[who][i], &g))
             return false;
-        /* Only read: the corners are the store's. */
-        const struct wall wall = {(struct corner *)(uintptr_t)g.wall[!who],
-                                  g.corners[!who], 0};
-        bool ok = envelope(s, best->count > 0 ? best : &wall, &wall, who == 0 ? 1 : -1,
-                           &better);
+        if (best->count == 0) {
+            if (!copy_wall(s, &g, !who, best))
+                return false;
+            continue;
+        }
+        bool ok = copy_wall(s, &g, !who, &wall) &&
+                  envelope(s, best, &wall, who == 0 ? 1 : -1, &better);
+        wall_done(s, &wall);
         wall_done(s, best);
         *best = better;
         if (!ok)
