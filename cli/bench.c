@@ -61,28 +61,29 @@ struct total {
     double seconds;
 };
 
-static bool search(struct problem *p, bool worth, struct total *t)
+static bool search(const struct settings *set, struct problem *p, bool worth,
+                   struct total *t)
 {
     double start = now();
     enum search_state state = SEARCH_NO_MEMORY;
     if (worth) {
         struct form_search *s = form_new(p);
         while (s != NULL && (state = form_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked())
+               !stop_asked(set))
             continue;
         t->nodes += s != NULL ? form_nodes(s) : 0;
         form_free(s);
     } else if (problem_players(p) == 2) {
         struct outcome_search *s = outcome_new(p);
         while (s != NULL && (state = outcome_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked())
+               !stop_asked(set))
             continue;
         t->nodes += s != NULL ? outcome_nodes(s) : 0;
         outcome_free(s);
     } else {
         struct best_search *s = best_new(p);
         while (s != NULL && (state = best_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked())
+               !stop_asked(set))
             continue;
         t->nodes += s != NULL ? best_nodes(s) : 0;
         best_free(s);
@@ -104,7 +105,7 @@ static bool run_row(const struct settings *set, const struct bench_row *row, boo
         return false;
     bool ok = true;
     for (unsigned i = 0; ok && i < repeat; i++)
-        ok = search(&p, worth, &t);
+        ok = search(set, &p, worth, &t);
     problem_done(&p);
     uint64_t nodes = t.nodes / repeat;
     double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
@@ -165,18 +166,18 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
     }
     struct total sum = {0};
     bool ok = true;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && !stop_asked(); i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && !stop_asked(set); i++)
         if (wanted(set, rows[i].line))
             ok = run_row(set, &rows[i], false, &sum) && ok;
-    for (size_t i = 0; i < sizeof values / sizeof values[0] && !stop_asked(); i++)
+    for (size_t i = 0; i < sizeof values / sizeof values[0] && !stop_asked(set); i++)
         if (wanted(set, values[i].line))
             ok = run_row(set, &values[i], true, &sum) && ok;
-    for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(); i++)
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(set); i++)
         if (!set->once && wanted(set, boards[i]))
             ok = run_board(set, boards[i]) && ok;
-    if (!ok || stop_asked()) { /* a sum of some of the counts is no signature */
+    if (!ok || stop_asked(set)) { /* a sum of some of the counts is no signature */
         fprintf(stderr, "dicot: bench: %s\n",
-                ended_because(stop_asked() ? ENDED_STOPPED : ENDED_MEMORY));
+                ended_because(stop_asked(set) ? ENDED_STOPPED : ENDED_MEMORY));
         return EXIT_LIMIT;
     }
     printf(set->json ? "{\"signature\":%llu}\n" : "signature %llu\n",

@@ -45,14 +45,23 @@ struct settings {
     double scale;                     /* of render */
     uint64_t depth;                   /* of render: of the tree */
     struct options options; /* --first and so on, where a line does not say otherwise */
+    bool (*stop)(void *context); /* the stop button, looked at about every 10 ms; NULL:
+                                    there is none */
+    void *stop_context;
 };
+
+/* Was it pressed? */
+static inline bool stop_asked(const struct settings *set)
+{
+    return set->stop != NULL && set->stop(set->stop_context);
+}
 
 /* One problem being worked on. */
 struct run {
     double started;
-    FILE *cert;       /* for its certificate; NULL: none is wanted */
-    bool certified;   /* there is a whole one in it */
-    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
+    struct cert_sink cert; /* for its certificate; `write` NULL: none is wanted */
+    bool certified;        /* a whole one was written */
+    char remark[100];      /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -100,9 +109,9 @@ void settings_init(struct settings *set, const struct command *command);
 bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index);
 
 /* Takes the flags out of argv; what is left is counted in *argc. 0 to go on; 1 when -h or
- * --help was given (*wants: 1 short, 2 long); -1 after a message on stderr. */
+ * --help was given (*wants: 1 short, 2 long); -1 when `error` says what is wrong. */
 int flags_parse(struct settings *set, const struct command *command, int *argc,
-                char **argv, int *wants_help);
+                char **argv, int *wants_help, struct error *error);
 void flags_print(const struct command *command, bool paragraphs, FILE *out);
 
 /* input.c: calls solve_one for every problem the arguments name: one LINE, a LINE a line
@@ -125,7 +134,7 @@ void report_error(struct writer *out, const struct error *error);
 /* "1 stone left", "25 points" */
 void write_result(const struct game *game, int64_t result, struct writer *out);
 
-/* certify.c: a certificate of the current position of `p`, into run->cert. */
+/* certify.c: a certificate of the current position of `p`, to run->cert. */
 void certify_begin(struct cert *c, const struct run *run, const struct problem *p);
 
 /* False: it could not be written, and `error` says so. */
@@ -160,7 +169,10 @@ enum ended run_search(const struct settings *set, const struct stepper *stepper,
 enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
                                struct run *run, struct error *error);
 
-/* outcome.c: who wins: the JSON keys, and sentences. */
+/* outcome.c: the search for who wins; L: Left wins whoever starts, R, N: the first
+ * player, P: the second, 0: not known; the JSON keys, and sentences. */
+struct stepper outcome_stepper(struct outcome_search *search);
+char outcome_class(const struct outcome *o);
 void write_outcome_keys(const struct problem *p, const struct outcome *o,
                         struct writer *out);
 void write_outcome_text(const struct problem *p, const struct outcome *o,
@@ -170,11 +182,10 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
 const char *ended_because(enum ended ended);
 double now(void);
 
-/* stop.c: ^C or SIGTERM: the first asks to stop, the second kills. */
-void stop_install(void);
-bool stop_asked(void);
+/* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
+void stop_install(struct settings *set);
 
-/* Waits until `fd` has something to read, or its end. False: a stop was asked for. */
+/* Waits until `fd` has something to read, or its end. False: it was pressed. */
 bool stop_wait_readable(int fd);
 
 #endif

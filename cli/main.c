@@ -110,15 +110,18 @@ static enum exit_code run(int argc, char **argv)
         return EXIT_BAD_INPUT;
     }
     struct settings set;
+    struct error error;
     int count = argc - 2, wants_help = 0;
     settings_init(&set, command);
-    if (flags_parse(&set, command, &count, argv + 2, &wants_help) < 0)
+    if (flags_parse(&set, command, &count, argv + 2, &wants_help, &error) < 0) {
+        fprintf(stderr, "dicot: %s\n", error.message);
         return EXIT_BAD_INPUT;
+    }
     if (wants_help != 0) {
         print_command(command, wants_help == 2);
         return EXIT_ANSWERED;
     }
-    stop_install();
+    stop_install(&set);
     return command->run != NULL ? command->run(&set, count, argv + 2)
                                 : input_run(&set, command, count, argv + 2);
 }

@@ -59,7 +59,7 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
          shown = false;
     enum ended ended = ENDED_STOPPED;
     uint64_t work = FIRST_WORK;
-    for (double before = now(); !stop_asked();) {
+    for (double before = now(); !stop_asked(set);) {
         uint64_t nodes = s->nodes(s->search);
         if (set->nodes > 0 && nodes >= set->nodes) {
             ended = ENDED_NODES;

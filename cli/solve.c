@@ -163,7 +163,7 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
                        struct error *error)
 {
     struct cert cert;
-    if (run->cert != NULL) {
+    if (run->cert.write != NULL) {
         r->cert = &cert;
         certify_begin(&cert, run, p);
         proof_best(&cert, best);
@@ -176,9 +176,9 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
                            .column = 1,
                            .message = "internal failure: the moves found do not replay"};
     }
-    if (run->cert != NULL && best->found)
+    if (run->cert.write != NULL && best->found)
         cert_moves_end(&cert);
-    if (run->cert != NULL)
+    if (run->cert.write != NULL)
         certify_end(&cert, run, set, error);
     r->cert = NULL;
     return error->status == OK;

@@ -119,7 +119,7 @@ static void write_line(struct tree *t, size_t from, size_t to, enum player who,
 
 static bool is_time_over(const struct tree *t)
 {
-    return stop_asked() || now() - t->started > t->set->seconds;
+    return stop_asked(t->set) || now() - t->started > t->set->seconds;
 }
 
 /* All moves of a player from a node, which is the current position before and after. */
@@ -131,7 +131,7 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
     while (ok && problem_next(t->problem, who, &at, t->scratch, &m)) {
         size_t child = 0;
         if (is_time_over(t))
-            t->cut = ended_because(stop_asked() ? ENDED_STOPPED : ENDED_TIME);
+            t->cut = ended_because(stop_asked(t->set) ? ENDED_STOPPED : ENDED_TIME);
         if (t->cut != NULL || t->nodes[node].depth >= t->set->depth) {
             t->nodes[node].open = true;
             return t->cut == NULL;

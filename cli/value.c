@@ -23,6 +23,11 @@ static void describe(const void *search, struct writer *w)
                  form_depth(search));
 }
 
+struct stepper form_stepper(struct form_search *search)
+{
+    return (struct stepper){search, step, nodes, describe};
+}
+
 /* Who wins is on which side of 0 the value is. False: a failure of the store. */
 static bool find_outcome(struct form_search *search, value v, struct outcome *o)
 {
@@ -184,7 +189,7 @@ struct form_search *search_value(const struct settings *set, const struct proble
                                     "the search needs more memory than --memory allows"};
         return NULL;
     }
-    struct stepper stepper = {search, step, nodes, describe};
+    struct stepper stepper = form_stepper(search);
     *ended = run_search(set, &stepper, started, seconds);
     return search;
 }
@@ -247,7 +252,7 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
                    seconds);
     form_free(search); /* the certificate may need the memory */
     enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
-    if (run->cert != NULL && ended == ENDED_SOLVED)
+    if (run->cert.write != NULL && ended == ENDED_SOLVED)
         code = certify_value(set, p, run, &w, error);
     writer_done(&w.name);
     writer_done(&w.form);

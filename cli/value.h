@@ -13,6 +13,8 @@ struct form_search *search_value(const struct settings *set, const struct proble
                                  double started, enum ended *ended, double *seconds,
                                  struct error *error);
 
+struct stepper form_stepper(struct form_search *search);
+
 /* 3, -1/2 */
 void write_dyadic(struct dyadic d, struct writer *out);
 

@@ -26,7 +26,8 @@ struct frame {
 struct form_search {
     const struct problem *problem;
     struct memory *memory;
-    struct values *values;
+    struct values *values; /* `own`, or the caller's */
+    struct values *own;
     struct table parts;
     struct frame *frames;
     size_t depth, frame_capacity;
@@ -194,6 +195,11 @@ enum search_state form_step(struct form_search *s, uint64_t work)
 
 struct form_search *form_new(const struct problem *p)
 {
+    return form_new_in(p, NULL);
+}
+
+struct form_search *form_new_in(const struct problem *p, struct values *store)
+{
     struct memory *m = p->memory;
     struct form_search *s = memory_new(m, 1, sizeof *s);
     if (s == NULL)
@@ -205,7 +211,9 @@ struct form_search *form_new(const struct problem *p)
         if (p->terms[i].board.pos_size > s->pos_size)
             s->pos_size = p->terms[i].board.pos_size;
     s->scratch_size = problem_scratch(p);
-    s->values = values_new(m);
+    if (store == NULL)
+        store = s->own = values_new(m);
+    s->values = store;
     s->position = memory_new(m, s->pos_size, 1);
     s->rest = memory_new(m, s->pos_size, 1);
     s->piece = memory_new(m, s->pos_size, 1);
@@ -229,7 +237,7 @@ void form_free(struct form_search *s)
         return;
     struct memory *m = s->memory;
     table_done(&s->parts);
-    values_free(s->values);
+    values_free(s->own);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->options, s->option_capacity, sizeof *s->options);
     memory_free(m, s->position, s->pos_size, 1);

@@ -12,12 +12,15 @@ struct form_search;
 /* A search of the current position of `p`, which must outlive it. NULL: over the budget.
  */
 struct form_search *form_new(const struct problem *p);
+
+/* The same, with values in a store of the caller's, which must outlive it too. */
+struct form_search *form_new_in(const struct problem *p, struct values *store);
 void form_free(struct form_search *s);
 
 /* Makes about `work` more moves. */
 enum search_state form_step(struct form_search *s, uint64_t work);
 
-/* After SEARCH_SOLVED: the value, in the store that the search owns. */
+/* After SEARCH_SOLVED: the value, and the store it is in. */
 value form_value(const struct form_search *s);
 struct values *form_values(const struct form_search *s);
 
