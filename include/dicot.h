@@ -134,7 +134,7 @@ struct dicot_error {
 
 /* Limits of a handle. Time and nodes are of each search, not of all of them together. */
 struct dicot_limits {
-    size_t memory;  /* bytes; 0: no limit */
+    size_t memory;  /* bytes; 0: no limit. Values need 4 MiB to begin with */
     uint64_t nodes; /* positions looked at; 0: no limit */
     double seconds;
     /* Asked about every 10 ms, in the thread that searches; true ends the search. So

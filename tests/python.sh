@@ -27,3 +27,11 @@ for name, result in zip(["dicot.py"] + sys.argv[1:], results):
 sys.exit(any(r.failed or not r.attempted for r in results))
 END
 "$python" tests/properties.py "$2" "$3"
+
+# As installed: the module finds the library by itself.
+unset DICOT_LIBRARY
+cmake --install "$(dirname "$1")" --prefix "$work/prefix" >/dev/null
+PYTHONPATH=$work/prefix/lib/python3/dist-packages "$python" -c '
+import dicot
+assert dicot.__file__.startswith("'"$work"'"), dicot.__file__
+assert str(dicot.Position("clobber xxo").value()) == "^"'
