@@ -426,7 +426,8 @@ static bool now(void *context)
     return true;
 }
 
-static void long_searches_end(const struct dicot_limits *limits)
+/* By that limit, and no other. */
+static void long_searches_end(const struct dicot_limits *limits, const char *by)
 {
     struct dicot_position *p =
         dicot_position_open(LONG_LINE, strlen(LONG_LINE), limits, NULL);
@@ -437,8 +438,10 @@ static void long_searches_end(const struct dicot_limits *limits)
     char outcome;
     assert_int_equal(dicot_position_outcome(p, &outcome, &error), DICOT_LIMIT);
     assert_int_equal(error.status, DICOT_LIMIT);
+    assert_non_null(strstr(error.message, by));
     assert_int_equal(outcome, '?');
     assert_int_equal(dicot_position_value(p, s, &v, &error), DICOT_LIMIT);
+    assert_non_null(strstr(error.message, by));
     assert_int_equal(v, DICOT_NO_VALUE);
     assert_int_equal(ask(session, "outcome", "--json", LONG_LINE), DICOT_LIMIT);
     answers_hold(session, "\"status\":\"unknown\"");
@@ -452,18 +455,18 @@ static void every_limit_ends_a_search(void **state)
     struct dicot_limits limits = dicot_default_limits();
     assert_true(limits.memory > 0 && limits.seconds > 0);
     limits.nodes = 1000;
-    long_searches_end(&limits);
+    long_searches_end(&limits, "node limit");
     limits = dicot_default_limits();
     limits.seconds = 1e-9;
-    long_searches_end(&limits);
+    long_searches_end(&limits, "time limit");
     limits.seconds = -1;
-    long_searches_end(&limits);
+    long_searches_end(&limits, "time limit");
     limits = dicot_default_limits();
-    limits.memory = 1 << 20;
-    long_searches_end(&limits);
+    limits.memory = 8 << 20;
+    long_searches_end(&limits, "memory limit");
     limits = dicot_default_limits();
     limits.stop = now;
-    long_searches_end(&limits);
+    long_searches_end(&limits, "interrupted");
 }
 
 /* Everything once, with what there is of memory. True: nothing failed. */
@@ -537,7 +540,7 @@ static void *search_long(void *context)
     limits.seconds = 1e6;
     limits.stop = is_pressed;
     limits.stop_context = context;
-    long_searches_end(&limits);
+    long_searches_end(&limits, "interrupted");
     return NULL;
 }
 

@@ -23,7 +23,7 @@ from dicot import BadInput, Limit, Position, Store
 DICOT, DICOT_CHECK = sys.argv.pop(1), sys.argv.pop(1)
 
 settings.register_profile("fixed", derandomize=True, database=None, deadline=None,
-                          max_examples=100)
+                          max_examples=60)
 settings.load_profile("fixed")
 
 store = Store(memory=1 << 28)  # of all values here; what explodes is an error soon
@@ -287,11 +287,12 @@ class Refusals(unittest.TestCase):
         self.assertFalse(store("^") == "^")
 
     def test_limits(self):
-        for limit in ({"nodes": 100}, {"seconds": 0}, {"memory": 200000},
-                      {"stop": lambda: True}):
-            with self.subTest(limit):
-                self.assertRaises(Limit, Position(LONG, **limit).outcome)
-                self.assertRaises(Limit, Position(LONG, **limit).value)
+        for why, limit in (("node", {"nodes": 100}), ("time", {"seconds": 0}),
+                           ("memory", {"memory": 8 << 20}),
+                           ("interrupted", {"stop": lambda: True})):
+            with self.subTest(why):
+                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).outcome)
+                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).value)
                 with self.assertRaises(Limit) as caught:
                     dicot.outcome(LONG, **limit)
                 self.assertEqual(caught.exception.answer["status"], "unknown")
