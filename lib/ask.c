@@ -2,6 +2,7 @@
 /* ask.c: sessions: the commands of the program, answered in JSON. */
 #include "inside.h"
 
+#include <locale.h>
 #include <string.h>
 
 #define MOST_WORDS 64
@@ -122,8 +123,8 @@ static enum exit_code ask_words(struct dicot_session *s, const char *const *word
     return ask_line(s, &set, command, left, argv + 1, error);
 }
 
-enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
-                            size_t count)
+static enum exit_code answer(struct dicot_session *s, const char *const *words,
+                             size_t count)
 {
     struct error error = {0};
     writer_done(&s->words);
@@ -138,7 +139,25 @@ enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
         s->memory.limit = 0; /* used up or not, an error is told */
         report_error(&s->answer, &error);
     }
+    return code;
+}
+
+/* In answers and flags the point is a point, whatever the locale of the program.
+ * WebAssembly has no other, and to look for it would import the environment. */
+enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
+                            size_t count)
+{
+#ifdef __wasm__
+    return (enum dicot_status)answer(s, words, count);
+#else
+    locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0),
+             before = uselocale(plain); /* none was made: as it is */
+    enum exit_code code = answer(s, words, count);
+    uselocale(before);
+    if (plain != (locale_t)0)
+        freelocale(plain);
     return (enum dicot_status)code;
+#endif
 }
 
 const char *dicot_answer(const struct dicot_session *s, size_t *length)

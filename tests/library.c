@@ -462,7 +462,7 @@ static void every_limit_ends_a_search(void **state)
     limits.seconds = -1;
     long_searches_end(&limits, "time limit");
     limits = dicot_default_limits();
-    limits.memory = 8 << 20;
+    limits.memory = 5 << 20;
     long_searches_end(&limits, "memory limit");
     limits = dicot_default_limits();
     limits.stop = now;
@@ -515,7 +515,7 @@ static bool everything(size_t bytes)
 static void too_little_memory_is_never_fatal(void **state)
 {
     size_t bytes = 1, tried = 0;
-    for (; !everything(bytes); bytes += 1 + bytes / 16)
+    for (; !everything(bytes); bytes += 1 + bytes / 8)
         tried++;
     assert_true(tried > 50); /* or there was no limit */
     assert_true(bytes < 1 << 24);

@@ -7,6 +7,7 @@ Run by tests/python.sh. The examples are random but always the same."""
 
 import gc
 import io
+import locale
 import signal
 import subprocess
 import sys
@@ -339,6 +340,17 @@ class Refusals(unittest.TestCase):
         refusing = io.BytesIO()
         refusing.write = lambda piece: 0
         self.assertRaises(dicot.Error, dicot.solve, "sc2 xoxo", certificate=refusing)
+
+    def test_locale(self):
+        """The program around it may write numbers in another way."""
+        locale.setlocale(locale.LC_NUMERIC, "comma")
+        try:
+            self.assertEqual(locale.localeconv()["decimal_point"], ",")
+            answer = dicot.ask("render", "hackenbush edges 0-1:b,1-2:r", "--time", "1.5s")
+            self.assertEqual(locale.localeconv()["decimal_point"], ",")
+        finally:
+            locale.setlocale(locale.LC_NUMERIC, "C")
+        self.assertRegex(answer["scenes"][0], r"^size \d+\.\d+ \d+\.\d+\n")
 
     def test_lifetimes(self):
         value = Position("clobber xxo").value()  # its store lives on in it

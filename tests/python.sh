@@ -26,7 +26,11 @@ for name, result in zip(["dicot.py"] + sys.argv[1:], results):
     print(f"{name}: {result.attempted} examples, {result.failed} failed")
 sys.exit(any(r.failed or not r.attempted for r in results))
 END
-"$python" tests/properties.py "$2" "$3"
+# A locale for tests/properties.py in which the decimal point is a comma.
+printf 'LC_NUMERIC\ndecimal_point "<U002C>"\nthousands_sep ""\ngrouping -1\nEND LC_NUMERIC\n' >"$work/comma.txt"
+localedef --force --quiet -i "$work/comma.txt" -f UTF-8 "$work/comma" 2>/dev/null ||
+    [ -d "$work/comma" ] || { echo "python: localedef made no locale (tools/setup.sh check)" >&2; exit 1; }
+LOCPATH=$work "$python" tests/properties.py "$2" "$3"
 
 # As installed: the module finds the library by itself.
 unset DICOT_LIBRARY
