@@ -4,6 +4,7 @@
 #include "support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "search/form.h"
@@ -91,6 +92,58 @@ static void test_outcomes(void **state)
             }
             valued_close(&v);
         }
+}
+
+/* The value by the definition alone: every move made, nothing shared, nothing split. */
+static value slow_value(struct values *s, const struct board *b, const uint8_t *pos,
+                        void *scratch)
+{
+    value options[2][256];
+    size_t count[2] = {0};
+    uint8_t child[64];
+    check(b->pos_size <= sizeof child);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        struct iterator it = {{0}};
+        for (move m; b->game->next(b, pos, (enum player)who, &it, scratch, &m);) {
+            memcpy(child, pos, b->pos_size);
+            b->game->play(b, child, (enum player)who, m, scratch);
+            check(count[who] < 256);
+            options[who][count[who]++] = slow_value(s, b, child, scratch);
+        }
+    }
+    return value_of_options(s, options[0], count[0], options[1], count[1]);
+}
+
+static void test_definition(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "pebbles tournament 3 (0,0)(0,0)(2,2)",
+        "pebbles tournament 3 (0,0)(0,1)(2,1)",
+        "pebbles tournament 3 (0,0)(1,0)(0,3)",
+        "pebbles tournament 3 (1,2)(0,0)(1,0)",
+        "pebbles tournament 3 (0,0)(0,0)(1,1,1)",
+        "pebbles tournament 3 (1,0)(0,0,1)(0,2)",
+        "pebbles path 3 (0,0)(2,2)(0,0)",
+        "pebbles path 3 (0,0)(1,0,1)(0,1)",
+        "pebbles arcs 4:0>2,1>2,2>3 (0,0)(0,0)(1,1)(1,0,1)",
+    };
+    uint64_t seed = 23;
+    char line[256];
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0] + 28; i++) {
+        struct valued v;
+        if (i < sizeof lines / sizeof lines[0])
+            snprintf(line, sizeof line, "%s", lines[i]);
+        else
+            random_line(shapes[i % 7], &seed, line, sizeof line);
+        valued_open(&v, line);
+        const struct term *t = &v.sample.problem.terms[0];
+        void *scratch = malloc(problem_scratch(&v.sample.problem) + 1);
+        check(slow_value(form_values(v.search), &t->board, t->current, scratch) ==
+              v.value);
+        free(scratch);
+        valued_close(&v);
+    }
 }
 
 /* v(G + H - H) = v(G), and means add. */
@@ -182,7 +235,8 @@ static void test_budget(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outcomes), cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_known), cmocka_unit_test(test_budget)};
+        cmocka_unit_test(test_outcomes), cmocka_unit_test(test_definition),
+        cmocka_unit_test(test_sums), cmocka_unit_test(test_known),
+        cmocka_unit_test(test_budget)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -410,16 +410,23 @@ static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t 
            (!t->own_placed || open_to(p, pos, to, who));
 }
 
+/* Which moves a walk gives: all, or of the free moves only those of one pebble. */
+enum stride { ALL_MOVES, UNITS };
+
 /* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
  * kinds an out-neighbour; at[2], at[3] own and green pebbles of the last free move to
  * that in-neighbour. */
 static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who,
-                      struct iterator *it, move *m)
+                      enum stride stride, struct iterator *it, move *m)
 {
     uint32_t v = (uint32_t)it->at[0], to = dag_in(&p->dag, v, (uint32_t)it->at[1]);
     uint64_t own = count(p, pos, v, own_of(who)), green = count(p, pos, v, GREEN);
     if (!open_to(p, pos, to, who))
         own = 0;
+    if (stride == UNITS) {
+        own = own > 0;
+        green = green > 0 && it->at[2] == 0;
+    }
     if (it->at[3] < green) {
         it->at[3]++;
     } else if (it->at[2] < own) {
@@ -473,11 +480,9 @@ static struct range open_range(const struct pebbles *p, const uint8_t *pos,
     return (struct range){open.first, open.last > 0 ? open.last - 1 : 0};
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who,
-                 struct iterator *it, void *scratch, move *m)
+static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
+                 enum stride stride, struct iterator *it, move *m)
 {
-    (void)scratch;
-    const struct pebbles *p = pebbles_of(b);
     const struct range open = open_range(p, pos, who);
     for (; it->at[0] < p->dag.vertices; *it = (struct iterator){{it->at[0] + 1}}) {
         uint32_t v = (uint32_t)it->at[0];
@@ -489,7 +494,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
         if (green == 0 && open.first > v && it->at[1] < free_targets)
             it->at[1] = free_targets;
         while (it->at[1] < free_targets) {
-            if (next_free(p, pos, who, it, m))
+            if (next_free(p, pos, who, stride, it, m))
                 return true;
             it->at[1]++;
             it->at[2] = it->at[3] = 0;
@@ -504,6 +509,28 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
         }
     }
     return false;
+}
+
+static bool next(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m)
+{
+    (void)scratch;
+    return walk(pebbles_of(b), pos, who, ALL_MOVES, it, m);
+}
+
+/* The line of a free move is its arc: moving several pebbles is moving them one by one.
+ * Arcs ascend by head, as the walk does. */
+static bool next_unit(const struct board *b, const uint8_t *pos, enum player who,
+                      struct iterator *it, move *m, uint32_t *line)
+{
+    const struct pebbles *p = pebbles_of(b);
+    bool numbered = p->dag.arcs < NO_LINE;
+    *line = NO_LINE;
+    if (!walk(p, pos, who, numbered ? UNITS : ALL_MOVES, it, m))
+        return false;
+    if (numbered && *m >= p->tolls)
+        *line = (uint32_t)((*m - p->tolls) >> (p->own_bits + p->green_bits));
+    return true;
 }
 
 static void play(const struct board *b, uint8_t *pos, enum player who, move m,
@@ -773,6 +800,7 @@ const struct game pebbles = {
     .parse_move = parse_move,
     .print_move = print_move,
     .next = next,
+    .next_unit = next_unit,
     .play = play,
     .legal = legal,
     .part = part,

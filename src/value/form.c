@@ -6,12 +6,14 @@
  * so it is compared with a value by the definition, by recursion on that value alone. */
 #include "value/inside.h"
 
+#include <math.h>
 #include <string.h>
 
 /* A game being built: its lists, on the stack at `at`, Left's first. */
 struct draft {
     size_t at;
     size_t count[2];
+    struct rounded rounded; /* its stops, or not a number if it may be one */
 };
 
 static value *list_of(struct values *s, const struct draft *d, int who)
@@ -39,7 +41,12 @@ static enum certainty against_draft(struct values *s, const struct draft *d, int
      * Right, all of it is mirrored. */
     int mover = below ? who : !who; /* whose options of x matter */
     struct value_options o;
-    enum certainty answer = YES;
+    const double *stops = form_of(s, x)->rounded.stops;
+    enum certainty answer = below == (who == 0) ? stops_at_most(stops, d->rounded.stops)
+                                                : stops_at_most(d->rounded.stops, stops);
+    if (answer != UNSURE)
+        return answer;
+    answer = YES;
     if (s->depth >= MAX_DEPTH || !value_options(s, x, &o)) {
         values_fail(s, LIMIT);
         return UNSURE;
@@ -79,6 +86,21 @@ static bool replace(struct values *s, struct draft *d, int who, size_t i,
     d->count[who] += count;
     s->stack_count += count;
     return true;
+}
+
+/* The same value twice, which is common, is found without comparing values. */
+static void drop_equal(struct values *s, struct draft *d, int who)
+{
+    values_sort(list_of(s, d, who), d->count[who]);
+    size_t kept = 0;
+    for (size_t i = 0; i < d->count[who]; i++)
+        if (kept == 0 || list_of(s, d, who)[i] != list_of(s, d, who)[kept - 1])
+            list_of(s, d, who)[kept++] = list_of(s, d, who)[i];
+    value *end = list_of(s, d, who) + d->count[who];
+    memmove(list_of(s, d, who) + kept, end,
+            (size_t)(s->stack + s->stack_count - end) * sizeof *end);
+    s->stack_count -= d->count[who] - kept;
+    d->count[who] = kept;
 }
 
 /* Removes options that another makes superfluous. False: a failure. */
@@ -257,6 +279,11 @@ value values_canonical(struct values *s, size_t at, size_t left, size_t right)
         s->stack_count = at;
         return value_nimber(s, mex);
     }
+    d.rounded = rounded_stops_of(s, list_of(s, &d, 0), left, right);
+    if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between */
+        d.rounded = (struct rounded){{NAN, NAN}};
+    drop_equal(s, &d, 0);
+    drop_equal(s, &d, 1);
     for (bool changed = true; ok && changed;) {
         changed = false;
         ok = drop_dominated(s, &d, 0) && drop_dominated(s, &d, 1) &&

@@ -94,23 +94,18 @@ value value_add(struct values *s, value a, value b)
         return NO_VALUE;
     if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
         return packed_add(s, &p, &q);
-    const value key[2] = {a < b ? a : b, a < b ? b : a};
-    uint64_t hash = hash_bytes(key, sizeof key);
-    uint32_t record = table_find(&s->sums, hash, key, sizeof key);
-    if (record != TABLE_NONE)
-        return *(value *)table_value(&s->sums, record);
+    value less = a < b ? a : b, more = a < b ? b : a;
+    value sum = pairs_find(&s->sums, less, more);
+    if (sum != NO_VALUE)
+        return sum;
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
     s->depth++;
-    value sum = add_by_options(s, a, b);
+    sum = add_by_options(s, a, b);
     s->depth--;
-    if (sum == NO_VALUE)
-        return NO_VALUE;
-    bool fresh;
-    record = table_add(&s->sums, hash, key, sizeof key, &fresh);
-    if (record == TABLE_NONE)
+    if (sum != NO_VALUE && !pairs_add(&s->sums, less, more, sum))
         return values_fail(s, NO_MEMORY);
-    return *(value *)table_value(&s->sums, record) = sum;
+    return sum;
 }
 
 value value_subtract(struct values *s, value a, value b)

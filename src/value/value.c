@@ -10,6 +10,7 @@
  * options of packed forms. */
 #include "value/value.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "value/inside.h"
@@ -23,8 +24,8 @@ struct values *values_new(struct memory *memory)
         return NULL;
     s->memory = memory;
     table_init(&s->forms, memory, sizeof(struct form));
-    table_init(&s->orders, memory, 1);
-    table_init(&s->sums, memory, sizeof(value));
+    pairs_init(&s->orders, memory);
+    pairs_init(&s->sums, memory);
     arena_init(&s->lists, memory);
     return s;
 }
@@ -35,8 +36,8 @@ void values_free(struct values *s)
         return;
     struct memory *m = s->memory;
     table_done(&s->forms);
-    table_done(&s->orders);
-    table_done(&s->sums);
+    pairs_done(&s->orders);
+    pairs_done(&s->sums);
     arena_done(&s->lists);
     memory_free(m, s->stack, s->stack_capacity, sizeof *s->stack);
     memory_free(m, s, 1, sizeof *s);
@@ -69,7 +70,8 @@ struct form *form_of(const struct values *s, value v)
     return table_value(&s->forms, v);
 }
 
-static value intern(struct values *s, const void *key, size_t length)
+static value intern(struct values *s, const void *key, size_t length,
+                    struct rounded rounded)
 {
     bool fresh;
     value v = table_add(&s->forms, hash_bytes(key, length), key, length, &fresh);
@@ -78,12 +80,27 @@ static value intern(struct values *s, const void *key, size_t length)
     if (fresh)
         *form_of(s, v) = (struct form){.negative = NO_VALUE,
                                        .stops = {NO_VALUE, NO_VALUE},
+                                       .rounded = rounded,
                                        .options = ARENA_NONE,
                                        .birthday = UINT32_MAX,
                                        .weight = NO_VALUE,
                                        .all_small = UNSURE,
                                        .thermograph = ARENA_NONE};
     return v;
+}
+
+struct rounded rounded_stops_of(const struct values *s, const value *options, size_t left,
+                                size_t right)
+{
+    struct rounded r = {{-INFINITY, INFINITY}};
+    for (size_t i = 0; i < left + right; i++) {
+        const double *stops = form_of(s, options[i])->rounded.stops;
+        if (i < left && stops[1] > r.stops[0])
+            r.stops[0] = stops[1];
+        if (i >= left && stops[0] < r.stops[1])
+            r.stops[1] = stops[0];
+    }
+    return r;
 }
 
 value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
@@ -95,7 +112,8 @@ value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
     key[0] = left;
     key[1] = right;
     memcpy(key + 2, s->stack + at, ids * sizeof *key);
-    return intern(s, key, (2 + ids) * sizeof *key);
+    return intern(s, key, (2 + ids) * sizeof *key,
+                  rounded_stops_of(s, key + 2, left, right));
 }
 
 bool values_reserve(struct values *s, size_t more)
@@ -131,7 +149,8 @@ value value_packed(struct values *s, struct packed p)
     key.exponent = p.exponent;
     key.ups = p.ups;
     key.nimber = p.nimber;
-    return intern(s, &key, sizeof key);
+    double number = (double)p.numerator / (double)((uint64_t)1 << p.exponent);
+    return intern(s, &key, sizeof key, (struct rounded){{number, number}});
 }
 
 value value_integer(struct values *s, int64_t n)
