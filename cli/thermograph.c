@@ -21,7 +21,7 @@
 #define TICK 0.12      /* to both sides of an axis */
 #define LABEL_ROW 0.75 /* from the axis to the middle of its labels */
 #define LABEL_GAP 0.4  /* from the axis to the first letter */
-#define LETTER 0.24
+#define LETTER 0.32    /* in pictures: 5.7 of 18 points */
 #define MOST_CORNERS 2000
 #define MOST_LABELS 32 /* of an axis; there is no room for more */
 
@@ -104,8 +104,7 @@ struct labels {
     size_t count;
 };
 
-/* How far apart labels must be: numbers of a digit need less than a unit, in pictures
- * (see measure in sketch.c) and terminals. Upwards all are as high. */
+/* How far apart labels must be, in pictures and terminals. Upwards all are as high. */
 static bool is_free(const struct labels *l, double at, size_t length, bool upwards)
 {
     for (size_t i = 0; i < l->count; i++) {

@@ -179,7 +179,7 @@ tip_and_dots() { # FILE: `x y` of the arrow's tip, then of where the path of eac
         -e 's/.*fill:rgb.*width:0.75;.* d="M \([0-9.-]* [0-9.-]*\) .*1,0,0,1,\([0-9.-]*\),\([0-9.-]*\)).*/\2 \3 \1/p' \
         "$1" | awk '{ print $1 + $3, $2 + $4 }'
 }
-"$dicot" render pebbles 'path 2 (1,0)(0,1)' --out down.svg
+"$dicot" render pebbles 'arcs 0>1 (1,0)(0,1)' --out down.svg
 tip_and_dots down.svg | awk '{ y[NR] = $2 } END { d = y[1] - y[3]; exit NR != 3 || d * d > 0.01 }' ||
     complain 'the arrow does not end at the flat border'
 "$dicot" render pebbles 'arcs 4:1>3 (0,0)(1,0)(0,0)(1,1)' --out level.svg
