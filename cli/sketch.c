@@ -550,7 +550,7 @@ static void draw_vertex(const struct sketch *s, cairo_t *cr, const struct vertex
 static void draw_rulers(const struct sketch *s, cairo_t *cr)
 {
     char number[16];
-    ink(cr, GREY);
+    ink(cr, DARK);
     for (unsigned i = 0; s->columns.there && i < s->units_across; i++) {
         snprintf(number, sizeof number, "%u", s->columns.first + i);
         sketch_words(cr, RULER_SIZE, (i + 0.5) * s->unit, -RULER / 2, number);

@@ -282,13 +282,13 @@ static void write_people(const struct plot *p, const struct writer *scene,
     write_wall_text(p, RIGHT, out);
 }
 
-static enum exit_code show(const struct settings *set, const struct plot *plot,
-                           const struct writer *scene, struct writer *out,
-                           struct error *error)
+static enum exit_code show(const struct settings *set, const struct problem *p,
+                           const struct plot *plot, const struct writer *scene,
+                           struct writer *out, struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
     if (set->out != NULL)
-        code = picture_write_scene(scene, set->out, set->scale, error);
+        code = picture_write(p, scene, set->out, set->scale, error);
     if (code != EXIT_ANSWERED)
         return code;
     if (set->json)
@@ -300,8 +300,9 @@ static enum exit_code show(const struct settings *set, const struct plot *plot,
     return code;
 }
 
-static enum exit_code draw_and_show(const struct settings *set, const struct plot *plot,
-                                    struct writer *out, struct error *error)
+static enum exit_code draw_and_show(const struct settings *set, const struct problem *p,
+                                    const struct plot *plot, struct writer *out,
+                                    struct error *error)
 {
     struct writer scene;
     enum exit_code code = EXIT_BAD_INPUT;
@@ -310,7 +311,7 @@ static enum exit_code draw_and_show(const struct settings *set, const struct plo
     if (scene.failed)
         out->failed = true;
     else
-        code = show(set, plot, &scene, out, error);
+        code = show(set, p, plot, &scene, out, error);
     writer_done(&scene);
     return code;
 }
@@ -332,7 +333,7 @@ enum exit_code render_thermograph(const struct settings *set, const struct probl
     if (set->json)
         report_begin(p, out);
     if (ended == ENDED_SOLVED)
-        code = draw_and_show(set, &plot, out, error);
+        code = draw_and_show(set, p, &plot, out, error);
     else if (set->json)
         write_text(out, "\"scenes\":null,");
     else
