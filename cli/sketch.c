@@ -485,15 +485,20 @@ static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
     return false;
 }
 
-/* The least bend that leads around the vertices in the way; none if they are too many. */
+/* The least bend that leads around the vertices in the way, more for longer edges, so
+ * that they go over shorter ones; none if the vertices are too many. */
 static double way_around(const struct sketch *s, const struct stroke *stroke)
 {
     const struct vertex *v = find_vertex(s, stroke->from),
                         *w = find_vertex(s, stroke->to);
     if (v == NULL || w == NULL || s->vertex_count * s->stroke_count > MOST_LOOKED_AT)
         return 0;
-    for (int i = 0; i <= 2 * MOST_BENDS; i++) {
-        double bend = (i + 1) / 2 * BEND / 2 * (i % 2 == 0 ? -1 : 1);
+    if (!is_blocked(s, stroke, v, w, 0))
+        return 0;
+    double length = hypot(stroke->to.x - stroke->from.x, stroke->to.y - stroke->from.y);
+    double least = fmin(length * s->unit / 8, 2 * BEND);
+    for (int i = 2; i < 2 * MOST_BENDS; i++) {
+        double bend = (least + i / 2 * BEND / 2) * (i % 2 == 0 ? 1 : -1);
         if (!is_blocked(s, stroke, v, w, bend))
             return bend;
     }
