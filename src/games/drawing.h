@@ -8,8 +8,7 @@
 
 #define MAX_DRAWN 4096 /* vertices; a picture of more shows nothing to anyone */
 #define MAX_DRAWN_EDGES 20000
-#define VERTEX_GAP 2.5 /* at least, from vertex to vertex of a graph: room for an arrow  \
-                        */
+#define VERTEX_GAP 2.5 /* at least, between vertices of a graph: room for an arrow */
 
 struct point {
     double x, y;
