@@ -497,10 +497,12 @@ static double way_around(const struct sketch *s, const struct stroke *stroke)
         return 0;
     double length = hypot(stroke->to.x - stroke->from.x, stroke->to.y - stroke->from.y);
     double least = fmin(length * s->unit / 8, 2 * BEND);
-    for (int i = 2; i < 2 * MOST_BENDS; i++) {
-        double bend = (least + i / 2 * BEND / 2) * (i % 2 == 0 ? 1 : -1);
+    for (int i = 1; i < MOST_BENDS; i++) {
+        double bend = least + i * BEND / 2;
         if (!is_blocked(s, stroke, v, w, bend))
             return bend;
+        if (!is_blocked(s, stroke, v, w, -bend))
+            return -bend;
     }
     return 0;
 }

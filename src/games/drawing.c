@@ -6,7 +6,7 @@
 
 /* The back of a cube from its front, a little more than VERTEX_GAP. */
 #define DEPTH_X 2.0
-#define DEPTH_Y -1.6
+#define DEPTH_Y (-1.6)
 #define SLANT 1.6 /* of blocks side by side: edges between them miss what is in them */
 #define MOST_BOW 1.2
 
