@@ -103,14 +103,6 @@ static void write_value(const char *key, struct values *s, value v, struct write
     write_text(out, "\",");
 }
 
-static bool is_impartial(const struct problem *p)
-{
-    for (size_t i = 0; i < p->count; i++)
-        if (!(p->terms[i].board.game->traits & IMPARTIAL))
-            return false;
-    return true;
-}
-
 static void write_json(const struct problem *p, struct values *s, const struct worth *w,
                        struct writer *out)
 {
@@ -128,7 +120,7 @@ static void write_json(const struct problem *p, struct values *s, const struct w
     write_value("right_stop", s, w->stops[RIGHT], out);
     write_number_key("mean", w->mean, out);
     write_number_key("temperature", w->temperature, out);
-    if (is_impartial(p) && value_unpack(s, w->value, &packed))
+    if (problem_is_impartial(p) && value_unpack(s, w->value, &packed))
         write_format(out, "\"nimber\":%u,", packed.nimber);
     if (w->weight != NO_VALUE)
         write_value("atomic_weight", s, w->weight, out);

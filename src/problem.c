@@ -296,6 +296,14 @@ unsigned problem_players(const struct problem *p)
     return p->terms[0].board.game->players;
 }
 
+bool problem_is_impartial(const struct problem *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (!(p->terms[i].board.game->traits & IMPARTIAL))
+            return false;
+    return true;
+}
+
 /* The largest of a size_t of the boards; at least 1. */
 static size_t largest(const struct problem *p, size_t place)
 {

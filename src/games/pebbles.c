@@ -12,6 +12,7 @@
  * green pebbles). */
 #include "game.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/checked.h"
@@ -757,29 +758,62 @@ static void negate(const struct board *b, uint8_t *pos)
 
 /* ---- for people ---- */
 
+static bool is_star(const struct dag *d)
+{
+    return d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
+}
+
+/* Of the circle on which the vertices stand; those of a star but its centre. */
+static double radius(const struct dag *d)
+{
+    if (!is_star(d))
+        return circle_radius(d->vertices);
+    return d->vertices > 1 ? fmax(VERTEX_GAP, circle_radius(d->vertices - 1)) : 0;
+}
+
+static struct point place(const struct dag *d, uint32_t v)
+{
+    double r = radius(d);
+    if (d->shape == DAG_PATH)
+        return (struct point){0.5 + VERTEX_GAP * v, 0.5};
+    if (!is_star(d))
+        return place_on_circle(v, d->vertices, r);
+    return v == 0 ? (struct point){r + 0.5, r + 0.5}
+                  : place_on_circle(v - 1, d->vertices - 1, r);
+}
+
+static void draw_vertex(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                        struct writer *w)
+{
+    struct writer text;
+    writer_init(&text, w->memory);
+    write_format(&text, "%u:", v);
+    print_tuple(p, pos, v, &text);
+    draw_mark("dot", place(&p->dag, v), "plain", w);
+    if (text.failed)
+        w->failed = true;
+    else
+        draw_mark("text", place(&p->dag, v), text.text, w);
+    writer_done(&text);
+}
+
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct pebbles *p = pebbles_of(b);
-    uint32_t n = p->dag.vertices;
-    if (n > MAX_DRAWN || p->dag.arcs > MAX_DRAWN_EDGES)
+    const struct dag *d = &p->dag;
+    uint32_t n = d->vertices;
+    double around = 2 * radius(d) + 1;
+    if (n > MAX_DRAWN || d->arcs > MAX_DRAWN_EDGES)
         return;
-    draw_size(n, 0, w);
+    if (d->shape == DAG_PATH)
+        draw_size(1 + VERTEX_GAP * (n - 1), 1, w);
+    else
+        draw_size(around, around, w);
     for (uint32_t v = 0; v < n; v++)
-        for (uint32_t k = 0; k < dag_out_degree(&p->dag, v); k++)
-            draw_edge(place_vertex(v, n, 0), place_vertex(dag_out(&p->dag, v, k), n, 0),
-                      "arrow", w);
-    for (uint32_t v = 0; v < n; v++) {
-        struct writer text;
-        writer_init(&text, w->memory);
-        write_format(&text, "%u:", v);
-        print_tuple(p, pos, v, &text);
-        draw_mark("dot", place_vertex(v, n, 0), "plain", w);
-        if (text.failed)
-            w->failed = true;
-        else
-            draw_mark("text", place_vertex(v, n, 0), text.text, w);
-        writer_done(&text);
-    }
+        for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
+            draw_edge(place(d, v), place(d, dag_out(d, v, k)), "arrow", w);
+    for (uint32_t v = 0; v < n; v++)
+        draw_vertex(p, pos, v, w);
 }
 
 const struct game pebbles = {
