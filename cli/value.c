@@ -298,7 +298,9 @@ static bool compare(const struct settings *set, const struct writer *line,
     if (asked) {
         struct cursor question = c;
         bool known = value_parse_comparison(s, &c, &holds);
-        *code = !known ? EXIT_BAD_INPUT : holds ? EXIT_ANSWERED : EXIT_NO;
+        *code = known                      ? holds ? EXIT_ANSWERED : EXIT_NO
+                : error->status == EXPIRED ? EXIT_LIMIT
+                                           : EXIT_BAD_INPUT;
         if (known)
             write_answer(set, &question, holds, s, run, out);
     }

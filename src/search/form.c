@@ -187,7 +187,7 @@ enum search_state form_step(struct form_search *s, uint64_t work)
         else
             s->state = SEARCH_SOLVED;
         if (!ok)
-            s->state = SEARCH_NO_MEMORY;
+            s->state = search_failed(values_status(s->values));
     }
     return s->state;
 }

@@ -44,6 +44,8 @@ static enum certainty against_draft(struct values *s, const struct draft *d, int
         values_fail(s, LIMIT);
         return UNSURE;
     }
+    if (values_expired(s))
+        return UNSURE;
     s->depth++;
     for (size_t i = 0; answer == YES && i < d->count[!mover]; i++) {
         value option = list_of(s, d, !mover)[i];

@@ -99,7 +99,7 @@ enum certainty value_at_most(struct values *s, value a, value b)
         answer = by_stops(s, a, b, true);
     else if (a_packed && value_is_number(s, a))
         answer = by_stops(s, b, a, false);
-    if (answer != UNSURE || s->status != OK)
+    if (answer != UNSURE || s->status != OK || values_expired(s))
         return answer;
     return remembered(s, a, b);
 }

@@ -37,6 +37,8 @@ value value_negate(struct values *s, value v)
         return form_of(s, v)->negative;
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
+    if (values_expired(s))
+        return NO_VALUE;
     s->depth++;
     value n;
     if (value_unpack(s, v, &p)) {
@@ -101,6 +103,8 @@ value value_add(struct values *s, value a, value b)
         return *(value *)table_value(&s->sums, record);
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
+    if (values_expired(s))
+        return NO_VALUE;
     s->depth++;
     value sum = add_by_options(s, a, b);
     s->depth--;

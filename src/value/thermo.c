@@ -315,6 +315,8 @@ bool value_thermograph(struct values *s, value v, struct thermograph *g)
             values_fail(s, LIMIT);
             return false;
         }
+        if (values_expired(s))
+            return false;
         s->depth++;
         bool ok = make_thermograph(s, v);
         s->depth--;
