@@ -303,6 +303,7 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
     if (find_form(set, p, run, &f, error)) {
         if (f.ended != ENDED_SOLVED && set->table == TABLE_NONE_WANTED)
             find_bounds(set, p, run, &f);
+        f.seconds = now() - run->started;
         write_finding(set, p, &f, out);
         code = f.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     }

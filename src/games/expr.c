@@ -17,7 +17,6 @@
 #define MAX_FOLLOWERS ((size_t)1 << 21) /* of the form and of its negative together */
 #define MAX_LINKS ((size_t)1 << 25)     /* options of all followers */
 #define MAX_TEXTS ((size_t)1 << 28)     /* bytes of all their texts */
-#define MAX_WIDTH 4096                  /* nimber: it has as many options */
 #define FOLLOWERS_BETWEEN 256           /* two looks at the clock */
 #define MAX_DRAWN_TEXT 200              /* bytes; a longer form is no picture */
 
@@ -39,7 +38,7 @@ struct followers {
 static bool is_too_wide(const struct values *s, value v)
 {
     struct packed p;
-    return value_unpack(s, v, &p) && p.nimber > MAX_WIDTH;
+    return value_unpack(s, v, &p) && p.nimber > MAX_LISTED;
 }
 
 /* Then its followers are not even counted: n and n·↑ have more than n. */
@@ -179,8 +178,8 @@ static bool read_form(struct memory *m, struct cursor *c, struct writer *form)
     enum status status = ok && !wide ? value_form(s, v, form) : OK;
     values_free(s);
     if (wide)
-        return cursor_fail(&place, BAD_INPUT, "the nimber may be at most %d here",
-                           MAX_WIDTH);
+        return cursor_fail(&place, BAD_INPUT, "the nimber may be at most %u here",
+                           MAX_LISTED);
     if (status == LIMIT)
         return cursor_fail(&place, BAD_INPUT, "the canonical form is too long");
     if (status == EXPIRED)

@@ -13,7 +13,6 @@
  * When both sides say yes to the same V, the value is V. */
 #include "search/bound.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define CHUNK 64        /* positions between two looks at the answer */
@@ -63,12 +62,16 @@ static bool ask(struct bound_search *s, int which, struct packed v)
     size_t at = side->difference.count - 1;
     struct term *last = &side->difference.terms[at];
     struct error error;
-    char text[100];
-    int length = snprintf(text, sizeof text, "%lld/%llu + %d.^ + *%u",
-                          (long long)v.numerator, 1ull << v.exponent, v.ups, v.nimber);
-    struct cursor c = cursor_of(text, (size_t)length, &error);
+    struct writer text;
+    writer_init(&text, s->problem->memory);
+    write_format(&text, "%lld/%llu + %d.^ + *%u", (long long)v.numerator,
+                 1ull << v.exponent, v.ups, v.nimber);
+    struct cursor c = cursor_of(text.text, text.length, &error);
     side->answer = UNKNOWN;
-    if (!board_parse(&last->board, game_find("expr", 4), s->problem->memory, &c, NULL))
+    bool ok = !text.failed && board_parse(&last->board, game_find("expr", 4),
+                                          s->problem->memory, &c, NULL);
+    writer_done(&text);
+    if (!ok)
         return false;
     last->negative = which == UPPER;
     last->class = at;

@@ -89,6 +89,10 @@ static enum outcome_of_split sum_components(struct form_search *s, size_t class,
 {
     const struct board *b = board_of(s, class);
     bool one = b->game->part == NULL;
+    if (b->game->nimber != NULL) {
+        *sum = value_nimber(s->values, b->game->nimber(b, s->rest));
+        return *sum != NO_VALUE ? SPLIT_VALUED : SPLIT_FAILED;
+    }
     *sum = value_integer(s->values, 0);
     if (one)
         memcpy(s->piece, s->rest, b->pos_size);
