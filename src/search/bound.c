@@ -202,9 +202,9 @@ static void close_in(struct bound_search *s)
 {
     bool below = s->sides[UPPER].answer == LOSS, above = s->sides[LOWER].answer == LOSS;
     bool meet = below && above, star = s->asked.nimber > 0;
-    if (below && (meet || !star))
+    if (below)
         set_bound(s, UPPER, s->asked);
-    if (above && (meet || !star))
+    if (above)
         set_bound(s, LOWER, s->asked);
     bool more_stars =
         !star || ((problem_traits(s->problem) & IMPARTIAL) && s->asked.nimber < MAX_STAR);
