@@ -155,17 +155,14 @@ static void write_row(const struct settings *set, const struct problem *p,
     write_byte(out, '\n');
 }
 
-/* The row of a value that is not known. */
+/* The row of a value that is not known; why not is a remark. */
 static void write_empty_row(const struct settings *set, const struct problem *p,
-                            enum ended ended, struct writer *out)
+                            struct writer *out)
 {
     bool csv = set->table == TABLE_CSV;
     write_text(out, csv ? "\"" : "");
     problem_print(p, out);
-    if (csv)
-        write_text(out, "\",,,,,\n");
-    else
-        write_format(out, "  unknown: %s\n", ended_because(ended));
+    write_text(out, csv ? "\",,,,,\n" : "  unknown\n");
 }
 
 struct form_search *search_value(const struct settings *set, const struct problem *p,
@@ -232,11 +229,17 @@ static struct values *store_of(const struct finding *f)
     return f->own != NULL ? f->own : form_values(f->search);
 }
 
+/* A row of a table has no room for bounds. */
+static bool wants_row(const struct settings *set)
+{
+    return set->table != TABLE_NONE_WANTED && !set->json;
+}
+
 static bool find_form(const struct settings *set, const struct problem *p,
                       struct run *run, struct finding *f, struct error *error)
 {
     struct settings share = *set;
-    if (set->table == TABLE_NONE_WANTED)
+    if (!wants_row(set))
         form_share(&share);
     run_limit(run, p->memory, share.seconds);
     f->search = search_value(&share, p, run->started, &f->ended, &f->seconds, error);
@@ -261,6 +264,7 @@ static void find_bounds(const struct settings *set, const struct problem *p,
     f->search = NULL;
     writer_clear(&f->worth.name);
     writer_clear(&f->worth.form);
+    f->worth.form_nodes = 0;
     run_limit(run, p->memory, set->seconds);
     f->nodes += search_bounds(set, p, run->started, f->nodes, &f->bounds, &f->seconds);
     if (bounds_meet(&f->bounds) && (f->own = values_new(p->memory)) != NULL) {
@@ -279,14 +283,14 @@ static void write_finding(const struct settings *set, const struct problem *p,
         report_begin(p, out);
     if (f->ended == ENDED_SOLVED && set->json)
         write_json(p, store_of(f), &f->worth, out);
-    else if (f->ended == ENDED_SOLVED && set->table != TABLE_NONE_WANTED)
+    else if (f->ended == ENDED_SOLVED && wants_row(set))
         write_row(set, p, store_of(f), &f->worth, out);
     else if (f->ended == ENDED_SOLVED)
         write_people(p, &f->worth, out);
     else if (set->json)
         status = write_bounds_json(p, &f->bounds, out);
-    else if (set->table != TABLE_NONE_WANTED)
-        write_empty_row(set, p, f->ended, out);
+    else if (wants_row(set))
+        write_empty_row(set, p, out);
     else
         write_bounds_text(p, &f->bounds, f->ended, out);
     if (set->json)
@@ -301,14 +305,19 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
     writer_init(&f.worth.form, p->memory);
     enum exit_code code = EXIT_BAD_INPUT;
     if (find_form(set, p, run, &f, error)) {
-        if (f.ended != ENDED_SOLVED && set->table == TABLE_NONE_WANTED)
+        if (f.ended != ENDED_SOLVED && !wants_row(set))
             find_bounds(set, p, run, &f);
         f.seconds = now() - run->started;
+        p->memory->expired = NULL; /* what was found in time is also written */
+        if (f.ended != ENDED_SOLVED && wants_row(set))
+            snprintf(run->remark, sizeof run->remark, "no value: %s",
+                     ended_because(f.ended));
         write_finding(set, p, &f, out);
         code = f.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     }
     form_free(f.search); /* the certificate may need the memory */
     values_free(f.own);
+    run_limit(run, p->memory, set->seconds);
     if (run->cert != NULL && code == EXIT_ANSWERED)
         code = certify_value(set, p, run, &f.worth, error);
     writer_done(&f.worth.name);
