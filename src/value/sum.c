@@ -96,6 +96,8 @@ value value_add(struct values *s, value a, value b)
         return NO_VALUE;
     if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
         return packed_add(s, &p, &q);
+    if (form_of(s, a)->negative == b)
+        return value_integer(s, 0);
     const value key[2] = {a < b ? a : b, a < b ? b : a};
     uint64_t hash = hash_bytes(key, sizeof key);
     uint32_t record = table_find(&s->sums, hash, key, sizeof key);
