@@ -104,7 +104,7 @@ static void write_quoted(const struct writer *text, struct writer *w)
 /* Do lines say whose they are? */
 static bool has_sides(const struct problem *p)
 {
-    return problem_players(p) == 2 && !problem_is_impartial(p);
+    return problem_players(p) == 2 && !(problem_traits(p) & IMPARTIAL);
 }
 
 /* Left's lines leave their box on the left, Right's on the right. */

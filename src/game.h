@@ -171,6 +171,10 @@ struct game {
      * comparing normal forms of children. NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
 
+    /* (2) What a position of an impartial game is worth, by a formula. NULL: there is
+     * none, and it is searched for. */
+    uint32_t (*nimber)(const struct board *b, const uint8_t *pos);
+
     /* (2) Swaps the roles of the players. */
     void (*negate)(const struct board *b, uint8_t *pos);
 

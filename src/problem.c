@@ -296,12 +296,12 @@ unsigned problem_players(const struct problem *p)
     return p->terms[0].board.game->players;
 }
 
-bool problem_is_impartial(const struct problem *p)
+unsigned problem_traits(const struct problem *p)
 {
+    unsigned traits = IMPARTIAL | ALL_SMALL;
     for (size_t i = 0; i < p->count; i++)
-        if (!(p->terms[i].board.game->traits & IMPARTIAL))
-            return false;
-    return true;
+        traits &= p->terms[i].board.game->traits;
+    return traits;
 }
 
 /* The largest of a size_t of the boards; at least 1. */

@@ -44,8 +44,8 @@ const char *problem_game(const struct problem *p);
 /* 1 or 2; all terms of a sum are two-player games. */
 unsigned problem_players(const struct problem *p);
 
-/* Do both players always have the same moves? */
-bool problem_is_impartial(const struct problem *p);
+/* The traits that all terms have. */
+unsigned problem_traits(const struct problem *p);
 
 /* Bytes of scratch enough for every term: for all slots, and for those of moves only. */
 size_t problem_scratch(const struct problem *p);

@@ -269,14 +269,37 @@ static void check_units(const struct spot *s, enum player who)
     }
 }
 
+/* The formula is the least number that no move leads to. */
+static void check_nimber(struct spot *s)
+{
+    const struct game *g = s->board->game;
+    bool there[1024] = {false};
+    struct iterator it = {{0}};
+    uint32_t mex = 0;
+    for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
+        memcpy(s->work, s->pos, s->board->pos_size);
+        g->play(s->board, s->work, LEFT, m, s->scratch);
+        uint32_t n = g->nimber(s->board, s->work);
+        if (n < 1024)
+            there[n] = true;
+    }
+    while (mex < 1024 && there[mex])
+        mex++;
+    check(mex == 1024 || g->nimber(s->board, s->pos) == mex);
+}
+
 static void check_traits(struct spot *s, size_t left, size_t right)
 {
     const struct game *g = s->board->game;
     if (g->traits & ALL_SMALL)
         check((left > 0) == (right > 0));
-    if (!(g->traits & IMPARTIAL))
+    if (!(g->traits & IMPARTIAL)) {
+        check(g->nimber == NULL);
         return;
+    }
     check(left == right);
+    if (g->nimber != NULL)
+        check_nimber(s);
     struct iterator it = {{0}};
     for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
         check(is_listed(s, RIGHT, m));

@@ -57,22 +57,6 @@ static const char *const shapes[][2] = {
     {"pebbles", "outstar 2"},
 };
 
-static void random_line(const char *const shape[2], uint64_t *seed, char *line,
-                        size_t size)
-{
-    struct memory memory = {0};
-    struct writer w;
-    struct error error = {0};
-    struct random_wish wish = {.seed = *seed, .most = 2};
-    struct cursor c = cursor_of(shape[1], strlen(shape[1]), &error);
-    const struct game *game = game_find(shape[0], strlen(shape[0]));
-    writer_init(&w, &memory);
-    check(game->random(&memory, &c, &wish, &w));
-    snprintf(line, size, "%s %s", shape[0], w.text);
-    writer_done(&w);
-    *seed = wish.seed;
-}
-
 static void test_outcomes(void **state)
 {
     (void)state;
@@ -81,7 +65,7 @@ static void test_outcomes(void **state)
     for (int round = 0; round < 40; round++)
         for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++) {
             struct valued v;
-            random_line(shapes[i], &seed, line, sizeof line);
+            small_line(shapes[i], &seed, line, sizeof line);
             valued_open(&v, line);
             int bits = outcome_bits(line);
             check_number(bits_of_value(&v), bits);
@@ -135,7 +119,7 @@ static void test_definition(void **state)
         if (i < sizeof lines / sizeof lines[0])
             snprintf(line, sizeof line, "%s", lines[i]);
         else
-            random_line(shapes[i % 7], &seed, line, sizeof line);
+            small_line(shapes[i % 7], &seed, line, sizeof line);
         valued_open(&v, line);
         const struct term *t = &v.sample.problem.terms[0];
         void *scratch = malloc(problem_scratch(&v.sample.problem) + 1);
@@ -155,8 +139,8 @@ static void test_sums(void **state)
     for (int round = 0; round < 60; round++) {
         size_t i = (size_t)round % 9, j = (size_t)(round * 7 + 3) % 9;
         struct valued v;
-        random_line(shapes[i], &seed, g, sizeof g);
-        random_line(shapes[j], &seed, h, sizeof h);
+        small_line(shapes[i], &seed, g, sizeof g);
+        small_line(shapes[j], &seed, h, sizeof h);
         snprintf(line, sizeof line, "%s + %s + -%s + -%s", g, h, h, g);
         valued_open(&v, line);
         check(v.value == value_integer(form_values(v.search), 0));

@@ -209,10 +209,88 @@ static void test_atomic_weights(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
+/* A clock that is over at the given look. */
+static int is_over(const void *looks)
+{
+    size_t *left = *(size_t *const *)looks;
+    return *left == 0 || --*left == 0;
+}
+
+/* {1|-1} + {2||1*|-2} + …: each one more makes it some times longer. */
+static value long_sum(struct values *s, int64_t terms)
+{
+    value sum = value_integer(s, 0);
+    for (int64_t n = 1; n <= terms; n++) {
+        value left = value_integer(s, n), right = value_integer(s, -n),
+              half = value_packed(s, (struct packed){n, 1, 0, 1}),
+              inner = value_of_options(s, &half, 1, &right, 1);
+        sum = value_add(s, sum, value_of_options(s, &left, 1, &inner, 1));
+    }
+    return sum;
+}
+
+/* Whenever the time ends, that is noted and nothing wrong is remembered: with more time
+ * the same store finds what another finds at once. */
+static void test_expired(void **state)
+{
+    (void)state;
+    size_t left = 0, *looks = &left;
+    struct memory memory = {0}, calm = {0};
+    struct values *s = values_new(&memory), *t = values_new(&calm);
+    memory.expired = is_over;
+    memory.clock = &looks;
+    int64_t interrupted = 0;
+    for (left = 1; long_sum(s, 6) == NO_VALUE; left = 1) {
+        check_number(values_status(s), EXPIRED);
+        check(value_add(s, value_integer(s, 1), value_integer(s, 1)) == NO_VALUE);
+        values_clear_status(s);
+        interrupted++;
+    }
+    check(interrupted > 3);
+    check_number(values_status(s), OK);
+    left = SIZE_MAX;
+    value a = long_sum(s, 6), b = long_sum(t, 6), one = value_integer(s, 1);
+    check(a == long_sum(s, 6));
+    check(value_at_most(s, a, value_add(s, a, one)) == YES);
+    check_number(value_birthday(s, a), value_birthday(t, b));
+    struct value_options of_a, of_b;
+    check(value_options(s, a, &of_a) && value_options(t, b, &of_b));
+    for (int who = 0; who < 2; who++)
+        check_number(of_a.count[who], of_b.count[who]);
+    values_free(s);
+    values_free(t);
+    check_number((int64_t)memory.used, 0);
+}
+
+/* All nimbers are there; only the large ones have no list of options, and say so. */
+static void test_large_nimbers(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct values *s = values_new(&memory);
+    value large = value_nimber(s, 4000000000u),
+          up = value_packed(s, (struct packed){.ups = 1});
+    check(value_add(s, large, value_nimber(s, 1)) == value_nimber(s, 4000000001u));
+    check(value_at_most(s, large, up) == YES);
+    check(value_at_most(s, up, large) == NO);
+    check_number(value_birthday(s, large), 4000000000u);
+    check(value_left_stop(s, large) == value_integer(s, 0));
+    /* both lack *1 first: what is larger reverses */
+    value both[] = {value_integer(s, 0), large};
+    check(value_of_options(s, both, 2, both, 1) == value_nimber(s, 1));
+    check_number(values_status(s), OK);
+    struct value_options o;
+    check(!value_options(s, large, &o));
+    check_number(values_status(s), LIMIT);
+    values_free(s);
+    check_number((int64_t)memory.used, 0);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_first_days),
-                                       cmocka_unit_test(test_day_three),
-                                       cmocka_unit_test(test_atomic_weights)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_first_days), cmocka_unit_test(test_day_three),
+        cmocka_unit_test(test_atomic_weights), cmocka_unit_test(test_expired),
+        cmocka_unit_test(test_large_nimbers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

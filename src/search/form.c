@@ -229,8 +229,14 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
 static enum readiness add_components(struct form_search *s, size_t class, enum player who,
                                      uint32_t line, struct valued *v)
 {
+    const struct board *b = parts_board(&s->parts, class);
     struct split split = {.class = class};
     enum readiness ready = READY;
+    if (b->game->nimber != NULL) {
+        *v = (struct valued){value_nimber(s->values, b->game->nimber(b, s->parts.rest)),
+                             REFERENCE_NONE};
+        return v->sum != NO_VALUE ? READY : FAILED;
+    }
     *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE};
     while (ready == READY && parts_split(&s->parts, &split))
         ready = add_component(s, class, who, line, v);
@@ -337,7 +343,7 @@ enum search_state form_step(struct form_search *s, uint64_t work)
         else
             s->state = SEARCH_SOLVED;
         if (!ok)
-            s->state = SEARCH_NO_MEMORY;
+            s->state = search_failed(values_status(s->values));
     }
     return s->state;
 }

@@ -47,7 +47,7 @@ static enum certainty fits(struct values *s, size_t at, const uint32_t count[2],
 static value far_star(struct values *s, value v)
 {
     uint32_t day = value_birthday(s, v), n = 1;
-    while (n <= day && n < MAX_NIMBER)
+    while (n <= day && n <= MAX_LISTED)
         n *= 2;
     return day == UINT32_MAX ? NO_VALUE : value_nimber(s, n);
 }

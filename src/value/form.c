@@ -51,6 +51,8 @@ static enum certainty against_draft(struct values *s, const struct draft *d, int
         values_fail(s, LIMIT);
         return UNSURE;
     }
+    if (values_expired(s))
+        return UNSURE;
     s->depth++;
     for (size_t i = 0; answer == YES && i < d->count[!mover]; i++) {
         value option = list_of(s, d, !mover)[i];
@@ -241,7 +243,7 @@ static value finish(struct values *s, struct draft *d)
     return values_intern(s, d->at, (uint32_t)d->count[0], (uint32_t)d->count[1]);
 }
 
-static bool are_nimbers(struct values *s, struct draft *d, int who)
+static bool are_nimbers(struct values *s, const struct draft *d, int who)
 {
     struct packed p;
     for (size_t i = 0; i < d->count[who]; i++)
@@ -250,35 +252,43 @@ static bool are_nimbers(struct values *s, struct draft *d, int who)
     return true;
 }
 
-/* Impartial: if both players have the same nimbers to move to, it is the least one they
- * have not. False: it is not that simple. */
-static bool is_impartial(struct values *s, struct draft *d, uint32_t *mex)
+/* The least nimber that is none of these. False: over the budget. */
+static bool find_mex(struct values *s, const struct draft *d, int who, uint32_t *mex)
 {
-    if (!are_nimbers(s, d, 0) || !are_nimbers(s, d, 1))
+    size_t n = d->count[who];
+    if (!values_reserve(s, n + 1)) /* behind the lists: which of 0 … n are there? */
         return false;
-    uint8_t there[2][MAX_NIMBER + 2] = {{0}};
-    for (int who = 0; who < 2; who++)
-        for (size_t i = 0; i < d->count[who]; i++) {
-            struct packed p;
-            value_unpack(s, list_of(s, d, who)[i], &p);
-            there[who][p.nimber] = 1;
-        }
-    if (memcmp(there[0], there[1], sizeof there[0]) != 0)
-        return false;
-    for (*mex = 0; there[0][*mex]; ++*mex)
+    value *there = s->stack + s->stack_count;
+    memset(there, 0, (n + 1) * sizeof *there);
+    for (size_t i = 0; i < n; i++) {
+        struct packed p;
+        value_unpack(s, list_of(s, d, who)[i], &p);
+        if (p.nimber < n)
+            there[p.nimber] = 1;
+    }
+    for (*mex = 0; there[*mex] != 0; ++*mex)
         continue;
     return true;
+}
+
+/* As if impartial: when all options are nimbers and both players lack the same one first,
+ * it is that one: what is above it reverses. False: it is not that simple. */
+static bool is_nimber(struct values *s, const struct draft *d, uint32_t *mex)
+{
+    uint32_t of_right;
+    return are_nimbers(s, d, 0) && are_nimbers(s, d, 1) && find_mex(s, d, 0, mex) &&
+           find_mex(s, d, 1, &of_right) && *mex == of_right;
 }
 
 value values_canonical(struct values *s, size_t at, size_t left, size_t right)
 {
     struct draft d = {.at = at, .count = {left, right}};
-    bool ok = true;
     uint32_t mex;
-    if (is_impartial(s, &d, &mex)) {
+    if (is_nimber(s, &d, &mex)) {
         s->stack_count = at;
         return value_nimber(s, mex);
     }
+    bool ok = s->status == OK;
     d.rounded = rounded_stops_of(s, list_of(s, &d, 0), left, right);
     if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between */
         d.rounded = (struct rounded){{NAN, NAN}};

@@ -38,10 +38,22 @@ struct values {
     value *stack; /* of lists being built */
     size_t stack_count, stack_capacity;
     unsigned depth;
+    uint32_t steps; /* for values_expired */
 };
 
 /* Notes a failure; always NO_VALUE. */
 value values_fail(struct values *s, enum status status);
+
+#define STEPS_BETWEEN 4096 /* two looks at the clock: some milliseconds at most */
+
+/* Asked at every step of an operation that may be long; notes the failure. */
+static inline bool values_expired(struct values *s)
+{
+    if (++s->steps % STEPS_BETWEEN != 0 || !memory_expired(s->memory))
+        return false;
+    values_fail(s, EXPIRED);
+    return true;
+}
 
 struct form *form_of(const struct values *s, value v);
 

@@ -71,7 +71,7 @@ enum certainty value_at_most(struct values *s, value a, value b)
         return answer;
     if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
         return packed_at_most(&p, &q) ? YES : NO;
-    return remembered(s, a, b);
+    return s->status != OK || values_expired(s) ? UNSURE : remembered(s, a, b);
 }
 
 /* ---- stops ---- */

@@ -44,14 +44,21 @@ static bool push_pending(struct parser *p, struct pending what)
     return true;
 }
 
+/* Says why there is no value. */
+static bool value_failed(const struct cursor *c, enum status status)
+{
+    if (status == NO_MEMORY)
+        return cursor_no_memory(c, "a value");
+    if (status == EXPIRED)
+        return cursor_fail(c, EXPIRED, "no time was left to work out the value");
+    return cursor_fail(c, BAD_INPUT, "the value is too large or too deep");
+}
+
 /* The value just made, which may have failed. */
 static bool push_operand(struct parser *p, value v)
 {
     if (v == NO_VALUE)
-        return values_status(p->values) == NO_MEMORY
-                   ? cursor_no_memory(p->cursor, "a value")
-                   : cursor_fail(p->cursor, BAD_INPUT,
-                                 "the value is too large or too deep");
+        return value_failed(p->cursor, values_status(p->values));
     if (!memory_grow(p->values->memory, &p->operands, &p->operand_capacity,
                      p->operand_count + 1, sizeof *p->operands))
         return cursor_no_memory(p->cursor, "a value");
@@ -425,8 +432,7 @@ bool value_parse_comparison(struct values *s, struct cursor *c, bool *holds)
     if (below == UNSURE || above == UNSURE) {
         enum status status = values_status(s);
         values_clear_status(s);
-        return status == NO_MEMORY ? cursor_no_memory(c, "a comparison")
-                                   : cursor_fail(c, status, "the values are too deep");
+        return value_failed(c, status);
     }
     unsigned way = below == YES   ? above == YES ? EQUAL : LESS
                    : above == YES ? GREATER

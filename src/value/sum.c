@@ -37,6 +37,8 @@ value value_negate(struct values *s, value v)
         return form_of(s, v)->negative;
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
+    if (values_expired(s))
+        return NO_VALUE;
     s->depth++;
     value n;
     if (value_unpack(s, v, &p)) {
@@ -90,10 +92,12 @@ static value add_by_options(struct values *s, value a, value b)
 value value_add(struct values *s, value a, value b)
 {
     struct packed p, q;
-    if (a == NO_VALUE || b == NO_VALUE || s->status != OK)
+    if (a == NO_VALUE || b == NO_VALUE || s->status != OK || values_expired(s))
         return NO_VALUE;
     if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
         return packed_add(s, &p, &q);
+    if (form_of(s, a)->negative == b)
+        return value_integer(s, 0);
     value less = a < b ? a : b, more = a < b ? b : a;
     value sum = pairs_find(&s->sums, less, more);
     if (sum != NO_VALUE)
@@ -131,8 +135,11 @@ value value_multiple(struct values *s, int64_t n, value v)
 uint32_t value_birthday(struct values *s, value v)
 {
     struct value_options o;
+    struct packed p;
     if (form_of(s, v)->birthday != UINT32_MAX)
         return form_of(s, v)->birthday;
+    if (value_unpack(s, v, &p) && p.numerator == 0 && p.ups == 0 && p.nimber < UINT32_MAX)
+        return form_of(s, v)->birthday = p.nimber;
     uint32_t day = 0;
     if (s->depth >= MAX_DEPTH || !value_options(s, v, &o)) {
         values_fail(s, LIMIT);
@@ -145,5 +152,7 @@ uint32_t value_birthday(struct values *s, value v)
             day = born == UINT32_MAX ? born : born + 1 > day ? born + 1 : day;
         }
     s->depth--;
+    if (day == UINT32_MAX)
+        values_fail(s, LIMIT);
     return form_of(s, v)->birthday = day;
 }

@@ -58,6 +58,12 @@ size_t values_count(const struct values *s)
     return s->forms.records;
 }
 
+size_t values_bytes(const struct values *s)
+{
+    return arena_bytes(&s->forms.arena) + s->forms.slot_count * sizeof *s->forms.slots +
+           arena_bytes(&s->lists);
+}
+
 value values_fail(struct values *s, enum status status)
 {
     if (s->status == OK)
@@ -142,8 +148,7 @@ value value_packed(struct values *s, struct packed p)
         p.exponent--;
     }
     if (p.numerator > MAX_NUMERATOR || p.numerator < -MAX_NUMERATOR ||
-        p.exponent > MAX_EXPONENT || p.ups > MAX_UPS || p.ups < -MAX_UPS ||
-        p.nimber > MAX_NIMBER)
+        p.exponent > MAX_EXPONENT || p.ups > MAX_UPS || p.ups < -MAX_UPS)
         return values_fail(s, LIMIT);
     key.numerator = p.numerator;
     key.exponent = p.exponent;
@@ -268,6 +273,10 @@ static struct packed packed_option(struct packed p, int who, uint32_t i)
 static bool list_packed(struct values *s, value v, const struct packed *p)
 {
     uint32_t left = count_packed(p, 0), right = count_packed(p, 1);
+    if (left > MAX_LISTED) {
+        values_fail(s, LIMIT);
+        return false;
+    }
     uint32_t block = arena_new(&s->lists, ((size_t)2 + left + right) * sizeof(value));
     if (block == ARENA_NONE) {
         values_fail(s, NO_MEMORY);
