@@ -8,10 +8,13 @@
 
 #include <string.h>
 
+#include "value/reduced.h"
+
 /* A game being built: its lists, on the stack at `at`, Left's first. */
 struct draft {
     size_t at;
     size_t count[2];
+    value nearly; /* NO_VALUE, or what it is to be modulo infinitesimals only */
 };
 
 static value *list_of(struct values *s, const struct draft *d, int who)
@@ -25,9 +28,12 @@ static enum certainty opposite(enum certainty c)
 }
 
 /* x ≤ y as `who` sees it: for Right the order is turned around. */
-static enum certainty at_most_for(struct values *s, int who, value x, value y)
+static enum certainty at_most_for(struct values *s, const struct draft *d, int who,
+                                  value x, value y)
 {
-    return who == 0 ? value_at_most(s, x, y) : value_at_most(s, y, x);
+    value low = who == 0 ? x : y, high = who == 0 ? y : x;
+    return d->nearly == NO_VALUE ? value_at_most(s, low, high)
+                                 : value_at_most_nearly(s, low, high);
 }
 
 /* For who = Left: x ≤ draft, if `below`, else x ≥ draft. For Right the order is turned.
@@ -47,8 +53,8 @@ static enum certainty against_draft(struct values *s, const struct draft *d, int
     s->depth++;
     for (size_t i = 0; answer == YES && i < d->count[!mover]; i++) {
         value option = list_of(s, d, !mover)[i];
-        answer = opposite(below ? at_most_for(s, who, option, x)
-                                : at_most_for(s, who, x, option));
+        answer = opposite(below ? at_most_for(s, d, who, option, x)
+                                : at_most_for(s, d, who, x, option));
     }
     for (uint32_t i = 0; answer == YES && i < o.count[mover]; i++)
         answer = opposite(against_draft(s, d, who, o.option[mover][i], !below));
@@ -90,7 +96,7 @@ static bool drop_dominated(struct values *s, struct draft *d, int who)
             const value *list = list_of(s, d, who);
             if (i == j)
                 continue;
-            enum certainty worse = at_most_for(s, who, list[i], list[j]);
+            enum certainty worse = at_most_for(s, d, who, list[i], list[j]);
             if (worse == UNSURE)
                 return false;
             dominated = worse == YES; /* of two equal ones the first goes */
@@ -113,7 +119,9 @@ static bool bypass_reversible(struct values *s, struct draft *d, int who, bool *
             return false;
         for (uint32_t k = 0; k < o.count[!who]; k++) {
             value answer = o.option[!who][k];
-            enum certainty reverses = against_draft(s, d, who, answer, true);
+            enum certainty reverses = d->nearly == NO_VALUE
+                                          ? against_draft(s, d, who, answer, true)
+                                          : at_most_for(s, d, who, answer, d->nearly);
             if (reverses == UNSURE)
                 return false;
             if (reverses == NO)
@@ -248,24 +256,42 @@ static bool is_impartial(struct values *s, struct draft *d, uint32_t *mex)
     return true;
 }
 
+static value simplify(struct values *s, struct draft *d)
+{
+    bool ok = true;
+    for (bool changed = true; ok && changed;) {
+        changed = false;
+        ok = drop_dominated(s, d, 0) && drop_dominated(s, d, 1) &&
+             bypass_reversible(s, d, 0, &changed) && bypass_reversible(s, d, 1, &changed);
+    }
+    value v = ok ? finish(s, d) : values_fail(s, LIMIT);
+    s->stack_count = d->at;
+    return v;
+}
+
 value values_canonical(struct values *s, size_t at, size_t left, size_t right)
 {
-    struct draft d = {.at = at, .count = {left, right}};
-    bool ok = true;
+    struct draft d = {.at = at, .count = {left, right}, .nearly = NO_VALUE};
     uint32_t mex;
     if (is_impartial(s, &d, &mex)) {
         s->stack_count = at;
         return value_nimber(s, mex);
     }
-    for (bool changed = true; ok && changed;) {
-        changed = false;
-        ok = drop_dominated(s, &d, 0) && drop_dominated(s, &d, 1) &&
-             bypass_reversible(s, &d, 0, &changed) &&
-             bypass_reversible(s, &d, 1, &changed);
-    }
-    value v = ok ? finish(s, &d) : values_fail(s, LIMIT);
-    s->stack_count = at;
-    return v;
+    return simplify(s, &d);
+}
+
+value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v)
+{
+    struct draft d = {.at = at, .count = {left, right}, .nearly = v};
+    return simplify(s, &d);
+}
+
+bool values_keep_maximal(struct values *s, size_t at, size_t *count)
+{
+    struct draft d = {.at = at, .count = {*count, 0}, .nearly = NO_VALUE};
+    bool ok = drop_dominated(s, &d, 0);
+    *count = d.count[0];
+    return ok;
 }
 
 static void push_list(struct values *s, const value *ids, size_t count)

@@ -24,9 +24,10 @@ struct form {
 struct values {
     struct memory *memory;
     enum status status;
-    struct table forms;  /* see value.c */
-    struct table orders; /* two ids → is the first at most the second? */
-    struct table sums;   /* two ids, the smaller first → their sum */
+    struct table forms;   /* see value.c */
+    struct table orders;  /* two ids → is the first at most the second? */
+    struct table sums;    /* two ids, the smaller first → their sum */
+    struct table derived; /* see values_derive */
     struct arena lists;
     value *stack; /* of lists being built */
     size_t stack_count, stack_capacity;
@@ -41,12 +42,40 @@ struct form *form_of(const struct values *s, value v);
 /* Room on the stack. False: over the budget. */
 bool values_reserve(struct values *s, size_t more);
 
+/* False: over the budget, or v is NO_VALUE. */
+bool values_push(struct values *s, value v);
+
+enum derived {
+    ORDINAL,
+    COOLED,
+    HEATED,
+    REDUCED,
+    INCENTIVES,
+    LEFT_REACHES,
+    RIGHT_REACHES
+};
+
+/* make(s, a, b), worked out once and one level deeper. It gives what it likes; NO_VALUE
+ * is a failure and not remembered. */
+value values_derive(struct values *s, enum derived what, value a, value b,
+                    value (*make)(struct values *, value, value));
+
 /* The form whose options stand on the stack at `at`, Left's first; canonical and sorted.
  */
 value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right);
 
 /* Any options likewise, which end the stack: the canonical form. They are gone then. */
 value values_canonical(struct values *s, size_t at, size_t left, size_t right);
+
+/* Likewise modulo infinitesimals: these are the reduced options of v. */
+value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v);
+
+/* Of the values that end the stack only the maximal ones stay. False: a failure. */
+bool values_keep_maximal(struct values *s, size_t at, size_t *count);
+
+/* A list as stored: two counts, then Left's and Right's ids. */
+void values_read_list(const uint32_t *list, struct value_options *o);
+
 void values_sort(value *ids, size_t n);
 
 int packed_compare_numbers(const struct packed *a, const struct packed *b);

@@ -71,6 +71,9 @@ enum certainty value_at_most(struct values *s, value a, value b); /* a ≤ b? */
 value value_left_stop(struct values *s, value v);
 value value_right_stop(struct values *s, value v);
 
+/* Between all negative and all positive numbers: both stops are 0. */
+enum certainty value_is_infinitesimal(struct values *s, value v);
+
 /* The day it is born on. */
 uint32_t value_birthday(struct values *s, value v);
 
