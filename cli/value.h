@@ -13,6 +13,10 @@ struct form_search *search_value(const struct settings *set, const struct proble
                                  double started, enum ended *ended, double *seconds,
                                  struct error *error);
 
+/* The keys of --json that say what kind of value it is, and what else there is to know.
+ * Those that would take long are left out. */
+void write_value_keys(struct values *s, value v, struct writer *out);
+
 /* 3, -1/2 */
 void write_dyadic(struct dyadic d, struct writer *out);
 

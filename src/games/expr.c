@@ -212,7 +212,8 @@ static bool parse(struct board *b, struct cursor *c)
         if (status == NO_MEMORY)
             ok = cursor_no_memory(&place, "the followers of a value");
         else if (status != OK)
-            ok = cursor_fail(&place, BAD_INPUT, "the value has too many followers");
+            ok = cursor_fail(&place, BAD_INPUT,
+                             "the value has too many followers, or " VALUE_TOO_LARGE);
     }
     writer_done(&form);
     return ok;

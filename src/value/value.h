@@ -39,6 +39,10 @@ struct packed {
 #define MAX_UPS (1 << 28)
 #define MAX_NIMBER 4095u /* it has so many options */
 
+/* What LIMIT means, for people. */
+#define VALUE_TOO_LARGE                                                                  \
+    "there is a number beyond its limit, or games are nested deeper than 4000"
+
 value value_packed(struct values *s, struct packed p);
 value value_integer(struct values *s, int64_t n);
 value value_nimber(struct values *s, uint32_t n);
