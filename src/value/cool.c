@@ -1,24 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* cool.c: cooled and heated values. Cooled by t, G is {G^L cooled - t | G^R cooled + t},
- * unless t is above its temperature; heated, with the signs changed, unless it is a
- * number. */
+/* cool.c: cooled by t, G is {G^L cooled - t | G^R cooled + t}, unless t is above its
+ * temperature. */
 #include "value/cool.h"
 
 #include "value/inside.h"
 #include "value/thermo.h"
 
-/* What the options become by `each`, and the mover pays the tax. */
-static value taxed(struct values *s, value g, value t, value tax,
-                   value (*each)(struct values *, value, value))
+/* The options cooled, and the mover pays t. */
+static value taxed(struct values *s, value g, value t)
 {
     struct value_options o;
     size_t at = s->stack_count;
     bool ok = value_options(s, g, &o);
     for (int who = 0; ok && who < 2; who++)
         for (uint32_t i = 0; ok && i < o.count[who]; i++) {
-            value x = each(s, o.option[who][i], t);
-            ok = values_push(s,
-                             who == 0 ? value_subtract(s, x, tax) : value_add(s, x, tax));
+            value x = value_cool(s, o.option[who][i], t);
+            ok = values_push(s, who == 0 ? value_subtract(s, x, t) : value_add(s, x, t));
         }
     value v = ok ? values_canonical(s, at, o.count[0], o.count[1]) : NO_VALUE;
     s->stack_count = at;
@@ -30,7 +27,7 @@ static value number(struct values *s, struct dyadic d)
     return value_packed(s, (struct packed){.numerator = d.n, .exponent = d.e});
 }
 
-static value make_cooled(struct values *s, value g, value t)
+static value make(struct values *s, value g, value t)
 {
     struct dyadic mean, temperature;
     if (!value_mean(s, g, &mean) || !value_temperature(s, g, &temperature))
@@ -38,25 +35,12 @@ static value make_cooled(struct values *s, value g, value t)
     value highest = number(s, temperature);
     if (highest == NO_VALUE)
         return NO_VALUE;
-    return value_at_most(s, t, highest) == YES ? taxed(s, g, t, t, value_cool)
-                                               : number(s, mean);
+    return value_at_most(s, t, highest) == YES ? taxed(s, g, t) : number(s, mean);
 }
 
 value value_cool(struct values *s, value g, value t)
 {
     if (g == NO_VALUE || t == NO_VALUE || s->status != OK)
         return NO_VALUE;
-    return values_derive(s, COOLED, g, t, make_cooled);
-}
-
-static value make_heated(struct values *s, value g, value t)
-{
-    return value_is_number(s, g) ? g : taxed(s, g, t, value_negate(s, t), value_heat);
-}
-
-value value_heat(struct values *s, value g, value t)
-{
-    if (g == NO_VALUE || t == NO_VALUE || s->status != OK)
-        return NO_VALUE;
-    return values_derive(s, HEATED, g, t, make_heated);
+    return values_derive(s, COOLED, g, t, make);
 }

@@ -45,15 +45,7 @@ bool values_reserve(struct values *s, size_t more);
 /* False: over the budget, or v is NO_VALUE. */
 bool values_push(struct values *s, value v);
 
-enum derived {
-    ORDINAL,
-    COOLED,
-    HEATED,
-    REDUCED,
-    INCENTIVES,
-    LEFT_REACHES,
-    RIGHT_REACHES
-};
+enum derived { ORDINAL, COOLED, REDUCED, INCENTIVES, LEFT_REACHES, RIGHT_REACHES };
 
 /* make(s, a, b), worked out once and one level deeper. It gives what it likes; NO_VALUE
  * is a failure and not remembered. */

@@ -5,7 +5,7 @@
  *     TERM    = { "-" | "+-" | INTEGER "." } PRIMARY [ ":" TERM ]
  *     PRIMARY = LITERAL | "(" SUM ")" | "{" GAME "}"
  *             | ("tiny" | "miny" | "reduced") "(" SUM ")"
- *             | ("cool" | "heat") "(" SUM "," SUM ")"
+ *             | "cool(" SUM "," SUM ")"
  *     LITERAL = NUMBER [UPS] [STAR] | UPS [STAR] | STAR           (no blanks inside)
  *     NUMBER  = ["-"] N ["/" N]           a minus before a digit is its own: -1^ is -1+↑
  *     UPS     = ("^" | "v") [N | "<" N ">" | "[" N "]"]           n·↑, ↑ⁿ, ↑+↑²+…+↑ⁿ
@@ -17,7 +17,7 @@
  * operand is expected; after one, it adds a negative. G:H is the ordinal sum, for the
  * canonical form of G; it binds tighter than signs and factors, and from the right, which
  * makes G:H:K the sum of three canonical forms. reduced(G) is G modulo infinitesimals,
- * cool(G,t) and heat(G,t) are G cooled and heated by a number t ≥ 0. */
+ * cool(G,t) is G cooled by a number t ≥ 0. */
 #ifndef DICOT_VALUE_NAME_H
 #define DICOT_VALUE_NAME_H
 

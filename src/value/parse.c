@@ -16,7 +16,6 @@ enum pending_kind {
     MINY_OF,
     REDUCED_OF,
     COOL_OF,
-    HEAT_OF,
     ORDINAL_SUM,
     ADD,
     SUBTRACT,
@@ -29,7 +28,7 @@ struct pending {
     enum pending_kind kind;
     uint32_t bars;
     int64_t factor;     /* of TIMES */
-    const char *second; /* of COOL_OF and HEAT_OF: where t begins; NULL: not yet there */
+    const char *second; /* of COOL_OF: where t begins; NULL: not yet there */
     size_t operands;    /* how many there were: where the list begins */
 };
 
@@ -233,8 +232,7 @@ static bool parse_operand(struct parser *p, bool *is_operand)
         enum pending_kind kind;
     } openers[] = {
         {"{", BRACE},      {"(", PAREN},  {"tiny(", TINY_OF},       {"miny(", MINY_OF},
-        {"+-", SWITCH_OF}, {"-", NEGATE}, {"reduced(", REDUCED_OF}, {"cool(", COOL_OF},
-        {"heat(", HEAT_OF}};
+        {"+-", SWITCH_OF}, {"-", NEGATE}, {"reduced(", REDUCED_OF}, {"cool(", COOL_OF}};
     struct cursor *c = p->cursor;
     int byte = cursor_peek(c);
     *is_operand = true;
@@ -279,8 +277,7 @@ static value apply(struct values *s, const struct pending *what, value v)
 
 static bool takes_two(enum pending_kind kind)
 {
-    return kind == ADD || kind == SUBTRACT || kind == ORDINAL_SUM || kind == COOL_OF ||
-           kind == HEAT_OF;
+    return kind == ADD || kind == SUBTRACT || kind == ORDINAL_SUM || kind == COOL_OF;
 }
 
 static value apply_to_two(struct values *s, enum pending_kind kind, value a, value b)
@@ -290,8 +287,6 @@ static value apply_to_two(struct values *s, enum pending_kind kind, value a, val
         return value_ordinal_sum(s, a, b);
     case COOL_OF:
         return value_cool(s, a, b);
-    case HEAT_OF:
-        return value_heat(s, a, b);
     case SUBTRACT:
         return value_subtract(s, a, b);
     default:
@@ -377,7 +372,7 @@ static bool list_ends(const struct parser *p)
 
 static bool wants_second(const struct parser *p)
 {
-    return (top_is(p, COOL_OF) || top_is(p, HEAT_OF)) && top(p)->second == NULL;
+    return top_is(p, COOL_OF) && top(p)->second == NULL;
 }
 
 static bool begin_second(struct parser *p)

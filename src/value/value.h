@@ -41,7 +41,8 @@ struct packed {
 
 /* What LIMIT means, for people. */
 #define VALUE_TOO_LARGE                                                                  \
-    "there is a number beyond its limit, or games are nested deeper than 4000"
+    "the value is too large: a number beyond its limit, or games nested deeper than "    \
+    "4000"
 
 value value_packed(struct values *s, struct packed p);
 value value_integer(struct values *s, int64_t n);
