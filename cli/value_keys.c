@@ -20,13 +20,12 @@ static void write_flag(const char *key, enum certainty flag, struct writer *out)
         write_format(out, "\"%s\":%s,", key, flag == YES ? "true" : "false");
 }
 
-/* False: it has no name that fits. */
-static bool write_quoted(struct values *s, value v, struct writer *out)
+static enum status write_quoted(struct values *s, value v, struct writer *out)
 {
     write_byte(out, '"');
-    bool ok = value_name(s, v, out) == OK;
+    enum status status = value_name(s, v, out);
     write_byte(out, '"');
-    return ok;
+    return status;
 }
 
 /* Names behind one another, each with its quotes: where they begin. */
@@ -59,52 +58,61 @@ static void write_sorted(const struct names *n, struct writer *out)
         }
 }
 
-static bool write_list(const char *key, struct values *s, const value *list,
-                       uint32_t count, struct writer *out)
+static enum status write_list(const char *key, struct values *s, const value *list,
+                              uint32_t count, struct writer *out)
 {
     struct names n = {0};
-    bool ok = count <= MOST_FORM_NODES;
+    enum status status = count <= MOST_FORM_NODES ? OK : LIMIT;
     writer_init(&n.text, out->memory);
-    while (ok && n.count < count) {
-        ok = write_quoted(s, list[n.count], &n.text);
+    while (status == OK && n.count < count) {
+        status = write_quoted(s, list[n.count], &n.text);
         n.at[++n.count] = n.text.length;
     }
-    ok = ok && !n.text.failed;
-    if (ok) {
+    if (n.text.failed)
+        status = NO_MEMORY;
+    if (status == OK) {
         write_format(out, "\"%s\":[", key);
         write_sorted(&n, out);
         write_text(out, "],");
     }
     writer_done(&n.text);
-    return ok;
+    return status;
 }
 
-static bool write_reduced(struct values *s, value v, struct writer *out)
+static enum status write_reduced(struct values *s, value v, struct writer *out)
 {
     value reduced = value_reduced(s, v);
+    if (reduced == NO_VALUE)
+        return values_status(s);
     write_text(out, "\"reduced\":");
-    bool ok = reduced != NO_VALUE && write_quoted(s, reduced, out);
+    enum status status = write_quoted(s, reduced, out);
     write_byte(out, ',');
-    return ok;
+    return status;
 }
 
-static bool write_incentives(struct values *s, value v, struct writer *out)
+static enum status write_incentives(struct values *s, value v, struct writer *out)
 {
+    static const char *const keys[] = {"left_incentives", "right_incentives"};
     struct value_options gains;
-    return value_incentives(s, v, &gains) &&
-           write_list("left_incentives", s, gains.option[LEFT], gains.count[LEFT], out) &&
-           write_list("right_incentives", s, gains.option[RIGHT], gains.count[RIGHT],
-                      out);
+    if (!value_incentives(s, v, &gains))
+        return values_status(s);
+    enum status status = OK;
+    for (int who = LEFT; status == OK && who <= RIGHT; who++)
+        status = write_list(keys[who], s, gains.option[who], gains.count[who], out);
+    return status;
 }
 
-/* All of what `write` writes, or nothing. */
-static void try_to(bool (*write)(struct values *, value, struct writer *),
+/* All of what `write` writes, or nothing. No memory is no reason to say less. */
+static void try_to(enum status (*write)(struct values *, value, struct writer *),
                    struct values *s, value v, struct writer *out)
 {
     struct writer text;
     writer_init(&text, out->memory);
-    if (write(s, v, &text) && !text.failed)
+    enum status status = write(s, v, &text);
+    if (status == OK)
         write_bytes(out, text.text, text.length);
+    if (status == NO_MEMORY || text.failed)
+        out->failed = true;
     values_clear_status(s);
     writer_done(&text);
 }
@@ -115,7 +123,9 @@ void write_value_keys(struct values *s, value v, struct writer *out)
     write_flag("infinitesimal", value_is_infinitesimal(s, v), out);
     write_flag("all_small", value_is_all_small(s, v), out);
     size_t nodes = value_form_nodes(s, v);
-    if (nodes == 0 || nodes > MOST_FORM_NODES || value_birthday(s, v) > LAST_BIRTHDAY)
+    if (nodes == 0)
+        out->failed = true;
+    if (nodes > MOST_FORM_NODES || value_birthday(s, v) > LAST_BIRTHDAY)
         return;
     try_to(write_reduced, s, v, out);
     try_to(write_incentives, s, v, out);

@@ -231,6 +231,7 @@ static void test_packed_birthdays(void **state)
         check_number(value_birthday(s, v), day);
     }
     check_number(value_birthday(s, value_integer(s, -1000000)), 1000000);
+    check_number(value_birthday(s, value_packed(s, (struct packed){.ups = 5000})), 5001);
     check_number(values_status(s), OK);
     check(value_birthday(s, value_integer(s, (int64_t)1 << 40)) == UINT32_MAX);
     check_number(values_status(s), LIMIT);
