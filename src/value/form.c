@@ -286,14 +286,6 @@ value values_reduce(struct values *s, size_t at, size_t left, size_t right, valu
     return simplify(s, &d);
 }
 
-bool values_keep_maximal(struct values *s, size_t at, size_t *count)
-{
-    struct draft d = {.at = at, .count = {*count, 0}, .nearly = NO_VALUE};
-    bool ok = drop_dominated(s, &d, 0);
-    *count = d.count[0];
-    return ok;
-}
-
 static void push_list(struct values *s, const value *ids, size_t count)
 {
     if (count > 0)

@@ -5,8 +5,9 @@
 
 #include "value/value.h"
 
-/* G^L - G for Left and G - G^R for Right, without those at most another one of the same
- * player; in ascending order of ids. They stay as long as the store. False: a failure. */
+/* G^L - G for Left and G - G^R for Right, in ascending order of ids. As the options are
+ * canonical, none of a player's is at most another. They stay as long as the store.
+ * False: a failure. */
 bool value_incentives(struct values *s, value v, struct value_options *incentives);
 
 #endif

@@ -62,9 +62,6 @@ value values_canonical(struct values *s, size_t at, size_t left, size_t right);
 /* Likewise modulo infinitesimals: these are the reduced options of v. */
 value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v);
 
-/* Of the values that end the stack only the maximal ones stay. False: a failure. */
-bool values_keep_maximal(struct values *s, size_t at, size_t *count);
-
 /* A list as stored: two counts, then Left's and Right's ids. */
 void values_read_list(const uint32_t *list, struct value_options *o);
 
