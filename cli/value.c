@@ -117,17 +117,20 @@ static void write_json(const struct problem *p, struct values *s, const struct w
     write_value("right_stop", s, w->stops[RIGHT], out);
     write_number_key("mean", w->mean, out);
     write_number_key("temperature", w->temperature, out);
-    if ((problem_traits(p) & IMPARTIAL) && value_unpack(s, w->value, &packed))
+    if (value_unpack(s, w->value, &packed) && packed.numerator == 0 && packed.ups == 0)
         write_format(out, "\"nimber\":%u,", packed.nimber);
     if (w->weight != NO_VALUE)
         write_value("atomic_weight", s, w->weight, out);
     write_format(out, "\"birthday\":%u,", w->birthday);
+    write_value_keys(s, w->value, out);
 }
 
 static void write_people(const struct problem *p, const struct worth *w,
                          struct writer *out)
 {
-    write_format(out, "value: %s\n", w->name.text);
+    write_text(out, "value: "); /* it may be long */
+    write_bytes(out, w->name.text, w->name.length);
+    write_byte(out, '\n');
     write_outcome_text(p, &w->outcome, ENDED_SOLVED, out);
 }
 

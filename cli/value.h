@@ -27,6 +27,9 @@ const char *write_bounds_json(const struct problem *p, const struct bounds *b,
                               struct writer *out);
 void write_bounds_text(const struct problem *p, const struct bounds *b, enum ended ended,
                        struct writer *out);
+/* The keys of --json that say what kind of value it is, and what else there is to know.
+ * Those that would take long are left out. */
+void write_value_keys(struct values *s, value v, struct writer *out);
 
 /* 3, -1/2 */
 void write_dyadic(struct dyadic d, struct writer *out);

@@ -286,11 +286,41 @@ static void test_large_nimbers(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
+/* The birthday of what needs no options is that of the options it has. */
+static void test_packed_birthdays(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct values *s = values_new(&memory);
+    for (int i = 0; i < 11 * 4 * 9 * 6; i++) {
+        struct packed p = {i % 11 - 5, (uint32_t)(i / 11 % 4), i / 44 % 9 - 4,
+                           (uint32_t)(i / 396)};
+        value v = value_packed(s, p);
+        struct value_options o;
+        uint32_t day = 0;
+        testing("%d/2^%u, %d ups, nimber %u", i % 11 - 5, p.exponent, p.ups, p.nimber);
+        check(value_options(s, v, &o));
+        for (int who = 0; who < 2; who++)
+            for (uint32_t k = 0; k < o.count[who]; k++) {
+                uint32_t born = value_birthday(s, o.option[who][k]) + 1;
+                day = born > day ? born : day;
+            }
+        check_number(value_birthday(s, v), day);
+    }
+    check_number(value_birthday(s, value_integer(s, -1000000)), 1000000);
+    check_number(value_birthday(s, value_packed(s, (struct packed){.ups = 5000})), 5001);
+    check_number(values_status(s), OK);
+    check(value_birthday(s, value_integer(s, (int64_t)1 << 40)) == UINT32_MAX);
+    check_number(values_status(s), LIMIT);
+    values_free(s);
+    check_number((int64_t)memory.used, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_days), cmocka_unit_test(test_day_three),
+        cmocka_unit_test(test_first_days),     cmocka_unit_test(test_day_three),
         cmocka_unit_test(test_atomic_weights), cmocka_unit_test(test_expired),
-        cmocka_unit_test(test_large_nimbers)};
+        cmocka_unit_test(test_large_nimbers),  cmocka_unit_test(test_packed_birthdays)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,9 +73,13 @@ struct closing {
     size_t id_capacity;
 };
 
+/* Of the store. BAD_INPUT: the value is too large for it; LIMIT is for what is listed
+ * here. */
 static enum status failure(const struct values *s)
 {
-    return s == NULL || values_status(s) == OK ? NO_MEMORY : values_status(s);
+    if (s == NULL || values_status(s) == OK)
+        return NO_MEMORY;
+    return values_status(s) == LIMIT ? BAD_INPUT : values_status(s);
 }
 
 /* The index of a value, which is new or was met before. */
@@ -228,6 +232,8 @@ static bool parse(struct board *b, struct cursor *c)
         else if (status == EXPIRED)
             ok = cursor_fail(&place, EXPIRED,
                              "no time was left to list the followers of the value");
+        else if (status == BAD_INPUT)
+            ok = cursor_fail(&place, BAD_INPUT, VALUE_TOO_LARGE);
         else if (status != OK)
             ok = cursor_fail(&place, BAD_INPUT, "the value has too many followers");
     }

@@ -77,9 +77,8 @@ static bool push_weights(struct values *s, const struct value_options *o)
         for (uint32_t i = 0; i < o->count[who]; i++) {
             value w = value_add(s, value_atomic_weight(s, o->option[who][i]),
                                 value_integer(s, who == 0 ? -2 : 2));
-            if (w == NO_VALUE || !values_reserve(s, 1))
+            if (!values_push(s, w))
                 return false;
-            s->stack[s->stack_count++] = w;
         }
     return true;
 }

@@ -9,12 +9,18 @@
 #include <math.h>
 #include <string.h>
 
+#include "value/reduced.h"
+
 /* A game being built: its lists, on the stack at `at`, Left's first. */
 struct draft {
     size_t at;
     size_t count[2];
     struct rounded rounded; /* its stops, or not a number if it may be one */
+    value nearly;           /* NO_VALUE, or what it is to be modulo infinitesimals only */
 };
+
+/* Nothing is above or below them. */
+static const struct rounded unknown_stops = {{NAN, NAN}};
 
 static value *list_of(struct values *s, const struct draft *d, int who)
 {
@@ -27,9 +33,12 @@ static enum certainty opposite(enum certainty c)
 }
 
 /* x ≤ y as `who` sees it: for Right the order is turned around. */
-static enum certainty at_most_for(struct values *s, int who, value x, value y)
+static enum certainty at_most_for(struct values *s, const struct draft *d, int who,
+                                  value x, value y)
 {
-    return who == 0 ? value_at_most(s, x, y) : value_at_most(s, y, x);
+    value low = who == 0 ? x : y, high = who == 0 ? y : x;
+    return d->nearly == NO_VALUE ? value_at_most(s, low, high)
+                                 : value_at_most_nearly(s, low, high);
 }
 
 /* For who = Left: x ≤ draft, if `below`, else x ≥ draft. For Right the order is turned.
@@ -56,8 +65,8 @@ static enum certainty against_draft(struct values *s, const struct draft *d, int
     s->depth++;
     for (size_t i = 0; answer == YES && i < d->count[!mover]; i++) {
         value option = list_of(s, d, !mover)[i];
-        answer = opposite(below ? at_most_for(s, who, option, x)
-                                : at_most_for(s, who, x, option));
+        answer = opposite(below ? at_most_for(s, d, who, option, x)
+                                : at_most_for(s, d, who, x, option));
     }
     for (uint32_t i = 0; answer == YES && i < o.count[mover]; i++)
         answer = opposite(against_draft(s, d, who, o.option[mover][i], !below));
@@ -114,7 +123,7 @@ static bool drop_dominated(struct values *s, struct draft *d, int who)
             const value *list = list_of(s, d, who);
             if (i == j)
                 continue;
-            enum certainty worse = at_most_for(s, who, list[i], list[j]);
+            enum certainty worse = at_most_for(s, d, who, list[i], list[j]);
             if (worse == UNSURE)
                 return false;
             dominated = worse == YES; /* of two equal ones the first goes */
@@ -137,7 +146,9 @@ static bool bypass_reversible(struct values *s, struct draft *d, int who, bool *
             return false;
         for (uint32_t k = 0; k < o.count[!who]; k++) {
             value answer = o.option[!who][k];
-            enum certainty reverses = against_draft(s, d, who, answer, true);
+            enum certainty reverses = d->nearly == NO_VALUE
+                                          ? against_draft(s, d, who, answer, true)
+                                          : at_most_for(s, d, who, answer, d->nearly);
             if (reverses == UNSURE)
                 return false;
             if (reverses == NO)
@@ -280,29 +291,40 @@ static bool is_nimber(struct values *s, const struct draft *d, uint32_t *mex)
            find_mex(s, d, 1, &of_right) && *mex == of_right;
 }
 
+static value simplify(struct values *s, struct draft *d)
+{
+    bool ok = s->status == OK;
+    drop_equal(s, d, 0);
+    drop_equal(s, d, 1);
+    for (bool changed = true; ok && changed;) {
+        changed = false;
+        ok = drop_dominated(s, d, 0) && drop_dominated(s, d, 1) &&
+             bypass_reversible(s, d, 0, &changed) && bypass_reversible(s, d, 1, &changed);
+    }
+    value v = ok ? finish(s, d) : values_fail(s, LIMIT);
+    s->stack_count = d->at;
+    return v;
+}
+
 value values_canonical(struct values *s, size_t at, size_t left, size_t right)
 {
-    struct draft d = {.at = at, .count = {left, right}};
+    struct draft d = {.at = at, .count = {left, right}, .nearly = NO_VALUE};
     uint32_t mex;
     if (is_nimber(s, &d, &mex)) {
         s->stack_count = at;
         return value_nimber(s, mex);
     }
-    bool ok = s->status == OK;
     d.rounded = rounded_stops_of(s, list_of(s, &d, 0), left, right);
     if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between */
-        d.rounded = (struct rounded){{NAN, NAN}};
-    drop_equal(s, &d, 0);
-    drop_equal(s, &d, 1);
-    for (bool changed = true; ok && changed;) {
-        changed = false;
-        ok = drop_dominated(s, &d, 0) && drop_dominated(s, &d, 1) &&
-             bypass_reversible(s, &d, 0, &changed) &&
-             bypass_reversible(s, &d, 1, &changed);
-    }
-    value v = ok ? finish(s, &d) : values_fail(s, LIMIT);
-    s->stack_count = at;
-    return v;
+        d.rounded = unknown_stops;
+    return simplify(s, &d);
+}
+
+value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v)
+{
+    struct draft d = {
+        .at = at, .count = {left, right}, .nearly = v, .rounded = unknown_stops};
+    return simplify(s, &d);
 }
 
 static void push_list(struct values *s, const value *ids, size_t count)

@@ -34,6 +34,7 @@ struct values {
     struct table forms;  /* see value.c */
     struct pairs orders; /* two ids → is the first at most the second? */
     struct pairs sums;   /* two ids, the smaller first → their sum */
+    struct table derived; /* see values_derive */
     struct arena lists;
     value *stack; /* of lists being built */
     size_t stack_count, stack_capacity;
@@ -60,12 +61,29 @@ struct form *form_of(const struct values *s, value v);
 /* Room on the stack. False: over the budget. */
 bool values_reserve(struct values *s, size_t more);
 
+/* False: over the budget, or v is NO_VALUE. */
+bool values_push(struct values *s, value v);
+
+enum derived { ORDINAL, COOLED, REDUCED, INCENTIVES, LEFT_REACHES, RIGHT_REACHES };
+
+/* make(s, a, b), worked out once and one level deeper. It gives what it likes; NO_VALUE
+ * is a failure and not remembered. */
+value values_derive(struct values *s, enum derived what, value a, value b,
+                    value (*make)(struct values *, value, value));
+
 /* The form whose options stand on the stack at `at`, Left's first; canonical and sorted.
  */
 value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right);
 
 /* Any options likewise, which end the stack: the canonical form. They are gone then. */
 value values_canonical(struct values *s, size_t at, size_t left, size_t right);
+
+/* Likewise modulo infinitesimals: these are the reduced options of v. */
+value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v);
+
+/* A list as stored: two counts, then Left's and Right's ids. */
+void values_read_list(const uint32_t *list, struct value_options *o);
+
 void values_sort(value *ids, size_t n);
 
 /* a ≤ b, by what their stops are after rounding? If a ≤ b, so are its stops; and a < b if

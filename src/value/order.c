@@ -123,3 +123,12 @@ value value_right_stop(struct values *s, value v)
 {
     return stop_of(s, v, 1);
 }
+
+enum certainty value_is_infinitesimal(struct values *s, value v)
+{
+    value zero = value_integer(s, 0), left = value_left_stop(s, v),
+          right = value_right_stop(s, v);
+    if (zero == NO_VALUE || left == NO_VALUE || right == NO_VALUE)
+        return UNSURE;
+    return left == zero && right == zero ? YES : NO;
+}

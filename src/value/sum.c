@@ -132,14 +132,28 @@ value value_multiple(struct values *s, int64_t n, value v)
     return sum;
 }
 
+/* By what packed options are: that of the number, plus as many days as the ups and the
+ * nimber take. */
+static uint64_t packed_birthday(const struct packed *p)
+{
+    uint64_t size = (uint64_t)(p->numerator < 0 ? -p->numerator : p->numerator);
+    uint64_t number = (size >> p->exponent) + (p->exponent > 0 ? 1 + p->exponent : 0);
+    uint32_t ups = (uint32_t)(p->ups < 0 ? -p->ups : p->ups), k = p->nimber;
+    if (ups == 0)
+        return number + k;
+    if (k < 2)
+        return number + ups + 1;
+    return number + ups + (k ^ (ups % 2));
+}
+
 uint32_t value_birthday(struct values *s, value v)
 {
     struct value_options o;
     struct packed p;
     if (form_of(s, v)->birthday != UINT32_MAX)
         return form_of(s, v)->birthday;
-    if (value_unpack(s, v, &p) && p.numerator == 0 && p.ups == 0 && p.nimber < UINT32_MAX)
-        return form_of(s, v)->birthday = p.nimber;
+    if (value_unpack(s, v, &p) && packed_birthday(&p) < UINT32_MAX)
+        return form_of(s, v)->birthday = (uint32_t)packed_birthday(&p);
     uint32_t day = 0;
     if (s->depth >= MAX_DEPTH || !value_options(s, v, &o)) {
         values_fail(s, LIMIT);

@@ -283,7 +283,7 @@ static bool make_thermograph(struct values *s, value v)
     struct packed p;
     struct wall best[2] = {{0}}, walls[2] = {{0}};
     bool ok = true;
-    if (value_unpack(s, v, &p)) { /* ups and nimbers move no stop */
+    if (value_unpack(s, v, &p)) { /* a number, or infinitesimally close to one */
         for (int who = 0; who < 2; who++)
             ok = ok && put(s, &walls[who], (struct dyadic){0},
                            (struct dyadic){p.numerator, p.exponent});

@@ -26,6 +26,7 @@ struct values *values_new(struct memory *memory)
     table_init(&s->forms, memory, sizeof(struct form));
     pairs_init(&s->orders, memory);
     pairs_init(&s->sums, memory);
+    table_init(&s->derived, memory, sizeof(value));
     arena_init(&s->lists, memory);
     return s;
 }
@@ -38,6 +39,7 @@ void values_free(struct values *s)
     table_done(&s->forms);
     pairs_done(&s->orders);
     pairs_done(&s->sums);
+    table_done(&s->derived);
     arena_done(&s->lists);
     memory_free(m, s->stack, s->stack_capacity, sizeof *s->stack);
     memory_free(m, s, 1, sizeof *s);
@@ -130,6 +132,38 @@ bool values_reserve(struct values *s, size_t more)
         return true;
     values_fail(s, NO_MEMORY);
     return false;
+}
+
+bool values_push(struct values *s, value v)
+{
+    if (v == NO_VALUE || !values_reserve(s, 1))
+        return false;
+    s->stack[s->stack_count++] = v;
+    return true;
+}
+
+value values_derive(struct values *s, enum derived what, value a, value b,
+                    value (*make)(struct values *, value, value))
+{
+    const uint32_t key[3] = {what, a, b};
+    uint64_t hash = hash_bytes(key, sizeof key);
+    uint32_t record = table_find(&s->derived, hash, key, sizeof key);
+    if (record != TABLE_NONE)
+        return *(value *)table_value(&s->derived, record);
+    if (values_expired(s))
+        return NO_VALUE;
+    if (s->depth >= MAX_DEPTH)
+        return values_fail(s, LIMIT);
+    s->depth++;
+    value result = make(s, a, b);
+    s->depth--;
+    if (result == NO_VALUE)
+        return NO_VALUE;
+    bool fresh;
+    record = table_add(&s->derived, hash, key, sizeof key, &fresh);
+    if (record == TABLE_NONE)
+        return values_fail(s, NO_MEMORY);
+    return *(value *)table_value(&s->derived, record) = result;
 }
 
 /* ---- packed forms ---- */
@@ -298,6 +332,14 @@ static bool list_packed(struct values *s, value v, const struct packed *p)
     return true;
 }
 
+void values_read_list(const uint32_t *list, struct value_options *o)
+{
+    o->count[0] = list[0];
+    o->count[1] = list[1];
+    o->option[0] = list + 2;
+    o->option[1] = list + 2 + list[0];
+}
+
 bool value_options(struct values *s, value v, struct value_options *o)
 {
     struct packed p;
@@ -307,10 +349,7 @@ bool value_options(struct values *s, value v, struct value_options *o)
             return false;
         list = arena_at(&s->lists, form_of(s, v)->options);
     }
-    o->count[0] = list[0];
-    o->count[1] = list[1];
-    o->option[0] = list + 2;
-    o->option[1] = list + 2 + list[0];
+    values_read_list(list, o);
     return true;
 }
 

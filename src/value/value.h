@@ -43,6 +43,11 @@ struct packed {
 #define MAX_NIMBER UINT32_MAX
 #define MAX_LISTED 4095u /* larger nimbers have no list of options: LIMIT */
 
+/* What LIMIT means, for people. */
+#define VALUE_TOO_LARGE                                                                  \
+    "the value is too large: a number beyond its limit, or games nested deeper than "    \
+    "4000"
+
 value value_packed(struct values *s, struct packed p);
 value value_integer(struct values *s, int64_t n);
 value value_nimber(struct values *s, uint32_t n);
@@ -74,6 +79,9 @@ enum certainty value_at_most(struct values *s, value a, value b); /* a ≤ b? */
 /* Where play ends if Left (Right) starts and both play for the stop: a number. */
 value value_left_stop(struct values *s, value v);
 value value_right_stop(struct values *s, value v);
+
+/* Between all negative and all positive numbers: both stops are 0. */
+enum certainty value_is_infinitesimal(struct values *s, value v);
 
 /* The day it is born on. */
 uint32_t value_birthday(struct values *s, value v);
