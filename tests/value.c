@@ -3,11 +3,8 @@
  * sums, and canonical forms that are the same option by option. */
 #include "support.h"
 
-#include <stdlib.h>
-
 #include "base/rng.h"
 #include "slow.h"
-#include "value/atomic.h"
 
 /* Both sides, and the games born by some day on both. */
 struct sides {
@@ -156,44 +153,11 @@ static void test_written(void **state)
     }
     sides_close(&s);
 }
-/* Weights of ups are their number, and weights add. */
-static void test_atomic_weights(void **state)
-{
-    (void)state;
-    struct memory memory = {0};
-    struct values *s = values_new(&memory);
-    value pool[64];
-    size_t count = 0;
-    uint64_t seed = 3;
-    for (int32_t ups = -2; ups <= 2; ups++)
-        for (uint32_t nimber = 0; nimber < 3; nimber++) {
-            pool[count] = value_packed(s, (struct packed){.ups = ups, .nimber = nimber});
-            check(value_atomic_weight(s, pool[count]) == value_integer(s, ups));
-            count++;
-        }
-    while (count < 64) { /* all-small again: both sides have options */
-        value options[4];
-        for (int i = 0; i < 4; i++)
-            options[i] = pool[rng_next(&seed) % count];
-        pool[count++] = value_of_options(s, options, 2, options + 2, 2);
-    }
-    for (int i = 0; i < 500; i++) {
-        value a = pool[rng_next(&seed) % 64], b = pool[rng_next(&seed) % 64];
-        value weight = value_atomic_weight(s, value_add(s, a, b));
-        check(weight != NO_VALUE);
-        check(weight ==
-              value_add(s, value_atomic_weight(s, a), value_atomic_weight(s, b)));
-    }
-    check(value_atomic_weight(s, value_integer(s, 1)) == NO_VALUE);
-    check_number(values_status(s), OK);
-    values_free(s);
-    check_number((int64_t)memory.used, 0);
-}
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_first_days), cmocka_unit_test(test_day_three),
-        cmocka_unit_test(test_written), cmocka_unit_test(test_atomic_weights)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_first_days),
+                                       cmocka_unit_test(test_day_three),
+                                       cmocka_unit_test(test_written)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
