@@ -152,10 +152,10 @@ static void test_samples(void **state)
     (void)state;
     static struct bench b;
     bench_open(&b, 3);
-    check_sample(&b, b.early, b.count, 1000);
+    check_sample(&b, b.early, b.count, 400);
     bench_close(&b);
     bench_open(&b, 2);
-    check_sample(&b, b.large, MOST_LARGE, 200);
+    check_sample(&b, b.large, MOST_LARGE, 80);
     bench_close(&b);
 }
 
