@@ -54,9 +54,11 @@ static const struct bench_row values[] = {
     {"clobber grid 3x3 checkerboard", 50},
     {"clobber grid 3x4 checkerboard", 3},
     {"clobber grid 3x5 checkerboard", 1},
-    {"pebbles tournament 3 (0,0)(0,0)(7,7)", 5},
-    {"pebbles tournament 3 (0,0)(0,0)(14,14)", 1},
-    {"pebbles tournament 3 (0,0)(0,0)(21,21)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(13,13)", 5},
+    {"pebbles tournament 3 (0,0)(0,0)(26,26)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(52,52)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(3,3,3)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(6,6,6)", 1},
     {"click-impartial grid 4x5 random:7:3", 5},
 };
 

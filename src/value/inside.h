@@ -31,9 +31,10 @@ struct form {
 struct values {
     struct memory *memory;
     enum status status;
-    struct table forms;  /* see value.c */
-    struct pairs orders; /* two ids → is the first at most the second? */
-    struct pairs sums;   /* two ids, the smaller first → their sum */
+    value zero;           /* 0, once it is wanted: it is asked for all the time */
+    struct table forms;   /* see value.c */
+    struct pairs orders;  /* two ids → is the first at most the second? */
+    struct pairs sums;    /* two ids, the smaller first → their sum */
     struct table derived; /* see values_derive */
     struct arena lists;
     value *stack; /* of lists being built */

@@ -94,6 +94,8 @@ value value_add(struct values *s, value a, value b)
     struct packed p, q;
     if (a == NO_VALUE || b == NO_VALUE || s->status != OK || values_expired(s))
         return NO_VALUE;
+    if (a == s->zero || b == s->zero)
+        return a == s->zero ? b : a;
     if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
         return packed_add(s, &p, &q);
     if (form_of(s, a)->negative == b)

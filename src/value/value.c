@@ -23,6 +23,7 @@ struct values *values_new(struct memory *memory)
     if (s == NULL)
         return NULL;
     s->memory = memory;
+    s->zero = NO_VALUE;
     table_init(&s->forms, memory, sizeof(struct form));
     pairs_init(&s->orders, memory);
     pairs_init(&s->sums, memory);
@@ -194,7 +195,11 @@ value value_packed(struct values *s, struct packed p)
 
 value value_integer(struct values *s, int64_t n)
 {
-    return value_packed(s, (struct packed){.numerator = n});
+    if (n != 0)
+        return value_packed(s, (struct packed){.numerator = n});
+    if (s->zero == NO_VALUE)
+        s->zero = value_packed(s, (struct packed){0});
+    return s->zero;
 }
 
 value value_nimber(struct values *s, uint32_t n)
