@@ -58,7 +58,9 @@ enum exit_code ask(const struct settings *set, const struct command *command,
                    struct error *error)
 {
     struct problem p;
+    run->set = set;
     run->started = now();
+    run_limit(run, out->memory, set->seconds);
     if (line->failed) {
         *error = (struct error){.status = NO_MEMORY,
                                 .column = 1,
@@ -73,7 +75,7 @@ enum exit_code ask(const struct settings *set, const struct command *command,
     }
     if (!problem_parse(&p, out->memory, line->text, line->length, &set->options, error)) {
         error->line = 0;
-        return EXIT_BAD_INPUT;
+        return error->status == EXPIRED ? EXIT_LIMIT : EXIT_BAD_INPUT;
     }
     code = answer(set, command, &p, run, out, error);
     problem_done(&p);

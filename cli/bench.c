@@ -39,14 +39,27 @@ static const struct bench_row {
     {"samegame grid 4x4 random:6:3", 1},
 };
 
-/* The same, but what is asked is the value. */
+/* The same, but what is asked is the value: series that show how time and memory grow. */
 static const struct bench_row values[] = {
-    {"clobber grid 3x4 checkerboard", 3},
+    {"clobber path 8 checkerboard", 100},
+    {"clobber path 10 checkerboard", 100},
+    {"clobber path 12 checkerboard", 100},
+    {"clobber path 14 checkerboard", 50},
     {"clobber path 16 checkerboard", 20},
+    {"clobber path 18 checkerboard", 5},
+    {"clobber grid 2x4 checkerboard", 50},
+    {"clobber grid 2x5 checkerboard", 20},
+    {"clobber grid 2x6 checkerboard", 3},
+    {"clobber grid 2x7 checkerboard", 1},
+    {"clobber grid 3x3 checkerboard", 50},
+    {"clobber grid 3x4 checkerboard", 3},
     {"clobber grid 3x5 checkerboard", 1},
-    {"pebbles tournament 3 (0,0)(0,0)(7,7)", 1},
-    {"pebbles tournament 3 (0,0)(0,0)(14,14)", 1},
-    {"nim 31 17 8", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(13,13)", 5},
+    {"pebbles tournament 3 (0,0)(0,0)(26,26)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(52,52)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(3,3,3)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(6,6,6)", 1},
+    {"click-impartial grid 4x5 random:7:3", 5},
 };
 
 /* Boards that are only read: time a cell must not depend on the size. */
@@ -59,6 +72,7 @@ static const char *const boards[] = {
 struct total {
     uint64_t nodes;
     double seconds;
+    size_t values, value_bytes; /* of the last search */
 };
 
 static bool search(const struct settings *set, struct problem *p, bool worth,
@@ -72,6 +86,8 @@ static bool search(const struct settings *set, struct problem *p, bool worth,
                !stop_asked(set))
             continue;
         t->nodes += s != NULL ? form_nodes(s) : 0;
+        t->values = s != NULL ? values_count(form_values(s)) : 0;
+        t->value_bytes = s != NULL ? values_bytes(form_values(s)) : 0;
         form_free(s);
     } else if (problem_players(p) == 2) {
         struct outcome_search *s = outcome_new(p);
@@ -90,6 +106,15 @@ static bool search(const struct settings *set, struct problem *p, bool worth,
     }
     t->seconds += now() - start;
     return state == SEARCH_SOLVED;
+}
+
+/* How many different values there were, and what one takes. */
+static void print_store(const struct settings *set, const struct total *t)
+{
+    double bytes = t->values > 0 ? (double)t->value_bytes / (double)t->values : 0;
+    printf(set->json ? ",\"values\":%zu,\"bytes_per_value\":%.0f"
+                     : " %7zu values of %.0f bytes",
+           t->values, bytes);
 }
 
 static bool run_row(const struct settings *set, const struct bench_row *row, bool worth,
@@ -112,13 +137,16 @@ static bool run_row(const struct settings *set, const struct bench_row *row, boo
     if (set->json)
         printf("{\"line\":\"%s\",\"value\":%s,\"nodes\":%llu,\"seconds\":%.6f,\"nodes_"
                "per_second\":%."
-               "0f,\"peak_bytes\":%zu}\n",
+               "0f,\"peak_bytes\":%zu",
                row->line, worth ? "true" : "false", (unsigned long long)nodes, seconds,
                speed, memory.peak);
     else
-        printf("%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB\n", worth ? "value " : "",
+        printf("%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB", worth ? "value " : "",
                worth ? 60 : 66, row->line, (unsigned long long)nodes, seconds * 1e3,
                speed * 1e-6, (double)memory.peak / 1e6);
+    if (worth)
+        print_store(set, &t);
+    printf(set->json ? "}\n" : "\n");
     sum->nodes += nodes;
     sum->seconds += t.seconds;
     return ok;
@@ -192,7 +220,9 @@ const struct command bench_command = {
     .help = "Node counts are the same on every machine; their sum is the signature, "
             "recorded in bench/signature. Boards that are only\n"
             "read show the time a cell at three sizes, and as a ratio to filling the "
-            "same memory.\n\n"
+            "same memory. Rows that ask for a value also\n"
+            "say how many different values were stored, and the bytes of one with its "
+            "options and its place in the table.\n\n"
             "  dicot bench\n  dicot bench --filter 4x4\n",
     .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = bench,

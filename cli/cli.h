@@ -58,10 +58,11 @@ static inline bool stop_asked(const struct settings *set)
 
 /* One problem being worked on. */
 struct run {
-    double started;
-    struct cert_sink cert; /* for its certificate; `write` NULL: none is wanted */
-    bool certified;        /* a whole one was written */
-    char remark[100];      /* for stderr, unless --quiet; empty: there is none */
+    double started, deadline;   /* by now() */
+    const struct settings *set; /* for its stop button */
+    struct cert_sink cert;      /* for its certificate; `write` NULL: none is wanted */
+    bool certified;             /* a whole one was written */
+    char remark[100];           /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -157,7 +158,21 @@ struct stepper {
     void (*describe)(const void *search, struct writer *w); /* for the progress line */
 };
 
-enum ended { ENDED_SOLVED, ENDED_TIME, ENDED_NODES, ENDED_MEMORY, ENDED_STOPPED };
+enum ended {
+    ENDED_SOLVED,
+    ENDED_TIME,
+    ENDED_NODES,
+    ENDED_MEMORY,
+    ENDED_STOPPED,
+    ENDED_TOO_LARGE
+};
+
+/* Why a search that does not run any more ended. */
+enum ended ended_by(const struct settings *set, enum search_state state);
+
+/* Puts the deadline of the run, and the stop button, before operations that nobody steps.
+ */
+void run_limit(struct run *run, struct memory *m, double seconds);
 
 /* Steps until it is solved or a limit of the settings is reached. *seconds: how long it
  * took since `started`. */

@@ -22,12 +22,6 @@
 #define SIGN_WIDTH 32.0
 #define SIGN_SIZE 18.0
 
-/* What is to be drawn: boards, or where there are none, a scene. */
-struct subject {
-    const struct problem *boards;
-    const struct writer *scene;
-};
-
 /* A term of the sum, or the one scene. */
 struct panel {
     struct writer scene;
@@ -38,6 +32,7 @@ struct panel {
 
 struct page {
     struct memory *memory;
+    struct writer title;
     struct panel *panels;
     size_t count;
     double width, height;
@@ -112,15 +107,14 @@ static enum exit_code check_size(const struct page *page, double scale, bool pix
     return refuse(error, message);
 }
 
-static enum exit_code lay_out(struct page *page, size_t panels,
-                              const struct subject *subject, double scale, bool pixels,
+static enum exit_code lay_out(struct page *page, const struct problem *p,
+                              const struct writer *scene, double scale, bool pixels,
                               struct error *error)
 {
+    size_t panels = scene != NULL ? 1 : p->count;
     enum exit_code code = EXIT_ANSWERED;
     for (size_t i = 0; i < panels && code == EXIT_ANSWERED; i++) {
-        const struct term *t =
-            subject->boards != NULL ? &subject->boards->terms[i] : NULL;
-        code = add_panel(page, t, subject->scene, error);
+        code = add_panel(page, scene != NULL ? NULL : &p->terms[i], scene, error);
         if (code == EXIT_ANSWERED)
             code = check_size(page, scale, pixels, error);
     }
@@ -163,15 +157,52 @@ static void page_done(struct page *page, size_t panels)
         sketch_done(&page->panels[i].sketch);
         writer_done(&page->panels[i].scene);
     }
+    writer_done(&page->title);
     memory_free(page->memory, page->panels, panels, sizeof *page->panels);
 }
 
 /* ---- the file ---- */
 
-static cairo_status_t write_piece(void *file, const unsigned char *bytes, unsigned length)
+struct sink {
+    FILE *file;
+    const struct writer *title; /* still to be written into an SVG; NULL: not so */
+    unsigned tags;              /* of the SVG, ended so far */
+};
+
+/* For those who cannot see the picture, and to know later what it shows. */
+static bool write_title(const struct writer *title, FILE *file)
 {
-    return fwrite(bytes, 1, length, file) == length ? CAIRO_STATUS_SUCCESS
-                                                    : CAIRO_STATUS_WRITE_ERROR;
+    fputs("\n<title>", file);
+    for (size_t i = 0; i < title->length; i++) {
+        char c = title->text[i];
+        if (strchr("<>&", c) != NULL)
+            fprintf(file, "&#%d;", c);
+        else
+            fputc(c, file);
+    }
+    return fputs("</title>", file) >= 0 && !ferror(file);
+}
+
+/* cairo knows no titles; theirs is the place after the first two tags, <?xml> and <svg>.
+ */
+static cairo_status_t write_piece(void *closure, const unsigned char *bytes,
+                                  unsigned length)
+{
+    struct sink *sink = closure;
+    bool ok = true;
+    while (sink->title != NULL && length > 0 && ok) {
+        const unsigned char *end = memchr(bytes, '>', length);
+        size_t n = end != NULL ? (size_t)(end - bytes) + 1 : length;
+        ok = fwrite(bytes, 1, n, sink->file) == n;
+        bytes += n, length -= (unsigned)n;
+        if (end != NULL && ++sink->tags == 2) {
+            ok = ok && write_title(sink->title, sink->file);
+            sink->title = NULL;
+        }
+    }
+    return ok && fwrite(bytes, 1, length, sink->file) == length
+               ? CAIRO_STATUS_SUCCESS
+               : CAIRO_STATUS_WRITE_ERROR;
 }
 
 /* The kinds of files, by the end of their names. */
@@ -193,12 +224,25 @@ static const struct kind *find_kind(const char *name)
     return NULL;
 }
 
+/* The same picture is the same file, so the date of a PDF is always the same. */
+static void describe_pdf(cairo_surface_t *surface, const struct writer *title)
+{
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title->text);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "dicot");
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                   "1970-01-01T00:00:00Z");
+}
+
 static cairo_status_t write_lines(const struct page *page, const struct kind *kind,
                                   double scale, FILE *file)
 {
+    bool pdf = kind->open == cairo_pdf_surface_create_for_stream;
+    struct sink sink = {file, pdf ? NULL : &page->title, 0};
     cairo_surface_t *surface =
-        kind->open(write_piece, file, (page->width + 2 * MARGIN) * scale,
+        kind->open(write_piece, &sink, (page->width + 2 * MARGIN) * scale,
                    (page->height + 2 * MARGIN) * scale);
+    if (pdf)
+        describe_pdf(surface, &page->title);
     cairo_status_t status = draw_page(page, surface, scale);
     cairo_surface_finish(surface);
     if (status == CAIRO_STATUS_SUCCESS)
@@ -219,9 +263,10 @@ static cairo_status_t write_pixels(const struct page *page, double scale, FILE *
         return CAIRO_STATUS_NO_MEMORY;
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         pixels, CAIRO_FORMAT_RGB24, across, down, stride);
+    struct sink sink = {.file = file};
     cairo_status_t status = draw_page(page, surface, zoom);
     if (status == CAIRO_STATUS_SUCCESS)
-        status = cairo_surface_write_to_png_stream(surface, write_piece, file);
+        status = cairo_surface_write_to_png_stream(surface, write_piece, &sink);
     cairo_surface_destroy(surface);
     memory_free(page->memory, pixels, (size_t)down, (size_t)stride);
     return status;
@@ -251,36 +296,31 @@ static void forget_fonts(void)
     FcFini();
 }
 
-static enum exit_code write_subject(const struct subject *subject, struct memory *memory,
-                                    const char *name, double scale, struct error *error)
+static bool find_title(struct page *page, const struct problem *p, bool boards)
+{
+    writer_init(&page->title, page->memory);
+    write_text(&page->title, boards ? "" : "thermograph of ");
+    problem_print(p, &page->title);
+    return !page->title.failed;
+}
+
+enum exit_code picture_write(const struct problem *p, const struct writer *scene,
+                             const char *name, double scale, struct error *error)
 {
     const struct kind *kind = find_kind(name);
     if (kind == NULL)
         return refuse(error, "--out: the name must end in .svg, .png or .pdf");
-    struct page page = {.memory = memory};
-    size_t panels = subject->boards != NULL ? subject->boards->count : 1;
-    page.panels = memory_new(memory, panels, sizeof *page.panels);
+    struct page page = {.memory = p->memory};
+    page.panels = memory_new(p->memory, p->count, sizeof *page.panels);
     if (page.panels == NULL)
         return no_memory(error);
     enum exit_code code =
-        lay_out(&page, panels, subject, scale, kind->open == NULL, error);
+        find_title(&page, p, scene == NULL) ? EXIT_ANSWERED : no_memory(error);
+    if (code == EXIT_ANSWERED)
+        code = lay_out(&page, p, scene, scale, kind->open == NULL, error);
     if (code == EXIT_ANSWERED)
         code = write_page(&page, kind, name, scale, error);
-    page_done(&page, panels);
+    page_done(&page, p->count);
     forget_fonts();
     return code;
-}
-
-enum exit_code picture_write(const struct problem *p, const char *name, double scale,
-                             struct error *error)
-{
-    const struct subject boards = {.boards = p};
-    return write_subject(&boards, p->memory, name, scale, error);
-}
-
-enum exit_code picture_write_scene(const struct writer *scene, const char *name,
-                                   double scale, struct error *error)
-{
-    const struct subject subject = {.scene = scene};
-    return write_subject(&subject, scene->memory, name, scale, error);
 }

@@ -5,13 +5,10 @@
 
 #include "cli.h"
 
-/* Draws the scene into the file `name`, whose ending says how: .svg, .png or .pdf. On
- * failure `error` says why and there is no file. */
-enum exit_code picture_write_scene(const struct writer *scene, const char *name,
-                                   double scale, struct error *error);
-
-/* Likewise the boards of `p`, side by side. */
-enum exit_code picture_write(const struct problem *p, const char *name, double scale,
-                             struct error *error);
+/* Draws the boards of `p`, or if it is not NULL, a scene about them, into the file
+ * `name`, whose ending says how: .svg, .png or .pdf. On failure `error` says why and
+ * there is no file. */
+enum exit_code picture_write(const struct problem *p, const struct writer *scene,
+                             const char *name, double scale, struct error *error);
 
 #endif

@@ -14,11 +14,40 @@ double now(void)
 
 const char *ended_because(enum ended ended)
 {
-    static const char *const reasons[] = {"solved", "stopped by the time limit (--time)",
+    static const char *const reasons[] = {"solved",
+                                          "stopped by the time limit (--time)",
                                           "stopped by the node limit (--nodes)",
                                           "stopped by the memory limit (--memory)",
-                                          "interrupted"};
+                                          "interrupted",
+                                          "the values are too large or too deep"};
     return reasons[ended];
+}
+
+enum ended ended_by(const struct settings *set, enum search_state state)
+{
+    switch (state) {
+    case SEARCH_SOLVED:
+        return ENDED_SOLVED;
+    case SEARCH_EXPIRED:
+        return stop_asked(set) ? ENDED_STOPPED : ENDED_TIME;
+    case SEARCH_TOO_LARGE:
+        return ENDED_TOO_LARGE;
+    default:
+        return ENDED_MEMORY;
+    }
+}
+
+static int is_over(const void *clock)
+{
+    const struct run *run = clock;
+    return stop_asked(run->set) || now() >= run->deadline;
+}
+
+void run_limit(struct run *run, struct memory *m, double seconds)
+{
+    run->deadline = run->started + seconds;
+    m->expired = is_over;
+    m->clock = run;
 }
 
 /* The clock is looked at after each step. A step is made longer or shorter until it takes
@@ -75,7 +104,7 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
             work *= 2;
         before = t;
         if (state != SEARCH_RUNNING) {
-            ended = state == SEARCH_SOLVED ? ENDED_SOLVED : ENDED_MEMORY;
+            ended = ended_by(set, state);
             break;
         }
         if (t - started >= set->seconds) {

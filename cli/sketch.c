@@ -15,9 +15,13 @@
 #define LABELLED 7.5   /* radius of a dot with a label, at least */
 #define DOT 2.5        /* radius of one without */
 #define GAP 26.0       /* at least, between neighbours on a circle: room for an arrow */
-#define NEIGHBOURS 2.5 /* units between them, see place_vertex in drawing.c */
+#define NEIGHBOURS 2.5 /* units between them, VERTEX_GAP of drawing.h */
 #define RULER 20.0     /* room for the numbers at the edge */
 #define BEND 12.0      /* between parallel edges */
+#define CLEAR 3.0      /* from an edge to the vertices beside it */
+#define LOOKS 32       /* at an edge, for vertices in its way */
+#define MOST_BENDS 8   /* tried, to each side */
+#define MOST_LOOKED_AT 100000 /* edges times vertices; in a thicket bends do not help */
 #define LABEL_SIZE 9.0
 #define RULER_SIZE 8.0
 #define BLOCK_SIZE 12.0
@@ -184,18 +188,26 @@ void sketch_done(struct sketch *s)
 
 /* ---- words ---- */
 
-/* What cairo takes: ended by NUL. Longer labels are cut. */
+#define MINUS "\u2212"
+
+/* What cairo takes: ended by NUL, with signs as printed. Longer labels, which no game
+ * has, are cut. */
 struct label {
-    char text[100];
+    char text[1000];
 };
 
 static struct label label_of(const struct cursor *words)
 {
     struct label l;
-    size_t n = cursor_left(words);
-    n = n < sizeof l.text - 1 ? n : sizeof l.text - 1;
-    if (n > 0)
-        memcpy(l.text, words->at, n);
+    size_t n = 0;
+    for (const char *at = words->at; at < words->end; at++) {
+        const char *sign = *at == '-' ? MINUS : at;
+        size_t length = *at == '-' ? strlen(MINUS) : 1;
+        if (n + length >= sizeof l.text)
+            break;
+        memcpy(l.text + n, sign, length);
+        n += length;
+    }
     l.text[n] = '\0';
     return l;
 }
@@ -250,7 +262,8 @@ static void measure(struct sketch *s, cairo_t *cr)
     double widest = 0;
     for (size_t i = 0; i < s->vertex_count; i++) {
         measure_vertex(&s->vertices[i], cr);
-        widest = larger(widest, s->vertices[i].wide);
+        const struct vertex *v = &s->vertices[i];
+        widest = larger(widest, v->look == WORDS_ONLY ? v->high : v->wide);
     }
     s->unit = s->stroke_count > 0 ? (2 * widest + GAP) / NEIGHBOURS : CELL;
 }
@@ -365,26 +378,68 @@ static struct point draw_head(cairo_t *cr, struct point from, struct point tip)
     return base;
 }
 
-/* From the vertex upwards and back: to its sides there may be others. */
+/* How close `other` is in the direction d from `at`; edges are everywhere on their way.
+ */
+static double crowding(struct point at, struct point d, struct point other, bool edge)
+{
+    double dx = other.x - at.x, dy = other.y - at.y, far = hypot(dx, dy);
+    if (far == 0)
+        return -1;
+    return (dx * d.x + dy * d.y) / far / (edge ? NEIGHBOURS / 2 : far);
+}
+
+/* The direction in which the other vertices and its own edges leave a vertex most room:
+ * upwards, or to one side. */
+static struct point find_room(const struct sketch *s, struct point at)
+{
+    static const double turns[] = {0, PI / 4, -PI / 4, PI / 2, -PI / 2};
+    struct point best = {0, -1};
+    double least = 2;
+    for (size_t k = 0; k < sizeof turns / sizeof turns[0]; k++) {
+        struct point d = {sin(turns[k]), -cos(turns[k])};
+        double most = -1;
+        for (size_t i = 0; i < s->vertex_count; i++)
+            most = larger(most, crowding(at, d, s->vertices[i].at, false));
+        for (size_t i = 0; i < s->stroke_count; i++) {
+            const struct stroke *t = &s->strokes[i];
+            if (compare_points(t->from, at) == 0)
+                most = larger(most, crowding(at, d, t->to, true));
+            if (compare_points(t->to, at) == 0)
+                most = larger(most, crowding(at, d, t->from, true));
+        }
+        if (most < least - 1e-9)
+            least = most, best = d;
+    }
+    return best;
+}
+
+/* From the vertex to where there is room and back. */
 static void loop_path(const struct sketch *s, cairo_t *cr, struct point at, double size)
 {
-    struct point middle = {at.x * s->unit, at.y * s->unit};
-    struct point left = {middle.x - size, middle.y - size},
-                 right = {middle.x + size, middle.y - size};
+    struct point middle = {at.x * s->unit, at.y * s->unit}, d = find_room(s, at);
+    struct point left = {middle.x + size * (d.x + d.y), middle.y + size * (d.y - d.x)},
+                 right = {middle.x + size * (d.x - d.y), middle.y + size * (d.y + d.x)};
     struct point from = border(s, at, left), to = border(s, at, right);
     cairo_move_to(cr, from.x, from.y);
     cairo_curve_to(cr, left.x, left.y, right.x, right.y, to.x, to.y);
 }
 
-/* `bend` is how far the middle is from the straight line. */
-static void draw_stroke(const struct sketch *s, cairo_t *cr, const struct stroke *stroke,
-                        double bend)
+/* Where a line bent by so much is pulled to. `bend` is how far the middle is from the
+ * straight line. */
+static struct point pull_of(const struct sketch *s, const struct stroke *stroke,
+                            double bend)
 {
     double x1 = stroke->from.x * s->unit, y1 = stroke->from.y * s->unit,
            x2 = stroke->to.x * s->unit, y2 = stroke->to.y * s->unit;
     double length = hypot(x2 - x1, y2 - y1), side = is_turned(stroke) ? -bend : bend;
-    struct point pull = {(x1 + x2) / 2 + 2 * side * (y2 - y1) / length,
-                         (y1 + y2) / 2 - 2 * side * (x2 - x1) / length};
+    return (struct point){(x1 + x2) / 2 + 2 * side * (y2 - y1) / length,
+                          (y1 + y2) / 2 - 2 * side * (x2 - x1) / length};
+}
+
+static void draw_stroke(const struct sketch *s, cairo_t *cr, const struct stroke *stroke,
+                        double bend)
+{
+    struct point pull = pull_of(s, stroke, bend);
     struct point from = border(s, stroke->from, pull), to = border(s, stroke->to, pull);
     if (strcmp(stroke->look->kind, "arrow") == 0)
         to = draw_head(cr, pull, to);
@@ -404,21 +459,59 @@ static bool is_parallel(const struct stroke *s, const struct stroke *t)
            (compare_points(s->from, t->to) == 0 && compare_points(s->to, t->from) == 0);
 }
 
-/* Would a level edge run through other vertices? By their order those lie between. */
-static bool is_blocked(const struct sketch *s, const struct stroke *stroke)
+/* Is a point on or close to a stone or a labelled dot? */
+static bool is_hit(const struct sketch *s, const struct vertex *v, struct point p)
+{
+    double flat = v->wide - v->high;
+    double dx = larger(fabs(v->at.x * s->unit - p.x) - flat, 0),
+           dy = v->at.y * s->unit - p.y;
+    return v->high != DOT && v->look != WORDS_ONLY && hypot(dx, dy) < v->high + CLEAR;
+}
+
+/* Would a line bent by so much run through other vertices than its ends, v and w? */
+static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
+                       const struct vertex *v, const struct vertex *w, double bend)
+{
+    struct point pull = pull_of(s, stroke, bend);
+    for (int i = 1; i < LOOKS; i++) {
+        double t = (double)i / LOOKS, a = (1 - t) * (1 - t) * s->unit,
+               b = 2 * t * (1 - t), c = t * t * s->unit;
+        struct point p = {a * v->at.x + b * pull.x + c * w->at.x,
+                          a * v->at.y + b * pull.y + c * w->at.y};
+        for (const struct vertex *u = s->vertices; u < s->vertices + s->vertex_count; u++)
+            if (u != v && u != w && is_hit(s, u, p))
+                return true;
+    }
+    return false;
+}
+
+/* The least bend that leads around the vertices in the way, more for longer edges, so
+ * that they go over shorter ones; none if the vertices are too many. */
+static double way_around(const struct sketch *s, const struct stroke *stroke)
 {
     const struct vertex *v = find_vertex(s, stroke->from),
                         *w = find_vertex(s, stroke->to);
-    return v != NULL && w != NULL && v->at.y == w->at.y && (v > w + 1 || w > v + 1);
+    if (v == NULL || w == NULL || s->vertex_count * s->stroke_count > MOST_LOOKED_AT)
+        return 0;
+    if (!is_blocked(s, stroke, v, w, 0))
+        return 0;
+    double length = hypot(stroke->to.x - stroke->from.x, stroke->to.y - stroke->from.y);
+    double least = fmin(length * s->unit / 8, 2 * BEND);
+    for (int i = 1; i < MOST_BENDS; i++) {
+        double bend = least + i * BEND / 2;
+        if (!is_blocked(s, stroke, v, w, bend))
+            return bend;
+        if (!is_blocked(s, stroke, v, w, -bend))
+            return -bend;
+    }
+    return 0;
 }
 
-/* Parallel edges part, and edges that are in the way of vertices go over them. */
+/* Parallel edges part, and edges go around the vertices that are in their way. */
 static double bend_of(const struct sketch *s, const struct stroke *stroke, size_t rank,
                       size_t parallels)
 {
-    double apart = BEND * ((double)rank - (double)(parallels - 1) / 2);
-    double over = is_blocked(s, stroke) ? fabs(stroke->to.x - stroke->from.x) / 4 : 0;
-    return apart + over * s->unit;
+    return BEND * ((double)rank - (double)(parallels - 1) / 2) + way_around(s, stroke);
 }
 
 static void draw_strokes(const struct sketch *s, cairo_t *cr)
@@ -464,7 +557,7 @@ static void draw_vertex(const struct sketch *s, cairo_t *cr, const struct vertex
 static void draw_rulers(const struct sketch *s, cairo_t *cr)
 {
     char number[16];
-    ink(cr, GREY);
+    ink(cr, DARK);
     for (unsigned i = 0; s->columns.there && i < s->units_across; i++) {
         snprintf(number, sizeof number, "%u", s->columns.first + i);
         sketch_words(cr, RULER_SIZE, (i + 0.5) * s->unit, -RULER / 2, number);

@@ -21,7 +21,7 @@
 #define TICK 0.12      /* to both sides of an axis */
 #define LABEL_ROW 0.75 /* from the axis to the middle of its labels */
 #define LABEL_GAP 0.4  /* from the axis to the first letter */
-#define LETTER 0.24
+#define LETTER 0.32    /* in pictures: 5.7 of 18 points */
 #define MOST_CORNERS 2000
 #define MOST_LABELS 32 /* of an axis; there is no room for more */
 
@@ -104,8 +104,7 @@ struct labels {
     size_t count;
 };
 
-/* How far apart labels must be: numbers of a digit need less than a unit, in pictures
- * (see measure in sketch.c) and terminals. Upwards all are as high. */
+/* How far apart labels must be, in pictures and terminals. Upwards all are as high. */
 static bool is_free(const struct labels *l, double at, size_t length, bool upwards)
 {
     for (size_t i = 0; i < l->count; i++) {
@@ -283,13 +282,13 @@ static void write_people(const struct plot *p, const struct writer *scene,
     write_wall_text(p, RIGHT, out);
 }
 
-static enum exit_code show(const struct settings *set, const struct plot *plot,
-                           const struct writer *scene, struct writer *out,
-                           struct error *error)
+static enum exit_code show(const struct settings *set, const struct problem *p,
+                           const struct plot *plot, const struct writer *scene,
+                           struct writer *out, struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
     if (set->out != NULL)
-        code = picture_write_scene(scene, set->out, set->scale, error);
+        code = picture_write(p, scene, set->out, set->scale, error);
     if (code != EXIT_ANSWERED)
         return code;
     if (set->json)
@@ -301,8 +300,9 @@ static enum exit_code show(const struct settings *set, const struct plot *plot,
     return code;
 }
 
-static enum exit_code draw_and_show(const struct settings *set, const struct plot *plot,
-                                    struct writer *out, struct error *error)
+static enum exit_code draw_and_show(const struct settings *set, const struct problem *p,
+                                    const struct plot *plot, struct writer *out,
+                                    struct error *error)
 {
     struct writer scene;
     enum exit_code code = EXIT_BAD_INPUT;
@@ -311,7 +311,7 @@ static enum exit_code draw_and_show(const struct settings *set, const struct plo
     if (scene.failed)
         out->failed = true;
     else
-        code = show(set, plot, &scene, out, error);
+        code = show(set, p, plot, &scene, out, error);
     writer_done(&scene);
     return code;
 }
@@ -329,11 +329,11 @@ enum exit_code render_thermograph(const struct settings *set, const struct probl
         return EXIT_BAD_INPUT;
     enum exit_code code = EXIT_LIMIT;
     if (ended == ENDED_SOLVED && !find_plot(search, &plot))
-        ended = ENDED_MEMORY;
+        ended = ended_by(set, search_failed(values_status(form_values(search))));
     if (set->json)
         report_begin(p, out);
     if (ended == ENDED_SOLVED)
-        code = draw_and_show(set, &plot, out, error);
+        code = draw_and_show(set, p, &plot, out, error);
     else if (set->json)
         write_text(out, "\"scenes\":null,");
     else

@@ -101,6 +101,12 @@ static void write_quoted(const struct writer *text, struct writer *w)
     write_text(w, long_line ? "..." : "");
 }
 
+/* Do lines say whose they are? */
+static bool has_sides(const struct problem *p)
+{
+    return problem_players(p) == 2 && !(problem_traits(p) & IMPARTIAL);
+}
+
 /* Left's lines leave their box on the left, Right's on the right. */
 static void write_line(struct tree *t, size_t from, size_t to, enum player who,
                        const struct writer *name)
@@ -109,10 +115,11 @@ static void write_line(struct tree *t, size_t from, size_t to, enum player who,
         "tailport=sw, color=\"#0072b2\"",
         "tailport=se, color=\"#d55e00\", style=dashed",
     };
-    write_format(&t->lines, "    n%zu -> n%zu [label=\"", from, to);
+    /* With blanks around it, or the label would touch lines and other labels. */
+    write_format(&t->lines, "    n%zu -> n%zu [label=\" ", from, to);
     write_quoted(name, &t->lines);
-    write_format(&t->lines, "\", %s];\n",
-                 problem_players(t->problem) == 2 ? looks[who] : "color=black");
+    write_format(&t->lines, " \", %s];\n",
+                 has_sides(t->problem) ? looks[who] : "color=black");
 }
 
 /* ---- growing ---- */
@@ -159,7 +166,7 @@ static void grow(struct tree *t)
     for (size_t i = 0; i < t->count && ok; i++) {
         load(t, i);
         ok = grow_moves(t, i, LEFT, &text);
-        if (ok && problem_players(t->problem) == 2)
+        if (ok && has_sides(t->problem))
             ok = grow_moves(t, i, RIGHT, &text);
         for (size_t k = i + 1; !ok && k < t->count; k++)
             t->nodes[k].open = true;

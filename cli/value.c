@@ -58,13 +58,10 @@ struct worth {
     size_t form_nodes; /* 0, or the form is too long to print */
 };
 
-static bool find_worth(struct form_search *search, struct worth *w)
+/* All but who wins; the value is set. False: a failure of the store. */
+static bool find_worth(struct values *s, struct worth *w)
 {
-    struct values *s = form_values(search);
-    w->value = form_value(search);
     w->weight = NO_VALUE;
-    if (w->value == NO_VALUE || !find_outcome(search, w->value, &w->outcome))
-        return false;
     w->stops[LEFT] = value_left_stop(s, w->value);
     w->stops[RIGHT] = value_right_stop(s, w->value);
     if (value_is_all_small(s, w->value) == YES)
@@ -108,14 +105,6 @@ static void write_value(const char *key, struct values *s, value v, struct write
     write_text(out, "\",");
 }
 
-static bool is_impartial(const struct problem *p)
-{
-    for (size_t i = 0; i < p->count; i++)
-        if (!(p->terms[i].board.game->traits & IMPARTIAL))
-            return false;
-    return true;
-}
-
 static void write_json(const struct problem *p, struct values *s, const struct worth *w,
                        struct writer *out)
 {
@@ -133,17 +122,20 @@ static void write_json(const struct problem *p, struct values *s, const struct w
     write_value("right_stop", s, w->stops[RIGHT], out);
     write_number_key("mean", w->mean, out);
     write_number_key("temperature", w->temperature, out);
-    if (is_impartial(p) && value_unpack(s, w->value, &packed))
+    if (value_unpack(s, w->value, &packed) && packed.numerator == 0 && packed.ups == 0)
         write_format(out, "\"nimber\":%u,", packed.nimber);
     if (w->weight != NO_VALUE)
         write_value("atomic_weight", s, w->weight, out);
     write_format(out, "\"birthday\":%u,", w->birthday);
+    write_value_keys(s, w->value, out);
 }
 
 static void write_people(const struct problem *p, const struct worth *w,
                          struct writer *out)
 {
-    write_format(out, "value: %s\n", w->name.text);
+    write_text(out, "value: "); /* it may be long */
+    write_bytes(out, w->name.text, w->name.length);
+    write_byte(out, '\n');
     write_outcome_text(p, &w->outcome, ENDED_SOLVED, out);
 }
 
@@ -169,6 +161,16 @@ static void write_row(const struct settings *set, const struct problem *p,
         write_dyadic(w->temperature, out);
     }
     write_byte(out, '\n');
+}
+
+/* The row of a value that is not known; why not is a remark. */
+static void write_empty_row(const struct settings *set, const struct problem *p,
+                            struct writer *out)
+{
+    bool csv = set->table == TABLE_CSV;
+    write_text(out, csv ? "\"" : "");
+    problem_print(p, out);
+    write_text(out, csv ? "\",,,,,\n" : "  unknown\n");
 }
 
 struct form_search *search_value(const struct settings *set, const struct problem *p,
@@ -219,43 +221,115 @@ static enum exit_code certify_value(const struct settings *set, const struct pro
     return code;
 }
 
+/* What was found, and the store it is in: that of the search, or an own one. */
+struct finding {
+    struct worth worth;
+    struct form_search *search;
+    struct values *own;
+    struct bounds bounds; /* if the worth is not known */
+    enum ended ended;     /* ENDED_SOLVED: the worth is known */
+    uint64_t nodes;
+    double seconds;
+};
+
+static struct values *store_of(const struct finding *f)
+{
+    return f->own != NULL ? f->own : form_values(f->search);
+}
+
+/* A row of a table has no room for bounds. */
+static bool wants_row(const struct settings *set)
+{
+    return set->table != TABLE_NONE_WANTED && !set->json;
+}
+
+static bool find_form(const struct settings *set, const struct problem *p,
+                      struct run *run, struct finding *f, struct error *error)
+{
+    struct settings share = *set;
+    if (!wants_row(set))
+        form_share(&share);
+    run_limit(run, p->memory, share.seconds);
+    f->search = search_value(&share, p, run->started, &f->ended, &f->seconds, error);
+    if (f->search == NULL)
+        return false;
+    f->nodes = form_nodes(f->search);
+    if (f->ended != ENDED_SOLVED)
+        return true;
+    f->worth.value = form_value(f->search);
+    if (!find_outcome(f->search, f->worth.value, &f->worth.outcome) ||
+        !find_worth(form_values(f->search), &f->worth))
+        f->ended = ended_by(set, search_failed(values_status(form_values(f->search))));
+    return true;
+}
+
+/* The form is too large, or took too long: bounds may do, and if they meet, they are the
+ * value. */
+static void find_bounds(const struct settings *set, const struct problem *p,
+                        struct run *run, struct finding *f)
+{
+    form_free(f->search);
+    f->search = NULL;
+    writer_clear(&f->worth.name);
+    writer_clear(&f->worth.form);
+    f->worth.form_nodes = 0;
+    run_limit(run, p->memory, set->seconds);
+    f->nodes += search_bounds(set, p, run->started, f->nodes, &f->bounds, &f->seconds);
+    if (bounds_meet(&f->bounds) && (f->own = values_new(p->memory)) != NULL) {
+        f->worth.outcome = f->bounds.outcome;
+        f->worth.value = value_packed(f->own, f->bounds.lower);
+        if (f->worth.value != NO_VALUE && find_worth(f->own, &f->worth))
+            f->ended = ENDED_SOLVED;
+    }
+}
+
+static void write_finding(const struct settings *set, const struct problem *p,
+                          const struct finding *f, struct writer *out)
+{
+    const char *status = "optimal";
+    if (set->json)
+        report_begin(p, out);
+    if (f->ended == ENDED_SOLVED && set->json)
+        write_json(p, store_of(f), &f->worth, out);
+    else if (f->ended == ENDED_SOLVED && wants_row(set))
+        write_row(set, p, store_of(f), &f->worth, out);
+    else if (f->ended == ENDED_SOLVED)
+        write_people(p, &f->worth, out);
+    else if (set->json)
+        status = write_bounds_json(p, &f->bounds, out);
+    else if (wants_row(set))
+        write_empty_row(set, p, out);
+    else
+        write_bounds_text(p, &f->bounds, f->ended, out);
+    if (set->json)
+        report_end(out, status, "search", f->nodes, f->seconds);
+}
+
 static enum exit_code value_of(const struct settings *set, struct problem *p,
                                struct run *run, struct writer *out, struct error *error)
 {
-    struct worth w = {0};
-    double seconds;
-    enum ended ended;
-    struct form_search *search =
-        search_value(set, p, run->started, &ended, &seconds, error);
-    if (search == NULL)
-        return EXIT_BAD_INPUT;
-    uint64_t made = form_nodes(search);
-    writer_init(&w.name, p->memory);
-    writer_init(&w.form, p->memory);
-    if (ended == ENDED_SOLVED && !find_worth(search, &w))
-        ended = ENDED_MEMORY;
-    if (set->json)
-        report_begin(p, out);
-    if (ended == ENDED_SOLVED && set->json)
-        write_json(p, form_values(search), &w, out);
-    else if (ended == ENDED_SOLVED && set->table != 0)
-        write_row(set, p, form_values(search), &w, out);
-    else if (ended == ENDED_SOLVED)
-        write_people(p, &w, out);
-    else if (set->json)
-        write_text(out, "\"value\":null,\"form\":null,");
-    else
-        write_format(out, "unknown: %s; `dicot outcome` may know who wins\n",
-                     ended_because(ended));
-    if (set->json)
-        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search", made,
-                   seconds);
-    form_free(search); /* the certificate may need the memory */
-    enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
-    if (run->cert.write != NULL && ended == ENDED_SOLVED)
-        code = certify_value(set, p, run, &w, error);
-    writer_done(&w.name);
-    writer_done(&w.form);
+    struct finding f = {0};
+    writer_init(&f.worth.name, p->memory);
+    writer_init(&f.worth.form, p->memory);
+    enum exit_code code = EXIT_BAD_INPUT;
+    if (find_form(set, p, run, &f, error)) {
+        if (f.ended != ENDED_SOLVED && !wants_row(set))
+            find_bounds(set, p, run, &f);
+        f.seconds = now() - run->started;
+        p->memory->expired = NULL; /* what was found in time is also written */
+        if (f.ended != ENDED_SOLVED && wants_row(set))
+            snprintf(run->remark, sizeof run->remark, "no value: %s",
+                     ended_because(f.ended));
+        write_finding(set, p, &f, out);
+        code = f.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    }
+    form_free(f.search); /* the certificate may need the memory */
+    values_free(f.own);
+    run_limit(run, p->memory, set->seconds);
+    if (run->cert.write != NULL && code == EXIT_ANSWERED)
+        code = certify_value(set, p, run, &f.worth, error);
+    writer_done(&f.worth.name);
+    writer_done(&f.worth.form);
     return code;
 }
 
@@ -303,7 +377,9 @@ static bool compare(const struct settings *set, const struct writer *line,
     if (asked) {
         struct cursor question = c;
         bool known = value_parse_comparison(s, &c, &holds);
-        *code = !known ? EXIT_BAD_INPUT : holds ? EXIT_ANSWERED : EXIT_NO;
+        *code = known                      ? holds ? EXIT_ANSWERED : EXIT_NO
+                : error->status == EXPIRED ? EXIT_LIMIT
+                                           : EXIT_BAD_INPUT;
         if (known)
             write_answer(set, &question, holds, s, run, out);
     }

@@ -91,6 +91,7 @@ static enum exit_code ask_line(struct dicot_session *s, const struct settings *s
         write_text(&line, argv[i]);
     }
     enum exit_code code = ask(set, command, &line, &run, &s->answer, error);
+    s->memory.expired = NULL; /* the run is over */
     writer_done(&line);
     return code;
 }

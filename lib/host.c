@@ -15,23 +15,11 @@ bool file_write(const char *name, const struct writer *text)
     return false;
 }
 
-static enum exit_code no_files(struct error *error)
+enum exit_code picture_write(const struct problem *p, const struct writer *scene,
+                             const char *name, double scale, struct error *error)
 {
+    (void)p, (void)scene, (void)name, (void)scale;
     *error = (struct error){
         .status = IO_ERROR, .column = 1, .message = "--out: there are no files here"};
     return EXIT_FAILURE_IO;
-}
-
-enum exit_code picture_write(const struct problem *p, const char *name, double scale,
-                             struct error *error)
-{
-    (void)p, (void)name, (void)scale;
-    return no_files(error);
-}
-
-enum exit_code picture_write_scene(const struct writer *scene, const char *name,
-                                   double scale, struct error *error)
-{
-    (void)scene, (void)name, (void)scale;
-    return no_files(error);
 }

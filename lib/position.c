@@ -246,8 +246,9 @@ bool dicot_position_undo(struct dicot_position *p)
 
 /* ---- searches ---- */
 
-/* DICOT_OK: it was solved. `error` says why not. */
-static enum dicot_status run(const struct dicot_position *p,
+/* DICOT_OK: it was solved. `error` says why not. `memory` is that of what takes long
+ * within one step. */
+static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
                              const struct command *command, const struct stepper *stepper,
                              struct error *error)
 {
@@ -255,8 +256,11 @@ static enum dicot_status run(const struct dicot_position *p,
     double seconds;
     enum ended ended = ENDED_MEMORY;
     settings_of_limits(&set, command, &p->limits);
+    struct run limit = {.started = now(), .set = &set};
+    run_limit(&limit, memory, set.seconds);
     if (stepper->search != NULL)
-        ended = run_search(&set, stepper, now(), &seconds);
+        ended = run_search(&set, stepper, limit.started, &seconds);
+    memory->expired = NULL;
     if (ended == ENDED_SOLVED)
         return DICOT_OK;
     *error = (struct error){.status = LIMIT, .column = 1};
@@ -272,7 +276,7 @@ enum dicot_status dicot_position_outcome(struct dicot_position *p, char *outcome
     if (is_for_two(p, &inner)) {
         struct outcome_search *search = outcome_new(&p->problem);
         struct stepper stepper = outcome_stepper(search);
-        run(p, &outcome_command, &stepper, &inner);
+        run(p, &p->memory, &outcome_command, &stepper, &inner);
         if (search != NULL)
             p->outcome = outcome_of(search);
         outcome_free(search);
@@ -304,7 +308,7 @@ enum dicot_status dicot_position_value(struct dicot_position *p, struct dicot_st
     if (is_for_two(p, &inner)) {
         struct form_search *search = form_new_in(&p->problem, s->values);
         struct stepper stepper = form_stepper(search);
-        if (run(p, &value_command, &stepper, &inner) == DICOT_OK)
+        if (run(p, &s->memory, &value_command, &stepper, &inner) == DICOT_OK)
             *v = form_value(search);
         form_free(search);
     }

@@ -49,6 +49,9 @@ struct options {
     struct cursor first, target, second, joker, root, scoring, goal;
 };
 
+/* The line of a move that is on none: see next_unit. */
+#define NO_LINE UINT32_MAX
+
 /* A result that no ending may have; larger than every real one. Also "none" where a
  * result is missing. */
 #define NO_RESULT INT64_MAX
@@ -131,6 +134,13 @@ struct game {
     void (*play)(const struct board *b, uint8_t *pos, enum player who, move m,
                  void *scratch);
 
+    /* (2) The same moves in small steps: those without a line (NO_LINE), and the units of
+     * each line. The moves of a line are its units, and after a unit is played, the moves
+     * of that line there. Lines come in ascending order, each once, and neither part nor
+     * normalise renames them. NULL: every move stands for itself. */
+    bool (*next_unit)(const struct board *b, const uint8_t *pos, enum player who,
+                      struct iterator *it, move *m, uint32_t *line);
+
     /* May `who` make this parsed move? If not, says why in one sentence to `why` (unless
      * NULL). */
     bool (*legal)(const struct board *b, const uint8_t *pos, enum player who, move m,
@@ -160,6 +170,10 @@ struct game {
      * symmetry: same outcome or optimum, whatever else differs. A move is carried over by
      * comparing normal forms of children. NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
+
+    /* (2) What a position of an impartial game is worth, by a formula. NULL: there is
+     * none, and it is searched for. */
+    uint32_t (*nimber)(const struct board *b, const uint8_t *pos);
 
     /* (2) Swaps the roles of the players. */
     void (*negate)(const struct board *b, uint8_t *pos);

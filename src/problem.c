@@ -296,6 +296,14 @@ unsigned problem_players(const struct problem *p)
     return p->terms[0].board.game->players;
 }
 
+unsigned problem_traits(const struct problem *p)
+{
+    unsigned traits = IMPARTIAL | ALL_SMALL;
+    for (size_t i = 0; i < p->count; i++)
+        traits &= p->terms[i].board.game->traits;
+    return traits;
+}
+
 /* The largest of a size_t of the boards; at least 1. */
 static size_t largest(const struct problem *p, size_t place)
 {

@@ -44,6 +44,9 @@ const char *problem_game(const struct problem *p);
 /* 1 or 2; all terms of a sum are two-player games. */
 unsigned problem_players(const struct problem *p);
 
+/* The traits that all terms have. */
+unsigned problem_traits(const struct problem *p);
+
 /* Bytes of scratch enough for every term: for all slots, and for those of moves only. */
 size_t problem_scratch(const struct problem *p);
 size_t problem_move_scratch(const struct problem *p);

@@ -193,14 +193,113 @@ static size_t check_moves(struct spot *s, enum player who, uint64_t *random)
     return count;
 }
 
+/* ---- units ---- */
+
+/* Positions, each once, and the line each was reached on. */
+struct reached {
+    size_t size, count;
+    uint8_t *positions;
+    uint32_t *lines;
+};
+
+static void reach(struct reached *all, const uint8_t *pos, uint32_t line)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (memcmp(all->positions + i * all->size, pos, all->size) == 0 &&
+            all->lines[i] == line)
+            return;
+    all->positions = realloc(all->positions, (all->count + 1) * all->size);
+    all->lines = realloc(all->lines, (all->count + 1) * sizeof *all->lines);
+    memcpy(all->positions + all->count * all->size, pos, all->size);
+    all->lines[all->count++] = line;
+}
+
+/* The units of `from`: of one line, or all of them with NO_LINE. */
+static void reach_units(const struct spot *s, enum player who, const uint8_t *from,
+                        uint32_t wanted, struct reached *all)
+{
+    const struct board *b = s->board;
+    uint8_t *child = malloc(b->pos_size);
+    struct iterator it = {{0}};
+    uint32_t line, last = 0;
+    for (move m; b->game->next_unit(b, from, who, &it, &m, &line);) {
+        check(b->game->legal(b, from, who, m, s->scratch, NULL));
+        if (line != NO_LINE)
+            check(line >= last), last = line;
+        if (wanted != NO_LINE && line != wanted)
+            continue;
+        memcpy(child, from, b->pos_size);
+        b->game->play(b, child, who, m, s->scratch);
+        reach(all, child, line);
+    }
+    free(child);
+}
+
+/* Units and what follows them on their lines lead where the moves lead. */
+static void check_units(const struct spot *s, enum player who)
+{
+    const struct board *b = s->board;
+    struct reached units = {.size = b->pos_size}, direct = {.size = b->pos_size},
+                   plain = {.size = b->pos_size};
+    struct iterator it = {{0}};
+    if (b->game->next_unit == NULL)
+        return;
+    uint8_t *child = malloc(b->pos_size);
+    reach_units(s, who, s->pos, NO_LINE, &units);
+    for (size_t i = 0; i < units.count; i++) {
+        memcpy(child, units.positions + i * units.size, units.size);
+        if (units.lines[i] != NO_LINE)
+            reach_units(s, who, child, units.lines[i], &units);
+        reach(&plain, child, NO_LINE);
+    }
+    for (move m; b->game->next(b, s->pos, who, &it, s->scratch, &m);) {
+        memcpy(child, s->pos, b->pos_size);
+        b->game->play(b, child, who, m, s->scratch);
+        reach(&direct, child, NO_LINE);
+    }
+    size_t both = plain.count;
+    for (size_t i = 0; i < direct.count; i++)
+        reach(&plain, direct.positions + i * direct.size, NO_LINE);
+    check_number((int64_t)both, (int64_t)direct.count);
+    check_number((int64_t)both, (int64_t)plain.count);
+    free(child);
+    for (struct reached *all[] = {&units, &direct, &plain}, **r = all; r < all + 3; r++) {
+        free((*r)->positions);
+        free((*r)->lines);
+    }
+}
+
+/* The formula is the least number that no move leads to. */
+static void check_nimber(struct spot *s)
+{
+    const struct game *g = s->board->game;
+    bool there[1024] = {false};
+    struct iterator it = {{0}};
+    uint32_t mex = 0;
+    for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
+        memcpy(s->work, s->pos, s->board->pos_size);
+        g->play(s->board, s->work, LEFT, m, s->scratch);
+        uint32_t n = g->nimber(s->board, s->work);
+        if (n < 1024)
+            there[n] = true;
+    }
+    while (mex < 1024 && there[mex])
+        mex++;
+    check(mex == 1024 || g->nimber(s->board, s->pos) == mex);
+}
+
 static void check_traits(struct spot *s, size_t left, size_t right)
 {
     const struct game *g = s->board->game;
     if (g->traits & ALL_SMALL)
         check((left > 0) == (right > 0));
-    if (!(g->traits & IMPARTIAL))
+    if (!(g->traits & IMPARTIAL)) {
+        check(g->nimber == NULL);
         return;
+    }
     check(left == right);
+    if (g->nimber != NULL)
+        check_nimber(s);
     struct iterator it = {{0}};
     for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
         check(is_listed(s, RIGHT, m));
@@ -452,6 +551,8 @@ static void check_spot(struct spot *s, uint64_t *random)
     size_t right = g->players == 2 ? check_moves(s, RIGHT, random) : left;
     s->moves = left + right;
     check_traits(s, left, right);
+    check_units(s, LEFT);
+    check_units(s, RIGHT);
     check_images(s);
     check_orders(s, LEFT, LEFT);
     int outcome = -1;

@@ -63,6 +63,12 @@ is_lines() { # boards of 4x4, none cut off
 is_answer() { [ -s out ] && is_json out; }
 anything() { :; }
 
+# One operation of the store that takes longer than anybody waits.
+long_sum=0
+for n in 2 3 5 7 11 13 17 19 23 29 31 37 41 43 47 53 59 61; do
+    long_sum="$long_sum+{$n||$n/2*|-$n}"
+done
+
 # CHECK COMMAND, one a line. `lines` has more than can be answered.
 commands='replays solve samegame grid 9x9 random:1:4 --json --time 1h
 replays solve sc2 grid 6x6 random:3 --goal most --json --time 1h
@@ -73,6 +79,8 @@ is_answer outcome clobber grid 6x6 checkerboard --json --time 1h
 is_answer outcome click-impartial grid 8x8 random:1:3 --json --time 1h
 is_answer value clobber grid 6x6 checkerboard --json --time 1h
 is_file value clobber grid 6x6 checkerboard --cert file --time 1h
+is_answer value expr '"$long_sum"' --json --time 1h
+is_answer value expr '"$long_sum"' > ^ --json --time 1h
 is_batch outcome nim - --json --time 1h
 is_batch outcome nim - --json --time 1h --threads 3
 is_lines gen clobber grid 4x4 --count 1000000000 --time 1h

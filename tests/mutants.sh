@@ -1,64 +1,124 @@
 #!/bin/sh
-# Flips one rule of the engine at a time, in a copy of the tree, and demands that the
-# contract test or the checker notices. Prints a table.
+# Flips one rule of the engine at a time, in a copy of the tree, and demands that a test
+# notices: of a game the contract test or the checker, of values one of their tests.
+# Prints a table.
 #
 #   tests/mutants.sh [DIRECTORY]      for the copy and its build, default build/mutants
 set -eu
 cd "$(dirname "$0")/.."
 copy=${1:-build/mutants}
 
-# One line a mutant: the game and rule, the file, and the edit as a sed command.
+# One line a mutant: the game and rule, the file in src/, and the edit as a sed command.
 mutants() {
     cat <<'END'
-clobber: a stone may take its own colour@stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
-clobber: the stone that moved turns@stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
-solitaire-clobber: colours need not alternate@stones.c@s/\*state_of(b, pos) = enemy_of(state(b, pos));/;/
-sc2: a stone may take its own colour@stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
-sc2: the joker is never used up@stones.c@s/^        \*state_of(b, pos) = 0;$//
-sc2: delta 1 is ruled out instead of 0@stones.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
-clickomania: single blocks may be clicked@clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
-clickomania: empty columns stay open@clicks.c@s/kept += height > 0;/kept++;/
-samegame: (n-1)^2 points a click@clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
-samegame: no bonus for clearing@clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
-click-impartial: blocks do not fall@clicks.c@s/if (from\[h\] != EMPTY)$/if (from[h] != EMPTY || h + 2 < k->rows)/
-click-partizan: both may click both colours@clicks.c@s/return !rules_of(b)->partizan || /return true || /
-pebbles: nothing is blocked@pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
-pebbles: a pebble on which a toll is paid turns green@pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
-pebbles: green pebbles are own pebbles@pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
-nim: the last stone of a heap stays@nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
-nim: a heap may stay as it is@nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
-expr: Right moves as Left does@expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
-hackenbush: what hangs in the air stays@hackenbush.c@/^static void play/,/^}/s/^        if (!s.reached\[e\])$/        if (!s.reached[e] \&\& e == m)/
+clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
+clobber: the stone that moved turns@games/stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
+solitaire-clobber: colours need not alternate@games/stones.c@s/\*state_of(b, pos) = enemy_of(state(b, pos));/;/
+sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
+sc2: the joker is never used up@games/stones.c@s/^        \*state_of(b, pos) = 0;$//
+sc2: delta 1 is ruled out instead of 0@games/stones.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
+clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
+clickomania: empty columns stay open@games/clicks.c@s/kept += height > 0;/kept++;/
+samegame: (n-1)^2 points a click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
+samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
+click-impartial: blocks do not fall@games/clicks.c@s/if (from\[h\] != EMPTY)$/if (from[h] != EMPTY || h + 2 < k->rows)/
+click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
+pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
+pebbles: a pebble on which a toll is paid turns green@games/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
+pebbles: green pebbles are own pebbles@games/pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
+nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
+nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
+expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
+hackenbush: what hangs in the air stays@games/hackenbush.c@/^static void play/,/^}/s/^        if (!s.reached\[e\])$/        if (!s.reached[e] \&\& e == m)/
+lines: a negated part has the lines of the same player@search/form.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
+lines: longer moves are left out@search/form.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
+form: dominated options stay@value/form.c@s/dominated = worse == YES;.*/dominated = false;/
+form: Right prefers what Left prefers@value/form.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
+form: answers that are worse reverse@value/form.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
+form: only Left's options reverse@value/form.c@s/bypass_reversible(s, d, 1, &changed)/true/
+form: what is put in place is not looked at again@value/form.c@s/^            \*changed = true;$//
+form: reversing leads to the wrong player's options@value/form.c@s/after.option\[who\], after.count\[who\]/after.option[!who], after.count[!who]/
+form: the least missing nimber but 0@value/form.c@s/for (\*mex = 0; there/for (*mex = 1; there/
+form: a nimber if Left lacks the larger one@value/form.c@s/\*mex == of_right;/*mex >= of_right;/
+form: fractions are not recognised@value/form.c@s/^        p->exponent++;$//
+form: ups are not recognised@value/form.c@s/p->nimber = b.nimber ^ 1;/p->nimber = b.nimber;/
+order: down star is negative@value/order.c@s/return ups < 0 \&\& .*/return ups < 0;/
+order: stops that are equal decide@value/inside.h@s/return a\[0\] < b\[1\] ? YES : UNSURE;/return a[0] <= b[1] ? YES : UNSURE;/
+order: stops of what may be a number decide@value/form.c@s/^        d.rounded = unknown_stops;$/        ;/
+order: the last Right option does not count@value/order.c@s/i < of_b.count\[1\]; i++/i + 1 < of_b.count[1]; i++/
+order: Right takes the largest stop@value/order.c@s/(who == 0 ? order > 0 : order < 0)/order > 0/
+store: sums of nimbers carry@value/value.c@s/a->nimber ^ b->nimber/a->nimber + b->nimber/
+store: an up less leaves the star@value/value.c@s/p.ups += sign, p.nimber ^= 1;/p.ups += sign;/
+store: up star has one option@value/value.c@s/return ups == 1 \&\& p->nimber == 1 ? 2 : 1;/return 1;/
+store: fractions are compared in the units of the first@value/value.c@s/<< (MAX_EXPONENT - b->exponent)/<< (MAX_EXPONENT - a->exponent)/
+store: fractions are not reduced@value/value.c@s/p.exponent > 0 \&\& p.numerator % 2 == 0/p.exponent > 60/
+sum: ups keep their sign@value/sum.c@s/^        p.ups = -p.ups;$//
+sum: all sums with the smaller are one@value/sum.c@s/value less = a < b ? a : b, more = a < b ? b : a;/value less = a < b ? a : b, more = less;/
+sum: numbers are not carried along@value/sum.c@s/^             (b_number || add_options(s, b, a, who, &count\[who\]));/             true;/
+sum: multiples lose the last doubling@value/sum.c@s/if (rest > 1)/if (rest > 2)/
+sum: born with the last option@value/sum.c@s/born + 1 > day ? born + 1 : day/born > day ? born : day/
+thermo: walls always meet from both sides@value/thermo.c@s/closing == 2 ? half(gap, ok) : gap/half(gap, ok)/
+thermo: Right's envelope is the upper one@value/thermo.c@s/sign \* compare(x, y) >= 0 ? x : y/compare(x, y) >= 0 ? x : y/
+thermo: own walls of the options@value/thermo.c@s/copy_wall(s, \&g, !who, best)/copy_wall(s, \&g, who, best)/
+thermo: corners where nothing turns stay@value/thermo.c@s/if (after != before || i + 1 == w->count)/if (true)/
+thermo: every number is as cold as an integer@value/thermo.c@s/(struct dyadic){-1, p.exponent}/(struct dyadic){-1, 0}/
+atomic: a move is worth one up@value/atomic.c@s/who == 0 ? -2 : 2/who == 0 ? -1 : 1/
+atomic: the far star is * itself@value/atomic.c@s/while (n <= day \&\& n <= MAX_LISTED)/while (n == 0)/
+atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
+atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
+name: every threat is tiny@value/known.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
+name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
+name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
+text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
+text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
 END
 }
 
 mkdir -p "$copy/tree"
 git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
 cmake -S "$copy/tree" -B "$copy/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-build() { cmake --build "$copy/build" --target contract dicot dicot-check >"$copy/build.log" 2>&1; }
-contract() { (cd "$copy/tree" && timeout 60 ../build/tests/contract >../contract.log 2>&1); }
+value_tests='value laws thermo form value_text value_ops'
+build() { cmake --build "$copy/build" --target "$@" >"$copy/build.log" 2>&1; }
+run() { (cd "$copy/tree" && timeout 60 ../build/tests/"$1" >../"$1".log 2>&1); }
 answers() {
     timeout 60 sh tests/answers.sh "$copy/build/dicot" "$copy/build/dicot-check" \
         >"$copy/answers.log" 2>&1
 }
-colour() { if "$@"; then echo green; else echo red; fi; }
 
-build && contract && answers || { echo "mutants: the tests fail without any change"; exit 1; }
-printf '%-50s %-10s %s\n' rule contract checker
+# Builds what is asked about this source, and says who turns red; nothing: nobody.
+noticed_by() {
+    case $1 in
+    games/*)
+        build contract dicot dicot-check || return
+        run contract || printf 'contract '
+        answers || printf 'checker '
+        ;;
+    value/* | search/*) # one is enough, the quickest first
+        build $value_tests || return
+        for test in $value_tests; do
+            run "$test" || { printf %s "$test"; break; }
+        done
+        ;;
+    esac
+}
+
+for source in games/ value/; do
+    red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
+    [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
+done
 mutants >"$copy/list"
 total=0 survivors=0
 while IFS=@ read -r name file edit; do
-    source=src/games/$file
+    source=src/$file
     sed "$edit" "$source" >"$copy/tree/$source"
     if cmp -s "$source" "$copy/tree/$source"; then
         echo "mutants: the edit for '$name' does not fit $source any more"
         exit 1
     fi
-    build || { tail -5 "$copy/build.log"; exit 1; }
-    by_contract=$(colour contract) by_checker=$(colour answers)
-    printf '%-50s %-10s %s\n' "$name" "$by_contract" "$by_checker"
+    red=$(noticed_by "$file") || { tail -5 "$copy/build.log"; exit 1; }
+    printf '%-55s %s\n' "$name" "${red:-nobody}"
     total=$((total + 1))
-    [ "$by_contract $by_checker" != "green green" ] || survivors=$((survivors + 1))
+    [ -n "$red" ] || survivors=$((survivors + 1))
     cp "$source" "$copy/tree/$source"
 done <"$copy/list"
 echo "mutants: $total rules flipped, $survivors unnoticed"

@@ -7,6 +7,7 @@
 set -u
 [ $# -eq 1 ] && [ -x "$1" ] || { echo "usage: tests/pictures.sh PATH/TO/dicot" >&2; exit 2; }
 dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
+doc=$(cd "$(dirname "$0")/../doc" && pwd) || exit 2
 LC_ALL=C
 export LC_ALL
 work=$(mktemp -d) || exit 2
@@ -49,6 +50,34 @@ contents() {
         "letters=$(count '<use ')"
 }
 
+# Letters are inside the picture, and none is on another: the narrowest are 2.5 points wide.
+has_clear_letters() { # FILE
+    awk -F '"' '/^<svg / { split($0, a, "viewBox=\"0 0 "); split(a[2], size, /[ "]/) }
+        /<use / { x[++n] = $4; y[n] = $6
+            if (x[n] < 0 || x[n] > size[1] - 2.5 || y[n] < 5 || y[n] > size[2]) bad = 1
+            for (i = 1; i < n; i++)
+                if ((x[i] - x[n]) ^ 2 < 2.5 ^ 2 && (y[i] - y[n]) ^ 2 < 25) bad = 1 }
+        END { exit bad || !size[2] }' "$1"
+}
+
+# Plain edges, whole or bent, keep out of the round stones, whose radius is 9.6.
+has_clear_stones() { # FILE
+    awk 'function look(px, py) { for (k = 1; k <= n; k++)
+            if ((px - x[k]) ^ 2 + (py - y[k]) ^ 2 < 9.5 ^ 2) bad = 1 }
+        { d = $0; sub(/.* d="/, "", d); sub(/".*/, "", d); split(d, p, " ") }
+        /stroke-width:1.2;/ { x[++n] = p[2]; y[n] = p[3] + 9.6 }
+        /stroke-width:0.8;/ { line[++lines] = d }
+        END { for (i = 1; i <= lines; i++) {
+                split(line[i], p, " ")
+                for (t = 0; t <= 1; t += 1 / 64)
+                    if (p[4] == "L")
+                        look(p[2] + t * (p[5] - p[2]), p[3] + t * (p[6] - p[3]))
+                    else { a = (1 - t) ^ 3; b = 3 * t * (1 - t) ^ 2; c = 3 * t * t * (1 - t)
+                        look(a * p[2] + b * p[5] + c * p[7] + t ^ 3 * p[9],
+                             a * p[3] + b * p[6] + c * p[8] + t ^ 3 * p[10]) } }
+            exit bad || !n || !lines }' "$1"
+}
+
 # The width and height of each kind, in points.
 svg_size() { sed -n 's/^<svg .*width="\([0-9.]*\)pt" height="\([0-9.]*\)pt".*/\1 \2/p' "$1"; }
 pdf_size() { grep -a -o 'MediaBox \[ 0 0 [0-9. ]*' "$1" | awk '{ print $5, $6 }'; }
@@ -69,6 +98,7 @@ draw() { # LINE [FLAG]: into all kinds
         [ ! -s out ] && [ ! -s err ] || complain "$1 as $kind: says something"
     done
     is_well_formed picture.svg || complain "$1: the SVG is not well-formed"
+    has_clear_letters picture.svg || complain "$1: letters on letters or outside"
     expect '211 P N G' "$(od -A n -c -N 4 picture.png | tr -s ' ' | sed 's/^ //')" "$1: PNG"
     tail -c 8 picture.png | grep -qa IEND || complain "$1: the PNG has no end"
     expect %PDF- "$(head -c 5 picture.pdf)" "$1: PDF"
@@ -163,6 +193,44 @@ for game in $("$dicot" help | sed -n '/^games:/,/^$/s/^  \([^ ]*\) .*/\1/p'); do
     checks=$((checks + 1))
 done
 
+# Edges do not run through stones: a cube in depth, bowed rows, bent chords of a circle.
+while read -r line; do
+    "$dicot" render "$line" --out picture.svg
+    has_clear_stones picture.svg || complain "$line: an edge runs through a stone"
+    has_clear_letters picture.svg || complain "$line: letters on letters or outside"
+    checks=$((checks + 2))
+done <<'END'
+clobber cube 3 checkerboard
+clobber cube 5 checkerboard
+clobber hamming 3x3x2 xoxoxoxoxoxoxoxoxo
+clobber hamming 4x4 xoxoxoxoxoxoxoxo
+clobber product (cycle 5) (cycle 4) xoxoxoxoxoxoxoxoxoxo
+clobber product (path 3) (graph 0-1,0-2,1-2,2-3) xoxoxoxoxoxo
+clobber complete 20 xoxoxoxoxoxoxoxoxoxo
+END
+sed 's/\(stroke-width:0.8;.* d="M\).*"\( transform.*\)/\1 9.03 37.97 L 99.44 128.36 "\2/' picture.svg >spoilt.svg
+! has_clear_stones spoilt.svg || complain 'edges through stones pass'
+sed 's/<use \(.*\) x="[0-9.]*"/<use \1 x="20"/' picture.svg >spoilt.svg
+! has_clear_letters spoilt.svg || complain 'letters on letters pass'
+
+# Where vertices stand, by the rules of doc/formats.md and hand.
+places() { "$dicot" render "$1" --scene | awk '/^(stone|dot)/ { printf "%s %s;", $2, $3 }'; }
+expect '0.50 2.10;5.50 2.10;0.50 7.10;5.50 7.10;2.50 0.50;7.50 0.50;2.50 5.50;7.50 5.50;' \
+    "$(places 'clobber cube 3 xoxoxoxo')" 'places of a cube'
+expect '0.50 1.40;3.00 0.50;5.50 1.40;0.50 3.90;3.00 3.00;5.50 3.90;' \
+    "$(places 'clobber product (path 2) (cycle 3) xoxoxo')" 'places of a product'
+expect '0.50 0.50;3.00 0.50;5.50 0.50;' "$(places 'pebbles path 3 (0,0)x3')" 'places of a path'
+expect '3.00 3.00;3.00 0.50;3.00 5.50;' "$(places 'pebbles instar 2 (0,0)x3')" 'places of a star'
+expect 'size 8.00 7.60' "$("$dicot" render clobber cube 3 xoxoxoxo --scene | head -n 1)" 'a cube'
+
+# A loop goes to the side where an edge goes up, else up: its ends and bends are there.
+loop() { # LINE: where the red loop is, from the middle of the upper vertex that is labelled last
+    "$dicot" render "$1" --out loop.svg
+    sed -n 's/.*dasharray:6.* d="M \([^"]*\)".*/\1/p' loop.svg | awk '{ print ($1 > $8 - 0.1 && $1 < $8 + 0.1) ? "side" : "up" }'
+}
+expect side "$(loop 'hackenbush edges 0-1:b,1-1:r,1-2:b')" 'a loop beside an edge'
+expect up "$(loop 'hackenbush edges 0-1:b,1-1:r')" 'a loop on top'
+
 # Parallel edges are bent apart: no two paths are the same.
 "$dicot" render hackenbush edges 0-1:b,0-1:b,1-0:b --out parallel.svg
 expect 3 "$(grep 'stroke-width:3;' parallel.svg | sort -u | grep -c .)" 'parallel edges that show'
@@ -179,7 +247,7 @@ tip_and_dots() { # FILE: `x y` of the arrow's tip, then of where the path of eac
         -e 's/.*fill:rgb.*width:0.75;.* d="M \([0-9.-]* [0-9.-]*\) .*1,0,0,1,\([0-9.-]*\),\([0-9.-]*\)).*/\2 \3 \1/p' \
         "$1" | awk '{ print $1 + $3, $2 + $4 }'
 }
-"$dicot" render pebbles 'path 2 (1,0)(0,1)' --out down.svg
+"$dicot" render pebbles 'arcs 0>1 (1,0)(0,1)' --out down.svg
 tip_and_dots down.svg | awk '{ y[NR] = $2 } END { d = y[1] - y[3]; exit NR != 3 || d * d > 0.01 }' ||
     complain 'the arrow does not end at the flat border'
 "$dicot" render pebbles 'arcs 4:1>3 (0,0)(1,0)(0,0)(1,1)' --out level.svg
@@ -199,12 +267,31 @@ expect 4 "$(grep -c 'matrix(2,0,0,2,' two.svg)" 'stones and cells at twice their
 expect 1 "$(count 'stroke-width:1.2;')" 'stones after a move'
 
 # The same line gives the same picture, another line another one.
-for kind in svg png; do
+for kind in svg png pdf; do
     "$dicot" render clobber xo --out first.$kind
     "$dicot" render clobber xo --out again.$kind
     "$dicot" render clobber ox --out other.$kind
     cmp -s first.$kind again.$kind || complain "$kind: another picture of the same board"
     ! cmp -s first.$kind other.$kind || complain "$kind: the same picture of another board"
+done
+
+# Titles; signs as printed, long forms whole.
+"$dicot" render pebbles 'arcs 0>1 (1,0)(0,1)' --out title.svg
+expect 1 "$(grep -c '^<title>pebbles arcs 0&#62;1 (1,0)(0,1)</title>$' title.svg)" 'the title'
+form='{9000|8000||7000|6000|||5000|4000||3000|2000||||1000|900||800|700|||600|500||400|-9999}'
+"$dicot" render "expr $form" --out long.svg
+expect "$("$dicot" render "expr $form" | tr -d ' \n' | wc -c)" "$(grep -c '<use ' long.svg)" 'letters of a long form'
+
+# The pictures of the documentation are still what their titles say.
+for file in "$doc"/pictures/*.svg; do
+    line=$(sed -n 's/&#62;/>/g; s/&#60;/</g; s/^<title>\(.*\)<\/title>$/\1/p' "$file")
+    flag=--scale=1
+    case $line in "thermograph of "*) line=${line#thermograph of } flag=--thermograph ;; esac
+    "$dicot" render "$line" $flag --out picture.svg
+    wanted=$(contents)
+    same_size "$(svg_size picture.svg)" "$(svg_size "$file")" || complain "$file: another size"
+    cp "$file" picture.svg
+    expect "$wanted" "$(contents)" "$file"
 done
 
 # Too large: a word, and no file.

@@ -362,3 +362,18 @@ void check_best(const char *line)
     best_free(search);
     sample_close(&s);
 }
+
+void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size)
+{
+    struct memory memory = {0};
+    struct writer w;
+    struct error error = {0};
+    struct random_wish wish = {.seed = *seed, .most = 2};
+    struct cursor c = cursor_of(shape[1], strlen(shape[1]), &error);
+    const struct game *game = game_find(shape[0], strlen(shape[0]));
+    writer_init(&w, &memory);
+    check(game->random(&memory, &c, &wish, &w));
+    snprintf(line, size, "%s %s", shape[0], w.text);
+    writer_done(&w);
+    *seed = wish.seed;
+}

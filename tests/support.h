@@ -87,6 +87,9 @@ struct best_search *solve_best(const struct problem *p);
 /* Outcome of a LINE as two bits: 1 Left, 2 Right wins moving first. */
 int outcome_bits(const char *line);
 
+/* A random position of a game and shape, small, as a LINE. */
+void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size);
+
 /* The outcome of a LINE of one term, and the winning moves given, by the plain rules. */
 void check_outcome(const char *line);
 

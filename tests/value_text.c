@@ -236,6 +236,51 @@ static const struct {
     {"{1,2|5}", "3", "3"},
     {"{1 - 1, * | 0}", "^*", "{*,0|0}"},
     {"^ + ^ + *", "^2*", "{0|{0|*}}"},
+    /* ordinal sums: Hackenbush stalks and flowers; they bind first, from the right */
+    {"1:-1", "1/2", "1/2"},
+    {"1:-1:1", "3/4", "3/4"},
+    {"1 : -1 : -1", "1/4", "1/4"},
+    {"-1:1", "-1/2", "-1/2"},
+    {"-(1:1:-1)", "-3/2", "-3/2"},
+    {"*:*:*", "*3", "*3"},
+    {"*:1", "^*", "{*,0|0}"},
+    {"*:2", "^[2]*", NULL},
+    {"*:-1", "v*", NULL},
+    {"^:1", "^[2]", NULL},
+    {"1:*", "1*", "{1|1}"},
+    {"2+1:-1", "5/2", "5/2"},
+    {"3.*:1", "^3*", NULL},
+    {"-*:1", "v*", NULL},
+    {"*:-*:1", "{*,0|*,*2,0}", NULL}, /* *:↓* with ↓* = {0|0,*} */
+    {"{0:1|1:1}:0", "3/2", "3/2"},
+    /* cooling */
+    {"cool({3|-1},1)", "{2|0}", "{2|0}"},
+    {"cool( {3|-1} , 2 )", "1*", "{1|1}"},
+    {"cool({3|-1},9/4)", "1", "1"},
+    {"cool({3|-1},1+3/2)", "1", "1"},
+    {"cool(^,0)", "^", NULL},
+    {"cool(^,1/1024)", "0", "0"},
+    {"cool(1/2,5)", "1/2", "1/2"},
+    {"cool({2||1|-1},1)", "1^", NULL},
+    {"{cool(2,1),0|cool(3,1)}", "5/2", "5/2"},
+    /* modulo infinitesimals */
+    {"reduced(^*)", "0", "0"},
+    {"reduced(+-1+^)", "+-1", "{1|-1}"},
+    {"reduced({2*|^})", "{2|0}", "{2|0}"},
+    {"reduced({1/2|1/2}+tiny(1))", "1/2", "1/2"},
+    {"reduced({{4|1}+*|{1|-2}+*})", "1", "1"},
+    {"reduced({{4|2}+*|{0|-2}+*})", "{4|2||0|-2}", NULL},
+    {"-reduced(1):-1", "-1/2", "-1/2"},
+    /* nimbers beside other infinitesimals */
+    {"tiny(2)+*", "tiny(2)+*", "{*,0|{*|{-2|-2}}}"},
+    {"*2-tiny(1)+3", "3+miny(1)+*2", NULL},
+    {"1/2+tiny(1/4)+*3", "1/2+tiny(1/4)+*3", NULL},
+    {"{*,0||*|-2*}", "tiny(2)+*", NULL},
+    {"{0,*||*|-2*2}", "{*,0||*|-2*2}", NULL},
+    {"+-(1+miny(2)+*)", "{1+miny(2)+*|-1+tiny(2)+*}", NULL},
+    {"^[2]*2", "^[2]*2", "{{0|*3}|*3}"},
+    {"^<2>+*2", "^<2>*2", "{*,*2,0|{*2|0}}"},
+    {"v<3>*7", "v<3>*7", NULL},
 };
 
 static void test_by_hand(void **state)
@@ -342,12 +387,12 @@ static void test_powers(void **state)
     struct bench b;
     bench_open(&b);
     static const char *numbers[] = {"", "1", "-3/4"}, *ups[] = {"^", "v"},
-                      *stars[] = {"", "*"};
+                      *stars[] = {"", "*", "*2", "*3"};
     for (int order = 2; order <= 5; order++)
-        for (int i = 0; i < 24; i++) {
+        for (int i = 0; i < 48; i++) {
             struct text text = {0};
-            add_text(&text, i % 2 ? "%s%s<%d>%s" : "%s%s[%d]%s", numbers[i / 8],
-                     ups[i / 2 % 2], order, stars[i / 4 % 2]);
+            add_text(&text, i % 2 ? "%s%s<%d>%s" : "%s%s[%d]%s", numbers[i / 16],
+                     ups[i / 2 % 2], order, stars[i / 4 % 4]);
             value v = read_value(&b, text.bytes);
             check_text(text.bytes, name_of(&b, v), text.bytes);
             check_inverse(&b, v);
@@ -463,7 +508,7 @@ static void test_bad_text(void **state)
         {"1/2305843009213693952", 3, "at most"},
         {"1152921504606846977", 1, "at most"},
         {"99999999999999999999999999", 1, "at most"},
-        {"*4096", 2, "at most"},
+        {"*4294967296", 2, "at most"},
         {"^268435457", 2, "at most"},
         {"^<101>", 3, "at most"},
         {"^[101]", 3, "at most"},
@@ -497,6 +542,23 @@ static void test_bad_text(void **state)
         {"{0|1|2}", 5, "outer"},
         {"{0||1|2||3}", 8, "outer"},
         {"tiny(1,2)", 7, "')'"},
+        {"1:", 3, "expected a value"},
+        {":1", 1, "expected a value"},
+        {"1::1", 3, "expected a value"},
+        {"1:+1", 3, "expected a value"},
+        {"1:5000", 7, "nested deeper than 4000"},
+        {"*4096:*", 8, "beyond its limit"},
+        {"cool(1)", 7, "','"},
+        {"cool(1", 7, "','"},
+        {"cool(1,", 8, "expected a value"},
+        {"cool(1,2", 9, "')'"},
+        {"cool(1,2,3)", 9, "')'"},
+        {"cool(,1)", 6, "expected a value"},
+        {"cool(1, *)", 9, "temperature"},
+        {"cool(1,-1/2)", 8, "temperature"},
+        {"cool (1,2)", 1, "expected a value"},
+        {"reduced()", 9, "expected a value"},
+        {"reduced(1,2)", 10, "')'"},
         {"1^v", 3, "expected an operator"},
         {"*^", 2, "expected an operator"},
         {"\xe2\x86\x91", 1, "byte 0xe2"},
@@ -536,15 +598,17 @@ static void test_deep(void **state)
     static const struct {
         const char *head, *middle, *tail, *name; /* NULL: unbalanced */
     } cases[] = {
-        {"(", "^", ")", "^"},      {"-", "^", "", "^"},      {"{", "", "|}", "99999"},
-        {"{|", "", "}", "-99999"}, {"+-", "0", "", "0"},     {"(", "", "", NULL},
-        {"{", "", "", NULL},       {"tiny(", "1", "", NULL}, {"1+", "1", "", "100001"},
+        {"(", "^", ")", "^"},       {"-", "^", "", "^"},      {"{", "", "|}", "999999"},
+        {"{|", "", "}", "-999999"}, {"+-", "0", "", "0"},     {"(", "", "", NULL},
+        {"{", "", "", NULL},        {"tiny(", "1", "", NULL}, {"1+", "1", "", "1000001"},
+        {"{0|", "", "", NULL},      {"-", "", "", NULL},      {"+-", "", "", NULL},
+        {"2.", "", "", NULL},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct bench b;
         bench_open(&b);
-        char *text = repeat(cases[i].head, cases[i].middle, cases[i].tail, 100000);
-        testing("100000 times %s", cases[i].head);
+        char *text = repeat(cases[i].head, cases[i].middle, cases[i].tail, 1000000);
+        testing("1000000 times %s", cases[i].head);
         value v = parse(&b, text, strlen(text));
         check((v == NO_VALUE) == (cases[i].name == NULL));
         if (v != NO_VALUE)
@@ -579,8 +643,9 @@ static void test_random_text(void **state)
 {
     (void)state;
     static const char *const words[] = {
-        "{", "}", "|",  "||",    ",",     "(",  ")",   "+",   "-", "*", "^",   "v",  "0",
-        "1", "2", "/2", "tiny(", "miny(", "+-", "<2>", "[2]", " ", ".", "{0|", "|0}"};
+        "{",   "}", "|", "||",  ",",   "(",  ")",     "+",     "-",       "*",
+        "^",   "v", "0", "1",   "2",   "/2", "tiny(", "miny(", "+-",      "<2>",
+        "[2]", " ", ".", "{0|", "|0}", ":",  "cool(", ",1)",   "reduced("};
     uint64_t seed = 1;
     struct bench b;
     bench_open(&b);
@@ -679,7 +744,8 @@ static void test_no_memory(void **state)
 {
     (void)state;
     static const char *const texts[] = {"{{2|1},^[3]*|{0|v*},tiny(2)}+-1/2",
-                                        "{1,2*|+-{3|1},-(7)}", "3.{2||1|0}"};
+                                        "{1,2*|+-{3|1},-(7)}", "3.{2||1|0}",
+                                        "cool({3|^},1/2):*+reduced({2*|^}-{1|*})"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         bool failed = true;
         for (size_t n = 1; failed; n++) {

@@ -59,3 +59,9 @@ uint32_t arena_new(struct arena *a, size_t bytes)
     memset(arena_at(a, block), 0, need * UNIT); /* chunks are dirty: only what is used */
     return block;
 }
+
+size_t arena_bytes(const struct arena *a)
+{
+    /* of the last chunk only up to `unit`, which is its end while there is none */
+    return (a->chunk_count * CHUNK_UNITS + a->unit - CHUNK_UNITS) * UNIT;
+}

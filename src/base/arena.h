@@ -25,6 +25,9 @@ void arena_done(struct arena *a);
  * past 32 GiB. */
 uint32_t arena_new(struct arena *a, size_t bytes);
 
+/* Bytes in use. */
+size_t arena_bytes(const struct arena *a);
+
 static inline void *arena_at(const struct arena *a, uint32_t block)
 {
     return a->chunks[block >> ARENA_CHUNK_BITS] +

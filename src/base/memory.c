@@ -73,3 +73,8 @@ int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t 
     *capacity = bigger;
     return 1;
 }
+
+int memory_expired(const struct memory *m)
+{
+    return m->expired != NULL && m->expired(m->clock);
+}

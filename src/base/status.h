@@ -11,6 +11,7 @@ enum status {
     BAD_INPUT, /* the text is wrong; struct error says where and what was expected */
     NO_MEMORY, /* the budget of struct memory does not allow it */
     LIMIT,     /* a limit was reached before the answer was known */
+    EXPIRED,   /* the time was used up, see memory.h */
     IO_ERROR
 };
 

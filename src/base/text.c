@@ -196,15 +196,20 @@ void write_number(struct writer *w, int64_t n)
 
 void write_format(struct writer *w, const char *format, ...)
 {
-    char line[512];
     va_list args;
     va_start(args, format);
-    int length = vsnprintf(line, sizeof line, format, args);
+    int length = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (length < 0 || (size_t)length >= sizeof line)
-        w->failed = true; /* better nothing than half of it */
-    else
-        write_bytes(w, line, (size_t)length);
+    if (length < 0) {
+        w->failed = true;
+        return;
+    }
+    if (!reserve(w, (size_t)length))
+        return;
+    va_start(args, format);
+    vsnprintf(w->text + w->length, (size_t)length + 1, format, args);
+    va_end(args);
+    w->length += (size_t)length;
 }
 
 void write_json_string(struct writer *w, const char *text, size_t length)

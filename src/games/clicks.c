@@ -630,15 +630,14 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     const struct clicks *k = clicks_of(b);
     if (cells_of(k) > MAX_DRAWN)
         return;
-    draw_size(cells_of(k), k->columns, w);
+    draw_cells_size(cells_of(k), k->columns, w);
     draw_ruler("rows", 1, w);
     draw_ruler("columns", 1, w);
     for (uint32_t v = 0; v < cells_of(k); v++) {
         uint32_t row = v / k->columns, column = v % k->columns;
         uint8_t colour = pos[column * k->rows + k->rows - 1 - row];
         const char name[] = {click_letters.letters[colour], '\0'};
-        draw_mark("cell", place_vertex(v, cells_of(k), k->columns),
-                  colour == EMPTY ? "empty" : name, w);
+        draw_mark("cell", place_cell(v, k->columns), colour == EMPTY ? "empty" : name, w);
     }
 }
 

@@ -4,28 +4,116 @@
 
 #include <math.h>
 
-static double radius(uint32_t n)
+/* The back of a cube from its front, a little more than VERTEX_GAP. */
+#define DEPTH_X 2.0
+#define DEPTH_Y (-1.6)
+#define SLANT 1.6 /* of blocks side by side: edges between them miss what is in them */
+#define MOST_BOW 1.2
+
+struct point place_cell(uint32_t v, uint32_t columns)
+{
+    uint32_t row = v / columns, column = v % columns;
+    return (struct point){column + 0.5, row + 0.5};
+}
+
+double circle_radius(uint32_t n)
 {
     return n < 2 ? 0.0 : 0.4 * n + 0.6;
 }
 
-struct point place_vertex(uint32_t v, uint32_t n, uint32_t columns)
+struct point place_on_circle(uint32_t v, uint32_t n, double radius)
 {
-    if (columns > 0) {
-        uint32_t row = v / columns, column = v % columns;
-        return (struct point){column + 0.5, row + 0.5};
-    }
-    double turn = 2 * acos(-1.0) * v / n, r = radius(n);
-    return (struct point){r + 0.5 + r * sin(turn), r + 0.5 - r * cos(turn)};
+    double turn = 2 * acos(-1.0) * v / n;
+    return (struct point){radius + 0.5 + radius * sin(turn),
+                          radius + 0.5 - radius * cos(turn)};
 }
 
-void draw_size(uint32_t n, uint32_t columns, struct writer *w)
+/* The factor drawn in depth, as in the picture of a cube: of two vertices, the third from
+ * the end if it may be. No such factor: their number. */
+static unsigned find_depth(const struct graph *g)
 {
-    if (columns > 0)
-        write_format(w, "size %u %u\n", n < columns ? n : columns,
-                     (n + columns - 1) / columns);
-    else
-        write_format(w, "size %.2f %.2f\n", 2 * radius(n) + 1, 2 * radius(n) + 1);
+    for (unsigned k = 0; g->factors > 2 && k < g->factors; k++) {
+        unsigned i = (2 * g->factors - 3 - k) % g->factors;
+        if (g->factor[i].size == 2)
+            return i;
+    }
+    return g->factors;
+}
+
+/* A factor after `placed` others: columns, rows, then blocks side by side or one above
+ * the other. */
+static struct point find_step(const struct layout *l, unsigned placed, double side)
+{
+    if (placed < 2)
+        return placed == 0 ? (struct point){side, 0} : (struct point){0, side};
+    if (placed % 2 == 0)
+        return (struct point){l->width - 1 + VERTEX_GAP, SLANT};
+    return (struct point){SLANT, l->height - 1 + VERTEX_GAP};
+}
+
+/* How far the middle of a row stands out to its side, if edges lead past it: then they
+ * do not lead through it. */
+static struct point bow(const struct factor *f, struct point step)
+{
+    if (f->kind == FACTOR_PATH || f->size < 3)
+        return (struct point){0, 0};
+    double share = fmin(0.3 * f->size, MOST_BOW) / hypot(step.x, step.y);
+    return (struct point){share * step.y, -share * step.x};
+}
+
+static void add_step(struct layout *l, unsigned factor, struct point step)
+{
+    const struct factor *f = &l->graph->factor[factor];
+    double times = f->size - 1.0;
+    struct point out = bow(f, step);
+    l->step[factor] = step;
+    l->width += times * step.x + out.x;
+    l->height += times * fabs(step.y) - out.y;
+    l->first.y -= times * fmin(step.y, 0) + out.y;
+}
+
+struct layout layout_graph(const struct graph *g)
+{
+    double around = 2 * circle_radius(g->vertices) + 1;
+    unsigned depth = find_depth(g), placed = 0;
+    bool deep = depth < g->factors;
+    if (g->factors < 2)
+        return (struct layout){.graph = g, .width = around, .height = around};
+    struct layout l = {.graph = g, .width = 1, .height = 1, .first = {0.5, 0.5}};
+    if (deep)
+        add_step(&l, depth, (struct point){DEPTH_X, DEPTH_Y});
+    for (unsigned i = g->factors; i-- > 0;)
+        if (i != depth)
+            add_step(&l, i, find_step(&l, placed++, deep ? 2 * VERTEX_GAP : VERTEX_GAP));
+    return l;
+}
+
+struct point layout_place(const struct layout *l, uint32_t v)
+{
+    const struct graph *g = l->graph;
+    if (g->factors < 2)
+        return place_on_circle(v, g->vertices, circle_radius(g->vertices));
+    struct point p = l->first;
+    for (unsigned i = 0; i < g->factors; i++) {
+        const struct factor *f = &g->factor[i];
+        double last = f->size - 1.0, digit = v / f->stride % f->size;
+        double share = last > 0 ? 4 * digit * (last - digit) / (last * last) : 0;
+        struct point out = bow(f, l->step[i]);
+        p.x += digit * l->step[i].x + share * out.x;
+        p.y += digit * l->step[i].y + share * out.y;
+    }
+    return p;
+}
+
+void draw_size(double width, double height, struct writer *w)
+{
+    write_format(w, "size %.2f %.2f\n", width, height);
+}
+
+void draw_cells_size(uint32_t n, uint32_t columns, struct writer *w)
+{
+    write_format(w, "size %u %u\n", n < columns ? n : columns,
+                 (n + columns - 1) / columns);
 }
 
 void draw_ruler(const char *which, uint32_t first, struct writer *w)

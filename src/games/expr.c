@@ -6,6 +6,7 @@
  * of one, a move that of the option moved to. */
 #include "game.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -16,7 +17,7 @@
 #define MAX_FOLLOWERS ((size_t)1 << 21) /* of the form and of its negative together */
 #define MAX_LINKS ((size_t)1 << 25)     /* options of all followers */
 #define MAX_TEXTS ((size_t)1 << 28)     /* bytes of all their texts */
-#define MAX_WIDTH 4096                  /* nimber: it has as many options */
+#define FOLLOWERS_BETWEEN 256           /* two looks at the clock */
 #define MAX_DRAWN_TEXT 200              /* bytes; a longer form is no picture */
 
 struct follower {
@@ -37,7 +38,16 @@ struct followers {
 static bool is_too_wide(const struct values *s, value v)
 {
     struct packed p;
-    return value_unpack(s, v, &p) && p.nimber > MAX_WIDTH;
+    return value_unpack(s, v, &p) && p.nimber > MAX_LISTED;
+}
+
+/* Then its followers are not even counted: n and n·↑ have more than n. */
+static bool is_too_long(const struct values *s, value v)
+{
+    struct packed p;
+    return value_unpack(s, v, &p) &&
+           (llabs(p.numerator) >> p.exponent > (long long)MAX_FOLLOWERS ||
+            abs(p.ups) > (int)MAX_FOLLOWERS);
 }
 
 static uint32_t index_of(const uint8_t *pos)
@@ -63,9 +73,13 @@ struct closing {
     size_t id_capacity;
 };
 
+/* Of the store. BAD_INPUT: the value is too large for it; LIMIT is for what is listed
+ * here. */
 static enum status failure(const struct values *s)
 {
-    return s == NULL || values_status(s) == OK ? NO_MEMORY : values_status(s);
+    if (s == NULL || values_status(s) == OK)
+        return NO_MEMORY;
+    return values_status(s) == LIMIT ? BAD_INPUT : values_status(s);
 }
 
 /* The index of a value, which is new or was met before. */
@@ -99,7 +113,7 @@ static enum status link_options(struct closing *c, value v, struct follower *to)
 {
     struct followers *f = c->followers;
     struct value_options o;
-    if (is_too_wide(c->values, v))
+    if (is_too_wide(c->values, v) || is_too_long(c->values, v))
         return LIMIT;
     if (!value_options(c->values, v, &o))
         return failure(c->values);
@@ -141,7 +155,9 @@ static enum status close_followers(struct closing *c, value start)
     for (size_t i = 0; status == OK && i < f->count; i++) {
         struct follower to = {0};
         value v = c->ids[i];
-        status = link_options(c, v, &to);
+        status = (i + 1) % FOLLOWERS_BETWEEN == 0 && memory_expired(c->known.memory)
+                     ? EXPIRED
+                     : link_options(c, v, &to);
         if (status == OK)
             status = number(c, value_negate(c->values, v), &to.negative);
         if (status == OK)
@@ -166,10 +182,12 @@ static bool read_form(struct memory *m, struct cursor *c, struct writer *form)
     enum status status = ok && !wide ? value_form(s, v, form) : OK;
     values_free(s);
     if (wide)
-        return cursor_fail(&place, BAD_INPUT, "the nimber may be at most %d here",
-                           MAX_WIDTH);
+        return cursor_fail(&place, BAD_INPUT, "the nimber may be at most %u here",
+                           MAX_LISTED);
     if (status == LIMIT)
         return cursor_fail(&place, BAD_INPUT, "the canonical form is too long");
+    if (status == EXPIRED)
+        return cursor_fail(&place, EXPIRED, "no time was left to write the form");
     if (status != OK || form->failed)
         return cursor_no_memory(&place, "a value");
     return ok;
@@ -211,6 +229,11 @@ static bool parse(struct board *b, struct cursor *c)
         enum status status = follow_form(b->memory, &form, f);
         if (status == NO_MEMORY)
             ok = cursor_no_memory(&place, "the followers of a value");
+        else if (status == EXPIRED)
+            ok = cursor_fail(&place, EXPIRED,
+                             "no time was left to list the followers of the value");
+        else if (status == BAD_INPUT)
+            ok = cursor_fail(&place, BAD_INPUT, VALUE_TOO_LARGE);
         else if (status != OK)
             ok = cursor_fail(&place, BAD_INPUT, "the value has too many followers");
     }

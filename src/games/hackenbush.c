@@ -454,7 +454,7 @@ static void negate(const struct board *b, uint8_t *pos)
 
 /* ---- drawing ---- */
 
-#define ACROSS 1.5 /* units between leaves that are neighbours */
+#define ACROSS 2.0 /* units between leaves that are neighbours */
 #define DOWN 2.5   /* and between heights */
 
 /* Where a vertex stands. The board as read decides, so that nothing jumps in play. Leaves

@@ -156,6 +156,15 @@ static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
     return false;
 }
 
+/* Bouton's theorem. */
+static uint32_t nimber(const struct board *b, const uint8_t *pos)
+{
+    uint32_t sum = 0;
+    for (size_t i = 0; i < heaps_of(b); i++)
+        sum ^= heap(pos, i);
+    return sum;
+}
+
 static int larger_first(const void *a, const void *b)
 {
     uint32_t x = heap(a, 0), y = heap(b, 0);
@@ -206,6 +215,7 @@ const struct game nim = {
     .play = play,
     .legal = legal,
     .part = part,
+    .nimber = nimber,
     .normalise = normalise,
     .negate = negate,
     .draw = draw,

@@ -12,6 +12,7 @@
  * green pebbles). */
 #include "game.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/checked.h"
@@ -410,16 +411,23 @@ static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t 
            (!t->own_placed || open_to(p, pos, to, who));
 }
 
+/* Which moves a walk gives: all, or of the free moves only those of one pebble. */
+enum stride { ALL_MOVES, UNITS };
+
 /* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
  * kinds an out-neighbour; at[2], at[3] own and green pebbles of the last free move to
  * that in-neighbour. */
 static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who,
-                      struct iterator *it, move *m)
+                      enum stride stride, struct iterator *it, move *m)
 {
     uint32_t v = (uint32_t)it->at[0], to = dag_in(&p->dag, v, (uint32_t)it->at[1]);
     uint64_t own = count(p, pos, v, own_of(who)), green = count(p, pos, v, GREEN);
     if (!open_to(p, pos, to, who))
         own = 0;
+    if (stride == UNITS) {
+        own = own > 0;
+        green = green > 0 && it->at[2] == 0;
+    }
     if (it->at[3] < green) {
         it->at[3]++;
     } else if (it->at[2] < own) {
@@ -473,11 +481,9 @@ static struct range open_range(const struct pebbles *p, const uint8_t *pos,
     return (struct range){open.first, open.last > 0 ? open.last - 1 : 0};
 }
 
-static bool next(const struct board *b, const uint8_t *pos, enum player who,
-                 struct iterator *it, void *scratch, move *m)
+static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
+                 enum stride stride, struct iterator *it, move *m)
 {
-    (void)scratch;
-    const struct pebbles *p = pebbles_of(b);
     const struct range open = open_range(p, pos, who);
     for (; it->at[0] < p->dag.vertices; *it = (struct iterator){{it->at[0] + 1}}) {
         uint32_t v = (uint32_t)it->at[0];
@@ -489,7 +495,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
         if (green == 0 && open.first > v && it->at[1] < free_targets)
             it->at[1] = free_targets;
         while (it->at[1] < free_targets) {
-            if (next_free(p, pos, who, it, m))
+            if (next_free(p, pos, who, stride, it, m))
                 return true;
             it->at[1]++;
             it->at[2] = it->at[3] = 0;
@@ -504,6 +510,28 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
         }
     }
     return false;
+}
+
+static bool next(const struct board *b, const uint8_t *pos, enum player who,
+                 struct iterator *it, void *scratch, move *m)
+{
+    (void)scratch;
+    return walk(pebbles_of(b), pos, who, ALL_MOVES, it, m);
+}
+
+/* The line of a free move is its arc: moving several pebbles is moving them one by one.
+ * Arcs ascend by head, as the walk does. */
+static bool next_unit(const struct board *b, const uint8_t *pos, enum player who,
+                      struct iterator *it, move *m, uint32_t *line)
+{
+    const struct pebbles *p = pebbles_of(b);
+    bool numbered = p->dag.arcs < NO_LINE;
+    *line = NO_LINE;
+    if (!walk(p, pos, who, numbered ? UNITS : ALL_MOVES, it, m))
+        return false;
+    if (numbered && *m >= p->tolls)
+        *line = (uint32_t)((*m - p->tolls) >> (p->own_bits + p->green_bits));
+    return true;
 }
 
 static void play(const struct board *b, uint8_t *pos, enum player who, move m,
@@ -730,29 +758,62 @@ static void negate(const struct board *b, uint8_t *pos)
 
 /* ---- for people ---- */
 
+static bool is_star(const struct dag *d)
+{
+    return d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
+}
+
+/* Of the circle on which the vertices stand; those of a star but its centre. */
+static double radius(const struct dag *d)
+{
+    if (!is_star(d))
+        return circle_radius(d->vertices);
+    return d->vertices > 1 ? fmax(VERTEX_GAP, circle_radius(d->vertices - 1)) : 0;
+}
+
+static struct point place(const struct dag *d, uint32_t v)
+{
+    double r = radius(d);
+    if (d->shape == DAG_PATH)
+        return (struct point){0.5 + VERTEX_GAP * v, 0.5};
+    if (!is_star(d))
+        return place_on_circle(v, d->vertices, r);
+    return v == 0 ? (struct point){r + 0.5, r + 0.5}
+                  : place_on_circle(v - 1, d->vertices - 1, r);
+}
+
+static void draw_vertex(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                        struct writer *w)
+{
+    struct writer text;
+    writer_init(&text, w->memory);
+    write_format(&text, "%u:", v);
+    print_tuple(p, pos, v, &text);
+    draw_mark("dot", place(&p->dag, v), "plain", w);
+    if (text.failed)
+        w->failed = true;
+    else
+        draw_mark("text", place(&p->dag, v), text.text, w);
+    writer_done(&text);
+}
+
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct pebbles *p = pebbles_of(b);
-    uint32_t n = p->dag.vertices;
-    if (n > MAX_DRAWN || p->dag.arcs > MAX_DRAWN_EDGES)
+    const struct dag *d = &p->dag;
+    uint32_t n = d->vertices;
+    double around = 2 * radius(d) + 1;
+    if (n > MAX_DRAWN || d->arcs > MAX_DRAWN_EDGES)
         return;
-    draw_size(n, 0, w);
+    if (d->shape == DAG_PATH)
+        draw_size(1 + VERTEX_GAP * (n - 1), 1, w);
+    else
+        draw_size(around, around, w);
     for (uint32_t v = 0; v < n; v++)
-        for (uint32_t k = 0; k < dag_out_degree(&p->dag, v); k++)
-            draw_edge(place_vertex(v, n, 0), place_vertex(dag_out(&p->dag, v, k), n, 0),
-                      "arrow", w);
-    for (uint32_t v = 0; v < n; v++) {
-        struct writer text;
-        writer_init(&text, w->memory);
-        write_format(&text, "%u:", v);
-        print_tuple(p, pos, v, &text);
-        draw_mark("dot", place_vertex(v, n, 0), "plain", w);
-        if (text.failed)
-            w->failed = true;
-        else
-            draw_mark("text", place_vertex(v, n, 0), text.text, w);
-        writer_done(&text);
-    }
+        for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
+            draw_edge(place(d, v), place(d, dag_out(d, v, k)), "arrow", w);
+    for (uint32_t v = 0; v < n; v++)
+        draw_vertex(p, pos, v, w);
 }
 
 const struct game pebbles = {
@@ -773,6 +834,7 @@ const struct game pebbles = {
     .parse_move = parse_move,
     .print_move = print_move,
     .next = next,
+    .next_unit = next_unit,
     .play = play,
     .legal = legal,
     .part = part,

@@ -550,33 +550,55 @@ static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
                  (long long)clashing);
 }
 
-static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
+static void draw_stone(uint8_t colour, struct point at, struct writer *w)
 {
-    const struct graph *g = graph_of(b);
-    uint32_t n = g->vertices, columns = graph_is_grid(g) ? graph_columns(g) : 0;
-    if (n > MAX_DRAWN || (columns == 0 && g->arcs > 2 * MAX_DRAWN_EDGES))
-        return;
-    draw_size(n, columns, w);
-    if (g->shape == SHAPE_GRID)
+    draw_mark("stone", at, colour == X ? "black" : "white", w);
+}
+
+static void draw_board(const struct graph *g, const uint8_t *pos, struct writer *w)
+{
+    uint32_t columns = graph_columns(g);
+    bool grid = g->shape == SHAPE_GRID;
+    draw_cells_size(g->vertices, columns, w);
+    if (grid)
         draw_ruler("rows", 1, w);
-    if (columns > 0)
-        draw_ruler("columns", g->shape == SHAPE_GRID, w);
-    for (uint32_t v = 0, u; columns == 0 && v < n; v++)
+    draw_ruler("columns", grid, w);
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        struct point p = place_cell(v, columns);
+        draw_mark("cell", p, "empty", w);
+        if (pos[v] != EMPTY)
+            draw_stone(pos[v], p, w);
+    }
+}
+
+static void draw_graph(const struct graph *g, const uint8_t *pos, struct writer *w)
+{
+    struct layout l = layout_graph(g);
+    draw_size(l.width, l.height, w);
+    for (uint32_t v = 0, u; v < g->vertices; v++)
         for (struct neighbours near = graph_neighbours(g, v, 0);
              neighbours_next(&near, &u);)
             if (u > v)
-                draw_edge(place_vertex(v, n, 0), place_vertex(u, n, 0), "plain", w);
-    for (uint32_t v = 0; v < n; v++) {
-        struct point p = place_vertex(v, n, columns);
-        if (columns > 0)
-            draw_mark("cell", p, "empty", w);
+                draw_edge(layout_place(&l, v), layout_place(&l, u), "plain", w);
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        struct point p = layout_place(&l, v);
         if (pos[v] != EMPTY)
-            draw_mark("stone", p, pos[v] == X ? "black" : "white", w);
-        else if (columns == 0)
+            draw_stone(pos[v], p, w);
+        else
             draw_mark("dot", p, "plain", w);
-        if (columns == 0)
-            draw_name(v, p, w);
+        draw_name(v, p, w);
     }
+}
+
+static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct graph *g = graph_of(b);
+    if (g->vertices > MAX_DRAWN)
+        return;
+    if (graph_is_grid(g))
+        draw_board(g, pos, w);
+    else if (g->arcs <= 2 * MAX_DRAWN_EDGES)
+        draw_graph(g, pos, w);
 }
 
 #define NOTATION                                                                         \

@@ -215,6 +215,21 @@ static bool contains(const char *scene, size_t length, const char *word)
     return false;
 }
 
+/* Places a unit that keep the labels of neighbouring vertices apart, also where the first
+ * is pushed aside. */
+static double room_for_labels(struct cursor scene)
+{
+    struct scene_item item;
+    double room = 7;
+    for (bool after_dot = false; scene_next(&scene, &item);
+         after_dot = item_is(&item, "dot")) {
+        double needed = (double)(cursor_left(&item.words) + 2) / 2;
+        if (after_dot && item_is(&item, "text") && needed > room)
+            room = needed;
+    }
+    return room;
+}
+
 bool terminal_draw(const char *scene, size_t length, bool colour, struct memory *m,
                    struct writer *out)
 {
@@ -222,7 +237,10 @@ bool terminal_draw(const char *scene, size_t length, bool colour, struct memory 
     struct scene_item size = {0};
     bool words = contains(scene, length, "text "),
          lines = contains(scene, length, "edge ");
-    struct canvas canvas = {.across = words ? 7 : lines ? 4 : 2, .down = lines ? 2 : 1};
+    struct canvas canvas = {.across = words   ? room_for_labels(c)
+                                      : lines ? 4
+                                              : 2,
+                            .down = lines ? 2 : 1};
     scene_next(&rest, &size);
     double width = size.x, height = size.y;
     if (!(width > 0 && height > 0 &&

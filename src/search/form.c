@@ -1,25 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /* form.c: the value of a position from the values of what its moves leave.
  *
- * A part (one component in normal form) is valued once. A frame makes the moves of its
- * part one by one; a move after which some component is not valued yet waits: that
- * component gets a frame of its own, and the move is made again when it is done. */
+ * A part is valued once for itself and its negative. A frame makes the moves of its part
+ * one by one; a move after which some component is not valued yet waits: that component
+ * gets a frame of its own, and the move is made again when it is done.
+ *
+ * Where a game has units (game.h), only these are made: what the longer moves of a line
+ * leave is what the moves of that line leave after a unit. So a valued part keeps for
+ * each line the values that it leads to, without the dominated ones, and moving one to k
+ * pebbles to the same vertex costs one move instead of k. */
 #include "search/form.h"
 
 #include <string.h>
 
-#include "base/hash.h"
-#include "base/table.h"
+#include "search/parts.h"
 
-struct part {
-    uint32_t class; /* index of the board it lives on */
-    value value;    /* NO_VALUE until it is known */
+/* What the moves of one line lead to. */
+struct line {
+    uint32_t name, count;
+    uint32_t values; /* a block in s->arena; if count is 1, the value itself */
+};
+
+/* The lines of one player in one part, by ascending names. */
+struct lines {
+    size_t count;
+    struct line line[];
+};
+
+struct part_record {
+    struct part part;
+    value value;       /* NO_VALUE until it is known */
+    uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
 };
 
 struct frame {
-    uint32_t record;
+    reference part;  /* not negated: the record itself */
     enum player who; /* whose moves are being made */
     struct iterator iterator;
+    uint32_t line;              /* of the last move */
+    size_t line_options;        /* where its values start in s->options */
+    size_t lines;               /* where the lines of `who` start in s->lines */
     size_t options, left_count; /* in s->options; Left's come first */
 };
 
@@ -28,91 +48,218 @@ struct form_search {
     struct memory *memory;
     struct values *values; /* `own`, or the caller's */
     struct values *own;
-    struct table parts;
+    struct parts parts;
+    struct arena arena; /* of struct lines and their values */
     struct frame *frames;
     size_t depth, frame_capacity;
     value *options; /* of all frames */
     size_t option_count, option_capacity;
+    struct line *lines; /* likewise */
+    size_t line_count, line_capacity;
     size_t term; /* terms before it are in `sum` */
     value sum;
     uint64_t nodes;
-    size_t pos_size; /* of the largest board */
-    uint8_t *position, *rest, *piece, *key;
-    void *scratch;
-    size_t scratch_size;
+    uint8_t *position;
     enum search_state state;
 };
 
-static const struct board *board_of(const struct form_search *s, size_t class)
+static struct part_record *part_of(const struct form_search *s, reference r)
 {
-    return &s->problem->terms[class].board;
+    return parts_record(&s->parts, r);
 }
 
-static struct part *part_of(const struct form_search *s, uint32_t record)
+static value with_sign(struct form_search *s, reference r, value v)
 {
-    return table_value(&s->parts, record);
+    return reference_is_negated(r) ? value_negate(s->values, v) : v;
 }
 
-/* Finds or makes the record of s->piece. TABLE_NONE: over the budget. */
-static uint32_t intern(struct form_search *s, size_t class)
+/* ---- lines ---- */
+
+static bool keep_option(struct form_search *s, value v)
 {
-    const struct board *b = board_of(s, class);
-    const uint32_t short_class = (uint32_t) class;
-    if (b->game->normalise != NULL)
-        b->game->normalise(b, s->piece, s->scratch);
-    size_t length = trimmed_size(s->piece, b->pos_size);
-    bool fresh;
-    memcpy(s->key, &short_class, sizeof short_class);
-    memcpy(s->key + sizeof short_class, s->piece, length);
-    length += sizeof short_class;
-    uint32_t record =
-        table_add(&s->parts, hash_bytes(s->key, length), s->key, length, &fresh);
-    if (record != TABLE_NONE && fresh)
-        *part_of(s, record) = (struct part){short_class, NO_VALUE};
-    return record;
+    if (v == NO_VALUE || !memory_grow(s->memory, &s->options, &s->option_capacity,
+                                      s->option_count + 1, sizeof v))
+        return false;
+    s->options[s->option_count++] = v;
+    return true;
 }
 
-static bool push(struct form_search *s, uint32_t record)
+/* Is `who` at least as happy with b as with a? */
+static enum certainty no_better(struct form_search *s, enum player who, value a, value b)
+{
+    return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
+}
+
+/* Adds v to the options from `from` on, of which none dominates another; nor do they
+ * afterwards. */
+static bool keep_undominated(struct form_search *s, enum player who, size_t from, value v)
+{
+    size_t kept = from;
+    if (v == NO_VALUE)
+        return false;
+    for (size_t i = from; i < s->option_count; i++) {
+        value w = s->options[i];
+        enum certainty useless = no_better(s, who, v, w);
+        if (useless == YES)
+            return true; /* and w dominates nothing, so nothing was dropped */
+        enum certainty beaten = no_better(s, who, w, v);
+        if (useless == UNSURE || beaten == UNSURE)
+            return false;
+        if (beaten == NO)
+            s->options[kept++] = w;
+    }
+    s->option_count = kept;
+    return keep_option(s, v);
+}
+
+/* The line of that name, its values without the sign of r; NULL: no move is on it. */
+static const struct line *find_line(const struct form_search *s, reference r,
+                                    enum player who, uint32_t name)
+{
+    uint32_t block = part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
+    if (block == ARENA_NONE)
+        return NULL;
+    const struct lines *all = arena_at(&s->arena, block);
+    size_t low = 0, high = all->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (all->line[middle].name < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < all->count && all->line[low].name == name ? &all->line[low] : NULL;
+}
+
+static const value *values_of(const struct form_search *s, const struct line *l)
+{
+    return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
+}
+
+/* Further moves of the top frame are on line `name`, or there are none: stores the line
+ * that ends here. */
+static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
+{
+    const value *options = s->options + f->line_options;
+    struct line ended = {f->line, (uint32_t)(s->option_count - f->line_options),
+                         options[0]};
+    if (f->line != NO_LINE && f->line != name) {
+        size_t bytes = ended.count * sizeof *options;
+        if (ended.count > 1) {
+            ended.values = arena_new(&s->arena, bytes);
+            if (ended.values == ARENA_NONE)
+                return false;
+            memcpy(arena_at(&s->arena, ended.values), options, bytes);
+        }
+        if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
+                         sizeof ended))
+            return false;
+        s->lines[s->line_count++] = ended;
+    }
+    if (f->line != name || name == NO_LINE)
+        f->line_options = s->option_count;
+    f->line = name;
+    return true;
+}
+
+/* All moves of f->who are made. */
+static bool store_lines(struct form_search *s, struct frame *f)
+{
+    if (!begin_line(s, f, NO_LINE))
+        return false;
+    size_t count = s->line_count - f->lines, bytes = count * sizeof *s->lines;
+    if (count == 0)
+        return true;
+    uint32_t block = arena_new(&s->arena, sizeof(struct lines) + bytes);
+    if (block == ARENA_NONE)
+        return false;
+    struct lines *l = arena_at(&s->arena, block);
+    l->count = count;
+    memcpy(l->line, s->lines + f->lines, bytes);
+    part_of(s, f->part)->lines[f->who] = block;
+    s->line_count = f->lines;
+    return true;
+}
+
+/* ---- frames ---- */
+
+static bool push(struct form_search *s, reference r)
 {
     if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
                      sizeof *s->frames))
         return false;
-    s->frames[s->depth++] =
-        (struct frame){.record = record, .who = LEFT, .options = s->option_count};
+    s->frames[s->depth++] = (struct frame){.part = r,
+                                           .who = LEFT,
+                                           .line = NO_LINE,
+                                           .lines = s->line_count,
+                                           .options = s->option_count};
     return true;
 }
 
-enum outcome_of_split { SPLIT_VALUED, SPLIT_WAITS, SPLIT_FAILED };
+/* The position of s->parts.rest, valued: the sum of its components, but for the one that
+ * the line goes on in, if there is one. */
+struct valued {
+    value sum;
+    reference on_line;
+};
 
-/* Adds up the components of s->rest. One that is not valued yet is pushed. */
-static enum outcome_of_split sum_components(struct form_search *s, size_t class,
-                                            value *sum)
+enum readiness { READY, WAITS, FAILED };
+
+/* Values the component just split off, or has it valued first. */
+static enum readiness add_component(struct form_search *s, size_t class, enum player who,
+                                    uint32_t line, struct valued *v)
 {
-    const struct board *b = board_of(s, class);
-    bool one = b->game->part == NULL;
-    *sum = value_integer(s->values, 0);
-    if (one)
-        memcpy(s->piece, s->rest, b->pos_size);
-    while (one || b->game->part(b, s->rest, s->piece, s->scratch)) {
-        uint32_t record = intern(s, class);
-        if (record == TABLE_NONE)
-            return SPLIT_FAILED;
-        if (part_of(s, record)->value == NO_VALUE)
-            return push(s, record) ? SPLIT_WAITS : SPLIT_FAILED;
-        *sum = value_add(s->values, *sum, part_of(s, record)->value);
-        if (one)
-            break;
+    bool fresh;
+    reference r = parts_intern(&s->parts, class, &fresh);
+    if (r == REFERENCE_NONE)
+        return FAILED;
+    struct part_record *part = part_of(s, r);
+    if (fresh) {
+        part->value = NO_VALUE;
+        part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
     }
-    return *sum != NO_VALUE ? SPLIT_VALUED : SPLIT_FAILED;
+    if (part->value == NO_VALUE)
+        return push(s, r) ? WAITS : FAILED;
+    if (line != NO_LINE && find_line(s, r, who, line) != NULL)
+        v->on_line = r;
+    else
+        v->sum = value_add(s->values, v->sum, with_sign(s, r, part->value));
+    return v->sum != NO_VALUE ? READY : FAILED;
 }
 
-static bool keep_option(struct form_search *s, value v)
+static enum readiness add_components(struct form_search *s, size_t class, enum player who,
+                                     uint32_t line, struct valued *v)
 {
-    if (!memory_grow(s->memory, &s->options, &s->option_capacity, s->option_count + 1,
-                     sizeof v))
-        return false;
-    s->options[s->option_count++] = v;
-    return true;
+    const struct board *b = parts_board(&s->parts, class);
+    struct split split = {.class = class};
+    enum readiness ready = READY;
+    if (b->game->nimber != NULL) {
+        *v = (struct valued){value_nimber(s->values, b->game->nimber(b, s->parts.rest)),
+                             REFERENCE_NONE};
+        return v->sum != NO_VALUE ? READY : FAILED;
+    }
+    *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE};
+    while (ready == READY && parts_split(&s->parts, &split))
+        ready = add_component(s, class, who, line, v);
+    return ready;
+}
+
+/* What a move on a line leaves, and what further moves on it would. */
+static bool keep_line(struct form_search *s, const struct frame *f,
+                      const struct valued *v)
+{
+    if (v->on_line == REFERENCE_NONE)
+        return keep_undominated(s, f->who, f->line_options, v->sum);
+    const struct line *l = find_line(s, v->on_line, f->who, f->line);
+    const value *on = values_of(s, l), here = part_of(s, v->on_line)->value;
+    bool ok = true;
+    for (uint32_t i = 0; ok && i <= l->count; i++) {
+        value reached = with_sign(s, v->on_line, i < l->count ? on[i] : here);
+        ok = reached != NO_VALUE &&
+             keep_undominated(s, f->who, f->line_options,
+                              value_add(s->values, v->sum, reached));
+    }
+    return ok;
 }
 
 /* All moves of the top frame are valued. */
@@ -123,38 +270,46 @@ static bool pop(struct form_search *s)
     value v = value_of_options(s->values, left, f->left_count, right,
                                s->option_count - f->options - f->left_count);
     s->option_count = f->options;
-    part_of(s, f->record)->value = v;
+    part_of(s, f->part)->value = v;
     return v != NO_VALUE;
+}
+
+/* The player of the top frame has no more moves. */
+static bool end_player(struct form_search *s, struct frame *f)
+{
+    if (!store_lines(s, f))
+        return false;
+    if (f->who == RIGHT)
+        return pop(s);
+    f->who = RIGHT;
+    f->iterator = (struct iterator){{0}};
+    f->left_count = s->option_count - f->options;
+    return true;
 }
 
 static bool visit(struct form_search *s)
 {
     struct frame *f = &s->frames[s->depth - 1];
-    size_t class = part_of(s, f->record)->class, length;
-    const struct board *b = board_of(s, class);
-    const unsigned char *key = table_key(&s->parts, f->record, &length);
-    length -= sizeof(uint32_t);
-    memcpy(s->position, key + sizeof(uint32_t), length);
-    memset(s->position + length, 0, b->pos_size - length);
+    size_t class = part_of(s, f->part)->part.class, frame = s->depth - 1;
+    const struct board *b = parts_board(&s->parts, class);
     struct iterator before = f->iterator;
-    size_t frame = s->depth - 1;
+    uint32_t line = NO_LINE;
     move m;
-    if (!b->game->next(b, s->position, f->who, &f->iterator, s->scratch, &m)) {
-        if (f->who == RIGHT)
-            return pop(s);
-        f->who = RIGHT;
-        f->iterator = (struct iterator){{0}};
-        f->left_count = s->option_count - f->options;
-        return true;
-    }
+    parts_load(&s->parts, f->part, s->position);
+    if (!(b->game->next_unit != NULL
+              ? b->game->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
+              : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
+                              &m)))
+        return end_player(s, f);
     s->nodes++;
-    memcpy(s->rest, s->position, b->pos_size);
-    b->game->play(b, s->rest, f->who, m, s->scratch);
-    value sum;
-    switch (sum_components(s, class, &sum)) {
-    case SPLIT_VALUED:
-        return keep_option(s, sum);
-    case SPLIT_WAITS:
+    memcpy(s->parts.rest, s->position, b->pos_size);
+    b->game->play(b, s->parts.rest, f->who, m, s->parts.scratch);
+    struct valued v;
+    switch (add_components(s, class, f->who, line, &v)) {
+    case READY:
+        return begin_line(s, f, line) &&
+               (line == NO_LINE ? keep_option(s, v.sum) : keep_line(s, f, &v));
+    case WAITS:
         s->frames[frame].iterator = before;
         return true;
     default:
@@ -166,19 +321,20 @@ static bool visit(struct form_search *s)
 static bool add_term(struct form_search *s)
 {
     const struct term *t = &s->problem->terms[s->term];
-    value v;
-    memcpy(s->rest, t->current, t->board.pos_size);
-    enum outcome_of_split split = sum_components(s, t->class, &v);
-    if (split != SPLIT_VALUED)
-        return split == SPLIT_WAITS;
-    s->sum = value_add(s->values, s->sum, t->negative ? value_negate(s->values, v) : v);
+    struct valued v;
+    memcpy(s->parts.rest, t->current, t->board.pos_size);
+    enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
+    if (ready != READY)
+        return ready == WAITS;
+    s->sum = value_add(s->values, s->sum,
+                       t->negative ? value_negate(s->values, v.sum) : v.sum);
     s->term++;
     return s->sum != NO_VALUE;
 }
 
 enum search_state form_step(struct form_search *s, uint64_t work)
 {
-    uint64_t cost = 1 + s->pos_size / 256;
+    uint64_t cost = 1 + s->parts.pos_size / 256;
     for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += cost) {
         bool ok = true;
         if (s->depth > 0)
@@ -188,7 +344,7 @@ enum search_state form_step(struct form_search *s, uint64_t work)
         else
             s->state = SEARCH_SOLVED;
         if (!ok)
-            s->state = SEARCH_NO_MEMORY;
+            s->state = search_failed(values_status(s->values));
     }
     return s->state;
 }
@@ -206,26 +362,17 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
         return NULL;
     s->problem = p;
     s->memory = m;
-    table_init(&s->parts, m, sizeof(struct part));
-    for (size_t i = 0; i < p->count; i++)
-        if (p->terms[i].board.pos_size > s->pos_size)
-            s->pos_size = p->terms[i].board.pos_size;
-    s->scratch_size = problem_scratch(p);
+    arena_init(&s->arena, m);
+    s->sum = NO_VALUE;
+    if (parts_init(&s->parts, p, sizeof(struct part_record)))
+        s->position = memory_new(m, s->parts.pos_size, 1);
     if (store == NULL)
         store = s->own = values_new(m);
     s->values = store;
-    s->position = memory_new(m, s->pos_size, 1);
-    s->rest = memory_new(m, s->pos_size, 1);
-    s->piece = memory_new(m, s->pos_size, 1);
-    s->key = memory_new(m, s->pos_size + sizeof(uint32_t), 1);
-    s->scratch = memory_new(m, s->scratch_size, 1);
-    if (s->values != NULL && s->position != NULL && s->rest != NULL && s->piece != NULL &&
-        s->key != NULL && s->scratch != NULL)
-        s->sum = value_integer(s->values, 0);
-    else
-        s->sum = NO_VALUE;
-    if (s->sum != NO_VALUE &&
+    if (s->values != NULL && s->position != NULL &&
         memory_grow(m, &s->options, &s->option_capacity, 1, sizeof *s->options))
+        s->sum = value_integer(s->values, 0);
+    if (s->sum != NO_VALUE)
         return s;
     form_free(s);
     return NULL;
@@ -236,15 +383,13 @@ void form_free(struct form_search *s)
     if (s == NULL)
         return;
     struct memory *m = s->memory;
-    table_done(&s->parts);
+    memory_free(m, s->position, s->parts.pos_size, 1);
+    parts_done(&s->parts);
+    arena_done(&s->arena);
     values_free(s->own);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->options, s->option_capacity, sizeof *s->options);
-    memory_free(m, s->position, s->pos_size, 1);
-    memory_free(m, s->rest, s->pos_size, 1);
-    memory_free(m, s->piece, s->pos_size, 1);
-    memory_free(m, s->key, s->pos_size + sizeof(uint32_t), 1);
-    memory_free(m, s->scratch, s->scratch_size, 1);
+    memory_free(m, s->lines, s->line_capacity, sizeof *s->lines);
     memory_free(m, s, 1, sizeof *s);
 }
 
@@ -258,13 +403,14 @@ static value value_of_term(struct form_search *s, size_t term, enum player who,
                            const move *m)
 {
     const struct term *t = &s->problem->terms[term];
-    value v;
-    memcpy(s->rest, t->current, t->board.pos_size);
+    struct valued v;
+    memcpy(s->parts.rest, t->current, t->board.pos_size);
     if (m != NULL)
-        t->board.game->play(&t->board, s->rest, term_player(t, who), *m, s->scratch);
-    if (sum_components(s, t->class, &v) != SPLIT_VALUED)
+        t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
+                            s->parts.scratch);
+    if (add_components(s, t->class, LEFT, NO_LINE, &v) != READY)
         return NO_VALUE;
-    return t->negative ? value_negate(s->values, v) : v;
+    return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
 bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
@@ -272,7 +418,7 @@ bool form_winning_move(struct form_search *s, enum player who, struct sum_move *
     struct sum_iterator at = {0};
     value zero = value_integer(s->values, 0), others = NO_VALUE;
     size_t term = SIZE_MAX;
-    while (problem_next(s->problem, who, &at, s->scratch, m)) {
+    while (problem_next(s->problem, who, &at, s->parts.scratch, m)) {
         if (m->term != term) {
             term = m->term;
             others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome.c: who wins a sum?
  *
- * Every question is asked for Left to move: what Right faces is the negative. A part (one
- * component in normal form) is stored once for itself and its negative; a reference to it
- * is record << 1 | sign, and a sum is an ascending list of references in which no part
- * and its negative stand together. A part that is its own negative always has sign 0, and
- * two of it cancel.
- *
- *     position --part--> components --normal form, sign--> records --cancel--> list
+ * Every question is asked for Left to move: what Right faces is the negative. A sum is an
+ * ascending list of references to parts, in which no part and its negative stand
+ * together; two of a part that is its own negative cancel.
  *
  * A list of one reference has its answer in the record of its part, longer lists in a
  * table of their own. All moves of a position are made and looked up before any is
@@ -18,20 +14,16 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/table.h"
-
-typedef uint32_t reference;
+#include "search/parts.h"
 
 #define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
 #define NOT_COUNTED (-1)
-#define SPLIT_BYTES ((size_t)1 << 22) /* looked at while splitting one position */
 #define FIRST_ROOM 64 /* references and children the stacks start with; never none */
 
 struct part_record {
-    uint32_t class;      /* index of the board it lives on */
-    uint8_t answer[2];   /* Left to move, alone, by sign */
-    int16_t mobility[2]; /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
-    bool self_negative;
+    struct part part;
+    uint8_t answer[2];     /* Left to move, alone, by sign */
+    int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
     bool zero;             /* nobody has a move */
     uint32_t expansion[2]; /* by player, in s->options; ARENA_NONE: no move made yet */
 };
@@ -81,7 +73,8 @@ struct listing {
 struct outcome_search {
     const struct problem *problem;
     struct memory *memory;
-    struct table parts, sums;
+    struct parts parts;
+    struct table sums;
     struct arena options; /* expansions and options */
     reference *refs;      /* one stack for the lists of all frames and children */
     size_t ref_count, ref_capacity;
@@ -94,23 +87,14 @@ struct outcome_search {
     enum player root; /* whose first move is being decided */
     struct outcome outcome;
     uint64_t nodes;
-    size_t pos_size; /* of the largest board */
-    uint8_t *rest, *piece, *mirror, *key;
-    void *scratch;
-    size_t scratch_size;
     enum search_state state;
 };
 
 /* ---- parts ---- */
 
-static const struct board *board_of(const struct outcome_search *s, size_t class)
-{
-    return &s->problem->terms[class].board;
-}
-
 static struct part_record *part_of(const struct outcome_search *s, reference r)
 {
-    return table_value(&s->parts, r >> 1);
+    return parts_record(&s->parts, r);
 }
 
 static int16_t count_moves(struct outcome_search *s, const struct board *b,
@@ -119,92 +103,27 @@ static int16_t count_moves(struct outcome_search *s, const struct board *b,
     struct iterator it = {{0}};
     move m;
     int16_t moves = 0;
-    while (moves < most && b->game->next(b, pos, who, &it, s->scratch, &m))
+    while (moves < most && b->game->next(b, pos, who, &it, s->parts.scratch, &m))
         moves++;
     return moves;
 }
 
-/* The bytes a part is stored under: its class, then the position without the zeros at its
- * end. */
-static size_t make_key(struct outcome_search *s, const struct board *b, size_t class,
-                       const uint8_t *pos)
+/* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget. */
+static reference intern(struct outcome_search *s, size_t class)
 {
-    const uint32_t short_class = (uint32_t) class;
-    size_t n = trimmed_size(pos, b->pos_size);
-    memcpy(s->key, &short_class, sizeof short_class);
-    memcpy(s->key + sizeof short_class, pos, n);
-    return sizeof short_class + n;
-}
-
-static void normalise(struct outcome_search *s, const struct board *b, uint8_t *pos)
-{
-    if (b->game->normalise != NULL)
-        b->game->normalise(b, pos, s->scratch);
-}
-
-static unsigned byte_sum(const uint8_t *bytes, size_t n)
-{
-    unsigned sum = 0;
-    for (size_t i = 0; i < n; i++)
-        sum += bytes[i];
-    return sum;
-}
-
-/* Brings s->piece and its negative s->mirror to normal form; negative, zero or positive
- * as the first, both or the second is the one to store. The sum of the bytes decides
- * where it can (in Clobber: who has more stones), which saves one normal form; a wrong
- * choice would only store a part twice. */
-static int choose_sign(struct outcome_search *s, const struct board *b)
-{
-    memcpy(s->mirror, s->piece, b->pos_size);
-    b->game->negate(b, s->mirror);
-    unsigned own = byte_sum(s->piece, b->pos_size),
-             negated = byte_sum(s->mirror, b->pos_size);
-    if (own <= negated)
-        normalise(s, b, s->piece);
-    if (own >= negated)
-        normalise(s, b, s->mirror);
-    return own != negated ? (own < negated ? -1 : 1)
-                          : memcmp(s->piece, s->mirror, b->pos_size);
-}
-
-/* Finds or makes the record of s->piece. False: over the budget. */
-static bool intern(struct outcome_search *s, size_t class, reference *ref)
-{
-    const struct board *b = board_of(s, class);
-    int order = choose_sign(s, b);
-    const uint8_t *least = order <= 0 ? s->piece : s->mirror;
-    size_t length = make_key(s, b, class, least);
-    uint64_t hash = hash_bytes(s->key, length);
-    if (b->game->key != NULL)
-        hash = hash_mix(game_key(b, least) + class);
     bool fresh;
-    uint32_t record = table_add(&s->parts, hash, s->key, length, &fresh);
-    if (record > UINT32_MAX / 2) /* also TABLE_NONE: the sign bit needs room */
-        return false;
-    *ref = record << 1 | (order > 0);
-    if (fresh) {
-        struct part_record *part = table_value(&s->parts, record);
-        part->class = (uint32_t) class;
-        part->self_negative = order == 0;
-        part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
-        part->expansion[LEFT] = part->expansion[RIGHT] = ARENA_NONE;
-        part->zero =
-            count_moves(s, b, least, LEFT, 1) == 0 &&
-            (b->game->traits & ALL_SMALL || count_moves(s, b, least, RIGHT, 1) == 0);
-    }
-    return true;
-}
-
-/* The position of a part, in s->rest. */
-static void load_part(struct outcome_search *s, reference r)
-{
-    size_t length;
-    const unsigned char *key = table_key(&s->parts, r >> 1, &length);
-    const struct board *b = board_of(s, part_of(s, r)->class);
-    length -= sizeof(uint32_t);
-    memcpy(s->rest, key + sizeof(uint32_t), length);
-    memset(s->rest + length, 0, b->pos_size - length);
+    reference r = parts_intern(&s->parts, class, &fresh);
+    if (r == REFERENCE_NONE || !fresh)
+        return r;
+    struct part_record *part = part_of(s, r);
+    const struct board *b = parts_board(&s->parts, class);
+    part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
+    part->expansion[LEFT] = part->expansion[RIGHT] = ARENA_NONE;
+    parts_load(&s->parts, r, s->parts.piece);
+    part->zero =
+        count_moves(s, b, s->parts.piece, LEFT, 1) == 0 &&
+        (b->game->traits & ALL_SMALL || count_moves(s, b, s->parts.piece, RIGHT, 1) == 0);
+    return r;
 }
 
 /* How many moves has Left in the part referred to? */
@@ -213,9 +132,9 @@ static int16_t mobility_of(struct outcome_search *s, reference r)
     struct part_record *part = part_of(s, r);
     enum player who = r & 1 ? RIGHT : LEFT;
     if (part->mobility[who] == NOT_COUNTED) {
-        load_part(s, r);
-        part->mobility[who] =
-            count_moves(s, board_of(s, part->class), s->rest, who, MANY_MOVES);
+        parts_load(&s->parts, r, s->parts.rest);
+        part->mobility[who] = count_moves(s, parts_board(&s->parts, part->part.class),
+                                          s->parts.rest, who, MANY_MOVES);
     }
     return part->mobility[who];
 }
@@ -230,7 +149,7 @@ static bool reserve_refs(struct outcome_search *s, size_t more)
 
 static reference negative(const struct outcome_search *s, reference r)
 {
-    return part_of(s, r)->self_negative ? r : r ^ 1;
+    return part_of(s, r)->part.self_negative ? r : r ^ 1;
 }
 
 /* Puts r into the ascending list that starts at `from` and goes to the end of the stack;
@@ -254,35 +173,19 @@ static bool insert(struct outcome_search *s, size_t from, reference r)
     return true;
 }
 
-/* Adds s->piece to the list from `from` on, negated if asked. */
-static bool insert_piece(struct outcome_search *s, size_t class, size_t from,
-                         bool negated)
-{
-    reference r;
-    if (!intern(s, class, &r))
-        return false;
-    return part_of(s, r)->zero || insert(s, from, negated ? negative(s, r) : r);
-}
-
-/* Adds the components of s->rest likewise. Each costs a look at the whole board; when
- * that becomes too much, what is left stays one part, which is as right, only slower to
- * solve. */
+/* Adds the components of s->parts.rest to the list from `from` on, negated if asked. */
 static bool insert_components(struct outcome_search *s, size_t class, size_t from,
                               bool negated)
 {
-    const struct board *b = board_of(s, class);
-    size_t looked_at = 0;
-    if (b->game->part != NULL)
-        while (looked_at <= SPLIT_BYTES &&
-               b->game->part(b, s->rest, s->piece, s->scratch)) {
-            if (!insert_piece(s, class, from, negated))
-                return false;
-            looked_at += b->pos_size;
-        }
-    if (b->game->part != NULL && looked_at <= SPLIT_BYTES)
-        return true;
-    memcpy(s->piece, s->rest, b->pos_size);
-    return insert_piece(s, class, from, negated);
+    struct split split = {.class = class};
+    while (parts_split(&s->parts, &split)) {
+        reference r = intern(s, class);
+        if (r == REFERENCE_NONE)
+            return false;
+        if (!part_of(s, r)->zero && !insert(s, from, negated ? negative(s, r) : r))
+            return false;
+    }
+    return true;
 }
 
 static bool insert_negatives(struct outcome_search *s, size_t from, size_t first,
@@ -396,7 +299,7 @@ static bool list_step(struct outcome_search *s, struct listing *l)
         const struct term *t = &p->terms[l->listed];
         if (l->listed == 0)
             l->term_refs[0] = l->summed = s->ref_count;
-        memcpy(s->rest, t->current, t->board.pos_size);
+        memcpy(s->parts.rest, t->current, t->board.pos_size);
         if (!insert_components(s, t->class, s->ref_count, t->negative))
             return false;
         l->term_refs[++l->listed] = l->end = s->ref_count;
@@ -419,8 +322,8 @@ static bool list_after(struct outcome_search *s, const struct listing *l, enum p
 {
     const struct term *t = &l->problem->terms[m.term];
     const struct board *b = &t->board;
-    memcpy(s->rest, t->current, b->pos_size);
-    b->game->play(b, s->rest, term_player(t, who), m.move, s->scratch);
+    memcpy(s->parts.rest, t->current, b->pos_size);
+    b->game->play(b, s->parts.rest, term_player(t, who), m.move, s->parts.scratch);
     /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it
      * is. Taking a term out of the sum is adding its negative. */
     bool negated = who == LEFT;
@@ -439,7 +342,7 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
 {
     struct sum_move m;
     size_t refs = s->ref_count;
-    *made = problem_next(s->problem, s->root, &s->root_at, s->scratch, &m);
+    *made = problem_next(s->problem, s->root, &s->root_at, s->parts.scratch, &m);
     return !*made || (list_after(s, &s->start, s->root, m) && judge_child(s, f, refs, m));
 }
 
@@ -450,7 +353,7 @@ static bool find_reply(struct outcome_search *s, struct listing *l, enum player 
     while (!is_listed(l))
         if (!list_step(s, l))
             return false;
-    while (problem_next(l->problem, who, &at, s->scratch, m)) {
+    while (problem_next(l->problem, who, &at, s->parts.scratch, m)) {
         size_t refs = s->ref_count;
         bool listed = list_after(s, l, who, *m);
         enum answer answer = listed ? known(s, refs, s->ref_count - refs) : UNKNOWN;
@@ -498,16 +401,16 @@ static struct expansion *expansion_of(struct outcome_search *s, reference r)
  * the budget. */
 static bool make_option(struct outcome_search *s, reference r, struct expansion *e)
 {
-    size_t class = part_of(s, r)->class, from = s->ref_count;
-    const struct board *b = board_of(s, class);
+    size_t class = part_of(s, r)->part.class, from = s->ref_count;
+    const struct board *b = parts_board(&s->parts, class);
     enum player who = r & 1 ? RIGHT : LEFT;
     move m;
-    load_part(s, r);
-    if (!b->game->next(b, s->rest, who, &e->iterator, s->scratch, &m)) {
+    parts_load(&s->parts, r, s->parts.rest);
+    if (!b->game->next(b, s->parts.rest, who, &e->iterator, s->parts.scratch, &m)) {
         e->complete = true;
         return true;
     }
-    b->game->play(b, s->rest, who, m, s->scratch);
+    b->game->play(b, s->parts.rest, who, m, s->parts.scratch);
     if (!insert_components(s, class, from, false))
         return false;
     size_t count = s->ref_count - from;
@@ -670,7 +573,7 @@ static bool start_root(struct outcome_search *s, enum player who)
 static uint64_t cost_of_unit(struct outcome_search *s)
 {
     size_t list = s->depth > 1 ? top(s)->count : s->ref_count;
-    return 1 + (s->pos_size + list * sizeof *s->refs) / 256;
+    return 1 + (s->parts.pos_size + list * sizeof *s->refs) / 256;
 }
 
 enum search_state outcome_step(struct outcome_search *s, uint64_t work)
@@ -704,26 +607,15 @@ struct outcome_search *outcome_new(const struct problem *p)
         return NULL;
     s->problem = p;
     s->memory = m;
-    table_init(&s->parts, m, sizeof(struct part_record));
     table_init(&s->sums, m, 1);
     arena_init(&s->options, m);
-    for (size_t i = 0; i < p->count; i++)
-        s->pos_size = p->terms[i].board.pos_size > s->pos_size
-                          ? p->terms[i].board.pos_size
-                          : s->pos_size;
-    s->scratch_size = problem_scratch(p);
     s->start = (struct listing){.problem = p,
                                 .term_refs = memory_new(m, p->count + 1, sizeof(size_t))};
-    s->rest = memory_new(m, s->pos_size, 1);
-    s->piece = memory_new(m, s->pos_size, 1);
-    s->mirror = memory_new(m, s->pos_size, 1);
-    s->key = memory_new(m, s->pos_size + sizeof(uint32_t), 1);
-    s->scratch = memory_new(m, s->scratch_size, 1);
-    bool room =
+    if (parts_init(&s->parts, p, sizeof(struct part_record)) &&
         reserve_refs(s, FIRST_ROOM) &&
-        memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM, sizeof *s->children);
-    if (room && s->start.term_refs != NULL && s->rest != NULL && s->piece != NULL &&
-        s->mirror != NULL && s->key != NULL && s->scratch != NULL)
+        memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,
+                    sizeof *s->children) &&
+        s->start.term_refs != NULL)
         return s;
     outcome_free(s);
     return NULL;
@@ -734,18 +626,13 @@ void outcome_free(struct outcome_search *s)
     if (s == NULL)
         return;
     struct memory *m = s->memory;
-    table_done(&s->parts);
+    parts_done(&s->parts);
     table_done(&s->sums);
     arena_done(&s->options);
     memory_free(m, s->start.term_refs, s->problem->count + 1, sizeof(size_t));
     memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
-    memory_free(m, s->rest, s->pos_size, 1);
-    memory_free(m, s->piece, s->pos_size, 1);
-    memory_free(m, s->mirror, s->pos_size, 1);
-    memory_free(m, s->key, s->pos_size + sizeof(uint32_t), 1);
-    memory_free(m, s->scratch, s->scratch_size, 1);
     memory_free(m, s, 1, sizeof *s);
 }
 

@@ -7,11 +7,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/status.h"
+
 enum search_state {
-    SEARCH_RUNNING,  /* step again for more */
-    SEARCH_SOLVED,   /* the answer is exact */
-    SEARCH_NO_MEMORY /* the budget is used up: the answer so far is all there will be */
+    SEARCH_RUNNING, /* step again for more */
+    SEARCH_SOLVED,  /* the answer is exact */
+    /* The answer so far is all there will be: */
+    SEARCH_NO_MEMORY, /* the budget is used up */
+    SEARCH_EXPIRED,   /* so is the time, in the middle of a step */
+    SEARCH_TOO_LARGE  /* values are beyond what is stored */
 };
+
+/* How a failure ends a search. */
+static inline enum search_state search_failed(enum status status)
+{
+    return status == EXPIRED ? SEARCH_EXPIRED
+           : status == LIMIT ? SEARCH_TOO_LARGE
+                             : SEARCH_NO_MEMORY;
+}
 
 /* Positions are stored without the zeros at their end: parts of large boards are small.
  */

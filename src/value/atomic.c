@@ -18,7 +18,7 @@ enum certainty value_is_all_small(struct values *s, value v)
         values_fail(s, LIMIT);
         return UNSURE;
     }
-    enum certainty answer = o.count[0] > 0 && o.count[1] > 0 ? YES : NO;
+    enum certainty answer = YES; /* only integers lack options, and those are packed */
     s->depth++;
     for (int who = 0; who < 2; who++)
         for (uint32_t i = 0; answer == YES && i < o.count[who]; i++)
@@ -47,7 +47,7 @@ static enum certainty fits(struct values *s, size_t at, const uint32_t count[2],
 static value far_star(struct values *s, value v)
 {
     uint32_t day = value_birthday(s, v), n = 1;
-    while (n <= day && n < MAX_NIMBER)
+    while (n <= day && n <= MAX_LISTED)
         n *= 2;
     return day == UINT32_MAX ? NO_VALUE : value_nimber(s, n);
 }
@@ -77,9 +77,8 @@ static bool push_weights(struct values *s, const struct value_options *o)
         for (uint32_t i = 0; i < o->count[who]; i++) {
             value w = value_add(s, value_atomic_weight(s, o->option[who][i]),
                                 value_integer(s, who == 0 ? -2 : 2));
-            if (w == NO_VALUE || !values_reserve(s, 1))
+            if (!values_push(s, w))
                 return false;
-            s->stack[s->stack_count++] = w;
         }
     return true;
 }

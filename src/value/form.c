@@ -6,13 +6,21 @@
  * so it is compared with a value by the definition, by recursion on that value alone. */
 #include "value/inside.h"
 
+#include <math.h>
 #include <string.h>
+
+#include "value/reduced.h"
 
 /* A game being built: its lists, on the stack at `at`, Left's first. */
 struct draft {
     size_t at;
     size_t count[2];
+    struct rounded rounded; /* its stops, or not a number if it may be one */
+    value nearly;           /* NO_VALUE, or what it is to be modulo infinitesimals only */
 };
+
+/* Nothing is above or below them. */
+static const struct rounded unknown_stops = {{NAN, NAN}};
 
 static value *list_of(struct values *s, const struct draft *d, int who)
 {
@@ -25,9 +33,12 @@ static enum certainty opposite(enum certainty c)
 }
 
 /* x ≤ y as `who` sees it: for Right the order is turned around. */
-static enum certainty at_most_for(struct values *s, int who, value x, value y)
+static enum certainty at_most_for(struct values *s, const struct draft *d, int who,
+                                  value x, value y)
 {
-    return who == 0 ? value_at_most(s, x, y) : value_at_most(s, y, x);
+    value low = who == 0 ? x : y, high = who == 0 ? y : x;
+    return d->nearly == NO_VALUE ? value_at_most(s, low, high)
+                                 : value_at_most_nearly(s, low, high);
 }
 
 /* For who = Left: x ≤ draft, if `below`, else x ≥ draft. For Right the order is turned.
@@ -39,16 +50,23 @@ static enum certainty against_draft(struct values *s, const struct draft *d, int
      * Right, all of it is mirrored. */
     int mover = below ? who : !who; /* whose options of x matter */
     struct value_options o;
-    enum certainty answer = YES;
+    const double *stops = form_of(s, x)->rounded.stops;
+    enum certainty answer = below == (who == 0) ? stops_at_most(stops, d->rounded.stops)
+                                                : stops_at_most(d->rounded.stops, stops);
+    if (answer != UNSURE)
+        return answer;
+    answer = YES;
     if (s->depth >= MAX_DEPTH || !value_options(s, x, &o)) {
         values_fail(s, LIMIT);
         return UNSURE;
     }
+    if (values_expired(s))
+        return UNSURE;
     s->depth++;
     for (size_t i = 0; answer == YES && i < d->count[!mover]; i++) {
         value option = list_of(s, d, !mover)[i];
-        answer = opposite(below ? at_most_for(s, who, option, x)
-                                : at_most_for(s, who, x, option));
+        answer = opposite(below ? at_most_for(s, d, who, option, x)
+                                : at_most_for(s, d, who, x, option));
     }
     for (uint32_t i = 0; answer == YES && i < o.count[mover]; i++)
         answer = opposite(against_draft(s, d, who, o.option[mover][i], !below));
@@ -81,6 +99,21 @@ static bool replace(struct values *s, struct draft *d, int who, size_t i,
     return true;
 }
 
+/* The same value twice, which is common, is found without comparing values. */
+static void drop_equal(struct values *s, struct draft *d, int who)
+{
+    values_sort(list_of(s, d, who), d->count[who]);
+    size_t kept = 0;
+    for (size_t i = 0; i < d->count[who]; i++)
+        if (kept == 0 || list_of(s, d, who)[i] != list_of(s, d, who)[kept - 1])
+            list_of(s, d, who)[kept++] = list_of(s, d, who)[i];
+    value *end = list_of(s, d, who) + d->count[who];
+    memmove(list_of(s, d, who) + kept, end,
+            (size_t)(s->stack + s->stack_count - end) * sizeof *end);
+    s->stack_count -= d->count[who] - kept;
+    d->count[who] = kept;
+}
+
 /* Removes options that another makes superfluous. False: a failure. */
 static bool drop_dominated(struct values *s, struct draft *d, int who)
 {
@@ -90,7 +123,7 @@ static bool drop_dominated(struct values *s, struct draft *d, int who)
             const value *list = list_of(s, d, who);
             if (i == j)
                 continue;
-            enum certainty worse = at_most_for(s, who, list[i], list[j]);
+            enum certainty worse = at_most_for(s, d, who, list[i], list[j]);
             if (worse == UNSURE)
                 return false;
             dominated = worse == YES; /* of two equal ones the first goes */
@@ -113,7 +146,9 @@ static bool bypass_reversible(struct values *s, struct draft *d, int who, bool *
             return false;
         for (uint32_t k = 0; k < o.count[!who]; k++) {
             value answer = o.option[!who][k];
-            enum certainty reverses = against_draft(s, d, who, answer, true);
+            enum certainty reverses = d->nearly == NO_VALUE
+                                          ? against_draft(s, d, who, answer, true)
+                                          : at_most_for(s, d, who, answer, d->nearly);
             if (reverses == UNSURE)
                 return false;
             if (reverses == NO)
@@ -219,7 +254,7 @@ static value finish(struct values *s, struct draft *d)
     return values_intern(s, d->at, (uint32_t)d->count[0], (uint32_t)d->count[1]);
 }
 
-static bool are_nimbers(struct values *s, struct draft *d, int who)
+static bool are_nimbers(struct values *s, const struct draft *d, int who)
 {
     struct packed p;
     for (size_t i = 0; i < d->count[who]; i++)
@@ -228,44 +263,68 @@ static bool are_nimbers(struct values *s, struct draft *d, int who)
     return true;
 }
 
-/* Impartial: if both players have the same nimbers to move to, it is the least one they
- * have not. False: it is not that simple. */
-static bool is_impartial(struct values *s, struct draft *d, uint32_t *mex)
+/* The least nimber that is none of these. False: over the budget. */
+static bool find_mex(struct values *s, const struct draft *d, int who, uint32_t *mex)
 {
-    if (!are_nimbers(s, d, 0) || !are_nimbers(s, d, 1))
+    size_t n = d->count[who];
+    if (!values_reserve(s, n + 1)) /* behind the lists: which of 0 … n are there? */
         return false;
-    uint8_t there[2][MAX_NIMBER + 2] = {{0}};
-    for (int who = 0; who < 2; who++)
-        for (size_t i = 0; i < d->count[who]; i++) {
-            struct packed p;
-            value_unpack(s, list_of(s, d, who)[i], &p);
-            there[who][p.nimber] = 1;
-        }
-    if (memcmp(there[0], there[1], sizeof there[0]) != 0)
-        return false;
-    for (*mex = 0; there[0][*mex]; ++*mex)
+    value *there = s->stack + s->stack_count;
+    memset(there, 0, (n + 1) * sizeof *there);
+    for (size_t i = 0; i < n; i++) {
+        struct packed p;
+        value_unpack(s, list_of(s, d, who)[i], &p);
+        if (p.nimber < n)
+            there[p.nimber] = 1;
+    }
+    for (*mex = 0; there[*mex] != 0; ++*mex)
         continue;
     return true;
 }
 
+/* As if impartial: when all options are nimbers and both players lack the same one first,
+ * it is that one: what is above it reverses. False: it is not that simple. */
+static bool is_nimber(struct values *s, const struct draft *d, uint32_t *mex)
+{
+    uint32_t of_right;
+    return are_nimbers(s, d, 0) && are_nimbers(s, d, 1) && find_mex(s, d, 0, mex) &&
+           find_mex(s, d, 1, &of_right) && *mex == of_right;
+}
+
+static value simplify(struct values *s, struct draft *d)
+{
+    bool ok = s->status == OK;
+    drop_equal(s, d, 0);
+    drop_equal(s, d, 1);
+    for (bool changed = true; ok && changed;) {
+        changed = false;
+        ok = drop_dominated(s, d, 0) && drop_dominated(s, d, 1) &&
+             bypass_reversible(s, d, 0, &changed) && bypass_reversible(s, d, 1, &changed);
+    }
+    value v = ok ? finish(s, d) : values_fail(s, LIMIT);
+    s->stack_count = d->at;
+    return v;
+}
+
 value values_canonical(struct values *s, size_t at, size_t left, size_t right)
 {
-    struct draft d = {.at = at, .count = {left, right}};
-    bool ok = true;
+    struct draft d = {.at = at, .count = {left, right}, .nearly = NO_VALUE};
     uint32_t mex;
-    if (is_impartial(s, &d, &mex)) {
+    if (is_nimber(s, &d, &mex)) {
         s->stack_count = at;
         return value_nimber(s, mex);
     }
-    for (bool changed = true; ok && changed;) {
-        changed = false;
-        ok = drop_dominated(s, &d, 0) && drop_dominated(s, &d, 1) &&
-             bypass_reversible(s, &d, 0, &changed) &&
-             bypass_reversible(s, &d, 1, &changed);
-    }
-    value v = ok ? finish(s, &d) : values_fail(s, LIMIT);
-    s->stack_count = at;
-    return v;
+    d.rounded = rounded_stops_of(s, list_of(s, &d, 0), left, right);
+    if (d.rounded.stops[0] < d.rounded.stops[1]) /* a number may lie between */
+        d.rounded = unknown_stops;
+    return simplify(s, &d);
+}
+
+value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v)
+{
+    struct draft d = {
+        .at = at, .count = {left, right}, .nearly = v, .rounded = unknown_stops};
+    return simplify(s, &d);
 }
 
 static void push_list(struct values *s, const value *ids, size_t count)

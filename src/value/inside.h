@@ -5,10 +5,16 @@
 
 #include "base/arena.h"
 #include "base/hash.h"
+#include "base/pairs.h"
 #include "base/table.h"
 #include "value/value.h"
 
 #define MAX_DEPTH 4000 /* of games inside games: what is deeper ends with LIMIT */
+
+/* The stops of Left and Right, rounded. */
+struct rounded {
+    double stops[2];
+};
 
 /* What is known of a form besides its key; the ids are NO_VALUE until they are. */
 struct form {
@@ -17,29 +23,54 @@ struct form {
     uint32_t options; /* of a packed form: its list in s->lists */
     uint32_t birthday;
     value weight;
-    uint8_t all_small;    /* enum certainty */
-    uint32_t thermograph; /* in s->lists; ARENA_NONE: not drawn yet */
+    struct rounded rounded; /* stops; known from the beginning */
+    uint8_t all_small;      /* enum certainty */
+    uint32_t thermograph;   /* in s->lists; ARENA_NONE: not drawn yet */
 };
 
 struct values {
     struct memory *memory;
     enum status status;
-    struct table forms;  /* see value.c */
-    struct table orders; /* two ids → is the first at most the second? */
-    struct table sums;   /* two ids, the smaller first → their sum */
+    value zero;           /* 0, once it is wanted: it is asked for all the time */
+    struct table forms;   /* see value.c */
+    struct pairs orders;  /* two ids → is the first at most the second? */
+    struct pairs sums;    /* two ids, the smaller first → their sum */
+    struct table derived; /* see values_derive */
     struct arena lists;
     value *stack; /* of lists being built */
     size_t stack_count, stack_capacity;
     unsigned depth;
+    uint32_t steps; /* for values_expired */
 };
 
 /* Notes a failure; always NO_VALUE. */
 value values_fail(struct values *s, enum status status);
 
+#define STEPS_BETWEEN 4096 /* two looks at the clock: some milliseconds at most */
+
+/* Asked at every step of an operation that may be long; notes the failure. */
+static inline bool values_expired(struct values *s)
+{
+    if (++s->steps % STEPS_BETWEEN != 0 || !memory_expired(s->memory))
+        return false;
+    values_fail(s, EXPIRED);
+    return true;
+}
+
 struct form *form_of(const struct values *s, value v);
 
 /* Room on the stack. False: over the budget. */
 bool values_reserve(struct values *s, size_t more);
+
+/* False: over the budget, or v is NO_VALUE. */
+bool values_push(struct values *s, value v);
+
+enum derived { ORDINAL, COOLED, REDUCED, INCENTIVES, LEFT_REACHES, RIGHT_REACHES };
+
+/* make(s, a, b), worked out once and one level deeper. It gives what it likes; NO_VALUE
+ * is a failure and not remembered. */
+value values_derive(struct values *s, enum derived what, value a, value b,
+                    value (*make)(struct values *, value, value));
 
 /* The form whose options stand on the stack at `at`, Left's first; canonical and sorted.
  */
@@ -47,7 +78,29 @@ value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right);
 
 /* Any options likewise, which end the stack: the canonical form. They are gone then. */
 value values_canonical(struct values *s, size_t at, size_t left, size_t right);
+
+/* Likewise modulo infinitesimals: these are the reduced options of v. */
+value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v);
+
+/* A list as stored: two counts, then Left's and Right's ids. */
+void values_read_list(const uint32_t *list, struct value_options *o);
+
 void values_sort(value *ids, size_t n);
+
+/* a ≤ b, by what their stops are after rounding? If a ≤ b, so are its stops; and a < b if
+ * a never stops as high as b ever does. Rounding keeps the order but for making numbers
+ * equal. UNSURE: the stops do not say. */
+static inline enum certainty stops_at_most(const double a[2], const double b[2])
+{
+    if (a[0] > b[0] || a[1] > b[1])
+        return NO;
+    return a[0] < b[1] ? YES : UNSURE;
+}
+
+/* Where Left and Right would stop if these are the options of a game that is no number.
+ */
+struct rounded rounded_stops_of(const struct values *s, const value *options, size_t left,
+                                size_t right);
 
 int packed_compare_numbers(const struct packed *a, const struct packed *b);
 value packed_add(struct values *s, const struct packed *a, const struct packed *b);

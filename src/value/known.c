@@ -39,6 +39,18 @@ static bool look(struct values *s, value v, int sign, struct view *o)
     return true;
 }
 
+/* Are own options number+*0, …, number+*k, and no others? */
+static bool owns_nimbers(const struct values *s, const struct view *o,
+                         struct packed number)
+{
+    struct packed p;
+    for (uint32_t i = 0; i < o->own_count; i++)
+        if (!value_unpack(s, o->own[i], &p) || p.nimber >= o->own_count ||
+            !is_packed_as(s, o->own[i], with(number, 0, p.nimber)))
+            return false;
+    return o->own_count > 0;
+}
+
 /* Of own options {first, x}: x, else NO_VALUE. */
 static value beside(const struct values *s, const struct view *o, struct packed first)
 {
@@ -49,66 +61,68 @@ static value beside(const struct values *s, const struct view *o, struct packed 
     return is_packed_as(s, o->own[1], first) ? o->own[0] : NO_VALUE;
 }
 
-/* n if v = number ± (↑+↑²+…+↑ⁿ) [+ *], else 0. With S(n) for that sum,
- *     S(n) = {S(n-1) | *}        S(n)+* = {0, S(n-1)+* | 0} */
+/* n if v = number ± (↑+↑²+…+↑ⁿ) + *k, else 0. With S(n) for that sum,
+ *     S(n)+*k = {S(n-1)+*k | *(k^1)}, but S(n)+* = {0, S(n-1)+* | 0} */
 static uint32_t partial_sum_order(struct values *s, value v, struct packed number,
-                                  int sign, bool star)
+                                  int sign, uint32_t k)
 {
     for (uint32_t n = 1; n <= MAX_UP_ORDER; n++) {
         struct packed p;
         struct view o;
         if (value_unpack(s, v, &p))
-            return is_packed_as(s, v, with(number, sign, star)) ? n : 0;
+            return is_packed_as(s, v, with(number, sign, k)) ? n : 0;
         if (!look(s, v, sign, &o) || o.other_count != 1 ||
-            !is_packed_as(s, o.other[0], with(number, 0, !star)))
+            !is_packed_as(s, o.other[0], with(number, 0, k ^ 1)))
             return 0;
-        v = star ? beside(s, &o, number) : o.own_count == 1 ? o.own[0] : NO_VALUE;
+        v = k == 1 ? beside(s, &o, number) : o.own_count == 1 ? o.own[0] : NO_VALUE;
         if (v == NO_VALUE)
             return 0;
     }
     return 0;
 }
 
-/* n if v = number ± ↑ⁿ [+ *], else 0.
- *     ↑ⁿ = {0 | -S(n-1)+*}       ↑ⁿ+* = {0, * | -S(n-1)} */
-static uint32_t power_order(struct values *s, value v, struct packed number, int sign,
-                            bool star)
+static bool find_partial_sum(struct values *s, value v, struct packed number, int sign,
+                             struct name *name)
 {
     struct view o;
-    if (!look(s, v, sign, &o) || o.other_count != 1)
-        return 0;
-    bool own = star ? beside(s, &o, number) != NO_VALUE &&
-                          is_packed_as(s, beside(s, &o, number), with(number, 0, 1))
-                    : o.own_count == 1 && is_packed_as(s, o.own[0], number);
-    uint32_t inner = own ? partial_sum_order(s, o.other[0], number, -sign, !star) : 0;
-    return inner > 0 && inner < MAX_UP_ORDER ? inner + 1 : 0;
+    struct packed p;
+    if (!look(s, v, sign, &o) || o.other_count != 1 || !value_unpack(s, o.other[0], &p))
+        return false;
+    uint32_t k = p.nimber ^ 1;
+    *name = (struct name){.kind = PARTIAL_SUM,
+                          .packed = with(number, 0, k),
+                          .sign = sign,
+                          .order = partial_sum_order(s, v, number, sign, k)};
+    return name->order > 0;
 }
 
-static bool find_ups(struct values *s, value v, struct packed number, int sign,
-                     struct name *name)
+/* ↑ⁿ+*k = {0, *, …, *k | -S(n-1)+*(k^1)} */
+static bool find_power(struct values *s, value v, struct packed number, int sign,
+                       struct name *name)
 {
-    for (uint32_t star = 0; star < 2; star++)
-        for (enum name_kind kind = POWER; kind <= PARTIAL_SUM; kind++) {
-            uint32_t n = kind == POWER ? power_order(s, v, number, sign, star)
-                                       : partial_sum_order(s, v, number, sign, star);
-            if (n > 0) {
-                *name = (struct name){.kind = kind,
-                                      .packed = with(number, 0, star),
-                                      .sign = sign,
-                                      .order = n};
-                return true;
-            }
-        }
-    return false;
+    struct view o;
+    if (!look(s, v, sign, &o) || o.other_count != 1 || !owns_nimbers(s, &o, number))
+        return false;
+    uint32_t k = o.own_count - 1,
+             inner = partial_sum_order(s, o.other[0], number, -sign, k ^ 1);
+    *name = (struct name){
+        .kind = POWER, .packed = with(number, 0, k), .sign = sign, .order = inner + 1};
+    return inner > 0 && inner < MAX_UP_ORDER;
 }
 
-/* y if v = {m||m|y} and y stops below m, seen by the player with that sign. */
-static value tiny_threat(struct values *s, value v, value m, int sign)
+/* y if v = {m, …, m+*k || m+*k | y} and y stops below m, seen by the player with that
+ * sign. */
+static value tiny_threat(struct values *s, value v, value m, int sign, uint32_t *k)
 {
     struct view o, inner;
-    if (!look(s, v, sign, &o) || o.own_count != 1 || o.other_count != 1 ||
-        o.own[0] != m || !look(s, o.other[0], sign, &inner) || inner.own_count != 1 ||
-        inner.other_count != 1 || inner.own[0] != m)
+    struct packed number;
+    value_unpack(s, m, &number);
+    if (!look(s, v, sign, &o) || o.other_count != 1 || !owns_nimbers(s, &o, number) ||
+        !look(s, o.other[0], sign, &inner) || inner.own_count != 1 ||
+        inner.other_count != 1)
+        return NO_VALUE;
+    *k = o.own_count - 1;
+    if (!is_packed_as(s, inner.own[0], with(number, 0, *k)))
         return NO_VALUE;
     value y = inner.other[0];
     value stop = sign > 0 ? value_left_stop(s, y) : value_right_stop(s, y);
@@ -119,20 +133,26 @@ static value tiny_threat(struct values *s, value v, value m, int sign)
     return reaches == NO ? y : NO_VALUE;
 }
 
-/* That is m + tiny(m-y), or m + miny(y-m). A y that is no number is only taken with
- * m = 0: to move it by m may take long. */
+/* That is m + tiny(m-y-*k) + *k, or m + miny(y-m-*k) + *k. Only with m and k 0 may y be
+ * more than a number + *k: to move it may take long. */
 static bool find_tiny(struct values *s, value v, value m, int sign, struct name *name)
 {
-    struct packed number;
-    value y = tiny_threat(s, v, m, sign);
+    struct packed number, p;
+    uint32_t k;
+    value y = tiny_threat(s, v, m, sign, &k);
     value_unpack(s, m, &number);
-    if (y == NO_VALUE || (number.numerator != 0 && !value_is_number(s, y)))
+    if (y == NO_VALUE)
         return false;
+    if (number.numerator != 0 || k != 0) {
+        if (!value_unpack(s, y, &p) || p.ups != 0 || p.nimber != k)
+            return false;
+        y = value_packed(s, with(p, 0, 0));
+    }
     value distance = sign > 0 ? value_negate(s, y) : y;
     if (number.numerator != 0)
         distance = sign > 0 ? value_add(s, m, distance) : value_subtract(s, y, m);
-    *name =
-        (struct name){.kind = TINY, .packed = number, .sign = sign, .inside = distance};
+    *name = (struct name){
+        .kind = TINY, .packed = with(number, 0, k), .sign = sign, .inside = distance};
     return distance != NO_VALUE;
 }
 
@@ -150,14 +170,14 @@ static value find_switch(struct values *s, value v)
     return o.own[0];
 }
 
-/* number + tiny or miny: a sum, so not what +- may stand before. */
+/* tiny or miny and a number or nimber: a sum, so not what +- may stand before. */
 static bool is_sum(struct values *s, value v)
 {
     struct name name;
     value stop = value_left_stop(s, v);
     return stop != NO_VALUE &&
            (find_tiny(s, v, stop, 1, &name) || find_tiny(s, v, stop, -1, &name)) &&
-           name.packed.numerator != 0;
+           (name.packed.numerator != 0 || name.packed.nimber != 0);
 }
 
 /* Of what is not packed. False: none. */
@@ -169,7 +189,9 @@ static bool find_special(struct values *s, value v, struct name *name)
         return false;
     value_unpack(s, stop, &number);
     for (int sign = 1; sign >= -1; sign -= 2)
-        if (find_ups(s, v, number, sign, name) || find_tiny(s, v, stop, sign, name))
+        if (find_power(s, v, number, sign, name) ||
+            find_partial_sum(s, v, number, sign, name) ||
+            find_tiny(s, v, stop, sign, name))
             return true;
     value half = find_switch(s, v);
     *name = (struct name){.kind = SWITCH, .inside = half};

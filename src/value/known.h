@@ -16,8 +16,8 @@ enum name_kind {
 
 struct name {
     enum name_kind kind;
-    struct packed packed; /* PLAIN: all of it; else what is added to the rest: a number,
-                             and * beside powers of ↑ */
+    struct packed packed; /* PLAIN: all of it; else what is added to the rest: a number
+                             and a nimber */
     int sign;             /* of that rest */
     uint32_t order;       /* n */
     value inside;         /* G */

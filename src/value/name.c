@@ -12,6 +12,7 @@
 /* Something begun: a form in braces, or what only waits for its closing parenthesis. */
 struct open {
     bool parenthesis;
+    uint32_t nimber; /* that follows the parenthesis */
     bool bare;       /* without braces: inside {a||b|c} */
     bool inlined[2]; /* the only option of that side stands bare */
     uint8_t side;    /* being written */
@@ -43,6 +44,14 @@ static void fail(struct printer *p, enum status status)
         p->status = status;
 }
 
+static void write_nimber(struct writer *w, uint32_t nimber)
+{
+    if (nimber > 0)
+        write_byte(w, '*');
+    if (nimber > 1)
+        write_number(w, nimber);
+}
+
 static void write_packed(struct writer *w, const struct packed *p)
 {
     bool zero = p->ups == 0 && p->nimber == 0;
@@ -56,10 +65,16 @@ static void write_packed(struct writer *w, const struct packed *p)
         write_byte(w, p->ups > 0 ? '^' : 'v');
     if (p->ups > 1 || p->ups < -1)
         write_number(w, p->ups > 0 ? p->ups : -p->ups);
-    if (p->nimber > 0)
-        write_byte(w, '*');
-    if (p->nimber > 1)
-        write_number(w, p->nimber);
+    write_nimber(w, p->nimber);
+}
+
+/* The number alone, if it is not 0. False: it is. */
+static bool write_its_number(struct writer *w, struct packed number)
+{
+    number.nimber = 0;
+    if (number.numerator != 0)
+        write_packed(w, &number);
+    return number.numerator != 0;
 }
 
 static struct open *push_open(struct printer *p)
@@ -106,28 +121,24 @@ static void open_braces(struct printer *p, value v, bool bare)
 
 static void write_ups(struct writer *w, const struct name *name)
 {
-    struct packed number = name->packed;
-    number.nimber = 0;
-    if (number.numerator != 0)
-        write_packed(w, &number);
+    write_its_number(w, name->packed);
     write_byte(w, name->sign > 0 ? '^' : 'v');
     write_byte(w, name->kind == POWER ? '<' : '[');
     write_number(w, name->order);
     write_byte(w, name->kind == POWER ? '>' : ']');
-    if (name->packed.nimber > 0)
-        write_byte(w, '*');
+    write_nimber(w, name->packed.nimber);
 }
 
 static void begin_tiny(struct printer *p, const struct name *name)
 {
-    if (name->packed.numerator != 0) {
-        write_packed(p->writer, &name->packed);
+    if (write_its_number(p->writer, name->packed))
         write_byte(p->writer, '+');
-    }
     write_text(p->writer, name->sign > 0 ? "tiny(" : "miny(");
     struct open *o = push_open(p);
-    if (o != NULL)
+    if (o != NULL) {
         o->parenthesis = true;
+        o->nimber = name->packed.nimber;
+    }
 }
 
 /* Writes a name, or begins it; G of tiny(G) and +-G likewise, as often as it takes. */
@@ -245,7 +256,8 @@ static void step(struct printer *p)
 {
     struct open *o = &p->open[p->open_count - 1];
     if (o->parenthesis) {
-        write_byte(p->writer, ')');
+        write_text(p->writer, o->nimber > 0 ? ")+" : ")");
+        write_nimber(p->writer, o->nimber);
         p->open_count--;
         return;
     }

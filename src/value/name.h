@@ -2,17 +2,22 @@
 /* name.h: the text of values, both ways. What is printed reads back as the same value.
  *
  *     SUM     = TERM { ("+" | "-") TERM }
- *     TERM    = { "-" | "+-" | INTEGER "." } PRIMARY
- *     PRIMARY = LITERAL | "tiny(" SUM ")" | "miny(" SUM ")" | "(" SUM ")" | "{" GAME "}"
+ *     TERM    = { "-" | "+-" | INTEGER "." } PRIMARY [ ":" TERM ]
+ *     PRIMARY = LITERAL | "(" SUM ")" | "{" GAME "}"
+ *             | ("tiny" | "miny" | "reduced") "(" SUM ")"
+ *             | "cool(" SUM "," SUM ")"
  *     LITERAL = NUMBER [UPS] [STAR] | UPS [STAR] | STAR           (no blanks inside)
- *     NUMBER  = ["-"] N ["/" N]        a minus before a digit is the number's: -1^ is
- * -1+↑ UPS     = ("^" | "v") [N | "<" N ">" | "[" N "]"]           n·↑, ↑ⁿ, ↑+↑²+…+↑ⁿ
+ *     NUMBER  = ["-"] N ["/" N]           a minus before a digit is its own: -1^ is -1+↑
+ *     UPS     = ("^" | "v") [N | "<" N ">" | "[" N "]"]           n·↑, ↑ⁿ, ↑+↑²+…+↑ⁿ
  *     STAR    = "*" [N]
  *     GAME    = [LIST] BARS [LIST]     BARS: "|" or more; a LIST may be a GAME with fewer
  *     LIST    = SUM { "," SUM }
  *
  * +-G is {G|-G}, tiny(G) is {0||0|-G}, miny(G) its negative. "+-" is a switch where an
- * operand is expected; after one, it adds a negative. */
+ * operand is expected; after one, it adds a negative. G:H is the ordinal sum, for the
+ * canonical form of G; it binds tighter than signs and factors, and from the right, which
+ * makes G:H:K the sum of three canonical forms. reduced(G) is G modulo infinitesimals,
+ * cool(G,t) is G cooled by a number t ≥ 0. */
 #ifndef DICOT_VALUE_NAME_H
 #define DICOT_VALUE_NAME_H
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* order.c: the order of values, and stops.
  *
- * a ≤ b iff no Left option of a is ≥ b and no Right option of b is ≤ a. Packed values are
- * compared at once; a number and anything else by stops where these differ from it;
- * everything else by the definition, each pair once. */
+ * a ≤ b iff no Left option of a is ≥ b and no Right option of b is ≤ a. Stops decide most
+ * pairs, packed values are compared at once; the rest goes by the definition, each pair
+ * once. */
 #include "value/inside.h"
 
 #include <string.h>
@@ -22,25 +22,6 @@ static bool packed_at_most(const struct packed *a, const struct packed *b)
     if (order != 0)
         return order < 0;
     return infinitesimal_at_most_zero((int64_t)a->ups - b->ups, a->nimber ^ b->nimber);
-}
-
-/* By stops: is the value at most the number (upper) or at least it? UNSURE: the stops do
- * not say. */
-static enum certainty by_stops(struct values *s, value v, value number, bool upper)
-{
-    value left = value_left_stop(s, v), right = value_right_stop(s, v);
-    if (left == NO_VALUE || right == NO_VALUE)
-        return UNSURE;
-    struct packed n, l, r;
-    value_unpack(s, number, &n);
-    value_unpack(s, left, &l);
-    value_unpack(s, right, &r);
-    int high = packed_compare_numbers(&l, &n), low = packed_compare_numbers(&r, &n);
-    if (upper ? high < 0 : low > 0)
-        return YES;
-    if (upper ? high > 0 : low < 0)
-        return NO;
-    return UNSURE;
 }
 
 static enum certainty by_definition(struct values *s, value a, value b)
@@ -62,12 +43,9 @@ static enum certainty by_definition(struct values *s, value a, value b)
 
 static enum certainty remembered(struct values *s, value a, value b)
 {
-    const value key[2] = {a, b};
-    uint64_t hash = hash_bytes(key, sizeof key);
-    bool fresh;
-    uint32_t record = table_find(&s->orders, hash, key, sizeof key);
-    if (record != TABLE_NONE)
-        return (enum certainty) * (uint8_t *)table_value(&s->orders, record);
+    uint32_t known = pairs_find(&s->orders, a, b);
+    if (known != PAIRS_NONE)
+        return (enum certainty)known;
     if (s->depth >= MAX_DEPTH) {
         values_fail(s, LIMIT);
         return UNSURE;
@@ -75,14 +53,10 @@ static enum certainty remembered(struct values *s, value a, value b)
     s->depth++;
     enum certainty answer = by_definition(s, a, b);
     s->depth--;
-    if (answer == UNSURE)
-        return UNSURE;
-    record = table_add(&s->orders, hash, key, sizeof key, &fresh);
-    if (record == TABLE_NONE) {
+    if (answer != UNSURE && !pairs_add(&s->orders, a, b, answer)) {
         values_fail(s, NO_MEMORY);
         return UNSURE;
     }
-    *(uint8_t *)table_value(&s->orders, record) = (uint8_t)answer;
     return answer;
 }
 
@@ -91,17 +65,13 @@ enum certainty value_at_most(struct values *s, value a, value b)
     struct packed p, q;
     if (a == b)
         return YES;
-    bool a_packed = value_unpack(s, a, &p), b_packed = value_unpack(s, b, &q);
-    if (a_packed && b_packed)
-        return packed_at_most(&p, &q) ? YES : NO;
-    enum certainty answer = UNSURE;
-    if (b_packed && value_is_number(s, b))
-        answer = by_stops(s, a, b, true);
-    else if (a_packed && value_is_number(s, a))
-        answer = by_stops(s, b, a, false);
-    if (answer != UNSURE || s->status != OK)
+    enum certainty answer =
+        stops_at_most(form_of(s, a)->rounded.stops, form_of(s, b)->rounded.stops);
+    if (answer != UNSURE)
         return answer;
-    return remembered(s, a, b);
+    if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
+        return packed_at_most(&p, &q) ? YES : NO;
+    return s->status != OK || values_expired(s) ? UNSURE : remembered(s, a, b);
 }
 
 /* ---- stops ---- */
@@ -152,4 +122,13 @@ value value_left_stop(struct values *s, value v)
 value value_right_stop(struct values *s, value v)
 {
     return stop_of(s, v, 1);
+}
+
+enum certainty value_is_infinitesimal(struct values *s, value v)
+{
+    value zero = value_integer(s, 0), left = value_left_stop(s, v),
+          right = value_right_stop(s, v);
+    if (zero == NO_VALUE || left == NO_VALUE || right == NO_VALUE)
+        return UNSURE;
+    return left == zero && right == zero ? YES : NO;
 }

@@ -3,7 +3,10 @@
  * on an explicit stack, so that nesting is limited by memory alone. */
 #include "value/name.h"
 
+#include "value/cool.h"
 #include "value/inside.h"
+#include "value/ordinal.h"
+#include "value/reduced.h"
 
 enum pending_kind {
     BRACE,
@@ -11,6 +14,9 @@ enum pending_kind {
     PAREN,
     TINY_OF,
     MINY_OF,
+    REDUCED_OF,
+    COOL_OF,
+    ORDINAL_SUM,
     ADD,
     SUBTRACT,
     NEGATE,
@@ -21,8 +27,9 @@ enum pending_kind {
 struct pending {
     enum pending_kind kind;
     uint32_t bars;
-    int64_t factor;  /* of TIMES */
-    size_t operands; /* how many there were: where the list begins */
+    int64_t factor;     /* of TIMES */
+    const char *second; /* of COOL_OF: where t begins; NULL: not yet there */
+    size_t operands;    /* how many there were: where the list begins */
 };
 
 struct parser {
@@ -44,14 +51,21 @@ static bool push_pending(struct parser *p, struct pending what)
     return true;
 }
 
+/* Says why there is no value. */
+static bool value_failed(const struct cursor *c, enum status status)
+{
+    if (status == NO_MEMORY)
+        return cursor_no_memory(c, "a value");
+    if (status == EXPIRED)
+        return cursor_fail(c, EXPIRED, "no time was left to work out the value");
+    return cursor_fail(c, BAD_INPUT, VALUE_TOO_LARGE);
+}
+
 /* The value just made, which may have failed. */
 static bool push_operand(struct parser *p, value v)
 {
     if (v == NO_VALUE)
-        return values_status(p->values) == NO_MEMORY
-                   ? cursor_no_memory(p->cursor, "a value")
-                   : cursor_fail(p->cursor, BAD_INPUT,
-                                 "the value is too large or too deep");
+        return value_failed(p->cursor, values_status(p->values));
     if (!memory_grow(p->values->memory, &p->operands, &p->operand_capacity,
                      p->operand_count + 1, sizeof *p->operands))
         return cursor_no_memory(p->cursor, "a value");
@@ -224,8 +238,9 @@ static bool parse_operand(struct parser *p, bool *is_operand)
     static const struct {
         const char *text;
         enum pending_kind kind;
-    } openers[] = {{"{", BRACE},       {"(", PAREN},      {"tiny(", TINY_OF},
-                   {"miny(", MINY_OF}, {"+-", SWITCH_OF}, {"-", NEGATE}};
+    } openers[] = {
+        {"{", BRACE},      {"(", PAREN},  {"tiny(", TINY_OF},       {"miny(", MINY_OF},
+        {"+-", SWITCH_OF}, {"-", NEGATE}, {"reduced(", REDUCED_OF}, {"cool(", COOL_OF}};
     struct cursor *c = p->cursor;
     int byte = cursor_peek(c);
     *is_operand = true;
@@ -261,29 +276,56 @@ static value apply(struct values *s, const struct pending *what, value v)
         return tiny(s, v);
     case MINY_OF:
         return value_negate(s, tiny(s, v));
+    case REDUCED_OF:
+        return value_reduced(s, v);
     default:
         return v;
+    }
+}
+
+static bool takes_two(enum pending_kind kind)
+{
+    return kind == ADD || kind == SUBTRACT || kind == ORDINAL_SUM || kind == COOL_OF;
+}
+
+static value apply_to_two(struct values *s, enum pending_kind kind, value a, value b)
+{
+    switch (kind) {
+    case ORDINAL_SUM:
+        return value_ordinal_sum(s, a, b);
+    case COOL_OF:
+        return value_cool(s, a, b);
+    case SUBTRACT:
+        return value_subtract(s, a, b);
+    default:
+        return value_add(s, a, b);
     }
 }
 
 static bool apply_top(struct parser *p)
 {
     struct pending what = p->pending[--p->pending_count];
-    return push_operand(p, apply(p->values, &what, p->operands[--p->operand_count]));
+    value v = p->operands[--p->operand_count];
+    if (!takes_two(what.kind))
+        return push_operand(p, apply(p->values, &what, v));
+    value first = p->operands[--p->operand_count];
+    return push_operand(p, apply_to_two(p->values, what.kind, first, v));
 }
 
-/* An operand is complete: what binds it follows, signs and factors first. */
-static bool bind_operand(struct parser *p)
+/* An operand is complete: unless it is the bottom of an ordinal sum, what binds it
+ * follows, signs and factors first. *is_operand: it still is one. */
+static bool bind_operand(struct parser *p, bool *is_operand)
 {
-    while (top_is(p, NEGATE) || top_is(p, SWITCH_OF) || top_is(p, TIMES))
+    cursor_blanks(p->cursor);
+    if (cursor_take(p->cursor, ":")) {
+        *is_operand = false;
+        return push_pending(p, (struct pending){.kind = ORDINAL_SUM});
+    }
+    while (top_is(p, NEGATE) || top_is(p, SWITCH_OF) || top_is(p, TIMES) ||
+           top_is(p, ORDINAL_SUM))
         if (!apply_top(p))
             return false;
-    if (!top_is(p, ADD) && !top_is(p, SUBTRACT))
-        return true;
-    bool add = p->pending[--p->pending_count].kind == ADD;
-    value b = p->operands[--p->operand_count], a = p->operands[--p->operand_count];
-    return push_operand(p, add ? value_add(p->values, a, b)
-                               : value_subtract(p->values, a, b));
+    return (!top_is(p, ADD) && !top_is(p, SUBTRACT)) || apply_top(p);
 }
 
 /* ---- braces ---- */
@@ -336,6 +378,36 @@ static bool list_ends(const struct parser *p)
            (byte == '|' || byte == '}');
 }
 
+static bool wants_second(const struct parser *p)
+{
+    return top_is(p, COOL_OF) && top(p)->second == NULL;
+}
+
+static bool begin_second(struct parser *p)
+{
+    if (!cursor_take(p->cursor, ","))
+        return cursor_expected(p->cursor, "an operator or ','");
+    cursor_blanks(p->cursor);
+    top(p)->second = p->cursor->at;
+    return true;
+}
+
+static bool close_parenthesis(struct parser *p)
+{
+    struct packed t;
+    value last = p->operands[p->operand_count - 1];
+    if (!cursor_take(p->cursor, ")"))
+        return cursor_expected(p->cursor, "an operator or ')'");
+    if (top(p)->second != NULL &&
+        (!value_is_number(p->values, last) || !value_unpack(p->values, last, &t) ||
+         t.numerator < 0)) {
+        p->cursor->at = top(p)->second;
+        return cursor_fail(p->cursor, BAD_INPUT,
+                           "a temperature must be a number, 0 or more");
+    }
+    return apply_top(p);
+}
+
 /* After an operand, or where a list is empty. *is_operand: one is complete now. *ended:
  * the whole is. */
 static bool parse_operator(struct parser *p, bool *is_operand, bool *ended)
@@ -358,10 +430,12 @@ static bool parse_operator(struct parser *p, bool *is_operand, bool *ended)
         *ended = true;
         return true;
     }
-    *is_operand = true;
     if (in_braces(p))
         return cursor_expected(c, "an operator, ',', '|' or '}'");
-    return cursor_take(c, ")") ? apply_top(p) : cursor_expected(c, "an operator or ')'");
+    if (wants_second(p))
+        return begin_second(p);
+    *is_operand = true;
+    return close_parenthesis(p);
 }
 
 static bool parse_sum(struct parser *p)
@@ -371,7 +445,7 @@ static bool parse_sum(struct parser *p)
         cursor_blanks(p->cursor);
         bool ok = is_operand || list_ends(p) ? parse_operator(p, &is_operand, &ended)
                                              : parse_operand(p, &is_operand);
-        if (!ok || (is_operand && !bind_operand(p)))
+        if (!ok || (is_operand && !bind_operand(p, &is_operand)))
             return false;
     }
     return true;
@@ -425,8 +499,7 @@ bool value_parse_comparison(struct values *s, struct cursor *c, bool *holds)
     if (below == UNSURE || above == UNSURE) {
         enum status status = values_status(s);
         values_clear_status(s);
-        return status == NO_MEMORY ? cursor_no_memory(c, "a comparison")
-                                   : cursor_fail(c, status, "the values are too deep");
+        return value_failed(c, status);
     }
     unsigned way = below == YES   ? above == YES ? EQUAL : LESS
                    : above == YES ? GREATER

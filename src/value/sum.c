@@ -37,6 +37,8 @@ value value_negate(struct values *s, value v)
         return form_of(s, v)->negative;
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
+    if (values_expired(s))
+        return NO_VALUE;
     s->depth++;
     value n;
     if (value_unpack(s, v, &p)) {
@@ -90,27 +92,26 @@ static value add_by_options(struct values *s, value a, value b)
 value value_add(struct values *s, value a, value b)
 {
     struct packed p, q;
-    if (a == NO_VALUE || b == NO_VALUE || s->status != OK)
+    if (a == NO_VALUE || b == NO_VALUE || s->status != OK || values_expired(s))
         return NO_VALUE;
+    if (a == s->zero || b == s->zero)
+        return a == s->zero ? b : a;
     if (value_unpack(s, a, &p) && value_unpack(s, b, &q))
         return packed_add(s, &p, &q);
-    const value key[2] = {a < b ? a : b, a < b ? b : a};
-    uint64_t hash = hash_bytes(key, sizeof key);
-    uint32_t record = table_find(&s->sums, hash, key, sizeof key);
-    if (record != TABLE_NONE)
-        return *(value *)table_value(&s->sums, record);
+    if (form_of(s, a)->negative == b)
+        return value_integer(s, 0);
+    value less = a < b ? a : b, more = a < b ? b : a;
+    value sum = pairs_find(&s->sums, less, more);
+    if (sum != NO_VALUE)
+        return sum;
     if (s->depth >= MAX_DEPTH)
         return values_fail(s, LIMIT);
     s->depth++;
-    value sum = add_by_options(s, a, b);
+    sum = add_by_options(s, a, b);
     s->depth--;
-    if (sum == NO_VALUE)
-        return NO_VALUE;
-    bool fresh;
-    record = table_add(&s->sums, hash, key, sizeof key, &fresh);
-    if (record == TABLE_NONE)
+    if (sum != NO_VALUE && !pairs_add(&s->sums, less, more, sum))
         return values_fail(s, NO_MEMORY);
-    return *(value *)table_value(&s->sums, record) = sum;
+    return sum;
 }
 
 value value_subtract(struct values *s, value a, value b)
@@ -133,11 +134,28 @@ value value_multiple(struct values *s, int64_t n, value v)
     return sum;
 }
 
+/* By what packed options are: that of the number, plus as many days as the ups and the
+ * nimber take. */
+static uint64_t packed_birthday(const struct packed *p)
+{
+    uint64_t size = (uint64_t)(p->numerator < 0 ? -p->numerator : p->numerator);
+    uint64_t number = (size >> p->exponent) + (p->exponent > 0 ? 1 + p->exponent : 0);
+    uint32_t ups = (uint32_t)(p->ups < 0 ? -p->ups : p->ups), k = p->nimber;
+    if (ups == 0)
+        return number + k;
+    if (k < 2)
+        return number + ups + 1;
+    return number + ups + (k ^ (ups % 2));
+}
+
 uint32_t value_birthday(struct values *s, value v)
 {
     struct value_options o;
+    struct packed p;
     if (form_of(s, v)->birthday != UINT32_MAX)
         return form_of(s, v)->birthday;
+    if (value_unpack(s, v, &p) && packed_birthday(&p) < UINT32_MAX)
+        return form_of(s, v)->birthday = (uint32_t)packed_birthday(&p);
     uint32_t day = 0;
     if (s->depth >= MAX_DEPTH || !value_options(s, v, &o)) {
         values_fail(s, LIMIT);
@@ -150,5 +168,7 @@ uint32_t value_birthday(struct values *s, value v)
             day = born == UINT32_MAX ? born : born + 1 > day ? born + 1 : day;
         }
     s->depth--;
+    if (day == UINT32_MAX)
+        values_fail(s, LIMIT);
     return form_of(s, v)->birthday = day;
 }

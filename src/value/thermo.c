@@ -283,8 +283,7 @@ static bool make_thermograph(struct values *s, value v)
     struct packed p;
     struct wall best[2] = {{0}}, walls[2] = {{0}};
     bool ok = true;
-    if (value_is_number(s, v)) {
-        value_unpack(s, v, &p);
+    if (value_unpack(s, v, &p)) { /* a number, or infinitesimally close to one */
         for (int who = 0; who < 2; who++)
             ok = ok && put(s, &walls[who], (struct dyadic){0},
                            (struct dyadic){p.numerator, p.exponent});
@@ -315,6 +314,8 @@ bool value_thermograph(struct values *s, value v, struct thermograph *g)
             values_fail(s, LIMIT);
             return false;
         }
+        if (values_expired(s))
+            return false;
         s->depth++;
         bool ok = make_thermograph(s, v);
         s->depth--;

@@ -22,7 +22,8 @@ struct thermograph {
     uint32_t corners[2];
 };
 
-/* False: a failure, see values_status. Numbers are all mast. */
+/* False: a failure, see values_status. Numbers are all mast, and what is
+ * infinitesimally close to one. */
 bool value_thermograph(struct values *s, value v, struct thermograph *g);
 
 /* The temperature of an integer is -1, of m/2^k it is -1/2^k. */

@@ -10,6 +10,7 @@
  * options of packed forms. */
 #include "value/value.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "value/inside.h"
@@ -22,9 +23,11 @@ struct values *values_new(struct memory *memory)
     if (s == NULL)
         return NULL;
     s->memory = memory;
+    s->zero = NO_VALUE;
     table_init(&s->forms, memory, sizeof(struct form));
-    table_init(&s->orders, memory, 1);
-    table_init(&s->sums, memory, sizeof(value));
+    pairs_init(&s->orders, memory);
+    pairs_init(&s->sums, memory);
+    table_init(&s->derived, memory, sizeof(value));
     arena_init(&s->lists, memory);
     return s;
 }
@@ -35,8 +38,9 @@ void values_free(struct values *s)
         return;
     struct memory *m = s->memory;
     table_done(&s->forms);
-    table_done(&s->orders);
-    table_done(&s->sums);
+    pairs_done(&s->orders);
+    pairs_done(&s->sums);
+    table_done(&s->derived);
     arena_done(&s->lists);
     memory_free(m, s->stack, s->stack_capacity, sizeof *s->stack);
     memory_free(m, s, 1, sizeof *s);
@@ -57,6 +61,12 @@ size_t values_count(const struct values *s)
     return s->forms.records;
 }
 
+size_t values_bytes(const struct values *s)
+{
+    return arena_bytes(&s->forms.arena) + s->forms.slot_count * sizeof *s->forms.slots +
+           arena_bytes(&s->lists);
+}
+
 value values_fail(struct values *s, enum status status)
 {
     if (s->status == OK)
@@ -69,7 +79,8 @@ struct form *form_of(const struct values *s, value v)
     return table_value(&s->forms, v);
 }
 
-static value intern(struct values *s, const void *key, size_t length)
+static value intern(struct values *s, const void *key, size_t length,
+                    struct rounded rounded)
 {
     bool fresh;
     value v = table_add(&s->forms, hash_bytes(key, length), key, length, &fresh);
@@ -78,12 +89,27 @@ static value intern(struct values *s, const void *key, size_t length)
     if (fresh)
         *form_of(s, v) = (struct form){.negative = NO_VALUE,
                                        .stops = {NO_VALUE, NO_VALUE},
+                                       .rounded = rounded,
                                        .options = ARENA_NONE,
                                        .birthday = UINT32_MAX,
                                        .weight = NO_VALUE,
                                        .all_small = UNSURE,
                                        .thermograph = ARENA_NONE};
     return v;
+}
+
+struct rounded rounded_stops_of(const struct values *s, const value *options, size_t left,
+                                size_t right)
+{
+    struct rounded r = {{-INFINITY, INFINITY}};
+    for (size_t i = 0; i < left + right; i++) {
+        const double *stops = form_of(s, options[i])->rounded.stops;
+        if (i < left && stops[1] > r.stops[0])
+            r.stops[0] = stops[1];
+        if (i >= left && stops[0] < r.stops[1])
+            r.stops[1] = stops[0];
+    }
+    return r;
 }
 
 value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
@@ -95,7 +121,8 @@ value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
     key[0] = left;
     key[1] = right;
     memcpy(key + 2, s->stack + at, ids * sizeof *key);
-    return intern(s, key, (2 + ids) * sizeof *key);
+    return intern(s, key, (2 + ids) * sizeof *key,
+                  rounded_stops_of(s, key + 2, left, right));
 }
 
 bool values_reserve(struct values *s, size_t more)
@@ -106,6 +133,38 @@ bool values_reserve(struct values *s, size_t more)
         return true;
     values_fail(s, NO_MEMORY);
     return false;
+}
+
+bool values_push(struct values *s, value v)
+{
+    if (v == NO_VALUE || !values_reserve(s, 1))
+        return false;
+    s->stack[s->stack_count++] = v;
+    return true;
+}
+
+value values_derive(struct values *s, enum derived what, value a, value b,
+                    value (*make)(struct values *, value, value))
+{
+    const uint32_t key[3] = {what, a, b};
+    uint64_t hash = hash_bytes(key, sizeof key);
+    uint32_t record = table_find(&s->derived, hash, key, sizeof key);
+    if (record != TABLE_NONE)
+        return *(value *)table_value(&s->derived, record);
+    if (values_expired(s))
+        return NO_VALUE;
+    if (s->depth >= MAX_DEPTH)
+        return values_fail(s, LIMIT);
+    s->depth++;
+    value result = make(s, a, b);
+    s->depth--;
+    if (result == NO_VALUE)
+        return NO_VALUE;
+    bool fresh;
+    record = table_add(&s->derived, hash, key, sizeof key, &fresh);
+    if (record == TABLE_NONE)
+        return values_fail(s, NO_MEMORY);
+    return *(value *)table_value(&s->derived, record) = result;
 }
 
 /* ---- packed forms ---- */
@@ -124,19 +183,23 @@ value value_packed(struct values *s, struct packed p)
         p.exponent--;
     }
     if (p.numerator > MAX_NUMERATOR || p.numerator < -MAX_NUMERATOR ||
-        p.exponent > MAX_EXPONENT || p.ups > MAX_UPS || p.ups < -MAX_UPS ||
-        p.nimber > MAX_NIMBER)
+        p.exponent > MAX_EXPONENT || p.ups > MAX_UPS || p.ups < -MAX_UPS)
         return values_fail(s, LIMIT);
     key.numerator = p.numerator;
     key.exponent = p.exponent;
     key.ups = p.ups;
     key.nimber = p.nimber;
-    return intern(s, &key, sizeof key);
+    double number = (double)p.numerator / (double)((uint64_t)1 << p.exponent);
+    return intern(s, &key, sizeof key, (struct rounded){{number, number}});
 }
 
 value value_integer(struct values *s, int64_t n)
 {
-    return value_packed(s, (struct packed){.numerator = n});
+    if (n != 0)
+        return value_packed(s, (struct packed){.numerator = n});
+    if (s->zero == NO_VALUE)
+        s->zero = value_packed(s, (struct packed){0});
+    return s->zero;
 }
 
 value value_nimber(struct values *s, uint32_t n)
@@ -249,6 +312,10 @@ static struct packed packed_option(struct packed p, int who, uint32_t i)
 static bool list_packed(struct values *s, value v, const struct packed *p)
 {
     uint32_t left = count_packed(p, 0), right = count_packed(p, 1);
+    if (left > MAX_LISTED) {
+        values_fail(s, LIMIT);
+        return false;
+    }
     uint32_t block = arena_new(&s->lists, ((size_t)2 + left + right) * sizeof(value));
     if (block == ARENA_NONE) {
         values_fail(s, NO_MEMORY);
@@ -270,6 +337,14 @@ static bool list_packed(struct values *s, value v, const struct packed *p)
     return true;
 }
 
+void values_read_list(const uint32_t *list, struct value_options *o)
+{
+    o->count[0] = list[0];
+    o->count[1] = list[1];
+    o->option[0] = list + 2;
+    o->option[1] = list + 2 + list[0];
+}
+
 bool value_options(struct values *s, value v, struct value_options *o)
 {
     struct packed p;
@@ -279,10 +354,7 @@ bool value_options(struct values *s, value v, struct value_options *o)
             return false;
         list = arena_at(&s->lists, form_of(s, v)->options);
     }
-    o->count[0] = list[0];
-    o->count[1] = list[1];
-    o->option[0] = list + 2;
-    o->option[1] = list + 2 + list[0];
+    values_read_list(list, o);
     return true;
 }
 

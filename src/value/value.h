@@ -25,6 +25,9 @@ enum status values_status(const struct values *s);
 void values_clear_status(struct values *s);
 size_t values_count(const struct values *s);
 
+/* What they take: forms with their options, not what is remembered of pairs. */
+size_t values_bytes(const struct values *s);
+
 /* numerator / 2^exponent + ups·↑ + *nimber: what needs no options. In lowest terms, the
  * exponent is 0 or the numerator is odd. */
 struct packed {
@@ -37,7 +40,13 @@ struct packed {
 #define MAX_NUMERATOR ((int64_t)1 << 60)
 #define MAX_EXPONENT 60
 #define MAX_UPS (1 << 28)
-#define MAX_NIMBER 4095u /* it has so many options */
+#define MAX_NIMBER UINT32_MAX
+#define MAX_LISTED 4095u /* larger nimbers have no list of options: LIMIT */
+
+/* What LIMIT means, for people. */
+#define VALUE_TOO_LARGE                                                                  \
+    "the value is too large: a number beyond its limit, or games nested deeper than "    \
+    "4000"
 
 value value_packed(struct values *s, struct packed p);
 value value_integer(struct values *s, int64_t n);
@@ -70,6 +79,9 @@ enum certainty value_at_most(struct values *s, value a, value b); /* a ≤ b? */
 /* Where play ends if Left (Right) starts and both play for the stop: a number. */
 value value_left_stop(struct values *s, value v);
 value value_right_stop(struct values *s, value v);
+
+/* Between all negative and all positive numbers: both stops are 0. */
+enum certainty value_is_infinitesimal(struct values *s, value v);
 
 /* The day it is born on. */
 uint32_t value_birthday(struct values *s, value v);

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/* partial.c: the answer of `value` when a limit came before the form: who wins, bounds,
+ * and what the rules of the game alone say. */
+#include "value.h"
+
+#include "value/name.h"
+
+#define BOUND_SHARE 4 /* of time and nodes, one in so many is kept for this */
+
+void form_share(struct settings *set)
+{
+    set->seconds -= set->seconds / BOUND_SHARE;
+    set->nodes -= set->nodes / BOUND_SHARE;
+}
+
+static enum search_state step(void *search, uint64_t work)
+{
+    return bound_step(search, work);
+}
+
+static uint64_t nodes_of(const void *search)
+{
+    return bound_nodes(search);
+}
+
+static void describe(const void *search, struct writer *w)
+{
+    (void)search;
+    write_text(w, "looking for bounds");
+}
+
+uint64_t search_bounds(const struct settings *set, const struct problem *p,
+                       double started, uint64_t nodes, struct bounds *b, double *seconds)
+{
+    struct settings rest = *set;
+    rest.nodes = set->nodes > 0 ? set->nodes - nodes : 0;
+    if (set->nodes > 0 && nodes >= set->nodes)
+        return 0;
+    struct bound_search *search = bound_new(p);
+    if (search == NULL)
+        return 0;
+    struct stepper stepper = {search, step, nodes_of, describe};
+    run_search(&rest, &stepper, started, seconds);
+    *b = bound_of(search);
+    uint64_t made = bound_nodes(search);
+    bound_free(search);
+    return made;
+}
+
+/* The name of a bound. */
+static void write_packed(const struct problem *p, struct packed v, struct writer *out)
+{
+    struct values *s = values_new(p->memory);
+    if (s == NULL || value_name(s, value_packed(s, v), out) != OK)
+        out->failed = true;
+    values_free(s);
+}
+
+static bool is_all_small(const struct problem *p)
+{
+    return (problem_traits(p) & ALL_SMALL) != 0;
+}
+
+/* An all-small game is 0 or neither number nor hot; if it is 0, the second player wins.
+ */
+static bool is_lukewarm(const struct problem *p, const struct outcome *o)
+{
+    return is_all_small(p) && (o->first[LEFT] == WIN || o->first[RIGHT] == WIN);
+}
+
+static void write_bound_key(const struct problem *p, const char *key, bool known,
+                            struct packed v, struct writer *out)
+{
+    write_format(out, "\"%s\":%s", key, known ? "\"" : "null,");
+    if (known) {
+        write_packed(p, v, out);
+        write_text(out, "\",");
+    }
+}
+
+const char *write_bounds_json(const struct problem *p, const struct bounds *b,
+                              struct writer *out)
+{
+    const char *zero = is_all_small(p) ? "\"0\"" : "null";
+    const struct outcome *o = &b->outcome;
+    write_outcome_keys(p, o, out);
+    write_text(out, "\"value\":null,\"form\":null,");
+    write_bound_key(p, "lower", b->has_lower, b->lower, out);
+    write_bound_key(p, "upper", b->has_upper, b->upper, out);
+    write_format(out,
+                 "\"left_stop\":%s,\"right_stop\":%s,\"mean\":%s,\"temperature\":%s,",
+                 zero, zero, zero, is_lukewarm(p, o) ? "\"0\"" : "null");
+    bool proved = is_all_small(p) || o->first[LEFT] != UNKNOWN ||
+                  o->first[RIGHT] != UNKNOWN || b->has_lower || b->has_upper;
+    return proved ? "bound" : "unknown";
+}
+
+void write_bounds_text(const struct problem *p, const struct bounds *b, enum ended ended,
+                       struct writer *out)
+{
+    write_format(out, "value: unknown, %s\n", ended_because(ended));
+    if (b->has_lower || b->has_upper) {
+        write_text(out, "bounds: ");
+        if (b->has_lower)
+            write_packed(p, b->lower, out);
+        write_format(out, "%svalue%s", b->has_lower ? " <= " : "",
+                     b->has_upper ? " <= " : "");
+        if (b->has_upper)
+            write_packed(p, b->upper, out);
+        write_byte(out, '\n');
+    }
+    if (is_all_small(p))
+        write_text(out,
+                   "stops and mean: 0, since both players can move or neither can\n");
+    if (b->outcome.first[LEFT] != UNKNOWN || b->outcome.first[RIGHT] != UNKNOWN)
+        write_outcome_text(p, &b->outcome, ended, out);
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* value_keys.c: what --json says about a value besides the keys of the contract. */
+#include "value.h"
+
+#include <string.h>
+
+#include "value/atomic.h"
+#include "value/incentive.h"
+#include "value/name.h"
+#include "value/reduced.h"
+
+/* Differences of larger forms may take long, and so may those of large nimbers, which are
+ * one node each. */
+#define MOST_FORM_NODES 60
+#define LAST_BIRTHDAY 100
+
+static void write_flag(const char *key, enum certainty flag, struct writer *out)
+{
+    if (flag != UNSURE)
+        write_format(out, "\"%s\":%s,", key, flag == YES ? "true" : "false");
+}
+
+static enum status write_quoted(struct values *s, value v, struct writer *out)
+{
+    write_byte(out, '"');
+    enum status status = value_name(s, v, out);
+    write_byte(out, '"');
+    return status;
+}
+
+/* Names behind one another, each with its quotes: where they begin. */
+struct names {
+    struct writer text;
+    size_t at[MOST_FORM_NODES + 1];
+    uint32_t count;
+};
+
+static bool is_before(const struct names *n, uint32_t i, uint32_t j)
+{
+    size_t a = n->at[i + 1] - n->at[i], b = n->at[j + 1] - n->at[j];
+    int order = memcmp(n->text.text + n->at[i], n->text.text + n->at[j], a < b ? a : b);
+    return order != 0 ? order < 0 : a < b;
+}
+
+/* A list in byte order: ids depend on what was worked out before. No name is another's
+ * twin, so the i-th is the one with i before it. */
+static void write_sorted(const struct names *n, struct writer *out)
+{
+    for (uint32_t place = 0; place < n->count; place++)
+        for (uint32_t i = 0; i < n->count; i++) {
+            uint32_t before = 0;
+            for (uint32_t j = 0; j < n->count; j++)
+                before += j != i && is_before(n, j, i);
+            if (before != place)
+                continue;
+            write_text(out, place > 0 ? "," : "");
+            write_bytes(out, n->text.text + n->at[i], n->at[i + 1] - n->at[i]);
+        }
+}
+
+static enum status write_list(const char *key, struct values *s, const value *list,
+                              uint32_t count, struct writer *out)
+{
+    struct names n = {0};
+    enum status status = count <= MOST_FORM_NODES ? OK : LIMIT;
+    writer_init(&n.text, out->memory);
+    while (status == OK && n.count < count) {
+        status = write_quoted(s, list[n.count], &n.text);
+        n.at[++n.count] = n.text.length;
+    }
+    if (n.text.failed)
+        status = NO_MEMORY;
+    if (status == OK) {
+        write_format(out, "\"%s\":[", key);
+        write_sorted(&n, out);
+        write_text(out, "],");
+    }
+    writer_done(&n.text);
+    return status;
+}
+
+static enum status write_reduced(struct values *s, value v, struct writer *out)
+{
+    value reduced = value_reduced(s, v);
+    if (reduced == NO_VALUE)
+        return values_status(s);
+    write_text(out, "\"reduced\":");
+    enum status status = write_quoted(s, reduced, out);
+    write_byte(out, ',');
+    return status;
+}
+
+static enum status write_incentives(struct values *s, value v, struct writer *out)
+{
+    static const char *const keys[] = {"left_incentives", "right_incentives"};
+    struct value_options gains;
+    if (!value_incentives(s, v, &gains))
+        return values_status(s);
+    enum status status = OK;
+    for (int who = LEFT; status == OK && who <= RIGHT; who++)
+        status = write_list(keys[who], s, gains.option[who], gains.count[who], out);
+    return status;
+}
+
+/* All of what `write` writes, or nothing. No memory is no reason to say less. */
+static void try_to(enum status (*write)(struct values *, value, struct writer *),
+                   struct values *s, value v, struct writer *out)
+{
+    struct writer text;
+    writer_init(&text, out->memory);
+    enum status status = write(s, v, &text);
+    if (status == OK)
+        write_bytes(out, text.text, text.length);
+    if (status == NO_MEMORY || text.failed)
+        out->failed = true;
+    values_clear_status(s);
+    writer_done(&text);
+}
+
+void write_value_keys(struct values *s, value v, struct writer *out)
+{
+    write_flag("number", value_is_number(s, v) ? YES : NO, out);
+    write_flag("infinitesimal", value_is_infinitesimal(s, v), out);
+    write_flag("all_small", value_is_all_small(s, v), out);
+    size_t nodes = value_form_nodes(s, v);
+    if (nodes == 0)
+        out->failed = true;
+    if (nodes > MOST_FORM_NODES || value_birthday(s, v) > LAST_BIRTHDAY)
+        return;
+    try_to(write_reduced, s, v, out);
+    try_to(write_incentives, s, v, out);
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT */
+/* fuzz_value.c: the input is the text of a value, or a comparison. Refused, it says where
+ * and why; read, its name and its form read back as the same value, and the order agrees
+ * with the difference. Over the budget is said and nothing is lost. */
+#include "fuzz.h"
+
+#include <string.h>
+
+#include "value/name.h"
+
+/* Hostile forms must not fit; what did fit when it was read can be worked with. */
+#define MEMORY ((size_t)512 << 10)
+#define ROOMY ((size_t)4 << 20)
+#define MOST_TEXT ((size_t)32 << 10) /* small forms may have long texts */
+#define MOST_NODES 40                /* sums of larger ones take long */
+
+/* A text under a budget of its own. */
+struct reading {
+    struct memory memory;
+    struct values *values;
+    struct error error;
+};
+
+static bool reading_open(struct reading *r, size_t limit)
+{
+    *r = (struct reading){.memory = {.limit = limit}};
+    r->values = values_new(&r->memory);
+    return r->values != NULL;
+}
+
+static void reading_close(struct reading *r)
+{
+    values_free(r->values);
+    check_number((int64_t)r->memory.used, 0);
+}
+
+/* NO_VALUE: refused. A failure of the store is never left behind. */
+static value read_value(struct reading *r, const char *text, size_t length)
+{
+    struct cursor c = cursor_of(text, length, &r->error);
+    value v;
+    bool ok = value_parse(r->values, &c, &v) && cursor_done(&c, "an operator");
+    check_number(values_status(r->values), OK);
+    if (ok)
+        return v;
+    check_error(&r->error, length);
+    return NO_VALUE;
+}
+
+/* ---- what was read ---- */
+
+typedef enum status printer(struct values *, value, struct writer *);
+
+/* What is printed reads back as the same value; only the budget may be in the way. */
+static void check_text(struct reading *r, value v, printer *print)
+{
+    struct memory memory = {.limit = MOST_TEXT};
+    struct writer w;
+    writer_init(&w, &memory);
+    enum status status = print(r->values, v, &w);
+    check(status == OK || status == LIMIT || status == NO_MEMORY);
+    check_number(values_status(r->values), OK);
+    if (status == OK) {
+        value again = read_value(r, w.text, w.length);
+        if (again == NO_VALUE)
+            print_error("printed, but not read: %s\n", r->error.message);
+        check(again == v || (again == NO_VALUE && r->error.status == NO_MEMORY));
+    }
+    writer_done(&w);
+}
+
+/* v - v is 0, and v ≤ x says the same as v - x ≤ 0. */
+static void check_order(struct reading *r, value v)
+{
+    struct values *s = r->values;
+    static const struct packed others[] = {{0, 0, 0, 0}, {1, 1, 0, 0}, {0, 0, 1, 1}};
+    value zero = value_integer(s, 0), difference = value_subtract(s, v, v);
+    check(difference == zero || difference == NO_VALUE);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        value x = value_packed(s, others[i]);
+        difference = value_subtract(s, v, x);
+        if (difference == NO_VALUE)
+            break;
+        enum certainty below = value_at_most(s, v, x);
+        enum certainty negative = value_at_most(s, difference, zero);
+        check(negative == below || negative == UNSURE || below == UNSURE);
+        check((difference == zero) == (v == x));
+    }
+    values_clear_status(s);
+}
+
+/* Wherever an allocation fails, the text is refused for that, and nothing is lost. */
+static void check_short_of_memory(const char *text, size_t length)
+{
+    struct reading r;
+    if (reading_open(&r, 0)) {
+        r.memory.fail_at = 1 + length % 16;
+        check(read_value(&r, text, length) != NO_VALUE || r.error.status == NO_MEMORY);
+        reading_close(&r);
+    }
+}
+
+/* ---- */
+
+static void check_value(const char *text, size_t length)
+{
+    struct reading r;
+    check(reading_open(&r, MEMORY));
+    value v = read_value(&r, text, length);
+    if (v != NO_VALUE) {
+        check_short_of_memory(text, length);
+        r.memory.limit = ROOMY;
+        check_text(&r, v, value_name);
+        size_t nodes = value_form_nodes(r.values, v); /* 0: over the budget */
+        if (nodes > 0)
+            check_text(&r, v, value_form);
+        if (nodes > 0 && nodes < MOST_NODES)
+            check_order(&r, v);
+    }
+    reading_close(&r);
+}
+
+/* Whatever is no comparison is refused; values too deep to compare say so. */
+static void check_comparison(const char *text, size_t length)
+{
+    struct reading r;
+    bool holds;
+    check(reading_open(&r, MEMORY));
+    struct cursor c = cursor_of(text, length, &r.error);
+    if (!value_parse_comparison(r.values, &c, &holds) && r.error.status != LIMIT)
+        check_error(&r.error, length);
+    check_number(values_status(r.values), OK);
+    reading_close(&r);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    const char *text = (const char *)data;
+    testing("%.*s", (int)size, text);
+    check_value(text, size);
+    check_comparison(text, size);
+    return 0;
+}
