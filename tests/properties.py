@@ -301,7 +301,7 @@ class Refusals(unittest.TestCase):
         self.assertRaises(Limit, Store, memory=100)
         self.assertRaises(Limit, dicot.outcome, "nim 1", memory=100)
         self.assertRaises(Limit, store, 2**70)
-        self.assertRaises(Limit, store.nimber, 5000)
+        self.assertRaises(Limit, store.nimber, 2**32)
         self.assertRaises(Limit, lambda: store(2**60) + 2**60)
         small = Store(memory=1 << 23)
         one = small(1)
