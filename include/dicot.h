@@ -241,7 +241,8 @@ typedef uint32_t dicot_value;
  * and leads to no value again, so that a calculation is checked once, at its end. */
 #define DICOT_NO_VALUE UINT32_MAX
 
-/* NULL: no memory. Calculations with values know only the memory limit. */
+/* NULL: no memory. The limits of time are those of each calculation; nodes are not
+ * counted there. */
 DICOT_API struct dicot_store *dicot_store_open(const struct dicot_limits *limits);
 DICOT_API void dicot_store_close(struct dicot_store *s);
 
@@ -288,6 +289,17 @@ DICOT_API dicot_value dicot_value_subtract(struct dicot_store *s, dicot_value a,
 DICOT_API dicot_value dicot_value_multiple(struct dicot_store *s, int64_t n,
                                            dicot_value v);
 
+/* a:b, that is a with b on top: a move in a ends b. */
+DICOT_API dicot_value dicot_value_ordinal_sum(struct dicot_store *s, dicot_value a,
+                                              dicot_value b);
+
+/* v when every move costs `by`, which must be a number and not negative. */
+DICOT_API dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v,
+                                       dicot_value by);
+
+/* The reduced canonical form: one for all values that differ by infinitesimals. */
+DICOT_API dicot_value dicot_value_reduced(struct dicot_store *s, dicot_value v);
+
 /* How a stands to b. */
 enum dicot_order {
     DICOT_LESS,
@@ -304,6 +316,12 @@ DICOT_API enum dicot_status dicot_value_options(struct dicot_store *s, dicot_val
                                                 enum dicot_player who,
                                                 const dicot_value **options,
                                                 size_t *count);
+
+/* What each canonical option gains: G^L - G for Left, G - G^R for Right; likewise. */
+DICOT_API enum dicot_status dicot_value_incentives(struct dicot_store *s, dicot_value v,
+                                                   enum dicot_player who,
+                                                   const dicot_value **incentives,
+                                                   size_t *count);
 
 /* Where play ends if `who` starts and both play for the stop: a number. */
 DICOT_API dicot_value dicot_value_stop(struct dicot_store *s, dicot_value v,

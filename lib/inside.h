@@ -13,6 +13,8 @@ struct dicot_store {
     struct values *values;
     struct writer text;
     enum dicot_status status; /* of the first failure since it was asked for */
+    struct settings limits;
+    struct run run; /* the calculation being made */
 };
 
 /* A handle of `size` zeroed bytes that begins with the struct memory it is charged to, in

@@ -3,7 +3,11 @@
 #include "inside.h"
 
 #include "value/atomic.h"
+#include "value/cool.h"
+#include "value/incentive.h"
 #include "value/name.h"
+#include "value/ordinal.h"
+#include "value/reduced.h"
 #include "value/thermo.h"
 
 struct dicot_store *dicot_store_open(const struct dicot_limits *limits)
@@ -13,6 +17,7 @@ struct dicot_store *dicot_store_open(const struct dicot_limits *limits)
     if (s == NULL)
         return NULL;
     writer_init(&s->text, &s->memory);
+    settings_of_limits(&s->limits, &value_command, limits != NULL ? limits : &usual);
     s->values = values_new(&s->memory);
     if (s->values != NULL)
         return s;
@@ -50,11 +55,19 @@ static enum dicot_status fail(struct dicot_store *s, enum dicot_status status)
     return status;
 }
 
-/* Before every calculation: the store forgets failures before; these are kept here. False
- * for no value, of which there was a reason when it came about. */
+/* Before every calculation: its time begins, and the store forgets failures before; these
+ * are kept here. */
+static void begin(struct dicot_store *s)
+{
+    s->run = (struct run){.set = &s->limits, .started = now()};
+    run_limit(&s->run, &s->memory, s->limits.seconds);
+    values_clear_status(s->values);
+}
+
+/* False for no value, of which there was a reason when it came about. */
 static bool ready(struct dicot_store *s, dicot_value v)
 {
-    values_clear_status(s->values);
+    begin(s);
     if (v == DICOT_NO_VALUE)
         fail(s, DICOT_BAD_INPUT);
     return v != DICOT_NO_VALUE;
@@ -86,7 +99,7 @@ dicot_value dicot_value_parse(struct dicot_store *s, const char *text, size_t le
     struct error inner = {0};
     struct cursor c = cursor_of(text, length, &inner);
     value v = NO_VALUE;
-    values_clear_status(s->values);
+    begin(s);
     cursor_blanks(&c);
     if (value_parse(s->values, &c, &v)) {
         cursor_blanks(&c);
@@ -181,6 +194,30 @@ dicot_value dicot_value_multiple(struct dicot_store *s, int64_t n, dicot_value v
     return ready(s, v) ? made(s, value_multiple(s->values, n, v)) : DICOT_NO_VALUE;
 }
 
+dicot_value dicot_value_ordinal_sum(struct dicot_store *s, dicot_value a, dicot_value b)
+{
+    return both_ready(s, a, b) ? made(s, value_ordinal_sum(s->values, a, b))
+                               : DICOT_NO_VALUE;
+}
+
+dicot_value dicot_value_reduced(struct dicot_store *s, dicot_value v)
+{
+    return ready(s, v) ? made(s, value_reduced(s->values, v)) : DICOT_NO_VALUE;
+}
+
+dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v, dicot_value by)
+{
+    if (!both_ready(s, v, by))
+        return DICOT_NO_VALUE;
+    value zero = value_integer(s->values, 0);
+    if (zero == NO_VALUE || !value_is_number(s->values, by) ||
+        value_at_most(s->values, zero, by) != YES) {
+        fail(s, DICOT_BAD_INPUT);
+        return DICOT_NO_VALUE;
+    }
+    return made(s, value_cool(s->values, v, by));
+}
+
 /* ---- asking about values ---- */
 
 enum dicot_order dicot_value_compare(struct dicot_store *s, dicot_value a, dicot_value b)
@@ -197,20 +234,36 @@ enum dicot_order dicot_value_compare(struct dicot_store *s, dicot_value a, dicot
     return orders[at_most == YES][at_least == YES];
 }
 
+/* One player's of the two lists that `find` finds. */
+static enum dicot_status
+give_list(struct dicot_store *s, dicot_value v, enum dicot_player who,
+          const dicot_value **list, size_t *count,
+          bool (*find)(struct values *, value, struct value_options *))
+{
+    struct value_options o;
+    *list = NULL;
+    *count = 0;
+    if (!ready(s, v))
+        return DICOT_BAD_INPUT;
+    if (find(s->values, v, &o)) {
+        *list = o.option[player_of(who)];
+        *count = o.count[player_of(who)];
+    }
+    return settle(s);
+}
+
 enum dicot_status dicot_value_options(struct dicot_store *s, dicot_value v,
                                       enum dicot_player who, const dicot_value **options,
                                       size_t *count)
 {
-    struct value_options o;
-    *options = NULL;
-    *count = 0;
-    if (!ready(s, v))
-        return DICOT_BAD_INPUT;
-    if (value_options(s->values, v, &o)) {
-        *options = o.option[player_of(who)];
-        *count = o.count[player_of(who)];
-    }
-    return settle(s);
+    return give_list(s, v, who, options, count, value_options);
+}
+
+enum dicot_status dicot_value_incentives(struct dicot_store *s, dicot_value v,
+                                         enum dicot_player who,
+                                         const dicot_value **incentives, size_t *count)
+{
+    return give_list(s, v, who, incentives, count, value_incentives);
 }
 
 dicot_value dicot_value_stop(struct dicot_store *s, dicot_value v, enum dicot_player who)

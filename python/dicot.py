@@ -92,7 +92,8 @@ _FUNCTIONS = {
     "value_stop": "uhui", "value_atomic_weight": "uhu", "value_birthday": "Ihu",
     "value_is_number": "ihu", "value_is_infinitesimal": "ihu",
     "value_is_all_small": "ihu", "value_mean": "ihud", "value_temperature": "ihud",
-    "value_wall": "ihuikn#",
+    "value_wall": "ihuikn#", "value_ordinal_sum": "uhuu", "value_cool": "uhuu",
+    "value_reduced": "uhu", "value_incentives": "ihuiP#",
 }
 
 
@@ -420,9 +421,11 @@ class Store:
         True
     """
 
-    def __init__(self, *, memory=None):
+    def __init__(self, *, memory=None, seconds=None, stop=None):
+        """`seconds` and `stop` are of each calculation."""
         self._as_parameter_ = None
-        handle = _dicot.dicot_store_open(byref(_limits(memory, None, None, None)))
+        self._limits = _limits(memory, None, seconds, stop)
+        handle = _dicot.dicot_store_open(byref(self._limits))
         if not handle:
             raise Limit("no memory for a store")
         self._as_parameter_ = c_void_p(handle)
@@ -444,6 +447,7 @@ class Store:
             error, text = _Error(), _bytes(what)
             number = _dicot.dicot_value_parse(self, text, len(text), byref(error))
             _dicot.dicot_store_status(self)  # `error` says it better
+            self._limits.button.check()
             _check(error)
             return Value(self, number)
         return self._number(fractions.Fraction(what))
@@ -478,7 +482,8 @@ class Store:
     def _fail(self):
         """Raises what the store says about its failure."""
         status = _dicot.dicot_store_status(self)
-        _raise(status, "the value is too large, or memory is used up"
+        self._limits.button.check()
+        _raise(status, "the value is too large, or a limit was reached"
                if status == _LIMIT else "the value has none")
 
 
@@ -585,11 +590,35 @@ class Value:
 
     # What it is like.
 
+    def _list(self, find, who):
+        values, count = POINTER(c_uint32)(), c_size_t()
+        self._ask(find, _player(who), byref(values), byref(count))
+        return [Value(self.store, values[i]) for i in range(count.value)]
+
     def options(self, who):
         """The canonical options of a player."""
-        options, count = POINTER(c_uint32)(), c_size_t()
-        self._ask(_dicot.dicot_value_options, _player(who), byref(options), byref(count))
-        return [Value(self.store, options[i]) for i in range(count.value)]
+        return self._list(_dicot.dicot_value_options, who)
+
+    def incentives(self, who):
+        """What each canonical option of a player gains."""
+        return self._list(_dicot.dicot_value_incentives, who)
+
+    def on_top(self, other):
+        """The ordinal sum self:other, that is `other` on top of self.
+
+        >>> Store()("1").on_top("-1")
+        Value('1/2')
+        """
+        return self._with(_dicot.dicot_value_ordinal_sum, self, self.store(other))
+
+    def cooled(self, by):
+        """The value when every move costs `by`, a number that is not negative."""
+        return self._with(_dicot.dicot_value_cool, self, self.store(by))
+
+    @property
+    def reduced(self):
+        """The reduced canonical form: one for all that differ by infinitesimals."""
+        return self._with(_dicot.dicot_value_reduced, self)
 
     @property
     def left(self):

@@ -215,6 +215,11 @@ static void values_are_made_and_compared(void **state)
     assert_int_equal(dicot_value_subtract(s, star, up), value(s, "v*"));
     assert_int_equal(dicot_value_negate(s, half), value(s, "-1/2"));
     assert_int_equal(dicot_value_multiple(s, -3, up), value(s, "v3"));
+    assert_int_equal(dicot_value_ordinal_sum(s, star, half), value(s, "{0|0}:1/2"));
+    assert_int_equal(dicot_value_ordinal_sum(s, value(s, "1"), value(s, "-1")), half);
+    assert_int_equal(dicot_value_cool(s, value(s, "{3|-1}"), half),
+                     value(s, "{5/2|-1/2}"));
+    assert_int_equal(dicot_value_reduced(s, value(s, "{2*|^}")), value(s, "{2|0}"));
     assert_int_equal(dicot_value_compare(s, up, half), DICOT_LESS);
     assert_int_equal(dicot_value_compare(s, half, up), DICOT_GREATER);
     assert_int_equal(dicot_value_compare(s, up, star), DICOT_CONFUSED);
@@ -279,6 +284,15 @@ static void failures_of_values_are_noted(void **state)
     assert_int_equal(dicot_value_subtract(s, none, one), DICOT_NO_VALUE);
     assert_int_equal(dicot_value_negate(s, none), DICOT_NO_VALUE);
     assert_int_equal(dicot_value_multiple(s, 2, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_ordinal_sum(s, one, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_reduced(s, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_cool(s, none, one), DICOT_NO_VALUE);
+    dicot_store_status(s);
+    assert_int_equal(dicot_value_cool(s, one, dicot_value_negate(s, one)),
+                     DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_cool(s, one, dicot_value_nimber(s, 1)), DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
     assert_int_equal(dicot_value_of_options(s, &one, 1, &none, 1), DICOT_NO_VALUE);
     assert_int_equal(dicot_value_stop(s, none, DICOT_LEFT), DICOT_NO_VALUE);
     assert_int_equal(dicot_value_atomic_weight(s, none), DICOT_NO_VALUE);

@@ -180,6 +180,21 @@ class Values(unittest.TestCase):
             self.assertGreater(a, 0)
 
 
+    @given(values, values)
+    def test_operations(self, a, b):
+        top = a.on_top(b)
+        self.assertEqual(a.on_top(0), a)
+        self.assertEqual(-top, (-a).on_top(-b))  # the colon principle keeps signs
+        self.assertEqual(top > a, b > 0)
+        self.assertEqual(a.cooled(0), a)
+        self.assertEqual(a.cooled(1).mean, a.mean)
+        self.assertEqual(a.cooled(1) + b.cooled(1), (a + b).cooled(1))
+        self.assertTrue((a - a.reduced).is_infinitesimal)
+        self.assertEqual(a.reduced == b.reduced, (a - b).is_infinitesimal)
+        self.assertEqual({a + i for i in a.incentives("left")}, set(a.left))
+        self.assertEqual({a - i for i in a.incentives("right")}, set(a.right))
+
+
 class Positions(unittest.TestCase):
     def test_every_game_is_here(self):
         def says(*words):
@@ -319,6 +334,9 @@ class Refusals(unittest.TestCase):
             raise KeyError("broken")
         self.assertRaises(KeyError, Position(LONG, stop=broken).outcome)
         self.assertRaises(KeyError, dicot.outcome, LONG, stop=broken)
+        long = " + ".join("{%d||%d/2*|-%d}" % (n, n, n) for n in (2, 3, 5, 7, 11, 13, 17, 19, 23))
+        self.assertRaises(Limit, Store(seconds=0.001), long)
+        self.assertRaises(KeyError, Store(stop=broken), long)
 
     def test_interrupt(self):
         main = threading.main_thread().ident
