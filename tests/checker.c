@@ -166,6 +166,14 @@ static bool read_and_play(struct line *line, char *text)
     return ok;
 }
 
+/* Operations whose result is a matter of canonical forms. The checker has none; dicot
+ * writes the result into certificates, not the operation. */
+static bool needs_canonical_forms(const char *text)
+{
+    return strncmp(text, "expr ", 5) == 0 &&
+           (strchr(text, ':') || strstr(text, "cool(") || strstr(text, "reduced("));
+}
+
 static void test_examples(void)
 {
     FILE *file = fopen("doc/formats.md", "r");
@@ -182,7 +190,9 @@ static void test_examples(void)
         struct line a, b;
         *(arrow ? arrow : refused) = '\0';
         bool ok = read_and_play(&a, text);
-        if (arrow) {
+        if (arrow && needs_canonical_forms(text)) {
+            check(!ok, "example should be refused by the checker", copy);
+        } else if (arrow) {
             b = get(arrow + 4);
             check(ok && same_problem(&a, &b), "example", copy);
             line_free(&b);
