@@ -143,16 +143,17 @@ static void write_people(const struct problem *p, const struct worth *w,
 static void write_row(const struct settings *set, const struct problem *p,
                       struct values *s, const struct worth *w, struct writer *out)
 {
-    const value shown[] = {w->value, w->stops[LEFT], w->stops[RIGHT]};
     bool csv = set->table == TABLE_CSV;
     write_text(out, csv ? "\"" : "");
     problem_print(p, out);
-    write_text(out, csv ? "\"" : "  ");
-    for (size_t i = 0; i < (csv ? 3 : 1); i++) {
-        write_text(out, csv ? ",\"" : "");
-        if (value_name(s, shown[i], out) != OK)
+    write_text(out, csv ? "\",\"" : "  ");
+    write_bytes(out, w->name.text, w->name.length);
+    write_text(out, csv ? "\"" : "");
+    for (int who = LEFT; csv && who <= RIGHT; who++) {
+        write_text(out, ",\"");
+        if (value_name(s, w->stops[who], out) != OK)
             out->failed = true;
-        write_text(out, csv ? "\"" : "");
+        write_byte(out, '"');
     }
     if (csv) {
         write_byte(out, ',');
@@ -374,7 +375,13 @@ static bool compare(const struct settings *set, const struct writer *line,
         return false;
     struct values *s = values_new(out->memory);
     bool asked = s != NULL && is_comparison(s, c), holds;
-    if (asked) {
+    if (asked && (wants_row(set) || run->cert.write != NULL)) {
+        *error = (struct error){.status = BAD_INPUT, .column = 1};
+        snprintf(error->message, sizeof error->message,
+                 "a comparison has no %s: ask for the difference",
+                 wants_row(set) ? "row in a --table" : "--cert");
+        *code = EXIT_BAD_INPUT;
+    } else if (asked) {
         struct cursor question = c;
         bool known = value_parse_comparison(s, &c, &holds);
         *code = known                      ? holds ? EXIT_ANSWERED : EXIT_NO
