@@ -41,11 +41,22 @@ static bool find_outcome(struct form_search *search, value v, struct outcome *o)
         return false;
     o->first[LEFT] = negative == YES ? LOSS : WIN;
     o->first[RIGHT] = positive == YES ? LOSS : WIN;
+    return true;
+}
+
+/* How they win; not known if the time is used up, which is no reason to forget the value.
+ * False: another failure of the store. */
+static bool find_moves(struct form_search *search, struct outcome *o)
+{
+    struct values *s = form_values(search);
     for (int who = LEFT; who <= RIGHT; who++)
         if (o->first[who] == WIN &&
-            !form_winning_move(search, (enum player)who, &o->best[who]))
-            return false;
-    return true;
+            form_winning_move(search, (enum player)who, &o->best[who]) != YES) {
+            o->best[who].term = NO_TERM;
+            if (values_status(s) == EXPIRED)
+                values_clear_status(s);
+        }
+    return values_status(s) == OK;
 }
 
 /* All that is said about a value. */
@@ -259,7 +270,8 @@ static bool find_form(const struct settings *set, const struct problem *p,
         return true;
     f->worth.value = form_value(f->search);
     if (!find_outcome(f->search, f->worth.value, &f->worth.outcome) ||
-        !find_worth(form_values(f->search), &f->worth))
+        !find_worth(form_values(f->search), &f->worth) ||
+        !find_moves(f->search, &f->worth.outcome))
         f->ended = ended_by(set, search_failed(values_status(form_values(f->search))));
     return true;
 }

@@ -15,6 +15,8 @@
 
 #include "search/parts.h"
 
+#define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
+
 /* What the moves of one line lead to. */
 struct line {
     uint32_t name, count;
@@ -404,39 +406,59 @@ value form_value(const struct form_search *s)
     return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
 }
 
-/* A term, or what a move of `who` leaves of it: everything in it is valued already. */
-static value value_of_term(struct form_search *s, size_t term, enum player who,
-                           const move *m)
+/* s->parts.rest becomes a term, or what a move of `who` leaves of it. */
+static void leave(struct form_search *s, const struct term *t, enum player who,
+                  const move *m)
 {
-    const struct term *t = &s->problem->terms[term];
-    struct valued v;
     memcpy(s->parts.rest, t->current, t->board.pos_size);
     if (m != NULL)
         t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
                             s->parts.scratch);
+}
+
+/* Of what was left: everything in it is valued already. */
+static value value_of_rest(struct form_search *s, const struct term *t)
+{
+    struct valued v;
     if (add_components(s, t->class, LEFT, NO_LINE, &v) != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
-bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
+/* Does `who` win with what was left and the others? Among nimbers no value is made to
+ * find that out: a heap has up to 2^32 - 1 moves. */
+static enum certainty wins(struct form_search *s, enum player who, const struct term *t,
+                           value others)
+{
+    struct packed p;
+    if (t->board.game->nimber != NULL && value_unpack(s->values, others, &p) &&
+        p.numerator == 0 && p.ups == 0)
+        return t->board.game->nimber(&t->board, s->parts.rest) == p.nimber ? YES : NO;
+    value sum = value_add(s->values, others, value_of_rest(s, t));
+    return sum != NO_VALUE ? no_better(s, who, value_integer(s->values, 0), sum) : UNSURE;
+}
+
+enum certainty form_winning_move(struct form_search *s, enum player who,
+                                 struct sum_move *m)
 {
     struct sum_iterator at = {0};
-    value zero = value_integer(s->values, 0), others = NO_VALUE;
+    enum certainty won = NO;
+    value others = NO_VALUE;
     size_t term = SIZE_MAX;
-    while (problem_next(s->problem, who, &at, s->parts.scratch, m)) {
+    for (uint64_t tried = 1;
+         won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m); tried++) {
+        const struct term *t = &s->problem->terms[m->term];
         if (m->term != term) {
             term = m->term;
-            others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
+            leave(s, t, who, NULL);
+            others = value_subtract(s->values, s->sum, value_of_rest(s, t));
         }
-        value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
-        if (v == NO_VALUE)
-            return false;
-        if ((who == LEFT ? value_at_most(s->values, zero, v)
-                         : value_at_most(s->values, v, zero)) == YES)
-            return true;
+        leave(s, t, who, &m->move);
+        won = tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)
+                  ? UNSURE
+                  : wins(s, who, t, others);
     }
-    return false;
+    return won;
 }
 
 struct values *form_values(const struct form_search *s)
