@@ -66,8 +66,9 @@ void write_outcome_keys(const struct problem *p, const struct outcome *o,
     write_text(out, "\"best\":{");
     for (int who = LEFT; who <= RIGHT; who++) {
         write_format(out, "%s\"%s\":", who > 0 ? "," : "", keys[who]);
-        write_text(out, o->first[who] == WIN ? "\"" : "null");
-        if (o->first[who] == WIN) {
+        bool known = o->first[who] == WIN && o->best[who].term != NO_TERM;
+        write_text(out, known ? "\"" : "null");
+        if (known) {
             problem_print_move(p, (enum player)who, o->best[who], out);
             write_byte(out, '"');
         }
@@ -96,7 +97,7 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
         write_format(out, "unknown: %s\n", ended_because(ended));
     }
     for (int who = LEFT; who <= RIGHT; who++)
-        if (o->first[who] == WIN) {
+        if (o->first[who] == WIN && o->best[who].term != NO_TERM) {
             write_format(out, "%s first wins by ", names[who]);
             problem_print_move(p, (enum player)who, o->best[who], out);
             write_byte(out, '\n');

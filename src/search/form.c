@@ -15,6 +15,8 @@
 
 #include "search/parts.h"
 
+#define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
+
 /* What the moves of one line lead to. */
 struct line {
     uint32_t name, count;
@@ -136,28 +138,34 @@ static const value *values_of(const struct form_search *s, const struct line *l)
     return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
 }
 
-/* Further moves of the top frame are on line `name`, or there are none: stores the line
- * that ends here. */
-static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
+/* Stores the line that the top frame's last moves were on. */
+static bool end_line(struct form_search *s, const struct frame *f)
 {
     const value *options = s->options + f->line_options;
     struct line ended = {f->line, (uint32_t)(s->option_count - f->line_options),
                          options[0]};
-    if (f->line != NO_LINE && f->line != name) {
-        size_t bytes = ended.count * sizeof *options;
-        if (ended.count > 1) {
-            ended.values = arena_new(&s->arena, bytes);
-            if (ended.values == ARENA_NONE)
-                return false;
-            memcpy(arena_at(&s->arena, ended.values), options, bytes);
-        }
-        if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
-                         sizeof ended))
+    size_t bytes = ended.count * sizeof *options;
+    if (ended.count > 1) {
+        ended.values = arena_new(&s->arena, bytes);
+        if (ended.values == ARENA_NONE)
             return false;
-        s->lines[s->line_count++] = ended;
+        memcpy(arena_at(&s->arena, ended.values), options, bytes);
     }
-    if (f->line != name || name == NO_LINE)
-        f->line_options = s->option_count;
+    if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
+                     sizeof ended))
+        return false;
+    s->lines[s->line_count++] = ended;
+    return true;
+}
+
+/* Further moves of the top frame are on line `name`, or there are none. */
+static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
+{
+    if (f->line == name)
+        return true;
+    if (f->line != NO_LINE && !end_line(s, f))
+        return false;
+    f->line_options = s->option_count;
     f->line = name;
     return true;
 }
@@ -398,39 +406,59 @@ value form_value(const struct form_search *s)
     return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
 }
 
-/* A term, or what a move of `who` leaves of it: everything in it is valued already. */
-static value value_of_term(struct form_search *s, size_t term, enum player who,
-                           const move *m)
+/* s->parts.rest becomes a term, or what a move of `who` leaves of it. */
+static void leave(struct form_search *s, const struct term *t, enum player who,
+                  const move *m)
 {
-    const struct term *t = &s->problem->terms[term];
-    struct valued v;
     memcpy(s->parts.rest, t->current, t->board.pos_size);
     if (m != NULL)
         t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
                             s->parts.scratch);
+}
+
+/* Of what was left: everything in it is valued already. */
+static value value_of_rest(struct form_search *s, const struct term *t)
+{
+    struct valued v;
     if (add_components(s, t->class, LEFT, NO_LINE, &v) != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
-bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
+/* Does `who` win with what was left and the others? Among nimbers no value is made to
+ * find that out: a heap has up to 2^32 - 1 moves. */
+static enum certainty wins(struct form_search *s, enum player who, const struct term *t,
+                           value others)
+{
+    struct packed p;
+    if (t->board.game->nimber != NULL && value_unpack(s->values, others, &p) &&
+        p.numerator == 0 && p.ups == 0)
+        return t->board.game->nimber(&t->board, s->parts.rest) == p.nimber ? YES : NO;
+    value sum = value_add(s->values, others, value_of_rest(s, t));
+    return sum != NO_VALUE ? no_better(s, who, value_integer(s->values, 0), sum) : UNSURE;
+}
+
+enum certainty form_winning_move(struct form_search *s, enum player who,
+                                 struct sum_move *m)
 {
     struct sum_iterator at = {0};
-    value zero = value_integer(s->values, 0), others = NO_VALUE;
+    enum certainty won = NO;
+    value others = NO_VALUE;
     size_t term = SIZE_MAX;
-    while (problem_next(s->problem, who, &at, s->parts.scratch, m)) {
+    for (uint64_t tried = 1;
+         won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m); tried++) {
+        const struct term *t = &s->problem->terms[m->term];
         if (m->term != term) {
             term = m->term;
-            others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
+            leave(s, t, who, NULL);
+            others = value_subtract(s->values, s->sum, value_of_rest(s, t));
         }
-        value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
-        if (v == NO_VALUE)
-            return false;
-        if ((who == LEFT ? value_at_most(s->values, zero, v)
-                         : value_at_most(s->values, v, zero)) == YES)
-            return true;
+        leave(s, t, who, &m->move);
+        won = tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)
+                  ? UNSURE
+                  : wins(s, who, t, others);
     }
-    return false;
+    return won;
 }
 
 struct values *form_values(const struct form_search *s)

@@ -24,8 +24,11 @@ enum search_state form_step(struct form_search *s, uint64_t work);
 value form_value(const struct form_search *s);
 struct values *form_values(const struct form_search *s);
 
-/* A first move with which `who` wins, after SEARCH_SOLVED. False: there is none. */
-bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m);
+/* A first move with which `who` wins, after SEARCH_SOLVED. NO: there is none; UNSURE: a
+ * failure of the store, or the time is used up. */
+enum certainty form_winning_move(struct form_search *s, enum player who,
+                                 struct sum_move *m);
+
 uint64_t form_nodes(const struct form_search *s);
 size_t form_depth(const struct form_search *s);
 
