@@ -8,6 +8,8 @@
 #include "game.h"
 #include "graph/graph.h"
 
+extern const struct game clobber, solitaire_clobber, sc2;
+
 enum { EMPTY = 0, X = 1, O = 2 };
 
 /* An ending somebody wishes for: a stone of that colour, perhaps on that vertex. */

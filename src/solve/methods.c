@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
+#include "solve/tree.h"
 
 static void *begin(const struct problem *p)
 {
@@ -43,6 +44,7 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
+    &tree_method,
     &search_method,
     NULL,
 };
