@@ -6,6 +6,7 @@
 #include "certificate_inside.h"
 #include "bounds.h"
 #include "exhaust.h"
+#include "trees.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -133,10 +134,20 @@ static void judge_by_exhaustion(struct certificate *c, const struct claim *claim
     say_bound(c, claim, how);
 }
 
+/* Every part is a tree or a cycle, so what is possible is known exactly. */
+static void judge_by_trees(struct certificate *c, const struct claim *claim,
+                           int64_t fewest)
+{
+    if (fewest < claim->value)
+        refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
+    say_bound(c, claim, "every forest of moves on trees and cycles was counted");
+}
+
 static void judge_bound(struct certificate *c, const struct claim *claim)
 {
     uint64_t colours[COLOURS];
     struct bound bound;
+    int64_t fewest;
     if (c->has_result &&
         (claim->kind == NO_PLAY || is_better(c, c->result, claim->value))) {
         refuted(c, claim->line, "the moves lead to %" PRId64, c->result);
@@ -152,6 +163,8 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
         say_bound(c, claim, bound.how);
     else if (claim->kind == BOUND && c->proof.presence == WHOLE)
         say_bound(c, claim, "a refutation was checked");
+    else if (claim->kind == BOUND && fewest_on_trees(&c->line, &fewest))
+        judge_by_trees(c, claim, fewest);
     else
         judge_by_exhaustion(c, claim);
 }

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * trees.h: the fewest stones that sc2 can leave where every part is a tree or a cycle.
+ */
+#ifndef CHECK_TREES_H
+#define CHECK_TREES_H
+
+#include "line.h"
+
+/* False: the line asks something else, a part is neither, or a vertex has so many
+ * neighbours that it would take too long. */
+bool fewest_on_trees(const struct line *line, int64_t *fewest);
+
+#endif
