@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT */
+/* trees.c: the method "tree" against all plays on small trees, paths and cycles, and
+ * against the checker's own table, which keeps all balances, on large ones. Every list of
+ * moves is replayed. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "solve/solver.h"
+#include "solve/tree.h"
+#include "trees_check.h"
+
+/* ---- all plays ---- */
+
+#define MOST 12 /* vertices whose positions fit a table */
+
+struct shape {
+    unsigned vertices, edges;
+    unsigned edge[MOST][2];
+};
+
+/* Positions are numbers to the base 3: 0 empty, 1 x, 2 o. */
+static unsigned power(unsigned v)
+{
+    static const unsigned powers[MOST + 1] = {
+        1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147, 531441};
+    return powers[v];
+}
+
+static unsigned stone(unsigned position, unsigned v)
+{
+    return position / power(v) % 3;
+}
+
+static unsigned count_stones(const struct shape *s, unsigned position)
+{
+    unsigned stones = 0;
+    for (unsigned v = 0; v < s->vertices; v++)
+        stones += stone(position, v) != 0;
+    return stones;
+}
+
+static unsigned after_move(unsigned position, unsigned from, unsigned to)
+{
+    unsigned mover = stone(position, from);
+    return position - mover * power(from) - (3 - mover) * power(to) + mover * power(to);
+}
+
+/* The fewest stones that any play leaves, of every position, fewer stones first. */
+static uint8_t *all_plays(const struct shape *s)
+{
+    unsigned positions = power(s->vertices);
+    uint8_t *fewest = malloc(positions);
+    assert_non_null(fewest);
+    for (unsigned stones = 0; stones <= s->vertices; stones++)
+        for (unsigned p = 0; p < positions; p++) {
+            if (count_stones(s, p) != stones)
+                continue;
+            fewest[p] = (uint8_t)stones;
+            for (unsigned i = 0; i < 2 * s->edges; i++) {
+                unsigned from = s->edge[i / 2][i % 2], to = s->edge[i / 2][1 - i % 2];
+                if (stone(p, from) == 0 || stone(p, from) + stone(p, to) != 3 ||
+                    stone(p, to) == 0)
+                    continue;
+                unsigned child = after_move(p, from, to);
+                fewest[p] = fewest[child] < fewest[p] ? fewest[child] : fewest[p];
+            }
+        }
+    return fewest;
+}
+
+/* ---- the method ---- */
+
+static enum search_state run(void *tree, uint64_t step)
+{
+    enum search_state state;
+    do
+        state = tree_method.step(tree, step);
+    while (state == SEARCH_RUNNING);
+    return state;
+}
+
+/* Plays the moves and counts what is left. */
+static void check_moves(struct sample *s, const struct best *best)
+{
+    const struct board *b = &s->problem.terms[0].board;
+    uint8_t *pos = malloc(b->pos_size);
+    assert_non_null(pos);
+    memcpy(pos, s->problem.terms[0].current, b->pos_size);
+    for (size_t i = 0; i < best->count; i++) {
+        check(b->game->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
+        b->game->play(b, pos, LEFT, best->moves[i], s->scratch);
+    }
+    check_number(b->game->result(b, pos), best->result);
+    free(pos);
+}
+
+/* The optimum of the current position, by the method alone. */
+static int64_t solve(struct sample *s)
+{
+    check(tree_method.fits(&s->problem));
+    void *tree = tree_method.begin(&s->problem);
+    check_number(run(tree, 1000), SEARCH_SOLVED);
+    tree_method.finish(tree);
+    struct best best = tree_method.best(tree);
+    check(best.found && best.bound == best.result);
+    check_moves(s, &best);
+    tree_method.free(tree);
+    return best.result;
+}
+
+/* ---- small shapes ---- */
+
+static struct text shape_text(const struct shape *s, unsigned position)
+{
+    struct text t = {{0}};
+    add_text(&t, "sc2 graph %u:", s->vertices);
+    for (unsigned i = 0; i < s->edges; i++)
+        add_text(&t, "%s%u-%u", i > 0 ? "," : "", s->edge[i][0], s->edge[i][1]);
+    add_text(&t, "%s ", s->edges == 0 ? "-" : "");
+    for (unsigned v = 0; v < s->vertices; v++)
+        add_text(&t, "%c", ".xo"[stone(position, v)]);
+    return t;
+}
+
+/* Which positions of a shape are tried: all, those without empty vertices, or every k-th
+ * of these, and of them every so many by the checker too: it has to read a line for it.
+ */
+struct choice {
+    bool holes;
+    unsigned step, checked;
+};
+
+static unsigned check_shape(const struct shape *shape, struct choice choice)
+{
+    uint8_t *fewest = all_plays(shape);
+    unsigned tested = 0, number = 0;
+    struct sample s;
+    sample_open(&s, shape_text(shape, 0).bytes);
+    uint8_t *current = s.problem.terms[0].current;
+    for (unsigned p = 0; p < power(shape->vertices); p++) {
+        if ((!choice.holes && count_stones(shape, p) < shape->vertices) ||
+            number++ % choice.step != 0)
+            continue;
+        for (unsigned v = 0; v < shape->vertices; v++)
+            current[v] = (uint8_t)stone(p, v);
+        struct text line = shape_text(shape, p);
+        testing("%s", line.bytes);
+        check_number(solve(&s), fewest[p]);
+        if (tested++ % choice.checked == 0)
+            check_number(checker_fewest(line.bytes), fewest[p]);
+    }
+    sample_close(&s);
+    free(fewest);
+    return tested;
+}
+
+/* Depths of the vertices of a rooted tree, each tree once, the path first [Beyer and
+ * Hedetniemi 1980]. False after the last one. */
+static bool next_tree(unsigned *depth, unsigned n)
+{
+    unsigned p = n, q;
+    do
+        p--;
+    while (p > 0 && depth[p] <= 1);
+    if (p == 0)
+        return false;
+    for (q = p - 1; depth[q] != depth[p] - 1; q--)
+        continue;
+    for (unsigned i = p; i < n; i++)
+        depth[i] = depth[i - (p - q)];
+    return true;
+}
+
+static struct shape tree_shape(const unsigned *depth, unsigned n)
+{
+    struct shape s = {.vertices = n};
+    for (unsigned v = 1; v < n; v++) {
+        unsigned parent = v - 1;
+        while (depth[parent] != depth[v] - 1)
+            parent--;
+        s.edge[s.edges][0] = parent;
+        s.edge[s.edges++][1] = v;
+    }
+    return s;
+}
+
+static void test_all_trees(void **state)
+{
+    (void)state;
+    static const unsigned trees[] = {0, 1, 1, 2, 4, 9, 20, 48, 115, 286};
+    for (unsigned n = 1; n <= 9; n++) {
+        unsigned depth[MOST], count = 0;
+        struct choice choice = {n <= 6, n <= 8 ? 1 : 7, 10};
+        for (unsigned v = 0; v < n; v++)
+            depth[v] = v;
+        do {
+            struct shape s = tree_shape(depth, n);
+            check(check_shape(&s, choice) > 0);
+            count++;
+        } while (next_tree(depth, n));
+        check_number(count, trees[n]);
+    }
+}
+
+static struct shape ring_shape(unsigned n, bool closed)
+{
+    struct shape s = {.vertices = n, .edges = closed ? n : n - 1};
+    for (unsigned v = 0; v < s.edges; v++) {
+        s.edge[v][0] = v;
+        s.edge[v][1] = (v + 1) % n;
+    }
+    return s;
+}
+
+static void test_all_paths(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= MOST; n++) {
+        struct shape s = ring_shape(n, false);
+        check_number(check_shape(&s, (struct choice){false, 1, 10}), 1 << n);
+    }
+}
+
+static void test_all_cycles(void **state)
+{
+    (void)state;
+    for (unsigned n = 3; n < MOST; n++) {
+        struct shape s = ring_shape(n, true);
+        struct choice choice = {n <= 7, 1, 10};
+        check(check_shape(&s, choice) >= 1u << n);
+    }
+}
+
+/* Two trees, a cycle and single vertices on one board. */
+static void test_mixtures(void **state)
+{
+    (void)state;
+    struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
+    s.edges = 7;
+    check(check_shape(&s, (struct choice){true, 3, 10}) > 10000);
+}
+
+/* ---- large ones ---- */
+
+/* How the parent of vertex v is chosen. */
+enum growth { ANYWHERE, NEAR, STARS, SPIDERS, GROWTHS };
+
+static uint32_t parent_of(uint32_t v, enum growth growth, uint64_t *seed)
+{
+    uint64_t r = rng_next(seed);
+    switch (growth) {
+    case NEAR:
+        return v - 1 - (uint32_t)(r % (v < 4 ? v : 4));
+    case STARS:
+        return (uint32_t)(r >> 8) % (r % 8 == 0 || v < 5 ? v : 5);
+    case SPIDERS: /* legs of up to 5, most of them from a few vertices */
+        return r % 3 != 0 ? v - 1 : (uint32_t)(r >> 8) % (v < 3 ? v : 3);
+    default:
+        return (uint32_t)(r % v);
+    }
+}
+
+/* The LINE of a random tree; `x` of 256 stones are black. The caller frees it. */
+static char *tree_line(uint32_t n, enum growth growth, unsigned x, uint64_t seed)
+{
+    size_t size = 32 + (size_t)n * 25, used = 0;
+    char *line = malloc(size);
+    assert_non_null(line);
+    used += (size_t)snprintf(line, size, "sc2 graph %u:", n);
+    for (uint32_t v = 1; v < n; v++)
+        used += (size_t)snprintf(line + used, size - used, "%s%u-%u", v > 1 ? "," : "",
+                                 parent_of(v, growth, &seed), v);
+    line[used++] = ' ';
+    for (uint32_t v = 0; v < n; v++)
+        line[used++] = rng_next(&seed) % 256 < x ? 'x' : 'o';
+    line[used] = '\0';
+    return line;
+}
+
+static void check_by_checker(const char *line)
+{
+    struct sample s;
+    sample_open(&s, line);
+    check_number(solve(&s), checker_fewest(line));
+    sample_close(&s);
+}
+
+/* Vertices with many children of all kinds: the window of balances must do. */
+static void test_many_children(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        enum growth growth = (enum growth)(seed % GROWTHS);
+        static const unsigned shares[] = {128, 20, 230, 70, 180};
+        char *line =
+            tree_line(10 + (uint32_t)(seed % 37) * 9, growth, shares[seed % 5], seed);
+        testing("tree %llu: %.3000s", (unsigned long long)seed, line);
+        check_by_checker(line);
+        free(line);
+    }
+}
+
+static void test_a_million(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"sc2 path 1000000 random:1",
+                                        "sc2 cycle 1000000 random:2",
+                                        "sc2 path 1000001 checkerboard"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        testing("%s", lines[i]);
+        check_by_checker(lines[i]);
+    }
+    for (enum growth growth = ANYWHERE; growth <= NEAR; growth++) {
+        char *line = tree_line(200000, growth, 128, growth);
+        testing("large tree %d", growth);
+        check_by_checker(line);
+        free(line);
+    }
+}
+
+/* ---- what it does not do, and memory ---- */
+
+static void test_other_graphs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        bool fits;
+    } lines[] = {
+        {"sc2 graph 0-1,1-2,2-0,2-3 xoxo", true}, /* a cycle and more */
+        {"sc2 complete 4 xoxo", true},
+        {"sc2 path 4 xoxo with joker", false},
+        {"sc2 path 4 xoxo with goal=most", false},
+        {"solitaire-clobber path 4 xoxo", false},
+        {"clickomania aab", false},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i].line);
+        sample_open(&s, lines[i].line);
+        check(tree_method.fits(&s.problem) == lines[i].fits);
+        if (lines[i].fits) {
+            void *tree = tree_method.begin(&s.problem);
+            check_number(run(tree, 1), SEARCH_SOLVED);
+            struct best best = tree_method.best(tree);
+            check(!best.found && best.bound == 0);
+            tree_method.free(tree);
+        }
+        sample_close(&s);
+    }
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    static const char line[] = "sc2 graph 9:0-1,0-2,0-3,0-4,0-5,0-6,0-7 xoxoxooxo";
+    bool whole = false;
+    for (size_t n = 1; !whole; n++) {
+        struct sample s;
+        testing("%s, allocation %zu fails", line, n);
+        sample_open(&s, line);
+        s.memory.fail_at = n;
+        void *tree = tree_method.begin(&s.problem);
+        if (tree != NULL) {
+            enum search_state ended = run(tree, 1);
+            whole = s.memory.fail_at > 0; /* there were fewer than n */
+            check_number(ended, whole ? SEARCH_SOLVED : SEARCH_NO_MEMORY);
+            check(tree_method.best(tree).found == whole);
+            tree_method.free(tree);
+        }
+        s.memory.fail_at = 0;
+        sample_close(&s);
+        check(n < 1000);
+    }
+}
+
+/* The solver takes the method, and its bound meets its play. */
+static void test_solver(void **state)
+{
+    (void)state;
+    struct sample s;
+    sample_open(&s, "sc2 path 1000 random:3");
+    struct solver *solver = solver_new(&s.problem);
+    while (solver_step(solver, 100) == SEARCH_RUNNING)
+        continue;
+    struct best best = solver_best(solver);
+    check(best.found && best.result == best.bound);
+    assert_string_equal(solver_method(solver), "tree");
+    solver_free(solver);
+    sample_close(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_trees),     cmocka_unit_test(test_all_paths),
+        cmocka_unit_test(test_all_cycles),    cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_many_children), cmocka_unit_test(test_a_million),
+        cmocka_unit_test(test_other_graphs),  cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_solver),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
