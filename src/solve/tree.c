@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* tree.c: the method "tree": each component of stones is a tree or a cycle.
+/* tree.c: the method "tree": each component of stones is a tree or a cycle. With colours
+ * in turn it gives only a bound: what cannot be done in free order.
  *
  * A component is gathered in the order of a breadth-first walk, so that the children of a
  * vertex stand together and behind it. Then costs go from the last vertex to the first,
@@ -34,6 +35,7 @@ struct tree {
     struct memory *memory;
     const struct graph *graph;
     const uint8_t *colours;
+    bool alternate; /* colours in turn */
     enum phase phase;
     uint32_t *to; /* of each vertex: where its stone goes, STAYS, or UNSEEN */
     uint32_t next_root;
@@ -67,7 +69,7 @@ static const struct board *board_of(const struct problem *p)
 static bool fits(const struct problem *p)
 {
     const struct board *b = board_of(p);
-    if (b->game != &sc2 || b->maximise)
+    if ((b->game != &sc2 && b->game != &solitaire_clobber) || b->maximise)
         return false;
     const struct stones *s = stones_of(b);
     const struct graph *g = &s->graph;
@@ -84,6 +86,7 @@ static void *begin(const struct problem *p)
     t->room.memory = p->memory;
     t->graph = graph_of(board_of(p));
     t->colours = p->terms[0].current;
+    t->alternate = board_of(p)->game == &solitaire_clobber;
     return t;
 }
 
@@ -301,6 +304,11 @@ static void end_choosing(struct tree *t)
 static bool begin_ordering(struct tree *t)
 {
     free_component(t);
+    if (t->alternate) {
+        t->solved = true;
+        t->phase = ENDED;
+        return true;
+    }
     t->arcs = arcs_new(t->memory, t->to, t->colours, t->graph->vertices);
     t->phase = ORDERING;
     return t->arcs != NULL;
@@ -372,6 +380,12 @@ static struct best best(const void *run)
     const struct tree *t = run;
     if (!t->solved)
         return (struct best){.reason = "a number of stones is not negative"};
+    if (t->alternate)
+        return (struct best){.bound = t->total,
+                             .reason = "fewer are impossible even in free order: every "
+                                       "forest of moves was counted "
+                                       "[doc/solve-trees.md]",
+                             .searched = true};
     return (struct best){.found = true,
                          .result = t->total,
                          .moves = t->moves,
