@@ -34,6 +34,11 @@ static inline const struct graph *graph_of(const struct board *b)
     return &stones_of(b)->graph;
 }
 
+/* Is this plain SC2 [HAM §1]: free order, no joker, as few stones as possible, and no
+ * second stone wished for? Then the order of moves at different vertices does not
+ * matter. */
+bool stones_are_free(const struct board *b);
+
 /* Too many arcs to walk over them all in a second or two: nothing that needs it is done.
  * Neighbours on a grid are near in memory, elsewhere each is a cache miss. */
 static inline bool stones_is_vast(const struct graph *g)
