@@ -268,8 +268,8 @@ bool fewest_on_trees(const struct line *line, int64_t *fewest)
 {
     struct trees t = {.start = line->term[0].start};
     size_t cells = t.start->cells;
-    if (t.start->rules != &rules_sc2 || t.start->joker || line->has_target ||
-        line->most || cells >= NEVER)
+    if ((t.start->rules != &rules_sc2 && t.start->rules != &rules_solitaire_clobber) ||
+        t.start->joker || line->has_target || line->most || cells >= NEVER)
         return false;
     t.order = alloc_again(NULL, cells, sizeof *t.order);
     t.parent = alloc_again(NULL, cells, sizeof *t.parent);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * trees.h: the fewest stones that sc2 can leave where every part is a tree or a cycle.
+ * trees.h: the fewest stones that can be left in free order where every part is a tree or
+ * a cycle. With colours in turn it is a bound.
  */
 #ifndef CHECK_TREES_H
 #define CHECK_TREES_H

@@ -9,9 +9,11 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "solve/method.h"
 #include "solve/solver.h"
-#include "solve/tree.h"
 #include "trees_check.h"
+
+extern const struct method tree_method, row_method;
 
 /* ---- all plays ---- */
 
@@ -49,36 +51,58 @@ static unsigned after_move(unsigned position, unsigned from, unsigned to)
     return position - mover * power(from) - (3 - mover) * power(to) + mover * power(to);
 }
 
-/* The fewest stones that any play leaves, of every position, fewer stones first. */
-static uint8_t *all_plays(const struct shape *s)
+/* The fewest stones that any play leaves from each position: in free order [0], with
+ * colours in turn by the colour to move. */
+struct plays {
+    uint8_t *fewest[3];
+};
+
+static void look_at_moves(const struct shape *s, struct plays *plays, unsigned p,
+                          unsigned turn)
+{
+    uint8_t *best = &plays->fewest[turn][p];
+    for (unsigned i = 0; i < 2 * s->edges; i++) {
+        unsigned from = s->edge[i / 2][i % 2], to = s->edge[i / 2][1 - i % 2];
+        unsigned mover = stone(p, from);
+        if (mover == 0 || stone(p, to) != 3 - mover || (turn != 0 && mover != turn))
+            continue;
+        uint8_t left = plays->fewest[turn == 0 ? 0 : 3 - turn][after_move(p, from, to)];
+        *best = left < *best ? left : *best;
+    }
+}
+
+/* Fewer stones first. */
+static struct plays all_plays(const struct shape *s, bool alternate)
 {
     unsigned positions = power(s->vertices);
-    uint8_t *fewest = malloc(positions);
-    assert_non_null(fewest);
+    struct plays plays = {{0}};
+    for (unsigned turn = alternate; turn <= 2u * alternate; turn++) {
+        plays.fewest[turn] = malloc(positions);
+        assert_non_null(plays.fewest[turn]);
+    }
     for (unsigned stones = 0; stones <= s->vertices; stones++)
-        for (unsigned p = 0; p < positions; p++) {
-            if (count_stones(s, p) != stones)
-                continue;
-            fewest[p] = (uint8_t)stones;
-            for (unsigned i = 0; i < 2 * s->edges; i++) {
-                unsigned from = s->edge[i / 2][i % 2], to = s->edge[i / 2][1 - i % 2];
-                if (stone(p, from) == 0 || stone(p, from) + stone(p, to) != 3 ||
-                    stone(p, to) == 0)
-                    continue;
-                unsigned child = after_move(p, from, to);
-                fewest[p] = fewest[child] < fewest[p] ? fewest[child] : fewest[p];
+        for (unsigned p = 0; p < positions; p++)
+            for (unsigned turn = alternate;
+                 turn <= 2u * alternate && count_stones(s, p) == stones; turn++) {
+                plays.fewest[turn][p] = (uint8_t)stones;
+                look_at_moves(s, &plays, p, turn);
             }
-        }
-    return fewest;
+    return plays;
+}
+
+static void forget_plays(struct plays *plays)
+{
+    for (unsigned turn = 0; turn <= 2; turn++)
+        free(plays->fewest[turn]);
 }
 
 /* ---- the method ---- */
 
-static enum search_state run(void *tree, uint64_t step)
+static enum search_state run(const struct method *method, void *run, uint64_t step)
 {
     enum search_state state;
     do
-        state = tree_method.step(tree, step);
+        state = method->step(run, step);
     while (state == SEARCH_RUNNING);
     return state;
 }
@@ -98,32 +122,43 @@ static void check_moves(struct sample *s, const struct best *best)
     free(pos);
 }
 
-/* The optimum of the current position, by the method alone. */
-static int64_t solve(struct sample *s)
+/* The optimum of the current position, by one method alone. */
+static int64_t solve_by(const struct method *method, struct sample *s)
 {
-    check(tree_method.fits(&s->problem));
-    void *tree = tree_method.begin(&s->problem);
-    check_number(run(tree, 1000), SEARCH_SOLVED);
-    tree_method.finish(tree);
-    struct best best = tree_method.best(tree);
+    check(method->fits(&s->problem));
+    void *state = method->begin(&s->problem);
+    check_number(run(method, state, 1000), SEARCH_SOLVED);
+    method->finish(state);
+    struct best best = method->best(state);
     check(best.found && best.bound == best.result);
     check_moves(s, &best);
-    tree_method.free(tree);
+    method->free(state);
     return best.result;
+}
+
+static int64_t solve(struct sample *s)
+{
+    return solve_by(&tree_method, s);
 }
 
 /* ---- small shapes ---- */
 
-static struct text shape_text(const struct shape *s, unsigned position)
+static struct text shape_text(const struct shape *s, const char *game, unsigned position)
 {
     struct text t = {{0}};
-    add_text(&t, "sc2 graph %u:", s->vertices);
+    add_text(&t, "%s graph %u:", game, s->vertices);
     for (unsigned i = 0; i < s->edges; i++)
         add_text(&t, "%s%u-%u", i > 0 ? "," : "", s->edge[i][0], s->edge[i][1]);
     add_text(&t, "%s ", s->edges == 0 ? "-" : "");
     for (unsigned v = 0; v < s->vertices; v++)
         add_text(&t, "%c", ".xo"[stone(position, v)]);
     return t;
+}
+
+static void set_position(struct sample *s, const struct shape *shape, unsigned position)
+{
+    for (unsigned v = 0; v < shape->vertices; v++)
+        s->problem.terms[0].current[v] = (uint8_t)stone(position, v);
 }
 
 /* Which positions of a shape are tried: all, those without empty vertices, or every k-th
@@ -136,25 +171,24 @@ struct choice {
 
 static unsigned check_shape(const struct shape *shape, struct choice choice)
 {
-    uint8_t *fewest = all_plays(shape);
+    struct plays plays = all_plays(shape, false);
+    const uint8_t *fewest = plays.fewest[0];
     unsigned tested = 0, number = 0;
     struct sample s;
-    sample_open(&s, shape_text(shape, 0).bytes);
-    uint8_t *current = s.problem.terms[0].current;
+    sample_open(&s, shape_text(shape, "sc2", 0).bytes);
     for (unsigned p = 0; p < power(shape->vertices); p++) {
         if ((!choice.holes && count_stones(shape, p) < shape->vertices) ||
             number++ % choice.step != 0)
             continue;
-        for (unsigned v = 0; v < shape->vertices; v++)
-            current[v] = (uint8_t)stone(p, v);
-        struct text line = shape_text(shape, p);
+        set_position(&s, shape, p);
+        struct text line = shape_text(shape, "sc2", p);
         testing("%s", line.bytes);
         check_number(solve(&s), fewest[p]);
         if (tested++ % choice.checked == 0)
             check_number(checker_fewest(line.bytes), fewest[p]);
     }
     sample_close(&s);
-    free(fewest);
+    forget_plays(&plays);
     return tested;
 }
 
@@ -242,6 +276,131 @@ static void test_mixtures(void **state)
     struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
     s.edges = 7;
     check(check_shape(&s, (struct choice){true, 3, 10}) > 10000);
+}
+
+/* ---- colours in turn ---- */
+
+/* The bound of the current position, by "tree"; what it needs in free order is needed
+ * with colours in turn as well. */
+static int64_t bound_in_turn(struct sample *s)
+{
+    void *tree = tree_method.begin(&s->problem);
+    check_number(run(&tree_method, tree, 1000), SEARCH_SOLVED);
+    struct best best = tree_method.best(tree);
+    check(!best.found);
+    tree_method.free(tree);
+    return best.bound;
+}
+
+static void test_bounds_in_turn(void **state)
+{
+    (void)state;
+    unsigned met = 0, tested = 0;
+    for (unsigned n = 3; n <= 8; n++)
+        for (unsigned closed = 0; closed <= 1; closed++) {
+            struct shape shape = ring_shape(n, closed);
+            struct plays plays = all_plays(&shape, true);
+            struct sample s;
+            sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
+            for (unsigned p = 0; p < power(n); p++, tested++) {
+                set_position(&s, &shape, p);
+                testing("%s", shape_text(&shape, "solitaire-clobber", p).bytes);
+                int64_t bound = bound_in_turn(&s);
+                check(bound <= plays.fewest[1][p] && bound <= plays.fewest[2][p]);
+                met += bound == plays.fewest[2][p];
+            }
+            sample_close(&s);
+            forget_plays(&plays);
+        }
+    check(met > tested / 2);
+}
+
+/* A row of n stones of alternating colours, the first one of this colour. */
+static unsigned alternating(unsigned n, unsigned first)
+{
+    unsigned position = 0;
+    for (unsigned v = 0; v < n; v++)
+        position += power(v) * (v % 2 == 0 ? first : 3 - first);
+    return position;
+}
+
+/* [SC Thm 1, 2] for every length that fits the table, and both colours first. */
+static void test_short_rows(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= MOST; n++) {
+        struct shape shape = ring_shape(n, false);
+        struct plays plays = all_plays(&shape, true);
+        struct sample s;
+        sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
+        for (unsigned first = 1; first <= 2; first++)
+            for (uint8_t turn = 1; turn <= 2; turn++) {
+                unsigned p = alternating(n, first);
+                set_position(&s, &shape, p);
+                s.problem.terms[0].current[n] = turn;
+                testing("%s, %d first", shape_text(&shape, "solitaire-clobber", p).bytes,
+                        turn);
+                check_number(plays.fewest[turn][p], (n + 3) / 4 + (n % 4 == 3));
+                check_number(solve_by(&row_method, &s), plays.fewest[turn][p]);
+            }
+        sample_close(&s);
+        forget_plays(&plays);
+    }
+}
+
+/* Longer ones against the search of all plays, several rows at once, and long ones. */
+static void test_rows(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int64_t fewest; /* by [SC Thm 2], row by row */
+    } lines[] = {
+        {"solitaire-clobber path 13 checkerboard", 4},
+        {"solitaire-clobber path 14 checkerboard with first=black", 4},
+        {"solitaire-clobber path 15 checkerboard", 5},
+        {"solitaire-clobber path 16 checkerboard with first=black", 4},
+        {"solitaire-clobber grid 1x17 checkerboard", 5},
+        {"solitaire-clobber xoxo.oxo.xo.x with first=black", 5},
+        {"solitaire-clobber xox|..o|xox|o..|xox", 4},
+        {"solitaire-clobber graph 5-3,3-1,0-2,2-4 xxooxx", 4},
+        {"solitaire-clobber ...", 0},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i].line);
+        sample_open(&s, lines[i].line);
+        struct best_search *search = best_new(&s.problem);
+        while (best_step(search, 1000) == SEARCH_RUNNING)
+            continue;
+        check_number(best_of(search).result, lines[i].fewest);
+        best_free(search);
+        check_number(solve_by(&row_method, &s), lines[i].fewest);
+        sample_close(&s);
+    }
+    struct sample s;
+    sample_open(&s, "solitaire-clobber path 1000003 checkerboard");
+    testing("a long row");
+    check_number(solve_by(&row_method, &s), 250001 + 1);
+    sample_close(&s);
+}
+
+static void test_no_rows(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "solitaire-clobber xoox", "solitaire-clobber cycle 4 xoxo",
+        "solitaire-clobber graph 0-1,0-2,0-3 xooo", "solitaire-clobber xo.xo|...ox"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        void *row = row_method.begin(&s.problem);
+        check_number(run(&row_method, row, 1), SEARCH_SOLVED);
+        check(!row_method.best(row).found && row_method.best(row).bound == 0);
+        row_method.free(row);
+        sample_close(&s);
+    }
 }
 
 /* ---- large ones ---- */
@@ -345,7 +504,7 @@ static void test_other_graphs(void **state)
         check(tree_method.fits(&s.problem) == lines[i].fits);
         if (lines[i].fits) {
             void *tree = tree_method.begin(&s.problem);
-            check_number(run(tree, 1), SEARCH_SOLVED);
+            check_number(run(&tree_method, tree, 1), SEARCH_SOLVED);
             struct best best = tree_method.best(tree);
             check(!best.found && best.bound == 0);
             tree_method.free(tree);
@@ -366,7 +525,7 @@ static void test_failing_allocations(void **state)
         s.memory.fail_at = n;
         void *tree = tree_method.begin(&s.problem);
         if (tree != NULL) {
-            enum search_state ended = run(tree, 1);
+            enum search_state ended = run(&tree_method, tree, 1);
             whole = s.memory.fail_at > 0; /* there were fewer than n */
             check_number(ended, whole ? SEARCH_SOLVED : SEARCH_NO_MEMORY);
             check(tree_method.best(tree).found == whole);
@@ -397,10 +556,12 @@ static void test_solver(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_trees),     cmocka_unit_test(test_all_paths),
-        cmocka_unit_test(test_all_cycles),    cmocka_unit_test(test_mixtures),
-        cmocka_unit_test(test_many_children), cmocka_unit_test(test_a_million),
-        cmocka_unit_test(test_other_graphs),  cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_all_trees),      cmocka_unit_test(test_all_paths),
+        cmocka_unit_test(test_all_cycles),     cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_bounds_in_turn), cmocka_unit_test(test_short_rows),
+        cmocka_unit_test(test_rows),           cmocka_unit_test(test_no_rows),
+        cmocka_unit_test(test_many_children),  cmocka_unit_test(test_a_million),
+        cmocka_unit_test(test_other_graphs),   cmocka_unit_test(test_failing_allocations),
         cmocka_unit_test(test_solver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,9 +22,17 @@ struct stones_rules {
     bool free;      /* one player, any colour; state byte, if any: joker still there */
 };
 
+extern const struct game sc2; /* below */
+
 static const struct stones_rules *rules_of(const struct board *b)
 {
     return b->game->rules;
+}
+
+bool stones_are_free(const struct board *b)
+{
+    return b->game == &sc2 && !stones_of(b)->joker && !b->maximise &&
+           !stones_of(b)->second.wanted;
 }
 
 static uint8_t enemy_of(uint8_t colour)

@@ -8,8 +8,6 @@
 #include "game.h"
 #include "graph/graph.h"
 
-extern const struct game clobber, solitaire_clobber, sc2;
-
 enum { EMPTY = 0, X = 1, O = 2 };
 
 /* An ending somebody wishes for: a stone of that colour, perhaps on that vertex. */
@@ -36,6 +34,11 @@ static inline const struct graph *graph_of(const struct board *b)
     return &stones_of(b)->graph;
 }
 
+/* Is this plain SC2 [HAM §1]: free order, no joker, as few stones as possible, and no
+ * second stone wished for? Then the order of moves at different vertices does not
+ * matter. */
+bool stones_are_free(const struct board *b);
+
 /* Too many arcs to walk over them all in a second or two: nothing that needs it is done.
  * Neighbours on a grid are near in memory, elsewhere each is a cache miss. */
 static inline bool stones_is_vast(const struct graph *g)
@@ -53,6 +56,9 @@ static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices
     return (struct stone_sets){bits_of_bytes(pos, vertices, 0),
                                bits_of_bytes(pos, vertices, 1)}; /* X is 1, O is 2 */
 }
+
+/* The rows for one player, for solvers that know more than struct game says. */
+extern const struct game solitaire_clobber, sc2;
 
 /* The slots of struct game that are in stones_parts.c. */
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);

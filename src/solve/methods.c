@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
-#include "solve/tree.h"
+
+extern const struct method row_method, sweep_method, tree_method;
 
 static void *begin(const struct problem *p)
 {
@@ -44,7 +45,5 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
-    &tree_method,
-    &search_method,
-    NULL,
+    &tree_method, &row_method, &sweep_method, &search_method, NULL,
 };

@@ -6,7 +6,7 @@
  * the blocks are played one after another, whatever rows they are in. And what a stone
  * that stays has eaten is 1, 2 or 4 stones in a row, itself included [SC Thm 2]: fewer
  * cannot stay. */
-#include "solve/row.h"
+#include "solve/method.h"
 
 #include "games/stones.h"
 

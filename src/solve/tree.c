@@ -7,7 +7,7 @@
  * and uses of edges from the first to the last. A cycle is a tree and one more edge, and
  * is done once for each way to use that edge. What comes out, where each stone goes, is
  * put in order by arcs.c. */
-#include "solve/tree.h"
+#include "solve/method.h"
 
 #include <string.h>
 
