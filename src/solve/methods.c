@@ -2,7 +2,7 @@
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
 
-extern const struct method row_method, sweep_method, tree_method;
+extern const struct method hamilton_method, row_method, sweep_method, tree_method;
 
 static void *begin(const struct problem *p)
 {
@@ -45,5 +45,10 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
-    &tree_method, &row_method, &sweep_method, &search_method, NULL,
+    &row_method,      /* alternating colours in rows */
+    &tree_method,     /* trees and cycles */
+    &hamilton_method, /* one stone against all */
+    &sweep_method,    /* grids */
+    &search_method,   /* everything */
+    NULL,
 };
