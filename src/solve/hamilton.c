@@ -12,8 +12,8 @@
 
 #define MOST_STONES ((uint32_t)1 << 20)
 #define MOST_LOOKS ((uint64_t)1 << 26) /* at neighbours: less than a second */
-#define LOOKS_A_UNIT 1024
-#define MANY_WAYS 8 /* more are not counted: complete graphs would take n^3 looks */
+#define LOOKS_A_UNIT 4096
+#define MANY_WAYS 64 /* are not counted: complete graphs would take n^3 looks */
 #define NO_PLACE UINT32_MAX
 
 struct hamilton {
@@ -130,8 +130,10 @@ static uint64_t rank(struct hamilton *h, uint32_t v)
 {
     uint64_t ways = 1;
     uint32_t u;
-    for (struct neighbours n = graph_neighbours(h->graph, v, 0);
-         ways <= MANY_WAYS && neighbours_next(&n, &u); h->looks++)
+    if (graph_degree(h->graph, v) > MANY_WAYS)
+        return (uint64_t)MANY_WAYS << 32 | v;
+    for (struct neighbours n = graph_neighbours(h->graph, v, 0); neighbours_next(&n, &u);
+         h->looks++)
         ways += is_open(h, u);
     return ways << 32 | v;
 }
