@@ -52,42 +52,52 @@ static unsigned after_move(unsigned position, unsigned from, unsigned to)
 }
 
 /* The fewest stones that any play leaves from each position: in free order [0], with
- * colours in turn by the colour to move. */
+ * colours in turn by the colour to move. With a target (its colour is not 0) only ends
+ * with that colour there count; NO_END: there is none. */
+#define NO_END 255
+
 struct plays {
     uint8_t *fewest[3];
+    unsigned target, colour;
 };
 
-static void look_at_moves(const struct shape *s, struct plays *plays, unsigned p,
-                          unsigned turn)
+static uint8_t look_at_moves(const struct shape *s, const struct plays *plays, unsigned p,
+                             unsigned turn)
 {
-    uint8_t *best = &plays->fewest[turn][p];
+    bool is_end = true;
+    uint8_t best = NO_END;
     for (unsigned i = 0; i < 2 * s->edges; i++) {
         unsigned from = s->edge[i / 2][i % 2], to = s->edge[i / 2][1 - i % 2];
         unsigned mover = stone(p, from);
         if (mover == 0 || stone(p, to) != 3 - mover || (turn != 0 && mover != turn))
             continue;
         uint8_t left = plays->fewest[turn == 0 ? 0 : 3 - turn][after_move(p, from, to)];
-        *best = left < *best ? left : *best;
+        is_end = false;
+        best = left < best ? left : best;
     }
+    if (is_end && (plays->colour == 0 || stone(p, plays->target) == plays->colour))
+        return (uint8_t)count_stones(s, p);
+    return best;
 }
 
 /* Fewer stones first. */
-static struct plays all_plays(const struct shape *s, bool alternate)
+static void play_all(const struct shape *s, bool alternate, struct plays *plays)
 {
     unsigned positions = power(s->vertices);
-    struct plays plays = {{0}};
     for (unsigned turn = alternate; turn <= 2u * alternate; turn++) {
-        plays.fewest[turn] = malloc(positions);
-        assert_non_null(plays.fewest[turn]);
+        plays->fewest[turn] = malloc(positions);
+        assert_non_null(plays->fewest[turn]);
     }
+    uint8_t *count = calloc(positions, 1);
+    assert_non_null(count);
+    for (unsigned p = 1; p < positions; p++)
+        count[p] = (uint8_t)(count[p / 3] + (p % 3 != 0));
     for (unsigned stones = 0; stones <= s->vertices; stones++)
         for (unsigned p = 0; p < positions; p++)
-            for (unsigned turn = alternate;
-                 turn <= 2u * alternate && count_stones(s, p) == stones; turn++) {
-                plays.fewest[turn][p] = (uint8_t)stones;
-                look_at_moves(s, &plays, p, turn);
-            }
-    return plays;
+            for (unsigned turn = alternate; turn <= 2u * alternate && count[p] == stones;
+                 turn++)
+                plays->fewest[turn][p] = look_at_moves(s, plays, p, turn);
+    free(count);
 }
 
 static void forget_plays(struct plays *plays)
@@ -171,7 +181,8 @@ struct choice {
 
 static unsigned check_shape(const struct shape *shape, struct choice choice)
 {
-    struct plays plays = all_plays(shape, false);
+    struct plays plays = {.colour = 0};
+    play_all(shape, false, &plays);
     const uint8_t *fewest = plays.fewest[0];
     unsigned tested = 0, number = 0;
     struct sample s;
@@ -278,6 +289,60 @@ static void test_mixtures(void **state)
     check(check_shape(&s, (struct choice){true, 3, 10}) > 10000);
 }
 
+/* ---- targets ---- */
+
+/* Positions of the shape with every target, NO_END where none can be reached. */
+static void check_target(const struct shape *shape, struct plays *plays, struct sample *s,
+                         unsigned p)
+{
+    set_position(s, shape, p);
+    testing("%s with target=%u:%c", shape_text(shape, "sc2", p).bytes, plays->target,
+            ".xo"[plays->colour]);
+    if (plays->fewest[0][p] != NO_END) {
+        check_number(solve(s), plays->fewest[0][p]);
+        return;
+    }
+    void *tree = tree_method.begin(&s->problem);
+    check_number(run(&tree_method, tree, 1000), SEARCH_SOLVED);
+    check(!tree_method.best(tree).found && tree_method.best(tree).bound == NO_RESULT);
+    tree_method.free(tree);
+}
+
+static void check_targets(const struct shape *shape, unsigned step)
+{
+    for (unsigned target = 0; target < shape->vertices; target++)
+        for (unsigned colour = 1; colour <= 2; colour++) {
+            struct plays plays = {.target = target, .colour = colour};
+            struct text line = shape_text(shape, "sc2", 0);
+            struct sample s;
+            play_all(shape, false, &plays);
+            add_text(&line, " with target=%u:%c", target, ".xo"[colour]);
+            sample_open(&s, line.bytes);
+            for (unsigned p = target % step; p < power(shape->vertices); p += step)
+                check_target(shape, &plays, &s, p);
+            sample_close(&s);
+            forget_plays(&plays);
+        }
+}
+
+static void test_targets(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= 8; n++) {
+        unsigned depth[MOST];
+        for (unsigned v = 0; v < n; v++)
+            depth[v] = v;
+        do {
+            struct shape s = tree_shape(depth, n);
+            check_targets(&s, n <= 5 ? 1 : n <= 7 ? 17 : 301);
+        } while (next_tree(depth, n));
+    }
+    for (unsigned n = 3; n <= 9; n++) {
+        struct shape s = ring_shape(n, true);
+        check_targets(&s, n <= 6 ? 1 : 23);
+    }
+}
+
 /* ---- colours in turn ---- */
 
 /* The bound of the current position, by "tree"; what it needs in free order is needed
@@ -299,7 +364,8 @@ static void test_bounds_in_turn(void **state)
     for (unsigned n = 3; n <= 8; n++)
         for (unsigned closed = 0; closed <= 1; closed++) {
             struct shape shape = ring_shape(n, closed);
-            struct plays plays = all_plays(&shape, true);
+            struct plays plays = {.colour = 0};
+            play_all(&shape, true, &plays);
             struct sample s;
             sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
             for (unsigned p = 0; p < power(n); p++, tested++) {
@@ -330,7 +396,8 @@ static void test_short_rows(void **state)
     (void)state;
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape shape = ring_shape(n, false);
-        struct plays plays = all_plays(&shape, true);
+        struct plays plays = {.colour = 0};
+        play_all(&shape, true, &plays);
         struct sample s;
         sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
         for (unsigned first = 1; first <= 2; first++)
@@ -556,12 +623,19 @@ static void test_solver(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_trees),      cmocka_unit_test(test_all_paths),
-        cmocka_unit_test(test_all_cycles),     cmocka_unit_test(test_mixtures),
-        cmocka_unit_test(test_bounds_in_turn), cmocka_unit_test(test_short_rows),
-        cmocka_unit_test(test_rows),           cmocka_unit_test(test_no_rows),
-        cmocka_unit_test(test_many_children),  cmocka_unit_test(test_a_million),
-        cmocka_unit_test(test_other_graphs),   cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_all_trees),
+        cmocka_unit_test(test_all_paths),
+        cmocka_unit_test(test_all_cycles),
+        cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_bounds_in_turn),
+        cmocka_unit_test(test_short_rows),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_no_rows),
+        cmocka_unit_test(test_many_children),
+        cmocka_unit_test(test_a_million),
+        cmocka_unit_test(test_other_graphs),
+        cmocka_unit_test(test_failing_allocations),
         cmocka_unit_test(test_solver),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,6 +36,7 @@ struct tree {
     const struct graph *graph;
     const uint8_t *colours;
     bool alternate; /* colours in turn */
+    const struct ending *target;
     enum phase phase;
     uint32_t *to; /* of each vertex: where its stone goes, STAYS, or UNSEEN */
     uint32_t next_root;
@@ -49,13 +50,14 @@ struct tree {
     uint64_t degrees;
     bool is_cycle_so_far; /* all have two neighbours */
     unsigned colours_seen;
+    bool has_target;
     struct closing closing;
     struct vertex_room room;
 
     struct arcs *arcs;
     move *moves;
     size_t move_count;
-    bool solved;
+    bool solved, impossible;
     uint64_t nodes;
 };
 
@@ -69,12 +71,10 @@ static const struct board *board_of(const struct problem *p)
 static bool fits(const struct problem *p)
 {
     const struct board *b = board_of(p);
-    if ((b->game != &sc2 && b->game != &solitaire_clobber) || b->maximise)
-        return false;
-    const struct stones *s = stones_of(b);
-    const struct graph *g = &s->graph;
-    return !s->joker && !s->target.wanted && g->vertices < MOST_VERTICES &&
-           !stones_is_vast(g);
+    bool in_turn =
+        b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
+    return (in_turn || (b->game == &sc2 && stones_are_free(b))) &&
+           graph_of(b)->vertices < MOST_VERTICES && !stones_is_vast(graph_of(b));
 }
 
 static void *begin(const struct problem *p)
@@ -87,6 +87,7 @@ static void *begin(const struct problem *p)
     t->graph = graph_of(board_of(p));
     t->colours = p->terms[0].current;
     t->alternate = board_of(p)->game == &solitaire_clobber;
+    t->target = &stones_of(board_of(p))->target;
     return t;
 }
 
@@ -147,8 +148,11 @@ static void add_vertex(struct tree *t, uint32_t v, uint32_t parent)
     t->colours_seen |= t->colours[v];
 }
 
+/* The target's component comes first, from there. */
 static bool seek(struct tree *t)
 {
+    uint32_t root = t->target->vertex;
+    t->has_target = t->target->wanted && t->to[root] == UNSEEN;
     while (t->next_root < t->graph->vertices && t->to[t->next_root] != UNSEEN)
         t->next_root++;
     if (t->next_root == t->graph->vertices)
@@ -156,7 +160,7 @@ static bool seek(struct tree *t)
     t->count = t->at = t->colours_seen = 0;
     t->degrees = 0;
     t->is_cycle_so_far = true;
-    add_vertex(t, t->next_root, NO_PARENT);
+    add_vertex(t, t->has_target ? root : t->next_root, NO_PARENT);
     return true;
 }
 
@@ -212,13 +216,26 @@ static void close_cycle(const struct closing *c, uint32_t place, struct vertex *
         v->given = colour == v->colour ? -1 : 1;
 }
 
+/* The target is the root, and must not be able to go on: a stone that stays beside it has
+ * its colour. */
+static void meet_target(const struct tree *t, uint32_t place, struct vertex *v)
+{
+    if (place == 0)
+        v->leaving = t->target->colour - X;
+    else if (t->parents[place] == 0)
+        v->staying = t->target->colour - X;
+}
+
 static struct vertex vertex_at(const struct tree *t, uint32_t place, uint32_t block,
                                uint32_t count)
 {
     struct vertex v = {.colour = (unsigned)t->colours[t->vertices[place]] - X,
                        .leaving = FREE,
+                       .staying = FREE,
                        .children = t->costs + block,
                        .count = count};
+    if (t->has_target)
+        meet_target(t, place, &v);
     if (t->closing.there)
         close_cycle(&t->closing, place, &v);
     return v;
@@ -235,11 +252,17 @@ static bool count_vertex(struct tree *t)
 
 static void choose_from_the_start(struct tree *t)
 {
-    t->total += t->costs[0].cut;
+    t->total += t->costs[0].cut + t->has_target;
     t->uses[0] = CUT;
     t->at = 0;
     t->block = 1;
     t->phase = CHOOSING;
+}
+
+static void be_impossible(struct tree *t)
+{
+    t->impossible = true;
+    t->phase = ENDED;
 }
 
 /* A cycle is counted for every use of the closing edge, and then once more for the best.
@@ -250,7 +273,10 @@ static void end_counting(struct tree *t)
     struct closing *c = &t->closing;
     const bool one_colour = t->colours_seen != (X | O);
     if (!c->there || one_colour || c->settled) {
-        choose_from_the_start(t);
+        if (t->costs[0].cut < COST_NONE)
+            choose_from_the_start(t);
+        else
+            be_impossible(t);
         return;
     }
     if (t->costs[0].cut < c->least) {
@@ -325,13 +351,21 @@ static bool order(struct tree *t)
     return state != SEARCH_NO_MEMORY;
 }
 
+/* No stone ever comes to an empty vertex. */
+static bool begin_all(struct tree *t)
+{
+    if (t->target->wanted && t->colours[t->target->vertex] == EMPTY)
+        be_impossible(t);
+    return allocate(t);
+}
+
 /* One vertex, or one step from phase to phase. False: over the budget. */
 static bool visit(struct tree *t)
 {
     switch (t->phase) {
     case SEEKING:
         if (t->to == NULL)
-            return allocate(t);
+            return begin_all(t);
         if (!seek(t))
             return begin_ordering(t);
         t->phase = GATHERING;
@@ -378,6 +412,11 @@ static enum search_state step(void *run, uint64_t work)
 static struct best best(const void *run)
 {
     const struct tree *t = run;
+    if (t->impossible)
+        return (struct best){.bound = NO_RESULT,
+                             .reason = "no forest of moves ends so, and all were counted "
+                                       "[doc/solve-trees.md]",
+                             .searched = true};
     if (!t->solved)
         return (struct best){.reason = "a number of stones is not negative"};
     if (t->alternate)

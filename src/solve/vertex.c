@@ -48,46 +48,69 @@ void vertex_room_free(struct vertex_room *room)
 
 /* ---- the order of the children ---- */
 
-#define KINDS 9
+#define STEEPEST ((int64_t)1 << 31) /* beyond twice the difference of any two costs */
 
-/* How much a child is for arriving in the other colour, and against its own: 0 the most.
- */
-static unsigned kind_of(const struct vertex *v, uint32_t child)
+/* What a child adds to the balance if a balance of one costs `price` halves: what is
+ * cheapest then; of equal ones that with more, or that with less. */
+static int cheapest(const struct vertex *v, uint32_t child, int64_t price, bool more)
 {
-    /* By what each arrival costs more than a cut: less, the same, more. */
-    static const uint8_t kinds[3][3] = {{3, 1, 0}, {7, 4, 2}, {8, 6, 5}};
     const struct cost *c = &v->children[child];
-    int32_t other = c->up[1 - v->colour] - c->cut, own = c->up[v->colour] - c->cut;
-    unsigned row = other < 0 ? 0 : other == 0 ? 1 : 2;
-    return kinds[row][own < 0 ? 0 : own == 0 ? 1 : 2];
+    int64_t best = INT64_MAX;
+    int chosen = 0;
+    for (int i = 0; i < 3; i++) {
+        int add = more ? 1 - i : i - 1;
+        int32_t cost = add == 0 ? c->cut : c->up[add > 0 ? 1 - v->colour : v->colour];
+        if (2 * (int64_t)cost + price * add < best) {
+            best = 2 * (int64_t)cost + price * add;
+            chosen = add;
+        }
+    }
+    return chosen;
 }
 
-static void sort_by_kind(const struct vertex *v, uint32_t *sorted)
+static int64_t balance_at(const struct vertex *v, int64_t price)
 {
-    uint32_t start[KINDS + 1] = {0};
+    int64_t balance = 0;
     for (uint32_t i = 0; i < v->count; i++)
-        start[kind_of(v, i) + 1]++;
-    for (unsigned k = 0; k < KINDS; k++)
-        start[k + 1] += start[k];
-    for (uint32_t i = 0; i < v->count; i++)
-        sorted[start[kind_of(v, i)]++] = i;
+        balance += cheapest(v, i, price, true);
+    return balance;
 }
 
-/* From both ends, so that those who arrive without costing more are nearly in balance
- * all the time. */
-static void order_children(const struct vertex *v, const uint32_t *sorted,
-                           uint32_t *order)
+/* The highest price at which the balance can be positive; then it can be 0 or 1 too. */
+static int64_t find_price(const struct vertex *v)
 {
-    unsigned colour = v->colour;
-    uint32_t low = 0, high = v->count;
-    int balance = 0;
-    for (uint32_t i = 0; i < v->count; i++) {
-        order[i] = balance <= 0 ? sorted[low++] : sorted[--high];
-        const struct cost *c = &v->children[order[i]];
-        if (balance <= 0)
-            balance += c->up[1 - colour] <= c->cut;
+    int64_t low = -STEEPEST, high = STEEPEST;
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        if (balance_at(v, middle) > 0)
+            low = middle;
         else
-            balance -= c->up[colour] <= c->cut;
+            high = middle;
+    }
+    return low;
+}
+
+/* Those that arrive at that price take turns, then come the others. Each is cheapest
+ * alone, so they are together, among all with the same balance; others that are
+ * differ from them in few children. */
+static void order_children(const struct vertex *v, uint32_t *order)
+{
+    int64_t price = find_price(v), balance = balance_at(v, price);
+    uint32_t plus = 0, minus = 1, none = v->count;
+    for (uint32_t i = 0; i < v->count; i++) {
+        int add = cheapest(v, i, price, true);
+        if (balance > 1) {
+            int less = cheapest(v, i, price, false);
+            balance -= add - less;
+            add = less;
+        }
+        if (add == 0) {
+            order[--none] = i;
+        } else {
+            uint32_t *next = add > 0 ? &plus : &minus;
+            order[*next] = i;
+            *next += 2;
+        }
     }
 }
 
@@ -99,14 +122,12 @@ static bool any_order(const struct vertex *v)
 
 static bool make_order(struct vertex_room *room, const struct vertex *v)
 {
-    size_t need = 2 * (size_t)v->count;
     if (any_order(v))
         return true;
-    if (!memory_grow(room->memory, &room->order, &room->order_capacity, need,
+    if (!memory_grow(room->memory, &room->order, &room->order_capacity, v->count,
                      sizeof *room->order))
         return false;
-    sort_by_kind(v, room->order + v->count);
-    order_children(v, room->order + v->count, room->order);
+    order_children(v, room->order);
     return true;
 }
 
@@ -219,6 +240,13 @@ static struct ending when_leaving(const struct vertex *v, unsigned colour)
     return (struct ending){NOWHERE, colour != v->colour, 0};
 }
 
+/* If the stone stays, may it have the colour that it has then? */
+static bool may_end(const struct vertex *v, const struct ending *e)
+{
+    unsigned colour = e->balance == 0 ? v->colour : 1 - v->colour;
+    return e->stays == 0 || v->staying == FREE || (unsigned)v->staying == colour;
+}
+
 /* The cheapest ending with the edge to the parent cut, or used downwards; its cost. */
 static int32_t best_ending(const struct layer *last, const struct vertex *v, int given,
                            struct ending *best)
@@ -230,7 +258,7 @@ static int32_t best_ending(const struct layer *last, const struct vertex *v, int
     }
     for (size_t i = 0; i < ENDINGS; i++) {
         int32_t c = ending_cost(last, v, &endings[i], given);
-        if (c < cost) {
+        if (c < cost && may_end(v, &endings[i])) {
             cost = c;
             *best = endings[i];
         }

@@ -22,12 +22,13 @@ struct cost {
 /* How an edge is used, seen from its lower end. */
 enum use { CUT, UP, UP_1, DOWN, DOWN_1 }; /* UP + colour, DOWN + colour */
 
-enum leaving { FREE = -1 }; /* or the colour */
+#define FREE (-1) /* any colour */
 
 struct vertex {
     unsigned colour;
     int given;   /* arrivals from outside the tree: other colour minus own, -1 to 1 */
-    int leaving; /* it leaves out of the tree in this colour; FREE: it does not */
+    int leaving; /* its stone must have this colour in the end, and is not counted */
+    int staying; /* its stone may stay only in this colour */
     const struct cost *children;
     uint32_t count;
 };
