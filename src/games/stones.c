@@ -427,41 +427,30 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
     return s->joker && !can_clobber(b, pos);
 }
 
-/* What a walk over one component of stones finds. */
-struct component {
-    int64_t stones, black, delta;
-    bool bipartite;
-};
-
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one,
- * `stack` is working space. δ counts stones plus clashing stones with respect to that
- * colouring: zero mod 3 or not is free of which side is called which. */
-static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t root,
-                             uint8_t *side, uint32_t *stack)
+/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
+ * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
+ * free of which side is called which. */
+static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
+                 uint32_t *queue, struct component *c)
 {
-    struct component c = {.bipartite = true};
-    uint32_t depth = 0;
     side[root] = 1;
-    stack[depth++] = root;
-    while (depth > 0) {
-        uint32_t v = stack[--depth];
-        c.stones++;
-        c.black += pos[v] == X;
-        c.delta += pos[v] == side[v] ? 1 : 2;
-        uint32_t u;
+    queue[c->stones++] = root;
+    for (uint32_t i = 0; i < c->stones; i++) {
+        uint32_t u, v = queue[i];
+        c->black += pos[v] == X;
+        c->delta += pos[v] == side[v] ? 1 : 2;
         struct neighbours n = graph_neighbours(g, v, 0);
         while (neighbours_next(&n, &u)) {
             if (pos[u] == EMPTY)
                 continue;
             if (side[u] == 0) {
                 side[u] = (uint8_t)(3 - side[v]);
-                stack[depth++] = u;
+                queue[c->stones++] = u;
             } else if (side[u] == side[v]) {
-                c.bipartite = false;
+                c->bipartite = false;
             }
         }
     }
-    return c;
 }
 
 /* Stones never leave their component, and a component of one colour never changes. One of
@@ -507,33 +496,39 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos)
     return count_stones(graph_of(b), pos) - has_to_move;
 }
 
-static bool has_colour(const struct component *c, uint8_t colour)
+struct component stones_component(const struct board *b, const uint8_t *pos,
+                                  uint32_t root, uint8_t *side, uint32_t *queue,
+                                  const char **why)
 {
-    return colour == X ? c->black > 0 : c->black < c->stones;
+    const struct ending *target = &stones_of(b)->target;
+    struct component c = {.bipartite = true};
+    bool joker = stones_of(b)->joker && state(b, pos) != 0;
+    bool before = target->wanted && side[target->vertex] == 0;
+    walk(graph_of(b), pos, root, side, queue, &c);
+    c.has_target = before && side[target->vertex] != 0;
+    int64_t single = !c.has_target ? 0 : target->colour == side[target->vertex] ? 1 : 2;
+    c.least = component_bound(&c, joker, single, why);
+    if (c.has_target && !joker &&
+        (target->colour == X ? c.black == 0 : c.black == c.stones)) {
+        *why = "no stone of that colour is connected with the target";
+        c.least = NO_RESULT;
+    }
+    return c;
 }
 
 /* The bound of all components together; NO_RESULT: the target is out of reach. */
-static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *stack,
+static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *queue,
                             uint8_t *side, const char **why)
 {
     const struct graph *g = graph_of(b);
-    const struct ending *target = &stones_of(b)->target;
     int64_t total = 0, black = 0, stones = 0, components = 0;
-    bool joker = stones_of(b)->joker && state(b, pos) != 0, target_met = !target->wanted;
     memset(side, 0, g->vertices);
     for (uint32_t v = 0; v < g->vertices; v++)
         if (pos[v] != EMPTY && side[v] == 0) {
-            struct component c = walk(g, pos, v, side, stack);
-            int64_t single = 0;
-            if (!target_met && side[target->vertex] != 0) {
-                target_met = true;
-                single = target->colour == side[target->vertex] ? 1 : 2;
-                if (!joker && !has_colour(&c, target->colour)) {
-                    *why = "no stone of that colour is connected with the target";
-                    return NO_RESULT;
-                }
-            }
-            total += component_bound(&c, joker, single, why);
+            struct component c = stones_component(b, pos, v, side, queue, why);
+            if (c.least == NO_RESULT)
+                return NO_RESULT;
+            total += c.least;
             stones += c.stones;
             black += c.black;
             components++;
@@ -554,7 +549,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
     const struct graph *g = graph_of(b);
     const struct ending *target = &stones_of(b)->target;
     const char *why = NULL;
-    uint32_t *stack = scratch;
+    uint32_t *queue = scratch;
     int64_t least;
     if (target->wanted && pos[target->vertex] == EMPTY) {
         why = "the target is empty, and stones move only onto stones";
@@ -566,7 +561,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
         why = "the last stone stays";
         least = count_stones(g, pos) > 0;
     } else {
-        least = fewest_bound(b, pos, stack, (uint8_t *)(stack + g->vertices), &why);
+        least = fewest_bound(b, pos, queue, (uint8_t *)(queue + g->vertices), &why);
     }
     if (reason != NULL)
         *reason = why;
