@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* sweep.c: SC2 on grids, one window at a time.
  *
- * The cells are visited in an order that goes around the board (frames.h). A window holds
+ * The cells are visited in an order that goes over the board (strips.h). A window holds
  * the last few of them; play is allowed only inside it. Before the next cell comes in,
  * the oldest one goes out and should be empty by then: a stone on it is left behind. A
  * layer is a set of what the window can contain at that time, those with fewest stones
@@ -16,7 +16,7 @@
 
 #include "base/checked.h"
 #include "games/stones.h"
-#include "solve/frames.h"
+#include "solve/strips.h"
 #include "solve/method.h"
 
 #define SLOTS 8                    /* cells in the window */
@@ -450,46 +450,49 @@ static bool finish_play(struct sweep *s)
 
 /* ---- attempts ---- */
 
-/* The orders, one after another: around the target, or a snake from each side of the
- * board, with frames two or three wide. */
-static bool next_frames(const struct sweep *s, struct frames *f)
+/* The orders, one after another: from each corner to the target, or, if there is none, to
+ * the opposite corner, to the middle, to the corner on the right or left. */
+static bool next_order(const struct sweep *s, struct strips *order)
 {
     const struct graph *g = graph_of(s->board);
     const struct ending *target = &stones_of(s->board)->target;
-    const int64_t rows = graph_rows(g), columns = graph_columns(g);
-    const unsigned side = s->attempt / 2 % 4, form = s->attempt / 8;
-    *f = (struct frames){.rows = rows, .columns = columns};
-    f->clockwise = s->attempt % 2 == 0;
-    f->width = form % 2 == 0 ? 3 : 2;
-    f->first_width = form / 2 % 2 == 0 ? f->width : f->width - 1;
+    const uint32_t rows = graph_rows(g), columns = graph_columns(g);
+    const unsigned goal = s->attempt / 8;
+    *order = (struct strips){.rows = rows,
+                             .columns = columns,
+                             .width = s->attempt / 4 % 2 == 0 ? 3 : 2,
+                             .bottom = s->attempt % 2 != 0,
+                             .right = s->attempt / 2 % 2 != 0};
     if (target->wanted) {
-        f->row = target->vertex / columns;
-        f->column = target->vertex % columns;
-        f->width = 2 + side % 2;
-        f->first_width = f->width - side / 2 % 2;
-        return form == 0;
+        order->row = target->vertex / columns;
+        order->column = target->vertex % columns;
+        return goal == 0;
     }
-    const int64_t far = rows + columns;
-    f->row = side == 0 ? -far : side == 1 ? rows + far : rows / 2;
-    f->column = side == 2 ? -far : side == 3 ? columns + far : columns / 2;
-    return form < 4;
+    bool far_row = goal % 2 == 0, far_column = goal < 2;
+    order->row = far_row != order->bottom ? rows - 1 : 0;
+    order->column = far_column != order->right ? columns - 1 : 0;
+    if (goal == 2) {
+        order->row = rows / 2;
+        order->column = columns / 2;
+    }
+    return goal < 4;
 }
 
 static void begin_attempt(struct sweep *s)
 {
     const struct graph *g = graph_of(s->board);
-    struct frames f;
-    if (s->result == s->floor || !next_frames(s, &f)) {
+    struct strips order;
+    if (s->result == s->floor || !next_order(s, &order)) {
         s->phase = DONE;
         return;
     }
     s->attempt++;
-    frames_list(&f, s->order);
+    strips_list(&order, s->order);
     s->stones = 0;
     for (uint32_t i = 0; i < g->vertices; i++)
         if (s->start[s->order[i]] != EMPTY)
             s->order[s->stones++] = s->order[i];
-    s->width = f.width == 2 ? SLOTS : SLOTS;
+    s->width = SLOTS;
     s->window = (struct window){0};
     for (unsigned i = 0; i < SLOTS; i++)
         s->window.cell[i] = NOBODY;
