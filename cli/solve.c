@@ -61,8 +61,10 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
         move m = r->best->moves[i];
         if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
             return false;
-        writer_clear(&r->one);
-        b->game->print_move(b, t->current, LEFT, m, &r->one);
+        if (r->print || r->cert != NULL) {
+            writer_clear(&r->one);
+            b->game->print_move(b, t->current, LEFT, m, &r->one);
+        }
         if (r->print)
             write_move(r, &r->one);
         if (r->cert != NULL)

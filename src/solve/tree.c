@@ -15,7 +15,7 @@
 #include "solve/arcs.h"
 #include "solve/vertex.h"
 
-#define VERTICES_A_UNIT 256 /* some microseconds */
+#define VERTICES_A_UNIT 1024 /* some ten microseconds: other methods wait gladly */
 #define MOST_VERTICES COST_NONE
 #define UNSEEN (STAYS - 1)
 #define NO_PARENT UINT32_MAX
