@@ -139,9 +139,9 @@ static void judge_by_exhaustion(struct certificate *c, const struct claim *claim
 static bool judge_by_trees(struct certificate *c, const struct claim *claim)
 {
     int64_t fewest;
-    if (claim->kind != BOUND || !fewest_on_trees(&c->line, &fewest))
+    if (!fewest_on_trees(&c->line, &fewest))
         return false;
-    if (fewest < claim->value) {
+    if (fewest != NO_END && (claim->kind == NO_PLAY || fewest < claim->value)) {
         if (c->line.term[0].start->rules != &rules_sc2)
             return false;
         refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);

@@ -6,10 +6,15 @@
  * turns, the first in the other colour: "other minus own", the balance, is 0 or 1. The
  * stone that stands there then has the vertex's colour if it is 0, else the other.
  *
+ * A target is a root with its colour, and play ends only if it cannot go on: no root
+ * beside it has the other colour. (Two other roots of different colours side by side
+ * would not be fewest: the one beside the target, if one is, could move onto the other.)
+ *
  * On a tree, the fewest roots below a vertex are found for each use of the edge above it,
  * with a row over all balances. On a cycle, for each use of one edge, from edge to edge.
  */
 #include "trees.h"
+#include "exhaust.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +36,13 @@ struct rows {
     int32_t width; /* balances from -width to width; `of` points at balance 0 */
 };
 
+/* What is asked of a vertex besides. */
+enum wish { NOTHING, STAYS_SO, STAYS_ONLY_SO }; /* in the target's colour */
+
 struct trees {
     const struct plain *start;
+    uint32_t target; /* NONE if there is none */
+    int target_colour;
     uint32_t *order, *parent; /* a part, parents first; parent of each vertex */
     uint8_t *is_seen;
     struct fewest *fewest; /* of each vertex */
@@ -44,6 +54,15 @@ struct trees {
 static int colour(const struct trees *t, uint32_t v)
 {
     return t->start->cell[v] - 1;
+}
+
+static enum wish wish_of(const struct trees *t, uint32_t v)
+{
+    if (t->target == NONE)
+        return NOTHING;
+    if (v == t->target)
+        return STAYS_SO;
+    return is_joined(t->start->board, v, t->target) ? STAYS_ONLY_SO : NOTHING;
 }
 
 /* Trees */
@@ -85,29 +104,41 @@ static void add_child(const struct rows *old, int own, const struct fewest *chil
         }
 }
 
+/* The vertex whose rows are full. */
+struct top {
+    const struct rows *rows;
+    int own; /* its colour */
+    enum wish wish;
+    int so; /* the target's colour */
+};
+
 /* The least entry with which everything is in order when `above` is added to the balance:
  * the stone stays, or has left downwards in the colour it had. */
-static int32_t settle(const struct rows *r, int own, int above)
+static int32_t settle(const struct top *top, int above)
 {
+    const struct rows *r = top->rows;
     int32_t best = NEVER;
     for (int balance = 0; balance <= 1; balance++) {
         int32_t b = balance - above;
-        int shown = balance == 0 ? own : 1 - own;
+        int shown = balance == 0 ? top->own : 1 - top->own;
         if (b < -r->width || b > r->width)
             continue;
-        best = least(best, r->of[0][b] + 1);
-        best = least(best, r->of[1 + shown][b]);
+        if (top->wish == NOTHING || shown == top->so)
+            best = least(best, r->of[0][b] + 1);
+        if (top->wish != STAYS_SO)
+            best = least(best, r->of[1 + shown][b]);
     }
     return best;
 }
 
-static struct fewest below(const struct rows *r, int own)
+static struct fewest below(const struct top *top)
 {
-    struct fewest f = {.unused = settle(r, own, 0)};
-    f.rising[own] = r->of[0][0];
-    f.rising[1 - own] = r->width >= 1 ? r->of[0][1] : NEVER;
-    f.sinking[own] = settle(r, own, -1);
-    f.sinking[1 - own] = settle(r, own, 1);
+    const struct rows *r = top->rows;
+    struct fewest f = {.unused = settle(top, 0)};
+    f.rising[top->own] = r->of[0][0];
+    f.rising[1 - top->own] = r->width >= 1 ? r->of[0][1] : NEVER;
+    f.sinking[top->own] = settle(top, -1);
+    f.sinking[1 - top->own] = settle(top, 1);
     return f;
 }
 
@@ -134,7 +165,8 @@ static bool look_at_vertex(struct trees *t, uint32_t v)
             add_child(&rows[now], own, &t->fewest[u], &rows[1 - now]);
             now = 1 - now;
         }
-    t->fewest[v] = below(&rows[now], own);
+    struct top top = {&rows[now], own, wish_of(t, v), t->target_colour};
+    t->fewest[v] = below(&top);
     return true;
 }
 
@@ -144,7 +176,7 @@ static bool look_at_vertex(struct trees *t, uint32_t v)
 enum { FORWARD = 1, BACKWARD = 3, USES = 5 };
 
 /* The roots at a vertex between two edges: 0, 1 or NEVER. */
-static int32_t between(int own, int before, int after)
+static int32_t between(int own, int before, int after, enum wish wish, int so)
 {
     int balance = 0, leaves = 0, as = 0;
     if (before == FORWARD || before == FORWARD + 1)
@@ -157,9 +189,10 @@ static int32_t between(int own, int before, int after)
         leaves++, as = after - FORWARD;
     if (balance < 0 || balance > 1 || leaves > 1)
         return NEVER;
+    int shown = balance == 0 ? own : 1 - own;
     if (leaves == 0)
-        return 1;
-    return as == (balance == 0 ? own : 1 - own) ? 0 : NEVER;
+        return wish == NOTHING || shown == so ? 1 : NEVER;
+    return as == shown && wish != STAYS_SO ? 0 : NEVER;
 }
 
 /* The fewest roots if the edge that closes the cycle is used like this. */
@@ -170,12 +203,14 @@ static int32_t go_round(const struct trees *t, const uint32_t *ring, uint32_t co
     for (int use = 0; use < USES; use++)
         best[use] = use == closing ? 0 : NEVER;
     for (uint32_t i = 0; i < count; i++) {
+        enum wish wish = wish_of(t, ring[i]);
+        int own = colour(t, ring[i]);
         for (int after = 0; after < USES; after++) {
             next[after] = NEVER;
             for (int before = 0; before < USES; before++)
                 next[after] =
-                    least(next[after],
-                          best[before] + between(colour(t, ring[i]), before, after));
+                    least(next[after], best[before] + between(own, before, after, wish,
+                                                              t->target_colour));
         }
         memcpy(best, next, sizeof best);
     }
@@ -192,7 +227,9 @@ static int32_t fewest_on_cycle(const struct trees *t, const uint32_t *ring,
     for (uint32_t i = 1; i < count; i++)
         both = both || colour(t, ring[i]) != colour(t, ring[0]);
     if (!both)
-        return (int32_t)count;
+        return t->target_colour == colour(t, ring[0]) || t->target == NONE
+                   ? (int32_t)count
+                   : NEVER;
     for (int closing = 0; closing < USES; closing++)
         best = least(best, go_round(t, ring, count, closing));
     return best;
@@ -245,6 +282,7 @@ static void walk_round(struct trees *t, uint32_t count)
     }
 }
 
+/* False: neither a tree nor a cycle, or too much to do. */
 static bool fewest_in_part(struct trees *t, uint32_t root, int64_t *fewest)
 {
     uint64_t degrees;
@@ -252,7 +290,7 @@ static bool fewest_in_part(struct trees *t, uint32_t root, int64_t *fewest)
     uint32_t count = gather(t, root, &degrees, &all_two);
     if (all_two) {
         walk_round(t, count);
-        *fewest += fewest_on_cycle(t, t->order, count);
+        *fewest = fewest_on_cycle(t, t->order, count);
         return true;
     }
     if (degrees != 2 * ((uint64_t)count - 1))
@@ -260,26 +298,50 @@ static bool fewest_in_part(struct trees *t, uint32_t root, int64_t *fewest)
     for (uint32_t i = count; i-- > 0;)
         if (!look_at_vertex(t, t->order[i]))
             return false;
-    *fewest += t->fewest[root].unused;
+    *fewest = t->fewest[root].unused;
+    return true;
+}
+
+/* The part of the target first: then the wish is forgotten. */
+static bool fewest_in_all(struct trees *t, int64_t *fewest)
+{
+    int64_t part;
+    *fewest = 0;
+    if (t->target != NONE) {
+        if (t->start->cell[t->target] == 0)
+            *fewest = NEVER;
+        else if (!fewest_in_part(t, t->target, fewest))
+            return false;
+        if (*fewest >= NEVER) {
+            *fewest = NO_END;
+            return true;
+        }
+        t->target = NONE;
+    }
+    for (uint32_t v = 0; v < t->start->cells; v++)
+        if (t->start->cell[v] != 0 && !t->is_seen[v]) {
+            if (!fewest_in_part(t, v, &part))
+                return false;
+            *fewest += part;
+        }
     return true;
 }
 
 bool fewest_on_trees(const struct line *line, int64_t *fewest)
 {
-    struct trees t = {.start = line->term[0].start};
+    struct trees t = {.start = line->term[0].start,
+                      .target = line->has_target ? line->target : NONE,
+                      .target_colour = line->target_colour - 1};
+    bool in_turn = line->term[0].start->rules == &rules_solitaire_clobber;
     size_t cells = t.start->cells;
-    if ((t.start->rules != &rules_sc2 && t.start->rules != &rules_solitaire_clobber) ||
-        t.start->joker || line->has_target || line->most || cells >= NEVER)
+    if ((t.start->rules != &rules_sc2 && !in_turn) || t.start->joker ||
+        line->second != NO_SECOND || line->most || cells >= NEVER)
         return false;
     t.order = alloc_again(NULL, cells, sizeof *t.order);
     t.parent = alloc_again(NULL, cells, sizeof *t.parent);
     t.fewest = alloc_again(NULL, cells, sizeof *t.fewest);
     t.is_seen = memset(alloc_again(NULL, cells, 1), 0, cells);
-    bool done = true;
-    *fewest = 0;
-    for (uint32_t v = 0; done && v < cells; v++)
-        if (t.start->cell[v] != 0 && !t.is_seen[v])
-            done = fewest_in_part(&t, v, fewest);
+    bool done = fewest_in_all(&t, fewest);
     free(t.order);
     free(t.parent);
     free(t.fewest);

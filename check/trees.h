@@ -8,8 +8,8 @@
 
 #include "line.h"
 
-/* False: the line asks something else, a part is neither, or a vertex has so many
- * neighbours that it would take too long. */
+/* NO_END of exhaust.h if no end counts. False: the line asks something else, a part is
+ * neither, or a vertex has so many neighbours that it would take too long. */
 bool fewest_on_trees(const struct line *line, int64_t *fewest);
 
 #endif

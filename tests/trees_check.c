@@ -2,6 +2,7 @@
 /* trees_check.c: see trees_check.h. */
 #include "trees_check.h"
 
+#include "exhaust.h"
 #include "trees.h"
 
 long checker_fewest(const char *text)
@@ -12,5 +13,5 @@ long checker_fewest(const char *text)
     if (!line_read(&line, text, error, sizeof error) || !fewest_on_trees(&line, &fewest))
         fewest = -1;
     line_free(&line);
-    return (long)fewest;
+    return fewest == NO_END ? 0 : (long)fewest;
 }

@@ -4,8 +4,8 @@
 #ifndef TESTS_TREES_CHECK_H
 #define TESTS_TREES_CHECK_H
 
-/* The fewest stones on the trees and cycles of a LINE by check/trees.c; -1: it does not
- * say. */
+/* The fewest stones on the trees and cycles of a LINE by check/trees.c; 0: no end counts
+ * (or there are no stones); -1: it does not say. */
 long checker_fewest(const char *line);
 
 #endif
