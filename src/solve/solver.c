@@ -45,6 +45,15 @@ static bool stronger(const struct solver *s, int64_t a, int64_t b)
     return better(s, b, a);
 }
 
+/* Of equal bounds, one that counting proves says more to people than one that was
+ * searched for. */
+static bool proves_more(const struct solver *s, const struct best *a,
+                        const struct best *b)
+{
+    return stronger(s, a->bound, b->bound) ||
+           (a->bound == b->bound && b->searched && !a->searched);
+}
+
 /* The run that is first in what its `best` says; `play`: the result, else the bound. */
 static const struct run *first_run(const struct solver *s, bool play, struct best *best)
 {
@@ -54,7 +63,7 @@ static const struct run *first_run(const struct solver *s, bool play, struct bes
         const struct run *r = &s->runs[i];
         struct best b = r->method->best(r->state);
         if (play ? b.found && (!best->found || better(s, b.result, best->result))
-                 : stronger(s, b.bound, best->bound)) {
+                 : proves_more(s, &b, best)) {
             first = r;
             *best = b;
         }

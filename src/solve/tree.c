@@ -47,8 +47,8 @@ struct tree {
     struct cost *costs;
     uint8_t *uses;             /* of the edge to the parent */
     uint32_t count, at, block; /* block: where the children of `at` begin, or end */
-    uint64_t degrees;
-    bool is_cycle_so_far; /* all have two neighbours */
+    bool closes;               /* an edge leads back */
+    bool is_cycle_so_far;      /* all have two neighbours */
     unsigned colours_seen;
     bool has_target;
     struct closing closing;
@@ -158,24 +158,31 @@ static bool seek(struct tree *t)
     if (t->next_root == t->graph->vertices)
         return false;
     t->count = t->at = t->colours_seen = 0;
-    t->degrees = 0;
+    t->closes = false;
     t->is_cycle_so_far = true;
     add_vertex(t, t->has_target ? root : t->next_root, NO_PARENT);
     return true;
 }
 
-static void gather(struct tree *t)
+/* False: the component is neither a tree nor a cycle. */
+static bool gather(struct tree *t)
 {
-    uint32_t v = t->vertices[t->at], u, degree = 0;
+    uint32_t v = t->vertices[t->at], u, degree = 0, known = 0;
     for (struct neighbours n = graph_neighbours(t->graph, v, 0);
          neighbours_next(&n, &u);) {
-        degree += t->colours[u] != EMPTY;
+        if (t->colours[u] == EMPTY)
+            continue;
+        degree++;
         if (t->to[u] == UNSEEN)
             add_vertex(t, u, t->at);
+        else
+            known++;
     }
-    t->degrees += degree;
+    /* One of those known is the parent. */
+    t->closes = t->closes || known > (t->at > 0);
     t->is_cycle_so_far = t->is_cycle_so_far && degree == 2;
     t->at++;
+    return !t->closes || t->is_cycle_so_far;
 }
 
 static void count_from_the_end(struct tree *t)
@@ -186,19 +193,15 @@ static void count_from_the_end(struct tree *t)
 
 /* The edge that closes a cycle joins the last vertex of the walk and the one that is not
  * its parent: the last but one of the walk. */
-static bool begin_counting(struct tree *t)
+static void begin_counting(struct tree *t)
 {
-    uint64_t edges = t->degrees / 2;
     t->closing = (struct closing){.least = COST_NONE};
-    if (edges >= t->count) {
-        if (!t->is_cycle_so_far)
-            return false;
+    if (t->closes) {
         t->closing.there = true;
         t->closing.low = t->count - 1;
         t->closing.high = t->count - 2;
     }
     count_from_the_end(t);
-    return true;
 }
 
 /* ---- costs ---- */
@@ -247,6 +250,7 @@ static bool count_vertex(struct tree *t)
     while (t->block > 0 && t->parents[t->block - 1] == place)
         t->block--;
     struct vertex v = vertex_at(t, place, t->block, end - t->block);
+    t->nodes++;
     return vertex_cost(&t->room, &v, &t->costs[place]);
 }
 
@@ -371,9 +375,9 @@ static bool visit(struct tree *t)
         t->phase = GATHERING;
         return true;
     case GATHERING:
-        if (t->at < t->count)
-            gather(t);
-        else if (!begin_counting(t))
+        if (t->at == t->count)
+            begin_counting(t);
+        else if (!gather(t))
             t->phase = ENDED;
         return true;
     case COUNTING:
@@ -396,7 +400,6 @@ static enum search_state step(void *run, uint64_t work)
     struct tree *t = run;
     for (; work > 0 && t->phase != ENDED; work--) {
         bool ok = true;
-        t->nodes += VERTICES_A_UNIT;
         if (t->phase == ORDERING)
             ok = order(t);
         for (int i = 0; ok && i < VERTICES_A_UNIT && t->phase < ORDERING; i++)
