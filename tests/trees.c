@@ -239,7 +239,7 @@ static void test_all_trees(void **state)
     static const unsigned trees[] = {0, 1, 1, 2, 4, 9, 20, 48, 115, 286};
     for (unsigned n = 1; n <= 9; n++) {
         unsigned depth[MOST], count = 0;
-        struct choice choice = {n <= 6, n <= 8 ? 1 : 7, 10};
+        struct choice choice = {n <= 5, n <= 7 ? 1 : n == 8 ? 3 : 37, 10};
         for (unsigned v = 0; v < n; v++)
             depth[v] = v;
         do {
@@ -275,7 +275,7 @@ static void test_all_cycles(void **state)
     (void)state;
     for (unsigned n = 3; n < MOST; n++) {
         struct shape s = ring_shape(n, true);
-        struct choice choice = {n <= 7, 1, 10};
+        struct choice choice = {n <= 6, 1, 10};
         check(check_shape(&s, choice) >= 1u << n);
     }
 }
@@ -286,7 +286,7 @@ static void test_mixtures(void **state)
     (void)state;
     struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
     s.edges = 7;
-    check(check_shape(&s, (struct choice){true, 3, 10}) > 10000);
+    check(check_shape(&s, (struct choice){true, 11, 10}) > 5000);
 }
 
 /* ---- targets ---- */
@@ -338,12 +338,12 @@ static void test_targets(void **state)
             depth[v] = v;
         do {
             struct shape s = tree_shape(depth, n);
-            check_targets(&s, n <= 5 ? 1 : 17);
+            check_targets(&s, n <= 4 ? 1 : n <= 6 ? 7 : 31);
         } while (next_tree(depth, n));
     }
     for (unsigned n = 3; n <= 9; n++) {
         struct shape s = ring_shape(n, true);
-        check_targets(&s, n <= 6 ? 1 : 23);
+        check_targets(&s, n <= 5 ? 1 : 29);
     }
 }
 
@@ -365,7 +365,7 @@ static void test_bounds_in_turn(void **state)
 {
     (void)state;
     unsigned met = 0, tested = 0;
-    for (unsigned n = 3; n <= 8; n++)
+    for (unsigned n = 3; n <= 7; n++)
         for (unsigned closed = 0; closed <= 1; closed++) {
             struct shape shape = ring_shape(n, closed);
             struct plays plays = {.colour = 0};
@@ -523,7 +523,7 @@ static void check_by_checker(const char *line)
 static void test_many_children(void **state)
 {
     (void)state;
-    for (uint64_t seed = 0; seed < 400; seed++) {
+    for (uint64_t seed = 0; seed < 200; seed++) {
         enum growth growth = (enum growth)(seed % GROWTHS);
         static const unsigned shares[] = {128, 20, 230, 70, 180};
         char *line =
@@ -538,14 +538,13 @@ static void test_a_million(void **state)
 {
     (void)state;
     static const char *const lines[] = {"sc2 path 1000000 random:1",
-                                        "sc2 cycle 1000000 random:2",
-                                        "sc2 path 1000001 checkerboard"};
+                                        "sc2 cycle 1000000 random:2"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         testing("%s", lines[i]);
         check_by_checker(lines[i]);
     }
     for (enum growth growth = ANYWHERE; growth <= NEAR; growth++) {
-        char *line = tree_line(200000, growth, 128, growth);
+        char *line = tree_line(50000, growth, 128, growth);
         testing("large tree %d", growth);
         check_by_checker(line);
         free(line);
