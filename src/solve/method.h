@@ -7,6 +7,7 @@
 
 struct method {
     const char *name; /* the `method` of the answer */
+    bool quick;       /* linear time: the others wait until it has ended */
 
     /* Cheap: is it worth beginning? NULL: always. */
     bool (*fits)(const struct problem *p);

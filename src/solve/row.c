@@ -197,6 +197,7 @@ static uint64_t nodes(const void *run)
 
 const struct method row_method = {
     .name = "row",
+    .quick = true,
     .fits = fits,
     .begin = begin,
     .step = step,

@@ -139,7 +139,9 @@ enum search_state solver_step(struct solver *s, uint64_t work)
         work_on(s, some);
         work -= some < work ? some : work;
         s->left -= some < s->left ? some : s->left;
-        if (s->state == SEARCH_RUNNING && (s->left == 0 || s->runs[s->current].ended))
+        const struct run *r = &s->runs[s->current];
+        if (s->state == SEARCH_RUNNING &&
+            (r->ended || (s->left == 0 && !r->method->quick)))
             next_turn(s);
     }
     return s->state;

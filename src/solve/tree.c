@@ -15,7 +15,7 @@
 #include "solve/arcs.h"
 #include "solve/vertex.h"
 
-#define VERTICES_A_UNIT 1024 /* some ten microseconds: other methods wait gladly */
+#define VERTICES_A_UNIT 64 /* some microseconds */
 #define MOST_VERTICES COST_NONE
 #define UNSEEN (STAYS - 1)
 #define NO_PARENT UINT32_MAX
@@ -445,6 +445,7 @@ static uint64_t nodes(const void *run)
 
 const struct method tree_method = {
     .name = "tree",
+    .quick = true,
     .fits = fits,
     .begin = begin,
     .step = step,
