@@ -13,7 +13,6 @@
 #define FIRST_SIZE 40      /* stones in a region */
 #define MOST_SIZE 400      /* beyond, the solver is too slow */
 #define MOST_STONES 100000 /* each step looks at all of them */
-#define LEAST_STONES 30    /* less is done by others at once */
 #define PATIENCE (1 << 13) /* units of work until it begins: most boards are easy */
 #define CALL_WORK 4096     /* units of work a call of the solver counts */
 #define CONFLICTS 300      /* of one call */
@@ -275,7 +274,7 @@ static bool fits(const struct problem *p)
 {
     const struct board *b = &p->terms[0].board;
     return stones_are_free(b) && !stones_is_vast(graph_of(b)) &&
-           graph_of(b)->vertices > LEAST_STONES && graph_of(b)->vertices < MOST_STONES;
+           graph_of(b)->vertices < MOST_STONES;
 }
 
 static void finish(void *run)

@@ -248,6 +248,8 @@ static void *begin(const struct problem *p)
         *r =
             (struct roots){.board = b, .start = p->terms[0].current, .memory = p->memory};
         r->bound = b->game->bound(b, r->start, scratch, &r->reason);
+        if (r->bound == NO_RESULT)
+            r->state = SEARCH_SOLVED;
     } else {
         memory_free(p->memory, r, 1, sizeof *r);
         r = NULL;
