@@ -9,6 +9,8 @@ struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* linear time: the others wait until it has ended */
 
+    bool (*exists)(void); /* is it in this build? NULL: in all */
+
     /* Cheap: is it worth beginning? NULL: always. */
     bool (*fits)(const struct problem *p);
 

@@ -2,8 +2,8 @@
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
 
-extern const struct method hamilton_method, roots_method, row_method, sweep_method,
-    tree_method;
+extern const struct method hamilton_method, regions_method, roots_method, row_method,
+    sweep_method, tree_method;
 
 static void *begin(const struct problem *p)
 {
@@ -50,6 +50,7 @@ const struct method *const methods[] = {
     &tree_method,     /* trees and cycles */
     &hamilton_method, /* one stone against all */
     &sweep_method,    /* grids */
+    &regions_method,  /* forests, improved near their roots */
     &roots_method,    /* forests, by SAT */
     &search_method,   /* everything */
     NULL,
