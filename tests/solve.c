@@ -161,6 +161,7 @@ static void test_small(void **state)
             check_targets(f, labels, n);
         }
     }
+    check_small("solitaire-clobber path xoxoxo");
     for (size_t i = 0; methods[i] != NULL; i++) {
         print_message("%s: %u positions, %u exact\n", methods[i]->name, runs_of[i],
                       exact_of[i]);

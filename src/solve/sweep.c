@@ -555,9 +555,10 @@ static enum search_state step(void *run, uint64_t work)
 static bool fits(const struct problem *p)
 {
     const struct board *b = &p->terms[0].board;
-    return stones_are_free(b) && graph_is_grid(graph_of(b)) &&
-           !stones_is_vast(graph_of(b)) &&
-           memchr(p->terms[0].current, X, graph_of(b)->vertices) != NULL;
+    const struct graph *g = graph_of(b);
+    return stones_are_free(b) && graph_is_grid(g) && graph_rows(g) > 1 &&
+           graph_columns(g) > 1 && /* a row is a tree: tree.c does it */
+           !stones_is_vast(g) && memchr(p->terms[0].current, X, g->vertices) != NULL;
 }
 
 static void finish(void *run)
