@@ -83,8 +83,8 @@ pipe xoxo solve sc2 -
 
 # Commands that write a file: its name and the code they end with, one row each. The files
 # are longer than the full disk; the end of a name says the kind of a picture.
-writing='target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --moves
-target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --cert
+writing='target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --moves
+target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --cert
 target 0 value clobber grid 2x4 checkerboard --cert
 target.svg 0 render clobber grid 8x8 checkerboard --out
 target.png 0 render clobber grid 8x8 checkerboard --out

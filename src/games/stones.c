@@ -22,9 +22,17 @@ struct stones_rules {
     bool free;      /* one player, any colour; state byte, if any: joker still there */
 };
 
+extern const struct game sc2; /* below */
+
 static const struct stones_rules *rules_of(const struct board *b)
 {
     return b->game->rules;
+}
+
+bool stones_are_free(const struct board *b)
+{
+    return b->game == &sc2 && !stones_of(b)->joker && !b->maximise &&
+           !stones_of(b)->second.wanted;
 }
 
 static uint8_t enemy_of(uint8_t colour)
@@ -419,47 +427,38 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
     return s->joker && !can_clobber(b, pos);
 }
 
-/* What a walk over one component of stones finds. */
-struct component {
-    int64_t stones, black, delta;
-    bool bipartite;
-};
-
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one,
- * `stack` is working space. δ counts stones plus clashing stones with respect to that
- * colouring: zero mod 3 or not is free of which side is called which. */
-static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t root,
-                             uint8_t *side, uint32_t *stack)
+/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
+ * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
+ * free of which side is called which. */
+static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
+                 uint32_t *queue, struct component *c)
 {
-    struct component c = {.bipartite = true};
-    uint32_t depth = 0;
     side[root] = 1;
-    stack[depth++] = root;
-    while (depth > 0) {
-        uint32_t v = stack[--depth];
-        c.stones++;
-        c.black += pos[v] == X;
-        c.delta += pos[v] == side[v] ? 1 : 2;
-        uint32_t u;
+    queue[c->stones++] = root;
+    for (uint32_t i = 0; i < c->stones; i++) {
+        uint32_t u, v = queue[i];
+        c->black += pos[v] == X;
+        c->delta += pos[v] == side[v] ? 1 : 2;
         struct neighbours n = graph_neighbours(g, v, 0);
         while (neighbours_next(&n, &u)) {
             if (pos[u] == EMPTY)
                 continue;
             if (side[u] == 0) {
                 side[u] = (uint8_t)(3 - side[v]);
-                stack[depth++] = u;
+                queue[c->stones++] = u;
             } else if (side[u] == side[v]) {
-                c.bipartite = false;
+                c->bipartite = false;
             }
         }
     }
-    return c;
 }
 
 /* Stones never leave their component, and a component of one colour never changes. One of
  * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
- * 4]. The joker spoils all but the first. */
-static int64_t component_bound(const struct component *c, bool joker, const char **reason)
+ * 4], or with another δ than the target alone (`single`; 0: it is elsewhere). The joker
+ * spoils all but the first. */
+static int64_t component_bound(const struct component *c, bool joker, int64_t single,
+                               const char **reason)
 {
     if (joker)
         return 1;
@@ -469,9 +468,11 @@ static int64_t component_bound(const struct component *c, bool joker, const char
                 "stones without a neighbour of the other colour in their component stay";
         return c->stones;
     }
-    if (!c->bipartite || c->delta % 3 != 0)
+    if (!c->bipartite || (c->delta % 3 != 0 && (single == 0 || c->delta % 3 == single)))
         return 1;
-    *reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
+    *reason = c->delta % 3 == 0
+                  ? "delta is 0 mod 3, so one stone is impossible [SC Cor 4]"
+                  : "delta mod 3 is not that of the target alone [SC Thm 3]";
     return 2;
 }
 
@@ -495,44 +496,76 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos)
     return count_stones(graph_of(b), pos) - has_to_move;
 }
 
-static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
-                     const char **reason)
+struct component stones_component(const struct board *b, const uint8_t *pos,
+                                  uint32_t root, uint8_t *side, uint32_t *queue,
+                                  const char **why)
+{
+    const struct ending *target = &stones_of(b)->target;
+    struct component c = {.bipartite = true};
+    bool joker = stones_of(b)->joker && state(b, pos) != 0;
+    bool before = target->wanted && side[target->vertex] == 0;
+    walk(graph_of(b), pos, root, side, queue, &c);
+    c.has_target = before && side[target->vertex] != 0;
+    int64_t single = !c.has_target ? 0 : target->colour == side[target->vertex] ? 1 : 2;
+    c.least = component_bound(&c, joker, single, why);
+    if (c.has_target && !joker &&
+        (target->colour == X ? c.black == 0 : c.black == c.stones)) {
+        *why = "no stone of that colour is connected with the target";
+        c.least = NO_RESULT;
+    }
+    return c;
+}
+
+/* The bound of all components together; NO_RESULT: the target is out of reach. */
+static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *queue,
+                            uint8_t *side, const char **why)
 {
     const struct graph *g = graph_of(b);
-    const char *why = NULL;
-    uint32_t *stack = scratch;
-    uint8_t *side = (uint8_t *)(stack + g->vertices);
     int64_t total = 0, black = 0, stones = 0, components = 0;
-    bool joker = stones_of(b)->joker && state(b, pos) != 0;
-    if (b->maximise) {
-        if (reason != NULL)
-            *reason = "play goes on as long as there is a move";
-        return most_bound(b, pos);
-    }
-    if (stones_is_vast(g)) {
-        if (reason != NULL)
-            *reason = "the last stone stays";
-        return count_stones(g, pos) > 0;
-    }
     memset(side, 0, g->vertices);
     for (uint32_t v = 0; v < g->vertices; v++)
         if (pos[v] != EMPTY && side[v] == 0) {
-            struct component c = walk(g, pos, v, side, stack);
-            total += component_bound(&c, joker, &why);
+            struct component c = stones_component(b, pos, v, side, queue, why);
+            if (c.least == NO_RESULT)
+                return NO_RESULT;
+            total += c.least;
             stones += c.stones;
             black += c.black;
             components++;
         }
-    if (why == NULL)
-        why = components > 1 ? "every component keeps a stone" : "the last stone stays";
+    if (*why == NULL)
+        *why = components > 1 ? "every component keeps a stone" : "the last stone stays";
     if (rules_of(b)->alternate &&
         alternation_bound(state(b, pos), black, stones - black) > total) {
         total = alternation_bound(state(b, pos), black, stones - black);
-        why = "colours alternate, and there are too many stones of one colour";
+        *why = "colours alternate, and there are too many stones of one colour";
+    }
+    return total;
+}
+
+static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
+                     const char **reason)
+{
+    const struct graph *g = graph_of(b);
+    const struct ending *target = &stones_of(b)->target;
+    const char *why = NULL;
+    uint32_t *queue = scratch;
+    int64_t least;
+    if (target->wanted && pos[target->vertex] == EMPTY) {
+        why = "the target is empty, and stones move only onto stones";
+        least = NO_RESULT;
+    } else if (b->maximise) {
+        why = "play goes on as long as there is a move";
+        least = most_bound(b, pos);
+    } else if (stones_is_vast(g)) {
+        why = "the last stone stays";
+        least = count_stones(g, pos) > 0;
+    } else {
+        least = fewest_bound(b, pos, queue, (uint8_t *)(queue + g->vertices), &why);
     }
     if (reason != NULL)
         *reason = why;
-    return total;
+    return least;
 }
 
 /* ---- for people ---- */
