@@ -52,6 +52,9 @@ static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices
                                bits_of_bytes(pos, vertices, 1)}; /* X is 1, O is 2 */
 }
 
+/* The rows for one player, for solvers that know more than struct game says. */
+extern const struct game solitaire_clobber, sc2;
+
 /* The slots of struct game that are in stones_parts.c. */
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void stones_negate(const struct board *b, uint8_t *pos);
