@@ -7,9 +7,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "search/best.h"
 #include "search/form.h"
 #include "search/outcome.h"
+#include "solve/solver.h"
 
 /* Each is searched to its end, `repeat` times, so that the time is measurable. */
 static const struct bench_row {
@@ -80,12 +80,12 @@ static bool search(struct problem *p, bool worth, struct total *t)
         t->nodes += s != NULL ? outcome_nodes(s) : 0;
         outcome_free(s);
     } else {
-        struct best_search *s = best_new(p);
-        while (s != NULL && (state = best_step(s, 100000)) == SEARCH_RUNNING &&
+        struct solver *s = solver_new(p);
+        while (s != NULL && (state = solver_step(s, 100000)) == SEARCH_RUNNING &&
                !stop_asked())
             continue;
-        t->nodes += s != NULL ? best_nodes(s) : 0;
-        best_free(s);
+        t->nodes += s != NULL ? solver_nodes(s) : 0;
+        solver_free(s);
     }
     t->seconds += now() - start;
     return state == SEARCH_SOLVED;

@@ -7,6 +7,7 @@
 
 #include "cert/proof.h"
 #include "files.h"
+#include "solve/solver.h"
 
 bool moves_to_file(const struct settings *set)
 {
@@ -15,20 +16,20 @@ bool moves_to_file(const struct settings *set)
 
 static enum search_state step(void *search, uint64_t work)
 {
-    return best_step(search, work);
+    return solver_step(search, work);
 }
 
 static uint64_t nodes(const void *search)
 {
-    return best_nodes(search);
+    return solver_nodes(search);
 }
 
 static void describe(const void *search, struct writer *w)
 {
-    struct best best = best_of(search);
+    struct best best = solver_best(search);
     if (best.found)
-        write_format(w, "best %lld, bound %lld, depth %zu", (long long)best.result,
-                     (long long)best.bound, best_depth(search));
+        write_format(w, "best %lld, bound %lld", (long long)best.result,
+                     (long long)best.bound);
 }
 
 /* What the moves come to when they are replayed by the rules, one by one. */
@@ -77,6 +78,7 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
 
 struct solution {
     struct best best;
+    const char *method;
     enum ended ended;
     double seconds;
     uint64_t nodes;
@@ -118,7 +120,7 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_byte(out, ',');
     }
     write_bytes(out, facts->text, facts->length);
-    report_end(out, status_of(a), "search", a->nodes, a->seconds);
+    report_end(out, status_of(a), a->method, a->nodes, a->seconds);
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
@@ -244,16 +246,17 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                  "%s is for two players: ask outcome, not solve", problem_game(p));
         return EXIT_BAD_INPUT;
     }
-    struct best_search *search = best_new(p);
+    struct solver *search = solver_new(p);
     void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
     enum exit_code code = EXIT_BAD_INPUT;
     if (search != NULL && scratch != NULL) {
         struct stepper stepper = {search, step, nodes, describe};
         struct solution a = {0};
         a.ended = run_search(set, &stepper, run->started, &a.seconds);
-        a.best = best_of(search);
-        a.nodes = best_nodes(search);
-        best_finish(search); /* the answer may need the memory */
+        a.best = solver_best(search);
+        a.method = solver_method(search);
+        a.nodes = solver_nodes(search);
+        solver_finish(search); /* the answer may need the memory */
         code = report(set, p, run, &a, out, error, scratch);
     } else {
         *error = (struct error){.status = NO_MEMORY,
@@ -262,7 +265,7 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                                     "the search needs more memory than --memory allows"};
     }
     memory_free(p->memory, scratch, problem_move_scratch(p), 1);
-    best_free(search);
+    solver_free(search);
     return code;
 }
 

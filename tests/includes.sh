@@ -19,6 +19,7 @@ BEGIN {
     may["session"] = "base graph game games problem"
     may["scene"] = "base game"
     may["search"] = "base graph game games problem scene value"
+    may["solve"] = "base graph game games problem search"
     may["cert"] = "base graph game games problem search"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.

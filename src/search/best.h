@@ -33,6 +33,5 @@ void best_finish(struct best_search *s);
 /* What is known so far. */
 struct best best_of(const struct best_search *s);
 uint64_t best_nodes(const struct best_search *s);
-size_t best_depth(const struct best_search *s);
 
 #endif

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* solver.c: all methods that fit, in turns.
+ *
+ * A turn is twice as long in every round, so a method that would be done alone after w
+ * units of work is done after a small multiple of w. One method's play and another's
+ * bound make an answer together. */
+#include "solve/solver.h"
+
+#include "solve/method.h"
+
+#define MOST_METHODS 16
+#define FIRST_TURN 1024 /* units of work */
+/* What a method gets at a time, so that all ends the same however the caller cuts the
+ * work into steps. */
+#define QUANTUM 16
+
+struct run {
+    const struct method *method;
+    void *state;
+    bool ended;
+};
+
+struct solver {
+    struct memory *memory;
+    bool maximise;
+    struct run runs[MOST_METHODS];
+    size_t count, open; /* runs; those that have not ended */
+    size_t current;
+    uint64_t turn, left; /* of the current run */
+    enum search_state state;
+};
+
+/* ---- what is known ---- */
+
+static bool better(const struct solver *s, int64_t a, int64_t b)
+{
+    return s->maximise ? a > b : a < b;
+}
+
+/* A bound that says more. Nothing says more than that no ending counts. */
+static bool stronger(const struct solver *s, int64_t a, int64_t b)
+{
+    if (a == NO_RESULT || b == NO_RESULT)
+        return a == NO_RESULT && b != NO_RESULT;
+    return better(s, b, a);
+}
+
+/* The run that is first in what its `best` says; `play`: the result, else the bound. */
+static const struct run *first_run(const struct solver *s, bool play, struct best *best)
+{
+    const struct run *first = &s->runs[0];
+    *best = first->method->best(first->state);
+    for (size_t i = 1; i < s->count; i++) {
+        const struct run *r = &s->runs[i];
+        struct best b = r->method->best(r->state);
+        if (play ? b.found && (!best->found || better(s, b.result, best->result))
+                 : stronger(s, b.bound, best->bound)) {
+            first = r;
+            *best = b;
+        }
+    }
+    return first;
+}
+
+struct best solver_best(const struct solver *s)
+{
+    struct best best, proved;
+    first_run(s, true, &best);
+    first_run(s, false, &proved);
+    best.bound = proved.bound;
+    best.reason = proved.reason;
+    best.searched = proved.searched;
+    return best;
+}
+
+const char *solver_method(const struct solver *s)
+{
+    struct best best;
+    const struct run *r = first_run(s, true, &best);
+    return best.found ? r->method->name : first_run(s, false, &best)->method->name;
+}
+
+uint64_t solver_nodes(const struct solver *s)
+{
+    uint64_t nodes = 0;
+    for (size_t i = 0; i < s->count; i++)
+        nodes += s->runs[i].method->nodes(s->runs[i].state);
+    return nodes;
+}
+
+/* ---- turns ---- */
+
+static bool sides_meet(const struct solver *s)
+{
+    struct best best = solver_best(s);
+    return best.bound == NO_RESULT || (best.found && best.result == best.bound);
+}
+
+static void next_turn(struct solver *s)
+{
+    do {
+        s->current++;
+        if (s->current == s->count) {
+            s->current = 0;
+            s->turn *= 2;
+        }
+    } while (s->runs[s->current].ended);
+    s->left = s->turn;
+}
+
+static void work_on(struct solver *s, uint64_t work)
+{
+    struct run *r = &s->runs[s->current];
+    enum search_state state = r->method->step(r->state, work);
+    if (state != SEARCH_RUNNING) {
+        r->ended = true;
+        r->method->finish(r->state);
+        s->open--;
+    }
+    if (sides_meet(s))
+        s->state = SEARCH_SOLVED;
+    else if (s->open == 0)
+        s->state = SEARCH_NO_MEMORY;
+}
+
+enum search_state solver_step(struct solver *s, uint64_t work)
+{
+    while (work > 0 && s->state == SEARCH_RUNNING) {
+        uint64_t some = s->open == 1 ? work : QUANTUM;
+        work_on(s, some);
+        work -= some < work ? some : work;
+        s->left -= some < s->left ? some : s->left;
+        if (s->state == SEARCH_RUNNING && (s->left == 0 || s->runs[s->current].ended))
+            next_turn(s);
+    }
+    return s->state;
+}
+
+/* ---- life ---- */
+
+struct solver *solver_new(const struct problem *p)
+{
+    struct solver *s = memory_new(p->memory, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->memory = p->memory;
+    s->maximise = p->terms[0].board.maximise;
+    s->turn = s->left = FIRST_TURN;
+    for (size_t i = 0; methods[i] != NULL && s->count < MOST_METHODS; i++) {
+        const struct method *m = methods[i];
+        void *state = m->fits == NULL || m->fits(p) ? m->begin(p) : NULL;
+        if (state != NULL)
+            s->runs[s->count++] = (struct run){.method = m, .state = state};
+    }
+    s->open = s->count;
+    if (s->count > 0)
+        return s;
+    solver_free(s);
+    return NULL;
+}
+
+void solver_finish(struct solver *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (!s->runs[i].ended) {
+            s->runs[i].ended = true;
+            s->runs[i].method->finish(s->runs[i].state);
+        }
+    s->open = 0;
+    if (s->state == SEARCH_RUNNING)
+        s->state = SEARCH_NO_MEMORY;
+}
+
+void solver_free(struct solver *s)
+{
+    if (s == NULL)
+        return;
+    for (size_t i = 0; i < s->count; i++)
+        s->runs[i].method->free(s->runs[i].state);
+    memory_free(s->memory, s, 1, sizeof *s);
+}
