@@ -7,21 +7,20 @@
  *   the end is a play, and so proves what it leaves.
  * - A position is dropped if the game's bound says that it cannot reach the goal, the
  *   best result not yet refuted. If a pass drops positions only for this reason, never
- *   for the width, then no play reaches the goal: the goal becomes one worse.
+ *   for the width, then no play reaches the goal.
  *
  * The width doubles from pass to pass, so the search ends: sooner or later no layer is
  * cut. Equal positions have equal rank and hash, so they leave the heap one after the
- * other, and duplicates are found by looking back. doc/solve-alternating.md has the
- * proofs. */
-#include "solve/layers.h"
-
+ * other, and duplicates are found by looking back. doc/solve-alternating.md says more. */
 #include <string.h>
 
 #include "base/hash.h"
 #include "games/stones.h"
+#include "solve/method.h"
 
 #define FIRST_WIDTH 64
-#define NONE INT64_MAX /* larger than every cost */
+#define MOST_VERTICES 16384 /* beyond, not even the first pass would end */
+#define NONE INT64_MAX      /* larger than every cost */
 
 /* A position of this or an earlier layer: how it was reached. */
 struct link {
@@ -42,6 +41,11 @@ struct around {
     uint32_t friends, enemies;
 };
 
+struct positions {
+    uint8_t *bytes;
+    size_t capacity;
+};
+
 enum phase { EXPANDING, SELECTING };
 
 struct layers {
@@ -53,12 +57,14 @@ struct layers {
     int64_t goal; /* costs: results, negative where they are to be made large */
     int64_t root_floor;
     const char *reason;
-    bool cut;     /* this pass has left out a position because of the width */
-    bool dropped; /* … because of the goal */
+    int64_t aim;   /* of this pass: what cannot reach it is dropped; the goal at first */
+    int64_t least; /* the least that a position dropped in this pass could reach */
+    int64_t nearest; /* … in this layer */
+    bool cut;        /* this pass has left out a position because of the width */
+    bool astray;     /* it aims at more than the goal: it only looks for a play */
     enum phase phase;
-    uint8_t *here, *next; /* positions of this layer and of the next */
-    size_t here_count, here_at, here_capacity;
-    size_t next_count, next_capacity;
+    struct positions here, next; /* this layer and the next */
+    size_t here_count, here_at, next_count;
     struct link *links; /* of all layers of this pass, one after the other */
     size_t link_count, link_capacity;
     struct candidate *heap;
@@ -68,8 +74,8 @@ struct layers {
     struct around *around; /* of the position being expanded */
     uint8_t *pos;          /* it */
     void *scratch;
-    move *line; /* the best play; one for each stone is enough */
-    size_t line_count, line_capacity;
+    move *line; /* the best play; it has less moves than vertices */
+    size_t line_count;
     int64_t best; /* its cost */
     uint64_t nodes;
     enum search_state state;
@@ -204,8 +210,8 @@ static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_
     s->heap[s->heap_count++] = (struct candidate){
         .rank = rank + change,
         .parent = (uint32_t)parent,
-        .hash = hash - hash_stone(from, mover) - hash_stone(to, prey) +
-                hash_stone(to, mover),
+        .hash =
+            hash - hash_stone(from, mover) - hash_stone(to, prey) + hash_stone(to, mover),
         .from = from,
         .to = to,
     };
@@ -220,7 +226,7 @@ static bool expand(struct layers *s)
     const struct board *b = s->board;
     size_t i = s->here_at++;
     uint32_t n = s->stones->graph.vertices;
-    const uint8_t *pos = s->here + i * b->pos_size;
+    const uint8_t *pos = s->here.bytes + i * b->pos_size;
     int32_t rank = 0;
     uint64_t hash = 0;
     memset(s->pos, 0, b->pos_size);
@@ -245,6 +251,7 @@ static void start_selecting(struct layers *s)
     for (size_t i = s->heap_count / 2; i > 0; i--)
         sink(s->heap, s->heap_count, i - 1);
     s->next_count = 0;
+    s->nearest = NONE;
     s->phase = SELECTING;
 }
 
@@ -256,7 +263,8 @@ static bool is_known(const struct layers *s, const struct candidate *c)
         const struct candidate *k = &s->kept[i - 1];
         if (k->rank != c->rank || k->hash != c->hash)
             return false;
-        if (memcmp(s->next + (i - 1) * size, s->next + s->next_count * size, size) == 0)
+        if (memcmp(s->next.bytes + (i - 1) * size, s->next.bytes + s->next_count * size,
+                   size) == 0)
             return true;
     }
     return false;
@@ -267,46 +275,48 @@ static bool is_known(const struct layers *s, const struct candidate *c)
 static bool select_one(struct layers *s)
 {
     const struct board *b = s->board;
-    if (!memory_grow(s->memory, &s->next, &s->next_capacity,
+    if (!memory_grow(s->memory, &s->next.bytes, &s->next.capacity,
                      (s->next_count + 1) * b->pos_size, 1) ||
         !memory_grow(s->memory, &s->kept, &s->kept_capacity, s->next_count + 1,
                      sizeof *s->kept))
         return false;
     struct candidate c = take_first(s);
-    uint8_t *pos = s->next + s->next_count * b->pos_size;
-    memcpy(pos, s->here + c.parent * b->pos_size, b->pos_size);
+    uint8_t *pos = s->next.bytes + s->next_count * b->pos_size;
+    memcpy(pos, s->here.bytes + c.parent * b->pos_size, b->pos_size);
     b->game->play(b, pos, LEFT, (move)c.from << 32 | c.to, s->scratch);
     if (is_known(s, &c))
         return true;
-    if (floor_of(s, pos, NULL) > s->goal)
-        s->dropped = true;
+    int64_t floor = floor_of(s, pos, NULL);
+    if (floor > s->aim)
+        s->nearest = floor < s->nearest ? floor : s->nearest;
     else
         s->kept[s->next_count++] = c;
     return true;
+}
+
+static void expand_layer(struct layers *s)
+{
+    s->here_at = s->heap_count = 0;
+    s->phase = EXPANDING;
 }
 
 /* The next layer becomes this one. */
 static bool descend(struct layers *s)
 {
     size_t links = s->link_count + s->next_count;
-    if (links > UINT32_MAX || !memory_grow(s->memory, &s->links, &s->link_capacity, links,
-                                           sizeof *s->links))
+    if (links > UINT32_MAX ||
+        !memory_grow(s->memory, &s->links, &s->link_capacity, links, sizeof *s->links))
         return false;
     uint32_t first = link_of(s, 0);
     for (size_t i = 0; i < s->next_count; i++)
-        s->links[s->link_count + i] = (struct link){
-            first + s->kept[i].parent, s->kept[i].from, s->kept[i].to};
-    uint8_t *positions = s->here;
-    size_t capacity = s->here_capacity;
+        s->links[s->link_count + i] =
+            (struct link){first + s->kept[i].parent, s->kept[i].from, s->kept[i].to};
+    struct positions here = s->here;
     s->here = s->next;
-    s->here_capacity = s->next_capacity;
-    s->next = positions;
-    s->next_capacity = capacity;
+    s->next = here;
     s->link_count = links;
     s->here_count = s->next_count;
-    s->here_at = 0;
-    s->heap_count = 0;
-    s->phase = EXPANDING;
+    expand_layer(s);
     return true;
 }
 
@@ -314,21 +324,29 @@ static bool descend(struct layers *s)
 
 static void start_pass(struct layers *s)
 {
-    memcpy(s->here, s->start, s->board->pos_size);
+    memcpy(s->here.bytes, s->start, s->board->pos_size);
     s->here_count = s->link_count = 1;
-    s->here_at = s->heap_count = 0;
-    s->cut = s->dropped = false;
-    s->phase = EXPANDING;
+    s->aim = s->goal;
+    s->least = NONE;
+    s->cut = s->astray = false;
+    expand_layer(s);
 }
 
-static void end_pass(struct layers *s)
+/* The next layer is empty. If nothing was left out but what cannot reach the goal, the
+ * goal is refuted. Then this layer is tried again with a lesser aim, for the sake of a
+ * play; and then comes the next pass. */
+static void end_layers(struct layers *s)
 {
+    if (!s->cut && !s->astray)
+        s->goal = s->least < s->best ? s->least : s->best;
+    if (s->nearest < s->best) {
+        s->aim = s->nearest;
+        s->astray = true;
+        expand_layer(s);
+        return;
+    }
     if (s->cut)
         s->width *= 2;
-    else if (s->dropped)
-        s->goal++;
-    else
-        s->goal = s->best; /* there is nothing else */
     start_pass(s);
 }
 
@@ -344,16 +362,20 @@ static bool visit(struct layers *s)
     if (s->heap_count > 0 && s->next_count < s->width)
         return select_one(s);
     s->cut = s->cut || s->heap_count > 0;
+    s->least = s->nearest < s->least ? s->nearest : s->least;
     if (s->next_count > 0)
         return descend(s);
-    end_pass(s);
+    end_layers(s);
     return true;
 }
 
-enum search_state layers_step(struct layers *s, uint64_t work)
+static enum search_state step(void *run, uint64_t work)
 {
-    uint64_t unit = 1 + s->board->pos_size / 16; /* a visit looks at the whole board */
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += unit) {
+    struct layers *s = run;
+    uint64_t visits = 0, board = s->board->pos_size / 16; /* a visit looks at all of it */
+    uint64_t nodes = s->nodes;
+    for (; visits * (1 + board) + s->nodes - nodes < work && s->state == SEARCH_RUNNING;
+         visits++) {
         if (!visit(s))
             s->state = SEARCH_NO_MEMORY;
         if (s->best <= s->goal)
@@ -364,18 +386,53 @@ enum search_state layers_step(struct layers *s, uint64_t work)
 
 /* ---- life ---- */
 
-bool layers_fits(const struct problem *p)
+static bool fits(const struct problem *p)
 {
     const struct board *b = &p->terms[0].board;
     if (b->game != &solitaire_clobber && b->game != &sc2)
         return false;
     const struct stones *s = stones_of(b);
-    return !s->joker && !s->second.wanted && !stones_is_vast(&s->graph);
+    return !s->joker && !s->second.wanted && s->graph.vertices <= MOST_VERTICES &&
+           !stones_is_vast(&s->graph);
 }
 
-struct layers *layers_new(const struct problem *p)
+/* Gives back all memory but what `best` needs. */
+static void finish(void *run)
+{
+    struct layers *s = run;
+    struct memory *m = s->memory;
+    memory_free(m, s->here.bytes, s->here.capacity, 1);
+    memory_free(m, s->next.bytes, s->next.capacity, 1);
+    memory_free(m, s->links, s->link_capacity, sizeof *s->links);
+    memory_free(m, s->heap, s->heap_capacity, sizeof *s->heap);
+    memory_free(m, s->kept, s->kept_capacity, sizeof *s->kept);
+    memory_free(m, s->around, s->stones->graph.vertices, sizeof *s->around);
+    memory_free(m, s->pos, s->board->pos_size, 1);
+    memory_free(m, s->scratch, s->board->scratch_size, 1);
+    s->here = s->next = (struct positions){0};
+    s->links = NULL;
+    s->heap = s->kept = NULL;
+    s->link_capacity = s->heap_capacity = s->kept_capacity = 0;
+    s->around = NULL;
+    s->pos = NULL;
+    s->scratch = NULL;
+    if (s->state == SEARCH_RUNNING)
+        s->state = SEARCH_NO_MEMORY;
+}
+
+static void free_run(void *run)
+{
+    struct layers *s = run;
+    struct memory *m = s->memory;
+    finish(s);
+    memory_free(m, s->line, s->stones->graph.vertices, sizeof *s->line);
+    memory_free(m, s, 1, sizeof *s);
+}
+
+static void *begin(const struct problem *p)
 {
     const struct board *b = &p->terms[0].board;
+    uint32_t vertices = graph_of(b)->vertices;
     struct memory *m = p->memory;
     struct layers *s = memory_new(m, 1, sizeof *s);
     if (s == NULL)
@@ -386,15 +443,14 @@ struct layers *layers_new(const struct problem *p)
     s->start = p->terms[0].current;
     s->width = FIRST_WIDTH;
     s->best = NONE;
-    s->line_capacity = s->stones->graph.vertices;
-    s->line = memory_new(m, s->line_capacity, sizeof *s->line);
-    s->around = memory_new(m, s->stones->graph.vertices, sizeof *s->around);
+    s->line = memory_new(m, vertices, sizeof *s->line);
+    s->around = memory_new(m, vertices, sizeof *s->around);
     s->pos = memory_new(m, b->pos_size, 1);
     s->scratch = memory_new(m, b->scratch_size, 1);
     if (s->line == NULL || s->around == NULL || s->pos == NULL || s->scratch == NULL ||
-        !memory_grow(m, &s->here, &s->here_capacity, b->pos_size, 1) ||
+        !memory_grow(m, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
         !memory_grow(m, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
-        layers_free(s);
+        free_run(s);
         return NULL;
     }
     s->goal = s->root_floor = floor_of(s, s->start, &s->reason);
@@ -402,45 +458,14 @@ struct layers *layers_new(const struct problem *p)
     return s;
 }
 
-void layers_finish(struct layers *s)
+static struct best best(const void *run)
 {
-    struct memory *m = s->memory;
-    memory_free(m, s->here, s->here_capacity, 1);
-    memory_free(m, s->next, s->next_capacity, 1);
-    memory_free(m, s->links, s->link_capacity, sizeof *s->links);
-    memory_free(m, s->heap, s->heap_capacity, sizeof *s->heap);
-    memory_free(m, s->kept, s->kept_capacity, sizeof *s->kept);
-    memory_free(m, s->around, s->stones->graph.vertices, sizeof *s->around);
-    memory_free(m, s->pos, s->board->pos_size, 1);
-    memory_free(m, s->scratch, s->board->scratch_size, 1);
-    s->here = s->next = s->pos = NULL;
-    s->links = NULL;
-    s->heap = s->kept = NULL;
-    s->around = NULL;
-    s->scratch = NULL;
-    s->here_capacity = s->next_capacity = s->link_capacity = s->heap_capacity =
-        s->kept_capacity = 0;
-    if (s->state == SEARCH_RUNNING)
-        s->state = SEARCH_NO_MEMORY;
-}
-
-void layers_free(struct layers *s)
-{
-    if (s == NULL)
-        return;
-    struct memory *m = s->memory;
-    layers_finish(s);
-    memory_free(m, s->line, s->line_capacity, sizeof *s->line);
-    memory_free(m, s, 1, sizeof *s);
-}
-
-struct best layers_best(const struct layers *s)
-{
+    const struct layers *s = run;
     int64_t sign = s->board->maximise ? -1 : 1;
     struct best best = {.found = s->best != NONE, .reason = s->reason};
     if (s->goal != s->root_floor) {
         best.searched = true;
-        best.reason = "all plays that could leave less were searched";
+        best.reason = "all plays that could end better were searched";
     }
     best.bound = s->goal == NONE ? NO_RESULT : sign * s->goal;
     if (best.found) {
@@ -451,7 +476,19 @@ struct best layers_best(const struct layers *s)
     return best;
 }
 
-uint64_t layers_nodes(const struct layers *s)
+static uint64_t nodes(const void *run)
 {
-    return s->nodes;
+    return ((const struct layers *)run)->nodes;
 }
+
+extern const struct method layers_method;
+const struct method layers_method = {
+    .name = "layers",
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

@@ -2,6 +2,8 @@
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
 
+extern const struct method layers_method;
+
 static void *begin(const struct problem *p)
 {
     return best_new(p);
@@ -43,6 +45,7 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
+    &layers_method,
     &search_method,
     NULL,
 };
