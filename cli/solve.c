@@ -130,9 +130,8 @@ static void write_people(const struct settings *set, const struct problem *p,
     const struct board *b = &p->terms[0].board;
     if (!a->best.found) {
         if (a->ended == ENDED_SOLVED)
-            write_text(
-                out,
-                "impossible: no ending fulfils the wish (all plays were searched)\n");
+            write_format(out, "impossible: no ending fulfils the wish (%s)\n",
+                         a->best.reason);
         else
             write_format(out, "unknown: %s; at %s %lld is possible (%s)\n",
                          ended_because(a->ended), b->maximise ? "most" : "least",

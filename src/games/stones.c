@@ -143,6 +143,8 @@ static bool configure(struct board *b, const struct options *o)
         b->maximise = cursor_is(&o->goal, "most");
         if (!b->maximise && !cursor_is(&o->goal, "fewest"))
             return cursor_fail(&o->goal, BAD_INPUT, "expected goal=fewest or goal=most");
+        if (b->maximise)
+            b->scratch_size = checked_bytes(s->graph.vertices, 2 * sizeof(uint32_t));
     }
     if ((o->given & OPTION_TARGET) &&
         !parse_ending(&s->graph, o->target, true, &s->target))
@@ -423,12 +425,14 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
 struct component {
     int64_t stones, black, delta;
     bool bipartite;
+    bool has_target; /* the vertex of the target is in it … */
+    int64_t wanted;  /* … and this would be the delta of the target alone */
 };
 
 /* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one,
  * `stack` is working space. δ counts stones plus clashing stones with respect to that
  * colouring: zero mod 3 or not is free of which side is called which. */
-static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t root,
+static struct component walk(const struct stones *s, const uint8_t *pos, uint32_t root,
                              uint8_t *side, uint32_t *stack)
 {
     struct component c = {.bipartite = true};
@@ -440,8 +444,12 @@ static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t
         c.stones++;
         c.black += pos[v] == X;
         c.delta += pos[v] == side[v] ? 1 : 2;
+        if (s->target.wanted && v == s->target.vertex) {
+            c.has_target = true;
+            c.wanted = s->target.colour == side[v] ? 1 : 2;
+        }
         uint32_t u;
-        struct neighbours n = graph_neighbours(g, v, 0);
+        struct neighbours n = graph_neighbours(&s->graph, v, 0);
         while (neighbours_next(&n, &u)) {
             if (pos[u] == EMPTY)
                 continue;
@@ -456,83 +464,188 @@ static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t
     return c;
 }
 
-/* Stones never leave their component, and a component of one colour never changes. One of
- * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
- * 4]. The joker spoils all but the first. */
-static int64_t component_bound(const struct component *c, bool joker, const char **reason)
+/* What is known of all components together. */
+struct count {
+    int64_t least;         /* stones that stay, component by component */
+    int64_t stones, black; /* in components of both colours */
+    int64_t fixed;         /* stones in the others */
+    int64_t components;
+    bool has_target; /* in a component of both colours */
+    bool impossible; /* the target cannot be reached */
+    const char *reason;
+};
+
+static bool is_mixed(const struct component *c)
 {
-    if (joker)
-        return 1;
-    if (c->black == 0 || c->black == c->stones) {
-        if (c->stones > 1 && *reason == NULL)
-            *reason =
-                "stones without a neighbour of the other colour in their component stay";
-        return c->stones;
+    return c->black > 0 && c->black < c->stones;
+}
+
+/* Can one stone alone be left of a component of both colours, as far as δ says [SC Thm 3,
+ * Cor 4]? In the component of the target it must be the target. */
+static bool one_can_stay(const struct component *c, const char **reason)
+{
+    if (!c->bipartite)
+        return true;
+    if (c->has_target && c->delta % 3 != c->wanted) {
+        *reason = "delta is not that of the target alone [SC Thm 3]";
+        return false;
     }
-    if (!c->bipartite || c->delta % 3 != 0)
-        return 1;
-    *reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
-    return 2;
+    if (c->delta % 3 == 0)
+        *reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
+    return c->delta % 3 != 0;
 }
 
-/* Colours alternate, and the last stone that moved stays. White first, w white moves and
- * k black ones, B black stones and W white ones: either w = k, then k <= W and w <= B -
- * 1; or w = k + 1, then w <= B and k <= W - 1. */
-static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
+/* Stones never leave their component, and a component of one colour never changes. One of
+ * both colours keeps a stone, or two. The joker spoils all but that something stays. */
+static void count_component(struct count *all, const struct component *c, bool joker,
+                            uint8_t target)
 {
-    int64_t prey_of_first = first == O ? black : white,
-            prey_of_second = first == O ? white : black;
-    int64_t moves =
-        prey_of_first > prey_of_second ? 2 * prey_of_second : 2 * prey_of_first - 1;
-    return black + white - (moves > 0 ? moves : 0);
+    all->components++;
+    if (joker) {
+        all->least++;
+    } else if (is_mixed(c)) {
+        all->stones += c->stones;
+        all->black += c->black;
+        all->has_target = all->has_target || c->has_target;
+        all->least += one_can_stay(c, &all->reason) ? 1 : 2;
+    } else {
+        all->fixed += c->stones;
+        all->least += c->stones;
+        all->impossible =
+            all->impossible || (c->has_target && (c->black > 0) != (target == X));
+        if (c->stones > 1 && all->reason == NULL)
+            all->reason =
+                "stones without a neighbour of the other colour in their component stay";
+    }
 }
 
-/* Who has to move loses a stone; the joker may take the last move away. */
-static int64_t most_bound(const struct board *b, const uint8_t *pos)
+static int64_t smaller(int64_t a, int64_t b)
 {
-    bool joker = stones_of(b)->joker && state(b, pos) != 0;
-    bool has_to_move = !joker && can_clobber(b, pos) && !may_stop(b, pos);
-    return count_stones(graph_of(b), pos) - has_to_move;
+    return a < b ? a : b;
+}
+
+/* Colours alternate. After k moves the first to move has taken ceil(k/2) of its prey and
+ * the second floor(k/2); the stone that moved last is still there, and so is the target.
+ * How large can k be? */
+static int64_t most_turns(uint8_t first, const struct count *c, uint8_t target)
+{
+    int64_t white = c->stones - c->black;
+    int64_t prey_of_first = first == O ? c->black : white;
+    int64_t prey_of_second = first == O ? white : c->black;
+    bool spare_of_first = c->has_target && target != first;
+    bool spare_of_second = c->has_target && target == first;
+    int64_t even = 2 * smaller(prey_of_first - 1, prey_of_second - spare_of_second);
+    int64_t odd = 2 * smaller(prey_of_first - 1 - spare_of_first, prey_of_second - 1) + 1;
+    int64_t most = even > odd ? even : odd;
+    return most > 0 ? most : 0;
+}
+
+/* Fewest stones that can be left; NO_RESULT: the target cannot be. */
+static int64_t fewest_bound(const struct board *b, const uint8_t *pos, void *scratch,
+                            const char **reason)
+{
+    const struct stones *s = stones_of(b);
+    uint32_t *stack = scratch;
+    uint8_t *side = (uint8_t *)(stack + s->graph.vertices);
+    struct count all = {0};
+    bool joker = s->joker && state(b, pos) != 0;
+    if (s->target.wanted && pos[s->target.vertex] == EMPTY) {
+        *reason = "an empty vertex stays empty, and that of the target is";
+        return NO_RESULT;
+    }
+    memset(side, 0, s->graph.vertices);
+    for (uint32_t v = 0; v < s->graph.vertices; v++)
+        if (pos[v] != EMPTY && side[v] == 0) {
+            struct component c = walk(s, pos, v, side, stack);
+            count_component(&all, &c, joker, s->target.colour);
+        }
+    *reason = all.reason != NULL   ? all.reason
+              : all.components > 1 ? "every component keeps a stone"
+                                   : "the last stone stays";
+    if (all.impossible) {
+        *reason = "no stone of that colour can come to the target";
+        return NO_RESULT;
+    }
+    if (!rules_of(b)->alternate)
+        return all.least;
+    int64_t left =
+        all.fixed + all.stones - most_turns(state(b, pos), &all, s->target.colour);
+    if (left <= all.least)
+        return all.least;
+    *reason = all.has_target
+                  ? "colours alternate, too many stones are of one colour, and "
+                    "one of the target's colour stays"
+                  : "colours alternate, and there are too many stones of one "
+                    "colour";
+    return left;
+}
+
+/* Every pair of adjacent enemies has to be touched by a move, and a move u>v touches the
+ * pairs at u and v: `touched` by it. If a pair weighs 1 / (the most that a move touching
+ * it touches), no move touches more than weight 1, so the sum of all weights is a bound.
+ * WEIGHT divided by any number up to 16 is whole. */
+#define WEIGHT 720720
+
+static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch)
+{
+    uint32_t *enemies = scratch, *most = scratch + g->vertices;
+    int64_t weight = 0;
+    uint32_t u;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        enemies[v] = 0;
+        if (pos[v] != EMPTY)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                enemies[v] += pos[u] == enemy_of(pos[v]);
+    }
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        most[v] = 0;
+        if (pos[v] == EMPTY)
+            continue;
+        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) {
+            uint32_t touched = enemies[u] + enemies[v] - (pos[u] != pos[v]);
+            if (pos[u] != EMPTY && touched > most[v])
+                most[v] = touched;
+        }
+    }
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (enemies[v] > 0)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                if (u > v && pos[u] == enemy_of(pos[v]))
+                    weight += WEIGHT / (most[u] > most[v] ? most[u] : most[v]);
+    return (weight + WEIGHT - 1) / WEIGHT;
+}
+
+/* Most stones that can be left. Who has to move loses a stone; a joker may take the last
+ * move away, and two stones that are as wished may have one left. */
+static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
+                          const char **reason)
+{
+    const struct stones *s = stones_of(b);
+    bool joker = s->joker && state(b, pos) != 0;
+    int64_t stones = count_stones(&s->graph, pos);
+    *reason = "play goes on as long as there is a move";
+    if (joker || s->second.wanted || stones_is_vast(&s->graph))
+        return stones - (!joker && can_clobber(b, pos) && !may_stop(b, pos));
+    int64_t moves = least_moves(&s->graph, pos, scratch);
+    if (moves > 1)
+        *reason = "a move touches only so many pairs of enemies, and all must be touched";
+    return stones - moves;
 }
 
 static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason)
 {
-    const struct graph *g = graph_of(b);
-    const char *why = NULL;
-    uint32_t *stack = scratch;
-    uint8_t *side = (uint8_t *)(stack + g->vertices);
-    int64_t total = 0, black = 0, stones = 0, components = 0;
-    bool joker = stones_of(b)->joker && state(b, pos) != 0;
-    if (b->maximise) {
-        if (reason != NULL)
-            *reason = "play goes on as long as there is a move";
-        return most_bound(b, pos);
-    }
-    if (stones_is_vast(g)) {
-        if (reason != NULL)
-            *reason = "the last stone stays";
-        return count_stones(g, pos) > 0;
-    }
-    memset(side, 0, g->vertices);
-    for (uint32_t v = 0; v < g->vertices; v++)
-        if (pos[v] != EMPTY && side[v] == 0) {
-            struct component c = walk(g, pos, v, side, stack);
-            total += component_bound(&c, joker, &why);
-            stones += c.stones;
-            black += c.black;
-            components++;
-        }
-    if (why == NULL)
-        why = components > 1 ? "every component keeps a stone" : "the last stone stays";
-    if (rules_of(b)->alternate &&
-        alternation_bound(state(b, pos), black, stones - black) > total) {
-        total = alternation_bound(state(b, pos), black, stones - black);
-        why = "colours alternate, and there are too many stones of one colour";
-    }
-    if (reason != NULL)
-        *reason = why;
-    return total;
+    const char *ignored;
+    if (reason == NULL)
+        reason = &ignored;
+    if (b->maximise)
+        return most_bound(b, pos, scratch, reason);
+    if (!stones_is_vast(graph_of(b)))
+        return fewest_bound(b, pos, scratch, reason);
+    *reason = "the last stone stays";
+    return count_stones(graph_of(b), pos) > 0;
 }
 
 /* ---- for people ---- */

@@ -389,8 +389,8 @@ static enum search_state step(void *run, uint64_t work)
 static bool fits(const struct problem *p)
 {
     const struct board *b = &p->terms[0].board;
-    if (b->game != &solitaire_clobber && b->game != &sc2)
-        return false;
+    if (b->game != &solitaire_clobber && (b->game != &sc2 || !b->maximise))
+        return false; /* for few stones in free order there are better ways */
     const struct stones *s = stones_of(b);
     return !s->joker && !s->second.wanted && s->graph.vertices <= MOST_VERTICES &&
            !stones_is_vast(&s->graph);
