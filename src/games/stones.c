@@ -486,13 +486,13 @@ static bool one_can_stay(const struct component *c, const char **reason)
 {
     if (!c->bipartite)
         return true;
-    if (c->has_target && c->delta % 3 != c->wanted) {
-        *reason = "delta is not that of the target alone [SC Thm 3]";
-        return false;
-    }
     if (c->delta % 3 == 0)
         *reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
-    return c->delta % 3 != 0;
+    else if (c->has_target && c->delta % 3 != c->wanted)
+        *reason = "delta is not that of the target alone [SC Thm 3]";
+    else
+        return true;
+    return false;
 }
 
 /* Stones never leave their component, and a component of one colour never changes. One of
