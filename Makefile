@@ -74,16 +74,16 @@ golden-update: build
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src native cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           clang-format, clang-tidy and cppcheck, findings are errors
 lint: setup-lint
 	@echo "== clang-format"
-	@find src cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src native cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file a run: with more its va_list check errs
 	@$(call configure,debug)
-	@find src cli check -name '*.c' | sort | \
+	@find src native cli check -name '*.c' | sort | \
 		xargs -P $(JOBS) -n 1 $(CLANG_TIDY) --quiet -p build/debug 2>build/debug/tidy.log || \
 		{ grep -v ' generated\|^\.*$$' build/debug/tidy.log >&2; exit 1; }
 	@echo "== cppcheck"

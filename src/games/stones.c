@@ -22,9 +22,17 @@ struct stones_rules {
     bool free;      /* one player, any colour; state byte, if any: joker still there */
 };
 
+extern const struct game sc2; /* below */
+
 static const struct stones_rules *rules_of(const struct board *b)
 {
     return b->game->rules;
+}
+
+bool stones_are_free(const struct board *b)
+{
+    return b->game == &sc2 && !stones_of(b)->joker && !b->maximise &&
+           !stones_of(b)->second.wanted;
 }
 
 static uint8_t enemy_of(uint8_t colour)
@@ -421,103 +429,60 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
     return s->joker && !can_clobber(b, pos);
 }
 
-/* What a walk over one component of stones finds. */
-struct component {
-    int64_t stones, black, delta;
-    bool bipartite;
-    bool has_target; /* the vertex of the target is in it … */
-    int64_t wanted;  /* … and this would be the delta of the target alone */
-};
-
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one,
- * `stack` is working space. δ counts stones plus clashing stones with respect to that
- * colouring: zero mod 3 or not is free of which side is called which. */
-static struct component walk(const struct stones *s, const uint8_t *pos, uint32_t root,
-                             uint8_t *side, uint32_t *stack)
+/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
+ * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
+ * free of which side is called which. */
+static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
+                 uint32_t *queue, struct component *c)
 {
-    struct component c = {.bipartite = true};
-    uint32_t depth = 0;
     side[root] = 1;
-    stack[depth++] = root;
-    while (depth > 0) {
-        uint32_t v = stack[--depth];
-        c.stones++;
-        c.black += pos[v] == X;
-        c.delta += pos[v] == side[v] ? 1 : 2;
-        if (s->target.wanted && v == s->target.vertex) {
-            c.has_target = true;
-            c.wanted = s->target.colour == side[v] ? 1 : 2;
-        }
-        uint32_t u;
-        struct neighbours n = graph_neighbours(&s->graph, v, 0);
+    queue[c->stones++] = root;
+    for (uint32_t i = 0; i < c->stones; i++) {
+        uint32_t u, v = queue[i];
+        c->black += pos[v] == X;
+        c->delta += pos[v] == side[v] ? 1 : 2;
+        struct neighbours n = graph_neighbours(g, v, 0);
         while (neighbours_next(&n, &u)) {
             if (pos[u] == EMPTY)
                 continue;
             if (side[u] == 0) {
                 side[u] = (uint8_t)(3 - side[v]);
-                stack[depth++] = u;
+                queue[c->stones++] = u;
             } else if (side[u] == side[v]) {
-                c.bipartite = false;
+                c->bipartite = false;
             }
         }
     }
-    return c;
-}
-
-/* What is known of all components together. */
-struct count {
-    int64_t least;         /* stones that stay, component by component */
-    int64_t stones, black; /* in components of both colours */
-    int64_t fixed;         /* stones in the others */
-    int64_t components;
-    bool has_target; /* in a component of both colours */
-    bool impossible; /* the target cannot be reached */
-    const char *reason;
-};
-
-static bool is_mixed(const struct component *c)
-{
-    return c->black > 0 && c->black < c->stones;
-}
-
-/* Can one stone alone be left of a component of both colours, as far as δ says [SC Thm 3,
- * Cor 4]? In the component of the target it must be the target. */
-static bool one_can_stay(const struct component *c, const char **reason)
-{
-    if (!c->bipartite)
-        return true;
-    if (c->delta % 3 == 0)
-        *reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
-    else if (c->has_target && c->delta % 3 != c->wanted)
-        *reason = "delta is not that of the target alone [SC Thm 3]";
-    else
-        return true;
-    return false;
 }
 
 /* Stones never leave their component, and a component of one colour never changes. One of
- * both colours keeps a stone, or two. The joker spoils all but that something stays. */
-static void count_component(struct count *all, const struct component *c, bool joker,
-                            uint8_t target)
+ * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
+ * 4], or with another δ than the target alone (`single`; 0: it is elsewhere). The joker
+ * spoils all but the first. */
+static int64_t component_bound(const struct component *c, bool joker, int64_t single,
+                               const char **reason)
 {
-    all->components++;
-    if (joker) {
-        all->least++;
-    } else if (is_mixed(c)) {
-        all->stones += c->stones;
-        all->black += c->black;
-        all->has_target = all->has_target || c->has_target;
-        all->least += one_can_stay(c, &all->reason) ? 1 : 2;
-    } else {
-        all->fixed += c->stones;
-        all->least += c->stones;
-        all->impossible =
-            all->impossible || (c->has_target && (c->black > 0) != (target == X));
-        if (c->stones > 1 && all->reason == NULL)
-            all->reason =
+    if (joker)
+        return 1;
+    if (c->black == 0 || c->black == c->stones) {
+        if (c->stones > 1 && *reason == NULL)
+            *reason =
                 "stones without a neighbour of the other colour in their component stay";
+        return c->stones;
     }
+    if (!c->bipartite || (c->delta % 3 != 0 && (single == 0 || c->delta % 3 == single)))
+        return 1;
+    *reason = c->delta % 3 == 0
+                  ? "delta is 0 mod 3, so one stone is impossible [SC Cor 4]"
+                  : "delta mod 3 is not that of the target alone [SC Thm 3]";
+    return 2;
 }
+
+/* The stones of components of both colours: only they ever move. */
+struct movable {
+    int64_t black, white;
+    bool has_target; /* one of them stands where the target is to be */
+};
 
 static int64_t smaller(int64_t a, int64_t b)
 {
@@ -527,57 +492,16 @@ static int64_t smaller(int64_t a, int64_t b)
 /* Colours alternate. After k moves the first to move has taken ceil(k/2) of its prey and
  * the second floor(k/2); the stone that moved last is still there, and so is the target.
  * How large can k be? */
-static int64_t most_turns(uint8_t first, const struct count *c, uint8_t target)
+static int64_t most_turns(uint8_t first, const struct movable *c, uint8_t target)
 {
-    int64_t white = c->stones - c->black;
-    int64_t prey_of_first = first == O ? c->black : white;
-    int64_t prey_of_second = first == O ? white : c->black;
+    int64_t prey_of_first = first == O ? c->black : c->white;
+    int64_t prey_of_second = first == O ? c->white : c->black;
     bool spare_of_first = c->has_target && target != first;
     bool spare_of_second = c->has_target && target == first;
     int64_t even = 2 * smaller(prey_of_first - 1, prey_of_second - spare_of_second);
     int64_t odd = 2 * smaller(prey_of_first - 1 - spare_of_first, prey_of_second - 1) + 1;
     int64_t most = even > odd ? even : odd;
     return most > 0 ? most : 0;
-}
-
-/* Fewest stones that can be left; NO_RESULT: the target cannot be. */
-static int64_t fewest_bound(const struct board *b, const uint8_t *pos, void *scratch,
-                            const char **reason)
-{
-    const struct stones *s = stones_of(b);
-    uint32_t *stack = scratch;
-    uint8_t *side = (uint8_t *)(stack + s->graph.vertices);
-    struct count all = {0};
-    bool joker = s->joker && state(b, pos) != 0;
-    if (s->target.wanted && pos[s->target.vertex] == EMPTY) {
-        *reason = "an empty vertex stays empty, and that of the target is";
-        return NO_RESULT;
-    }
-    memset(side, 0, s->graph.vertices);
-    for (uint32_t v = 0; v < s->graph.vertices; v++)
-        if (pos[v] != EMPTY && side[v] == 0) {
-            struct component c = walk(s, pos, v, side, stack);
-            count_component(&all, &c, joker, s->target.colour);
-        }
-    *reason = all.reason != NULL   ? all.reason
-              : all.components > 1 ? "every component keeps a stone"
-                                   : "the last stone stays";
-    if (all.impossible) {
-        *reason = "no stone of that colour can come to the target";
-        return NO_RESULT;
-    }
-    if (!rules_of(b)->alternate)
-        return all.least;
-    int64_t left =
-        all.fixed + all.stones - most_turns(state(b, pos), &all, s->target.colour);
-    if (left <= all.least)
-        return all.least;
-    *reason = all.has_target
-                  ? "colours alternate, too many stones are of one colour, and "
-                    "one of the target's colour stays"
-                  : "colours alternate, and there are too many stones of one "
-                    "colour";
-    return left;
 }
 
 /* Every pair of adjacent enemies has to be touched by a move, and a move u>v touches the
@@ -634,18 +558,84 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scrat
     return stones - moves;
 }
 
+struct component stones_component(const struct board *b, const uint8_t *pos,
+                                  uint32_t root, uint8_t *side, uint32_t *queue,
+                                  const char **why)
+{
+    const struct ending *target = &stones_of(b)->target;
+    struct component c = {.bipartite = true};
+    bool joker = stones_of(b)->joker && state(b, pos) != 0;
+    bool before = target->wanted && side[target->vertex] == 0;
+    walk(graph_of(b), pos, root, side, queue, &c);
+    c.has_target = before && side[target->vertex] != 0;
+    int64_t single = !c.has_target ? 0 : target->colour == side[target->vertex] ? 1 : 2;
+    c.least = component_bound(&c, joker, single, why);
+    if (c.has_target && !joker &&
+        (target->colour == X ? c.black == 0 : c.black == c.stones)) {
+        *why = "no stone of that colour is connected with the target";
+        c.least = NO_RESULT;
+    }
+    return c;
+}
+
+/* The bound of all components together; NO_RESULT: the target is out of reach. */
+static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *queue,
+                            uint8_t *side, const char **why)
+{
+    const struct graph *g = graph_of(b);
+    int64_t total = 0, stones = 0, components = 0;
+    struct movable movable = {0};
+    memset(side, 0, g->vertices);
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (pos[v] != EMPTY && side[v] == 0) {
+            struct component c = stones_component(b, pos, v, side, queue, why);
+            if (c.least == NO_RESULT)
+                return NO_RESULT;
+            total += c.least;
+            stones += c.stones;
+            components++;
+            if (c.black == 0 || c.black == c.stones)
+                continue;
+            movable.black += c.black;
+            movable.white += c.stones - c.black;
+            movable.has_target = movable.has_target || c.has_target;
+        }
+    if (*why == NULL)
+        *why = components > 1 ? "every component keeps a stone" : "the last stone stays";
+    if (!rules_of(b)->alternate)
+        return total;
+    int64_t turns = most_turns(state(b, pos), &movable, stones_of(b)->target.colour);
+    if (stones - turns <= total)
+        return total;
+    *why = movable.has_target
+               ? "colours alternate, too many stones are of one colour, and one of the "
+                 "target's colour stays"
+               : "colours alternate, and there are too many stones of one colour";
+    return stones - turns;
+}
+
 static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason)
 {
-    const char *ignored;
-    if (reason == NULL)
-        reason = &ignored;
-    if (b->maximise)
-        return most_bound(b, pos, scratch, reason);
-    if (!stones_is_vast(graph_of(b)))
-        return fewest_bound(b, pos, scratch, reason);
-    *reason = "the last stone stays";
-    return count_stones(graph_of(b), pos) > 0;
+    const struct graph *g = graph_of(b);
+    const struct ending *target = &stones_of(b)->target;
+    const char *why = NULL;
+    uint32_t *queue = scratch;
+    int64_t least;
+    if (target->wanted && pos[target->vertex] == EMPTY) {
+        why = "the target is empty, and stones move only onto stones";
+        least = NO_RESULT;
+    } else if (b->maximise) {
+        least = most_bound(b, pos, scratch, &why);
+    } else if (stones_is_vast(g)) {
+        why = "the last stone stays";
+        least = count_stones(g, pos) > 0;
+    } else {
+        least = fewest_bound(b, pos, queue, (uint8_t *)(queue + g->vertices), &why);
+    }
+    if (reason != NULL)
+        *reason = why;
+    return least;
 }
 
 /* ---- for people ---- */

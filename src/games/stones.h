@@ -34,6 +34,25 @@ static inline const struct graph *graph_of(const struct board *b)
     return &stones_of(b)->graph;
 }
 
+/* Is this plain SC2 [HAM §1]: free order, no joker, as few stones as possible, and no
+ * second stone wished for? Then the order of moves at different vertices does not
+ * matter. */
+bool stones_are_free(const struct board *b);
+
+/* What a walk over one component of stones finds. */
+struct component {
+    int64_t stones, black, delta;
+    bool bipartite, has_target;
+    int64_t least; /* stones left there by counting; NO_RESULT: the target is lost */
+};
+
+/* Walks the component of the stone on `root`. `side`, a byte a vertex, is 0 where no walk
+ * has been; `queue`, a number a vertex, gets the stones of the component; *why, if still
+ * NULL, why `least` is more than 1. */
+struct component stones_component(const struct board *b, const uint8_t *pos,
+                                  uint32_t root, uint8_t *side, uint32_t *queue,
+                                  const char **why);
+
 /* Too many arcs to walk over them all in a second or two: nothing that needs it is done.
  * Neighbours on a grid are near in memory, elsewhere each is a cache miss. */
 static inline bool stones_is_vast(const struct graph *g)
