@@ -541,6 +541,20 @@ static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *
     return (weight + WEIGHT - 1) / WEIGHT;
 }
 
+/* Rows without holes whose colours alternate everywhere. */
+static bool is_checkerboard(const struct graph *g, const uint8_t *pos)
+{
+    if (!graph_is_grid(g) || pos[0] == EMPTY)
+        return false;
+    uint32_t columns = graph_columns(g);
+    for (uint32_t v = 1; v < g->vertices; v++) {
+        uint32_t before = v % columns > 0 ? v - 1 : v - columns;
+        if (pos[v] != enemy_of(pos[before]))
+            return false;
+    }
+    return true;
+}
+
 /* Most stones that can be left. Who has to move loses a stone; a joker may take the last
  * move away, and two stones that are as wished may have one left. */
 static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
@@ -552,6 +566,10 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scrat
     *reason = "play goes on as long as there is a move";
     if (joker || s->second.wanted || stones_is_vast(&s->graph))
         return stones - (!joker && can_clobber(b, pos) && !may_stop(b, pos));
+    if (is_checkerboard(&s->graph, pos)) {
+        *reason = "a checkerboard of n stones takes (n-1)/3 moves, doc/shortest-games.md";
+        return stones - (stones + 1) / 3;
+    }
     int64_t moves = least_moves(&s->graph, pos, scratch);
     if (moves > 1)
         *reason = "a move touches only so many pairs of enemies, and all must be touched";
