@@ -223,6 +223,21 @@ static uint64_t moves_needed(const struct stones *s)
     return steps > 0 ? (weight + ONE - 1) / ONE : 0;
 }
 
+/* A grid without holes on which every two neighbours are enemies? */
+static bool is_checkerboard(const struct stones *s)
+{
+    const struct board *board = s->start->board;
+    const uint8_t *cell = s->start->cell;
+    if (board->rows == 0 || cell[0] == 0)
+        return false;
+    for (uint32_t v = 0; v < board->vertices; v++) {
+        bool odd = (v / board->columns + v % board->columns) % 2 != 0;
+        if (cell[v] != (odd ? 3 - cell[0] : cell[0]))
+            return false;
+    }
+    return true;
+}
+
 static void most(const struct stones *s, struct bound *b)
 {
     uint64_t lost = s->mixed; /* a part of two colours has a move until it has lost one */
@@ -230,6 +245,8 @@ static void most(const struct stones *s, struct bound *b)
         lost = s->mixed > 0;
     uint64_t touching = s->line->second == NO_SECOND ? moves_needed(s) : 0;
     lost = touching > lost ? touching : lost;
+    if (s->line->second == NO_SECOND && is_checkerboard(s) && (s->stones + 1) / 3 > lost)
+        lost = (s->stones + 1) / 3; /* doc/shortest-games.md has the proof */
     if (s->start->joker)
         lost = 0;
     b->value = (int64_t)(s->stones - lost);

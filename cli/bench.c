@@ -35,6 +35,11 @@ static const struct bench_row {
     {"solitaire-clobber grid 3x4 random:4", 1},
     {"sc2 cube 4 random:11", 5},
     {"sc2 grid 3x5 checkerboard with goal=most", 1},
+    {"solitaire-clobber grid 4x4 random:1", 5},
+    {"solitaire-clobber grid 8x8 random:1", 1},
+    {"solitaire-clobber grid 16x16 random:1", 1},
+    {"solitaire-clobber grid 8x8 random:7 with target=3,3:x", 1},
+    {"solitaire-clobber grid 5x6 checkerboard with goal=most", 1},
     {"clickomania grid 5x5 random:2:3", 1},
     {"samegame grid 4x4 random:6:3", 1},
 };
