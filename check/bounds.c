@@ -245,8 +245,12 @@ static void most(const struct stones *s, struct bound *b)
         lost = s->mixed > 0;
     uint64_t touching = s->line->second == NO_SECOND ? moves_needed(s) : 0;
     lost = touching > lost ? touching : lost;
-    if (s->line->second == NO_SECOND && is_checkerboard(s) && (s->stones + 1) / 3 > lost)
-        lost = (s->stones + 1) / 3; /* doc/shortest-games.md has the proof */
+    if (s->line->second == NO_SECOND && is_checkerboard(s)) {
+        /* doc/shortest-games.md has the proof. */
+        bool is_row = s->start->board->rows == 1 || s->start->board->columns == 1;
+        uint64_t third = (s->stones + (is_row ? 1 : 2)) / 3;
+        lost = third > lost ? third : lost;
+    }
     if (s->start->joker)
         lost = 0;
     b->value = (int64_t)(s->stones - lost);

@@ -37,7 +37,7 @@ static const struct bench_row {
     {"sc2 grid 3x5 checkerboard with goal=most", 1},
     {"solitaire-clobber grid 4x4 random:1", 5},
     {"solitaire-clobber grid 8x8 random:1", 1},
-    {"solitaire-clobber grid 16x16 random:1", 1},
+    {"solitaire-clobber grid 12x12 random:2", 1},
     {"solitaire-clobber grid 8x8 random:7 with target=3,3:x", 1},
     {"solitaire-clobber grid 5x6 checkerboard with goal=most", 1},
     {"clickomania grid 5x5 random:2:3", 1},

@@ -567,8 +567,10 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scrat
     if (joker || s->second.wanted || stones_is_vast(&s->graph))
         return stones - (!joker && can_clobber(b, pos) && !may_stop(b, pos));
     if (is_checkerboard(&s->graph, pos)) {
-        *reason = "a checkerboard of n stones takes (n-1)/3 moves, doc/shortest-games.md";
-        return stones - (stones + 1) / 3;
+        bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
+        *reason = "every game on a checkerboard takes a move for three stones "
+                  "[doc/shortest-games.md]";
+        return stones - (stones + (is_row ? 1 : 2)) / 3;
     }
     int64_t moves = least_moves(&s->graph, pos, scratch);
     if (moves > 1)

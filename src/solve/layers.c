@@ -104,10 +104,11 @@ static int32_t lonely(struct around a)
     return (int32_t)(24 / near + (a.enemies == 0 ? 16 : 0));
 }
 
-/* For a short game: every pair of enemies has to be dealt with. */
+/* For a short game: pairs of enemies have to be dealt with, best where they are crowded;
+ * friends are peace. */
 static int32_t restless(struct around a)
 {
-    return (int32_t)(8 * a.enemies - (a.friends + a.enemies));
+    return 2 * (int32_t)a.enemies - (int32_t)a.friends - (a.enemies > 0);
 }
 
 static int32_t rank_of(const struct layers *s, uint32_t v)
