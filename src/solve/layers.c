@@ -94,14 +94,12 @@ static int64_t floor_of(struct layers *s, const uint8_t *pos, const char **reaso
 
 /* ---- rank: what a position looks like around each stone ---- */
 
-/* A stone without neighbours is left for good; one without enemies waits for one to come
- * near; one with a single neighbour depends on it. */
+/* A stone without neighbours is left for good; one with few depends on them. Whether they
+ * are friends or enemies matters little: that changes with every move. */
 static int32_t lonely(struct around a)
 {
     uint32_t near = a.friends + a.enemies;
-    if (near == 0)
-        return 60;
-    return (int32_t)(24 / near + (a.enemies == 0 ? 16 : 0));
+    return near == 0 ? 60 : (int32_t)(24 / near);
 }
 
 /* For a short game: pairs of enemies have to be dealt with, best where they are crowded;
