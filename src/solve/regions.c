@@ -14,7 +14,7 @@
 #define MOST_SIZE 400      /* beyond, the solver is too slow */
 #define MOST_STONES 100000 /* each step looks at all of them */
 #define PATIENCE (1 << 13) /* units of work until it begins: most boards are easy */
-#define CALL_WORK 4096     /* units of work a call of the solver counts */
+#define CALL_WORK 1024     /* units of work a call of the solver counts */
 #define CONFLICTS 300      /* of one call */
 #define CALLS 10           /* of one region */
 
@@ -84,14 +84,10 @@ static bool has_both_colours(const struct regions *s)
     return false;
 }
 
-/* The next region with two roots at least. False: there is none of a useful size. */
+/* The next region of this size with two roots at least. False: there is none. */
 static bool next_region(struct regions *s)
 {
-    for (; s->size <= MOST_SIZE; s->cursor++, s->idle++) {
-        if (s->idle > s->graph->vertices) {
-            s->size += s->size / 2;
-            s->idle = 0;
-        }
+    for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
         if (s->cursor >= s->graph->vertices)
             s->cursor = 0;
         if (!is_root(s, s->cursor))
@@ -233,6 +229,16 @@ static bool prepare(struct regions *s)
     return true;
 }
 
+/* No region of this size is good for more: larger ones, unless that is hopeless. */
+static bool next_size(struct regions *s)
+{
+    s->size += s->size / 2;
+    s->idle = 0;
+    if (s->left <= s->floor || s->size > MOST_SIZE)
+        s->state = SEARCH_SOLVED;
+    return play_out(s);
+}
+
 /* One call of the solver, or what is between. False: over the budget. */
 static bool work_once(struct regions *s)
 {
@@ -241,8 +247,7 @@ static bool work_once(struct regions *s)
     if (s->formula.sat == NULL) {
         if (s->left > s->floor && next_region(s))
             return ask(s, s->roots > 3 ? s->roots / 3 : s->roots - 1);
-        s->state = SEARCH_SOLVED;
-        return play_out(s);
+        return next_size(s);
     }
     enum sat_answer answer = sat_solve(s->formula.sat, CONFLICTS);
     s->calls++;
