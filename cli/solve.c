@@ -79,7 +79,7 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
 
 struct solution {
     struct best best;
-    const char *method;
+    const char *method, *missing; /* missing: NULL if none is */
     enum ended ended;
     double seconds;
     struct plays plays;
@@ -122,6 +122,8 @@ static void write_json(const struct settings *set, const struct problem *start,
     }
     write_bytes(out, a->plays.keys.text, a->plays.keys.length);
     write_bytes(out, facts->text, facts->length);
+    if (a->missing != NULL)
+        write_format(out, "\"missing\":\"%s\",", a->missing);
     report_end(out, status_of(a), a->method, a->plays.nodes, a->seconds);
 }
 
@@ -153,6 +155,9 @@ static void write_people(const struct settings *set, const struct problem *p,
         write_bytes(out, r->text.text, r->text.length);
         write_byte(out, '\n');
     }
+    if (a->missing != NULL)
+        write_format(out, "missing: the method %s, which is not in this build\n",
+                     a->missing);
     if (final->length <= MANY_BYTES)
         write_format(out, "final: %s\n", final->text);
     else
@@ -259,6 +264,7 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
         a.ended = run_search(set, &stepper, run->started, &a.seconds);
         a.best = solver_best(search);
         a.method = solver_method(search);
+        a.missing = solver_missing(search);
         solver_finish(search); /* the answer may need the memory */
         plays_ask(set, p, &a.best, a.ended, solver_nodes(search), run->started,
                   &a.seconds, &a.plays);
