@@ -175,6 +175,11 @@ static void arrivals(struct formula *f, uint32_t i)
     }
 }
 
+static bool is_free(const struct formula *f, uint32_t i)
+{
+    return i >= f->count - f->free;
+}
+
 /* At most so many roots: counter(i, k) is "k or more of the first i + 1 are roots". */
 static void few_roots(struct formula *f, uint32_t roots)
 {
@@ -182,16 +187,20 @@ static void few_roots(struct formula *f, uint32_t roots)
     f->variables += (int)f->count * width;
     for (uint32_t i = 0; i < f->count; i++) {
         const int here = base + (int)i * width, before = here - width;
-        if (!goes_out(f, i))
-            clause2(f, -root(i), here + 1);
-        for (int k = 1; i > 0 && k <= width; k++) {
-            clause2(f, -(before + k), here + k);
-            if (goes_out(f, i))
+        const bool counts = !goes_out(f, i) && !is_free(f, i);
+        for (int k = 0; k <= width; k++) { /* k of those before, and perhaps this one */
+            if (k > 0 && i == 0)
+                break;
+            if (k > 0)
+                clause2(f, -(before + k), here + k);
+            if (!counts)
                 continue;
+            sat_add(f->sat, -root(i));
+            if (k > 0)
+                sat_add(f->sat, -(before + k));
             if (k < width)
-                clause3(f, -root(i), -(before + k), here + k + 1);
-            else
-                clause2(f, -root(i), -(before + k));
+                sat_add(f->sat, here + k + 1);
+            sat_add(f->sat, 0);
         }
     }
 }
@@ -216,7 +225,8 @@ void formula_state(struct formula *f, uint32_t roots)
     f->variables = (int)(2 * f->count + 3 * f->arcs);
     for (uint32_t i = 0; i < f->count; i++) {
         one_way(f, i);
-        arrivals(f, i);
+        if (!is_free(f, i))
+            arrivals(f, i);
     }
     few_roots(f, roots);
     if (f->target != NULL)

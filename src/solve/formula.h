@@ -15,6 +15,8 @@ struct formula {
     const uint8_t *colours;
     const uint32_t *vertex; /* the stones */
     uint32_t count, arcs;
+    uint32_t free; /* the last so many stones may do as they like: they need not
+                      alternate, and being left they do not count */
     const struct ending *target; /* of this component; NULL: none */
     struct memory *memory;
     uint32_t *place;             /* of each vertex of the graph: its place in `vertex`, or
@@ -31,7 +33,7 @@ struct formula {
 bool formula_init(struct formula *f);
 void formula_done(struct formula *f);
 
-/* Adds all clauses to f->sat. */
+/* Adds all clauses to f->sat. No root at all can be asked for if some stones are free. */
 void formula_state(struct formula *f, uint32_t roots);
 
 /* Reads a solution into the forest of all; if it then has a cycle, forbids it (and its
