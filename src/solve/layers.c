@@ -61,7 +61,6 @@ struct layers {
     int64_t least; /* the least that a position dropped in this pass could reach */
     int64_t nearest; /* … in this layer */
     bool cut;        /* this pass has left out a position because of the width */
-    bool astray;     /* it aims at more than the goal: it only looks for a play */
     enum phase phase;
     struct positions here, next; /* this layer and the next */
     size_t here_count, here_at, next_count;
@@ -327,20 +326,20 @@ static void start_pass(struct layers *s)
     s->here_count = s->link_count = 1;
     s->aim = s->goal;
     s->least = NONE;
-    s->cut = s->astray = false;
+    s->cut = false;
     expand_layer(s);
 }
 
-/* The next layer is empty. If nothing was left out but what cannot reach the goal, the
- * goal is refuted. Then this layer is tried again with a lesser aim, for the sake of a
- * play; and then comes the next pass. */
+/* The next layer is empty. If nothing was left out for the width, a play either ended as
+ * well as the best at most, or met a position that was dropped: so far can the goal be
+ * moved. Then this layer is tried again with a lesser aim, for the sake of a play; and
+ * then comes the next pass. */
 static void end_layers(struct layers *s)
 {
-    if (!s->cut && !s->astray)
+    if (!s->cut)
         s->goal = s->least < s->best ? s->least : s->best;
     if (s->nearest < s->best) {
         s->aim = s->nearest;
-        s->astray = true;
         expand_layer(s);
         return;
     }
