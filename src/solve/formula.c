@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#define MOST_BYTES 1e9
+
 /* ---- variables ---- */
 
 static int black(uint32_t i)
@@ -220,7 +222,7 @@ static void wish(struct formula *f)
         }
 }
 
-void formula_state(struct formula *f, uint32_t roots)
+static void state(struct formula *f, uint32_t roots)
 {
     f->variables = (int)(2 * f->count + 3 * f->arcs);
     for (uint32_t i = 0; i < f->count; i++) {
@@ -309,7 +311,7 @@ static bool is_inside(const struct formula *f, uint32_t u)
     return f->place[u] != FOREST_ROOT;
 }
 
-bool formula_init(struct formula *f)
+static bool list_arcs(struct formula *f)
 {
     uint32_t u;
     f->first = memory_new(f->memory, (size_t)f->count + 1, sizeof *f->first);
@@ -335,6 +337,34 @@ bool formula_init(struct formula *f)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
             f->back[a] = arc_between(f, f->to[a], i);
     return true;
+}
+
+/* About the bytes that the solver needs. */
+static double size_of(const struct formula *f, uint32_t roots)
+{
+    double literals = 8.0 * f->count * (roots + 1);
+    for (uint32_t i = 0; i < f->count; i++) {
+        double degree = f->first[i + 1] - f->first[i];
+        literals += 20 * degree * (degree + 1);
+    }
+    return 16 * literals + (1 << 20);
+}
+
+static bool is_allowed(const struct formula *f, double bytes)
+{
+    const struct memory *m = f->memory;
+    return bytes < MOST_BYTES && (m->limit == 0 || bytes < (double)(m->limit - m->used));
+}
+
+bool formula_ask(struct formula *f, uint32_t roots)
+{
+    if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
+        (f->sat = sat_new()) != NULL) {
+        state(f, roots);
+        return true;
+    }
+    formula_done(f);
+    return false;
 }
 
 void formula_done(struct formula *f)

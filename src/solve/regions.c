@@ -132,13 +132,7 @@ static bool ask(struct regions *s, uint32_t roots)
                                   .memory = s->memory};
     if (target->wanted && is_in_region(s, target->vertex))
         s->formula.target = target;
-    if (!formula_init(&s->formula))
-        return false;
-    s->formula.sat = sat_new();
-    if (s->formula.sat == NULL)
-        return false;
-    formula_state(&s->formula, roots);
-    return true;
+    return formula_ask(&s->formula, roots);
 }
 
 static void accept(struct regions *s)
@@ -198,11 +192,10 @@ static bool keeps_stone(struct regions *s)
                                   .free = s->count - inner,
                                   .place = s->place,
                                   .memory = s->memory};
-    if (formula_init(&s->formula) && (s->formula.sat = sat_new()) != NULL) {
-        formula_state(&s->formula, 0);
+    if (formula_ask(&s->formula, 0)) {
         answer = sat_solve(s->formula.sat, CONFLICTS);
+        formula_done(&s->formula);
     }
-    formula_done(&s->formula);
     s->count = inner;
     return answer == SAT_NO;
 }
@@ -435,6 +428,8 @@ static void *begin(const struct problem *p)
                               .memory = p->memory,
                               .result = NO_RESULT};
         s->floor = b->game->bound(b, s->start, scratch, &s->reason);
+        if (s->floor == NO_RESULT)
+            s->state = SEARCH_SOLVED;
     } else {
         memory_free(p->memory, s, 1, sizeof *s);
         s = NULL;

@@ -10,7 +10,6 @@
 #include "solve/method.h"
 
 #define MOST_STONES 2000   /* larger components are hopeless */
-#define MOST_LITERALS 3e7  /* of a formula, about */
 #define PATIENCE (1 << 15) /* units of work until it begins: most boards are easy */
 #define CONFLICT_WORK 16   /* units of work a conflict counts */
 #define CONFLICTS 500      /* of one call */
@@ -102,17 +101,6 @@ static bool prepare(struct roots *r)
 
 /* ---- one question after another ---- */
 
-/* About the literals of the formula. */
-static double size_of(const struct formula *f, uint32_t roots)
-{
-    double size = 8.0 * f->count * roots;
-    for (uint32_t i = 0; i < f->count; i++) {
-        double degree = f->first[i + 1] - f->first[i];
-        size += 20 * degree * (degree + 1);
-    }
-    return size;
-}
-
 /* Puts the question of the current part. False: too large, or over the budget. */
 static bool ask(struct roots *r)
 {
@@ -126,14 +114,7 @@ static bool ask(struct roots *r)
                           .memory = r->memory};
     if (p->has_target)
         f->target = &stones_of(r->board)->target;
-    if (p->count > MOST_STONES || !formula_init(f) ||
-        size_of(f, p->roots) > MOST_LITERALS)
-        return false;
-    f->sat = sat_new();
-    if (f->sat == NULL)
-        return false;
-    formula_state(f, p->roots);
-    return true;
+    return p->count <= MOST_STONES && formula_ask(f, p->roots);
 }
 
 /* "No": one stone more is left, if any ending counts at all. */
