@@ -77,6 +77,14 @@ static bool goes_out(const struct formula *f, uint32_t i)
     return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
 }
 
+/* Stone i moves along the arc in that colour if it moves along it and has the colour. */
+static void in_colour(struct formula *f, uint32_t i, uint32_t arc, uint8_t colour)
+{
+    clause2(f, -along(f, arc, colour), used(f, arc));
+    clause2(f, -along(f, arc, colour), colour_literal(i, colour));
+    clause3(f, -used(f, arc), -colour_literal(i, colour), along(f, arc, colour));
+}
+
 /* A stone stays or moves along one arc, with one colour, which is its own then. No two
  * stones change places. One that goes out is as good as a root, but keeps its colour. */
 static void one_way(struct formula *f, uint32_t i)
@@ -95,11 +103,8 @@ static void one_way(struct formula *f, uint32_t i)
         clause2(f, -used(f, a), -used(f, f->back[a]));
         for (uint32_t b = a + 1; b < end; b++)
             clause2(f, -used(f, a), -used(f, b));
-        for (uint8_t c = X; c <= O; c++) {
-            clause2(f, -along(f, a, c), used(f, a));
-            clause2(f, -along(f, a, c), colour_literal(i, c));
-            clause3(f, -used(f, a), -colour_literal(i, c), along(f, a, c));
-        }
+        in_colour(f, i, a, X);
+        in_colour(f, i, a, O);
     }
 }
 
