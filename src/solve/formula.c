@@ -240,6 +240,11 @@ static void state(struct formula *f, uint32_t roots)
         wish(f);
 }
 
+void formula_move(struct formula *f, uint32_t vertex)
+{
+    clause1(f, -root(f->place[vertex]));
+}
+
 /* ---- solutions ---- */
 
 static uint32_t parent_in_solution(const struct formula *f, uint32_t i)

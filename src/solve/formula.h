@@ -37,6 +37,9 @@ struct formula {
 bool formula_ask(struct formula *f, uint32_t roots);
 void formula_done(struct formula *f);
 
+/* The stone on that vertex must move. */
+void formula_move(struct formula *f, uint32_t vertex);
+
 /* Reads a solution into the forest of all; if it then has a cycle, forbids it (and its
  * reverse) and says false. `seen`, a number a vertex, is workspace. */
 bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen);
