@@ -621,7 +621,9 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
             movable.has_target = movable.has_target || c.has_target;
         }
     if (*why == NULL)
-        *why = components > 1 ? "every component keeps a stone" : "the last stone stays";
+        *why = components > 1    ? "every component keeps a stone"
+               : components == 1 ? "the last stone stays"
+                                 : "there are no stones";
     if (!rules_of(b)->alternate)
         return total;
     int64_t turns = most_turns(state(b, pos), &movable, stones_of(b)->target.colour);

@@ -11,6 +11,8 @@
 #include "solve/method.h"
 
 #define FIRST_SIZE 40      /* stones in a region */
+#define SHIFT_SIZE 60      /* of regions in which roots wander */
+#define ROUNDS 20          /* of such regions, before they grow */
 #define MOST_SIZE 400      /* beyond, the solver is too slow */
 #define MOST_STONES 100000 /* each step looks at all of them */
 #define MOST_SPOT 64       /* stones in a spot that keeps one */
@@ -41,7 +43,8 @@ struct regions {
     uint8_t *old_colour;
     uint32_t count, roots; /* of the region: stones; those that are left there */
     uint32_t wanted;       /* roots asked for */
-    unsigned calls;
+    bool shifting;         /* the root in the middle is to go elsewhere */
+    unsigned calls, rounds;
     struct formula formula;
     uint8_t *spot;        /* of each vertex: enum spots */
     uint32_t spot_cursor; /* the root to look at next */
@@ -90,7 +93,8 @@ static bool has_both_colours(const struct regions *s)
     return false;
 }
 
-/* The next region of this size with two roots at least. False: there is none. */
+/* The next region of this size around a root, in which something can be done. False:
+ * there is none. */
 static bool next_region(struct regions *s)
 {
     for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
@@ -99,7 +103,7 @@ static bool next_region(struct regions *s)
         if (!is_root(s, s->cursor))
             continue;
         grow(s, s->cursor);
-        if (s->roots > 1 && has_both_colours(s))
+        if ((s->roots > 1 || s->size <= SHIFT_SIZE) && has_both_colours(s))
             return true;
     }
     return false;
@@ -132,20 +136,35 @@ static bool ask(struct regions *s, uint32_t roots)
                                   .memory = s->memory};
     if (target->wanted && is_in_region(s, target->vertex))
         s->formula.target = target;
-    if (!formula_init(&s->formula))
+    return formula_ask(&s->formula, roots);
+}
+
+/* Asks for as many roots as there are, but the one in the middle elsewhere: roots that
+ * wander meet others. False: over the budget. */
+static bool ask_shift(struct regions *s)
+{
+    if (!ask(s, s->roots))
         return false;
-    s->formula.sat = sat_new();
-    if (s->formula.sat == NULL)
-        return false;
-    formula_state(&s->formula, roots);
+    formula_move(&s->formula, s->cursor);
+    s->shifting = true;
     return true;
+}
+
+static void pass_on(struct regions *s)
+{
+    s->shifting = false;
+    s->cursor++;
+    s->idle++;
 }
 
 static void accept(struct regions *s)
 {
     for (uint32_t i = 0; i < s->count; i++)
         s->left += (int64_t)is_root(s, s->region[i]) - (s->old_parent[i] == FOREST_ROOT);
-    s->idle = 0;
+    if (s->shifting)
+        pass_on(s);
+    else
+        s->idle = 0;
     formula_done(&s->formula);
 }
 
@@ -159,8 +178,9 @@ static bool give_up(struct regions *s)
     formula_done(&s->formula);
     if (s->wanted + 1 < s->roots)
         return ask(s, s->roots - 1);
-    s->cursor++;
-    s->idle++;
+    if (!s->shifting && s->size <= SHIFT_SIZE)
+        return ask_shift(s);
+    pass_on(s);
     return true;
 }
 
@@ -198,11 +218,10 @@ static bool keeps_stone(struct regions *s)
                                   .free = s->count - inner,
                                   .place = s->place,
                                   .memory = s->memory};
-    if (formula_init(&s->formula) && (s->formula.sat = sat_new()) != NULL) {
-        formula_state(&s->formula, 0);
+    if (formula_ask(&s->formula, 0)) {
         answer = sat_solve(s->formula.sat, CONFLICTS);
+        formula_done(&s->formula);
     }
-    formula_done(&s->formula);
     s->count = inner;
     return answer == SAT_NO;
 }
@@ -339,7 +358,8 @@ static bool next_size(struct regions *s)
     add_up_spots(s);
     memset(s->spot, NO_SPOT, s->graph->vertices);
     s->spot_cursor = 0;
-    s->size += s->size / 2;
+    if (s->size > SHIFT_SIZE || ++s->rounds % ROUNDS == 0)
+        s->size += s->size / 2;
     s->idle = 0;
     if (s->left <= s->floor || s->size > MOST_SIZE)
         s->state = SEARCH_SOLVED;
@@ -353,7 +373,9 @@ static bool work_once(struct regions *s)
         return false;
     if (s->formula.sat == NULL) {
         if (s->left > s->floor && next_region(s))
-            return ask(s, s->roots > 3 ? s->roots / 3 : s->roots - 1);
+            return s->roots == 1  ? ask_shift(s)
+                   : s->roots > 3 ? ask(s, s->roots / 3)
+                                  : ask(s, s->roots - 1);
         return (s->left > s->floor && next_spot(s)) || next_size(s);
     }
     enum sat_answer answer = sat_solve(s->formula.sat, CONFLICTS);
@@ -435,6 +457,8 @@ static void *begin(const struct problem *p)
                               .memory = p->memory,
                               .result = NO_RESULT};
         s->floor = b->game->bound(b, s->start, scratch, &s->reason);
+        if (s->floor == NO_RESULT)
+            s->state = SEARCH_SOLVED;
     } else {
         memory_free(p->memory, s, 1, sizeof *s);
         s = NULL;
