@@ -35,6 +35,12 @@ static const struct bench_row {
     {"solitaire-clobber grid 3x4 random:4", 1},
     {"sc2 cube 4 random:11", 5},
     {"sc2 grid 3x5 checkerboard with goal=most", 1},
+    {"sc2 grid 32x32 random:1", 5},
+    {"solitaire-clobber grid 4x4 random:1", 5},
+    {"solitaire-clobber grid 8x8 random:1", 1},
+    {"solitaire-clobber grid 12x12 random:2", 1},
+    {"solitaire-clobber grid 8x8 random:7 with target=3,3:x", 1},
+    {"solitaire-clobber grid 5x6 checkerboard with goal=most", 1},
     {"clickomania grid 5x5 random:2:3", 1},
     {"samegame grid 4x4 random:6:3", 1},
 };
@@ -72,8 +78,11 @@ static const char *const boards[] = {
 /* Solved once, by methods whose time a vertex must not depend on the size; not part of
  * the signature. */
 static const char *const grown[] = {
-    "sc2 path 1000 random:7",  "sc2 path 100000 random:7",  "sc2 path 10000000 random:7",
-    "sc2 cycle 1000 random:7", "sc2 cycle 100000 random:7", "sc2 cycle 10000000 random:7",
+    "sc2 path 1000 random:7",          "sc2 path 100000 random:7",
+    "sc2 path 10000000 random:7",      "sc2 cycle 1000 random:7",
+    "sc2 cycle 100000 random:7",       "sc2 cycle 10000000 random:7",
+    "sc2 grid 32x32 random:2",         "sc2 grid 320x320 random:2",
+    "sc2 grid 1000x1000 checkerboard",
 };
 
 struct total {
@@ -195,7 +204,7 @@ static bool run_grown(const struct settings *set, const char *line)
     struct total t = {0};
     if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
         return false;
-    bool ok = search(&p, false, &t);
+    bool ok = search(set, &p, false, &t);
     size_t cells = p.terms[0].board.pos_size;
     if (set->json)
         printf("{\"line\":\"%s\",\"seconds\":%.6f,\"cells\":%zu,\"peak_bytes\":%zu}\n",
@@ -254,7 +263,7 @@ const struct command bench_command = {
             "same memory. Rows that ask for a value also\n"
             "say how many different values were stored, and the bytes of one with its "
             "options and its place in the table.\n"
-            "Trees are solved at three sizes.\n\n"
+            "Trees are solved at three sizes, and grids by a sweep.\n\n"
             "  dicot bench\n  dicot bench --filter 4x4\n",
     .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = bench,

@@ -30,8 +30,9 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
     bool json, quiet, scene, once, thermograph, tree;
-    double seconds;         /* --time, per problem */
-    uint64_t memory, nodes; /* per problem; nodes 0: no limit */
+    bool count_plays, openings; /* of solve */
+    double seconds;             /* --time, per problem */
+    uint64_t memory, nodes;     /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen */
     const char *moves;                /* "text", "none" or a file */
@@ -101,7 +102,8 @@ enum flag_groups {
     FLAGS_THREADS = 256,
     FLAGS_CERT = 512,
     FLAGS_PLAY = 1024,
-    FLAGS_TABLE = 2048
+    FLAGS_TABLE = 2048,
+    FLAGS_SOLVE = 4096
 };
 
 void settings_init(struct settings *set, const struct command *command);

@@ -108,6 +108,15 @@ static const struct flag flags[] = {
      "[2 for pebbles, 6 for nim]"},
     {"fill", "P", FLAGS_GEN, FLAG_NUMBER, PLACE(fill), 1, 100,
      "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
+    {"count", NULL, FLAGS_SOLVE, FLAG_SWITCH, PLACE(count_plays), 0, 0,
+     "how many plays have the best result",
+     "A play is the sequence of its moves: the same moves in another order are another "
+     "play. For small boards: every position on the way is looked at. Exact up to "
+     "2^256."},
+    {"openings", NULL, FLAGS_SOLVE, FLAG_SWITCH, PLACE(openings), 0, 0,
+     "which first moves still allow the best result",
+     "Each is tried until a play or a bound decides. At a limit those not yet decided "
+     "are listed as unknown."},
     {"filter", "TEXT", FLAGS_BENCH, FLAG_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then of those rows."},
     {"once", NULL, FLAGS_BENCH, FLAG_SWITCH, PLACE(once), 0, 0,

@@ -7,6 +7,7 @@
 
 #include "cert/proof.h"
 #include "files.h"
+#include "plays.h"
 #include "solve/solver.h"
 
 bool moves_to_file(const struct settings *set)
@@ -83,7 +84,7 @@ struct solution {
     const char *method, *missing; /* missing: NULL if none is */
     enum ended ended;
     double seconds;
-    uint64_t nodes;
+    struct plays plays;
 };
 
 static const char *status_of(const struct solution *a)
@@ -121,10 +122,11 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_json_string(out, final->text, final->length);
         write_byte(out, ',');
     }
+    write_bytes(out, a->plays.keys.text, a->plays.keys.length);
     write_bytes(out, facts->text, facts->length);
     if (a->missing != NULL)
         write_format(out, "\"missing\":\"%s\",", a->missing);
-    report_end(out, status_of(a), a->method, a->nodes, a->seconds);
+    report_end(out, status_of(a), a->method, a->plays.nodes, a->seconds);
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
@@ -218,7 +220,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         if (t->board.game->facts != NULL)
             t->board.game->facts(&t->board, t->current, &facts);
     }
-    enum exit_code code = a->ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    enum exit_code code = a->plays.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (!replay_all(set, p, run, &a->best, &r, scratch, error)) {
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
@@ -229,12 +231,15 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         code = EXIT_FAILURE_IO;
     } else {
         problem_print_position(p, &final);
-        if (r.text.failed || final.failed || facts.failed)
+        if (r.text.failed || final.failed || facts.failed || a->plays.keys.failed ||
+            a->plays.sentences.failed)
             out->failed = true;
         else if (set->json)
             write_json(set, p, a, &r, &final, &facts, out);
         else
             write_people(set, p, a, &r, &final, out);
+        if (!set->json && !out->failed)
+            write_bytes(out, a->plays.sentences.text, a->plays.sentences.length);
     }
     writer_done(&r.text);
     writer_done(&r.one);
@@ -262,9 +267,11 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
         a.best = solver_best(search);
         a.method = solver_method(search);
         a.missing = solver_missing(search);
-        a.nodes = solver_nodes(search);
         solver_finish(search); /* the answer may need the memory */
+        plays_ask(set, p, &a.best, a.ended, solver_nodes(search), run->started,
+                  &a.seconds, &a.plays);
         code = report(set, p, run, &a, out, error, scratch);
+        plays_done(&a.plays);
     } else {
         *error = (struct error){.status = NO_MEMORY,
                                 .column = 1,
@@ -288,8 +295,9 @@ const struct command solve_command = {
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
             "  dicot solve clickomania 'aab|bca' --json\n"
             "  dicot solve sc2 xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
-            "  dicot solve samegame @boards.txt --time 5s\n",
+            "  dicot solve samegame @boards.txt --time 5s\n"
+            "  dicot solve sc2 'xo|ox' --count --openings\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
-             FLAGS_CERT,
+             FLAGS_CERT | FLAGS_SOLVE,
     .solve_one = solve,
 };

@@ -151,6 +151,8 @@ static bool configure(struct board *b, const struct options *o)
         b->maximise = cursor_is(&o->goal, "most");
         if (!b->maximise && !cursor_is(&o->goal, "fewest"))
             return cursor_fail(&o->goal, BAD_INPUT, "expected goal=fewest or goal=most");
+        if (b->maximise)
+            b->scratch_size = checked_bytes(s->graph.vertices, 2 * sizeof(uint32_t));
     }
     if ((o->given & OPTION_TARGET) &&
         !parse_ending(&s->graph, o->target, true, &s->target))
@@ -476,24 +478,104 @@ static int64_t component_bound(const struct component *c, bool joker, int64_t si
     return 2;
 }
 
-/* Colours alternate, and the last stone that moved stays. White first, w white moves and
- * k black ones, B black stones and W white ones: either w = k, then k <= W and w <= B -
- * 1; or w = k + 1, then w <= B and k <= W - 1. */
-static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
+/* The stones of components of both colours: only they ever move. */
+struct movable {
+    int64_t black, white;
+    bool has_target; /* one of them stands where the target is to be */
+};
+
+static int64_t smaller(int64_t a, int64_t b)
 {
-    int64_t prey_of_first = first == O ? black : white,
-            prey_of_second = first == O ? white : black;
-    int64_t moves =
-        prey_of_first > prey_of_second ? 2 * prey_of_second : 2 * prey_of_first - 1;
-    return black + white - (moves > 0 ? moves : 0);
+    return a < b ? a : b;
 }
 
-/* Who has to move loses a stone; the joker may take the last move away. */
-static int64_t most_bound(const struct board *b, const uint8_t *pos)
+/* Colours alternate. After k moves the first to move has taken ceil(k/2) of its prey and
+ * the second floor(k/2); the stone that moved last is still there, and so is the target.
+ * How large can k be? */
+static int64_t most_turns(uint8_t first, const struct movable *c, uint8_t target)
 {
-    bool joker = stones_of(b)->joker && state(b, pos) != 0;
-    bool has_to_move = !joker && can_clobber(b, pos) && !may_stop(b, pos);
-    return count_stones(graph_of(b), pos) - has_to_move;
+    int64_t prey_of_first = first == O ? c->black : c->white;
+    int64_t prey_of_second = first == O ? c->white : c->black;
+    bool spare_of_first = c->has_target && target != first;
+    bool spare_of_second = c->has_target && target == first;
+    int64_t even = 2 * smaller(prey_of_first - 1, prey_of_second - spare_of_second);
+    int64_t odd = 2 * smaller(prey_of_first - 1 - spare_of_first, prey_of_second - 1) + 1;
+    int64_t most = even > odd ? even : odd;
+    return most > 0 ? most : 0;
+}
+
+/* Every pair of adjacent enemies has to be touched by a move, and a move u>v touches the
+ * pairs at u and v: `touched` by it. If a pair weighs 1 / (the most that a move touching
+ * it touches), no move touches more than weight 1, so the sum of all weights is a bound.
+ * WEIGHT divided by any number up to 16 is whole. */
+#define WEIGHT 720720
+
+static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch)
+{
+    uint32_t *enemies = scratch, *most = scratch + g->vertices;
+    int64_t weight = 0;
+    uint32_t u;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        enemies[v] = 0;
+        if (pos[v] != EMPTY)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                enemies[v] += pos[u] == enemy_of(pos[v]);
+    }
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        most[v] = 0;
+        if (pos[v] == EMPTY)
+            continue;
+        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) {
+            uint32_t touched = enemies[u] + enemies[v] - (pos[u] != pos[v]);
+            if (pos[u] != EMPTY && touched > most[v])
+                most[v] = touched;
+        }
+    }
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (enemies[v] > 0)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                if (u > v && pos[u] == enemy_of(pos[v]))
+                    weight += WEIGHT / (most[u] > most[v] ? most[u] : most[v]);
+    return (weight + WEIGHT - 1) / WEIGHT;
+}
+
+/* Rows without holes whose colours alternate everywhere. */
+static bool is_checkerboard(const struct graph *g, const uint8_t *pos)
+{
+    if (!graph_is_grid(g) || pos[0] == EMPTY)
+        return false;
+    uint32_t columns = graph_columns(g);
+    for (uint32_t v = 1; v < g->vertices; v++) {
+        uint32_t before = v % columns > 0 ? v - 1 : v - columns;
+        if (pos[v] != enemy_of(pos[before]))
+            return false;
+    }
+    return true;
+}
+
+/* Most stones that can be left. Who has to move loses a stone; a joker may take the last
+ * move away, and two stones that are as wished may have one left. */
+static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
+                          const char **reason)
+{
+    const struct stones *s = stones_of(b);
+    bool joker = s->joker && state(b, pos) != 0;
+    int64_t stones = count_stones(&s->graph, pos);
+    *reason = "play goes on as long as there is a move";
+    if (joker || s->second.wanted || stones_is_vast(&s->graph))
+        return stones - (!joker && can_clobber(b, pos) && !may_stop(b, pos));
+    if (is_checkerboard(&s->graph, pos)) {
+        bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
+        *reason = "every game on a checkerboard takes a move for three stones "
+                  "[doc/shortest-games.md]";
+        return stones - (stones + (is_row ? 1 : 2)) / 3;
+    }
+    int64_t moves = least_moves(&s->graph, pos, scratch);
+    if (moves > 1)
+        *reason = "a move touches only so many pairs of enemies, and all must be touched";
+    return stones - moves;
 }
 
 struct component stones_component(const struct board *b, const uint8_t *pos,
@@ -521,7 +603,8 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
                             uint8_t *side, const char **why)
 {
     const struct graph *g = graph_of(b);
-    int64_t total = 0, black = 0, stones = 0, components = 0;
+    int64_t total = 0, stones = 0, components = 0;
+    struct movable movable = {0};
     memset(side, 0, g->vertices);
     for (uint32_t v = 0; v < g->vertices; v++)
         if (pos[v] != EMPTY && side[v] == 0) {
@@ -530,17 +613,27 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
                 return NO_RESULT;
             total += c.least;
             stones += c.stones;
-            black += c.black;
             components++;
+            if (c.black == 0 || c.black == c.stones)
+                continue;
+            movable.black += c.black;
+            movable.white += c.stones - c.black;
+            movable.has_target = movable.has_target || c.has_target;
         }
     if (*why == NULL)
-        *why = components > 1 ? "every component keeps a stone" : "the last stone stays";
-    if (rules_of(b)->alternate &&
-        alternation_bound(state(b, pos), black, stones - black) > total) {
-        total = alternation_bound(state(b, pos), black, stones - black);
-        *why = "colours alternate, and there are too many stones of one colour";
-    }
-    return total;
+        *why = components > 1    ? "every component keeps a stone"
+               : components == 1 ? "the last stone stays"
+                                 : "there are no stones";
+    if (!rules_of(b)->alternate)
+        return total;
+    int64_t turns = most_turns(state(b, pos), &movable, stones_of(b)->target.colour);
+    if (stones - turns <= total)
+        return total;
+    *why = movable.has_target
+               ? "colours alternate, too many stones are of one colour, and one of the "
+                 "target's colour stays"
+               : "colours alternate, and there are too many stones of one colour";
+    return stones - turns;
 }
 
 static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
@@ -555,8 +648,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
         why = "the target is empty, and stones move only onto stones";
         least = NO_RESULT;
     } else if (b->maximise) {
-        why = "play goes on as long as there is a move";
-        least = most_bound(b, pos);
+        least = most_bound(b, pos, scratch, &why);
     } else if (stones_is_vast(g)) {
         why = "the last stone stays";
         least = count_stones(g, pos) > 0;
