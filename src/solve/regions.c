@@ -43,6 +43,7 @@ struct regions {
     uint8_t *old_colour;
     uint32_t count, roots; /* of the region: stones; those that are left there */
     uint32_t wanted;       /* roots asked for */
+    bool shifted;          /* a root was, in this round */
     bool shifting;         /* the root in the middle is to go elsewhere */
     unsigned calls, rounds;
     struct formula formula;
@@ -93,6 +94,12 @@ static bool has_both_colours(const struct regions *s)
     return false;
 }
 
+/* May a root wander? Not in a whole component: there is nobody else to meet. */
+static bool can_shift(const struct regions *s)
+{
+    return s->size <= SHIFT_SIZE && s->count == s->size;
+}
+
 /* The next region of this size around a root, in which something can be done. False:
  * there is none. */
 static bool next_region(struct regions *s)
@@ -103,7 +110,7 @@ static bool next_region(struct regions *s)
         if (!is_root(s, s->cursor))
             continue;
         grow(s, s->cursor);
-        if ((s->roots > 1 || s->size <= SHIFT_SIZE) && has_both_colours(s))
+        if ((s->roots > 1 || can_shift(s)) && has_both_colours(s))
             return true;
     }
     return false;
@@ -146,7 +153,7 @@ static bool ask_shift(struct regions *s)
     if (!ask(s, s->roots))
         return false;
     formula_move(&s->formula, s->cursor);
-    s->shifting = true;
+    s->shifting = s->shifted = true;
     return true;
 }
 
@@ -178,7 +185,7 @@ static bool give_up(struct regions *s)
     formula_done(&s->formula);
     if (s->wanted + 1 < s->roots)
         return ask(s, s->roots - 1);
-    if (!s->shifting && s->size <= SHIFT_SIZE)
+    if (!s->shifting && can_shift(s))
         return ask_shift(s);
     pass_on(s);
     return true;
@@ -358,8 +365,9 @@ static bool next_size(struct regions *s)
     add_up_spots(s);
     memset(s->spot, NO_SPOT, s->graph->vertices);
     s->spot_cursor = 0;
-    if (s->size > SHIFT_SIZE || ++s->rounds % ROUNDS == 0)
+    if (!s->shifted || ++s->rounds % ROUNDS == 0)
         s->size += s->size / 2;
+    s->shifted = false;
     s->idle = 0;
     if (s->left <= s->floor || s->size > MOST_SIZE)
         s->state = SEARCH_SOLVED;
