@@ -30,7 +30,7 @@ printf 'clobber xo|ox\nclobber grid 4x4 checkerboard\nnim 3 5\n' >lines
 printf '%d %d\n' 0 1 1 2 >edges
 # Each: the code within --memory 8M and 16 MB, then the command. What is too large is bad
 # input (2), a search that comes to a limit ends with 3 (64 threads share the 8M).
-commands='3 solve solitaire-clobber grid 6x6 random:2 --nodes 30000
+commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 3 solve samegame grid 9x9 random:1:4 --json --nodes 30000
 2 solve sc2 grid 20000x20000 checkerboard --json
 3 outcome clobber grid 6x6 checkerboard --nodes 30000
