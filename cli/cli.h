@@ -29,7 +29,7 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
-    bool json, quiet, scene, once, thermograph, tree;
+    bool json, quiet, scene, once, thermograph, tree, solve, draw;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
@@ -41,6 +41,7 @@ struct settings {
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
     const char *load;                 /* of play: a file to begin with */
+    const char *from;                 /* of reduce: a file of moves; NULL: none */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
     uint64_t depth;                   /* of render: of the tree */
@@ -76,7 +77,8 @@ struct command {
 
 extern const struct command *const commands[];
 extern const struct command solve_command, outcome_command, moves_command, gen_command,
-    render_command, value_command, play_command, bench_command, help_command;
+    render_command, value_command, play_command, bench_command, reduce_command,
+    help_command;
 
 /* flags.c */
 enum flag_groups {
@@ -91,7 +93,8 @@ enum flag_groups {
     FLAGS_THREADS = 256,
     FLAGS_CERT = 512,
     FLAGS_PLAY = 1024,
-    FLAGS_TABLE = 2048
+    FLAGS_TABLE = 2048,
+    FLAGS_REDUCE = 4096
 };
 
 void settings_init(struct settings *set, const struct command *command);

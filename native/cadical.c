@@ -19,7 +19,9 @@ bool sat_exists(void)
 
 struct sat *sat_new(void)
 {
-    return (struct sat *)ccadical_init();
+    CCaDiCaL *s = ccadical_init();
+    ccadical_set_option(s, "quiet", 1); /* it would remark on clauses on stdout */
+    return (struct sat *)s;
 }
 
 void sat_free(struct sat *s)
