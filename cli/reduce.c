@@ -131,7 +131,7 @@ static bool solve(struct work *w)
     w->found = w->known && r->print_solution(run, &w->solution);
     w->reason = w->known ? r->reason(run) : ended_because(ended);
     r->end(run);
-    if (w->found)
+    if (w->found && !w->solution.failed)
         r->print_moves(w->instance, cursor_of(w->solution.text, w->solution.length, NULL),
                        &w->moves);
     w->code = !w->known ? EXIT_LIMIT : w->found ? EXIT_ANSWERED : EXIT_NO;
@@ -343,14 +343,14 @@ static void tell_error(struct work *w)
     writer_clear(&w->out);
     if (w->error.line == 0)
         w->error.line = 1;
-    if (w->set->json) {
+    if (w->set->json)
         report_error(&w->out, &w->error);
+    if (w->set->json && !w->out.failed)
         fwrite(w->out.text, 1, w->out.length, stdout);
-    } else {
+    else
         fprintf(stderr, "dicot: %s%s%zu:%zu: %s\n", w->place,
                 *w->place != '\0' ? ":" : "", w->error.line, w->error.column,
                 w->error.message);
-    }
 }
 
 static void reduce_one(struct work *w, int argc, char **argv)
