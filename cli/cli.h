@@ -29,13 +29,14 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
-    bool json, quiet, scene, once, thermograph, tree, solve, draw;
+    bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen */
     const char *moves;                /* "text", "none" or a file */
     const char *cert;                 /* a file; NULL: none is wanted */
+    const char *strategy;             /* of solve: a method; NULL: all that fit */
     const char *after;                /* moves to play first */
     const char *filter;               /* of bench */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
@@ -94,7 +95,8 @@ enum flag_groups {
     FLAGS_CERT = 512,
     FLAGS_PLAY = 1024,
     FLAGS_TABLE = 2048,
-    FLAGS_REDUCE = 4096
+    FLAGS_REDUCE = 4096,
+    FLAGS_STRATEGY = 8192
 };
 
 void settings_init(struct settings *set, const struct command *command);

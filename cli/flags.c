@@ -61,6 +61,13 @@ static const struct flag flags[] = {
     {"moves", "WHERE", FLAGS_MOVES, FLAG_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
      "A file gets one move a line and appears only when it is whole."},
+    {"strategy", "NAME", FLAGS_STRATEGY, FLAG_TEXT, PLACE(strategy), 0, 0,
+     "this method alone, such as paper or search",
+     "The `method` of an answer. paper is the algorithm of [SC Thm 5] as it is printed, "
+     "for full checkerboards, White first; it is never used unless asked for."},
+    {"explain", NULL, FLAGS_STRATEGY, FLAG_SWITCH, PLACE(explain), 0, 0,
+     "show the steps of --strategy, position by position",
+     "Only paper has something to show."},
     {"cert", "FILE", FLAGS_CERT, FLAG_TEXT, PLACE(cert), 0, 0,
      "a file for the certificate, to be judged by dicot-check",
      "What is claimed and the evidence: moves, winning replies, what was proved. A batch "

@@ -7,6 +7,7 @@
 
 #include "cert/proof.h"
 #include "files.h"
+#include "solve/method.h"
 #include "solve/solver.h"
 
 bool moves_to_file(const struct settings *set)
@@ -236,6 +237,39 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     return code;
 }
 
+/* The method of --strategy, or NULL. False: there is no such one for this problem. */
+static bool choose_method(const struct settings *set, const struct problem *p,
+                          const struct method **only, struct error *error)
+{
+    *only = set->strategy != NULL ? method_find(set->strategy) : NULL;
+    const char *trouble = NULL;
+    if (set->strategy != NULL && *only == NULL)
+        trouble = "--strategy: there is no method of that name";
+    else if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
+        trouble = "--strategy: the method does not fit this position";
+    else if (set->explain && (*only == NULL || (*only)->explain == NULL))
+        trouble = "--explain needs --strategy paper";
+    if (trouble == NULL)
+        return true;
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message, "%s", trouble);
+    return false;
+}
+
+/* Frames before the answer, or as one string in it. */
+static bool explain(const struct settings *set, const struct problem *p,
+                    const struct method *method, struct writer *out, struct error *error)
+{
+    (void)set;
+    if (method->explain(p, out))
+        return true;
+    *error =
+        (struct error){.status = NO_MEMORY,
+                       .column = 1,
+                       .message = "the frames need more memory than --memory allows"};
+    return false;
+}
+
 static enum exit_code solve(const struct settings *set, struct problem *p,
                             struct run *run, struct writer *out, struct error *error)
 {
@@ -245,7 +279,11 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                  "%s is for two players: ask outcome, not solve", problem_game(p));
         return EXIT_BAD_INPUT;
     }
-    struct solver *search = solver_new(p);
+    const struct method *only;
+    if (!choose_method(set, p, &only, error) ||
+        (set->explain && !explain(set, p, only, out, error)))
+        return EXIT_BAD_INPUT;
+    struct solver *search = solver_new_by(p, only);
     void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
     enum exit_code code = EXIT_BAD_INPUT;
     if (search != NULL && scratch != NULL) {
@@ -280,8 +318,10 @@ const struct command solve_command = {
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
             "  dicot solve clickomania 'aab|bca' --json\n"
             "  dicot solve sc2 xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
-            "  dicot solve samegame @boards.txt --time 5s\n",
+            "  dicot solve samegame @boards.txt --time 5s\n"
+            "  dicot solve solitaire-clobber grid 8x8 checkerboard --strategy paper "
+            "--explain\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
-             FLAGS_CERT,
+             FLAGS_CERT | FLAGS_STRATEGY,
     .solve_one = solve,
 };
