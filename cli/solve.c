@@ -80,6 +80,7 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
 struct solution {
     struct best best;
     const char *method;
+    const struct writer *frames; /* of --explain; empty: not asked for */
     enum ended ended;
     double seconds;
     uint64_t nodes;
@@ -122,6 +123,15 @@ static void write_json(const struct settings *set, const struct problem *start,
     }
     write_bytes(out, facts->text, facts->length);
     report_end(out, status_of(a), a->method, a->nodes, a->seconds);
+}
+
+static void write_frames(const struct writer *frames, struct writer *out)
+{
+    if (frames->length == 0)
+        return;
+    write_text(out, "\"explain\":");
+    write_json_string(out, frames->text, frames->length);
+    write_byte(out, ',');
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
@@ -207,8 +217,11 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     writer_init(&final, p->memory);
     writer_init(&facts, p->memory);
     const struct term *t = &p->terms[0];
+    if (!set->json)
+        write_bytes(out, a->frames->text, a->frames->length);
     if (set->json) {
         report_begin(p, out);
+        write_frames(a->frames, out);
         if (t->board.game->facts != NULL)
             t->board.game->facts(&t->board, t->current, &facts);
     }
@@ -237,6 +250,33 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     return code;
 }
 
+static enum exit_code search(const struct settings *set, struct problem *p,
+                             const struct method *only, const struct writer *frames,
+                             struct run *run, struct writer *out, struct error *error)
+{
+    struct solver *solver = solver_new_by(p, only);
+    void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
+    enum exit_code code = EXIT_BAD_INPUT;
+    if (solver != NULL && scratch != NULL) {
+        struct stepper stepper = {solver, step, nodes, describe};
+        struct solution a = {.frames = frames};
+        a.ended = run_search(set, &stepper, run->started, &a.seconds);
+        a.best = solver_best(solver);
+        a.method = solver_method(solver);
+        a.nodes = solver_nodes(solver);
+        solver_finish(solver); /* the answer may need the memory */
+        code = report(set, p, run, &a, out, error, scratch);
+    } else {
+        *error = (struct error){.status = NO_MEMORY,
+                                .column = 1,
+                                .message =
+                                    "the search needs more memory than --memory allows"};
+    }
+    memory_free(p->memory, scratch, problem_move_scratch(p), 1);
+    solver_free(solver);
+    return code;
+}
+
 /* The method of --strategy, or NULL. False: there is no such one for this problem. */
 static bool choose_method(const struct settings *set, const struct problem *p,
                           const struct method **only, struct error *error)
@@ -256,17 +296,15 @@ static bool choose_method(const struct settings *set, const struct problem *p,
     return false;
 }
 
-/* Frames before the answer, or as one string in it. */
-static bool explain(const struct settings *set, const struct problem *p,
-                    const struct method *method, struct writer *out, struct error *error)
+/* What --explain shows. False: over the budget. */
+static bool explain(const struct problem *p, const struct method *method,
+                    struct writer *frames, struct error *error)
 {
-    (void)set;
-    if (method->explain(p, out))
+    if (method->explain(p, frames))
         return true;
-    *error =
-        (struct error){.status = NO_MEMORY,
-                       .column = 1,
-                       .message = "the frames need more memory than --memory allows"};
+    *error = (struct error){.status = NO_MEMORY,
+                            .column = 1,
+                            .message = "the steps need more memory than --memory allows"};
     return false;
 }
 
@@ -280,29 +318,14 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
         return EXIT_BAD_INPUT;
     }
     const struct method *only;
-    if (!choose_method(set, p, &only, error) ||
-        (set->explain && !explain(set, p, only, out, error)))
-        return EXIT_BAD_INPUT;
-    struct solver *search = solver_new_by(p, only);
-    void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
+    struct writer frames;
     enum exit_code code = EXIT_BAD_INPUT;
-    if (search != NULL && scratch != NULL) {
-        struct stepper stepper = {search, step, nodes, describe};
-        struct solution a = {0};
-        a.ended = run_search(set, &stepper, run->started, &a.seconds);
-        a.best = solver_best(search);
-        a.method = solver_method(search);
-        a.nodes = solver_nodes(search);
-        solver_finish(search); /* the answer may need the memory */
-        code = report(set, p, run, &a, out, error, scratch);
-    } else {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message =
-                                    "the search needs more memory than --memory allows"};
-    }
-    memory_free(p->memory, scratch, problem_move_scratch(p), 1);
-    solver_free(search);
+    if (!choose_method(set, p, &only, error))
+        return code;
+    writer_init(&frames, p->memory);
+    if (!set->explain || explain(p, only, &frames, error))
+        code = search(set, p, only, &frames, run, out, error);
+    writer_done(&frames);
     return code;
 }
 

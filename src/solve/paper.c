@@ -62,6 +62,20 @@ static void play_move(struct paper *p, uint32_t from, uint32_t to)
 
 /* ---- frames ---- */
 
+static uint8_t stone_at(const struct paper *p, uint32_t row, uint32_t column)
+{
+    const struct frame at = {row, column, false, false};
+    return p->pos[cell_at(p, &at, "00")];
+}
+
+static bool has_stone(const struct paper *p, uint32_t row)
+{
+    for (uint32_t column = 0; column < p->columns; column++)
+        if (stone_at(p, row, column) != EMPTY)
+            return true;
+    return false;
+}
+
 /* The rows that are being worked on. */
 static void show_rows(struct paper *p)
 {
@@ -70,10 +84,8 @@ static void show_rows(struct paper *p)
         return;
     for (uint32_t row = p->shown; row < p->shown_end; row++) {
         write_text(p->frames, "  ");
-        for (uint32_t column = 0; column < p->columns; column++) {
-            const struct frame at = {row, column, false, false};
-            write_byte(p->frames, letters[p->pos[cell_at(p, &at, "00")]]);
-        }
+        for (uint32_t column = 0; column < p->columns; column++)
+            write_byte(p->frames, letters[stone_at(p, row, column)]);
         write_byte(p->frames, '\n');
     }
 }
@@ -82,7 +94,9 @@ static void show_rows(struct paper *p)
 static void show_title(struct paper *p, const char *what, unsigned number, uint32_t row,
                        uint32_t rows)
 {
-    p->shown = row > 0 ? row - 1 : 0; /* with what is left above */
+    p->shown = row;
+    while (p->shown > 0 && has_stone(p, p->shown - 1)) /* what is left above */
+        p->shown--;
     p->shown_end = row + rows;
     if (p->frames != NULL && number > 0)
         write_format(p->frames, "%s, step (%u), rows %u to %u\n", what, number, row + 1,
@@ -229,14 +243,20 @@ static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool fli
 
 /* ---- steps ---- */
 
-/* The window over the middle of the board. Row 0 of it is above the rows of the step; the
- * first step has none and no sequence names it. */
+/* The window over the middle of the board. No sequence names cells of it that are outside
+ * the board, so numbers may wrap around. */
 static struct frame window(const struct paper *p, const struct paper_case *kind,
                            uint32_t row, bool mirror)
 {
-    uint32_t left = p->columns / 2 - kind->window / 2; /* may wrap: only sums are used */
-    return (struct frame){row - 1, mirror ? left + kind->window - 1 : left, false,
+    uint32_t left = p->columns / 2 - kind->window / 2;
+    return (struct frame){row - 2, mirror ? left + kind->window - 1 : left, false,
                           mirror};
+}
+
+/* As the paper counts them. */
+static unsigned number_of(const struct paper_case *kind, const struct paper_step *step)
+{
+    return (unsigned)(step - kind->steps) + 1;
 }
 
 static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
@@ -250,13 +270,15 @@ static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
         narrow_odd(p, row, kind->width, mirror);
 }
 
-static void play_step(struct paper *p, const struct paper_case *kind, unsigned number,
-                      uint32_t row, const char *moves, bool mirror)
+static void play_step(struct paper *p, const struct paper_case *kind,
+                      const struct paper_step *step, uint32_t row, bool mirror)
 {
-    show_title(p, kind->name, number, row, 2);
-    narrow(p, kind, row, mirror);
     const struct frame f = window(p, kind, row, mirror);
-    play_sequence(p, &f, moves);
+    show_title(p, kind->name, number_of(kind, step), row, 2);
+    narrow(p, kind, row, mirror);
+    play_sequence(p, &f, step->moves);
+    if (row + 2 == p->rows && step->more != NULL)
+        play_sequence(p, &f, step->more);
 }
 
 /* The last three rows are narrowed before anything else: that needs White to move. It
@@ -276,23 +298,19 @@ static void narrow_last(struct paper *p, const struct paper_case *kind)
 static void play_strips(struct paper *p, const struct paper_case *kind, bool mirror)
 {
     const struct paper_step *step = kind->steps;
-    unsigned number = 1;
     uint32_t row = 0;
     if (p->rows % 2 != 0)
         narrow_last(p, kind);
-    for (; row + 3 < p->rows; row += 2) {
+    for (; p->rows - row != 3 && p->rows != row; row += 2) {
         mirror ^= step->mirror;
-        play_step(p, kind, number, row, step->moves, mirror);
+        play_step(p, kind, step, row, mirror);
         mirror ^= step->turn;
-        number = step->next + 1u;
         step = &kind->steps[step->next];
     }
-    if (p->rows % 2 == 0) {
-        play_step(p, kind, number, row, step->last, mirror ^ step->last_mirror);
+    if (row == p->rows)
         return;
-    }
-    show_title(p, kind->name, number, row, 3);
     const struct frame f = window(p, kind, row, mirror);
+    show_title(p, kind->name, number_of(kind, step), row, 3);
     play_sequence(p, &f, step->last_three);
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* paper.h: the move sequences of [SC Thm 5] as data (doc/paper-strategy.md).
  *
- * A sequence is elementary moves, separated by blanks; each is the cells it names, as
- * digits row column row column …, in a window whose row 0 is what the rows above have
- * left and whose rows 1, 2 (3) are the rows of the step:
+ * A sequence is elementary ones, separated by blanks; each is the cells it names, as
+ * digits row column row column …, in a window whose rows 0 and 1 are above the rows of
+ * the step and hold what is left there; the rows of the step follow:
  *
  *   ab      a single move: a clobbers b
  *   abc     |2, L2: a > b, c > b
@@ -16,18 +16,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Two rows more, with White to move: if Black is, colours are to be read the other way
+/* Two rows more, with White to move: where Black is, read all colours the other way
  * round. */
 struct paper_step {
-    const char *remainder; /* what the rows above have left in the window */
+    const char *remainder; /* what is left above, in the window: rows 0 and 1, or row 1 */
     bool mirror;           /* the window is mirrored first … */
-    bool turn;             /* … and again after the step */
-    uint8_t next;          /* the step that goes on from what is left */
     const char *moves;
-    bool last_mirror; /* instead, if these are the last rows */
-    const char *last;
-    uint8_t width; /* instead, if the last three rows are: so wide is their middle … */
-    bool flip;     /* … upside down */
+    const char *more; /* … these follow if there are no more rows (NULL: none) … */
+    bool turn;        /* … and it is mirrored again for the next step. */
+    uint8_t next;
+
+    /* Instead, if the last three rows follow: so wide is their middle, which may be
+     * upside down. */
+    uint8_t width;
+    bool flip;
     const char *last_three;
 };
 
@@ -43,7 +45,7 @@ extern const struct paper_case paper_three, paper_five; /* columns; no more are 
 extern const struct paper_case paper_even[3];           /* by columns / 2 modulo 3 */
 extern const struct paper_case paper_odd[6];            /* by columns / 2 modulo 6 */
 
-/* Boards of at most 6 x 6 that none of them does, [SC App. A]. */
+/* Boards of at most 6 x 6 that none of them does [SC App. A]; row 0 is their first. */
 struct paper_small {
     uint8_t rows, columns;
     const char *moves;
