@@ -90,19 +90,28 @@ static void show_rows(struct paper *p)
     }
 }
 
-/* number 0: not a numbered step. */
-static void show_title(struct paper *p, const char *what, unsigned number, uint32_t row,
-                       uint32_t rows)
+static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t rows)
 {
     p->shown = row;
-    while (p->shown > 0 && has_stone(p, p->shown - 1)) /* what is left above */
-        p->shown--;
     p->shown_end = row + rows;
-    if (p->frames != NULL && number > 0)
-        write_format(p->frames, "%s, step (%u), rows %u to %u\n", what, number, row + 1,
-                     row + rows);
-    else if (p->frames != NULL)
+    if (p->frames != NULL)
         write_format(p->frames, "%s, rows %u to %u\n", what, row + 1, row + rows);
+    show_rows(p);
+}
+
+/* With what is left above. Steps are counted as in the paper. */
+static void show_step(struct paper *p, const struct paper_case *kind,
+                      const struct paper_step *step, uint32_t row, uint32_t rows)
+{
+    if (p->frames == NULL)
+        return;
+    const char *parity = kind->window != 9 ? "" : p->rows % 2 == 0 ? "EO " : "OO ";
+    write_format(p->frames, "Case %s%s, step (%u), rows %u to %u\n", parity, kind->name,
+                 (unsigned)(step - kind->steps) + 1, row + 1, row + rows);
+    p->shown = row;
+    p->shown_end = row + rows;
+    while (p->shown > 0 && has_stone(p, p->shown - 1))
+        p->shown--;
     show_rows(p);
 }
 
@@ -253,12 +262,6 @@ static struct frame window(const struct paper *p, const struct paper_case *kind,
                           mirror};
 }
 
-/* As the paper counts them. */
-static unsigned number_of(const struct paper_case *kind, const struct paper_step *step)
-{
-    return (unsigned)(step - kind->steps) + 1;
-}
-
 static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
                    bool mirror)
 {
@@ -274,7 +277,7 @@ static void play_step(struct paper *p, const struct paper_case *kind,
                       const struct paper_step *step, uint32_t row, bool mirror)
 {
     const struct frame f = window(p, kind, row, mirror);
-    show_title(p, kind->name, number_of(kind, step), row, 2);
+    show_step(p, kind, step, row, 2);
     narrow(p, kind, row, mirror);
     play_sequence(p, &f, step->moves);
     if (row + 2 == p->rows && step->more != NULL)
@@ -291,7 +294,7 @@ static void narrow_last(struct paper *p, const struct paper_case *kind)
         mirror ^= step->mirror ^ step->turn;
         step = &kind->steps[step->next];
     }
-    show_title(p, "columns of the last rows", 0, p->rows - 3, 3);
+    show_title(p, "columns of the last three rows", p->rows - 3, 3);
     narrow_three(p, p->rows - 3, step->width, step->flip ^ mirror);
 }
 
@@ -310,7 +313,7 @@ static void play_strips(struct paper *p, const struct paper_case *kind, bool mir
     if (row == p->rows)
         return;
     const struct frame f = window(p, kind, row, mirror);
-    show_title(p, kind->name, number_of(kind, step), row, 3);
+    show_step(p, kind, step, row, 3);
     play_sequence(p, &f, step->last_three);
 }
 
@@ -340,7 +343,7 @@ static void choose_and_play(struct paper *p)
     const struct paper_small *small = small_board(p);
     if (small != NULL) {
         const struct frame f = {0, 0, false, false};
-        show_title(p, "small board", 0, 0, p->rows);
+        show_title(p, "small board", 0, p->rows);
         play_sequence(p, &f, small->moves);
         return;
     }

@@ -219,18 +219,18 @@ static const struct paper_step odd_9b[] = {
      .last_three = "132322 242515 26253534 23334342 35454443"},
 };
 
-const struct paper_case paper_three = {"three columns", 3, 3, three};
-const struct paper_case paper_five = {"five columns", 5, 5, five};
+const struct paper_case paper_three = {"E3", 3, 3, three};
+const struct paper_case paper_five = {"E5", 5, 5, five};
 
 const struct paper_case paper_even[3] = {
-    {"Case EE 3", 10, 10, even_10},
-    {"Case EE 1", 6, 10, even_6},
-    {"Case EE 2", 8, 10, even_8},
+    {"EE 3", 10, 10, even_10},
+    {"EE 1", 6, 10, even_6},
+    {"EE 2", 8, 10, even_8},
 };
 
 const struct paper_case paper_odd[6] = {
-    {"Case 1a", 5, 9, odd_5a}, {"Case 2a", 7, 9, odd_7a}, {"Case 3a", 9, 9, odd_9a},
-    {"Case 1b", 5, 9, odd_5b}, {"Case 2b", 7, 9, odd_7b}, {"Case 3b", 9, 9, odd_9b},
+    {"1a", 5, 9, odd_5a}, {"2a", 7, 9, odd_7a}, {"3a", 9, 9, odd_9a},
+    {"1b", 5, 9, odd_5b}, {"2b", 7, 9, odd_7b}, {"3b", 9, 9, odd_9b},
 };
 
 const struct paper_small paper_small[] = {
