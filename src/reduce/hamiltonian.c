@@ -290,25 +290,48 @@ static struct point place(struct cell c)
     return (struct point){c.column - 0.5 + MARGIN, c.row - 0.5};
 }
 
-/* Graph and fuse as lines: those of the bomb and the fire in their players' colours. */
+static void draw_line(struct cell from, struct cell to, const char *kind,
+                      struct writer *w)
+{
+    draw_edge(place(from), place(to), kind, w);
+}
+
+/* The edges of the graph; those of the circuit, of which `after` says what follows each
+ * node, in the colour of the bomb. */
+static void draw_graph(const struct instance *in, const uint32_t *after, struct writer *w)
+{
+    static const enum direction ways[] = {RIGHTWARDS, DOWN};
+    for (uint32_t u = 0; u < in->graph.count; u++)
+        for (int i = 0; i < 2; i++) {
+            uint32_t next = in->graph.nodes[u].near[ways[i]];
+            if (next == NO_NODE)
+                continue;
+            bool walked = after[u] == next || after[next] == u;
+            draw_line(cell_of(in, u), cell_of(in, next), walked ? "red" : "plain", w);
+        }
+}
+
+/* Graph and fuse as lines: the ways of the bomb and the fire in their players' colours.
+ */
 static void draw_lines(const struct instance *in, struct cursor circuit, struct writer *w)
 {
-    const struct grid_graph *g = &in->graph;
-    bool walk = !cursor_at_end(&circuit);
-    for (uint32_t u = 0; u < g->count; u++) {
-        const uint32_t *near = g->nodes[u].near;
-        if (near[RIGHTWARDS] != NO_NODE)
-            draw_edge(place(cell_of(in, u)), place(cell_of(in, near[RIGHTWARDS])),
-                      "plain", w);
-        if (near[DOWN] != NO_NODE)
-            draw_edge(place(cell_of(in, u)), place(cell_of(in, near[DOWN])), "plain", w);
+    size_t count = in->graph.count;
+    uint32_t *after = memory_new_dirty(w->memory, count, sizeof *after);
+    if (after == NULL) {
+        w->failed = true;
+        return;
     }
-    draw_edge(place(cell_of(in, in->v)), place(fuse_cell(in, 1)), walk ? "red" : "plain",
-              w);
-    draw_edge(place(fuse_cell(in, 1)), place(fire_cell(in)), walk ? "blue" : "plain", w);
-    struct cell bomb = bomb_cell(in);
-    for (uint32_t u; (u = next_node(in, &circuit)) != NO_NODE; bomb = cell_of(in, u))
-        draw_edge(place(bomb), place(cell_of(in, u)), "red", w);
+    bool walk = !cursor_at_end(&circuit);
+    for (size_t u = 0; u < count; u++)
+        after[u] = NO_NODE;
+    for (uint32_t next, u = next_node(in, &circuit); u != NO_NODE; u = next)
+        after[u] = next = next_node(in, &circuit);
+    draw_graph(in, after, w);
+    draw_line(cell_of(in, in->v), fuse_cell(in, 1), walk ? "red" : "plain", w);
+    draw_line(fuse_cell(in, 1), fire_cell(in), walk ? "blue" : "plain", w);
+    if (walk)
+        draw_line(bomb_cell(in), cell_of(in, in->w), "red", w);
+    memory_free(w->memory, after, count, sizeof *after);
 }
 
 static void draw_label(struct cell at, double across, const char *words, struct writer *w)
