@@ -158,7 +158,7 @@ static bool in_one_piece(const struct play *p)
 /* The play that was made, read back, must be a circuit: a closed way over all nodes. */
 static void check_circuit(const char *circuit, size_t nodes)
 {
-    int rows[MOST_NODES + 1], columns[MOST_NODES + 1], length = 0;
+    int rows[MOST_NODES + 1] = {0}, columns[MOST_NODES + 1] = {0}, length = 0;
     for (const char *at = circuit; *at != '\0'; length++) {
         char *end;
         check(length < MOST_NODES);

@@ -175,7 +175,7 @@ static void play_one(struct paper *p, const uint32_t *cell)
 static void play_sequence(struct paper *p, const struct frame *f, const char *moves)
 {
     while (*moves != '\0') {
-        uint32_t cell[4];
+        uint32_t cell[4] = {0};
         size_t count = 0;
         for (; *moves != ' ' && *moves != '\0'; moves += 2)
             cell[count++] = cell_at(p, f, moves);

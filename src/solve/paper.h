@@ -20,16 +20,16 @@
  * round. */
 struct paper_step {
     const char *remainder; /* what is left above, in the window: rows 0 and 1, or row 1 */
-    bool mirror;           /* the window is mirrored first … */
     const char *moves;
-    const char *more; /* … these follow if there are no more rows (NULL: none) … */
-    bool turn;        /* … and it is mirrored again for the next step. */
-    uint8_t next;
+    const char *more; /* to follow if there are no more rows; NULL: none */
+    bool mirror;      /* the window is mirrored before the step … */
+    bool turn;        /* … and once more after it */
+    uint8_t next;     /* the step that goes on */
 
-    /* Instead, if the last three rows follow: so wide is their middle, which may be
-     * upside down. */
-    uint8_t width;
+    /* Instead, if the last three rows follow: their middle may be upside down, and is so
+     * wide. */
     bool flip;
+    uint8_t width;
     const char *last_three;
 };
 
