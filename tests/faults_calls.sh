@@ -20,6 +20,7 @@ commands="solve sc2 xoxo --json
 solve sc2 xoxoxo --moves file
 solve samegame @boards
 solve sc2 xoxo --cert file
+solve solitaire-clobber grid 3x4 checkerboard --strategy paper --explain
 outcome - --threads 2 --cert file
 outcome clobber xo|ox + -nim 2 + hackenbush edges 0-1:b,1-2:g
 outcome - --threads 2 --json
