@@ -29,7 +29,7 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
-    bool json, quiet, scene, once, thermograph, tree;
+    bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
     bool count_plays, openings; /* of solve */
     double seconds;             /* --time, per problem */
     uint64_t memory, nodes;     /* per problem; nodes 0: no limit */
@@ -37,11 +37,13 @@ struct settings {
     uint64_t colours, most, fill;     /* of gen */
     const char *moves;                /* "text", "none" or a file */
     const char *cert;                 /* a file; NULL: none is wanted */
+    const char *strategy;             /* of solve: a method; NULL: all that fit */
     const char *after;                /* moves to play first */
     const char *filter;               /* of bench */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
     const char *load;                 /* of play: a file to begin with */
+    const char *from;                 /* of reduce: a file of moves; NULL: none */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
     uint64_t depth;                   /* of render: of the tree */
@@ -87,7 +89,8 @@ struct command {
 
 extern const struct command *const commands[];
 extern const struct command solve_command, outcome_command, moves_command, gen_command,
-    render_command, value_command, play_command, bench_command, help_command;
+    render_command, value_command, play_command, bench_command, reduce_command,
+    help_command;
 
 /* flags.c */
 enum flag_groups {
@@ -103,7 +106,9 @@ enum flag_groups {
     FLAGS_CERT = 512,
     FLAGS_PLAY = 1024,
     FLAGS_TABLE = 2048,
-    FLAGS_SOLVE = 4096
+    FLAGS_SOLVE = 4096,
+    FLAGS_REDUCE = 8192,
+    FLAGS_STRATEGY = 16384
 };
 
 void settings_init(struct settings *set, const struct command *command);

@@ -11,8 +11,9 @@
 #endif
 
 const struct command *const commands[] = {
-    &solve_command,  &outcome_command, &value_command, &moves_command, &play_command,
-    &render_command, &gen_command,     &bench_command, &help_command,  NULL,
+    &solve_command, &outcome_command, &value_command, &moves_command,
+    &play_command,  &render_command,  &gen_command,   &reduce_command,
+    &bench_command, &help_command,    NULL,
 };
 
 static const struct command *find_command(const char *name)

@@ -8,6 +8,7 @@
 #include "cert/proof.h"
 #include "files.h"
 #include "plays.h"
+#include "solve/method.h"
 #include "solve/solver.h"
 
 bool moves_to_file(const struct settings *set)
@@ -82,6 +83,7 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
 struct solution {
     struct best best;
     const char *method, *missing; /* missing: NULL if none is */
+    const struct writer *frames;  /* of --explain; empty: not asked for */
     enum ended ended;
     double seconds;
     struct plays plays;
@@ -127,6 +129,15 @@ static void write_json(const struct settings *set, const struct problem *start,
     if (a->missing != NULL)
         write_format(out, "\"missing\":\"%s\",", a->missing);
     report_end(out, status_of(a), a->method, a->plays.nodes, a->seconds);
+}
+
+static void write_frames(const struct writer *frames, struct writer *out)
+{
+    if (frames->length == 0)
+        return;
+    write_text(out, "\"explain\":");
+    write_json_string(out, frames->text, frames->length);
+    write_byte(out, ',');
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
@@ -215,8 +226,11 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     writer_init(&final, p->memory);
     writer_init(&facts, p->memory);
     const struct term *t = &p->terms[0];
+    if (!set->json)
+        write_bytes(out, a->frames->text, a->frames->length);
     if (set->json) {
         report_begin(p, out);
+        write_frames(a->frames, out);
         if (t->board.game->facts != NULL)
             t->board.game->facts(&t->board, t->current, &facts);
     }
@@ -248,27 +262,22 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     return code;
 }
 
-static enum exit_code solve(const struct settings *set, struct problem *p,
-                            struct run *run, struct writer *out, struct error *error)
+static enum exit_code search(const struct settings *set, struct problem *p,
+                             const struct method *only, const struct writer *frames,
+                             struct run *run, struct writer *out, struct error *error)
 {
-    if (problem_players(p) != 1) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "%s is for two players: ask outcome, not solve", problem_game(p));
-        return EXIT_BAD_INPUT;
-    }
-    struct solver *search = solver_new(p);
+    struct solver *solver = solver_new_by(p, only);
     void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
     enum exit_code code = EXIT_BAD_INPUT;
-    if (search != NULL && scratch != NULL) {
-        struct stepper stepper = {search, step, nodes, describe};
-        struct solution a = {0};
+    if (solver != NULL && scratch != NULL) {
+        struct stepper stepper = {solver, step, nodes, describe};
+        struct solution a = {.frames = frames};
         a.ended = run_search(set, &stepper, run->started, &a.seconds);
-        a.best = solver_best(search);
-        a.method = solver_method(search);
-        a.missing = solver_missing(search);
-        solver_finish(search); /* the answer may need the memory */
-        plays_ask(set, p, &a.best, a.ended, solver_nodes(search), run->started,
+        a.best = solver_best(solver);
+        a.method = solver_method(solver);
+        a.missing = solver_missing(solver);
+        solver_finish(solver); /* the answer may need the memory */
+        plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,
                   &a.seconds, &a.plays);
         code = report(set, p, run, &a, out, error, scratch);
         plays_done(&a.plays);
@@ -279,7 +288,59 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                                     "the search needs more memory than --memory allows"};
     }
     memory_free(p->memory, scratch, problem_move_scratch(p), 1);
-    solver_free(search);
+    solver_free(solver);
+    return code;
+}
+
+/* The method of --strategy, or NULL. False: there is no such one for this problem. */
+static bool choose_method(const struct settings *set, const struct problem *p,
+                          const struct method **only, struct error *error)
+{
+    *only = set->strategy != NULL ? method_find(set->strategy) : NULL;
+    const char *trouble = NULL;
+    if (set->strategy != NULL && *only == NULL)
+        trouble = "--strategy: there is no method of that name";
+    else if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
+        trouble = "--strategy: the method does not fit this position";
+    else if (set->explain && (*only == NULL || (*only)->explain == NULL))
+        trouble = "--explain needs --strategy paper";
+    if (trouble == NULL)
+        return true;
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message, "%s", trouble);
+    return false;
+}
+
+/* What --explain shows. False: over the budget. */
+static bool explain(const struct problem *p, const struct method *method,
+                    struct writer *frames, struct error *error)
+{
+    if (method->explain(p, frames))
+        return true;
+    *error = (struct error){.status = NO_MEMORY,
+                            .column = 1,
+                            .message = "the steps need more memory than --memory allows"};
+    return false;
+}
+
+static enum exit_code solve(const struct settings *set, struct problem *p,
+                            struct run *run, struct writer *out, struct error *error)
+{
+    if (problem_players(p) != 1) {
+        *error = (struct error){.status = BAD_INPUT, .column = 1};
+        snprintf(error->message, sizeof error->message,
+                 "%s is for two players: ask outcome, not solve", problem_game(p));
+        return EXIT_BAD_INPUT;
+    }
+    const struct method *only;
+    struct writer frames;
+    enum exit_code code = EXIT_BAD_INPUT;
+    if (!choose_method(set, p, &only, error))
+        return code;
+    writer_init(&frames, p->memory);
+    if (!set->explain || explain(p, only, &frames, error))
+        code = search(set, p, only, &frames, run, out, error);
+    writer_done(&frames);
     return code;
 }
 
@@ -296,8 +357,10 @@ const struct command solve_command = {
             "  dicot solve clickomania 'aab|bca' --json\n"
             "  dicot solve sc2 xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
             "  dicot solve samegame @boards.txt --time 5s\n"
-            "  dicot solve sc2 'xo|ox' --count --openings\n",
+            "  dicot solve sc2 'xo|ox' --count --openings\n"
+            "  dicot solve solitaire-clobber grid 8x8 checkerboard --strategy paper "
+            "--explain\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
-             FLAGS_CERT | FLAGS_SOLVE,
+             FLAGS_CERT | FLAGS_SOLVE | FLAGS_STRATEGY,
     .solve_one = solve,
 };

@@ -115,6 +115,7 @@ static void write_line(struct tree *t, size_t from, size_t to, enum player who,
         "tailport=sw, color=\"#0072b2\"",
         "tailport=se, color=\"#d55e00\", style=dashed",
     };
+    t->lines.failed = t->lines.failed || name->failed;
     /* With blanks around it, or the label would touch lines and other labels. */
     write_format(&t->lines, "    n%zu -> n%zu [label=\" ", from, to);
     write_quoted(name, &t->lines);
@@ -171,7 +172,6 @@ static void grow(struct tree *t)
         for (size_t k = i + 1; !ok && k < t->count; k++)
             t->nodes[k].open = true;
     }
-    t->lines.failed = t->lines.failed || text.failed;
     writer_done(&text);
 }
 

@@ -20,6 +20,7 @@ BEGIN {
     may["scene"] = "base game"
     may["search"] = "base graph game games problem scene value"
     may["solve"] = "base graph game games problem search"
+    may["reduce"] = "base graph game games problem search solve"
     may["cert"] = "base graph game games problem search"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.

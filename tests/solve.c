@@ -166,6 +166,7 @@ static void test_small(void **state)
         }
     }
     check_small("solitaire-clobber path xoxoxo");
+    check_small("solitaire-clobber grid 2x4 checkerboard");
     for (size_t i = 0; methods[i] != NULL; i++) {
         print_message("%s: %u positions, %u exact\n", methods[i]->name, runs_of[i],
                       exact_of[i]);

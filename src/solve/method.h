@@ -8,6 +8,7 @@
 struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* linear time: the others wait until it has ended */
+    bool on_request;  /* never runs unless asked for by name */
 
     bool (*exists)(void); /* is it in this build? NULL: in all */
 
@@ -29,6 +30,10 @@ struct method {
 
     void (*finish)(void *run); /* gives back all memory but what `best` needs */
     void (*free)(void *run);
+
+    /* The play as text for people, position by position. False: over the budget. NULL: it
+     * has nothing to show. */
+    bool (*explain)(const struct problem *p, struct writer *w);
 };
 
 /* All methods, ended by NULL, in the order in which they get their turns; methods.c. */

@@ -3,7 +3,7 @@
 #include "solve/method.h"
 
 extern const struct method hamilton_method, layers_method, regions_method, roots_method,
-    row_method, sweep_method, tree_method;
+    paper_method, row_method, sweep_method, tree_method;
 
 /* ---- the search of all plays ---- */
 
@@ -76,6 +76,7 @@ const struct method *const methods[] = {
     &regions_method,  /* forests, improved near their roots */
     &roots_method,    /* forests, by SAT */
     &layers_method,   /* colours in turn, shortest games */
+    &paper_method,    /* checkerboards as printed, on request */
     &search_method,   /* everything */
     NULL,
 };

@@ -6,6 +6,8 @@
  * bound make an answer together. */
 #include "solve/solver.h"
 
+#include <string.h>
+
 #include "solve/method.h"
 
 #define MOST_METHODS 16
@@ -155,7 +157,24 @@ enum search_state solver_step(struct solver *s, uint64_t work)
 
 /* ---- life ---- */
 
-struct solver *solver_new(const struct problem *p)
+const struct method *method_find(const char *name)
+{
+    for (const struct method *const *m = methods; *m != NULL; m++)
+        if (strcmp((*m)->name, name) == 0)
+            return *m;
+    return NULL;
+}
+
+/* Is it to have turns? */
+static bool takes_part(const struct method *m, const struct method *only,
+                       const struct problem *p)
+{
+    if (only != NULL ? m != only : m->on_request)
+        return false;
+    return m->fits == NULL || m->fits(p);
+}
+
+struct solver *solver_new_by(const struct problem *p, const struct method *only)
 {
     struct solver *s = memory_new(p->memory, 1, sizeof *s);
     if (s == NULL)
@@ -165,7 +184,7 @@ struct solver *solver_new(const struct problem *p)
     s->turn = s->left = FIRST_TURN;
     for (size_t i = 0; methods[i] != NULL && s->count < MOST_METHODS; i++) {
         const struct method *m = methods[i];
-        if (m->fits != NULL && !m->fits(p))
+        if (!takes_part(m, only, p))
             continue;
         if (m->exists != NULL && !m->exists()) {
             s->missing = s->missing != NULL ? s->missing : m->name;
@@ -180,6 +199,11 @@ struct solver *solver_new(const struct problem *p)
         return s;
     solver_free(s);
     return NULL;
+}
+
+struct solver *solver_new(const struct problem *p)
+{
+    return solver_new_by(p, NULL);
 }
 
 void solver_finish(struct solver *s)

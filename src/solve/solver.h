@@ -10,6 +10,13 @@ struct solver;
 /* For the current position of the only term of `p`, which must outlive it. NULL: over the
  * budget. */
 struct solver *solver_new(const struct problem *p);
+
+/* Likewise by one method alone, which must fit. */
+struct method;
+struct solver *solver_new_by(const struct problem *p, const struct method *only);
+
+/* The method of that name, or NULL. */
+const struct method *method_find(const char *name);
 void solver_free(struct solver *s);
 
 /* About `work` more units of work. SEARCH_SOLVED: result and bound meet, or no ending
