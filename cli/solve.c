@@ -38,6 +38,7 @@ struct replay {
     struct writer text, one; /* all moves, and the one being played */
     const char *separator, *open, *close;
     bool print;
+    int64_t gained;
     struct cert *cert; /* gets the moves as well; NULL: there is none */
 };
 
@@ -50,28 +51,49 @@ static void write_move(struct replay *r, const struct writer *m)
     write_text(&r->text, r->close);
 }
 
-/* Plays the moves on p, prints them where they are wanted, and checks result and
- * legality: an answer that does not replay is not given. */
+/* Plays a move, and prints it where it is wanted. */
+static bool replay_move(struct term *t, struct replay *r, move m, void *scratch)
+{
+    const struct board *b = &t->board;
+    if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+        return false;
+    writer_clear(&r->one);
+    if (r->print || r->cert != NULL)
+        b->game->print_move(b, t->current, LEFT, m, &r->one);
+    if (r->print)
+        write_move(r, &r->one);
+    if (r->cert != NULL)
+        cert_move(r->cert, &r->one);
+    if (b->game->gain != NULL)
+        r->gained += b->game->gain(b, t->current, m, scratch);
+    b->game->play(b, t->current, LEFT, m, scratch);
+    return true;
+}
+
+static bool replay_batch(struct term *t, struct replay *r, const move *moves,
+                         size_t count, void *scratch)
+{
+    const struct game *g = t->board.game;
+    if (!r->print && r->cert == NULL && g->play_all != NULL)
+        return g->play_all(&t->board, t->current, moves, count, scratch) == count;
+    for (size_t i = 0; i < count; i++)
+        if (!replay_move(t, r, moves[i], scratch))
+            return false;
+    return true;
+}
+
+/* Plays the moves on p and checks legality and result: an answer that does not replay is
+ * not given. */
 static bool replay(struct problem *p, struct replay *r, void *scratch)
 {
     struct term *t = &p->terms[0];
-    const struct board *b = &t->board;
-    int64_t total = 0;
-    for (size_t i = 0; i < r->best->count; i++) {
-        move m = r->best->moves[i];
-        if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(r->best, at, &moves)) > 0; at += n)
+        if (!replay_batch(t, r, moves, n, scratch))
             return false;
-        writer_clear(&r->one);
-        b->game->print_move(b, t->current, LEFT, m, &r->one);
-        if (r->print)
-            write_move(r, &r->one);
-        if (r->cert != NULL)
-            cert_move(r->cert, &r->one);
-        if (b->game->gain != NULL)
-            total += b->game->gain(b, t->current, m, scratch);
-        b->game->play(b, t->current, LEFT, m, scratch);
-    }
-    return total + b->game->result(b, t->current) == r->best->result;
+    return at == r->best->count &&
+           r->gained + t->board.game->result(&t->board, t->current) == r->best->result;
 }
 
 #define MANY_BYTES 500 /* longer positions help nobody who reads */

@@ -22,7 +22,7 @@ struct stones_rules {
     bool free;      /* one player, any colour; state byte, if any: joker still there */
 };
 
-extern const struct game sc2; /* below */
+extern const struct game sc2, solitaire_clobber; /* below */
 
 static const struct stones_rules *rules_of(const struct board *b)
 {
@@ -33,6 +33,11 @@ bool stones_are_free(const struct board *b)
 {
     return b->game == &sc2 && !stones_of(b)->joker && !b->maximise &&
            !stones_of(b)->second.wanted;
+}
+
+bool stones_alternate(const struct board *b)
+{
+    return b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
 }
 
 static uint8_t enemy_of(uint8_t colour)
@@ -370,6 +375,43 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(b, why, to, " holds a stone of the same colour");
 }
 
+/* On a grid, and in turn: no joker, and adjacency is arithmetic. A number is a multiple
+ * of the columns iff it times 2^64 / columns, rounded up, is near a multiple of 2^64:
+ * that tells a row's end from its inside without dividing. */
+static size_t play_on_grid(const struct board *b, uint8_t *pos, const move *moves,
+                           size_t count)
+{
+    const uint32_t vertices = graph_of(b)->vertices, columns = graph_columns(graph_of(b));
+    const uint64_t inverse = UINT64_MAX / columns + 1;
+    uint8_t mover = state(b, pos);
+    size_t i = 0;
+    for (; i < count; i++, mover = enemy_of(mover)) {
+        uint32_t from = (uint32_t)(moves[i] >> 32), to = (uint32_t)moves[i];
+        if (from >= vertices || to >= vertices || pos[from] != mover ||
+            pos[to] != enemy_of(mover))
+            break;
+        uint32_t high = from > to ? from : to, distance = high - (from + to - high);
+        bool in_row = distance == 1 && high * inverse > inverse - 1;
+        if (!in_row && distance != columns)
+            break;
+        pos[from] = EMPTY;
+        pos[to] = mover;
+    }
+    *state_of(b, pos) = mover;
+    return i;
+}
+
+static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
+                       size_t count, void *scratch)
+{
+    if (rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
+        return play_on_grid(b, pos, moves, count);
+    size_t i = 0;
+    for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
+        play(b, pos, LEFT, moves[i], scratch);
+    return i;
+}
+
 /* ---- results ---- */
 
 static bool is_ending(const struct ending *e, const uint8_t *pos)
@@ -625,8 +667,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     .facts = facts, .draw = draw
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .configure = configure,                              \
-    .print_options = print_options, .result = result, .may_stop = may_stop,              \
-    .bound = bound
+    .print_options = print_options, .play_all = play_all, .result = result,              \
+    .may_stop = may_stop, .bound = bound
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
                                  any_order = {.free = true};
