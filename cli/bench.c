@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <time.h>
 
 #include "search/form.h"
 #include "search/outcome.h"
@@ -30,7 +31,7 @@ static const struct bench_row {
     {"pebbles outstar 3 (1,1,1)(0,0,2)(2,0,0)(0,2,1)", 1},
     {"nim 9 11 13", 1},
     {"hackenbush edges 0-1:b,1-2:r,1-3:g,0-4:r,4-5:b,5-6:g,0-6:r,2-3:b", 20},
-    {"solitaire-clobber grid 4x6 checkerboard", 20},
+    {"solitaire-clobber grid 4x6 random:1", 20},
     {"solitaire-clobber path 17 checkerboard", 5},
     {"solitaire-clobber grid 3x4 random:4", 1},
     {"sc2 cube 4 random:11", 5},
@@ -54,6 +55,15 @@ static const char *const boards[] = {
     "clobber grid 1000x1000 checkerboard",
     "clobber grid 3163x3163 checkerboard",
     "clobber grid 10000x10000 checkerboard",
+};
+
+/* Plays that are made and replayed: time a stone must not depend on the size. */
+static const struct bench_row plays[] = {
+    {"solitaire-clobber grid 100x100 checkerboard", 1000},
+    {"solitaire-clobber grid 1000x1000 checkerboard", 10},
+    {"solitaire-clobber grid 10000x10000 checkerboard", 1},
+    {"solitaire-clobber grid 4x250000 checkerboard", 10},
+    {"solitaire-clobber grid 2x500000 checkerboard", 10},
 };
 
 struct total {
@@ -151,6 +161,72 @@ static bool run_board(const struct settings *set, const char *line)
     return true;
 }
 
+/* Processor time: others on the machine do not count. */
+static double worked(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* Makes the moves of a solved position and replays them by the rules. */
+static bool replay(struct problem *p, const struct best *best)
+{
+    const struct board *b = &p->terms[0].board;
+    uint8_t *pos = p->terms[0].current;
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
+        if (b->game->play_all(b, pos, moves, n, NULL) != n)
+            return false;
+    return best->found && b->game->result(b, pos) == best->result;
+}
+
+/* What it is compared with: so many moves, written to a buffer that is used again. */
+static double write_moves(size_t count)
+{
+    static volatile move buffer[((size_t)1 << 20) / sizeof(move)];
+    const size_t room = sizeof buffer / sizeof buffer[0];
+    double start = worked();
+    for (size_t i = 0; i < count; i++)
+        buffer[i % room] = (move)i << 32 | (i + 1);
+    return worked() - start;
+}
+
+static bool run_play(const struct settings *set, const struct bench_row *row)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    double seconds = 0, writing = 0;
+    size_t count = 0;
+    bool ok = true;
+    for (unsigned i = 0; ok && i < row->repeat; i++) {
+        struct error error;
+        struct problem p;
+        if (!problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error))
+            return false;
+        struct solver *s = solver_new(&p);
+        ok = s != NULL && solver_step(s, 1) == SEARCH_SOLVED;
+        if (ok) {
+            struct best best = solver_best(s);
+            double start = worked();
+            ok = replay(&p, &best);
+            seconds += worked() - start;
+            writing += write_moves(best.count);
+            count += best.count;
+        }
+        solver_free(s);
+        problem_done(&p);
+    }
+    double nanoseconds = seconds / (double)count * 1e9;
+    if (set->json)
+        printf("{\"line\":\"%s\",\"moves\":%zu,\"nanoseconds_a_move\":%.2f,"
+               "\"peak_bytes\":%zu,\"times_writing\":%.2f}\n",
+               row->line, count / row->repeat, nanoseconds, memory.peak,
+               seconds / writing);
+    else
+        printf("%-66s %.2f ns a move, %.1f MB, %.1f times writing it\n", row->line,
+               nanoseconds, (double)memory.peak / 1e6, seconds / writing);
+    return ok;
+}
+
 static bool wanted(const struct settings *set, const char *line)
 {
     return set->filter == NULL || strstr(line, set->filter) != NULL;
@@ -174,6 +250,9 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
     for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(); i++)
         if (!set->once && wanted(set, boards[i]))
             ok = run_board(set, boards[i]) && ok;
+    for (size_t i = 0; i < sizeof plays / sizeof plays[0] && !stop_asked(); i++)
+        if (!set->once && wanted(set, plays[i].line))
+            ok = run_play(set, &plays[i]) && ok;
     if (!ok || stop_asked()) { /* a sum of some of the counts is no signature */
         fprintf(stderr, "dicot: bench: %s\n",
                 ended_because(stop_asked() ? ENDED_STOPPED : ENDED_MEMORY));
@@ -191,7 +270,8 @@ const struct command bench_command = {
     .help = "Node counts are the same on every machine; their sum is the signature, "
             "recorded in bench/signature. Boards that are only\n"
             "read show the time a cell at three sizes, and as a ratio to filling the "
-            "same memory.\n\n"
+            "same memory; plays that are made\n"
+            "without a search the time a move, and as a ratio to writing a move.\n\n"
             "  dicot bench\n  dicot bench --filter 4x4\n",
     .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = bench,

@@ -375,37 +375,55 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(b, why, to, " holds a stone of the same colour");
 }
 
-/* On a grid, and in turn: no joker, and adjacency is arithmetic. A number is a multiple
- * of the columns iff it times 2^64 / columns, rounded up, is near a multiple of 2^64:
- * that tells a row's end from its inside without dividing. */
-static size_t play_on_grid(const struct board *b, uint8_t *pos, const move *moves,
-                           size_t count)
+/* What tells adjacent vertices of a grid without dividing: a number below 2^32 is a
+ * multiple of d iff it times 2^64 / d, rounded up, is less than that modulo 2^64. */
+struct grid {
+    uint64_t vertices, column_square;
+    uint64_t inverse; /* of twice the columns */
+};
+
+/* `mover` takes a stone of `enemy`, if that is legal. Neighbours in a row are 1 apart,
+ * and half their sum, rounded up, does not begin a row. */
+static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint8_t mover,
+                                uint8_t enemy)
 {
-    const uint32_t vertices = graph_of(b)->vertices, columns = graph_columns(graph_of(b));
-    const uint64_t inverse = UINT64_MAX / columns + 1;
-    uint8_t mover = state(b, pos);
-    size_t i = 0;
-    for (; i < count; i++, mover = enemy_of(mover)) {
-        uint32_t from = (uint32_t)(moves[i] >> 32), to = (uint32_t)moves[i];
-        if (from >= vertices || to >= vertices || pos[from] != mover ||
-            pos[to] != enemy_of(mover))
+    uint64_t from = m >> 32, to = (uint32_t)m, distance = from - to;
+    uint64_t square = distance * distance;
+    if (from >= g->vertices || pos[from] != mover || to >= g->vertices ||
+        pos[to] != enemy)
+        return false;
+    if (square != g->column_square &&
+        (square != 1 || (from + to + 1) * g->inverse < g->inverse))
+        return false;
+    pos[from] = EMPTY;
+    pos[to] = mover;
+    return true;
+}
+
+static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
+                               size_t count)
+{
+    const uint64_t columns = graph_columns(graph_of(b));
+    const struct grid g = {graph_of(b)->vertices, columns * columns,
+                           UINT64_MAX / (2 * columns) + 1};
+    const uint8_t first = state(b, pos), second = enemy_of(first);
+    const move *m = moves, *end = moves + count;
+    while (m < end && play_on_grid(&g, pos, *m, first, second)) {
+        m++;
+        if (m == end || !play_on_grid(&g, pos, *m, second, first))
             break;
-        uint32_t high = from > to ? from : to, distance = high - (from + to - high);
-        bool in_row = distance == 1 && high * inverse > inverse - 1;
-        if (!in_row && distance != columns)
-            break;
-        pos[from] = EMPTY;
-        pos[to] = mover;
+        m++;
     }
-    *state_of(b, pos) = mover;
-    return i;
+    size_t made = (size_t)(m - moves);
+    *state_of(b, pos) = made % 2 == 0 ? first : second;
+    return made;
 }
 
 static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch)
 {
     if (rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
-        return play_on_grid(b, pos, moves, count);
+        return play_all_on_grid(b, pos, moves, count);
     size_t i = 0;
     for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
         play(b, pos, LEFT, moves[i], scratch);
@@ -419,11 +437,17 @@ static bool is_ending(const struct ending *e, const uint8_t *pos)
     return !e->placed || pos[e->vertex] == e->colour;
 }
 
+/* By blocks whose count fits a byte: compilers add bytes many at a time. */
 static int64_t count_stones(const struct graph *g, const uint8_t *pos)
 {
     int64_t stones = 0;
-    for (uint32_t v = 0; v < g->vertices; v++)
-        stones += pos[v] != EMPTY;
+    for (uint32_t v = 0; v < g->vertices;) {
+        uint32_t block = g->vertices - v < 240 ? g->vertices - v : 240;
+        uint8_t count = 0;
+        for (uint32_t end = v + block; v < end; v++)
+            count = (uint8_t)(count + (pos[v] != EMPTY));
+        stones += count;
+    }
     return stones;
 }
 
