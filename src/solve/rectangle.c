@@ -340,16 +340,21 @@ static void make_plan(struct plan *p, uint64_t rows, uint64_t columns, bool same
 
 /* ---- the method ---- */
 
-static bool is_checkerboard(const uint8_t *pos, uint32_t rows, uint32_t columns)
+/* Do the stones of two rows, or of a row and itself one on, all differ in colour? */
+static bool all_differ(const uint8_t *a, const uint8_t *b, size_t count)
 {
-    size_t cells = (size_t)rows * columns;
-    if (pos[0] == EMPTY)
+    uint8_t wrong = 0;
+    for (size_t i = 0; i < count; i++)
+        wrong |= (uint8_t)((a[i] + b[i]) ^ (X + O));
+    return wrong == 0;
+}
+
+static bool is_checkerboard(const uint8_t *pos, size_t rows, size_t columns)
+{
+    if (pos[0] == EMPTY || !all_differ(pos, pos + 1, columns - 1))
         return false;
-    for (uint32_t c = 1; c < columns; c++)
-        if (pos[c - 1] + pos[c] != X + O)
-            return false;
-    for (size_t v = columns; v < cells; v++)
-        if (pos[v - columns] + pos[v] != X + O)
+    for (size_t r = 1; r < rows; r++, pos += columns)
+        if (!all_differ(pos, pos + columns, columns))
             return false;
     return true;
 }
