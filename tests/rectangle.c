@@ -366,6 +366,39 @@ static void test_boards(void **state)
         check_size(2 + i % 6, 2 + rng_next(&seed) % 30000);
 }
 
+/* Any two vertices of a small board as a move: what is made of many is what is legal. */
+static void test_play_all(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "solitaire-clobber grid 3x4 random:2",  "solitaire-clobber grid 4x3 random:5",
+        "solitaire-clobber grid 1x12 random:3", "solitaire-clobber grid 12x1 random:4",
+        "solitaire-clobber grid 2x6 random:1",  "sc2 grid 3x4 random:2",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        unsigned legal = 0;
+        sample_open(&s, lines[i]);
+        const struct board *b = &s.problem.terms[0].board;
+        uint8_t *pos = s.problem.terms[0].current, *work = malloc(b->pos_size);
+        for (move from = 0; from < 12; from++)
+            for (move to = 0; to < 12; to++) {
+                move m = from << 32 | to;
+                testing("%s, %u to %u", lines[i], (unsigned)from, (unsigned)to);
+                memcpy(work, pos, b->pos_size);
+                bool is_legal = b->game->legal(b, pos, LEFT, m, s.scratch, NULL);
+                check(b->game->play_all(b, work, &m, 1, s.scratch) == is_legal);
+                legal += is_legal;
+                if (is_legal)
+                    b->game->play(b, pos, LEFT, m, s.scratch);
+                check(memcmp(work, pos, b->pos_size) == 0);
+            }
+        check(legal > 1);
+        free(work);
+        sample_close(&s);
+    }
+}
+
 /* ---- what is not for it ---- */
 
 static void test_others(void **state)
@@ -413,10 +446,10 @@ static void test_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_start),  cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_ends),   cmocka_unit_test(test_room),
-        cmocka_unit_test(test_two),    cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_start),    cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_ends),     cmocka_unit_test(test_room),
+        cmocka_unit_test(test_two),      cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_play_all), cmocka_unit_test(test_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
