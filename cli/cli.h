@@ -52,6 +52,7 @@ struct run {
     double started;
     FILE *cert;       /* for its certificate; NULL: none is wanted */
     bool certified;   /* there is a whole one in it */
+    FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
     char remark[100]; /* for stderr, unless --quiet; empty: there is none */
 };
 

@@ -35,10 +35,28 @@ bool colour_wanted(void)
     return false;
 }
 
+/* There are no files. */
 bool file_write(const char *name, const struct writer *text)
 {
     (void)name, (void)text;
-    return false; /* there are no files */
+    return false;
+}
+
+bool new_file_open(struct new_file *n, const char *name)
+{
+    (void)n, (void)name;
+    return false;
+}
+
+bool new_file_keep(struct new_file *n)
+{
+    (void)n;
+    return false;
+}
+
+void new_file_drop(struct new_file *n)
+{
+    (void)n;
 }
 
 static enum exit_code no_files(struct error *error)

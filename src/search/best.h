@@ -12,7 +12,9 @@ struct best {
     int64_t result;    /* its result: stones, blocks or points */
     size_t count;      /* its moves: read them with best_moves */
     const move *moves; /* all of them, the search's own; NULL: `more` makes them */
-    size_t (*more)(void *maker, size_t at, const move **batch); /* as best_moves */
+    /* Does what best_moves does. Only where a move can be printed without its position.
+     */
+    size_t (*more)(void *maker, size_t at, const move **batch);
     void *maker;
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
