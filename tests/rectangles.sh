@@ -4,8 +4,8 @@
 # in seven. Some are larger; with DICOT_LONG set, more of them.
 set -eu
 dicot=$1 checker=$2 stride=1
-[ -z "${3-}" ] || stride=7
 large=4
+[ -z "${3-}" ] || stride=7 large=1
 [ -z "${DICOT_LONG-}" ] || large=40 stride=1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

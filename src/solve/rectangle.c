@@ -10,7 +10,9 @@
 #include "games/stones.h"
 #include "solve/method.h"
 
-#define BATCH 2048 /* moves made at a time */
+#define BATCH 2048                 /* moves made at a time */
+#define SEQUENCES 8                /* kept as numbers */
+#define BOTH (((move)1 << 32) + 1) /* times a vertex: in both halves of a move */
 
 /* Where a line and a place are: a vertex of the board. Steps may be negative. */
 struct frame {
@@ -52,10 +54,21 @@ struct part {
     const char *moves;
 };
 
+/* A sequence in one direction, as numbers to be added to an origin: a board has the same
+ * few again and again. */
+struct sequence {
+    const char *text;
+    int64_t line, place;
+    size_t count;
+    move moves[MOST_TABLE_MOVES];
+};
+
 struct rectangle {
     struct memory *memory;
     struct plan plan;
     struct walk walk;
+    struct sequence sequences[SEQUENCES];
+    unsigned replaced; /* the one that was replaced last */
     int64_t result;
     size_t count;
     const char *reason;
@@ -71,11 +84,26 @@ static struct frame moved(struct frame f, int64_t lines, int64_t places)
     return f;
 }
 
-static move move_at(const struct frame *f, const char *digits)
+/* How far a cell, of two digits, is from the origin. */
+static move distance(const struct frame *f, const char *digits)
 {
-    int64_t from = f->origin + (digits[0] - '0') * f->line + (digits[1] - '0') * f->place;
-    int64_t to = f->origin + (digits[2] - '0') * f->line + (digits[3] - '0') * f->place;
-    return (move)from << 32 | (move)to;
+    return (move)((digits[0] - '0') * f->line + (digits[1] - '0') * f->place);
+}
+
+static const struct sequence *sequence_of(struct rectangle *r, const struct frame *f,
+                                          const char *text)
+{
+    for (unsigned i = 0; i < SEQUENCES; i++) {
+        const struct sequence *s = &r->sequences[i];
+        if (s->text == text && s->line == f->line && s->place == f->place)
+            return s;
+    }
+    r->replaced = (r->replaced + 1) % SEQUENCES;
+    struct sequence *s = &r->sequences[r->replaced];
+    *s = (struct sequence){.text = text, .line = f->line, .place = f->place};
+    for (; *text != '\0'; text += 4)
+        s->moves[s->count++] = (distance(f, text) << 32) + distance(f, text + 2);
+    return s;
 }
 
 /* ---- the walk ---- */
@@ -143,14 +171,21 @@ static struct part leave_strip(struct walk *w)
 
 /* ---- its moves ---- */
 
-static void put(struct rectangle *r, struct frame f, const char *moves)
+static void put_some_of(struct rectangle *r, const struct frame *f, const char *text,
+                        size_t from, size_t to)
 {
-    for (; *moves != '\0'; moves += 4)
-        r->batch[r->made++] = move_at(&f, moves);
+    const struct sequence *s = sequence_of(r, f, text);
+    for (size_t i = from; i < to && i < s->count; i++)
+        r->batch[r->made++] = (move)f->origin * BOTH + s->moves[i];
+}
+
+static void put(struct rectangle *r, struct frame f, const char *text)
+{
+    put_some_of(r, &f, text, 0, SIZE_MAX);
 }
 
 /* Shifts by as many lines as there is room for, at most to `line`. Two lines on, the same
- * moves are made again: numbers that grow by the same amount, both halves at once. */
+ * moves are made again. */
 static void put_shifts(struct rectangle *r, uint64_t line)
 {
     struct walk *w = &r->walk;
@@ -158,17 +193,17 @@ static void put_shifts(struct rectangle *r, uint64_t line)
     if (lines > room)
         lines = room;
     struct frame f = moved(w->stage.frame, (int64_t)w->line, 0);
-    move moves[6], step = (move)(2 * f.line) * (((move)1 << 32) + 1);
-    for (unsigned i = 0; i < 6; i++) {
-        struct frame at = moved(f, i / 3, 0);
-        moves[i] = move_at(&at, rectangle_table.shift[w->lead ^ i / 3] + 4 * (i % 3));
-    }
-    move *out = r->batch + r->made;
-    for (uint64_t i = 0; i < lines / 2; i++, out += 6)
-        for (unsigned k = 0; k < 6; k++)
-            out[k] = moves[k] + i * step;
+    const move step = (move)f.line * BOTH;
+    const move *now = sequence_of(r, &f, rectangle_table.shift[w->lead])->moves;
+    const move *next = sequence_of(r, &f, rectangle_table.shift[w->lead ^ 1])->moves;
+    move at = (move)f.origin * BOTH, *out = r->batch + r->made;
+    for (uint64_t i = 0; i < lines / 2; i++, at += 2 * step, out += 6)
+        for (unsigned k = 0; k < 3; k++) {
+            out[k] = at + now[k];
+            out[3 + k] = at + step + next[k];
+        }
     for (unsigned k = 0; k < 3 && lines % 2 == 1; k++)
-        out[k] = moves[k] + lines / 2 * step;
+        out[k] = at + now[k];
     r->made += 3 * (size_t)lines;
     shift(w, lines);
 }
@@ -178,7 +213,7 @@ static void put_begin(struct rectangle *r)
     const struct plan *p = &r->plan;
     r->walk = walk_begin(p);
     if (p->order == ODD)
-        r->batch[r->made++] = move_at(&p->block, p->ahead);
+        put_some_of(r, &p->block, p->ahead, 0, 1);
     put(r, r->walk.stage.frame, rectangle_table.start);
 }
 
@@ -190,20 +225,26 @@ static void put_some(struct rectangle *r)
     } else {
         struct part part = leave_strip(w);
         bool ahead_made = w->phase == OVER && w->plan->order == ODD;
-        put(r, part.frame, part.moves + (ahead_made ? 4 : 0));
+        put_some_of(r, &part.frame, part.moves, ahead_made ? 1 : 0, SIZE_MAX);
     }
 }
 
 /* ---- boards of two places ---- */
 
-/* A move at one end and its image at the other, where all colours are swapped: together
- * they are in turn. */
-static void put_both(struct rectangle *r, const char *digits, bool left_first)
+/* Moves at one end and their images at the other, where all colours are swapped: each
+ * with its image is in turn. `colours`: of the moves; those of `first` go first. */
+static void put_both(struct rectangle *r, const char *text, const char *colours,
+                     char first)
 {
-    struct walk *w = &r->walk;
-    move left = move_at(&w->stage.frame, digits), right = move_at(&w->right, digits);
-    r->batch[r->made++] = left_first ? left : right;
-    r->batch[r->made++] = left_first ? right : left;
+    const struct frame *left = &r->walk.stage.frame, *right = &r->walk.right;
+    const struct sequence *a = sequence_of(r, left, text);
+    const struct sequence *b = sequence_of(r, right, text);
+    for (size_t i = 0; i < a->count; i++) {
+        move here = (move)left->origin * BOTH + a->moves[i];
+        move there = (move)right->origin * BOTH + b->moves[i];
+        r->batch[r->made++] = colours[i] == first ? here : there;
+        r->batch[r->made++] = colours[i] == first ? there : here;
+    }
 }
 
 static void put_begin_of_two(struct rectangle *r)
@@ -219,7 +260,7 @@ static void put_begin_of_two(struct rectangle *r)
     if (w->stage.length < 4)
         return;
     w->shifts = (w->stage.length - 4) / 6;
-    put_both(r, rectangle_table.two_start, true);
+    put_both(r, rectangle_table.two_start, "o", 'o');
 }
 
 /* After every shift the ends have changed colours. What is left looks the same from both,
@@ -234,9 +275,8 @@ static void put_some_of_two(struct rectangle *r)
         w->phase = OVER;
         return;
     }
-    for (unsigned i = 0; rectangle_table.two_colours[i] != '\0'; i++)
-        put_both(r, rectangle_table.two_shift + 4 * i,
-                 (rectangle_table.two_colours[i] == 'o') != swapped);
+    put_both(r, rectangle_table.two_shift, rectangle_table.two_colours,
+             swapped ? 'x' : 'o');
     w->stage.frame = moved(w->stage.frame, 3, 0);
     w->right = moved(w->right, 3, 0);
     w->line++;
