@@ -62,8 +62,6 @@ static const struct bench_row plays[] = {
     {"solitaire-clobber grid 100x100 checkerboard", 1000},
     {"solitaire-clobber grid 1000x1000 checkerboard", 10},
     {"solitaire-clobber grid 10000x10000 checkerboard", 3},
-    {"solitaire-clobber grid 4x250000 checkerboard", 10},
-    {"solitaire-clobber grid 2x500000 checkerboard", 10},
 };
 
 struct total {
@@ -184,10 +182,10 @@ static double write_moves(size_t count)
 {
     static volatile move buffer[((size_t)1 << 20) / sizeof(move)];
     const size_t room = sizeof buffer / sizeof buffer[0];
-    double start = now();
+    double start = worked();
     for (size_t i = 0; i < count; i++)
         buffer[i % room] = (move)i << 32 | (i + 1);
-    return now() - start;
+    return worked() - start;
 }
 
 /* One run: its time, and that of writing as many moves, where they are the least yet. */
@@ -202,9 +200,9 @@ static bool time_play(const struct settings *set, const char *line, struct play_
     bool ok = s != NULL && solver_step(s, 1) == SEARCH_SOLVED;
     if (ok) {
         struct best best = solver_best(s);
-        double start = now();
+        double start = worked();
         ok = replay(&p, &best);
-        double seconds = now() - start, writing = write_moves(best.count);
+        double seconds = worked() - start, writing = write_moves(best.count);
         t->replaying = seconds < t->replaying ? seconds : t->replaying;
         t->writing = writing < t->writing ? writing : t->writing;
         t->moves = best.count;

@@ -171,6 +171,10 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
 const char *ended_because(enum ended ended);
 double now(void);
 
+/* Seconds of work of this process, whatever else the machine does; where there is no such
+ * clock, as now. */
+double worked(void);
+
 /* stop.c: ^C or SIGTERM: the first asks to stop, the second kills. */
 void stop_install(void);
 bool stop_asked(void);

@@ -136,8 +136,8 @@ struct game {
     bool (*legal)(const struct board *b, const uint8_t *pos, enum player who, move m,
                   void *scratch, struct writer *why);
 
-    /* (1) Plays moves in order, as long as they are legal; how many were. The same as
-     * legal and play in turn, but faster. NULL: they must do. */
+    /* (1) Plays parsed moves in order, as long as they are legal; how many were. The same
+     * as legal and play in turn, but faster. NULL: they must do. */
     size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch);
 

@@ -378,7 +378,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
 /* What tells adjacent vertices of a grid without dividing: a number below 2^32 is a
  * multiple of d iff it times 2^64 / d, rounded up, is less than that modulo 2^64. */
 struct grid {
-    uint64_t vertices, column_square;
+    int64_t columns;
     uint64_t inverse; /* of twice the columns */
 };
 
@@ -387,13 +387,13 @@ struct grid {
 static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint8_t mover,
                                 uint8_t enemy)
 {
-    uint64_t from = m >> 32, to = (uint32_t)m, distance = from - to;
-    uint64_t square = distance * distance;
-    if (from >= g->vertices || pos[from] != mover || to >= g->vertices ||
-        pos[to] != enemy)
+    const uint64_t from = m >> 32, to = (uint32_t)m;
+    const int64_t distance = (int64_t)from - (int64_t)to;
+    if (pos[from] != mover || pos[to] != enemy)
         return false;
-    if (square != g->column_square &&
-        (square != 1 || (from + to + 1) * g->inverse < g->inverse))
+    bool in_column = distance == g->columns || distance == -g->columns;
+    if (!in_column &&
+        ((distance != 1 && distance != -1) || (from + to + 1) * g->inverse < g->inverse))
         return false;
     pos[from] = EMPTY;
     pos[to] = mover;
@@ -403,9 +403,8 @@ static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint
 static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
                                size_t count)
 {
-    const uint64_t columns = graph_columns(graph_of(b));
-    const struct grid g = {graph_of(b)->vertices, columns * columns,
-                           UINT64_MAX / (2 * columns) + 1};
+    const uint32_t columns = graph_columns(graph_of(b));
+    const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
     const uint8_t first = state(b, pos), second = enemy_of(first);
     const move *m = moves, *end = moves + count;
     while (m < end && play_on_grid(&g, pos, *m, first, second)) {
