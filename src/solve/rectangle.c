@@ -58,7 +58,7 @@ struct part {
  * few again and again. */
 struct sequence {
     const char *text;
-    int64_t line, place;
+    int64_t line; /* step of a line; on one board it says that of a place as well */
     size_t count;
     move moves[MOST_TABLE_MOVES];
 };
@@ -95,12 +95,12 @@ static const struct sequence *sequence_of(struct rectangle *r, const struct fram
 {
     for (unsigned i = 0; i < SEQUENCES; i++) {
         const struct sequence *s = &r->sequences[i];
-        if (s->text == text && s->line == f->line && s->place == f->place)
+        if (s->text == text && s->line == f->line)
             return s;
     }
     r->replaced = (r->replaced + 1) % SEQUENCES;
     struct sequence *s = &r->sequences[r->replaced];
-    *s = (struct sequence){.text = text, .line = f->line, .place = f->place};
+    *s = (struct sequence){.text = text, .line = f->line};
     for (; *text != '\0'; text += 4)
         s->moves[s->count++] = (distance(f, text) << 32) + distance(f, text + 2);
     return s;
@@ -391,7 +391,7 @@ static bool all_differ(const uint8_t *a, const uint8_t *b, size_t count)
 
 static bool is_checkerboard(const uint8_t *pos, size_t rows, size_t columns)
 {
-    if (pos[0] == EMPTY || !all_differ(pos, pos + 1, columns - 1))
+    if (!all_differ(pos, pos + 1, columns - 1))
         return false;
     for (size_t r = 1; r < rows; r++, pos += columns)
         if (!all_differ(pos, pos + columns, columns))
