@@ -205,15 +205,19 @@ static bool replay(struct problem *p, const struct best *best)
     return best->found && b->game->result(b, pos) == best->result;
 }
 
-/* What it is compared with: so many moves, written to a buffer that is used again. */
-static double write_moves(size_t count)
+/* What it is compared with: so many moves, written to a buffer of 1 MB that is used
+ * again. */
+static double write_moves(struct memory *m, size_t count)
 {
-    static volatile move buffer[((size_t)1 << 20) / sizeof(move)];
-    const size_t room = sizeof buffer / sizeof buffer[0];
+    const size_t room = ((size_t)1 << 20) / sizeof(move);
+    move *buffer = memory_new(m, room, sizeof *buffer);
+    volatile move *out = buffer; /* every move is written */
     double start = worked();
-    for (size_t i = 0; i < count; i++)
-        buffer[i % room] = (move)i << 32 | (i + 1);
-    return worked() - start;
+    for (size_t i = 0; buffer != NULL && i < count; i++)
+        out[i % room] = (move)i << 32 | (i + 1);
+    double seconds = worked() - start;
+    memory_free(m, buffer, room, sizeof *buffer);
+    return seconds;
 }
 
 /* One run: its time, and that of writing as many moves, where they are the least yet. */
@@ -230,11 +234,12 @@ static bool time_play(const struct settings *set, const char *line, struct play_
         struct best best = solver_best(s);
         double start = worked();
         ok = replay(&p, &best);
-        double seconds = worked() - start, writing = write_moves(best.count);
+        double seconds = worked() - start;
+        t->peak = memory.peak;
+        double writing = write_moves(&memory, best.count);
         t->replaying = seconds < t->replaying ? seconds : t->replaying;
         t->writing = writing < t->writing ? writing : t->writing;
         t->moves = best.count;
-        t->peak = memory.peak;
     }
     solver_free(s);
     problem_done(&p);
