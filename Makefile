@@ -74,13 +74,13 @@ golden-update: build
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src native cli lib include check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           clang-format, clang-tidy and cppcheck, findings are errors
 lint: setup-lint
 	@echo "== clang-format"
-	@find src native cli lib include check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file a run: with more its va_list check errs
 	@$(call configure,debug)
 	@find src native cli lib check -name '*.c' | sort | \

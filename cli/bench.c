@@ -5,6 +5,7 @@
 #include "cli.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "search/form.h"
@@ -30,7 +31,7 @@ static const struct bench_row {
     {"pebbles outstar 3 (1,1,1)(0,0,2)(2,0,0)(0,2,1)", 1},
     {"nim 9 11 13", 1},
     {"hackenbush edges 0-1:b,1-2:r,1-3:g,0-4:r,4-5:b,5-6:g,0-6:r,2-3:b", 20},
-    {"solitaire-clobber grid 4x6 checkerboard", 20},
+    {"solitaire-clobber grid 4x5 random:7", 20},
     {"solitaire-clobber path 17 checkerboard", 5},
     {"solitaire-clobber grid 3x4 random:4", 1},
     {"sc2 cube 4 random:11", 5},
@@ -83,6 +84,13 @@ static const char *const grown[] = {
     "sc2 cycle 100000 random:7",       "sc2 cycle 10000000 random:7",
     "sc2 grid 32x32 random:2",         "sc2 grid 320x320 random:2",
     "sc2 grid 1000x1000 checkerboard",
+};
+
+/* Plays that are made and replayed: time a stone must not depend on the size. */
+static const struct bench_row plays[] = {
+    {"solitaire-clobber grid 100x100 checkerboard", 1000},
+    {"solitaire-clobber grid 1000x1000 checkerboard", 10},
+    {"solitaire-clobber grid 10000x10000 checkerboard", 3},
 };
 
 struct total {
@@ -217,6 +225,85 @@ static bool run_grown(const struct settings *set, const char *line)
     return ok;
 }
 
+struct play_times {
+    double replaying, writing; /* seconds */
+    size_t moves, peak;
+};
+
+/* Makes the moves of a solved position and replays them by the rules. */
+static bool replay(struct problem *p, const struct best *best)
+{
+    const struct board *b = &p->terms[0].board;
+    uint8_t *pos = p->terms[0].current;
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
+        if (b->game->play_all(b, pos, moves, n, NULL) != n)
+            return false;
+    return best->found && b->game->result(b, pos) == best->result;
+}
+
+/* What it is compared with: so many moves, written to a buffer of 1 MB that is used
+ * again. */
+static double write_moves(struct memory *m, size_t count)
+{
+    const size_t room = ((size_t)1 << 20) / sizeof(move);
+    move *buffer = memory_new(m, room, sizeof *buffer);
+    volatile move *out = buffer; /* every move is written */
+    if (buffer == NULL)
+        return INFINITY;
+    memset(buffer, 1, room * sizeof *buffer); /* the first touch costs more */
+    double start = worked();
+    for (size_t i = 0; i < count; i++)
+        out[i % room] = (move)i << 32 | (i + 1);
+    double seconds = worked() - start;
+    memory_free(m, buffer, room, sizeof *buffer);
+    return seconds;
+}
+
+/* One run: its time, and that of writing as many moves, where they are the least yet. */
+static bool time_play(const struct settings *set, const char *line, struct play_times *t)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    struct error error;
+    struct problem p;
+    if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
+        return false;
+    struct solver *s = solver_new(&p);
+    bool ok = s != NULL && solver_step(s, 1) == SEARCH_SOLVED;
+    if (ok) {
+        struct best best = solver_best(s);
+        double start = worked();
+        ok = replay(&p, &best);
+        double seconds = worked() - start;
+        t->peak = memory.peak;
+        double writing = write_moves(&memory, best.count);
+        t->replaying = seconds < t->replaying ? seconds : t->replaying;
+        t->writing = writing < t->writing ? writing : t->writing;
+        t->moves = best.count;
+    }
+    solver_free(s);
+    problem_done(&p);
+    return ok;
+}
+
+static bool run_play(const struct settings *set, const struct bench_row *row)
+{
+    struct play_times t = {.replaying = INFINITY, .writing = INFINITY};
+    for (unsigned i = 0; i < row->repeat && !stop_asked(set); i++)
+        if (!time_play(set, row->line, &t))
+            return false;
+    double nanoseconds = t.replaying / (double)t.moves * 1e9;
+    if (set->json)
+        printf("{\"line\":\"%s\",\"moves\":%zu,\"nanoseconds_a_move\":%.2f,"
+               "\"peak_bytes\":%zu,\"times_writing\":%.2f}\n",
+               row->line, t.moves, nanoseconds, t.peak, t.replaying / t.writing);
+    else
+        printf("%-66s %.2f ns a move, %.1f MB, %.1f times writing it\n", row->line,
+               nanoseconds, (double)t.peak / 1e6, t.replaying / t.writing);
+    return true;
+}
+
 static bool wanted(const struct settings *set, const char *line)
 {
     return set->filter == NULL || strstr(line, set->filter) != NULL;
@@ -243,6 +330,9 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
     for (size_t i = 0; i < sizeof grown / sizeof grown[0] && !stop_asked(set); i++)
         if (!set->once && wanted(set, grown[i]))
             ok = run_grown(set, grown[i]) && ok;
+    for (size_t i = 0; i < sizeof plays / sizeof plays[0] && !stop_asked(set); i++)
+        if (!set->once && wanted(set, plays[i].line))
+            ok = run_play(set, &plays[i]) && ok;
     if (!ok || stop_asked(set)) { /* a sum of some of the counts is no signature */
         fprintf(stderr, "dicot: bench: %s\n",
                 ended_because(stop_asked(set) ? ENDED_STOPPED : ENDED_MEMORY));
@@ -263,7 +353,9 @@ const struct command bench_command = {
             "same memory. Rows that ask for a value also\n"
             "say how many different values were stored, and the bytes of one with its "
             "options and its place in the table.\n"
-            "Trees are solved at three sizes, and grids by a sweep.\n\n"
+            "Trees are solved at three sizes, and grids by a sweep;\n"
+            "plays that need no search show the time a move, and as a ratio to writing "
+            "a move.\n\n"
             "  dicot bench\n  dicot bench --filter 4x4\n",
     .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = bench,

@@ -65,7 +65,8 @@ struct run {
     const struct settings *set; /* for its stop button */
     struct cert_sink cert;      /* for its certificate; `write` NULL: none is wanted */
     bool certified;             /* a whole one was written */
-    char remark[100];           /* for stderr, unless --quiet; empty: there is none */
+    FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
+    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -203,6 +204,10 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
 /* "stopped by the time limit (--time)", "interrupted" */
 const char *ended_because(enum ended ended);
 double now(void);
+
+/* Seconds of work of this process, whatever else the machine does; where there is no such
+ * clock, as now. */
+double worked(void);
 
 /* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
 void stop_install(struct settings *set);

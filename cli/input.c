@@ -266,6 +266,7 @@ static void *work(void *context)
         more = take_problem(b, &job);
         pthread_mutex_unlock(&b->reading);
         if (more) {
+            job.run.straight = b->source == FROM_ARGUMENTS ? stdout : NULL;
             complete(b, &job);
             if (open_certificate(b, &job))
                 solve_problem(b, &job);

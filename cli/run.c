@@ -5,11 +5,25 @@
 #include <time.h>
 #include <unistd.h>
 
-double now(void)
+static double read_clock(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double now(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double worked(void)
+{
+#ifdef CLOCK_PROCESS_CPUTIME_ID
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+#else
+    return now();
+#endif
 }
 
 const char *ended_because(enum ended ended)

@@ -34,48 +34,96 @@ static void describe(const void *search, struct writer *w)
                      (long long)best.bound);
 }
 
+#define PIECE_BYTES ((size_t)1 << 16) /* of a long answer, sent at a time */
+
 /* What the moves come to when they are replayed by the rules, one by one. */
 struct replay {
     const struct best *best;
     struct writer text, one; /* all moves, and the one being played */
     const char *separator, *open, *close;
-    bool print;
+    bool print;     /* the moves are wanted */
+    bool streamed;  /* they are too many to be kept: they are made again, and printed,
+                       when all is known to be right */
+    size_t printed; /* moves */
+    int64_t gained;
     struct cert *cert; /* gets the moves as well; NULL: there is none */
 };
 
-static void write_move(struct replay *r, const struct writer *m)
+static void write_move(struct replay *r, struct writer *out)
 {
-    r->text.failed = r->text.failed || m->failed;
-    write_text(&r->text, r->text.length > 0 ? r->separator : "");
-    write_text(&r->text, r->open);
-    write_bytes(&r->text, m->text, m->length);
-    write_text(&r->text, r->close);
+    const struct writer *m = &r->one;
+    out->failed = out->failed || m->failed;
+    write_text(out, r->printed++ > 0 ? r->separator : "");
+    write_text(out, r->open);
+    write_bytes(out, m->text, m->length);
+    write_text(out, r->close);
 }
 
-/* Plays the moves on p, prints them where they are wanted, and checks result and
- * legality: an answer that does not replay is not given. */
+/* Writes the moves, those of a stream piece by piece to `file`, if there is one. */
+static void write_moves(struct replay *r, const struct term *t, struct writer *out,
+                        FILE *file)
+{
+    const move *moves;
+    size_t at = 0;
+    write_bytes(out, r->text.text, r->text.length);
+    for (size_t n; r->streamed && (n = best_moves(r->best, at, &moves)) > 0; at += n) {
+        for (size_t i = 0; i < n; i++) {
+            writer_clear(&r->one);
+            t->board.game->print_move(&t->board, t->current, LEFT, moves[i], &r->one);
+            write_move(r, out);
+        }
+        if (file != NULL && out->length >= PIECE_BYTES) {
+            fwrite(out->text, 1, out->length, file);
+            out->length = 0;
+        }
+    }
+}
+
+/* Plays a move, and prints it where it is wanted. */
+static bool replay_move(struct term *t, struct replay *r, move m, void *scratch)
+{
+    const struct board *b = &t->board;
+    if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+        return false;
+    bool print = r->print && !r->streamed;
+    writer_clear(&r->one);
+    if (print || r->cert != NULL)
+        b->game->print_move(b, t->current, LEFT, m, &r->one);
+    if (print)
+        write_move(r, &r->text);
+    if (r->cert != NULL)
+        cert_move(r->cert, &r->one);
+    if (b->game->gain != NULL)
+        r->gained += b->game->gain(b, t->current, m, scratch);
+    b->game->play(b, t->current, LEFT, m, scratch);
+    return true;
+}
+
+static bool replay_batch(struct term *t, struct replay *r, const move *moves,
+                         size_t count, void *scratch)
+{
+    const struct game *g = t->board.game;
+    bool silent = r->cert == NULL && (!r->print || r->streamed);
+    if (silent && g->play_all != NULL)
+        return g->play_all(&t->board, t->current, moves, count, scratch) == count;
+    for (size_t i = 0; i < count; i++)
+        if (!replay_move(t, r, moves[i], scratch))
+            return false;
+    return true;
+}
+
+/* Plays the moves on p and checks legality and result: an answer that does not replay is
+ * not given. */
 static bool replay(struct problem *p, struct replay *r, void *scratch)
 {
     struct term *t = &p->terms[0];
-    const struct board *b = &t->board;
-    int64_t total = 0;
-    for (size_t i = 0; i < r->best->count; i++) {
-        move m = r->best->moves[i];
-        if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(r->best, at, &moves)) > 0; at += n)
+        if (!replay_batch(t, r, moves, n, scratch))
             return false;
-        if (r->print || r->cert != NULL) {
-            writer_clear(&r->one);
-            b->game->print_move(b, t->current, LEFT, m, &r->one);
-        }
-        if (r->print)
-            write_move(r, &r->one);
-        if (r->cert != NULL)
-            cert_move(r->cert, &r->one);
-        if (b->game->gain != NULL)
-            total += b->game->gain(b, t->current, m, scratch);
-        b->game->play(b, t->current, LEFT, m, scratch);
-    }
-    return total + b->game->result(b, t->current) == r->best->result;
+    return at == r->best->count &&
+           r->gained + t->board.game->result(&t->board, t->current) == r->best->result;
 }
 
 #define MANY_BYTES 500 /* longer positions help nobody who reads */
@@ -97,7 +145,7 @@ static const char *status_of(const struct solution *a)
 }
 
 static void write_json(const struct settings *set, const struct problem *start,
-                       const struct solution *a, const struct replay *r,
+                       const struct solution *a, struct replay *r, FILE *straight,
                        const struct writer *final, const struct writer *facts,
                        struct writer *out)
 {
@@ -116,7 +164,7 @@ static void write_json(const struct settings *set, const struct problem *start,
     write_byte(out, ',');
     if (a->best.found && strcmp(set->moves, "text") == 0) {
         write_text(out, "\"moves\":[");
-        write_bytes(out, r->text.text, r->text.length);
+        write_moves(r, &start->terms[0], out, straight);
         write_text(out, "],");
     }
     if (a->best.found) {
@@ -141,7 +189,7 @@ static void write_frames(const struct writer *frames, struct writer *out)
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
-                         const struct solution *a, const struct replay *r,
+                         const struct solution *a, struct replay *r, FILE *straight,
                          const struct writer *final, struct writer *out)
 {
     const struct board *b = &p->terms[0].board;
@@ -165,7 +213,7 @@ static void write_people(const struct settings *set, const struct problem *p,
                      a->best.reason, ended_because(a->ended));
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
-        write_bytes(out, r->text.text, r->text.length);
+        write_moves(r, &p->terms[0], out, straight);
         write_byte(out, '\n');
     }
     if (a->missing != NULL)
@@ -205,6 +253,27 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
     return error->status == OK;
 }
 
+/* All moves, a line each. */
+static bool write_moves_file(const char *name, struct replay *r, const struct term *t)
+{
+    struct new_file n;
+    struct writer text;
+    if (!new_file_open(&n, name))
+        return false;
+    writer_init(&text, t->board.memory);
+    write_moves(r, t, &text, n.file);
+    if (r->printed > 0)
+        write_byte(&text, '\n');
+    bool ok = !text.failed;
+    if (ok)
+        fwrite(text.text, 1, text.length, n.file);
+    writer_done(&text);
+    if (ok)
+        return new_file_keep(&n);
+    new_file_drop(&n);
+    return false;
+}
+
 /* The search is over; p is played to the end of its best play. */
 static enum exit_code report(const struct settings *set, struct problem *p,
                              struct run *run, const struct solution *a,
@@ -215,7 +284,8 @@ static enum exit_code report(const struct settings *set, struct problem *p,
                        .separator = " ",
                        .open = "",
                        .close = "",
-                       .print = strcmp(set->moves, "none") != 0};
+                       .print = strcmp(set->moves, "none") != 0,
+                       .streamed = a->best.moves == NULL};
     if (to_file)
         r.separator = "\n";
     else if (set->json)
@@ -238,7 +308,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     if (!replay_all(set, p, run, &a->best, &r, scratch, error)) {
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
-               !file_write(set->moves, &r.text)) {
+               !write_moves_file(set->moves, &r, t)) {
         *error = (struct error){.status = IO_ERROR, .column = 1};
         snprintf(error->message, sizeof error->message, "cannot write %.100s",
                  set->moves);
@@ -249,9 +319,9 @@ static enum exit_code report(const struct settings *set, struct problem *p,
             a->plays.sentences.failed)
             out->failed = true;
         else if (set->json)
-            write_json(set, p, a, &r, &final, &facts, out);
+            write_json(set, p, a, &r, run->straight, &final, &facts, out);
         else
-            write_people(set, p, a, &r, &final, out);
+            write_people(set, p, a, &r, run->straight, &final, out);
         if (!set->json && !out->failed)
             write_bytes(out, a->plays.sentences.text, a->plays.sentences.length);
     }

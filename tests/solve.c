@@ -166,7 +166,12 @@ static void test_small(void **state)
         }
     }
     check_small("solitaire-clobber path xoxoxo");
-    check_small("solitaire-clobber grid 2x4 checkerboard");
+    for (unsigned i = 0; i < 16; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",
+                 2 + i / 8, 2 + i / 2 % 4, i % 2 == 0 ? "" : " with first=black");
+        check_small(line);
+    }
     for (size_t i = 0; methods[i] != NULL; i++) {
         print_message("%s: %u positions, %u exact\n", methods[i]->name, runs_of[i],
                       exact_of[i]);

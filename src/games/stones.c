@@ -22,7 +22,7 @@ struct stones_rules {
     bool free;      /* one player, any colour; state byte, if any: joker still there */
 };
 
-extern const struct game sc2; /* below */
+extern const struct game sc2, solitaire_clobber; /* below */
 
 static const struct stones_rules *rules_of(const struct board *b)
 {
@@ -33,6 +33,11 @@ bool stones_are_free(const struct board *b)
 {
     return b->game == &sc2 && !stones_of(b)->joker && !b->maximise &&
            !stones_of(b)->second.wanted;
+}
+
+bool stones_alternate(const struct board *b)
+{
+    return b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
 }
 
 static uint8_t enemy_of(uint8_t colour)
@@ -372,6 +377,60 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(b, why, to, " holds a stone of the same colour");
 }
 
+/* What tells adjacent vertices of a grid without dividing: a number below 2^32 is a
+ * multiple of d iff it times 2^64 / d, rounded up, is less than that modulo 2^64. */
+struct grid {
+    int64_t columns;
+    uint64_t inverse; /* of twice the columns */
+};
+
+/* `mover` takes a stone of `enemy`, if that is legal. Neighbours in a row are 1 apart,
+ * and half their sum, rounded up, does not begin a row. */
+static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint8_t mover,
+                                uint8_t enemy)
+{
+    const uint64_t from = m >> 32, to = (uint32_t)m;
+    const int64_t distance = (int64_t)from - (int64_t)to;
+    if (pos[from] != mover || pos[to] != enemy)
+        return false;
+    bool in_column = distance == g->columns || distance == -g->columns;
+    if (!in_column &&
+        ((distance != 1 && distance != -1) || (from + to + 1) * g->inverse < g->inverse))
+        return false;
+    pos[from] = EMPTY;
+    pos[to] = mover;
+    return true;
+}
+
+static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
+                               size_t count)
+{
+    const uint32_t columns = graph_columns(graph_of(b));
+    const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
+    const uint8_t first = state(b, pos), second = enemy_of(first);
+    const move *m = moves, *end = moves + count;
+    while (m < end && play_on_grid(&g, pos, *m, first, second)) {
+        m++;
+        if (m == end || !play_on_grid(&g, pos, *m, second, first))
+            break;
+        m++;
+    }
+    size_t made = (size_t)(m - moves);
+    *state_of(b, pos) = made % 2 == 0 ? first : second;
+    return made;
+}
+
+static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
+                       size_t count, void *scratch)
+{
+    if (rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
+        return play_all_on_grid(b, pos, moves, count);
+    size_t i = 0;
+    for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
+        play(b, pos, LEFT, moves[i], scratch);
+    return i;
+}
+
 /* ---- results ---- */
 
 static bool is_ending(const struct ending *e, const uint8_t *pos)
@@ -379,11 +438,17 @@ static bool is_ending(const struct ending *e, const uint8_t *pos)
     return !e->placed || pos[e->vertex] == e->colour;
 }
 
+/* By blocks whose count fits a byte: compilers add bytes many at a time. */
 static int64_t count_stones(const struct graph *g, const uint8_t *pos)
 {
     int64_t stones = 0;
-    for (uint32_t v = 0; v < g->vertices; v++)
-        stones += pos[v] != EMPTY;
+    for (uint32_t v = 0; v < g->vertices;) {
+        uint32_t block = g->vertices - v < 240 ? g->vertices - v : 240;
+        uint8_t count = 0;
+        for (uint32_t end = v + block; v < end; v++)
+            count = (uint8_t)(count + (pos[v] != EMPTY));
+        stones += count;
+    }
     return stones;
 }
 
@@ -739,8 +804,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     .facts = facts, .draw = draw
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .configure = configure,                              \
-    .print_options = print_options, .result = result, .may_stop = may_stop,              \
-    .bound = bound
+    .print_options = print_options, .play_all = play_all, .result = result,              \
+    .may_stop = may_stop, .bound = bound
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
                                  any_order = {.free = true};

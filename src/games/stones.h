@@ -39,6 +39,10 @@ static inline const struct graph *graph_of(const struct board *b)
  * matter. */
 bool stones_are_free(const struct board *b);
 
+/* Is this plain Solitaire Clobber [SC §1]: colours in turn, as few stones as possible, no
+ * stone wished for? */
+bool stones_alternate(const struct board *b);
+
 /* What a walk over one component of stones finds. */
 struct component {
     int64_t stones, black, delta;

@@ -15,8 +15,8 @@ struct method {
     /* Cheap: is it worth beginning? NULL: always. */
     bool (*fits)(const struct problem *p);
 
-    /* NULL: over the budget. Cheap as well: whatever takes long or much room is left to
-     * `step`. */
+    /* NULL: over the budget. Called before the first turn. Cheap as well: whatever takes
+     * long or much room is left to `step`. */
     void *(*begin)(const struct problem *p);
 
     /* About `work` units of work, each some microseconds at most. SEARCH_SOLVED: it has

@@ -3,7 +3,7 @@
 #include "solve/method.h"
 
 extern const struct method hamilton_method, layers_method, regions_method, roots_method,
-    paper_method, row_method, sweep_method, tree_method;
+    paper_method, rectangle_method, row_method, sweep_method, tree_method;
 
 /* ---- the search of all plays ---- */
 
@@ -69,14 +69,15 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
-    &row_method,      /* alternating colours in rows */
-    &tree_method,     /* trees and cycles */
-    &hamilton_method, /* one stone against all */
-    &sweep_method,    /* grids */
-    &regions_method,  /* forests, improved near their roots */
-    &roots_method,    /* forests, by SAT */
-    &layers_method,   /* colours in turn, shortest games */
-    &paper_method,    /* checkerboards as printed, on request */
-    &search_method,   /* everything */
+    &rectangle_method, /* checkerboards */
+    &row_method,       /* alternating colours in rows */
+    &tree_method,      /* trees and cycles */
+    &hamilton_method,  /* one stone against all */
+    &sweep_method,     /* grids */
+    &regions_method,   /* forests, improved near their roots */
+    &roots_method,     /* forests, by SAT */
+    &layers_method,    /* colours in turn, shortest games */
+    &paper_method,     /* checkerboards as printed, on request */
+    &search_method,    /* everything */
     NULL,
 };

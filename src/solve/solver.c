@@ -3,7 +3,8 @@
  *
  * A turn is twice as long in every round, so a method that would be done alone after w
  * units of work is done after a small multiple of w. One method's play and another's
- * bound make an answer together. */
+ * bound make an answer together. A method begins, and takes its memory, when it gets its
+ * first turn. */
 #include "solve/solver.h"
 
 #include <string.h>
@@ -18,12 +19,12 @@
 
 struct run {
     const struct method *method;
-    void *state;
+    void *state; /* NULL: not begun, or it could not */
     bool ended;
 };
 
 struct solver {
-    struct memory *memory;
+    const struct problem *problem;
     bool maximise;
     struct run runs[MOST_METHODS];
     size_t count, open; /* runs; those that have not ended */
@@ -57,13 +58,16 @@ static bool proves_more(const struct solver *s, const struct best *a,
            (a->bound == b->bound && b->searched && !a->searched);
 }
 
-/* The run that is first in what its `best` says; `play`: the result, else the bound. */
+/* The run that is first in what its `best` says; `play`: the result, else the bound. The
+ * first of all has begun. */
 static const struct run *first_run(const struct solver *s, bool play, struct best *best)
 {
     const struct run *first = &s->runs[0];
     *best = first->method->best(first->state);
     for (size_t i = 1; i < s->count; i++) {
         const struct run *r = &s->runs[i];
+        if (r->state == NULL)
+            continue;
         struct best b = r->method->best(r->state);
         if (play ? b.found && (!best->found || better(s, b.result, best->result))
                  : proves_more(s, &b, best)) {
@@ -101,7 +105,8 @@ uint64_t solver_nodes(const struct solver *s)
 {
     uint64_t nodes = 0;
     for (size_t i = 0; i < s->count; i++)
-        nodes += s->runs[i].method->nodes(s->runs[i].state);
+        if (s->runs[i].state != NULL)
+            nodes += s->runs[i].method->nodes(s->runs[i].state);
     return nodes;
 }
 
@@ -125,15 +130,21 @@ static void next_turn(struct solver *s)
     s->left = s->turn;
 }
 
+static void end_run(struct solver *s, struct run *r)
+{
+    r->ended = true;
+    s->open--;
+    if (r->state != NULL)
+        r->method->finish(r->state);
+}
+
 static void work_on(struct solver *s, uint64_t work)
 {
     struct run *r = &s->runs[s->current];
-    enum search_state state = r->method->step(r->state, work);
-    if (state != SEARCH_RUNNING) {
-        r->ended = true;
-        r->method->finish(r->state);
-        s->open--;
-    }
+    if (r->state == NULL)
+        r->state = r->method->begin(s->problem);
+    if (r->state == NULL || r->method->step(r->state, work) != SEARCH_RUNNING)
+        end_run(s, r);
     if (sides_meet(s))
         s->state = SEARCH_SOLVED;
     else if (s->open == 0)
@@ -179,7 +190,7 @@ struct solver *solver_new_by(const struct problem *p, const struct method *only)
     struct solver *s = memory_new(p->memory, 1, sizeof *s);
     if (s == NULL)
         return NULL;
-    s->memory = p->memory;
+    s->problem = p;
     s->maximise = p->terms[0].board.maximise;
     s->turn = s->left = FIRST_TURN;
     for (size_t i = 0; methods[i] != NULL && s->count < MOST_METHODS; i++) {
@@ -190,8 +201,8 @@ struct solver *solver_new_by(const struct problem *p, const struct method *only)
             s->missing = s->missing != NULL ? s->missing : m->name;
             continue;
         }
-        void *state = m->begin(p);
-        if (state != NULL)
+        void *state = s->count == 0 ? m->begin(p) : NULL;
+        if (state != NULL || s->count > 0)
             s->runs[s->count++] = (struct run){.method = m, .state = state};
     }
     s->open = s->count;
@@ -209,11 +220,8 @@ struct solver *solver_new(const struct problem *p)
 void solver_finish(struct solver *s)
 {
     for (size_t i = 0; i < s->count; i++)
-        if (!s->runs[i].ended) {
-            s->runs[i].ended = true;
-            s->runs[i].method->finish(s->runs[i].state);
-        }
-    s->open = 0;
+        if (!s->runs[i].ended)
+            end_run(s, &s->runs[i]);
     if (s->state == SEARCH_RUNNING)
         s->state = SEARCH_NO_MEMORY;
 }
@@ -223,6 +231,7 @@ void solver_free(struct solver *s)
     if (s == NULL)
         return;
     for (size_t i = 0; i < s->count; i++)
-        s->runs[i].method->free(s->runs[i].state);
-    memory_free(s->memory, s, 1, sizeof *s);
+        if (s->runs[i].state != NULL)
+            s->runs[i].method->free(s->runs[i].state);
+    memory_free(s->problem->memory, s, 1, sizeof *s);
 }
