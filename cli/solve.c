@@ -343,10 +343,10 @@ static enum exit_code search(const struct settings *set, struct problem *p,
         struct stepper stepper = {solver, step, nodes, describe};
         struct solution a = {.frames = frames};
         a.ended = run_search(set, &stepper, run->started, &a.seconds);
+        solver_finish(solver); /* the answer may need the memory */
         a.best = solver_best(solver);
         a.method = solver_method(solver);
         a.missing = solver_missing(solver);
-        solver_finish(solver); /* the answer may need the memory */
         plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,
                   &a.seconds, &a.plays);
         code = report(set, p, run, &a, out, error, scratch);

@@ -29,6 +29,7 @@ struct solver {
     struct run runs[MOST_METHODS];
     size_t count, open; /* runs; those that have not ended */
     size_t current;
+    const char *counted; /* why counting gives the same bound; NULL: it does not */
     const char *missing; /* a method that fits, but is not in this build */
     uint64_t turn, left; /* of the current run */
     enum search_state state;
@@ -86,6 +87,10 @@ struct best solver_best(const struct solver *s)
     best.bound = proved.bound;
     best.reason = proved.reason;
     best.searched = proved.searched;
+    if (s->counted != NULL) {
+        best.reason = s->counted;
+        best.searched = false;
+    }
     return best;
 }
 
@@ -217,6 +222,23 @@ struct solver *solver_new(const struct problem *p)
     return solver_new_by(p, NULL);
 }
 
+/* A bound that was searched for may also be a matter of counting, which says more. */
+static void try_counting(struct solver *s)
+{
+    const struct term *t = &s->problem->terms[0];
+    const struct board *b = &t->board;
+    struct best proved;
+    first_run(s, false, &proved);
+    if (!proved.searched || b->game->bound == NULL)
+        return;
+    void *scratch = memory_new(s->problem->memory, b->scratch_size, 1);
+    const char *reason = NULL;
+    if (scratch != NULL &&
+        b->game->bound(b, t->current, scratch, &reason) == proved.bound)
+        s->counted = reason;
+    memory_free(s->problem->memory, scratch, b->scratch_size, 1);
+}
+
 void solver_finish(struct solver *s)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -224,6 +246,7 @@ void solver_finish(struct solver *s)
             end_run(s, &s->runs[i]);
     if (s->state == SEARCH_RUNNING)
         s->state = SEARCH_NO_MEMORY;
+    try_counting(s);
 }
 
 void solver_free(struct solver *s)
