@@ -78,7 +78,7 @@ static bool replay(struct problem *p, struct replay *r, void *scratch)
 
 struct solution {
     struct best best;
-    const char *method;
+    const char *method, *missing; /* missing: NULL if none is */
     enum ended ended;
     double seconds;
     uint64_t nodes;
@@ -120,6 +120,8 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_byte(out, ',');
     }
     write_bytes(out, facts->text, facts->length);
+    if (a->missing != NULL)
+        write_format(out, "\"missing\":\"%s\",", a->missing);
     report_end(out, status_of(a), a->method, a->nodes, a->seconds);
 }
 
@@ -151,6 +153,9 @@ static void write_people(const struct settings *set, const struct problem *p,
         write_bytes(out, r->text.text, r->text.length);
         write_byte(out, '\n');
     }
+    if (a->missing != NULL)
+        write_format(out, "missing: the method %s, which is not in this build\n",
+                     a->missing);
     if (final->length <= MANY_BYTES)
         write_format(out, "final: %s\n", final->text);
     else
@@ -254,6 +259,7 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
         a.ended = run_search(set, &stepper, run->started, &a.seconds);
         a.best = solver_best(search);
         a.method = solver_method(search);
+        a.missing = solver_missing(search);
         a.nodes = solver_nodes(search);
         solver_finish(search); /* the answer may need the memory */
         code = report(set, p, run, &a, out, error, scratch);

@@ -19,7 +19,10 @@ bool sat_exists(void)
 
 struct sat *sat_new(void)
 {
-    return (struct sat *)ccadical_init();
+    CCaDiCaL *s = ccadical_init();
+    if (s != NULL)
+        ccadical_set_option(s, "quiet", 1); /* stdout is not its own */
+    return (struct sat *)s;
 }
 
 void sat_free(struct sat *s)

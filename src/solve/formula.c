@@ -9,6 +9,8 @@
  * and those that count. */
 #include "solve/formula.h"
 
+#include <string.h>
+
 /* ---- variables ---- */
 
 static int black(uint32_t i)
@@ -66,11 +68,22 @@ static void clause3(struct formula *f, int a, int b, int c)
     clause2(f, b, c);
 }
 
+/* Does the stone move out of the part, to where the rest expects it? */
+static bool goes_out(const struct formula *f, uint32_t i)
+{
+    uint32_t parent = f->around != NULL ? f->around->parent[f->vertex[i]] : FOREST_ROOT;
+    return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
+}
+
 /* A stone stays or moves along one arc, with one colour, which is its own then. No two
- * stones change places. */
+ * stones change places. One that goes out is as good as a root, but keeps its colour. */
 static void one_way(struct formula *f, uint32_t i)
 {
     const uint32_t begin = f->first[i], end = f->first[i + 1];
+    if (goes_out(f, i)) {
+        clause1(f, root(i));
+        clause1(f, colour_literal(i, f->around->colour[f->vertex[i]]));
+    }
     sat_add(f->sat, root(i));
     for (uint32_t a = begin; a < end; a++)
         sat_add(f->sat, used(f, a));
@@ -88,29 +101,51 @@ static void one_way(struct formula *f, uint32_t i)
     }
 }
 
-/* "After the first `step` arcs into i, `more` stones more of the other colour than of its
- * own have arrived." Counted are only values from which 0 or 1 can still be reached. */
-static int difference(const struct formula *f, uint32_t i, int base, int step, int more)
+/* Counts how many stones more of the other colour than of its own arrive at a stone. */
+struct counter {
+    uint32_t stone;
+    int base;            /* its variables */
+    int degree, outside; /* arcs into it; the difference that comes from outside */
+};
+
+static int from_outside(const struct formula *f, uint32_t i)
 {
-    int degree = (int)(f->first[i + 1] - f->first[i]), left = degree - step;
-    bool counts = more >= -step && more <= step && more >= -left && more <= 1 + left;
-    return counts ? base + step * (2 * degree + 2) + more + degree : 0;
+    const uint32_t v = f->vertex[i];
+    uint32_t u;
+    int more = 0;
+    if (f->around == NULL)
+        return 0;
+    for (struct neighbours n = graph_neighbours(f->graph, v, 0); neighbours_next(&n, &u);)
+        if (f->place[u] == FOREST_ROOT && f->colours[u] != EMPTY &&
+            f->around->parent[u] == v)
+            more += f->around->colour[u] == f->colours[v] ? -1 : 1;
+    return more;
 }
 
-/* One arc more: what arrived along it is counted. 0 as a variable: it is false. */
-static void count_arrival(struct formula *f, uint32_t i, int base, int step, int more)
+/* "After the first `step` arcs the difference has changed by `change`." 0: it is false,
+ * because the difference must be 0 or 1 in the end. */
+static int difference(const struct counter *c, int step, int change)
 {
-    const uint32_t arc = f->back[f->first[i] + (uint32_t)step];
-    const int now = difference(f, i, base, step, more);
-    const uint8_t own = colour_of(f, i);
-    const int way[3] = {along(f, arc, enemy(own)), along(f, arc, own), used(f, arc)};
+    int left = c->degree - step, more = c->outside + change;
+    bool counts = change >= -step && change <= step && more >= -left && more <= 1 + left;
+    return counts ? c->base + step * (2 * c->degree + 1) + change + c->degree : 0;
+}
+
+/* One arc more: what arrived along it is counted. */
+static void count_arrival(struct formula *f, const struct counter *c, int step,
+                          int change)
+{
+    const uint32_t arc = f->back[f->first[c->stone] + (uint32_t)step];
+    const int now = difference(c, step, change);
+    const uint8_t own = colour_of(f, c->stone);
+    const struct {
+        int unless, change;
+    } ways[3] = {
+        {-along(f, arc, enemy(own)), 1}, {-along(f, arc, own), -1}, {used(f, arc), 0}};
     for (int k = 0; now != 0 && k < 3; k++) {
-        int then = difference(f, i, base, step + 1,
-                              k == 0   ? more + 1
-                              : k == 1 ? more - 1
-                                       : more);
+        int then = difference(c, step + 1, change + ways[k].change);
         sat_add(f->sat, -now);
-        sat_add(f->sat, k == 2 ? way[k] : -way[k]);
+        sat_add(f->sat, ways[k].unless);
         if (then != 0)
             sat_add(f->sat, then);
         sat_add(f->sat, 0);
@@ -121,16 +156,23 @@ static void count_arrival(struct formula *f, uint32_t i, int base, int step, int
  * there are as many of both (it keeps its colour), or one more of the other. */
 static void arrivals(struct formula *f, uint32_t i)
 {
-    const int degree = (int)(f->first[i + 1] - f->first[i]), base = f->variables + 1;
-    f->variables += (degree + 1) * (2 * degree + 2);
-    clause1(f, difference(f, i, base, 0, 0));
-    for (int step = 0; step < degree; step++)
-        for (int more = -step; more <= step; more++)
-            count_arrival(f, i, base, step, more);
-    clause2(f, -difference(f, i, base, degree, 0), colour_literal(i, colour_of(f, i)));
-    if (degree > 0)
-        clause2(f, -difference(f, i, base, degree, 1),
-                colour_literal(i, enemy(colour_of(f, i))));
+    const uint8_t own = colour_of(f, i);
+    const struct counter c = {.stone = i,
+                              .base = f->variables + 1,
+                              .degree = (int)(f->first[i + 1] - f->first[i]),
+                              .outside = from_outside(f, i)};
+    f->variables += (c.degree + 1) * (2 * c.degree + 1);
+    if (difference(&c, 0, 0) != 0)
+        sat_add(f->sat, difference(&c, 0, 0));
+    sat_add(f->sat, 0);
+    for (int step = 0; step < c.degree; step++)
+        for (int change = -step; change <= step; change++)
+            count_arrival(f, &c, step, change);
+    for (int more = 0; more <= 1; more++) {
+        int end = difference(&c, c.degree, more - c.outside);
+        if (end != 0)
+            clause2(f, -end, colour_literal(i, more == 0 ? own : enemy(own)));
+    }
 }
 
 /* At most so many roots: counter(i, k) is "k or more of the first i + 1 are roots". */
@@ -140,9 +182,12 @@ static void few_roots(struct formula *f, uint32_t roots)
     f->variables += (int)f->count * width;
     for (uint32_t i = 0; i < f->count; i++) {
         const int here = base + (int)i * width, before = here - width;
-        clause2(f, -root(i), here + 1);
+        if (!goes_out(f, i))
+            clause2(f, -root(i), here + 1);
         for (int k = 1; i > 0 && k <= width; k++) {
             clause2(f, -(before + k), here + k);
+            if (goes_out(f, i))
+                continue;
             if (k < width)
                 clause3(f, -root(i), -(before + k), here + k + 1);
             else
@@ -180,11 +225,11 @@ void formula_state(struct formula *f, uint32_t roots)
 
 /* ---- solutions ---- */
 
-static uint32_t parent_in_solution(const struct formula *f, uint32_t i, uint32_t *arc)
+static uint32_t parent_in_solution(const struct formula *f, uint32_t i)
 {
-    for (*arc = f->first[i]; *arc < f->first[i + 1]; ++*arc)
-        if (sat_value(f->sat, used(f, *arc)))
-            return f->to[*arc];
+    for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
+        if (sat_value(f->sat, used(f, a)))
+            return f->to[a];
     return FOREST_ROOT;
 }
 
@@ -196,17 +241,22 @@ static uint32_t arc_between(const struct formula *f, uint32_t i, uint32_t j)
     return a;
 }
 
-/* Forbids the cycle through i, both ways round. */
-static void forbid_cycle(struct formula *f, const struct forest *forest, uint32_t i)
+/* Forbids the cycle through v, and, if all of it is in the part, its reverse. */
+static void forbid_cycle(struct formula *f, const struct forest *forest, uint32_t v)
 {
-    for (int way = 0; way < 2; way++) {
-        uint32_t j = i;
+    bool inside = true;
+    for (int way = 0; way < 2 && inside; way++) {
+        uint32_t u = v;
         do {
-            uint32_t next = f->place[forest->parent[f->vertex[j]]];
-            uint32_t arc = arc_between(f, j, next);
-            sat_add(f->sat, -used(f, way == 0 ? arc : f->back[arc]));
-            j = next;
-        } while (j != i);
+            uint32_t i = f->place[u], j = f->place[forest->parent[u]];
+            if (i == FOREST_ROOT || j == FOREST_ROOT) {
+                inside = false;
+            } else {
+                uint32_t arc = arc_between(f, i, j);
+                sat_add(f->sat, -used(f, way == 0 ? arc : f->back[arc]));
+            }
+            u = forest->parent[u];
+        } while (u != v);
         sat_add(f->sat, 0);
     }
 }
@@ -216,19 +266,13 @@ static void forbid_cycle(struct formula *f, const struct forest *forest, uint32_
 static bool forbid_cycles(struct formula *f, const struct forest *forest, uint32_t *seen)
 {
     bool none = true;
-    for (uint32_t i = 0; i < f->count; i++)
-        seen[i] = 0;
+    memset(seen, 0, f->graph->vertices * sizeof *seen);
     for (uint32_t i = 0; i < f->count; i++) {
-        uint32_t j = i, parent = 0;
-        while (seen[j] == 0) {
-            seen[j] = i + 1;
-            parent = forest->parent[f->vertex[j]];
-            if (parent == FOREST_ROOT)
-                break;
-            j = f->place[parent];
-        }
-        if (parent != FOREST_ROOT && seen[j] == i + 1) {
-            forbid_cycle(f, forest, j);
+        uint32_t v = f->vertex[i];
+        for (; v != FOREST_ROOT && seen[v] == 0; v = forest->parent[v])
+            seen[v] = i + 1;
+        if (v != FOREST_ROOT && seen[v] == i + 1) {
+            forbid_cycle(f, forest, v);
             none = false;
         }
     }
@@ -238,7 +282,10 @@ static bool forbid_cycles(struct formula *f, const struct forest *forest, uint32
 bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen)
 {
     for (uint32_t i = 0; i < f->count; i++) {
-        uint32_t arc, v = f->vertex[i], parent = parent_in_solution(f, i, &arc);
+        uint32_t v = f->vertex[i];
+        if (goes_out(f, i))
+            continue;
+        uint32_t parent = parent_in_solution(f, i);
         forest->parent[v] = parent == FOREST_ROOT ? FOREST_ROOT : f->vertex[parent];
         forest->colour[v] = sat_value(f->sat, black(i)) ? X : O;
     }
@@ -247,32 +294,33 @@ bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen)
 
 /* ---- life ---- */
 
+static bool is_inside(const struct formula *f, uint32_t u)
+{
+    return f->place[u] != FOREST_ROOT;
+}
+
 bool formula_init(struct formula *f)
 {
-    uint32_t arcs = 0, u;
-    f->place = memory_new_dirty(f->memory, f->graph->vertices, sizeof *f->place);
-    f->first = memory_new_dirty(f->memory, (size_t)f->count + 1, sizeof *f->first);
-    if (f->place == NULL || f->first == NULL)
-        return false;
+    uint32_t u;
+    f->first = memory_new(f->memory, (size_t)f->count + 1, sizeof *f->first);
     for (uint32_t i = 0; i < f->count; i++)
         f->place[f->vertex[i]] = i;
-    for (uint32_t i = 0; i < f->count; i++) {
-        f->first[i] = arcs;
-        for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
-             neighbours_next(&n, &u);)
-            arcs += f->colours[u] != EMPTY;
-    }
-    f->first[f->count] = f->arcs = arcs;
-    f->to = memory_new_dirty(f->memory, arcs, sizeof *f->to);
-    f->back = memory_new_dirty(f->memory, arcs, sizeof *f->back);
-    if (f->to == NULL || f->back == NULL)
-        return false;
-    arcs = 0;
     for (uint32_t i = 0; i < f->count; i++)
         for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
              neighbours_next(&n, &u);)
-            if (f->colours[u] != EMPTY)
-                f->to[arcs++] = f->place[u];
+            f->arcs += is_inside(f, u);
+    f->to = memory_new_dirty(f->memory, f->arcs, sizeof *f->to);
+    f->back = memory_new_dirty(f->memory, f->arcs, sizeof *f->back);
+    if (f->first == NULL || f->to == NULL || f->back == NULL)
+        return false;
+    uint32_t arc = 0;
+    for (uint32_t i = 0; i < f->count; i++) {
+        for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
+             neighbours_next(&n, &u);)
+            if (is_inside(f, u))
+                f->to[arc++] = f->place[u];
+        f->first[i + 1] = arc;
+    }
     for (uint32_t i = 0; i < f->count; i++)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
             f->back[a] = arc_between(f, f->to[a], i);
@@ -281,10 +329,11 @@ bool formula_init(struct formula *f)
 
 void formula_done(struct formula *f)
 {
+    for (uint32_t i = 0; i < f->count; i++)
+        f->place[f->vertex[i]] = FOREST_ROOT;
     memory_free(f->memory, f->back, f->arcs, sizeof *f->back);
     memory_free(f->memory, f->to, f->arcs, sizeof *f->to);
     memory_free(f->memory, f->first, (size_t)f->count + 1, sizeof *f->first);
-    memory_free(f->memory, f->place, f->graph->vertices, sizeof *f->place);
     sat_free(f->sat);
     *f = (struct formula){0};
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* formula.h: "this component of stones has a forest with at most k roots" as clauses
- * (doc/solve.md). Cycles are not forbidden from the start: whoever finds one in a
- * solution adds a clause against it. */
+/* formula.h: "these stones have a forest with at most k roots" as clauses (doc/solve.md).
+ * The stones are a whole component, or part of one, with the forest of the rest given:
+ * what moves into or out of the part stays as it is. Cycles are not forbidden from the
+ * start: whoever finds one in a solution adds a clause against it. */
 #ifndef DICOT_SOLVE_FORMULA_H
 #define DICOT_SOLVE_FORMULA_H
 
@@ -12,13 +13,15 @@
 struct formula {
     const struct graph *graph;
     const uint8_t *colours;
-    const uint32_t *vertex; /* the stones of the component, ascending */
+    const uint32_t *vertex; /* the stones */
     uint32_t count, arcs;
     const struct ending *target; /* of this component; NULL: none */
     struct memory *memory;
-    uint32_t *place; /* of each vertex of the graph: its place in `vertex` */
+    uint32_t *place;             /* of each vertex of the graph: its place in `vertex`, or
+                                    FOREST_ROOT; the caller's, and so is its content */
+    const struct forest *around; /* the forest of all; NULL: the stones are alone */
     uint32_t *first; /* of each stone: its arcs in `to`; one more at the end */
-    uint32_t *to;    /* places, ascending for each stone */
+    uint32_t *to;    /* places */
     uint32_t *back;  /* of each arc: the arc the other way round */
     int variables;
     struct sat *sat;
@@ -31,8 +34,8 @@ void formula_done(struct formula *f);
 /* Adds all clauses to f->sat. */
 void formula_state(struct formula *f, uint32_t roots);
 
-/* Reads a solution into a forest; if it has a cycle, forbids it (and its reverse) and
- * says false. `seen` is f->count numbers of workspace. */
+/* Reads a solution into the forest of all; if it then has a cycle, forbids it (and its
+ * reverse) and says false. `seen`, a number a vertex, is workspace. */
 bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen);
 
 #endif

@@ -8,6 +8,8 @@
 struct method {
     const char *name; /* the `method` of the answer */
 
+    bool (*exists)(void); /* is it in this build? NULL: in all */
+
     /* Cheap: is it worth beginning? NULL: always. */
     bool (*fits)(const struct problem *p);
 

@@ -32,7 +32,7 @@ struct roots {
     bool ready; /* the components are known */
     struct formula formula;
     struct forest forest;
-    uint32_t *room; /* workspace */
+    uint32_t *room, *place; /* workspace of forest_moves; of the formula */
     move *moves;
     size_t move_count, move_capacity;
     bool found;
@@ -88,11 +88,15 @@ static bool prepare(struct roots *r)
     const size_t n = vertices_of(r);
     r->list = memory_new_dirty(r->memory, n, sizeof *r->list);
     r->room = memory_new_dirty(r->memory, checked_bytes(n, FOREST_ROOM), sizeof *r->room);
+    r->place = memory_new_dirty(r->memory, n, sizeof *r->place);
     r->forest.vertices = (uint32_t)n;
     r->forest.parent = memory_new_dirty(r->memory, n, sizeof *r->forest.parent);
     r->forest.colour = memory_new(r->memory, n, 1);
-    r->ready = r->list != NULL && r->room != NULL && r->forest.parent != NULL &&
-               r->forest.colour != NULL && find_parts(r);
+    if (r->list == NULL || r->room == NULL || r->place == NULL ||
+        r->forest.parent == NULL || r->forest.colour == NULL)
+        return false;
+    memset(r->place, 0xff, n * sizeof *r->place); /* FOREST_ROOT */
+    r->ready = find_parts(r);
     return r->ready;
 }
 
@@ -118,6 +122,7 @@ static bool ask(struct roots *r)
                           .colours = r->start,
                           .vertex = r->list + p->first,
                           .count = p->count,
+                          .place = r->place,
                           .memory = r->memory};
     if (p->has_target)
         f->target = &stones_of(r->board)->target;
@@ -188,7 +193,8 @@ static enum search_state step(void *run, uint64_t work)
     struct roots *r = run;
     r->credit += work;
     uint64_t needed = r->ready ? CONFLICTS * CONFLICT_WORK : PATIENCE;
-    for (; r->credit >= needed && r->state == SEARCH_RUNNING; r->credit -= needed) {
+    while (r->credit >= needed && r->state == SEARCH_RUNNING) {
+        r->credit -= needed;
         r->nodes += CONFLICTS;
         if (!work_once(r))
             r->state = SEARCH_NO_MEMORY;
@@ -213,10 +219,11 @@ static void finish(void *run)
         formula_done(&r->formula);
     memory_free(r->memory, r->list, n, sizeof *r->list);
     memory_free(r->memory, r->room, checked_bytes(n, FOREST_ROOM), sizeof *r->room);
+    memory_free(r->memory, r->place, n, sizeof *r->place);
     memory_free(r->memory, r->forest.parent, n, sizeof *r->forest.parent);
     memory_free(r->memory, r->forest.colour, n, 1);
     memory_free(r->memory, r->parts, r->part_capacity, sizeof *r->parts);
-    r->list = r->room = NULL;
+    r->list = r->room = r->place = NULL;
     r->forest = (struct forest){0};
     r->parts = NULL;
     r->part_capacity = 0;
@@ -241,6 +248,8 @@ static void *begin(const struct problem *p)
         *r =
             (struct roots){.board = b, .start = p->terms[0].current, .memory = p->memory};
         r->bound = b->game->bound(b, r->start, scratch, &r->reason);
+        if (r->bound == NO_RESULT)
+            r->state = SEARCH_SOLVED;
     } else {
         memory_free(p->memory, r, 1, sizeof *r);
         r = NULL;
@@ -269,6 +278,7 @@ static uint64_t nodes(const void *run)
 
 const struct method roots_method = {
     .name = "forest",
+    .exists = sat_exists,
     .fits = fits,
     .begin = begin,
     .step = step,

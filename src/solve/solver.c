@@ -26,6 +26,7 @@ struct solver {
     struct run runs[MOST_METHODS];
     size_t count, open; /* runs; those that have not ended */
     size_t current;
+    const char *missing; /* a method that fits, but is not in this build */
     uint64_t turn, left; /* of the current run */
     enum search_state state;
 };
@@ -78,6 +79,11 @@ const char *solver_method(const struct solver *s)
     struct best best;
     const struct run *r = first_run(s, true, &best);
     return best.found ? r->method->name : first_run(s, false, &best)->method->name;
+}
+
+const char *solver_missing(const struct solver *s)
+{
+    return s->state == SEARCH_SOLVED ? NULL : s->missing;
 }
 
 uint64_t solver_nodes(const struct solver *s)
@@ -148,7 +154,13 @@ struct solver *solver_new(const struct problem *p)
     s->turn = s->left = FIRST_TURN;
     for (size_t i = 0; methods[i] != NULL && s->count < MOST_METHODS; i++) {
         const struct method *m = methods[i];
-        void *state = m->fits == NULL || m->fits(p) ? m->begin(p) : NULL;
+        if (m->fits != NULL && !m->fits(p))
+            continue;
+        if (m->exists != NULL && !m->exists()) {
+            s->missing = s->missing != NULL ? s->missing : m->name;
+            continue;
+        }
+        void *state = m->begin(p);
         if (state != NULL)
             s->runs[s->count++] = (struct run){.method = m, .state = state};
     }

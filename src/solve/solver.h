@@ -24,6 +24,9 @@ struct best solver_best(const struct solver *s);
 
 /* The method that found the play, or the bound where there is none. */
 const char *solver_method(const struct solver *s);
+
+/* A method that might have done better but is not in this build; NULL: there is none. */
+const char *solver_missing(const struct solver *s);
 uint64_t solver_nodes(const struct solver *s);
 
 #endif
