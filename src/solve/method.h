@@ -7,6 +7,7 @@
 
 struct method {
     const char *name; /* the `method` of the answer */
+    bool alone; /* where it fits, later rows begin only if it ends without an answer */
 
     bool (*exists)(void); /* is it in this build? NULL: in all */
 

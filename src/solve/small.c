@@ -52,8 +52,7 @@ static bool is_new(struct search *s, struct small_stones at, bool joker)
 {
     if ((all_stones(at) & s->goal->held) != s->goal->held)
         return false;
-    uint32_t index =
-        2 * (small_ternary(at.black) + 2 * small_ternary(at.white)) + joker;
+    uint32_t index = 2 * (small_ternary(at.black) + 2 * small_ternary(at.white)) + joker;
     uint8_t bit = (uint8_t)(1u << index % 8);
     if (s->seen[index / 8] & bit)
         return false;
@@ -71,8 +70,8 @@ static struct small_stones clobber(struct small_stones s, unsigned from, unsigne
 {
     uint16_t f = (uint16_t)(1u << from), t = (uint16_t)(1u << to);
     bool black = s.black & f;
-    s.black &= (uint16_t)~(f | t);
-    s.white &= (uint16_t)~(f | t);
+    s.black &= (uint16_t) ~(f | t);
+    s.white &= (uint16_t) ~(f | t);
     *(black ? &s.black : &s.white) |= t;
     return s;
 }
@@ -91,9 +90,8 @@ static bool next_move(struct search *s, struct step *p, struct small_move *m)
         unsigned from = bits_least(p->movers);
         if (!p->opened) {
             p->opened = true;
-            p->prey = s->graph->near[from] & (p->stones.black >> from & 1
-                                                  ? p->stones.white
-                                                  : p->stones.black);
+            p->prey = s->graph->near[from] &
+                      (p->stones.black >> from & 1 ? p->stones.white : p->stones.black);
             if (p->joker) {
                 *m = (struct small_move){(uint8_t)from, (uint8_t)from};
                 return true;
@@ -136,7 +134,9 @@ int small_solve(const struct small_graph *g, struct small_stones start, bool jok
                 const struct small_goal *goal, struct memory *m,
                 struct small_move moves[SMALL_MOVES])
 {
-    size_t bytes = (2 * (size_t)(2 * small_ternary((uint16_t)((1u << g->vertices) - 1)) + 1)) / 8 + 1;
+    size_t bytes =
+        (2 * (size_t)(2 * small_ternary((uint16_t)((1u << g->vertices) - 1)) + 1)) / 8 +
+        1;
     struct search s = {.graph = g, .goal = goal, .seen = memory_new(m, bytes, 1)};
     if (s.seen == NULL)
         return -2;

@@ -28,10 +28,10 @@ struct small_move {
 /* The number of stones that may be left, and where which. */
 struct small_goal {
     unsigned stones;
-    bool may_move;    /* also if they could go on */
-    uint16_t held;    /* vertices that must hold stones of these colours: */
-    uint16_t black;   /* those of them that must be black */
-    uint16_t others;  /* bit 0: other stones may be black; bit 1: white */
+    bool may_move;   /* also if they could go on */
+    uint16_t held;   /* vertices that must hold stones of these colours: */
+    uint16_t black;  /* those of them that must be black */
+    uint16_t others; /* bit 0: other stones may be black; bit 1: white */
 };
 
 /* A play from `start` that ends as wished; `joker`: one stone may change its colour.

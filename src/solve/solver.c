@@ -21,10 +21,12 @@ struct run {
 };
 
 struct solver {
+    const struct problem *problem;
     struct memory *memory;
     bool maximise;
     struct run runs[MOST_METHODS];
     size_t count, open; /* runs; those that have not ended */
+    size_t row;         /* the first method that has not been asked */
     size_t current;
     const char *missing; /* a method that fits, but is not in this build */
     uint64_t turn, left; /* of the current run */
@@ -114,6 +116,24 @@ static void next_turn(struct solver *s)
     s->left = s->turn;
 }
 
+/* Begins the methods that fit, up to one that wants to be alone. False: there are no
+ * more. */
+static bool begin_more(struct solver *s)
+{
+    size_t before = s->count;
+    while (methods[s->row] != NULL && s->count < MOST_METHODS) {
+        const struct method *m = methods[s->row++];
+        void *state =
+            m->fits == NULL || m->fits(s->problem) ? m->begin(s->problem) : NULL;
+        if (state != NULL)
+            s->runs[s->count++] = (struct run){.method = m, .state = state};
+        if (state != NULL && m->alone)
+            break;
+    }
+    s->open += s->count - before;
+    return s->count > before;
+}
+
 static void work_on(struct solver *s, uint64_t work)
 {
     struct run *r = &s->runs[s->current];
@@ -125,7 +145,7 @@ static void work_on(struct solver *s, uint64_t work)
     }
     if (sides_meet(s))
         s->state = SEARCH_SOLVED;
-    else if (s->open == 0)
+    else if (s->open == 0 && !begin_more(s))
         s->state = SEARCH_NO_MEMORY;
 }
 
@@ -149,23 +169,11 @@ struct solver *solver_new(const struct problem *p)
     struct solver *s = memory_new(p->memory, 1, sizeof *s);
     if (s == NULL)
         return NULL;
+    s->problem = p;
     s->memory = p->memory;
     s->maximise = p->terms[0].board.maximise;
     s->turn = s->left = FIRST_TURN;
-    for (size_t i = 0; methods[i] != NULL && s->count < MOST_METHODS; i++) {
-        const struct method *m = methods[i];
-        if (m->fits != NULL && !m->fits(p))
-            continue;
-        if (m->exists != NULL && !m->exists()) {
-            s->missing = s->missing != NULL ? s->missing : m->name;
-            continue;
-        }
-        void *state = m->begin(p);
-        if (state != NULL)
-            s->runs[s->count++] = (struct run){.method = m, .state = state};
-    }
-    s->open = s->count;
-    if (s->count > 0)
+    if (begin_more(s))
         return s;
     solver_free(s);
     return NULL;

@@ -98,7 +98,8 @@ void walk_begin(struct walk *w, uint64_t from, uint64_t to)
     w->depth = 0;
     for (unsigned i = 0; i < w->factors; i++) {
         struct walk_factor *f = &w->factor[i];
-        bool powers = (f->size & (f->size - 1)) == 0 && (f->stride & (f->stride - 1)) == 0;
+        bool powers =
+            (f->size & (f->size - 1)) == 0 && (f->stride & (f->stride - 1)) == 0;
         f->mask = powers && f->stride < WALK_APART ? f->size - 1 : 0;
         f->shift = bits_least(f->stride);
     }
