@@ -8,6 +8,8 @@
 #include "base/bits.h"
 
 #define BLOCKS_A_UNIT 64
+/* With two vertices wished for, a beginning may be a bad one: so many are tried. */
+#define ATTEMPTS 64
 
 /* ---- stones ---- */
 
@@ -55,19 +57,30 @@ static void begin_walk(struct chain *c)
     walk_begin(&c->walk, c->first, cut_block_of(&c->cut, c->wish.target.vertex));
 }
 
-/* Are u and v in one block, and the target in another? */
+/* Are u and v in one block, and the target in another? The second vertex, too, is better
+ * elsewhere: where a stone is to stay, the others have less room. */
 static bool cut_serves(const struct chain *c, const struct cut *cut, uint32_t u,
                        uint32_t v)
 {
     uint64_t block = cut_block_of(cut, u);
+    bool apart = c->wish.second.placed && c->attempt < ATTEMPTS / 2;
     return block == cut_block_of(cut, v) &&
-           block != cut_block_of(cut, c->wish.target.vertex);
+           block != cut_block_of(cut, c->wish.target.vertex) &&
+           !(apart && block == cut_block_of(cut, c->wish.second.vertex));
+}
+
+/* Is this beginning the one to take? */
+static bool is_taken(struct chain *c)
+{
+    if (c->skip == 0)
+        return true;
+    c->skip--;
+    return false;
 }
 
 /* A cut in which u and its neighbour v in factor i are in one block without the target.
  */
-static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
-                     struct cut *cut)
+static bool find_cut(struct chain *c, uint32_t u, uint32_t v, unsigned i, struct cut *cut)
 {
     const struct hamming *h = &c->graph;
     cut_usual(cut, h);
@@ -75,7 +88,7 @@ static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
         unsigned first = hamming_large(h) == h->factors ? i : cut->factor;
         for (unsigned j = 0; j < h->factors; j++) {
             cut_init(cut, h, first, j);
-            if (j != first && cut_serves(c, cut, u, v))
+            if (j != first && cut_serves(c, cut, u, v) && is_taken(c))
                 return true;
         }
         return false;
@@ -86,7 +99,7 @@ static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
     cut->turn = hamming_digit(h, i, u);
     for (unsigned k = 0; k < 3 && !cut_serves(c, cut, u, v); k++)
         cut->turn = (cut->turn == 0 ? h->factor[i].size : cut->turn) - 1;
-    return cut_serves(c, cut, u, v);
+    return cut_serves(c, cut, u, v) && is_taken(c);
 }
 
 /* May stones of both colours meet here, away from where they are to be left? */
@@ -135,6 +148,8 @@ static bool try_bridge(struct chain *c, uint32_t from, uint32_t to)
         return false;
     }
     if (walk_is_cube(&c->walk) && walk_distance(&c->walk, first, end) % 2 == 0)
+        return false;
+    if (!is_taken(c))
         return false;
     open_with(c, from, to);
     return true;
@@ -366,8 +381,21 @@ void chain_begin(struct chain *c)
 {
     c->hole = c->changed = c->spare = NOWHERE;
     c->phase = CHAIN_SEEK;
+    c->at = 0;
+    c->count = 0;
     if (c->wish.flipped != NOWHERE)
         c->moves[c->count++] = STONES_JOKER | c->wish.flipped;
+}
+
+/* Two vertices are wished for: the other one as the target, or another beginning. */
+static void try_again(struct chain *c)
+{
+    struct ending target = c->wish.target;
+    chain_free(c);
+    c->wish.target = c->wish.second;
+    c->wish.second = target;
+    c->skip = ++c->attempt / 2 % (ATTEMPTS / 4);
+    chain_begin(c);
 }
 
 void chain_step(struct chain *c, uint64_t work)
@@ -379,6 +407,8 @@ void chain_step(struct chain *c, uint64_t work)
             walk_back(c);
         else
             seek(c);
+    if (c->phase == CHAIN_FAILED && c->wish.second.placed && c->attempt + 1 < ATTEMPTS)
+        try_again(c);
 }
 
 void chain_free(struct chain *c)

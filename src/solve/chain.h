@@ -34,6 +34,7 @@ struct chain {
     move *moves; /* room for one more than there are vertices */
     size_t count;
     enum chain_phase phase;
+    unsigned attempt, skip; /* with two wishes about vertices; beginnings to leave out */
     struct cut cut;
     struct walk walk;
     uint32_t at; /* while seeking: the vertex looked at; then: the block of the path */

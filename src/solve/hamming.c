@@ -38,7 +38,7 @@ static bool is_cube(const struct hamming_run *r)
     return hamming_large(&r->chain.graph) == r->chain.graph.factors;
 }
 
-/* δ of a single stone [SC §3]. */
+/* δ of a single stone on a cube [SC §3]. */
 static int64_t delta_of(const struct hamming_run *r, uint32_t v, uint8_t colour)
 {
     return colour == X + graph_side(graph_of(r->board), v) ? 1 : 2;
@@ -72,6 +72,14 @@ static bool is_rest_monochromatic(const struct hamming_run *r, uint32_t v)
     return black == 0 || black == (int64_t)vertices_of(r) - 1;
 }
 
+/* The same without the stones on both vertices that are wished for. */
+static bool is_pair_rest_monochromatic(const struct hamming_run *r, uint32_t v,
+                                       uint32_t w)
+{
+    int64_t black = r->black - (r->start[v] == X) - (r->start[w] == X);
+    return black == 0 || black == (int64_t)vertices_of(r) - 2;
+}
+
 /* Why are not fewer stones left, or none that count? */
 static const char *why_not(const struct hamming_run *r)
 {
@@ -83,6 +91,12 @@ static const char *why_not(const struct hamming_run *r)
         return r->joker ? "delta is right only without the joker, and all other stones "
                           "have the same colour"
                         : "all stones but the target's have the same colour";
+    if (s->second.placed &&
+        is_pair_rest_monochromatic(r, target->vertex, s->second.vertex))
+        return "all stones but those of the two vertices have the same colour";
+    if (s->second.placed && s->second.colour == target->colour &&
+        count_of(r, target->colour) == 1)
+        return "there is only one stone of that colour";
     if (is_cube(r) && !r->joker) {
         if (s->second.placed)
             return "delta mod 3 is not that of the two stones [SC Thm 3]";
@@ -192,10 +206,10 @@ static void use_joker_first(struct hamming_run *r)
 {
     struct chain_wish *wish = &r->chain.wish;
     uint32_t v = wish->target.vertex;
-    int64_t single = delta_of(r, v, wish->target.colour);
     wish->flipped = v == 0;
     if (!is_cube(r))
         return;
+    int64_t single = delta_of(r, v, wish->target.colour);
     if (r->delta == single) /* wrong as soon as a stone changes its colour */
         wish->stones = 2;
     else /* a change from 1 to 2 adds 1, from 2 to 1 adds 2 */
@@ -218,21 +232,38 @@ static void settle_monochromatic(struct hamming_run *r)
     settle(r, true, all ? n : n - 1);
 }
 
-/* On a cube: how many stones can be left? 0: none that count. */
-static unsigned cube_stones(const struct hamming_run *r)
+/* Are two stones of one colour wished for, and there is only one? */
+static bool is_one_too_few(const struct hamming_run *r)
 {
     const struct chain_wish *wish = &r->chain.wish;
-    const struct ending *second = &wish->second;
-    int64_t single = delta_of(r, wish->target.vertex, wish->target.colour);
-    if (second->placed)
-        return (single + delta_of(r, second->vertex, second->colour)) % 3 == r->delta ? 2
-                                                                                      : 0;
-    if (single == r->delta || wish->joker)
+    return wish->second.wanted && wish->second.colour == wish->target.colour &&
+           count_of(r, wish->target.colour) == 1;
+}
+
+/* Both vertices are given: can the two stones be left there? */
+static bool can_place(const struct hamming_run *r)
+{
+    const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
+    if (is_one_too_few(r) ||
+        is_pair_rest_monochromatic(r, target->vertex, second->vertex))
+        return false;
+    return !is_cube(r) || (delta_of(r, target->vertex, target->colour) +
+                           delta_of(r, second->vertex, second->colour)) %
+                                  3 ==
+                              r->delta;
+}
+
+/* How many stones can be left, if the others than the target have both colours? 0: there
+ * is no end that counts. */
+static unsigned fewest_stones(const struct hamming_run *r)
+{
+    const struct chain_wish *wish = &r->chain.wish;
+    if (wish->second.placed)
+        return can_place(r) ? 2 : 0;
+    if (!is_cube(r) || wish->joker ||
+        delta_of(r, wish->target.vertex, wish->target.colour) == r->delta)
         return 1;
-    return second->wanted && second->colour == wish->target.colour &&
-                   count_of(r, second->colour) == 1
-               ? 0
-               : 2;
+    return is_one_too_few(r) ? 0 : 2;
 }
 
 /* True: there is something to play. */
@@ -242,7 +273,7 @@ static bool make_wish(struct hamming_run *r)
     struct chain_wish *wish = &r->chain.wish;
     *wish = (struct chain_wish){.target = s->target,
                                 .second = s->second,
-                                .stones = s->second.placed ? 2 : 1,
+                                .stones = 1,
                                 .joker = r->joker,
                                 .flipped = NOWHERE};
     if (!s->target.wanted)
@@ -254,8 +285,8 @@ static bool make_wish(struct hamming_run *r)
     }
     if (rest)
         use_joker_first(r);
-    else if (is_cube(r))
-        wish->stones = cube_stones(r);
+    else
+        wish->stones = fewest_stones(r);
     if (wish->stones == 0)
         settle(r, false, 0);
     return wish->stones > 0;
