@@ -8,6 +8,7 @@
 #include "cert/proof.h"
 #include "files.h"
 #include "solve/solver.h"
+#include "strong.h"
 
 bool moves_to_file(const struct settings *set)
 {
@@ -286,8 +287,10 @@ const struct command solve_command = {
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
             "  dicot solve clickomania 'aab|bca' --json\n"
             "  dicot solve sc2 xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
-            "  dicot solve samegame @boards.txt --time 5s\n",
+            "  dicot solve samegame @boards.txt --time 5s\n"
+            "  dicot solve sc2 hamming 3x2 --strong 1\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
-             FLAGS_CERT,
+             FLAGS_CERT | FLAGS_STRONG,
     .solve_one = solve,
+    .answer_yes_no = answer_strong,
 };

@@ -115,7 +115,10 @@ static void settle(struct hamming_run *r, bool found, int64_t result)
     r->found = found;
     r->result = result;
     r->bound = found ? result : NO_RESULT;
-    r->reason = found && result == 1 ? ONE_STAYS : why_not(r);
+    if (found && stones_of(r->board)->second.placed)
+        r->reason = "both vertices are to hold a stone";
+    else
+        r->reason = found && result == 1 ? ONE_STAYS : why_not(r);
     r->state = SEARCH_SOLVED;
 }
 
