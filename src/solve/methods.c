@@ -2,7 +2,8 @@
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
 
-extern const struct method hamming_method, sweep_method, regions_method, roots_method;
+extern const struct method hamming_method, copies_method, sweep_method, regions_method,
+    roots_method;
 
 static void *begin(const struct problem *p)
 {
@@ -45,5 +46,6 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
-    &hamming_method, &sweep_method, &regions_method, &roots_method, &search_method, NULL,
+    &hamming_method, &copies_method, &sweep_method, &regions_method,
+    &roots_method,   &search_method, NULL,
 };
