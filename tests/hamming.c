@@ -10,6 +10,7 @@
 
 #include "games/stones.h"
 #include "solve/solver.h"
+#include "solve/strong.h"
 
 /* ---- a graph of our own ---- */
 
@@ -50,9 +51,9 @@ struct brute {
     size_t positions;
     uint32_t *single;       /* bit 2v + c: one stone of colour c on v */
     uint32_t *single_joker; /* the same with the joker */
-    uint64_t *pair;   /* bit 4v + 2c + d: c on v, and perhaps one of colour d elsewhere */
-    uint8_t *fewest;  /* [2v + c]: stones left if c is on v and nothing moves; NULL where
-                         there would be too many */
+    uint64_t *pair;  /* bit 4v + 2c + d: c on v, and perhaps one of colour d elsewhere */
+    uint8_t *fewest; /* [2v + c]: stones left if c is on v and nothing moves; NULL where
+                        there would be too many */
     uint8_t *fewest_joker;
     uint64_t (*placed)[9]; /* two stones: see pair_index */
 };
@@ -233,8 +234,8 @@ static void brute_free(struct brute *b)
 /* ---- asking ---- */
 
 struct mode {
-    int target, colour;  /* target < 0: none */
-    int second;          /* < -1: none, -1: anywhere */
+    int target, colour; /* target < 0: none */
+    int second;         /* < -1: none, -1: anywhere */
     int second_colour;
     bool joker;
 };
@@ -298,9 +299,10 @@ static bool is_as_wished(const struct graph_here *g, const uint8_t *pos,
            (m->second < 0 || other == m->second);
 }
 
-/* Solves the position on the open sample by the row alone, and replays the answer. */
+/* Solves the position on the open sample and replays the answer; `method`: it must be
+ * that one's, unless NULL. */
 static struct reply ask(struct sample *s, const struct graph_here *g,
-                        const uint8_t *colours, const struct mode *m)
+                        const uint8_t *colours, const struct mode *m, const char *method)
 {
     struct board *board = &s->problem.terms[0].board;
     struct stones *stones = board->data;
@@ -316,7 +318,7 @@ static struct reply ask(struct sample *s, const struct graph_here *g,
     while (state == SEARCH_RUNNING)
         state = solver_step(solver, 1000);
     check(state == SEARCH_SOLVED);
-    check(strcmp(solver_method(solver), "hamming") == 0);
+    check(method == NULL || strcmp(solver_method(solver), method) == 0);
     struct best best = solver_best(solver);
     if (best.found) {
         check_number(best.bound, best.result);
@@ -337,8 +339,8 @@ static struct reply expected_large(const struct brute *b, uint32_t black,
 {
     const unsigned n = b->graph.vertices;
     uint32_t target = 1u << m->target, all = (1u << n) - 1;
-    bool is_white = !(black & target), alike = (black & ~target) == 0 ||
-                                               (black | target) == all;
+    bool is_white = !(black & target),
+         alike = (black & ~target) == 0 || (black | target) == all;
     if (!alike || m->joker)
         return (struct reply){true, 2};
     if (black == 0 || black == all)
@@ -382,7 +384,7 @@ static struct reply expected(const struct brute *b, uint32_t black, const struct
 }
 
 static void compare(struct sample *s, const struct brute *b, uint32_t black,
-                    const struct mode *m)
+                    const struct mode *m, const char *method)
 {
     const unsigned n = b->graph.vertices;
     uint8_t colours[16];
@@ -390,7 +392,8 @@ static void compare(struct sample *s, const struct brute *b, uint32_t black,
         colours[v] = black >> v & 1 ? X : O;
     testing("black %x target %d:%d second %d:%d joker %d", black, m->target, m->colour,
             m->second, m->second_colour, m->joker);
-    struct reply is = ask(s, &b->graph, colours, m), ought = expected(b, black, m);
+    struct reply is = ask(s, &b->graph, colours, m, method),
+                 ought = expected(b, black, m);
     check_number(is.found, ought.found);
     if (is.found)
         check_number(is.result, ought.result);
@@ -402,25 +405,32 @@ static void compare_modes(struct sample *s, const struct brute *b, uint32_t blac
     const int n = (int)b->graph.vertices;
     for (int joker = 0; joker < 2; joker++) {
         struct mode m = {.target = -1, .second = NO_SECOND, .joker = joker};
-        compare(s, b, black, &m);
+        compare(s, b, black, &m, "hamming");
         for (m.target = 0; m.target < n; m.target++)
             for (m.colour = 0; m.colour < 2; m.colour++)
-                compare(s, b, black, &m);
+                compare(s, b, black, &m, "hamming");
     }
     for (int i = 0; i < 4 * n && n > 1; i++)
         compare(s, b, black,
                 &(struct mode){.target = i / 4,
                                .colour = i / 2 % 2,
                                .second = -1,
-                               .second_colour = i % 2});
+                               .second_colour = i % 2},
+                "hamming");
 }
 
+static void open_line(struct sample *s, const char *format, const char *sizes)
+{
+    char line[200];
+    snprintf(line, sizeof line, format, sizes);
+    testing("%s", line);
+    sample_open(s, line);
+}
+
+/* With the joker, so that there is a byte for it. */
 static void open_graph(struct sample *s, const char *sizes)
 {
-    char line[100];
-    snprintf(line, sizeof line, "sc2 hamming %s random:1 with joker", sizes);
-    testing("%s", line);
-    sample_open(s, line); /* with the joker: its byte is there */
+    open_line(s, "sc2 hamming %s random:1 with joker", sizes);
 }
 
 static bool is_long(void)
@@ -444,9 +454,9 @@ static void compare_graph(const char *sizes, unsigned every)
 static void test_small(void **state)
 {
     (void)state;
-    static const char *const graphs[] = {"1",     "2",   "3",   "4",   "2x2", "5",
-                                         "6",     "3x2", "2x3", "7",   "8",   "4x2",
-                                         "2x4",   "1x2x1x4", "2x2x2", "9", "3x3"};
+    static const char *const graphs[] = {"1",   "2",   "3",       "4",     "2x2", "5",
+                                         "6",   "3x2", "2x3",     "7",     "8",   "4x2",
+                                         "2x4", "1x1", "1x2x1x4", "2x2x2", "9",   "3x3"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
         compare_graph(graphs[i], 1);
 }
@@ -457,15 +467,220 @@ static void test_up_to_12(void **state)
     static const char *const graphs[] = {"10",  "5x2", "2x5", "11",    "12",    "6x2",
                                          "2x6", "4x3", "3x4", "3x2x2", "2x3x2", "2x2x3"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
-        compare_graph(graphs[i], is_long() ? 1 : 37);
+        compare_graph(graphs[i], is_long() ? 1 : 97);
 }
 
-int main(int argc, char **argv)
+/* 3^16 positions: too many for `make check`. */
+static void test_16(void **state)
 {
-    if (argc > 1) { compare_graph(argv[1], argc > 2 ? (unsigned)atoi(argv[2]) : 1); return 0; }
+    (void)state;
+    static const char *const graphs[] = {"2x2x2x2", "4x4", "4x2x2", "2x8", "16"};
+    if (!is_long())
+        print_message("boards of 16 vertices only with DICOT_LONG=1\n");
+    for (size_t i = 0; is_long() && i < sizeof graphs / sizeof graphs[0]; i++)
+        compare_graph(graphs[i], i == 0 ? 1 : 61);
+}
+
+/* Both vertices given: other methods may help. */
+static void test_two_vertices(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"2", "3", "2x2", "3x2", "2x2x2", "3x3", "9"};
+    for (size_t k = 0; k < sizeof graphs / sizeof graphs[0]; k++) {
+        struct brute *b = brute_new(graphs[k]);
+        struct sample s;
+        const unsigned n = b->graph.vertices, every = n < 9 || is_long() ? 1 : 23;
+        open_graph(&s, graphs[k]);
+        for (uint32_t black = 0; black < 1u << n; black += every)
+            for (unsigned i = 0; i < 4 * n * n; i++) {
+                struct mode m = {.target = (int)(i / 4 / n),
+                                 .colour = i / 2 % 2,
+                                 .second = (int)(i / 4 % n),
+                                 .second_colour = i % 2};
+                if (m.target != m.second)
+                    compare(&s, b, black, &m, NULL);
+            }
+        sample_close(&s);
+        brute_free(b);
+    }
+}
+
+/* ---- the product theorem ---- */
+
+#define K4 "graph 0-1,0-2,0-3,1-2,1-3,2-3"
+
+/* All colourings and targets of K_n x K4, which is written so that nobody knows it. */
+static void test_copies(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sizes, *line;
+    } rows[] = {{"2x4", "sc2 product (path 2) (" K4 ") random:1"},
+                {"4x2", "sc2 product (" K4 ") (complete 2) random:1"},
+                {"3x4", "sc2 product (complete 3) (" K4 ") random:1"},
+                {"4x3", "sc2 product (" K4 ") (complete 3) random:1"}};
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct brute *b = brute_new(rows[k].sizes);
+        struct sample s;
+        const unsigned n = b->graph.vertices;
+        open_line(&s, rows[k].line, "");
+        for (uint32_t black = 0; black < 1u << n; black++)
+            for (unsigned i = 0; i < 2 * n; i++) {
+                struct mode m = {
+                    .target = (int)i / 2, .colour = i % 2, .second = NO_SECOND};
+                uint32_t rest = ~(1u << m.target) & ((1u << n) - 1);
+                bool meant = (black & rest) != 0 && (~black & rest) != 0;
+                if (meant || black % 16 == 0)
+                    compare(&s, b, black, &m, meant ? "copies" : NULL);
+            }
+        sample_close(&s);
+        brute_free(b);
+    }
+}
+
+/* ---- the definitions ---- */
+
+static bool strong_here(const struct brute *b, enum whole_kind kind)
+{
+    const unsigned n = b->graph.vertices, all = (1u << n) - 1;
+    for (uint32_t black = 0; black <= all; black++)
+        for (unsigned i = 0; i < 4 * n; i++) {
+            unsigned v = i / 4, c = i / 2 % 2, d = i % 2, white = all & ~black;
+            unsigned rest = all & ~(1u << v);
+            unsigned alike = (unsigned)__builtin_popcount(black >> v & 1 ? black : white);
+            unsigned with_c = (unsigned)__builtin_popcount(c == 0 ? black : white);
+            bool both = (black & rest) != 0 && (white & rest) != 0;
+            size_t at = number_of(b, black, white);
+            bool one = b->single[at] >> (2 * v + c) & 1;
+            bool two = b->pair[at] >> (4 * v + 2 * c + d) & 1;
+            bool joker = b->single_joker[at] >> (2 * v + c) & 1;
+            if ((kind == WHOLE_ONE && both && !one) ||
+                (kind == WHOLE_TWO && both && (c != d || with_c > 1) && !two) ||
+                (kind == WHOLE_JOKER && (alike > 1 || (white >> v & 1) == c) && !joker))
+                return false;
+        }
+    return true;
+}
+
+static void test_strong(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
+                                         "4x2", "2x2x2", "3x3", "5x2"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
+        struct brute *b = brute_new(graphs[i]);
+        struct sample s;
+        open_graph(&s, graphs[i]);
+        for (unsigned kind = 0; kind < 3; kind++) {
+            struct strong strong;
+            testing("%s, definition %u", graphs[i], kind);
+            check(strong_begin(&strong, graph_of(&s.problem.terms[0].board),
+                               (enum whole_kind)kind, &s.memory));
+            while (strong_step(&strong, 7) == SEARCH_RUNNING)
+                ;
+            check_number(strong.holds, strong_here(b, (enum whole_kind)kind));
+            strong_free(&strong);
+        }
+        sample_close(&s);
+        brute_free(b);
+    }
+}
+
+/* ---- large boards ---- */
+
+enum pattern { ONE_ODD, TWO_ODD, HALVES, LAYERS, CHECKERBOARD, RANDOM, PATTERNS };
+
+static uint64_t random_here(uint64_t *seed)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return *seed >> 33;
+}
+
+/* The sum of the digits, for checkerboards of cubes. */
+static uint32_t digits_here(const struct graph_here *g, uint32_t v)
+{
+    uint32_t sum = 0;
+    for (unsigned i = g->factors; i-- > 0; v /= g->size[i])
+        sum += v % g->size[i];
+    return sum;
+}
+
+static void colour_here(const struct graph_here *g, enum pattern pattern, uint64_t *seed,
+                        uint8_t *colours)
+{
+    const uint32_t n = g->vertices, last = g->size[g->factors - 1];
+    uint32_t odd = (uint32_t)random_here(seed) % n;
+    uint8_t usual = random_here(seed) % 2 == 0 ? X : O;
+    for (uint32_t v = 0; v < n; v++) {
+        bool other = pattern == ONE_ODD        ? v == odd
+                     : pattern == TWO_ODD      ? v == odd || v == n - 1 - odd
+                     : pattern == HALVES       ? v >= n / 2
+                     : pattern == LAYERS       ? v % last == 0
+                     : pattern == CHECKERBOARD ? digits_here(g, v) % 2 == 0
+                                               : random_here(seed) % 2 == 0;
+        colours[v] = other ? (uint8_t)(X + O - usual) : usual;
+    }
+}
+
+/* Each pattern with targets beside, on and opposite of what is odd, in all modes. */
+static void try_large(const char *sizes, unsigned rounds)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    uint8_t *colours = zeroed(g.vertices, 1);
+    uint64_t seed = g.vertices;
+    open_graph(&s, sizes);
+    for (unsigned k = 0; k < rounds * PATTERNS; k++) {
+        colour_here(&g, k % PATTERNS, &seed, colours);
+        uint32_t odd = 0;
+        while (odd + 1 < g.vertices && colours[odd] == colours[g.vertices - 1])
+            odd++;
+        uint32_t targets[] = {odd, g.vertices - 1 - odd, odd ^ 1,
+                              (uint32_t)random_here(&seed) % g.vertices};
+        uint32_t target = targets[random_here(&seed) % 4];
+        struct mode m = {.target = (int)(target < g.vertices ? target : 0),
+                         .colour = (int)(random_here(&seed) % 2),
+                         .second = random_here(&seed) % 3 == 0 ? -1 : NO_SECOND,
+                         .second_colour = (int)(random_here(&seed) % 2)};
+        m.joker = m.second == NO_SECOND && random_here(&seed) % 2 == 0;
+        testing("%s round %u: target %d:%d second %d:%d joker %d", sizes, k, m.target,
+                m.colour, m.second, m.second_colour, m.joker);
+        ask(&s, &g, colours, &m, "hamming");
+    }
+    free(colours);
+    sample_close(&s);
+}
+
+static void test_large(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"2x2x2x2x2",     "2x2x2x2x2x2",
+                                         "2x2x2x2x2x2x2", "3x3x3",
+                                         "3x3x2",         "2x3x2x2",
+                                         "3x2x2x2x2",     "4x2x2x2",
+                                         "5x2x2x2",       "6x2x2",
+                                         "7x2x2x2",       "8x3",
+                                         "2x13x2",        "17",
+                                         "5x4x3x2",       "3x3x3x3x3x3",
+                                         "6x2x6",         "7x7x7",
+                                         "5x5x5",         "40x2",
+                                         "8x2x2",         "2x2x2x2x2x2x2x2x2x2x2x2"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+        try_large(graphs[i], is_long() ? 300 : 15);
+    try_large(is_long() ? "2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2"
+                        : "2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2",
+              1);
+    try_large(is_long() ? "3x3x3x3x3x3x3x3x3x3x3x3" : "3x3x3x3x3x3x3x3x3", 1);
+    try_large(is_long() ? "4x4x4x4x4x4x4x4x4x4" : "4x4x4x4x4x4x4", 1);
+}
+
+int main(void)
+{
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),
-        cmocka_unit_test(test_up_to_12),
+        cmocka_unit_test(test_small),  cmocka_unit_test(test_up_to_12),
+        cmocka_unit_test(test_16),     cmocka_unit_test(test_two_vertices),
+        cmocka_unit_test(test_copies), cmocka_unit_test(test_strong),
+        cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

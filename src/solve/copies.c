@@ -130,7 +130,7 @@ static void merge(struct copies *c, bool home_black)
     while (away == c->home || (c->black[away] != 0) == home_black)
         away++;
     for (uint32_t i = 0; i < c->product.copies; i++) {
-        if (i == c->home || (c->black[i] != 0) != home_black)
+        if (i == c->home || c->black[i] == GONE || (c->black[i] != 0) != home_black)
             continue;
         for (unsigned g = 0; g < c->product.size; g++)
             cross(c, away, i, g);
