@@ -400,13 +400,15 @@ static void try_again(struct chain *c)
 
 void chain_step(struct chain *c, uint64_t work)
 {
-    for (uint64_t i = 0; i < work * BLOCKS_A_UNIT && c->phase < CHAIN_DONE; i++)
+    for (uint64_t i = 0; i < work * BLOCKS_A_UNIT && c->phase < CHAIN_DONE; i++) {
+        c->looked++;
         if (c->phase == CHAIN_WALK)
             walk_on(c);
         else if (c->phase == CHAIN_BACK)
             walk_back(c);
         else
             seek(c);
+    }
     if (c->phase == CHAIN_FAILED && c->wish.second.placed && c->attempt + 1 < ATTEMPTS)
         try_again(c);
 }

@@ -34,6 +34,7 @@ struct chain {
     move *moves; /* room for one more than there are vertices */
     size_t count;
     enum chain_phase phase;
+    uint64_t looked;        /* at so many vertices and blocks */
     unsigned attempt, skip; /* with two wishes about vertices; beginnings to leave out */
     struct cut cut;
     struct walk walk;

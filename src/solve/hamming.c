@@ -22,7 +22,6 @@ struct hamming_run {
     bool found, searched;
     int64_t result, bound;
     const char *reason;
-    uint64_t nodes;
     enum search_state state;
 };
 
@@ -328,7 +327,6 @@ static enum search_state step(void *run, uint64_t work)
     if (r->state != SEARCH_RUNNING)
         return r->state;
     chain_step(&r->chain, work);
-    r->nodes += work;
     if (r->chain.phase == CHAIN_DONE)
         settle(r, true, r->chain.wish.stones);
     else if (r->chain.phase > CHAIN_DONE)
@@ -396,7 +394,7 @@ static struct best best(const void *run)
 static uint64_t nodes(const void *run)
 {
     const struct hamming_run *r = run;
-    return r->nodes;
+    return r->chain.looked;
 }
 
 const struct method hamming_method = {
