@@ -35,6 +35,12 @@ static const struct bench_row {
     {"solitaire-clobber grid 3x4 random:4", 1},
     {"sc2 cube 4 random:11", 5},
     {"sc2 grid 3x5 checkerboard with goal=most", 1},
+    {"sc2 cube 13 random:5 with target=77:x", 20},
+    {"sc2 cube 20 random:5 with target=77:x", 1},
+    {"sc2 cube 20 random:5 with target=77:x second=o", 1},
+    {"sc2 cube 20 random:5 with target=77:o joker", 1},
+    {"sc2 hamming 3x3x3x3x3x3x3x3x3x3x3x3 random:5 with target=77:x", 1},
+    {"sc2 hamming 4x4x4x4x4x4x4x4x4x4 random:5 with target=77:x", 1},
     {"clickomania grid 5x5 random:2:3", 1},
     {"samegame grid 4x4 random:6:3", 1},
 };
