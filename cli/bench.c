@@ -41,6 +41,7 @@ static const struct bench_row {
     {"sc2 cube 20 random:5 with target=77:o joker", 1},
     {"sc2 hamming 3x3x3x3x3x3x3x3x3x3x3x3 random:5 with target=77:x", 1},
     {"sc2 hamming 4x4x4x4x4x4x4x4x4x4 random:5 with target=77:x", 1},
+    {"sc2 grid 32x32 random:1", 5},
     {"clickomania grid 5x5 random:2:3", 1},
     {"samegame grid 4x4 random:6:3", 1},
 };
@@ -60,6 +61,13 @@ static const char *const boards[] = {
     "clobber grid 1000x1000 checkerboard",
     "clobber grid 3163x3163 checkerboard",
     "clobber grid 10000x10000 checkerboard",
+};
+
+/* Boards that are solved by one sweep: so must time a stone. */
+static const char *const sweeps[] = {
+    "sc2 grid 32x32 random:2",
+    "sc2 grid 320x320 random:2",
+    "sc2 grid 1000x1000 checkerboard",
 };
 
 struct total {
@@ -157,6 +165,26 @@ static bool run_board(const struct settings *set, const char *line)
     return true;
 }
 
+static bool run_sweep(const struct settings *set, const char *line)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    struct error error;
+    struct problem p;
+    struct total t = {0};
+    if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
+        return false;
+    double stones = (double)p.terms[0].board.pos_size;
+    bool ok = search(&p, false, &t);
+    if (set->json)
+        printf("{\"line\":\"%s\",\"seconds\":%.6f,\"stones\":%.0f,\"peak_bytes\":%zu}\n",
+               line, t.seconds, stones, memory.peak);
+    else
+        printf("sweep %-60s %9.3f ms  %.2f us a stone, %.1f bytes a stone\n", line,
+               t.seconds * 1e3, t.seconds / stones * 1e6, (double)memory.peak / stones);
+    problem_done(&p);
+    return ok;
+}
+
 static bool wanted(const struct settings *set, const char *line)
 {
     return set->filter == NULL || strstr(line, set->filter) != NULL;
@@ -180,6 +208,9 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
     for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(); i++)
         if (!set->once && wanted(set, boards[i]))
             ok = run_board(set, boards[i]) && ok;
+    for (size_t i = 0; i < sizeof sweeps / sizeof sweeps[0] && !stop_asked(); i++)
+        if (!set->once && wanted(set, sweeps[i]))
+            ok = run_sweep(set, sweeps[i]) && ok;
     if (!ok || stop_asked()) { /* a sum of some of the counts is no signature */
         fprintf(stderr, "dicot: bench: %s\n",
                 ended_because(stop_asked() ? ENDED_STOPPED : ENDED_MEMORY));
@@ -197,7 +228,7 @@ const struct command bench_command = {
     .help = "Node counts are the same on every machine; their sum is the signature, "
             "recorded in bench/signature. Boards that are only\n"
             "read show the time a cell at three sizes, and as a ratio to filling the "
-            "same memory.\n\n"
+            "same memory; boards that a sweep solves the time a stone.\n\n"
             "  dicot bench\n  dicot bench --filter 4x4\n",
     .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = bench,

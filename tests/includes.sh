@@ -7,7 +7,7 @@
 set -u
 cd "${1-$(dirname "$0")/..}" || exit 2
 
-find src cli check wasm -name '*.[ch]' | sort | awk '
+find src native cli check wasm -name '*.[ch]' | sort | awk '
 BEGIN {
     # One line a room: the rooms it may include besides itself.
     may["base"] = ""

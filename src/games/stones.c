@@ -536,7 +536,9 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
             components++;
         }
     if (*why == NULL)
-        *why = components > 1 ? "every component keeps a stone" : "the last stone stays";
+        *why = components > 1    ? "every component keeps a stone"
+               : components == 1 ? "the last stone stays"
+                                 : "there are no stones";
     if (rules_of(b)->alternate &&
         alternation_bound(state(b, pos), black, stones - black) > total) {
         total = alternation_bound(state(b, pos), black, stones - black);

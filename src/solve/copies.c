@@ -247,7 +247,8 @@ static bool is_complete(const struct factor *f)
     return f->kind == FACTOR_COMPLETE || (f->kind == FACTOR_PATH && f->size == 2);
 }
 
-/* G, if the board is the product of a complete graph and another graph; else NULL. */
+/* G, if the board is the product of a complete graph and a graph given by its edges; else
+ * NULL. */
 static const struct factor *find_product(const struct graph *g, struct product *p)
 {
     const struct factor *other = NULL;
@@ -259,7 +260,7 @@ static const struct factor *find_product(const struct graph *g, struct product *
         if (p->copies == 0 && is_complete(f)) {
             p->copies = f->size;
             p->copy_stride = f->stride;
-        } else if (other == NULL && !is_complete(f)) {
+        } else if (other == NULL && f->kind == FACTOR_EDGES) {
             other = f;
             p->size = f->size;
             p->stride = f->stride;
@@ -323,23 +324,30 @@ static bool begin_table(struct copies *c)
     return strong_begin(&c->strong, &g, WHOLE_ONE, c->memory);
 }
 
+/* The table is whole: is there something to say? */
+static enum search_state end_table(struct copies *c)
+{
+    if (!c->strong.holds)
+        return SEARCH_SOLVED;
+    if (!take_room(c))
+        return SEARCH_NO_MEMORY;
+    play(c);
+    c->found = true;
+    return SEARCH_SOLVED;
+}
+
 static enum search_state step(void *run, uint64_t work)
 {
     struct copies *c = run;
-    if (c->state != SEARCH_RUNNING)
-        return c->state;
     if (!c->begun) {
         c->begun = true;
-        if (!find_target(c) || !begin_table(c))
-            c->state = SEARCH_NO_MEMORY;
-    } else if (strong_step(&c->strong, work) == SEARCH_SOLVED) {
-        c->state = SEARCH_NO_MEMORY; /* nothing to say */
-        if (c->strong.holds && take_room(c)) {
-            play(c);
-            c->found = true;
+        if (!find_target(c))
             c->state = SEARCH_SOLVED;
-        }
+        else if (!begin_table(c))
+            c->state = SEARCH_NO_MEMORY;
     }
+    if (c->state == SEARCH_RUNNING && strong_step(&c->strong, work) == SEARCH_SOLVED)
+        c->state = end_table(c);
     return c->state;
 }
 

@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#define MOST_BYTES 1e9
+
 /* ---- variables ---- */
 
 static int black(uint32_t i)
@@ -75,6 +77,14 @@ static bool goes_out(const struct formula *f, uint32_t i)
     return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
 }
 
+/* Stone i moves along the arc in that colour if it moves along it and has the colour. */
+static void in_colour(struct formula *f, uint32_t i, uint32_t arc, uint8_t colour)
+{
+    clause2(f, -along(f, arc, colour), used(f, arc));
+    clause2(f, -along(f, arc, colour), colour_literal(i, colour));
+    clause3(f, -used(f, arc), -colour_literal(i, colour), along(f, arc, colour));
+}
+
 /* A stone stays or moves along one arc, with one colour, which is its own then. No two
  * stones change places. One that goes out is as good as a root, but keeps its colour. */
 static void one_way(struct formula *f, uint32_t i)
@@ -93,11 +103,8 @@ static void one_way(struct formula *f, uint32_t i)
         clause2(f, -used(f, a), -used(f, f->back[a]));
         for (uint32_t b = a + 1; b < end; b++)
             clause2(f, -used(f, a), -used(f, b));
-        for (uint8_t c = X; c <= O; c++) {
-            clause2(f, -along(f, a, c), used(f, a));
-            clause2(f, -along(f, a, c), colour_literal(i, c));
-            clause3(f, -used(f, a), -colour_literal(i, c), along(f, a, c));
-        }
+        in_colour(f, i, a, X);
+        in_colour(f, i, a, O);
     }
 }
 
@@ -175,6 +182,11 @@ static void arrivals(struct formula *f, uint32_t i)
     }
 }
 
+static bool is_free(const struct formula *f, uint32_t i)
+{
+    return i >= f->count - f->free;
+}
+
 /* At most so many roots: counter(i, k) is "k or more of the first i + 1 are roots". */
 static void few_roots(struct formula *f, uint32_t roots)
 {
@@ -182,16 +194,20 @@ static void few_roots(struct formula *f, uint32_t roots)
     f->variables += (int)f->count * width;
     for (uint32_t i = 0; i < f->count; i++) {
         const int here = base + (int)i * width, before = here - width;
-        if (!goes_out(f, i))
-            clause2(f, -root(i), here + 1);
-        for (int k = 1; i > 0 && k <= width; k++) {
-            clause2(f, -(before + k), here + k);
-            if (goes_out(f, i))
+        const bool counts = !goes_out(f, i) && !is_free(f, i);
+        for (int k = 0; k <= width; k++) { /* k of those before, and perhaps this one */
+            if (k > 0 && i == 0)
+                break;
+            if (k > 0)
+                clause2(f, -(before + k), here + k);
+            if (!counts)
                 continue;
+            sat_add(f->sat, -root(i));
+            if (k > 0)
+                sat_add(f->sat, -(before + k));
             if (k < width)
-                clause3(f, -root(i), -(before + k), here + k + 1);
-            else
-                clause2(f, -root(i), -(before + k));
+                sat_add(f->sat, here + k + 1);
+            sat_add(f->sat, 0);
         }
     }
 }
@@ -211,16 +227,22 @@ static void wish(struct formula *f)
         }
 }
 
-void formula_state(struct formula *f, uint32_t roots)
+static void state(struct formula *f, uint32_t roots)
 {
     f->variables = (int)(2 * f->count + 3 * f->arcs);
     for (uint32_t i = 0; i < f->count; i++) {
         one_way(f, i);
-        arrivals(f, i);
+        if (!is_free(f, i))
+            arrivals(f, i);
     }
     few_roots(f, roots);
     if (f->target != NULL)
         wish(f);
+}
+
+void formula_move(struct formula *f, uint32_t vertex)
+{
+    clause1(f, -root(f->place[vertex]));
 }
 
 /* ---- solutions ---- */
@@ -299,7 +321,7 @@ static bool is_inside(const struct formula *f, uint32_t u)
     return f->place[u] != FOREST_ROOT;
 }
 
-bool formula_init(struct formula *f)
+static bool list_arcs(struct formula *f)
 {
     uint32_t u;
     f->first = memory_new(f->memory, (size_t)f->count + 1, sizeof *f->first);
@@ -325,6 +347,34 @@ bool formula_init(struct formula *f)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
             f->back[a] = arc_between(f, f->to[a], i);
     return true;
+}
+
+/* About the bytes that the solver needs. */
+static double size_of(const struct formula *f, uint32_t roots)
+{
+    double literals = 8.0 * f->count * (roots + 1);
+    for (uint32_t i = 0; i < f->count; i++) {
+        double degree = f->first[i + 1] - f->first[i];
+        literals += 20 * degree * (degree + 1);
+    }
+    return 16 * literals + (1 << 20);
+}
+
+static bool is_allowed(const struct formula *f, double bytes)
+{
+    const struct memory *m = f->memory;
+    return bytes < MOST_BYTES && (m->limit == 0 || bytes < (double)(m->limit - m->used));
+}
+
+bool formula_ask(struct formula *f, uint32_t roots)
+{
+    if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
+        (f->sat = sat_new()) != NULL) {
+        state(f, roots);
+        return true;
+    }
+    formula_done(f);
+    return false;
 }
 
 void formula_done(struct formula *f)

@@ -14,12 +14,15 @@ struct formula {
     const struct graph *graph;
     const uint8_t *colours;
     const uint32_t *vertex; /* the stones */
-    uint32_t count, arcs;
+    uint32_t count;
+    uint32_t free; /* the last so many stones may do as they like: they need not
+                      alternate, and being left they do not count */
     const struct ending *target; /* of this component; NULL: none */
-    struct memory *memory;
     uint32_t *place;             /* of each vertex of the graph: its place in `vertex`, or
                                     FOREST_ROOT; the caller's, and so is its content */
     const struct forest *around; /* the forest of all; NULL: the stones are alone */
+    struct memory *memory;
+    uint32_t arcs;
     uint32_t *first; /* of each stone: its arcs in `to`; one more at the end */
     uint32_t *to;    /* places */
     uint32_t *back;  /* of each arc: the arc the other way round */
@@ -27,12 +30,15 @@ struct formula {
     struct sat *sat;
 };
 
-/* Lists the arcs. False: over the budget. formula_done frees it in both cases. */
-bool formula_init(struct formula *f);
+/* Begins with the fields up to `memory` filled: makes a solver and adds all clauses. No
+ * root at all can be asked for if some stones are free. False: too large, or over the
+ * budget (of which the solver itself takes nothing, but it must be there); then it is
+ * done. */
+bool formula_ask(struct formula *f, uint32_t roots);
 void formula_done(struct formula *f);
 
-/* Adds all clauses to f->sat. */
-void formula_state(struct formula *f, uint32_t roots);
+/* The stone on that vertex must move. */
+void formula_move(struct formula *f, uint32_t vertex);
 
 /* Reads a solution into the forest of all; if it then has a cycle, forbids it (and its
  * reverse) and says false. `seen`, a number a vertex, is workspace. */

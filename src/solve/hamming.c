@@ -330,7 +330,7 @@ static enum search_state step(void *run, uint64_t work)
     if (r->chain.phase == CHAIN_DONE)
         settle(r, true, r->chain.wish.stones);
     else if (r->chain.phase > CHAIN_DONE)
-        r->state = SEARCH_NO_MEMORY;
+        r->state = r->chain.phase == CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
     return r->state;
 }
 

@@ -11,12 +11,17 @@
 #include "solve/method.h"
 
 #define FIRST_SIZE 40      /* stones in a region */
+#define SHIFT_SIZE 60      /* of regions in which roots wander */
+#define ROUNDS 20          /* of such regions, before they grow */
 #define MOST_SIZE 400      /* beyond, the solver is too slow */
 #define MOST_STONES 100000 /* each step looks at all of them */
+#define MOST_SPOT 64       /* stones in a spot that keeps one */
 #define PATIENCE (1 << 13) /* units of work until it begins: most boards are easy */
 #define CALL_WORK 1024     /* units of work a call of the solver counts */
 #define CONFLICTS 300      /* of one call */
 #define CALLS 10           /* of one region */
+
+enum spots { NO_SPOT, IN_SPOT, SPOT_ROOT };
 
 struct line {
     move *moves;
@@ -38,8 +43,13 @@ struct regions {
     uint8_t *old_colour;
     uint32_t count, roots; /* of the region: stones; those that are left there */
     uint32_t wanted;       /* roots asked for */
-    unsigned calls;
+    bool shifted;          /* a root was, in this round */
+    bool shifting;         /* the root in the middle is to go elsewhere */
+    unsigned calls, rounds;
     struct formula formula;
+    uint8_t *spot;        /* of each vertex: enum spots */
+    uint32_t spot_cursor; /* the root to look at next */
+    bool proved;          /* the bound is better than counting */
     uint8_t *pos;
     void *scratch;
     struct line line, best;
@@ -84,7 +94,14 @@ static bool has_both_colours(const struct regions *s)
     return false;
 }
 
-/* The next region of this size with two roots at least. False: there is none. */
+/* May a root wander? Not in a whole component: there is nobody else to meet. */
+static bool can_shift(const struct regions *s)
+{
+    return s->size <= SHIFT_SIZE && s->count == s->size;
+}
+
+/* The next region of this size around a root, in which something can be done. False:
+ * there is none. */
 static bool next_region(struct regions *s)
 {
     for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
@@ -93,7 +110,7 @@ static bool next_region(struct regions *s)
         if (!is_root(s, s->cursor))
             continue;
         grow(s, s->cursor);
-        if (s->roots > 1 && has_both_colours(s))
+        if ((s->roots > 1 || can_shift(s)) && has_both_colours(s))
             return true;
     }
     return false;
@@ -126,20 +143,35 @@ static bool ask(struct regions *s, uint32_t roots)
                                   .memory = s->memory};
     if (target->wanted && is_in_region(s, target->vertex))
         s->formula.target = target;
-    if (!formula_init(&s->formula))
+    return formula_ask(&s->formula, roots);
+}
+
+/* Asks for as many roots as there are, but the one in the middle elsewhere: roots that
+ * wander meet others. False: over the budget. */
+static bool ask_shift(struct regions *s)
+{
+    if (!ask(s, s->roots))
         return false;
-    s->formula.sat = sat_new();
-    if (s->formula.sat == NULL)
-        return false;
-    formula_state(&s->formula, roots);
+    formula_move(&s->formula, s->cursor);
+    s->shifting = s->shifted = true;
     return true;
+}
+
+static void pass_on(struct regions *s)
+{
+    s->shifting = false;
+    s->cursor++;
+    s->idle++;
 }
 
 static void accept(struct regions *s)
 {
     for (uint32_t i = 0; i < s->count; i++)
         s->left += (int64_t)is_root(s, s->region[i]) - (s->old_parent[i] == FOREST_ROOT);
-    s->idle = 0;
+    if (s->shifting)
+        pass_on(s);
+    else
+        s->idle = 0;
     formula_done(&s->formula);
 }
 
@@ -153,9 +185,105 @@ static bool give_up(struct regions *s)
     formula_done(&s->formula);
     if (s->wanted + 1 < s->roots)
         return ask(s, s->roots - 1);
-    s->cursor++;
-    s->idle++;
+    if (!s->shifting && can_shift(s))
+        return ask_shift(s);
+    pass_on(s);
     return true;
+}
+
+/* ---- bounds ---- */
+
+/* Adds the neighbours of the region, which may do as they like. False: too many. */
+static bool add_border(struct regions *s)
+{
+    const uint32_t inner = s->count;
+    uint32_t u;
+    for (uint32_t i = 0; i < inner; i++)
+        for (struct neighbours n = graph_neighbours(s->graph, s->region[i], 0);
+             neighbours_next(&n, &u);)
+            if (s->start[u] != EMPTY && s->room[u] == 0) {
+                if (s->count == 2 * MOST_SIZE)
+                    return false;
+                s->room[u] = 1;
+                s->region[s->count++] = u;
+            }
+    return true;
+}
+
+/* Is a stone left in the region, whatever happens around it? False as well: over the
+ * budget. */
+static bool keeps_stone(struct regions *s)
+{
+    const uint32_t inner = s->count;
+    enum sat_answer answer = SAT_UNKNOWN;
+    if (!add_border(s))
+        return false;
+    s->formula = (struct formula){.graph = s->graph,
+                                  .colours = s->start,
+                                  .vertex = s->region,
+                                  .count = s->count,
+                                  .free = s->count - inner,
+                                  .place = s->place,
+                                  .memory = s->memory};
+    if (formula_ask(&s->formula, 0)) {
+        answer = sat_solve(s->formula.sat, CONFLICTS);
+        formula_done(&s->formula);
+    }
+    s->count = inner;
+    return answer == SAT_NO;
+}
+
+/* Looks for a spot around the root v that keeps a stone; spots do not overlap. */
+static void find_spot(struct regions *s, uint32_t v)
+{
+    const uint32_t size = s->size;
+    bool found = false;
+    for (s->size = 1; s->size <= MOST_SPOT && !found; s->size = 2 * s->size + 1) {
+        grow(s, v);
+        for (uint32_t i = 0; i < s->count; i++)
+            if (s->spot[s->region[i]] != NO_SPOT)
+                s->size = MOST_SPOT;
+        found = s->size < MOST_SPOT && keeps_stone(s);
+    }
+    s->size = size;
+    for (uint32_t i = 0; found && i < s->count; i++)
+        s->spot[s->region[i]] = s->region[i] == v ? SPOT_ROOT : IN_SPOT;
+}
+
+/* Every component keeps a stone a spot, or what counting says. */
+static void add_up_spots(struct regions *s)
+{
+    const uint32_t n = s->graph->vertices;
+    uint32_t *queue = s->scratch;
+    uint8_t *side = (uint8_t *)(queue + n);
+    const char *why = NULL;
+    int64_t total = 0;
+    memset(side, 0, n);
+    for (uint32_t v = 0; v < n; v++) {
+        if (s->start[v] == EMPTY || side[v] != 0)
+            continue;
+        struct component c = stones_component(s->board, s->start, v, side, queue, &why);
+        int64_t spots = 0;
+        for (int64_t i = 0; i < c.stones; i++)
+            spots += s->spot[queue[i]] == SPOT_ROOT;
+        total += spots > c.least ? spots : c.least;
+    }
+    if (total > s->floor) {
+        s->floor = total;
+        s->reason = "so many spots keep a stone, whatever happens around them (SAT)";
+        s->proved = true;
+    }
+}
+
+/* The next root at which a spot may be. False: all were looked at. */
+static bool next_spot(struct regions *s)
+{
+    while (s->spot_cursor < s->graph->vertices)
+        if (is_root(s, s->spot_cursor++)) {
+            find_spot(s, s->spot_cursor - 1);
+            return true;
+        }
+    return false;
 }
 
 /* ---- the play ---- */
@@ -212,11 +340,13 @@ static bool prepare(struct regions *s)
     s->region = memory_new_dirty(s->memory, 2 * MOST_SIZE, sizeof *s->region);
     s->old_parent = memory_new_dirty(s->memory, 2 * MOST_SIZE, sizeof *s->old_parent);
     s->old_colour = memory_new_dirty(s->memory, 2 * MOST_SIZE, 1);
+    s->spot = memory_new(s->memory, n, 1);
     s->pos = memory_new_dirty(s->memory, s->board->pos_size, 1);
     s->scratch = memory_new_dirty(s->memory, s->board->scratch_size, 1);
     s->ready = s->forest.parent != NULL && s->forest.colour != NULL && s->place != NULL &&
                s->room != NULL && s->region != NULL && s->old_parent != NULL &&
-               s->old_colour != NULL && s->pos != NULL && s->scratch != NULL;
+               s->old_colour != NULL && s->spot != NULL && s->pos != NULL &&
+               s->scratch != NULL;
     if (!s->ready)
         return false;
     memset(s->forest.parent, 0xff, n * sizeof *s->forest.parent); /* FOREST_ROOT */
@@ -232,7 +362,12 @@ static bool prepare(struct regions *s)
 /* No region of this size is good for more: larger ones, unless that is hopeless. */
 static bool next_size(struct regions *s)
 {
-    s->size += s->size / 2;
+    add_up_spots(s);
+    memset(s->spot, NO_SPOT, s->graph->vertices);
+    s->spot_cursor = 0;
+    if (!s->shifted || ++s->rounds % ROUNDS == 0)
+        s->size += s->size / 2;
+    s->shifted = false;
     s->idle = 0;
     if (s->left <= s->floor || s->size > MOST_SIZE)
         s->state = SEARCH_SOLVED;
@@ -246,8 +381,10 @@ static bool work_once(struct regions *s)
         return false;
     if (s->formula.sat == NULL) {
         if (s->left > s->floor && next_region(s))
-            return ask(s, s->roots > 3 ? s->roots / 3 : s->roots - 1);
-        return next_size(s);
+            return s->roots == 1  ? ask_shift(s)
+                   : s->roots > 3 ? ask(s, s->roots / 3)
+                                  : ask(s, s->roots - 1);
+        return (s->left > s->floor && next_spot(s)) || next_size(s);
     }
     enum sat_answer answer = sat_solve(s->formula.sat, CONFLICTS);
     s->calls++;
@@ -295,12 +432,13 @@ static void finish(void *run)
     memory_free(s->memory, s->region, 2 * MOST_SIZE, sizeof *s->region);
     memory_free(s->memory, s->old_parent, 2 * MOST_SIZE, sizeof *s->old_parent);
     memory_free(s->memory, s->old_colour, 2 * MOST_SIZE, 1);
+    memory_free(s->memory, s->spot, n, 1);
     memory_free(s->memory, s->pos, s->board->pos_size, 1);
     memory_free(s->memory, s->scratch, s->board->scratch_size, 1);
     memory_free(s->memory, s->line.moves, s->line.capacity, sizeof(move));
     s->forest = (struct forest){0};
     s->place = s->room = s->region = s->old_parent = NULL;
-    s->old_colour = s->pos = NULL;
+    s->old_colour = s->spot = s->pos = NULL;
     s->scratch = NULL;
     s->line = (struct line){0};
     if (s->state == SEARCH_RUNNING)
@@ -327,6 +465,8 @@ static void *begin(const struct problem *p)
                               .memory = p->memory,
                               .result = NO_RESULT};
         s->floor = b->game->bound(b, s->start, scratch, &s->reason);
+        if (s->floor == NO_RESULT)
+            s->state = SEARCH_SOLVED;
     } else {
         memory_free(p->memory, s, 1, sizeof *s);
         s = NULL;
@@ -343,7 +483,8 @@ static struct best best(const void *run)
                          .moves = s->best.moves,
                          .count = s->best.count,
                          .bound = s->floor,
-                         .reason = s->reason};
+                         .reason = s->reason,
+                         .searched = s->proved};
 }
 
 static uint64_t nodes(const void *run)

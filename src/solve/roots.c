@@ -10,10 +10,8 @@
 #include "solve/method.h"
 
 #define MOST_STONES 2000   /* larger components are hopeless */
-#define MOST_LITERALS 3e7  /* of a formula, about */
 #define PATIENCE (1 << 15) /* units of work until it begins: most boards are easy */
-#define CONFLICT_WORK 16   /* units of work a conflict counts */
-#define CONFLICTS 500      /* of one call */
+#define CONFLICTS 300      /* of one call */
 
 /* A component with both colours. */
 struct part {
@@ -102,17 +100,6 @@ static bool prepare(struct roots *r)
 
 /* ---- one question after another ---- */
 
-/* About the literals of the formula. */
-static double size_of(const struct formula *f, uint32_t roots)
-{
-    double size = 8.0 * f->count * roots;
-    for (uint32_t i = 0; i < f->count; i++) {
-        double degree = f->first[i + 1] - f->first[i];
-        size += 20 * degree * (degree + 1);
-    }
-    return size;
-}
-
 /* Puts the question of the current part. False: too large, or over the budget. */
 static bool ask(struct roots *r)
 {
@@ -126,14 +113,7 @@ static bool ask(struct roots *r)
                           .memory = r->memory};
     if (p->has_target)
         f->target = &stones_of(r->board)->target;
-    if (p->count > MOST_STONES || !formula_init(f) ||
-        size_of(f, p->roots) > MOST_LITERALS)
-        return false;
-    f->sat = sat_new();
-    if (f->sat == NULL)
-        return false;
-    formula_state(f, p->roots);
-    return true;
+    return p->count <= MOST_STONES && formula_ask(f, p->roots);
 }
 
 /* "No": one stone more is left, if any ending counts at all. */
@@ -188,17 +168,24 @@ static bool work_once(struct roots *r)
     return true;
 }
 
+/* Units of work that a call counts: a conflict takes longer the more stones there are. */
+static uint64_t call_work(const struct roots *r)
+{
+    uint64_t stones = r->current < r->part_count ? r->parts[r->current].count : 0;
+    return CONFLICTS * (8 + stones / 8);
+}
+
 static enum search_state step(void *run, uint64_t work)
 {
     struct roots *r = run;
     r->credit += work;
-    uint64_t needed = r->ready ? CONFLICTS * CONFLICT_WORK : PATIENCE;
+    uint64_t needed = r->ready ? call_work(r) : PATIENCE;
     while (r->credit >= needed && r->state == SEARCH_RUNNING) {
         r->credit -= needed;
         r->nodes += CONFLICTS;
         if (!work_once(r))
             r->state = SEARCH_NO_MEMORY;
-        needed = CONFLICTS * CONFLICT_WORK;
+        needed = call_work(r);
     }
     return r->state;
 }
@@ -226,7 +213,7 @@ static void finish(void *run)
     r->list = r->room = r->place = NULL;
     r->forest = (struct forest){0};
     r->parts = NULL;
-    r->part_capacity = 0;
+    r->part_count = r->part_capacity = 0;
     if (r->state == SEARCH_RUNNING)
         r->state = SEARCH_NO_MEMORY;
 }
