@@ -51,7 +51,7 @@ commands='3 solve solitaire-clobber grid 6x6 random:2 --nodes 30000
 2 play clobber grid 20000x20000 checkerboard
 0 gen clobber grid 30x30 --count 50
 2 gen clobber grid 20000x20000
-0 bench --once --filter 4x4
+0 bench --once --filter samegame
 0 help'
 set -f
 while read -r usual command <&3; do
