@@ -89,9 +89,9 @@ static void fill(struct transfer *t, uint16_t held)
 {
     for (uint16_t black = held;; black = (uint16_t)((black - 1) & held)) {
         struct small_stones a = {black, held & (uint16_t)~black};
-        for (uint16_t b = 0; b < 1u << second_size(t); b++)
-            if ((b & ~t->present) == 0)
-                *place(t, a, b) = reach_of(t, a, b);
+        for (unsigned b = 0; b < 1u << second_size(t); b++)
+            if ((b & ~(unsigned)t->present) == 0)
+                *place(t, a, (uint16_t)b) = reach_of(t, a, (uint16_t)b);
         if (black == 0)
             return;
     }
@@ -103,9 +103,9 @@ bool transfer_init(struct transfer *t, struct memory *m)
     if (t->reach == NULL)
         return false;
     for (unsigned stones = 0; stones <= t->from; stones++)
-        for (uint16_t held = 0; held < 1u << t->from; held++)
+        for (unsigned held = 0; held < 1u << t->from; held++)
             if (bits_count(held) == stones)
-                fill(t, held);
+                fill(t, (uint16_t)held);
     return true;
 }
 

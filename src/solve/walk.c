@@ -76,7 +76,8 @@ static bool can_split(const struct walk *w, const struct walk_frame *f, unsigned
 /* Opens the product of the factors in `free`, which are some. If it cannot be split, both
  * ends differ only in the one factor that is large: then around the cube of the others.
  */
-static void open(struct walk *w, uint32_t free, uint64_t at, uint64_t to, bool past)
+static void open_product(struct walk *w, uint32_t free, uint64_t at, uint64_t to,
+                         bool past)
 {
     struct walk_frame *f = &w->frames[w->depth++];
     *f = (struct walk_frame){.free = free, .at = at, .to = to, .past = past};
@@ -103,8 +104,8 @@ void walk_begin(struct walk *w, uint64_t from, uint64_t to)
         f->mask = powers && f->stride < WALK_APART ? f->size - 1 : 0;
         f->shift = bits_least(f->stride);
     }
-    open(w, all_factors(w), from, to,
-         walk_is_cube(w) && walk_distance(w, from, to) % 2 == 0);
+    open_product(w, all_factors(w), from, to,
+                 walk_is_cube(w) && walk_distance(w, from, to) % 2 == 0);
 }
 
 /* The k-th digit when all but a and b are taken in order. */
@@ -205,7 +206,7 @@ static bool next_layer(struct walk *w, struct walk_frame *f, uint64_t *v)
     if (f->done < size)
         out = way_out(w, rest, in, f->to, f->done == size - 1);
     f->at = out;
-    open(w, rest, in, out, f->past && f->done == size);
+    open_product(w, rest, in, out, f->past && f->done == size);
     return false;
 }
 
