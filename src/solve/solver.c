@@ -123,11 +123,17 @@ static bool begin_more(struct solver *s)
     size_t before = s->count;
     while (methods[s->row] != NULL && s->count < MOST_METHODS) {
         const struct method *m = methods[s->row++];
-        void *state =
-            m->fits == NULL || m->fits(s->problem) ? m->begin(s->problem) : NULL;
-        if (state != NULL)
-            s->runs[s->count++] = (struct run){.method = m, .state = state};
-        if (state != NULL && m->alone)
+        if (m->fits != NULL && !m->fits(s->problem))
+            continue;
+        if (m->exists != NULL && !m->exists()) {
+            s->missing = s->missing != NULL ? s->missing : m->name;
+            continue;
+        }
+        void *state = m->begin(s->problem);
+        if (state == NULL)
+            continue;
+        s->runs[s->count++] = (struct run){.method = m, .state = state};
+        if (m->alone)
             break;
     }
     s->open += s->count - before;
