@@ -27,6 +27,10 @@ enum seats { SEATS_NONE, SEATS_LEFT, SEATS_RIGHT, SEATS_BOTH, SEATS_BY_GAME };
 #define TABLE_CHOICES "none|text|csv"
 enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 
+/* Which definition of [HAM §1] is asked about. */
+#define STRONG_CHOICES "none|1|2|joker"
+enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
+
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
@@ -42,6 +46,7 @@ struct settings {
     const char *filter;               /* of bench */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
+    uint64_t strong;                  /* of solve: enum strong_choice */
     const char *load;                 /* of play: a file to begin with */
     const char *from;                 /* of reduce: a file of moves; NULL: none */
     const char *out;                  /* of render: a file; NULL: the terminal */
@@ -109,7 +114,8 @@ enum flag_groups {
     FLAGS_TABLE = 2048,
     FLAGS_SOLVE = 4096,
     FLAGS_REDUCE = 8192,
-    FLAGS_STRATEGY = 16384
+    FLAGS_STRATEGY = 16384,
+    FLAGS_STRONG = 32768
 };
 
 void settings_init(struct settings *set, const struct command *command);

@@ -79,6 +79,11 @@ static const struct flag flags[] = {
      "Ranges of numbers may stand anywhere in the LINE; the last one counts fastest. "
      "With "
      "--json each row is an object."},
+    {"strong", STRONG_CHOICES, FLAGS_STRONG, FLAG_CHOICE, PLACE(strong), 0, 0,
+     "of sc2: is the graph strongly reducible? [none]",
+     "Asks about all colourings, vertices and colours of a graph of up to 16 vertices; "
+     "labels may be left out: strongly 1-reducible, strongly 2-reducible, strongly "
+     "1-reducible joker. Exit code 1 and the first counterexample if it is not."},
     {"after", "MOVES", FLAGS_AFTER, FLAG_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "

@@ -10,6 +10,7 @@
 #include "plays.h"
 #include "solve/method.h"
 #include "solve/solver.h"
+#include "strong.h"
 
 bool moves_to_file(const struct settings *set)
 {
@@ -429,8 +430,10 @@ const struct command solve_command = {
             "  dicot solve samegame @boards.txt --time 5s\n"
             "  dicot solve sc2 'xo|ox' --count --openings\n"
             "  dicot solve solitaire-clobber grid 8x8 checkerboard --strategy paper "
-            "--explain\n",
+            "--explain\n"
+            "  dicot solve sc2 hamming 3x2 --strong 1\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
-             FLAGS_CERT | FLAGS_SOLVE | FLAGS_STRATEGY,
+             FLAGS_CERT | FLAGS_SOLVE | FLAGS_STRATEGY | FLAGS_STRONG,
     .solve_one = solve,
+    .answer_yes_no = answer_strong,
 };

@@ -54,7 +54,7 @@ commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 2 gen clobber grid 20000x20000
 0 reduce hamiltonian xxx|x.x|xxx --solve --json
 2 reduce hamiltonian @wide
-0 bench --once --filter 4x4
+0 bench --once --filter samegame
 0 help'
 set -f
 while read -r usual command <&3; do

@@ -140,6 +140,7 @@ static void test_small(void **state)
         {"complete", 4, 0, "x.o", 2, 5},
         {"complete", 7, 0, "xo", 5, 7},
         {"cube 3", 8, 0, "xo", 5, 7},
+        {"product (path 2) (graph 0-1,0-2,0-3,1-2,1-3,2-3)", 8, 0, "xo", 11, 7},
         {"hamming 3x2", 6, 0, "x.o", 13, 5},
         {"hamming 3x3", 9, 0, "xo", 31, 9},
         {"graph 0-1,0-2,0-3,3-4,4-5", 6, 0, "xo", 1, 3},
@@ -286,12 +287,20 @@ static void test_failing_allocations(void **state)
 static void test_failing_methods(void **state)
 {
     (void)state;
-    static const char *const text = "sc2 xx.oo|oxxox|xooxx|oxoxx";
+    static const char *const texts[] = {
+        "sc2 xx.oo|oxxox|xooxx|oxoxx", "sc2 hamming 7x3 random:1 with target=4:x",
+        "sc2 product (complete 3) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"};
     for (size_t i = 0; methods[i] != NULL; i++)
-        for (size_t n = 1, done = 0; !done; n++) {
+        for (size_t n = 1, k = 0; k < sizeof texts / sizeof texts[0]; n++) {
             struct sample s;
-            testing("%s, allocation %zu fails", methods[i]->name, n);
-            sample_open(&s, text);
+            testing("%s, %s, allocation %zu fails", methods[i]->name, texts[k], n);
+            sample_open(&s, texts[k]);
+            if (methods[i]->fits != NULL && !methods[i]->fits(&s.problem)) {
+                sample_close(&s);
+                n = 0;
+                k++;
+                continue;
+            }
             size_t used = s.memory.used;
             s.memory.fail_at = n;
             void *run = methods[i]->begin(&s.problem);
@@ -299,7 +308,10 @@ static void test_failing_methods(void **state)
                 check(methods[i]->step(run, UINT64_MAX) != SEARCH_RUNNING);
                 methods[i]->free(run);
             }
-            done = s.memory.fail_at > 0;
+            if (s.memory.fail_at > 0) { /* there were fewer than n */
+                n = 0;
+                k++;
+            }
             s.memory.fail_at = 0;
             check_number((int64_t)s.memory.used, (int64_t)used);
             sample_close(&s);

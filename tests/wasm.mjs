@@ -164,7 +164,7 @@ async function checkLimits() {
   // 2^32 + 1024 bytes are as much as there is, not 1024.
   assert.equal(answer('outcome', '--memory', '4194305K', '--', 'clobber xo|ox').outcome, 'N');
   // There is no SAT solver here; only an answer that lacks it says so.
-  const hard = JSON.parse(dicot.ask('solve', '--nodes', '100', '--', 'sc2 cube 9 random:3').out);
+  const hard = JSON.parse(dicot.ask('solve', '--nodes', '100', '--', 'sc2 product (cycle 8) (cycle 64) random:3').out);
   assert.equal(hard.missing, 'regions');
   assert.equal(answer('solve', '--', 'sc2 xo').missing, undefined);
   let asked = 0;

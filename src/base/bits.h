@@ -18,6 +18,11 @@ static inline unsigned bits_greatest(uint64_t set)
     return 63u - (unsigned)__builtin_clzll(set);
 }
 
+static inline unsigned bits_count(uint64_t set)
+{
+    return (unsigned)__builtin_popcountll(set);
+}
+
 static inline uint64_t bits_without_least(uint64_t set)
 {
     return set & (set - 1);

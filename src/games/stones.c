@@ -14,8 +14,6 @@
 #include "games/drawing.h"
 #include "games/labels.h"
 
-#define JOKER ((move)1 << 63)
-
 /* What distinguishes the rows. */
 struct stones_rules {
     bool alternate; /* one player, colours in turn; state byte: the colour to move */
@@ -29,10 +27,14 @@ static const struct stones_rules *rules_of(const struct board *b)
     return b->game->rules;
 }
 
+bool stones_are_sc2(const struct board *b)
+{
+    return b->game == &sc2 && !b->maximise;
+}
+
 bool stones_are_free(const struct board *b)
 {
-    return b->game == &sc2 && !stones_of(b)->joker && !b->maximise &&
-           !stones_of(b)->second.wanted;
+    return stones_are_sc2(b) && !stones_of(b)->joker && !stones_of(b)->second.wanted;
 }
 
 bool stones_alternate(const struct board *b)
@@ -285,7 +287,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
         return false;
     for (; it->at[2] < g->vertices; it->at[2]++)
         if (pos[it->at[2]] != EMPTY) {
-            *m = JOKER | it->at[2]++;
+            *m = STONES_JOKER | it->at[2]++;
             return true;
         }
     return false;
@@ -296,7 +298,7 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
 {
     (void)who, (void)scratch;
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
-    if (m & JOKER) {
+    if (m & STONES_JOKER) {
         pos[to] = enemy_of(pos[to]);
         *state_of(b, pos) = 0;
         return;
@@ -316,7 +318,7 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     if (cursor_take(c, "!")) {
         if (!graph_parse_vertex(g, c, &to))
             return false;
-        *m = JOKER | to;
+        *m = STONES_JOKER | to;
         return true;
     }
     if (!graph_parse_vertex(g, c, &from))
@@ -333,7 +335,7 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
                        struct writer *w)
 {
     (void)pos, (void)who;
-    if (m & JOKER) {
+    if (m & STONES_JOKER) {
         write_byte(w, '!');
     } else {
         graph_print_vertex(graph_of(b), (uint32_t)(m >> 32), w);
@@ -358,7 +360,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     (void)scratch;
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
     uint8_t mover = colour_to_move(b, pos, who);
-    if (m & JOKER) {
+    if (m & STONES_JOKER) {
         if (!stones_of(b)->joker || state(b, pos) == 0)
             return refuse(b, why, to, " cannot change colour: there is no joker");
         return pos[to] != EMPTY || refuse(b, why, to, " is empty");

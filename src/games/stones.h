@@ -10,6 +10,8 @@
 
 enum { EMPTY = 0, X = 1, O = 2 };
 
+#define STONES_JOKER ((move)1 << 63) /* in a move: the stone changes its colour */
+
 /* An ending somebody wishes for: a stone of that colour, perhaps on that vertex. */
 struct ending {
     bool wanted, placed; /* is there such a wish; is it about a vertex */
@@ -33,6 +35,9 @@ static inline const struct graph *graph_of(const struct board *b)
 {
     return &stones_of(b)->graph;
 }
+
+/* Is this SC2 for as few stones as possible, whatever else is wished for? */
+bool stones_are_sc2(const struct board *b);
 
 /* Is this plain SC2 [HAM §1]: free order, no joker, as few stones as possible, and no
  * second stone wished for? Then the order of moves at different vertices does not

@@ -2,8 +2,9 @@
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
 
-extern const struct method hamilton_method, layers_method, regions_method, roots_method,
-    paper_method, rectangle_method, row_method, sweep_method, tree_method;
+extern const struct method copies_method, hamilton_method, hamming_method, layers_method,
+    paper_method, rectangle_method, regions_method, roots_method, row_method,
+    sweep_method, tree_method;
 
 /* ---- the search of all plays ---- */
 
@@ -72,6 +73,8 @@ const struct method *const methods[] = {
     &rectangle_method, /* checkerboards */
     &row_method,       /* alternating colours in rows */
     &tree_method,      /* trees and cycles */
+    &hamming_method,   /* Hamming graphs */
+    &copies_method,    /* products with a complete graph */
     &hamilton_method,  /* one stone against all */
     &sweep_method,     /* grids */
     &regions_method,   /* forests, improved near their roots */

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* strong.c: solve --strong: is a graph strongly 1-reducible, strongly 2-reducible,
+ * strongly 1-reducible joker [HAM §1]? */
+#include "cli.h"
+
+#include <string.h>
+
+#include "solve/strong.h"
+#include "strong.h"
+
+static enum search_state step(void *search, uint64_t work)
+{
+    return strong_step(search, work);
+}
+
+static uint64_t nodes(const void *search)
+{
+    const struct strong *s = search;
+    return s->sets;
+}
+
+static void describe(const void *search, struct writer *w)
+{
+    const struct strong *s = search;
+    write_format(w, "of %llu", ((unsigned long long)1 << s->whole.vertices) - 1);
+}
+
+/* Reads the LINE; labels may be left out, since all are meant. */
+static bool parse(struct problem *p, struct memory *m, const struct writer *line,
+                  struct error *error)
+{
+    if (problem_parse(p, m, line->text, line->length, NULL, error))
+        return true;
+    struct error second = {0};
+    struct writer text;
+    writer_init(&text, m);
+    write_bytes(&text, line->text, line->length);
+    write_text(&text, " random:1");
+    bool ok = !text.failed && problem_parse(p, m, text.text, text.length, NULL, &second);
+    writer_done(&text);
+    if (ok)
+        *error = (struct error){0};
+    return ok;
+}
+
+/* The LINE of what cannot be done: the first counterexample, as the current position. */
+static void write_counterexample(struct problem *p, const struct strong *s,
+                                 struct writer *w)
+{
+    struct term *t = &p->terms[0];
+    struct stones *stones = t->board.data;
+    for (uint32_t v = 0; v < s->whole.vertices; v++)
+        t->current[v] = s->black >> v & 1 ? X : O;
+    stones->target = s->target;
+    stones->second = s->second;
+    problem_print(p, w);
+    if (s->whole.kind == WHOLE_JOKER)
+        write_text(w, " joker");
+}
+
+static void write_answer(const struct settings *set, struct problem *p,
+                         const struct strong *s, enum ended ended, double seconds,
+                         struct writer *out)
+{
+    static const char *const words[] = {[WHOLE_ONE] = "strongly 1-reducible",
+                                        [WHOLE_TWO] = "strongly 2-reducible",
+                                        [WHOLE_JOKER] = "strongly 1-reducible joker"};
+    bool solved = ended == ENDED_SOLVED;
+    struct writer shape, line;
+    writer_init(&shape, p->memory);
+    writer_init(&line, p->memory);
+    shape_print(graph_of(&p->terms[0].board), &shape);
+    if (solved && !s->holds)
+        write_counterexample(p, s, &line);
+    out->failed = out->failed || shape.failed || line.failed;
+    if (out->failed) {
+        ;
+    } else if (set->json) {
+        write_text(out, "{\"game\":\"sc2\",\"position\":");
+        write_json_string(out, shape.text, shape.length);
+        write_format(out, ",\"strong\":\"%s\",\"holds\":%s,\"counterexample\":",
+                     words[s->whole.kind],
+                     !solved    ? "null"
+                     : s->holds ? "true"
+                                : "false");
+        if (line.length > 0)
+            write_json_string(out, line.text, line.length);
+        else
+            write_text(out, "null");
+        write_byte(out, ',');
+        report_end(out, solved ? "optimal" : "unknown", "whole", s->sets, seconds);
+    } else if (!solved) {
+        write_format(out, "unknown: %s\n", ended_because(ended));
+    } else if (s->holds) {
+        write_format(out, "yes: %s is %s\n", shape.text, words[s->whole.kind]);
+    } else {
+        write_format(out, "no: %s is not %s: %s\n", shape.text, words[s->whole.kind],
+                     line.text);
+    }
+    writer_done(&shape);
+    writer_done(&line);
+}
+
+static enum exit_code fail(struct error *error, enum status status, const char *message)
+{
+    *error = (struct error){.status = status, .column = 1};
+    snprintf(error->message, sizeof error->message, "%s", message);
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_code decide(const struct settings *set, struct problem *p,
+                             struct run *run, struct writer *out, struct error *error)
+{
+    static const enum whole_kind kinds[] = {
+        [STRONG_ONE] = WHOLE_ONE, [STRONG_TWO] = WHOLE_TWO, [STRONG_JOKER] = WHOLE_JOKER};
+    if (strcmp(problem_game(p), "sc2") != 0)
+        return fail(error, BAD_INPUT, "--strong is about sc2");
+    const struct graph *g = graph_of(&p->terms[0].board);
+    if (g->vertices > WHOLE_VERTICES) {
+        char message[100];
+        snprintf(message, sizeof message,
+                 "--strong looks at all colourings: at most %d vertices, not %u",
+                 WHOLE_VERTICES, g->vertices);
+        return fail(error, BAD_INPUT, message);
+    }
+    struct strong s;
+    if (!strong_begin(&s, g, kinds[set->strong], p->memory))
+        return fail(error, NO_MEMORY, "the table is larger than --memory allows");
+    struct stepper stepper = {&s, step, nodes, describe};
+    double seconds;
+    enum ended ended = run_search(set, &stepper, run->started, &seconds);
+    write_answer(set, p, &s, ended, seconds, out);
+    strong_free(&s);
+    if (ended != ENDED_SOLVED)
+        return EXIT_LIMIT;
+    return s.holds ? EXIT_ANSWERED : EXIT_NO;
+}
+
+bool answer_strong(const struct settings *set, const struct writer *line, struct run *run,
+                   struct writer *out, struct error *error, enum exit_code *code)
+{
+    if (set->strong == STRONG_NOT_ASKED)
+        return false;
+    struct problem p;
+    *code = EXIT_BAD_INPUT;
+    if (parse(&p, out->memory, line, error)) {
+        *code = decide(set, &p, run, out, error);
+        problem_done(&p);
+    }
+    return true;
+}

@@ -1,0 +1,691 @@
+/* SPDX-License-Identifier: MIT */
+/* hamming.c: SC2 on Hamming graphs: all colourings, targets, colours and modes of small
+ * ones against tables of everything that can be reached, made here from the rules alone;
+ * and large ones, awkward and random, replayed move by move. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/stones.h"
+#include "solve/solver.h"
+#include "solve/strong.h"
+
+/* ---- a graph of our own ---- */
+
+#define MOST_FACTORS 24
+
+struct graph_here {
+    unsigned factors, size[MOST_FACTORS];
+    uint32_t vertices;
+};
+
+static struct graph_here graph_here(const char *sizes)
+{
+    struct graph_here g = {.vertices = 1};
+    for (const char *at = sizes; *at != '\0'; at += *at == 'x') {
+        g.size[g.factors] = (unsigned)strtoul(at, (char **)&at, 10);
+        g.vertices *= g.size[g.factors++];
+    }
+    return g;
+}
+
+static bool adjacent_here(const struct graph_here *g, uint32_t u, uint32_t v)
+{
+    unsigned different = 0;
+    for (unsigned i = g->factors; i-- > 0; u /= g->size[i], v /= g->size[i])
+        different += u % g->size[i] != v % g->size[i];
+    return different == 1;
+}
+
+/* ---- everything that can be reached ---- */
+
+#define NEVER 99
+
+/* Of each position, numbered in base 3: what can be left of it. */
+struct brute {
+    struct graph_here graph;
+    uint32_t near[16];
+    uint32_t ternary[1 << 16];
+    size_t positions;
+    uint32_t *single;       /* bit 2v + c: one stone of colour c on v */
+    uint32_t *single_joker; /* the same with the joker */
+    uint64_t *pair;  /* bit 4v + 2c + d: c on v, and perhaps one of colour d elsewhere */
+    uint8_t *fewest; /* [2v + c]: stones left if c is on v and nothing moves; NULL where
+                        there would be too many */
+    uint8_t *fewest_joker;
+    uint64_t (*placed)[6]; /* two stones: see pair_index; up to 9 vertices */
+};
+
+static uint32_t held_in(uint32_t black, uint32_t white)
+{
+    return black | white;
+}
+
+static size_t number_of(const struct brute *b, uint32_t black, uint32_t white)
+{
+    return b->ternary[black] + 2 * (size_t)b->ternary[white];
+}
+
+static unsigned pair_index(const struct brute *b, unsigned v, unsigned c, unsigned w,
+                           unsigned d)
+{
+    return (2 * v + c) * 2 * b->graph.vertices + 2 * w + d;
+}
+
+static bool moves_here(const struct brute *b, uint32_t black, uint32_t white)
+{
+    for (unsigned v = 0; v < b->graph.vertices; v++)
+        if (black >> v & 1 && b->near[v] & white)
+            return true;
+    return false;
+}
+
+static void see_ending(struct brute *b, uint32_t black, uint32_t white)
+{
+    const unsigned n = b->graph.vertices;
+    uint32_t held = held_in(black, white);
+    size_t at = number_of(b, black, white);
+    unsigned stones = (unsigned)__builtin_popcount(held);
+    for (unsigned v = 0; v < n; v++) {
+        if (!(held >> v & 1))
+            continue;
+        unsigned c = white >> v & 1;
+        if (stones == 1) {
+            b->single[at] |= 1u << (2 * v + c);
+            b->pair[at] |= (uint64_t)3 << (4 * v + 2 * c);
+        }
+        if (stones == 2) {
+            unsigned w = (unsigned)__builtin_ctz(held & ~(1u << v)), d = white >> w & 1;
+            b->pair[at] |= (uint64_t)1 << (4 * v + 2 * c + d);
+            if (b->placed != NULL) {
+                unsigned i = pair_index(b, v, c, w, d);
+                b->placed[at][i / 64] |= (uint64_t)1 << i % 64;
+            }
+        }
+        if (b->fewest != NULL && !moves_here(b, black, white)) {
+            b->fewest[at * 2 * n + 2 * v + c] = (uint8_t)stones;
+            b->fewest_joker[at * 2 * n + 2 * v + c] = (uint8_t)stones;
+        }
+    }
+}
+
+static void take_fewest(uint8_t *to, const uint8_t *from, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (from[i] < to[i])
+            to[i] = from[i];
+}
+
+/* What can be left after a move can be left. */
+static void see_next(struct brute *b, size_t at, size_t next)
+{
+    const unsigned n = b->graph.vertices;
+    b->single[at] |= b->single[next];
+    b->single_joker[at] |= b->single_joker[next];
+    b->pair[at] |= b->pair[next];
+    for (unsigned i = 0; b->placed != NULL && i < 6; i++)
+        b->placed[at][i] |= b->placed[next][i];
+    if (b->fewest != NULL) {
+        take_fewest(b->fewest + at * 2 * n, b->fewest + next * 2 * n, 2 * n);
+        take_fewest(b->fewest_joker + at * 2 * n, b->fewest_joker + next * 2 * n, 2 * n);
+    }
+}
+
+static void see_moves(struct brute *b, uint32_t black, uint32_t white)
+{
+    size_t at = number_of(b, black, white);
+    for (unsigned v = 0; v < b->graph.vertices; v++) {
+        uint32_t bit = 1u << v;
+        if (!((black | white) & bit))
+            continue;
+        bool is_black = black & bit;
+        for (uint32_t prey = b->near[v] & (is_black ? white : black); prey != 0;
+             prey &= prey - 1) {
+            uint32_t to = prey & -prey;
+            see_next(b, at,
+                     is_black ? number_of(b, (black & ~bit) | to, white & ~to)
+                              : number_of(b, black & ~to, (white & ~bit) | to));
+        }
+    }
+}
+
+static void see_jokers(struct brute *b, uint32_t black, uint32_t white)
+{
+    const unsigned n = b->graph.vertices;
+    size_t at = number_of(b, black, white);
+    b->single_joker[at] |= b->single[at];
+    if (b->fewest != NULL)
+        take_fewest(b->fewest_joker + at * 2 * n, b->fewest + at * 2 * n, 2 * n);
+    for (uint32_t held = black | white; held != 0; held &= held - 1) {
+        uint32_t bit = held & -held;
+        size_t next = number_of(b, black ^ bit, white ^ bit);
+        b->single_joker[at] |= b->single[next];
+        if (b->fewest != NULL)
+            take_fewest(b->fewest_joker + at * 2 * n, b->fewest + next * 2 * n, 2 * n);
+    }
+}
+
+/* All colourings of the vertices in `held`; jokers only when all their moves are seen. */
+static void see_all(struct brute *b, uint32_t held)
+{
+    for (uint32_t black = held;; black = (black - 1) & held) {
+        see_ending(b, black, held & ~black);
+        see_moves(b, black, held & ~black);
+        if (black == 0)
+            break;
+    }
+    for (uint32_t black = held;; black = (black - 1) & held) {
+        see_jokers(b, black, held & ~black);
+        if (black == 0)
+            break;
+    }
+}
+
+static void *zeroed(size_t count, size_t size)
+{
+    void *p = calloc(count, size);
+    check(p != NULL);
+    return p;
+}
+
+static struct brute *brute_new(const char *sizes)
+{
+    struct brute *b = zeroed(1, sizeof *b);
+    b->graph = graph_here(sizes);
+    const unsigned n = b->graph.vertices;
+    b->positions = 1;
+    for (unsigned v = 0; v < n; v++) {
+        b->positions *= 3;
+        for (unsigned u = 0; u < n; u++)
+            b->near[v] |= (uint32_t)adjacent_here(&b->graph, u, v) << u;
+    }
+    for (uint32_t set = 1; set < 1u << n; set++)
+        b->ternary[set] = 3 * b->ternary[set / 2] + set % 2;
+    b->single = zeroed(b->positions, sizeof *b->single);
+    b->single_joker = zeroed(b->positions, sizeof *b->single_joker);
+    b->pair = zeroed(b->positions, sizeof *b->pair);
+    if (n <= 9)
+        b->placed = zeroed(b->positions, sizeof *b->placed);
+    if (n <= 12) {
+        b->fewest = zeroed(b->positions, 2 * (size_t)n);
+        b->fewest_joker = zeroed(b->positions, 2 * (size_t)n);
+        memset(b->fewest, NEVER, b->positions * 2 * n);
+        memset(b->fewest_joker, NEVER, b->positions * 2 * n);
+    }
+    for (unsigned stones = 1; stones <= n; stones++)
+        for (uint32_t held = 1; held < 1u << n; held++)
+            if ((unsigned)__builtin_popcount(held) == stones)
+                see_all(b, held);
+    return b;
+}
+
+static void brute_free(struct brute *b)
+{
+    free(b->single);
+    free(b->single_joker);
+    free(b->pair);
+    free(b->fewest);
+    free(b->fewest_joker);
+    free(b->placed);
+    free(b);
+}
+
+/* ---- asking ---- */
+
+struct mode {
+    int target, colour; /* target < 0: none */
+    int second;         /* < -1: none, -1: anywhere */
+    int second_colour;
+    bool joker;
+};
+
+#define NO_SECOND (-2)
+
+struct reply {
+    bool found;
+    int64_t result;
+};
+
+static struct ending ending_here(int vertex, int colour)
+{
+    return (struct ending){.wanted = vertex > NO_SECOND,
+                           .placed = vertex >= 0,
+                           .vertex = vertex >= 0 ? (uint32_t)vertex : 0,
+                           .colour = colour == 0 ? X : O};
+}
+
+/* Plays the moves by the rules; false: one is not legal. */
+static bool replay_here(const struct graph_here *g, uint8_t *pos, const struct best *best,
+                        bool joker)
+{
+    for (size_t i = 0; i < best->count; i++) {
+        uint32_t from = (uint32_t)(best->moves[i] >> 32) & 0x7fffffff;
+        uint32_t to = (uint32_t)best->moves[i];
+        if (best->moves[i] >> 63) {
+            if (!joker || to >= g->vertices || pos[to] == 0)
+                return false;
+            joker = false;
+            pos[to] = (uint8_t)(3 - pos[to]);
+            continue;
+        }
+        if (from >= g->vertices || to >= g->vertices || pos[from] + pos[to] != 3 ||
+            pos[from] == 0 || pos[to] == 0 || !adjacent_here(g, from, to))
+            return false;
+        pos[to] = pos[from];
+        pos[from] = 0;
+    }
+    return true;
+}
+
+/* Is it as wished for, with so many stones? */
+static bool is_as_wished(const struct graph_here *g, const uint8_t *pos,
+                         const struct mode *m, int64_t stones)
+{
+    int64_t count = 0;
+    int other = -1;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        count += pos[v] != 0;
+        if (pos[v] != 0 && (int)v != m->target)
+            other = (int)v;
+    }
+    if (count != stones || (m->target >= 0 && pos[m->target] != m->colour + 1))
+        return false;
+    if (m->second == NO_SECOND)
+        return true;
+    if (count == 1)
+        return m->second < 0;
+    return count == 2 && pos[other] == m->second_colour + 1 &&
+           (m->second < 0 || other == m->second);
+}
+
+/* Solves the position on the open sample and replays the answer; `method`: it must be
+ * that one's, unless NULL. */
+static struct reply ask(struct sample *s, const struct graph_here *g,
+                        const uint8_t *colours, const struct mode *m, const char *method)
+{
+    struct board *board = &s->problem.terms[0].board;
+    struct stones *stones = board->data;
+    uint8_t *current = s->problem.terms[0].current;
+    stones->target = ending_here(m->target < 0 ? NO_SECOND : m->target, m->colour);
+    stones->second = ending_here(m->second, m->second_colour);
+    stones->joker = m->joker;
+    memcpy(current, colours, g->vertices);
+    current[g->vertices] = m->joker;
+    struct solver *solver = solver_new(&s->problem);
+    check(solver != NULL);
+    enum search_state state = SEARCH_RUNNING;
+    while (state == SEARCH_RUNNING)
+        state = solver_step(solver, 1000);
+    check(state == SEARCH_SOLVED);
+    check(method == NULL || strcmp(solver_method(solver), method) == 0);
+    struct best best = solver_best(solver);
+    if (best.found) {
+        check_number(best.bound, best.result);
+        check(replay_here(g, current, &best, m->joker));
+        check(is_as_wished(g, current, m, best.result));
+    } else {
+        check_number(best.bound, NO_RESULT);
+    }
+    struct reply reply = {best.found, best.result};
+    solver_free(solver);
+    return reply;
+}
+
+/* One stone is impossible, and nothing is known of three: then two are left, if anything
+ * moves but a stone onto the target. */
+static struct reply expected_large(const struct brute *b, uint32_t black,
+                                   const struct mode *m)
+{
+    const unsigned n = b->graph.vertices;
+    uint32_t target = 1u << m->target, all = (1u << n) - 1;
+    bool is_white = !(black & target),
+         alike = (black & ~target) == 0 || (black | target) == all;
+    if (!alike || m->joker)
+        return (struct reply){true, 2};
+    if (black == 0 || black == all)
+        return (struct reply){is_white == m->colour, n};
+    return (struct reply){is_white != m->colour, n - 1};
+}
+
+/* What the tables say. */
+static struct reply expected(const struct brute *b, uint32_t black, const struct mode *m)
+{
+    const unsigned n = b->graph.vertices;
+    uint32_t all = (1u << n) - 1;
+    size_t at = number_of(b, black, all & ~black);
+    unsigned vc = 2 * (unsigned)m->target + (unsigned)m->colour;
+    if (m->target < 0) {
+        struct reply fewest = {false, NEVER};
+        for (unsigned i = 0; i < 2 * n; i++) {
+            struct mode with = *m;
+            with.target = (int)i / 2;
+            with.colour = i % 2;
+            struct reply r = expected(b, black, &with);
+            if (r.found && (!fewest.found || r.result < fewest.result))
+                fewest = r;
+        }
+        return fewest;
+    }
+    if (m->second >= 0) {
+        unsigned i = pair_index(b, (unsigned)m->target, (unsigned)m->colour,
+                                (unsigned)m->second, (unsigned)m->second_colour);
+        return (struct reply){b->placed[at][i / 64] >> i % 64 & 1, 2};
+    }
+    if ((m->joker ? b->single_joker : b->single)[at] >> vc & 1)
+        return (struct reply){true, 1};
+    if (m->second == -1)
+        return (struct reply){b->pair[at] >> (2 * vc + (unsigned)m->second_colour) & 1,
+                              2};
+    if (b->fewest == NULL)
+        return expected_large(b, black, m);
+    unsigned fewest = (m->joker ? b->fewest_joker : b->fewest)[at * 2 * n + vc];
+    return (struct reply){fewest < NEVER, fewest};
+}
+
+static void compare(struct sample *s, const struct brute *b, uint32_t black,
+                    const struct mode *m, const char *method)
+{
+    const unsigned n = b->graph.vertices;
+    uint8_t colours[16];
+    for (unsigned v = 0; v < n; v++)
+        colours[v] = black >> v & 1 ? X : O;
+    testing("black %x target %d:%d second %d:%d joker %d", black, m->target, m->colour,
+            m->second, m->second_colour, m->joker);
+    struct reply is = ask(s, &b->graph, colours, m, method),
+                 ought = expected(b, black, m);
+    check_number(is.found, ought.found);
+    if (is.found)
+        check_number(is.result, ought.result);
+}
+
+/* All modes of one colouring but those with a second vertex. */
+static void compare_modes(struct sample *s, const struct brute *b, uint32_t black)
+{
+    const int n = (int)b->graph.vertices;
+    for (int joker = 0; joker < 2; joker++) {
+        struct mode m = {.target = -1, .second = NO_SECOND, .joker = joker};
+        compare(s, b, black, &m, "hamming");
+        for (m.target = 0; m.target < n; m.target++)
+            for (m.colour = 0; m.colour < 2; m.colour++)
+                compare(s, b, black, &m, "hamming");
+    }
+    for (int i = 0; i < 4 * n && n > 1; i++)
+        compare(s, b, black,
+                &(struct mode){.target = i / 4,
+                               .colour = i / 2 % 2,
+                               .second = -1,
+                               .second_colour = i % 2},
+                "hamming");
+}
+
+static void open_line(struct sample *s, const char *format, const char *sizes)
+{
+    char line[200];
+    snprintf(line, sizeof line, format, sizes);
+    testing("%s", line);
+    sample_open(s, line);
+}
+
+/* With the joker, so that there is a byte for it. */
+static void open_graph(struct sample *s, const char *sizes)
+{
+    open_line(s, "sc2 hamming %s random:1 with joker", sizes);
+}
+
+static bool is_long(void)
+{
+    return getenv("DICOT_LONG") != NULL;
+}
+
+/* Every `every`-th colouring, from one that differs from graph to graph. */
+static void compare_graph(const char *sizes, unsigned every)
+{
+    struct brute *b = brute_new(sizes);
+    struct sample s;
+    open_graph(&s, sizes);
+    for (uint32_t black = b->graph.size[0] % every; black < 1u << b->graph.vertices;
+         black += every)
+        compare_modes(&s, b, black);
+    sample_close(&s);
+    brute_free(b);
+}
+
+static void test_small(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"1",   "2",   "3",       "4",     "2x2", "5",
+                                         "6",   "3x2", "2x3",     "7",     "8",   "4x2",
+                                         "2x4", "1x1", "1x2x1x4", "2x2x2", "9",   "3x3"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+        compare_graph(graphs[i], is_long() || graph_here(graphs[i]).vertices < 8 ? 1 : 5);
+}
+
+static void test_up_to_12(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"10",  "5x2", "2x5", "11",    "12",    "6x2",
+                                         "2x6", "4x3", "3x4", "3x2x2", "2x3x2", "2x2x3"};
+    const size_t count = sizeof graphs / sizeof graphs[0];
+    /* The tables of 12 vertices take half a second each. */
+    for (size_t i = 0; i < count; i += is_long() || i < 3 ? 1 : 3)
+        compare_graph(graphs[i], is_long() ? 1 : 97);
+}
+
+/* 3^16 positions: too many for `make check`. */
+static void test_16(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"2x2x2x2", "4x4", "4x2x2", "2x8", "16"};
+    if (!is_long())
+        print_message("boards of 16 vertices only with DICOT_LONG=1\n");
+    for (size_t i = 0; is_long() && i < sizeof graphs / sizeof graphs[0]; i++)
+        compare_graph(graphs[i], i == 0 ? 1 : 61);
+}
+
+/* Both vertices given: other methods may help. */
+static void test_two_vertices(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"2", "3", "2x2", "3x2", "2x2x2", "3x3", "9"};
+    for (size_t k = 0; k < sizeof graphs / sizeof graphs[0]; k++) {
+        struct brute *b = brute_new(graphs[k]);
+        struct sample s;
+        const unsigned n = b->graph.vertices, every = n < 8 || is_long() ? 1 : 29;
+        open_graph(&s, graphs[k]);
+        for (uint32_t black = 0; black < 1u << n; black += every)
+            for (unsigned i = 0; i < 4 * n * n; i++) {
+                struct mode m = {.target = (int)(i / 4 / n),
+                                 .colour = i / 2 % 2,
+                                 .second = (int)(i / 4 % n),
+                                 .second_colour = i % 2};
+                if (m.target != m.second)
+                    compare(&s, b, black, &m, NULL);
+            }
+        sample_close(&s);
+        brute_free(b);
+    }
+}
+
+/* ---- the product theorem ---- */
+
+#define K4 "graph 0-1,0-2,0-3,1-2,1-3,2-3"
+
+/* All colourings and targets of K_n x K4, which is written so that nobody knows it. */
+static void test_copies(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *sizes, *line;
+    } rows[] = {{"2x4", "sc2 product (path 2) (" K4 ") random:1"},
+                {"4x2", "sc2 product (" K4 ") (complete 2) random:1"},
+                {"3x4", "sc2 product (complete 3) (" K4 ") random:1"},
+                {"4x3", "sc2 product (" K4 ") (complete 3) random:1"}};
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
+        struct brute *b = brute_new(rows[k].sizes);
+        struct sample s;
+        const unsigned n = b->graph.vertices;
+        open_line(&s, rows[k].line, "");
+        for (uint32_t black = 0; black < 1u << n; black++)
+            for (unsigned i = 0; i < 2 * n; i++) {
+                struct mode m = {
+                    .target = (int)i / 2, .colour = i % 2, .second = NO_SECOND};
+                uint32_t rest = ~(1u << m.target) & ((1u << n) - 1);
+                bool meant = (black & rest) != 0 && (~black & rest) != 0;
+                if (black % 3 != 0 && n > 8 && !is_long())
+                    continue;
+                if (meant || black % 16 == 0)
+                    compare(&s, b, black, &m, meant ? "copies" : NULL);
+            }
+        sample_close(&s);
+        brute_free(b);
+    }
+}
+
+/* ---- the definitions ---- */
+
+static bool strong_here(const struct brute *b, enum whole_kind kind)
+{
+    const unsigned n = b->graph.vertices, all = (1u << n) - 1;
+    for (uint32_t black = 0; black <= all; black++)
+        for (unsigned i = 0; i < 4 * n; i++) {
+            unsigned v = i / 4, c = i / 2 % 2, d = i % 2, white = all & ~black;
+            unsigned rest = all & ~(1u << v);
+            unsigned alike = (unsigned)__builtin_popcount(black >> v & 1 ? black : white);
+            unsigned with_c = (unsigned)__builtin_popcount(c == 0 ? black : white);
+            bool both = (black & rest) != 0 && (white & rest) != 0;
+            size_t at = number_of(b, black, white);
+            bool one = b->single[at] >> (2 * v + c) & 1;
+            bool two = b->pair[at] >> (4 * v + 2 * c + d) & 1;
+            bool joker = b->single_joker[at] >> (2 * v + c) & 1;
+            if ((kind == WHOLE_ONE && both && !one) ||
+                (kind == WHOLE_TWO && both && (c != d || with_c > 1) && !two) ||
+                (kind == WHOLE_JOKER && (alike > 1 || (white >> v & 1) == c) && !joker))
+                return false;
+        }
+    return true;
+}
+
+static void test_strong(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
+                                         "4x2", "2x2x2", "3x3", "5x2"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
+        struct brute *b = brute_new(graphs[i]);
+        struct sample s;
+        open_graph(&s, graphs[i]);
+        for (unsigned kind = 0; kind < 3; kind++) {
+            struct strong strong;
+            testing("%s, definition %u", graphs[i], kind);
+            check(strong_begin(&strong, graph_of(&s.problem.terms[0].board),
+                               (enum whole_kind)kind, &s.memory));
+            while (strong_step(&strong, 7) == SEARCH_RUNNING)
+                ;
+            check_number(strong.holds, strong_here(b, (enum whole_kind)kind));
+            strong_free(&strong);
+        }
+        sample_close(&s);
+        brute_free(b);
+    }
+}
+
+/* ---- large boards ---- */
+
+enum pattern { ONE_ODD, TWO_ODD, HALVES, LAYERS, CHECKERBOARD, RANDOM, PATTERNS };
+
+static uint64_t random_here(uint64_t *seed)
+{
+    *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+    return *seed >> 33;
+}
+
+/* The sum of the digits, for checkerboards of cubes. */
+static uint32_t digits_here(const struct graph_here *g, uint32_t v)
+{
+    uint32_t sum = 0;
+    for (unsigned i = g->factors; i-- > 0; v /= g->size[i])
+        sum += v % g->size[i];
+    return sum;
+}
+
+static void colour_here(const struct graph_here *g, enum pattern pattern, uint64_t *seed,
+                        uint8_t *colours)
+{
+    const uint32_t n = g->vertices, last = g->size[g->factors - 1];
+    uint32_t odd = (uint32_t)random_here(seed) % n;
+    uint8_t usual = random_here(seed) % 2 == 0 ? X : O;
+    for (uint32_t v = 0; v < n; v++) {
+        bool other = pattern == ONE_ODD        ? v == odd
+                     : pattern == TWO_ODD      ? v == odd || v == n - 1 - odd
+                     : pattern == HALVES       ? v >= n / 2
+                     : pattern == LAYERS       ? v % last == 0
+                     : pattern == CHECKERBOARD ? digits_here(g, v) % 2 == 0
+                                               : random_here(seed) % 2 == 0;
+        colours[v] = other ? (uint8_t)(X + O - usual) : usual;
+    }
+}
+
+/* Each pattern with targets beside, on and opposite of what is odd, in all modes. */
+static void try_large(const char *sizes, unsigned rounds)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    uint8_t *colours = zeroed(g.vertices, 1);
+    uint64_t seed = g.vertices;
+    open_graph(&s, sizes);
+    for (unsigned k = 0; k < rounds * PATTERNS; k++) {
+        colour_here(&g, k % PATTERNS, &seed, colours);
+        uint32_t odd = 0;
+        while (odd + 1 < g.vertices && colours[odd] == colours[g.vertices - 1])
+            odd++;
+        uint32_t targets[] = {odd, g.vertices - 1 - odd, odd ^ 1,
+                              (uint32_t)random_here(&seed) % g.vertices};
+        uint32_t target = targets[random_here(&seed) % 4];
+        struct mode m = {.target = (int)(target < g.vertices ? target : 0),
+                         .colour = (int)(random_here(&seed) % 2),
+                         .second = random_here(&seed) % 3 == 0 ? -1 : NO_SECOND,
+                         .second_colour = (int)(random_here(&seed) % 2)};
+        m.joker = m.second == NO_SECOND && random_here(&seed) % 2 == 0;
+        testing("%s round %u: target %d:%d second %d:%d joker %d", sizes, k, m.target,
+                m.colour, m.second, m.second_colour, m.joker);
+        ask(&s, &g, colours, &m, "hamming");
+    }
+    free(colours);
+    sample_close(&s);
+}
+
+static void test_large(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"2x2x2x2x2",     "2x2x2x2x2x2",
+                                         "2x2x2x2x2x2x2", "3x3x3",
+                                         "3x3x2",         "2x3x2x2",
+                                         "3x2x2x2x2",     "4x2x2x2",
+                                         "5x2x2x2",       "6x2x2",
+                                         "7x2x2x2",       "8x3",
+                                         "2x13x2",        "17",
+                                         "5x4x3x2",       "3x3x3x3x3x3",
+                                         "6x2x6",         "7x7x7",
+                                         "5x5x5",         "40x2",
+                                         "8x2x2",         "2x2x2x2x2x2x2x2x2x2x2x2"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+        try_large(graphs[i], is_long() ? 300 : 4);
+    try_large(is_long() ? "2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2"
+                        : "2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2",
+              1);
+    try_large(is_long() ? "3x3x3x3x3x3x3x3x3x3x3x3" : "3x3x3x3x3x3x3x3x3", 1);
+    try_large(is_long() ? "4x4x4x4x4x4x4x4x4x4" : "4x4x4x4x4x4x4", 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_small),  cmocka_unit_test(test_up_to_12),
+        cmocka_unit_test(test_16),     cmocka_unit_test(test_two_vertices),
+        cmocka_unit_test(test_copies), cmocka_unit_test(test_strong),
+        cmocka_unit_test(test_large),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
