@@ -697,6 +697,7 @@ static void test_large(void **state)
     (void)state;
     try_large("2x2x2x2", 200);
     try_large("2x2x2x2x2", 100);
+    try_large("6x2x2", 100);
     static const char *const graphs[] = {"2x2x2x2x2",     "2x2x2x2x2x2",
                                          "2x2x2x2x2x2x2", "3x3x3",
                                          "3x3x2",         "2x3x2x2",
