@@ -369,6 +369,52 @@ static void prove(const char *sizes)
     proof_close(&p);
 }
 
+/* ---- paths ---- */
+
+/* Every vertex once, step by step, from `from` to `to`, or one step further. */
+static void check_walk(const struct walk *quotient, uint32_t vertices, uint32_t from,
+                       uint32_t to)
+{
+    struct walk w = *quotient;
+    bool seen[64] = {false};
+    uint64_t v, before = from, last_but_one = from;
+    uint32_t count = 0;
+    walk_begin(&w, from, to);
+    for (; walk_next(&w, &v); last_but_one = before, before = v, count++) {
+        check(v < vertices && !seen[v]);
+        check(count == 0 ? v == from : walk_distance(&w, before, v) == 1);
+        seen[v] = true;
+    }
+    check_number(count, vertices);
+    bool past = walk_is_cube(&w) && walk_distance(&w, from, to) % 2 == 0;
+    check((past ? last_but_one : before) == to);
+}
+
+static void test_walks(void **state)
+{
+    (void)state;
+    static const unsigned shapes[][5] = {
+        {3},          {2, 2},    {2, 2, 2}, {3, 2},         {3, 2, 2},
+        {2, 5},       {5, 2, 2}, {4, 2},    {4, 2, 2},      {3, 3},
+        {3, 3, 2},    {2, 3, 2}, {4, 3},    {5, 3, 2},      {2, 2, 2, 2},
+        {2, 2, 3, 2}, {6, 2},    {7},       {2, 2, 2, 2, 2}};
+    for (size_t k = 0; k < sizeof shapes / sizeof shapes[0]; k++) {
+        struct walk w = {0};
+        uint32_t vertices = 1;
+        for (unsigned i = 0; i < 5 && shapes[k][i] > 0; i++) {
+            w.factor[w.factors++] =
+                (struct walk_factor){.size = shapes[k][i], .stride = vertices};
+            vertices *= shapes[k][i];
+        }
+        for (uint32_t from = 0; from < vertices; from++)
+            for (uint32_t to = 0; to < vertices; to++)
+                if (from != to) {
+                    testing("shape %zu from %u to %u", k, from, to);
+                    check_walk(&w, vertices, from, to);
+                }
+    }
+}
+
 static void test_cubes(void **state)
 {
     (void)state;
@@ -401,9 +447,8 @@ static void test_prisms(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cubes),
-        cmocka_unit_test(test_triangles),
-        cmocka_unit_test(test_cliques),
+        cmocka_unit_test(test_walks),     cmocka_unit_test(test_cubes),
+        cmocka_unit_test(test_triangles), cmocka_unit_test(test_cliques),
         cmocka_unit_test(test_prisms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
