@@ -71,10 +71,10 @@ static const struct method search_method = {
 
 const struct method *const methods[] = {
     &rectangle_method, /* checkerboards */
-    &row_method,       /* alternating colours in rows */
-    &tree_method,      /* trees and cycles */
     &hamming_method,   /* Hamming graphs */
     &copies_method,    /* products with a complete graph */
+    &row_method,       /* alternating colours in rows */
+    &tree_method,      /* trees and cycles */
     &hamilton_method,  /* one stone against all */
     &sweep_method,     /* grids */
     &regions_method,   /* forests, improved near their roots */
