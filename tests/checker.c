@@ -228,7 +228,7 @@ static void compare(const char *text)
     check(exhaust(&line, 0, 100000, &value, &positions), "small enough", text);
     check(value == best, "exhaustion", text);
     count_colours(line.term[0].start, colours);
-    bound_by_counting(&line, colours, &bound);
+    bound_by_counting(&line, colours, NULL, &bound);
     check(!bound.is_none || !truth.any, "none by counting", text);
     if (truth.any)
         check(most ? bound.value >= best : bound.value <= best, "bound", text);
@@ -362,7 +362,7 @@ static void test_more_stones(void)
         struct bound bound;
         uint64_t colours[COLOURS];
         count_colours(line.term[0].start, colours);
-        bound_by_counting(&line, colours, &bound);
+        bound_by_counting(&line, colours, NULL, &bound);
         check(bound.value == sharp_ones[i].bound && !bound.is_none && bound.how[0],
               "known bound", sharp_ones[i].line);
         line_free(&line);

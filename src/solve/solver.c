@@ -51,8 +51,7 @@ static bool stronger(const struct solver *s, int64_t a, int64_t b)
 static bool proves_more(const struct solver *s, const struct best *a,
                         const struct best *b)
 {
-    return stronger(s, a->bound, b->bound) ||
-           (a->bound == b->bound && b->searched && !a->searched);
+    return stronger(s, a->bound, b->bound) || (a->bound == b->bound && a->by < b->by);
 }
 
 /* The run that is first in what its `best` says; `play`: the result, else the bound. */
@@ -79,7 +78,8 @@ struct best solver_best(const struct solver *s)
     first_run(s, false, &proved);
     best.bound = proved.bound;
     best.reason = proved.reason;
-    best.searched = proved.searched;
+    best.by = proved.by;
+    best.grounds = proved.grounds;
     return best;
 }
 
