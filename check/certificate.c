@@ -54,9 +54,10 @@ static bool read_value(const char **at, int64_t *value)
     return true;
 }
 
-static bool is_word(const char *at)
+static bool read_by(const char *at, struct claim *claim)
 {
-    return strcmp(at, "counting") == 0 || strcmp(at, "search") == 0 ||
+    claim->by_forest = strcmp(at, "forest") == 0;
+    return claim->by_forest || strcmp(at, "counting") == 0 || strcmp(at, "search") == 0 ||
            strcmp(at, "refutation") == 0;
 }
 
@@ -69,11 +70,12 @@ static bool read_claim(const char *at, struct claim *claim)
     }
     if (read_word(&at, "bound ")) {
         claim->kind = BOUND;
-        return read_value(&at, &claim->value) && read_word(&at, " by ") && is_word(at);
+        return read_value(&at, &claim->value) && read_word(&at, " by ") &&
+               read_by(at, claim);
     }
     if (read_word(&at, "none by ")) {
         claim->kind = NO_PLAY;
-        return is_word(at);
+        return read_by(at, claim);
     }
     if (read_word(&at, "starts ")) {
         claim->kind = STARTS;

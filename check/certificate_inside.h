@@ -24,6 +24,7 @@ struct claim {
     int who;       /* who starts; whose legal moves */
     int winner;
     bool some;
+    bool by_forest; /* where exhaustion would be hopeless */
 };
 
 /* Whether a section is there, and whether it is whole. */

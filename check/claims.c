@@ -196,7 +196,11 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
     }
     if (is_bound(c, claim, NULL, &bound))
         say_bound(c, claim, bound.how);
-    else if (!judge_by_refutation(c, claim) && !judge_by_trees(c, claim))
+    else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim))
+        return;
+    else if (claim->by_forest)
+        bound_not_checked(c, claim);
+    else
         judge_by_exhaustion(c, claim);
 }
 
