@@ -186,7 +186,6 @@ static struct best best(const void *run)
         .bound = r->total,
         .reason = "in a row of alternating colours a stone that stays has eaten 0, 1 or "
                   "3 others [SC Thm 2]",
-        .by = BY_FOREST,
     };
 }
 
