@@ -327,6 +327,8 @@ static void target(struct writer *w)
     one(w, has_colour(t, f->line->target_colour - 1));
     for (uint32_t a = 0; a < f->first[f->stones]; a++) {
         uint32_t i = f->arc[a][0], j = f->arc[a][1];
+        if (i >= f->part || j >= f->part)
+            continue; /* those beside the part may have moved to where nobody looks */
         put(w, -root(i));
         three(w, -root(j), -black(i), black(j));
     }

@@ -682,16 +682,19 @@ static bool can_leave_fewer(const struct line *line, uint64_t kept,
     return found;
 }
 
-/* The fewest stones that any play leaves on the vertices of a set of bits. */
-static long fewest_there(const struct plain *p, uint32_t set)
+/* The fewest stones that any play whose end counts leaves on the vertices of a set of
+ * bits; 99: there is none. */
+static long fewest_there(const struct line *line, const struct plain *p, uint32_t set)
 {
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves);
-    long fewest = 0;
+    long fewest = 99, here = 0;
     for (uint32_t v = 0; v < p->cells; v++)
-        fewest += p->cell[v] && (set >> v & 1);
+        here += p->cell[v] && (set >> v & 1);
+    if (count == 0 && line_counts(line, p, (uint64_t)plain_left(p)))
+        fewest = here;
     for (size_t i = 0; i < count; i++) {
-        long then = fewest_there(moves[i].result, set);
+        long then = fewest_there(line, moves[i].result, set);
         fewest = then < fewest ? then : fewest;
     }
     plain_moves_free(moves, count);
@@ -741,9 +744,15 @@ static void test_formula_of_all(void)
 /* Of a part it may not know all, but what it says is true. */
 static void test_formula_of_parts(void)
 {
-    static const char *const lines[] = {"sc2 path xxoxx",
-                                        "sc2 graph 0-1,0-2,0-3,3-4 ooxxo",
-                                        "sc2 graph 0-1,1-2,0-2,2-3,3-4 xxxox"};
+    static const char *const lines[] = {
+        "sc2 path xxoxx",
+        "sc2 graph 0-1,0-2,0-3,3-4 ooxxo",
+        "sc2 graph 0-1,1-2,0-2,2-3,3-4 xxxox",
+        "sc2 path xxoxx with target=0:x",
+        "sc2 path xoxoo with target=2:o",
+        "sc2 graph 0-1,0-2,0-3,3-4 xoxox with target=1:o",
+        "sc2 graph 0-1,0-2,0-3,0-4 xoxoo with target=1:o",
+        "sc2 graph 0-1,1-2,2-3,1-4 xoxox with target=0:x"};
     size_t refuted = 0;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct line line = get(lines[i]);
@@ -753,7 +762,7 @@ static void test_formula_of_parts(void)
             for (uint32_t v = 0; v < 5; v++)
                 if (set >> v & 1)
                     part[count++] = v;
-            long fewest = fewest_there(line.term[0].start, set);
+            long fewest = fewest_there(&line, line.term[0].start, set);
             for (uint64_t kept = 1; kept <= 2 && kept <= count; kept++) {
                 bool can = can_leave_fewer(&line, kept, part, count, lines[i]);
                 check(can || fewest >= (long)kept, "so many are left there", lines[i]);

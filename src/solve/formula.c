@@ -223,6 +223,8 @@ static void wish(struct formula *f)
     clause1(f, colour_literal(t, f->target->colour));
     for (uint32_t i = 0; i < f->count; i++)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++) {
+            if (is_free(f, i) || is_free(f, f->to[a]))
+                continue; /* it may have moved to where nobody looks */
             sat_add(f->sat, -root(i));
             sat_add(f->sat, -root(f->to[a]));
             clause2(f, -black(i), black(f->to[a]));
