@@ -147,9 +147,28 @@ static uint64_t left_by_turns(const struct stones *s)
     return s->stones - moves;
 }
 
-static void fewest(const struct stones *s, struct bound *b)
+/* How many stones more are left on parts of components than counting knows of. */
+static uint64_t left_besides(struct stones *s, const uint64_t *known)
+{
+    uint8_t side;
+    uint32_t cells = (uint32_t)s->start->cells;
+    uint64_t more = 0, *sum = alloc_again(NULL, cells, sizeof *sum);
+    memset(sum, 0, cells * sizeof *sum);
+    for (uint32_t v = 0; v < cells; v++)
+        if (known[v] > 0)
+            sum[part_of(&s->parts, v, &side)] += known[v];
+    for (uint32_t v = 0; v < cells; v++)
+        if (sum[v] > 0 && s->part[v].colours == BOTH && sum[v] > kept(s, v))
+            more += sum[v] - kept(s, v);
+    free(sum);
+    return more;
+}
+
+static void fewest(struct stones *s, const uint64_t *known, struct bound *b)
 {
     uint64_t left = s->fixed + s->mixed + s->zero, turns = left_by_turns(s);
+    if (known)
+        left += left_besides(s, known);
     if (s->start->joker && s->widest > 1)
         left -= s->widest - 1;
     b->value = (int64_t)left;
@@ -293,7 +312,7 @@ static bool is_impossible(struct stones *s, int64_t least)
     return line->second == SECOND_PLACE && !two_can_be_left(s);
 }
 
-static void bound_stones(const struct line *line, struct bound *b)
+static void bound_stones(const struct line *line, const uint64_t *known, struct bound *b)
 {
     struct stones s = {.line = line, .start = line->term[0].start};
     size_t cells = s.start->cells;
@@ -302,7 +321,7 @@ static void bound_stones(const struct line *line, struct bound *b)
     look_at_parts(&s);
     count_stones(&s);
     s.target_moves = target_can_move(&s);
-    fewest(&s, b);
+    fewest(&s, known, b);
     b->is_none = is_impossible(&s, b->value);
     if (line->most)
         most(&s, b);
@@ -334,12 +353,12 @@ static void bound_clicks(const struct line *line, const uint64_t colours[COLOURS
 }
 
 void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
-                       struct bound *bound)
+                       const uint64_t *kept, struct bound *bound)
 {
     const struct rules *rules = line->term[0].start->rules;
     *bound = (struct bound){0};
     if (rules == &rules_clickomania || rules == &rules_samegame)
         bound_clicks(line, colours, bound);
     else
-        bound_stones(line, bound);
+        bound_stones(line, kept, bound);
 }

@@ -13,8 +13,10 @@ struct bound {
     char how[160]; /* in words */
 };
 
-/* `colours` is how many blocks there are of each; only clicks look at it. */
+/* `colours` is how many blocks there are of each; only clicks look at it. `kept`, of each
+ * vertex, is how many stones are left on a part of its component for another reason, the
+ * parts being disjoint; NULL: nothing is known. */
 void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
-                       struct bound *bound);
+                       const uint64_t *kept, struct bound *bound);
 
 #endif

@@ -54,9 +54,10 @@ static bool read_value(const char **at, int64_t *value)
     return true;
 }
 
-static bool is_word(const char *at)
+static bool read_by(const char *at, struct claim *claim)
 {
-    return strcmp(at, "counting") == 0 || strcmp(at, "search") == 0 ||
+    claim->by_forest = strcmp(at, "forest") == 0;
+    return claim->by_forest || strcmp(at, "counting") == 0 || strcmp(at, "search") == 0 ||
            strcmp(at, "refutation") == 0;
 }
 
@@ -69,11 +70,12 @@ static bool read_claim(const char *at, struct claim *claim)
     }
     if (read_word(&at, "bound ")) {
         claim->kind = BOUND;
-        return read_value(&at, &claim->value) && read_word(&at, " by ") && is_word(at);
+        return read_value(&at, &claim->value) && read_word(&at, " by ") &&
+               read_by(at, claim);
     }
     if (read_word(&at, "none by ")) {
         claim->kind = NO_PLAY;
-        return is_word(at);
+        return read_by(at, claim);
     }
     if (read_word(&at, "starts ")) {
         claim->kind = STARTS;
@@ -155,7 +157,7 @@ static bool read_cancels(struct certificate *c)
 }
 
 /* Sections. Each reads up to the next heading; the lines of a section never begin with a
- * letter, but for `chunk`, and `d` in a refutation. */
+ * letter, but for `chunk`, and `d` and `cycle` in a refutation. */
 
 static bool in_section(const struct certificate *c)
 {
@@ -297,7 +299,35 @@ static bool read_clause(struct proof *p, const char *at)
     return true;
 }
 
-static bool read_proof_line(struct certificate *c)
+/* Numbers of vertices, with a blank before each. */
+static bool read_vertices(struct certificate *c, const char *at)
+{
+    struct proof *p = &c->proof;
+    uint64_t vertex;
+    for (p->vertices = 0; *at != '\0'; p->vertices++) {
+        if (!read_char(&at, ' ') || !read_number(&at, MAX_VERTICES, &vertex))
+            return false;
+        if (p->vertices == p->vertex_capacity) {
+            p->vertex_capacity = 2 * p->vertex_capacity + 64;
+            p->vertex = alloc_again(p->vertex, p->vertex_capacity, sizeof *p->vertex);
+        }
+        p->vertex[p->vertices] = (uint32_t)vertex;
+    }
+    return p->vertices > 0;
+}
+
+static bool read_cycle(struct certificate *c, const char *at)
+{
+    struct proof *p = &c->proof;
+    if (p->is_complete || !read_vertices(c, at))
+        return malformed(c, "expected: cycle VERTEX VERTEX ...");
+    if (!p->too_large &&
+        !formula_cycle(&p->formula, p->vertex, p->vertices, rup_assume, p->rup))
+        refuted(c, c->r->number, "%.60s: this is no cycle of stones", c->r->line);
+    return next(c);
+}
+
+static bool read_proof_clause(struct certificate *c)
 {
     struct proof *p = &c->proof;
     const char *at = c->r->line;
@@ -312,28 +342,86 @@ static bool read_proof_line(struct certificate *c)
     return next(c);
 }
 
-static bool read_refutation(struct certificate *c)
+/* The lines of the section; those of a formula that is too large prove nothing. */
+static bool read_proof(struct certificate *c)
+{
+    struct proof *p = &c->proof;
+    uint64_t last = c->r->number;
+    if (!next(c))
+        return false;
+    for (;;) {
+        const char *at = c->r->line;
+        bool is_cycle = read_word(&at, "cycle");
+        if (!is_cycle && !in_section(c))
+            break;
+        last = c->r->number;
+        if (!(is_cycle       ? read_cycle(c, at)
+              : p->too_large ? next(c)
+                             : read_proof_clause(c)))
+            return false;
+    }
+    if (!p->too_large && !p->is_complete && strcmp(c->r->line, "cut") != 0)
+        refuted(c, last, "the refutation does not end with the empty clause");
+    return true;
+}
+
+/* No stone of the part is in another one, and all are connected: so what is left on parts
+ * can be added up, component by component. */
+static bool take_part(struct certificate *c)
+{
+    struct proof *p = &c->proof;
+    const struct plain *start = c->line.term[0].start;
+    uint8_t side;
+    if (!p->kept) {
+        p->kept = alloc_again(NULL, start->cells, sizeof *p->kept);
+        memset(p->kept, 0, start->cells * sizeof *p->kept);
+        p->taken = memset(alloc_again(NULL, start->cells, 1), 0, start->cells);
+        parts_find(&p->components, start->board, start->cell);
+    }
+    uint32_t component = part_of(&p->components, p->vertex[0], &side);
+    for (size_t i = 0; i < p->vertices; i++) {
+        uint32_t v = p->vertex[i];
+        if (p->taken[v] || part_of(&p->components, v, &side) != component)
+            return false;
+        p->taken[v] = 1;
+    }
+    return true;
+}
+
+/* What follows `refutation `. */
+static bool read_refutation(struct certificate *c, const char *at)
 {
     struct proof *p = &c->proof;
     char why[WHY_SIZE];
-    const struct claim *bound = find_claim(c, BOUND, 0);
-    if (!bound || p->presence != ABSENT)
-        return malformed(c, "there is no bound to prove, or this section is there twice");
-    p->presence = WHOLE;
-    if (!formula_make(&p->formula, &c->line, bound->value, why))
+    uint64_t kept;
+    if (!find_claim(c, BOUND, 0) && !find_claim(c, NO_PLAY, 0))
+        return malformed(c, "there is no bound to prove");
+    if (!read_number(&at, MAX_VERTICES, &kept) || !read_word(&at, " of") ||
+        !read_vertices(c, at))
+        return malformed(c, "expected: refutation K of VERTEX VERTEX ...");
+    formula_free(&p->formula);
+    rup_free(p->rup);
+    p->rup = NULL;
+    p->is_complete = false;
+    enum formula_size size =
+        formula_make(&p->formula, &c->line, kept, p->vertex, p->vertices, why);
+    if (size == FORMULA_WRONG)
         return malformed(c, "%s", why);
-    p->rup = rup_new(p->formula.variables);
-    formula_clauses(&p->formula, rup_assume, p->rup);
-    if (!next(c))
-        return false;
-    uint64_t last = c->r->number;
-    while (in_section(c)) {
-        last = c->r->number;
-        if (!read_proof_line(c))
-            return false;
+    if (!take_part(c))
+        return malformed(c,
+                         "this part is not in one component, or overlaps another part");
+    p->too_large = p->too_large || size == FORMULA_TOO_LARGE;
+    if (!p->too_large) {
+        p->rup = rup_new(p->formula.variables);
+        formula_clauses(&p->formula, rup_assume, p->rup);
     }
-    if (!p->is_complete && strcmp(c->r->line, "cut") != 0)
-        refuted(c, last, "the refutation does not end with the empty clause");
+    if (!read_proof(c))
+        return false;
+    if (p->is_complete) {
+        p->kept[p->formula.vertex[0]] = kept;
+        p->none = p->none || kept > p->formula.part;
+        p->parts++;
+    }
     return true;
 }
 
@@ -345,8 +433,8 @@ static enum presence *read_section(struct certificate *c)
     bool packed = strcmp(at, "moves packed") == 0;
     if (packed || strcmp(at, "moves text") == 0)
         return read_moves(c, packed) ? &c->replayed : NULL;
-    if (strcmp(at, "refutation") == 0)
-        return read_refutation(c) ? &c->proof.presence : NULL;
+    if (read_word(&at, "refutation "))
+        return read_refutation(c, at) ? &c->proof.presence : NULL;
     if (read_word(&at, "replies ") && read_who(&at, &who) && *at == '\0' && who != SOLO)
         return read_replies(c, who) ? &c->strategy_presence[who] : NULL;
     at = c->r->line;
@@ -401,22 +489,6 @@ static bool read_line(struct certificate *c)
     return next(c);
 }
 
-/* Instead of everything else. */
-static bool print_formula(struct certificate *c)
-{
-    struct formula f = {0};
-    char why[WHY_SIZE];
-    const struct claim *bound = find_claim(c, BOUND, 0);
-    if (!bound)
-        return malformed(c, "there is no bound to prove");
-    if (formula_make(&f, &c->line, bound->value, why))
-        formula_print(&f);
-    else
-        malformed(c, "%s", why);
-    formula_free(&f);
-    return false;
-}
-
 static bool read_all(struct certificate *c)
 {
     reader_mark(c->r);
@@ -424,8 +496,6 @@ static bool read_all(struct certificate *c)
         return malformed(c, "expected: dicot-certificate 1");
     if (!next(c) || !read_line(c) || !read_claims(c))
         return false;
-    if (c->settings->formula)
-        return print_formula(c);
     return read_cancels(c) && read_sections(c) && read_end(c);
 }
 
@@ -445,6 +515,10 @@ void certificate_check(struct reader *r, const struct settings *settings,
     formula_free(&c.proof.formula);
     rup_free(c.proof.rup);
     free(c.proof.literal);
+    free(c.proof.vertex);
+    free(c.proof.kept);
+    free(c.proof.taken);
+    parts_free(&c.proof.components);
     runs_free(c.runs);
     line_free(&c.line);
 }

@@ -12,7 +12,6 @@ enum status { VERIFIED = 0, REFUTED = 1, MALFORMED = 2, NOT_CHECKED = 3 };
 
 struct settings {
     size_t positions; /* most positions to exhaust */
-    bool formula;     /* only print the formula of the bound */
     bool hash;        /* only print the hash of the file */
 };
 

@@ -24,6 +24,7 @@ struct claim {
     int who;       /* who starts; whose legal moves */
     int winner;
     bool some;
+    bool by_forest; /* where exhaustion would be hopeless */
 };
 
 /* Whether a section is there, and whether it is whole. */
@@ -36,14 +37,22 @@ struct moves_listed {
     uint64_t line; /* of the heading */
 };
 
-/* The section `refutation`. */
+/* The sections `refutation`: how many stones each shows to be left on its part. */
 struct proof {
+    size_t parts;   /* that were refuted */
+    bool none;      /* one keeps more stones than it has: no end counts */
+    uint64_t *kept; /* of each vertex: stones left on the part that begins there */
+    uint8_t *taken; /* of each vertex: it is in a part */
+    struct parts components;
+    bool too_large; /* some formula is: from there on nothing is proved */
+    /* the section that is being read */
     enum presence presence;
     struct formula formula;
     struct rup *rup;
     bool is_complete; /* its last clause was the empty one */
     int32_t *literal; /* of the current clause */
-    size_t count, capacity;
+    uint32_t *vertex; /* of the part, later of the current cycle */
+    size_t count, capacity, vertices, vertex_capacity;
 };
 
 struct certificate {

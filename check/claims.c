@@ -117,13 +117,20 @@ static void say_bound(struct certificate *c, const struct claim *claim, const ch
             unit(c, claim->value), how);
 }
 
+static void bound_not_checked(struct certificate *c, const struct claim *claim)
+{
+    not_checked(c, c->proof.too_large       ? "the bound, whose formula is too large"
+                   : claim->kind == NO_PLAY ? "that no end counts"
+                                            : "the bound");
+}
+
 static void judge_by_exhaustion(struct certificate *c, const struct claim *claim)
 {
     int64_t best;
     size_t positions;
     char how[80];
     if (!exhaust(&c->line, 0, c->settings->positions, &best, &positions)) {
-        not_checked(c, claim->kind == NO_PLAY ? "that no end counts" : "the bound");
+        bound_not_checked(c, claim);
         return;
     }
     bool holds =
@@ -150,26 +157,50 @@ static bool judge_by_trees(struct certificate *c, const struct claim *claim)
     return true;
 }
 
-static void judge_bound(struct certificate *c, const struct claim *claim)
+/* By counting, with what the refutations know if `kept` is not NULL. */
+static bool is_bound(const struct certificate *c, const struct claim *claim,
+                     const uint64_t *kept, struct bound *bound)
 {
     uint64_t colours[COLOURS];
+    if (c->runs)
+        runs_colours(c->runs, colours);
+    else
+        count_colours(c->line.term[0].start, colours);
+    bound_by_counting(&c->line, colours, kept, bound);
+    return bound->is_none ||
+           (claim->kind == BOUND && !is_better(c, bound->value, claim->value));
+}
+
+static bool judge_by_refutation(struct certificate *c, const struct claim *claim)
+{
+    const struct proof *p = &c->proof;
+    struct bound bound;
+    char how[80];
+    if (!p->none && (p->parts == 0 || !is_bound(c, claim, p->kept, &bound)))
+        return false;
+    if (p->parts == 1)
+        snprintf(how, sizeof how, "a refutation was checked");
+    else
+        snprintf(how, sizeof how, "refutations of %zu parts were checked", p->parts);
+    say_bound(c, claim, how);
+    return true;
+}
+
+static void judge_bound(struct certificate *c, const struct claim *claim)
+{
     struct bound bound;
     if (c->has_result &&
         (claim->kind == NO_PLAY || is_better(c, c->result, claim->value))) {
         refuted(c, claim->line, "the moves lead to %" PRId64, c->result);
         return;
     }
-    if (c->runs)
-        runs_colours(c->runs, colours);
-    else
-        count_colours(c->line.term[0].start, colours);
-    bound_by_counting(&c->line, colours, &bound);
-    if (bound.is_none ||
-        (claim->kind == BOUND && !is_better(c, bound.value, claim->value)))
+    if (is_bound(c, claim, NULL, &bound))
         say_bound(c, claim, bound.how);
-    else if (claim->kind == BOUND && c->proof.presence == WHOLE)
-        say_bound(c, claim, "a refutation was checked");
-    else if (!judge_by_trees(c, claim))
+    else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim))
+        return;
+    else if (claim->by_forest)
+        bound_not_checked(c, claim);
+    else
         judge_by_exhaustion(c, claim);
 }
 

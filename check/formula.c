@@ -1,95 +1,225 @@
 /* SPDX-License-Identifier: MIT
  *
- * formula.c: see formula.h. The numbers 1 to 5 are those of doc/certificates.md.
+ * formula.c: see formula.h. The numbers 1 to 4 are those of doc/certificates.md.
  */
 #include "formula.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* Most literals of all clauses together; they must fit into memory. */
-static const uint64_t most_literals = (uint64_t)1 << 28;
+/* The clauses of one formula, and what is kept of every variable, must fit into memory.
+ */
+enum { MOST_VARIABLES = 1 << 24, MOST_LITERALS = 1 << 28, MOST_ARCS = 1 << 21 };
 
-enum { MOST_CELLS = 1 << 20, MOST_ARCS = 1 << 14 }; /* 2 has all pairs of arcs */
+#define NOWHERE UINT32_MAX
 
-/* Where the clauses go, and the clause that is being made. */
-struct writer {
-    const struct formula *f;
-    void (*take)(void *context, const int32_t *literal, size_t count);
-    void *context;
-    int32_t *literal;
-    size_t count;
-};
+/* The stones */
 
-static void find_arcs(struct formula *f)
+static int compare_vertices(const void *a, const void *b)
+{
+    uint32_t u = *(const uint32_t *)a, v = *(const uint32_t *)b;
+    return (u > v) - (u < v);
+}
+
+/* The place of a vertex in `vertex`, or NOWHERE. */
+static uint32_t place_of(const struct formula *f, uint32_t v)
+{
+    const uint32_t *beside = f->vertex + f->part;
+    const uint32_t *found = bsearch(&v, f->vertex, f->part, sizeof v, compare_vertices);
+    if (!found && f->stones > f->part)
+        found = bsearch(&v, beside, f->stones - f->part, sizeof v, compare_vertices);
+    return found ? (uint32_t)(found - f->vertex) : NOWHERE;
+}
+
+/* The stones beside the part, ascending, each once. False: too many. */
+static bool find_beside(struct formula *f)
 {
     const struct plain *p = f->start;
-    size_t capacity = 0;
-    uint32_t to;
-    for (uint32_t v = 0; v < p->cells; v++) {
-        if (!p->cell[v])
-            continue;
-        for (struct walk w = {.board = p->board, .vertex = v}; next_neighbour(&w, &to);) {
-            if (!p->cell[to])
+    uint32_t *beside = NULL, u;
+    size_t count = 0, capacity = 0;
+    for (uint32_t i = 0; i < f->part; i++)
+        for (struct walk w = {.board = p->board, .vertex = f->vertex[i]};
+             count <= MOST_ARCS && next_neighbour(&w, &u);) {
+            if (!p->cell[u] || place_of(f, u) != NOWHERE)
                 continue;
-            if (f->arcs > MOST_ARCS)
-                return;
-            if (f->arcs == capacity) {
+            if (count == capacity) {
+                capacity = 2 * capacity + 64;
+                beside = alloc_again(beside, capacity, sizeof *beside);
+            }
+            beside[count++] = u;
+        }
+    bool fits = count <= MOST_ARCS;
+    f->vertex = alloc_again(f->vertex, f->part + count, sizeof *f->vertex);
+    if (count > 0)
+        qsort(beside, count, sizeof *beside, compare_vertices);
+    for (size_t i = 0; fits && i < count; i++)
+        if (i == 0 || beside[i] != beside[i - 1])
+            f->vertex[f->stones++] = beside[i];
+    free(beside);
+    return fits;
+}
+
+/* False: too many. */
+static bool find_arcs(struct formula *f)
+{
+    size_t arcs = 0, capacity = 0;
+    uint32_t u;
+    f->first = alloc_again(NULL, f->stones + 1, sizeof *f->first);
+    for (uint32_t i = 0; i < f->stones; i++) {
+        f->first[i] = (uint32_t)arcs;
+        for (struct walk w = {.board = f->start->board, .vertex = f->vertex[i]};
+             next_neighbour(&w, &u);) {
+            uint32_t j = f->start->cell[u] ? place_of(f, u) : NOWHERE;
+            if (j == NOWHERE)
+                continue;
+            if (arcs == MOST_ARCS)
+                return false;
+            if (arcs == capacity) {
                 capacity = 2 * capacity + 64;
                 f->arc = alloc_again(f->arc, capacity, sizeof *f->arc);
             }
-            f->arc[f->arcs][0] = v;
-            f->arc[f->arcs++][1] = to;
+            f->arc[arcs][0] = i;
+            f->arc[arcs++][1] = j;
         }
     }
-    if (f->arcs > 0)
-        qsort(f->arc, f->arcs, sizeof *f->arc, compare_arcs);
+    f->first[f->stones] = (uint32_t)arcs;
+    if (arcs > 0)
+        qsort(f->arc, arcs, sizeof *f->arc, compare_arcs);
+    return true;
 }
 
-bool formula_make(struct formula *f, const struct line *line, int64_t bound, char *why)
+static uint32_t arc_number(const struct formula *f, uint32_t i, uint32_t j)
+{
+    const uint32_t arc[2] = {i, j};
+    size_t arcs = f->first[f->stones];
+    uint32_t(*found)[2] =
+        arcs > 0 ? bsearch(arc, f->arc, arcs, sizeof arc, compare_arcs) : NULL;
+    return found ? (uint32_t)(found - f->arc) : NOWHERE;
+}
+
+/* Variables */
+
+static int32_t black(uint32_t i)
+{
+    return (int32_t)(1 + 2 * i);
+}
+
+static int32_t root(uint32_t i)
+{
+    return (int32_t)(2 + 2 * i);
+}
+
+/* Colours are 0, black, and 1. */
+static int32_t along(const struct formula *f, uint32_t arc, int colour)
+{
+    return (int32_t)(2 * f->stones + 3 * arc + 1) + colour;
+}
+
+static int32_t used(const struct formula *f, uint32_t arc)
+{
+    return (int32_t)(2 * f->stones + 3 * arc + 3);
+}
+
+static int32_t degree(const struct formula *f, uint32_t i)
+{
+    return (int32_t)(f->first[i + 1] - f->first[i]);
+}
+
+/* D(i,s,x): x stones more of the other colour arrived along the first s arcs. 0: it is
+ * false, for in the end x is 0 or 1. */
+static int32_t difference(const struct formula *f, uint32_t i, int32_t s, int32_t x)
+{
+    int32_t d = degree(f, i), left = d - s;
+    if (x < -s || x > s || x < -left || x > 1 + left)
+        return 0;
+    return f->counter[i] + s * (2 * d + 1) + x + d;
+}
+
+/* R(i,k): at least k of the first i + 1 stones are roots of the part. */
+static int32_t roots_so_far(const struct formula *f, uint32_t i, int32_t k)
+{
+    return f->roots_counter + (int32_t)i * f->roots + k - 1;
+}
+
+/* False: too large. */
+static bool number_variables(struct formula *f)
+{
+    uint64_t next = 1 + 2 * (uint64_t)f->stones + 3 * (uint64_t)f->first[f->stones];
+    uint64_t literals = 5 * (uint64_t)f->stones * ((uint64_t)f->roots + 1);
+    f->counter = alloc_again(NULL, f->part, sizeof *f->counter);
+    for (uint32_t i = 0; i < f->stones; i++) {
+        uint64_t d = (uint64_t)degree(f, i), cells = (d + 1) * (2 * d + 1);
+        literals += 9 * cells + d * d + 30 * d;
+        if (literals > MOST_LITERALS || next > MOST_VARIABLES)
+            return false;
+        if (i >= f->part)
+            continue;
+        f->counter[i] = (int32_t)next;
+        next += cells;
+    }
+    f->roots_counter = (int32_t)next;
+    next += (uint64_t)f->stones * (uint64_t)f->roots;
+    f->variables = (int32_t)(next - 1);
+    return next <= MOST_VARIABLES;
+}
+
+/* Making it */
+
+static bool is_part(const struct plain *p, const uint32_t *vertex, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (vertex[i] >= p->cells || !p->cell[vertex[i]] ||
+            (i > 0 && vertex[i] <= vertex[i - 1]))
+            return false;
+    return count > 0;
+}
+
+enum formula_size formula_make(struct formula *f, const struct line *line, uint64_t kept,
+                               const uint32_t *vertex, size_t count, char *why)
 {
     const struct plain *p = line->term[0].start;
-    uint64_t count[COLOURS];
-    *f = (struct formula){.start = p};
+    *f = (struct formula){.line = line, .start = p};
     if ((p->rules != &rules_solitaire_clobber && p->rules != &rules_sc2) || p->joker ||
-        line->has_target || line->most)
-        return refuse(why, "only stones without options have a formula");
-    if (p->cells > MOST_CELLS)
-        return refuse(why, "the board is too large for a formula");
-    int64_t stones = (int64_t)count_colours(p, count);
-    if (bound < 1 || bound > stones)
-        return refuse(why, "this bound has no formula");
-    find_arcs(f);
-    uint64_t arcs = f->arcs, cells = p->cells, t = (uint64_t)(stones - bound) + 1;
-    /* The pairs of 2, and the frame clauses of 5: four a vertex, with the arcs there. */
-    if (arcs > MOST_ARCS || t * (arcs * arcs + 12 * cells + 24 * arcs) > most_literals)
-        return refuse(why, "the formula is too large");
-    f->moves = (int32_t)t;
-    f->variables = (int32_t)(2 * cells * (t + 1) + t * arcs);
-    return true;
+        line->second != NO_SECOND || line->most) {
+        refuse(why, "only the fewest stones, without a joker, have a formula");
+        return FORMULA_WRONG;
+    }
+    if (!is_part(p, vertex, count) || kept < 1 || kept > count + 1) {
+        refuse(why, "expected stones, ascending, and not more kept than there are");
+        return FORMULA_WRONG;
+    }
+    f->roots = (int32_t)(kept - 1);
+    f->part = f->stones = (uint32_t)count;
+    f->vertex = alloc_again(NULL, count, sizeof *f->vertex);
+    memcpy(f->vertex, vertex, count * sizeof *vertex);
+    bool fits = count <= MOST_ARCS && find_beside(f) && find_arcs(f);
+    return fits && number_variables(f) ? FORMULA_MADE : FORMULA_TOO_LARGE;
 }
 
 void formula_free(struct formula *f)
 {
+    free(f->vertex);
     free(f->arc);
+    free(f->first);
+    free(f->counter);
+    *f = (struct formula){0};
 }
 
-/* At time t vertex v holds a stone of colour c (0 black, 1 white). */
-static int32_t stone(const struct formula *f, int32_t t, uint32_t v, int c)
-{
-    return 1 + 2 * (t * (int32_t)f->start->cells + (int32_t)v) + c;
-}
+/* Clauses */
 
-/* Move number t goes along arc a. */
-static int32_t move(const struct formula *f, int32_t t, size_t a)
-{
-    return 2 * (int32_t)f->start->cells * (f->moves + 1) + 1 + t * (int32_t)f->arcs +
-           (int32_t)a;
-}
+struct writer {
+    const struct formula *f;
+    take_clause *take;
+    void *context;
+    int32_t *literal; /* of the clause that is being made */
+    size_t count;
+};
 
+/* Literals that are 0 are false and left out. */
 static void put(struct writer *w, int32_t literal)
 {
-    w->literal[w->count++] = literal;
+    if (literal != 0)
+        w->literal[w->count++] = literal;
 }
 
 static void end(struct writer *w)
@@ -98,11 +228,16 @@ static void end(struct writer *w)
     w->count = 0;
 }
 
+static void one(struct writer *w, int32_t a)
+{
+    put(w, a);
+    end(w);
+}
+
 static void two(struct writer *w, int32_t a, int32_t b)
 {
     put(w, a);
-    put(w, b);
-    end(w);
+    one(w, b);
 }
 
 static void three(struct writer *w, int32_t a, int32_t b, int32_t c)
@@ -111,114 +246,124 @@ static void three(struct writer *w, int32_t a, int32_t b, int32_t c)
     two(w, b, c);
 }
 
-/* 1: the start, and at most one colour on a vertex. */
-static void positions(struct writer *w)
+static int32_t has_colour(uint32_t i, int colour)
+{
+    return colour == 0 ? black(i) : -black(i);
+}
+
+static int colour_at(const struct formula *f, uint32_t i)
+{
+    return f->start->cell[f->vertex[i]] - 1;
+}
+
+/* 1: a stone is left or moves along one arc, in its colour. */
+static void one_way(struct writer *w, uint32_t i)
 {
     const struct formula *f = w->f;
-    for (uint32_t v = 0; v < f->start->cells; v++) {
+    uint32_t begin = f->first[i], stop = f->first[i + 1];
+    put(w, root(i));
+    for (uint32_t a = begin; a < stop; a++)
+        put(w, used(f, a));
+    end(w);
+    for (uint32_t a = begin; a < stop; a++) {
+        two(w, -used(f, a), -root(i));
+        two(w, -used(f, a), -used(f, arc_number(f, f->arc[a][1], i)));
+        for (uint32_t b = a + 1; b < stop; b++)
+            two(w, -used(f, a), -used(f, b));
         for (int c = 0; c < 2; c++) {
-            bool there = f->start->cell[v] == c + 1;
-            put(w, there ? stone(f, 0, v, c) : -stone(f, 0, v, c));
-            end(w);
+            two(w, -along(f, a, c), used(f, a));
+            two(w, -along(f, a, c), has_colour(i, c));
+            three(w, -used(f, a), -has_colour(i, c), along(f, a, c));
         }
-        for (int32_t t = 0; t <= f->moves; t++)
-            two(w, -stone(f, t, v, 0), -stone(f, t, v, 1));
     }
 }
 
-/* 2: exactly one move at a time. */
-static void one_move(struct writer *w, int32_t t)
+/* 2: of the stones that arrive at i, as many have the other colour as have its own, and
+ * it keeps its colour; or one more has. */
+static void arrivals(struct writer *w, uint32_t i)
 {
     const struct formula *f = w->f;
-    for (size_t a = 0; a < f->arcs; a++)
-        put(w, move(f, t, a));
-    end(w);
-    for (size_t a = 0; a < f->arcs; a++)
-        for (size_t b = a + 1; b < f->arcs; b++)
-            two(w, -move(f, t, a), -move(f, t, b));
+    int own = colour_at(f, i);
+    int32_t d = degree(f, i);
+    one(w, difference(f, i, 0, 0));
+    for (int32_t s = 0; s < d; s++) {
+        uint32_t a = arc_number(f, f->arc[f->first[i] + (uint32_t)s][1], i);
+        for (int32_t x = -s; x <= s; x++) {
+            int32_t now = difference(f, i, s, x);
+            if (now == 0)
+                continue;
+            three(w, -now, -along(f, a, !own), difference(f, i, s + 1, x + 1));
+            three(w, -now, -along(f, a, own), difference(f, i, s + 1, x - 1));
+            three(w, -now, used(f, a), difference(f, i, s + 1, x));
+        }
+    }
+    two(w, -difference(f, i, d, 0), has_colour(i, own));
+    if (d > 0)
+        two(w, -difference(f, i, d, 1), has_colour(i, !own));
 }
 
-/* 3: it is legal; 4: what it does. */
-static void one_arc(struct writer *w, int32_t t, size_t a)
+/* 3: at most so many stones of the part are left. */
+static void few_roots(struct writer *w, uint32_t i)
 {
     const struct formula *f = w->f;
-    uint32_t u = f->arc[a][0], v = f->arc[a][1];
-    int32_t m = move(f, t, a);
-    three(w, -m, stone(f, t, u, 0), stone(f, t, u, 1));
-    if (f->start->rules == &rules_solitaire_clobber)
-        two(w, -m, stone(f, t, u, (f->start->turn + t) % 2));
-    for (int c = 0; c < 2; c++) {
-        three(w, -m, -stone(f, t, u, c), stone(f, t, v, !c));
-        two(w, -m, -stone(f, t + 1, u, c));
-        three(w, -m, -stone(f, t, u, c), stone(f, t + 1, v, c));
-        three(w, -m, -stone(f, t, u, c), -stone(f, t + 1, v, !c));
+    for (int32_t k = 1; i > 0 && k <= f->roots; k++)
+        two(w, -roots_so_far(f, i - 1, k), roots_so_far(f, i, k));
+    for (int32_t k = 0; i < f->part && k <= f->roots; k++) {
+        if (k > 0 && i == 0)
+            break;
+        three(w, -root(i), k > 0 ? -roots_so_far(f, i - 1, k) : 0,
+              k < f->roots ? roots_so_far(f, i, k + 1) : 0);
     }
 }
 
-static size_t arc_number(const struct formula *f, uint32_t u, uint32_t v)
-{
-    const uint32_t arc[2] = {u, v};
-    uint32_t(*found)[2] = bsearch(arc, f->arc, f->arcs, sizeof arc, compare_arcs);
-    return (size_t)(found - f->arc);
-}
-
-/* 5: a vertex that the move does not touch stays as it is. `before` 1: what was there
- * before is there after; 0: the other way round. */
-static void frame(struct writer *w, int32_t t, uint32_t v, int c, int before)
+/* 4: the target is left in its colour, and play is over. */
+static void target(struct writer *w)
 {
     const struct formula *f = w->f;
-    const struct plain *p = f->start;
-    uint32_t u;
-    put(w, -stone(f, t + !before, v, c));
-    put(w, stone(f, t + before, v, c));
-    for (struct walk at = {.board = p->board, .vertex = v};
-         p->cell[v] && next_neighbour(&at, &u);)
-        if (p->cell[u]) {
-            put(w, move(f, t, arc_number(f, v, u)));
-            put(w, move(f, t, arc_number(f, u, v)));
-        }
-    end(w);
+    uint32_t t = f->line->has_target ? place_of(f, f->line->target) : NOWHERE;
+    if (t >= f->part)
+        return;
+    one(w, root(t));
+    one(w, has_colour(t, f->line->target_colour - 1));
+    for (uint32_t a = 0; a < f->first[f->stones]; a++) {
+        uint32_t i = f->arc[a][0], j = f->arc[a][1];
+        if (i >= f->part || j >= f->part)
+            continue; /* those beside the part may have moved to where nobody looks */
+        put(w, -root(i));
+        three(w, -root(j), -black(i), black(j));
+    }
 }
 
-void formula_clauses(const struct formula *f,
-                     void (*take)(void *context, const int32_t *literal, size_t count),
-                     void *context)
+void formula_clauses(const struct formula *f, take_clause *take, void *context)
 {
     struct writer w = {f, take, context, NULL, 0};
-    w.literal = alloc_again(NULL, f->arcs + 3, sizeof *w.literal);
-    positions(&w);
-    for (int32_t t = 0; t < f->moves; t++) {
-        one_move(&w, t);
-        for (size_t a = 0; a < f->arcs; a++)
-            one_arc(&w, t, a);
-        for (uint32_t v = 0; v < f->start->cells; v++)
-            for (int c = 0; c < 2; c++) {
-                frame(&w, t, v, c, 0);
-                frame(&w, t, v, c, 1);
-            }
+    w.literal = alloc_again(NULL, f->stones + 4, sizeof *w.literal);
+    for (uint32_t i = 0; i < f->stones; i++) {
+        one_way(&w, i);
+        if (i < f->part)
+            arrivals(&w, i);
+        few_roots(&w, i);
     }
+    target(&w);
     free(w.literal);
 }
 
-static void count_clause(void *context, const int32_t *literal, size_t count)
+bool formula_cycle(const struct formula *f, const uint32_t *vertex, size_t count,
+                   take_clause *take, void *context)
 {
-    (void)literal;
-    (void)count;
-    ++*(size_t *)context;
-}
-
-static void print_clause(void *context, const int32_t *literal, size_t count)
-{
-    (void)context;
-    for (size_t i = 0; i < count; i++)
-        printf("%d ", literal[i]);
-    puts("0");
-}
-
-void formula_print(const struct formula *f)
-{
-    size_t clauses = 0;
-    formula_clauses(f, count_clause, &clauses);
-    printf("p cnf %d %zu\n", f->variables, clauses);
-    formula_clauses(f, print_clause, NULL);
+    int32_t *literal = alloc_again(NULL, count, 2 * sizeof *literal);
+    bool is_cycle = count > 0;
+    for (size_t n = 0; is_cycle && n < count; n++) {
+        uint32_t i = place_of(f, vertex[n]), j = place_of(f, vertex[(n + 1) % count]);
+        uint32_t arc = i == NOWHERE || j == NOWHERE ? NOWHERE : arc_number(f, i, j);
+        is_cycle = arc != NOWHERE;
+        literal[n] = is_cycle ? -used(f, arc) : 0;
+        literal[count + n] = is_cycle ? -used(f, arc_number(f, j, i)) : 0;
+    }
+    if (is_cycle) {
+        take(context, literal, count);
+        take(context, literal + count, count);
+    }
+    free(literal);
+    return is_cycle;
 }

@@ -15,11 +15,9 @@
 
 static const char usage[] =
     "usage: dicot-check [--quiet] [--positions N] FILE...      ( - is stdin)\n"
-    "       dicot-check --formula FILE\n"
     "       dicot-check --hash FILE\n"
     "Judges certificates of dicot. --positions: how many positions may be exhausted to\n"
     "prove a bound again (1000000); --quiet: say nothing about what was verified;\n"
-    "--formula: print the formula that a refutation has to refute, in DIMACS form;\n"
     "--hash: print the hash of all bytes of a file.\n"
     "Exit: 0 verified, 1 refuted, 2 malformed, 3 something was not checked, 4 cannot "
     "read\n";
@@ -55,11 +53,10 @@ static int check_all(struct reader *r, const struct settings *settings, bool qui
         } else {
             certificate_check(r, settings, &v);
         }
-        if (!ferror(r->file) && !(settings->formula && v.status == VERIFIED))
+        if (!ferror(r->file))
             report(&v, quiet);
         worst = worse(worst, (int)v.status);
-    } while (v.status != MALFORMED && /* else where would the next one begin? */
-             !settings->formula);
+    } while (v.status != MALFORMED); /* else where would the next one begin? */
     return worst;
 }
 
@@ -127,8 +124,6 @@ int main(int argc, char **argv)
         uint64_t number;
         if (strcmp(argv[i], "--quiet") == 0) {
             quiet = true;
-        } else if (strcmp(argv[i], "--formula") == 0) {
-            settings.formula = true;
         } else if (strcmp(argv[i], "--hash") == 0) {
             settings.hash = true;
         } else if (strcmp(argv[i], "--positions") == 0 && i + 1 < argc) {

@@ -9,6 +9,7 @@
 #include "files.h"
 #include "plays.h"
 #include "solve/method.h"
+#include "solve/refute.h"
 #include "solve/solver.h"
 #include "strong.h"
 
@@ -136,6 +137,7 @@ struct solution {
     enum ended ended;
     double seconds;
     struct plays plays;
+    struct refuter *refuter; /* has the evidence for the bound; NULL: there is none */
 };
 
 static const char *status_of(const struct solution *a)
@@ -229,9 +231,10 @@ static void write_people(const struct settings *set, const struct problem *p,
 /* Replays the best play, into the certificate as well if there is to be one. False:
  * `error` is filled. */
 static bool replay_all(const struct settings *set, struct problem *p, struct run *run,
-                       const struct best *best, struct replay *r, void *scratch,
+                       const struct solution *a, struct replay *r, void *scratch,
                        struct error *error)
 {
+    const struct best *best = &a->best;
     struct cert cert;
     if (run->cert.write != NULL) {
         r->cert = &cert;
@@ -248,6 +251,8 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
     }
     if (run->cert.write != NULL && best->found)
         cert_moves_end(&cert);
+    if (run->cert.write != NULL && a->refuter != NULL)
+        cert_sections(&cert, refuter_text(a->refuter));
     if (run->cert.write != NULL)
         certify_end(&cert, run, set, error);
     r->cert = NULL;
@@ -306,7 +311,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
             t->board.game->facts(&t->board, t->current, &facts);
     }
     enum exit_code code = a->plays.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
-    if (!replay_all(set, p, run, &a->best, &r, scratch, error)) {
+    if (!replay_all(set, p, run, a, &r, scratch, error)) {
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
                !write_moves_file(set->moves, &r, t)) {
@@ -333,6 +338,47 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     return code;
 }
 
+/* ---- refutations ---- */
+
+static enum search_state refuter_do(void *refuter, uint64_t work)
+{
+    return refuter_step(refuter, work);
+}
+
+static uint64_t refuter_did(const void *refuter)
+{
+    return refuter_nodes(refuter);
+}
+
+static void describe_refuter(const void *refuter, struct writer *w)
+{
+    (void)refuter;
+    write_text(w, "refutation for the certificate");
+}
+
+/* Evidence for a bound that rests on formulas without a solution, in the time and memory
+ * that are left. Without it the certificate only says that the bound was searched for. */
+static void refute(const struct settings *set, const struct problem *p, struct run *run,
+                   struct solution *a)
+{
+    double seconds;
+    if (run->cert.write == NULL || a->best.by != BY_REFUTATION)
+        return;
+    a->refuter = refuter_new(p, a->best.grounds);
+    enum ended ended = ENDED_MEMORY;
+    if (a->refuter != NULL) {
+        struct stepper s = {a->refuter, refuter_do, refuter_did, describe_refuter};
+        ended = run_search(set, &s, run->started, &seconds);
+    }
+    if (ended == ENDED_SOLVED)
+        return;
+    refuter_free(a->refuter);
+    a->refuter = NULL;
+    a->best.by = BY_SEARCH;
+    snprintf(run->remark, sizeof run->remark, "the certificate lacks a refutation: %s",
+             ended_because(ended));
+}
+
 static enum exit_code search(const struct settings *set, struct problem *p,
                              const struct method *only, const struct writer *frames,
                              struct run *run, struct writer *out, struct error *error)
@@ -350,7 +396,9 @@ static enum exit_code search(const struct settings *set, struct problem *p,
         a.missing = solver_missing(solver);
         plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,
                   &a.seconds, &a.plays);
+        refute(set, p, run, &a);
         code = report(set, p, run, &a, out, error, scratch);
+        refuter_free(a.refuter);
         plays_done(&a.plays);
     } else {
         *error = (struct error){.status = NO_MEMORY,

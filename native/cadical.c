@@ -2,6 +2,7 @@
 /* cadical.c: sat.h by CaDiCaL. */
 #include "solve/sat.h"
 
+#include <limits.h>
 #include <stddef.h>
 
 #include <ccadical.h>
@@ -29,6 +30,13 @@ void sat_free(struct sat *s)
 {
     if (s != NULL)
         ccadical_release(inside(s));
+}
+
+void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *clause))
+{
+    /* Clauses that simplification finds are not told. */
+    ccadical_set_option(inside(s), "inprocessing", 0);
+    ccadical_set_learn(inside(s), context, INT_MAX, learned);
 }
 
 void sat_add(struct sat *s, int literal)

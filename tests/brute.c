@@ -69,7 +69,7 @@ static void stop(const struct line *line, const struct plain *p, int64_t points,
 }
 
 static void play_on(const struct line *line, const struct plain *p, int64_t points,
-                    size_t depth, struct truth *t)
+                    struct truth *t)
 {
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves), jokers = 0;
@@ -77,10 +77,8 @@ static void play_on(const struct line *line, const struct plain *p, int64_t poin
         const struct plain *next = moves[i].result;
         long gone = plain_left(p) - plain_left(next);
         jokers += moves[i].text[0] == '!';
-        play_on(line, next, points + (line->scored ? points_of_click(line, gone) : 0),
-                depth + 1, t);
+        play_on(line, next, points + (line->scored ? points_of_click(line, gone) : 0), t);
     }
-    t->longest = depth > t->longest ? depth : t->longest;
     if (jokers == count || line->second != NO_SECOND) /* formats.md, "Options" */
         stop(line, p, points, t);
     plain_moves_free(moves, count);
@@ -89,7 +87,7 @@ static void play_on(const struct line *line, const struct plain *p, int64_t poin
 void brute_results(const struct line *line, struct truth *truth)
 {
     *truth = (struct truth){.wanted = truth->wanted};
-    play_on(line, line->term[0].start, 0, 0, truth);
+    play_on(line, line->term[0].start, 0, truth);
 }
 
 static bool wins(const struct line *line, const struct plain **position, int who)

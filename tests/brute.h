@@ -14,7 +14,6 @@ struct truth {
     int64_t fewest, most;
     int64_t wanted; /* set by the caller */
     bool found;     /* some play ends with `wanted` */
-    size_t longest; /* moves of the longest play, whether its end counts or not */
 };
 
 void brute_results(const struct line *line, struct truth *truth);

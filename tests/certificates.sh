@@ -84,8 +84,12 @@ judge 1 "clobber hamming 1x5000 $large 5000 random:1" "$left_loses\ncancel 1 2"
 # Half a million options with one name.
 zeros=$(yes 0, | head -n 500000 | tr -d '\n')
 judge 0 "expr {${zeros}0|}" 'claim legal left 1\nlegal left\n0'
-# n - K + 1 does not fit into 64 bits.
-judge 2 'sc2 xo' 'claim bound -9223372036854775807 by search\nrefutation\n0'
+# A star with too many leaves to count its forests: exhaustion would be hopeless, too.
+edges=$(seq -f 0-%.0f 50000 | tr '\n' ,)
+judge 3 "sc2 graph ${edges%,} checkerboard" 'claim bound 3 by forest'
+# More kept than there are numbers, or stones.
+judge 2 'sc2 xo' 'claim bound 1 by search\nrefutation 18446744073709551617 of 0\n0'
+judge 2 'sc2 xo' 'claim bound 1 by search\nrefutation 3 of 0\n0'
 
 # A long position is shown in part, its options in full.
 judge 0 'sc2 product (path 2) (product (path 2) (product (path 2) (path 2))) only:0=x with target=0:x' \

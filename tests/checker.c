@@ -228,7 +228,7 @@ static void compare(const char *text)
     check(exhaust(&line, 0, 100000, &value, &positions), "small enough", text);
     check(value == best, "exhaustion", text);
     count_colours(line.term[0].start, colours);
-    bound_by_counting(&line, colours, &bound);
+    bound_by_counting(&line, colours, NULL, &bound);
     check(!bound.is_none || !truth.any, "none by counting", text);
     if (truth.any)
         check(most ? bound.value >= best : bound.value <= best, "bound", text);
@@ -362,7 +362,7 @@ static void test_more_stones(void)
         struct bound bound;
         uint64_t colours[COLOURS];
         count_colours(line.term[0].start, colours);
-        bound_by_counting(&line, colours, &bound);
+        bound_by_counting(&line, colours, NULL, &bound);
         check(bound.value == sharp_ones[i].bound && !bound.is_none && bound.how[0],
               "known bound", sharp_ones[i].line);
         line_free(&line);
@@ -626,17 +626,17 @@ static bool propagate(const struct clauses *c, signed char *value)
     return true;
 }
 
-/* Is there a solution? Decides the variables from the highest down. */
+/* Is there a solution? Decides the variables from the lowest up: the others follow. */
 static bool solve(const struct clauses *c, const signed char *before, int32_t variables)
 {
     signed char *value = malloc((size_t)variables + 1);
     memcpy(value, before, (size_t)variables + 1);
     bool found = false;
     if (propagate(c, value)) {
-        int32_t v = variables;
-        while (v > 0 && value[v])
-            v--;
-        found = v == 0;
+        int32_t v = 1;
+        while (v <= variables && value[v])
+            v++;
+        found = v > variables;
         for (int sign = 1; !found && sign >= -1; sign -= 2) {
             value[v] = (signed char)sign;
             found = solve(c, value, variables);
@@ -646,52 +646,162 @@ static bool solve(const struct clauses *c, const signed char *before, int32_t va
     return found;
 }
 
-static void test_formula(void)
+enum { MOST_PATH = 5 };
+
+/* Forbids all cycles that go on from this path of `length` vertices. */
+static void forbid_cycles(const struct formula *f, uint32_t *path, size_t length,
+                          struct clauses *c)
+{
+    formula_cycle(f, path, length, collect, c);
+    for (uint32_t v = 0; length < MOST_PATH && v < f->start->cells; v++) {
+        bool is_new = true;
+        for (size_t i = 0; i < length; i++)
+            is_new = is_new && path[i] != v;
+        path[length] = v;
+        if (is_new)
+            forbid_cycles(f, path, length + 1, c);
+    }
+}
+
+/* Can fewer than so many stones be left there, as far as the formula knows? */
+static bool can_leave_fewer(const struct line *line, uint64_t kept,
+                            const uint32_t *vertex, size_t count, const char *text)
+{
+    struct formula f;
+    struct clauses c = {0};
+    uint32_t path[MOST_PATH];
+    char why[WHY_SIZE] = "the formula is made";
+    check(formula_make(&f, line, kept, vertex, count, why) == FORMULA_MADE, why, text);
+    formula_clauses(&f, collect, &c);
+    forbid_cycles(&f, path, 0, &c);
+    signed char *value = calloc((size_t)f.variables + 1, 1);
+    bool found = solve(&c, value, f.variables);
+    free(value);
+    free(c.literal);
+    formula_free(&f);
+    return found;
+}
+
+/* The fewest stones that any play whose end counts leaves on the vertices of a set of
+ * bits; 99: there is none. */
+static long fewest_there(const struct line *line, const struct plain *p, uint32_t set)
+{
+    struct plain_move *moves;
+    size_t count = plain_moves(p, 0, &moves);
+    long fewest = 99, here = 0;
+    for (uint32_t v = 0; v < p->cells; v++)
+        here += p->cell[v] && (set >> v & 1);
+    if (count == 0 && line_counts(line, p, (uint64_t)plain_left(p)))
+        fewest = here;
+    for (size_t i = 0; i < count; i++) {
+        long then = fewest_there(line, moves[i].result, set);
+        fewest = then < fewest ? then : fewest;
+    }
+    plain_moves_free(moves, count);
+    return fewest;
+}
+
+/* Of the whole board the formula of SC2 knows everything. */
+static void test_formula_of_all(void)
 {
     static const char *const lines[] = {
         "sc2 path xoxo",
         "sc2 path xoo",
         "sc2 xo|ox",
-        "sc2 path xo.xo",
         "sc2 cycle xox",
-        "sc2 path xoxox",
+        "sc2 cycle xoxo",
         "sc2 complete xxo",
+        "sc2 complete xoxo",
         "sc2 path xxoo",
-        "solitaire-clobber path xoxo",
+        "sc2 graph 0-1,1-2,0-2,0-3 xooo",
+        "sc2 graph 0-1,1-2,0-2,0-3 xoxo with target=3:x",
+        "sc2 path xoxo with target=0:x",
+        "sc2 path xoxo with target=1:o",
+        "sc2 path xxo with target=0:x",
+        "sc2 path oxo with target=1:x",
+        "sc2 xo|ox with target=1,1:o",
         "solitaire-clobber path xxo",
-        "solitaire-clobber path xxo with first=black",
-        "solitaire-clobber path oxxo",
-        "solitaire-clobber xo|xo",
+        "solitaire-clobber path xoxo",
+        "solitaire-clobber xo|xo with first=black",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct line line = get(lines[i]);
+        const uint32_t all[] = {0, 1, 2, 3};
         struct truth truth = {0};
         brute_results(&line, &truth);
-        int64_t stones = plain_left(line.term[0].start);
-        for (int64_t moves = 1; moves <= 4 && moves <= stones; moves++) {
-            struct formula f;
-            struct clauses c = {0};
-            char why[WHY_SIZE];
-            check(formula_make(&f, &line, stones - moves + 1, why), why, lines[i]);
-            formula_clauses(&f, collect, &c);
-            signed char *value = calloc((size_t)f.variables + 1, 1);
-            check(solve(&c, value, f.variables) == ((size_t)moves <= truth.longest),
-                  "the formula is true exactly if so many moves can be made", lines[i]);
-            free(value);
-            free(c.literal);
-            formula_free(&f);
+        size_t stones = line.term[0].start->cells;
+        for (uint64_t kept = 1; kept <= stones + 1; kept++) {
+            bool can = truth.any && truth.fewest < (int64_t)kept;
+            bool says = can_leave_fewer(&line, kept, all, stones, lines[i]);
+            bool exact = line.term[0].start->rules == &rules_sc2;
+            check(exact ? says == can : says || !can, "the formula tells the fewest",
+                  lines[i]);
         }
         line_free(&line);
     }
+}
+
+/* Of a part it may not know all, but what it says is true. */
+static void test_formula_of_parts(void)
+{
+    static const char *const lines[] = {
+        "sc2 path xxoxx",
+        "sc2 graph 0-1,0-2,0-3,3-4 ooxxo",
+        "sc2 graph 0-1,1-2,0-2,2-3,3-4 xxxox",
+        "sc2 path xxoxx with target=0:x",
+        "sc2 path xoxoo with target=2:o",
+        "sc2 graph 0-1,0-2,0-3,3-4 xoxox with target=1:o",
+        "sc2 graph 0-1,0-2,0-3,0-4 xoxoo with target=1:o",
+        "sc2 graph 0-1,1-2,2-3,1-4 xoxox with target=0:x"};
+    size_t refuted = 0;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct line line = get(lines[i]);
+        for (uint32_t set = 1; set < 31; set++) {
+            uint32_t part[5];
+            size_t count = 0;
+            for (uint32_t v = 0; v < 5; v++)
+                if (set >> v & 1)
+                    part[count++] = v;
+            long fewest = fewest_there(&line, line.term[0].start, set);
+            for (uint64_t kept = 1; kept <= 2 && kept <= count; kept++) {
+                bool can = can_leave_fewer(&line, kept, part, count, lines[i]);
+                check(can || fewest >= (long)kept, "so many are left there", lines[i]);
+                refuted += !can;
+            }
+        }
+        line_free(&line);
+    }
+    check(refuted > 3, "some parts keep stones", "parts");
+}
+
+static void test_formula(void)
+{
+    test_formula_of_all();
+    test_formula_of_parts();
     static const char *const without[] = {"sc2 xo with joker", "sc2 xo with goal=most",
-                                          "sc2 xo with target=1,1:x", "clickomania aa"};
+                                          "sc2 xo with target=1,1:x second=o",
+                                          "clickomania aa", "sc2 x."};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
         struct line line = get(without[i]);
+        const uint32_t both[] = {0, 1};
         struct formula f;
-        check(!formula_make(&f, &line, 1, NULL), "has no formula", without[i]);
+        check(formula_make(&f, &line, 1, both, 2, NULL) == FORMULA_WRONG,
+              "has no formula", without[i]);
         formula_free(&f);
         line_free(&line);
     }
+    struct line line = get("sc2 xo");
+    const uint32_t wrong[] = {1, 0, 2};
+    struct formula f;
+    check(formula_make(&f, &line, 1, wrong, 2, NULL) == FORMULA_WRONG, "order", "sc2 xo");
+    formula_free(&f);
+    check(formula_make(&f, &line, 1, wrong + 1, 2, NULL) == FORMULA_WRONG, "off",
+          "sc2 xo");
+    formula_free(&f);
+    check(formula_make(&f, &line, 4, wrong + 1, 1, NULL) == FORMULA_WRONG, "kept",
+          "sc2 xo");
+    formula_free(&f);
+    line_free(&line);
 }
 
 static void assume(struct rup *r, int32_t a, int32_t b)

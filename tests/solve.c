@@ -12,6 +12,7 @@
 #include "games/stones.h"
 #include "solve/forest.h"
 #include "solve/method.h"
+#include "solve/refute.h"
 #include "solve/solver.h"
 #include "solve/strips.h"
 
@@ -318,6 +319,57 @@ static void test_failing_methods(void **state)
         }
 }
 
+/* ---- refutations ---- */
+
+/* One ground, refuted with allocation `fail_at` failing; 0: none. tests/refute.sh has the
+ * checker judge what it says. */
+static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed)
+{
+    static const uint32_t all[] = {4, 3, 2, 1, 0};
+    struct sample s;
+    sample_open(&s, "sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo");
+    size_t used = s.memory.used;
+    struct grounds grounds = {.memory = &s.memory};
+    enum search_state state = SEARCH_NO_MEMORY;
+    s.memory.fail_at = fail_at;
+    if (grounds_add(&grounds, kept, all, 5)) {
+        struct refuter *r = refuter_new(&s.problem, &grounds);
+        if (r != NULL)
+            state = refuter_step(r, UINT64_MAX);
+        if (state == SEARCH_SOLVED) {
+            const struct writer *text = refuter_text(r);
+            check(strncmp(text->text, "refutation 3 of 0 1 2 3 4\n", 26) == 0);
+            check(strcmp(text->text + text->length - 3, "\n0\n") == 0);
+        }
+        refuter_free(r);
+    }
+    *failed = fail_at > 0 && s.memory.fail_at == 0;
+    s.memory.fail_at = 0;
+    grounds_done(&grounds);
+    check_number((int64_t)s.memory.used, (int64_t)used);
+    sample_close(&s);
+    return state;
+}
+
+/* Three stones are left, not four. */
+static void test_refuter(void **state)
+{
+    (void)state;
+    bool failed = true;
+    size_t stopped = 0;
+    check_number(refute_five(3, 0, &failed), SEARCH_SOLVED);
+    check_number(refute_five(4, 0, &failed), SEARCH_NO_MEMORY);
+    failed = true;
+    for (size_t n = 1; failed; n++) {
+        testing("refuter, allocation %zu fails", n);
+        enum search_state ended = refute_five(3, n, &failed);
+        check(ended == SEARCH_SOLVED || (failed && ended == SEARCH_NO_MEMORY));
+        stopped += ended == SEARCH_NO_MEMORY;
+        check(n < 1000);
+    }
+    check(stopped > 5); /* text may grow by less than it wants */
+}
+
 /* ---- large boards ---- */
 
 /* By the slots of the game: legal move by move, to an end with that result. */
@@ -442,6 +494,7 @@ int main(void)
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_failing_allocations),
         cmocka_unit_test(test_failing_methods),
+        cmocka_unit_test(test_refuter),
         cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -82,11 +82,13 @@ static void test_claims(void **state)
         struct best best;
         const char *claims;
     } cases[] = {
-        {{.found = true, .result = 7, .bound = 3, .searched = true},
+        {{.found = true, .result = 7, .bound = 3, .by = BY_SEARCH},
          "claim result 7\nclaim bound 3 by search\n"},
         {{.found = false, .bound = 2}, "claim bound 2 by counting\n"},
-        {{.found = false, .bound = NO_RESULT, .searched = true},
-         "claim none by search\n"},
+        {{.found = false, .bound = NO_RESULT, .by = BY_SEARCH}, "claim none by search\n"},
+        {{.found = false, .bound = 4, .by = BY_FOREST}, "claim bound 4 by forest\n"},
+        {{.found = false, .bound = 5, .by = BY_REFUTATION},
+         "claim bound 5 by refutation\n"},
         {{.found = true, .result = -5, .bound = 1016},
          "claim result -5\nclaim bound 1016 by counting\n"},
     };

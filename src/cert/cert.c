@@ -41,6 +41,15 @@ void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p)
     cert_end_line(c);
 }
 
+void cert_sections(struct cert *c, const struct writer *text)
+{
+    send(c); /* what is left of the lines before */
+    struct writer own = c->text;
+    c->text = *text;
+    send(c);
+    c->text = own;
+}
+
 enum status cert_end(struct cert *c)
 {
     send(c);

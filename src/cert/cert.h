@@ -41,6 +41,9 @@ void cert_moves_begin(struct cert *c, size_t count);
 void cert_move(struct cert *c, const struct writer *text);
 void cert_moves_end(struct cert *c);
 
+/* Sections that were written elsewhere: whole lines. */
+void cert_sections(struct cert *c, const struct writer *text);
+
 /* Ends the certificate. Unless OK it is not whole, and must not be kept. */
 enum status cert_end(struct cert *c);
 

@@ -12,7 +12,11 @@ static const char *const names[] = {"left", "right"};
 
 void proof_best(struct cert *c, const struct best *best)
 {
-    const char *by = best->searched ? "search" : "counting";
+    static const char *const words[] = {[BY_COUNTING] = "counting",
+                                        [BY_FOREST] = "forest",
+                                        [BY_REFUTATION] = "refutation",
+                                        [BY_SEARCH] = "search"};
+    const char *by = words[best->by];
     if (best->found)
         write_format(&c->text, "claim result %lld\n", (long long)best->result);
     if (best->bound != NO_RESULT)

@@ -523,7 +523,7 @@ struct best best_of(const struct best_search *s)
     int64_t floor = s->root_floor;
     if (s->state == SEARCH_SOLVED && s->incumbent != s->root_floor) {
         floor = s->incumbent;
-        best.searched = true;
+        best.by = BY_SEARCH;
         best.reason = "all plays were searched";
     }
     best.bound = floor == NONE ? NO_RESULT : sign * floor;

@@ -7,6 +7,16 @@
 #include "problem.h"
 #include "search/search.h"
 
+/* Why a bound holds, what says most to people first. */
+enum bound_by {
+    BY_COUNTING,   /* the game's own bound says so */
+    BY_FOREST,     /* all forests of moves were counted */
+    BY_REFUTATION, /* formulas have no solution: see `grounds` */
+    BY_SEARCH      /* all plays were searched */
+};
+
+struct grounds;
+
 struct best {
     bool found;        /* there is a play whose end counts */
     int64_t result;    /* its result: stones, blocks or points */
@@ -18,7 +28,8 @@ struct best {
     void *maker;
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
-    bool searched;      /* because all plays were; else the game's own bound says so */
+    enum bound_by by;
+    const struct grounds *grounds; /* BY_REFUTATION: of the bound; the search owns them */
 };
 
 /* The next moves of the play, the number of them; 0 after the last. `at` is where the

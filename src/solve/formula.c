@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "base/sort.h"
+
 #define MOST_BYTES 1e9
 
 /* ---- variables ---- */
@@ -221,6 +223,8 @@ static void wish(struct formula *f)
     clause1(f, colour_literal(t, f->target->colour));
     for (uint32_t i = 0; i < f->count; i++)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++) {
+            if (is_free(f, i) || is_free(f, f->to[a]))
+                continue; /* it may have moved to where nobody looks */
             sat_add(f->sat, -root(i));
             sat_add(f->sat, -root(f->to[a]));
             clause2(f, -black(i), black(f->to[a]));
@@ -263,10 +267,31 @@ static uint32_t arc_between(const struct formula *f, uint32_t i, uint32_t j)
     return a;
 }
 
+/* A line of the proof that forbids the cycle through v and its reverse. */
+static void write_cycle(const struct formula *f, const struct forest *forest, uint32_t v)
+{
+    uint32_t u = v;
+    write_text(f->proof, "cycle");
+    do {
+        write_format(f->proof, " %u", (unsigned)u);
+        u = forest->parent[u];
+    } while (u != v);
+    write_byte(f->proof, '\n');
+}
+
+static void write_clause(void *proof, int *literal)
+{
+    for (; *literal != 0; literal++)
+        write_format(proof, "%d ", *literal);
+    write_text(proof, "0\n");
+}
+
 /* Forbids the cycle through v, and, if all of it is in the part, its reverse. */
 static void forbid_cycle(struct formula *f, const struct forest *forest, uint32_t v)
 {
     bool inside = true;
+    if (f->proof != NULL)
+        write_cycle(f, forest, v);
     for (int way = 0; way < 2 && inside; way++) {
         uint32_t u = v;
         do {
@@ -342,6 +367,7 @@ static bool list_arcs(struct formula *f)
             if (is_inside(f, u))
                 f->to[arc++] = f->place[u];
         f->first[i + 1] = arc;
+        sort_numbers(f->to + f->first[i], arc - f->first[i]);
     }
     for (uint32_t i = 0; i < f->count; i++)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
@@ -370,6 +396,8 @@ bool formula_ask(struct formula *f, uint32_t roots)
 {
     if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
         (f->sat = sat_new()) != NULL) {
+        if (f->proof != NULL)
+            sat_tell(f->sat, f->proof, write_clause);
         state(f, roots);
         return true;
     }

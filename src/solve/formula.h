@@ -6,6 +6,7 @@
 #ifndef DICOT_SOLVE_FORMULA_H
 #define DICOT_SOLVE_FORMULA_H
 
+#include "base/text.h"
 #include "games/stones.h"
 #include "solve/forest.h"
 #include "solve/sat.h"
@@ -21,10 +22,12 @@ struct formula {
     uint32_t *place;             /* of each vertex of the graph: its place in `vertex`, or
                                     FOREST_ROOT; the caller's, and so is its content */
     const struct forest *around; /* the forest of all; NULL: the stones are alone */
+    struct writer *proof; /* gets cycles and learned clauses, as certificates have them;
+                             NULL: nobody wants them */
     struct memory *memory;
     uint32_t arcs;
     uint32_t *first; /* of each stone: its arcs in `to`; one more at the end */
-    uint32_t *to;    /* places */
+    uint32_t *to;    /* places, ascending */
     uint32_t *back;  /* of each arc: the arc the other way round */
     int variables;
     struct sat *sat;

@@ -388,7 +388,7 @@ static struct best best(const void *run)
                          .count = r->chain.count,
                          .bound = r->bound,
                          .reason = r->reason,
-                         .searched = r->searched};
+                         .by = r->searched ? BY_SEARCH : BY_COUNTING};
 }
 
 static uint64_t nodes(const void *run)

@@ -462,7 +462,7 @@ static struct best best(const void *run)
     int64_t sign = s->board->maximise ? -1 : 1;
     struct best best = {.found = s->best != NONE, .reason = s->reason};
     if (s->goal != s->root_floor) {
-        best.searched = true;
+        best.by = BY_SEARCH;
         best.reason = "all plays that could end better were searched";
     }
     best.bound = s->goal == NONE ? NO_RESULT : sign * s->goal;

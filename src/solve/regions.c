@@ -8,6 +8,7 @@
 
 #include "base/checked.h"
 #include "solve/formula.h"
+#include "solve/grounds.h"
 #include "solve/method.h"
 
 #define FIRST_SIZE 40      /* stones in a region */
@@ -47,9 +48,10 @@ struct regions {
     bool shifting;         /* the root in the middle is to go elsewhere */
     unsigned calls, rounds;
     struct formula formula;
-    uint8_t *spot;        /* of each vertex: enum spots */
-    uint32_t spot_cursor; /* the root to look at next */
-    bool proved;          /* the bound is better than counting */
+    uint8_t *spot;          /* of each vertex: enum spots */
+    uint32_t spot_cursor;   /* the root to look at next */
+    struct grounds spots;   /* those of this size */
+    struct grounds grounds; /* of a bound that is better than counting */
     uint8_t *pos;
     void *scratch;
     struct line line, best;
@@ -243,7 +245,8 @@ static void find_spot(struct regions *s, uint32_t v)
         for (uint32_t i = 0; i < s->count; i++)
             if (s->spot[s->region[i]] != NO_SPOT)
                 s->size = MOST_SPOT;
-        found = s->size < MOST_SPOT && keeps_stone(s);
+        found = s->size < MOST_SPOT && keeps_stone(s) &&
+                grounds_add(&s->spots, 1, s->region, s->count);
     }
     s->size = size;
     for (uint32_t i = 0; found && i < s->count; i++)
@@ -271,7 +274,9 @@ static void add_up_spots(struct regions *s)
     if (total > s->floor) {
         s->floor = total;
         s->reason = "so many spots keep a stone, whatever happens around them (SAT)";
-        s->proved = true;
+        struct grounds worse = s->grounds;
+        s->grounds = s->spots;
+        s->spots = worse;
     }
 }
 
@@ -364,6 +369,7 @@ static bool next_size(struct regions *s)
 {
     add_up_spots(s);
     memset(s->spot, NO_SPOT, s->graph->vertices);
+    grounds_clear(&s->spots);
     s->spot_cursor = 0;
     if (!s->shifted || ++s->rounds % ROUNDS == 0)
         s->size += s->size / 2;
@@ -436,6 +442,7 @@ static void finish(void *run)
     memory_free(s->memory, s->pos, s->board->pos_size, 1);
     memory_free(s->memory, s->scratch, s->board->scratch_size, 1);
     memory_free(s->memory, s->line.moves, s->line.capacity, sizeof(move));
+    grounds_done(&s->spots);
     s->forest = (struct forest){0};
     s->place = s->room = s->region = s->old_parent = NULL;
     s->old_colour = s->spot = s->pos = NULL;
@@ -450,6 +457,7 @@ static void free_run(void *run)
     struct regions *s = run;
     finish(s);
     memory_free(s->memory, s->best.moves, s->best.capacity, sizeof(move));
+    grounds_done(&s->grounds);
     memory_free(s->memory, s, 1, sizeof *s);
 }
 
@@ -463,6 +471,8 @@ static void *begin(const struct problem *p)
                               .graph = graph_of(b),
                               .start = p->terms[0].current,
                               .memory = p->memory,
+                              .spots = {.memory = p->memory},
+                              .grounds = {.memory = p->memory},
                               .result = NO_RESULT};
         s->floor = b->game->bound(b, s->start, scratch, &s->reason);
         if (s->floor == NO_RESULT)
@@ -484,7 +494,8 @@ static struct best best(const void *run)
                          .count = s->best.count,
                          .bound = s->floor,
                          .reason = s->reason,
-                         .searched = s->proved};
+                         .by = s->grounds.count > 0 ? BY_REFUTATION : BY_COUNTING,
+                         .grounds = &s->grounds};
 }
 
 static uint64_t nodes(const void *run)

@@ -7,6 +7,7 @@
 
 #include "base/checked.h"
 #include "solve/formula.h"
+#include "solve/grounds.h"
 #include "solve/method.h"
 
 #define MOST_STONES 2000   /* larger components are hopeless */
@@ -36,7 +37,8 @@ struct roots {
     bool found;
     int64_t result, bound;
     const char *reason;
-    bool proved; /* the bound is better than counting */
+    struct grounds grounds; /* of a bound that is better than counting */
+    bool part_refuted;      /* the last of them is that of the current part */
     uint64_t credit, nodes;
     enum search_state state;
 };
@@ -116,20 +118,25 @@ static bool ask(struct roots *r)
     return p->count <= MOST_STONES && formula_ask(f, p->roots);
 }
 
-/* "No": one stone more is left, if any ending counts at all. */
-static void refuted(struct roots *r)
+/* "No": one stone more is left, if any ending counts at all. False: over the budget. */
+static bool refuted(struct roots *r)
 {
     struct part *p = &r->parts[r->current];
-    r->proved = true;
+    if (r->part_refuted)
+        grounds_drop_last(&r->grounds);
+    r->part_refuted = true;
+    if (!grounds_add(&r->grounds, p->roots + 1, r->list + p->first, p->count))
+        return false;
     if (p->roots == p->count) {
         r->bound = NO_RESULT;
         r->reason = "no forest of moves leaves that stone on the target";
         r->state = SEARCH_SOLVED;
-        return;
+        return true;
     }
     p->roots++;
     r->bound++;
     r->reason = "no forest of moves has fewer roots (SAT)";
+    return true;
 }
 
 static bool take_moves(struct roots *r)
@@ -158,14 +165,17 @@ static bool work_once(struct roots *r)
     if (r->formula.sat == NULL && !ask(r))
         return false;
     enum sat_answer answer = sat_solve(r->formula.sat, CONFLICTS);
-    if (answer == SAT_NO)
-        refuted(r);
-    else if (answer == SAT_YES && formula_read(&r->formula, &r->forest, r->room))
+    bool ok = true;
+    if (answer == SAT_NO) {
+        ok = refuted(r);
+    } else if (answer == SAT_YES && formula_read(&r->formula, &r->forest, r->room)) {
         r->current++;
-    else
+        r->part_refuted = false;
+    } else {
         return true;
+    }
     formula_done(&r->formula);
-    return true;
+    return ok;
 }
 
 /* Units of work that a call counts: a conflict takes longer the more stones there are. */
@@ -222,6 +232,7 @@ static void free_run(void *run)
 {
     struct roots *r = run;
     finish(r);
+    grounds_done(&r->grounds);
     memory_free(r->memory, r->moves, r->move_capacity, sizeof *r->moves);
     memory_free(r->memory, r, 1, sizeof *r);
 }
@@ -234,6 +245,7 @@ static void *begin(const struct problem *p)
     if (r != NULL && scratch != NULL) {
         *r =
             (struct roots){.board = b, .start = p->terms[0].current, .memory = p->memory};
+        r->grounds.memory = p->memory;
         r->bound = b->game->bound(b, r->start, scratch, &r->reason);
         if (r->bound == NO_RESULT)
             r->state = SEARCH_SOLVED;
@@ -254,7 +266,8 @@ static struct best best(const void *run)
                          .count = r->move_count,
                          .bound = r->bound,
                          .reason = r->reason,
-                         .searched = r->proved};
+                         .by = r->grounds.count > 0 ? BY_REFUTATION : BY_COUNTING,
+                         .grounds = &r->grounds};
 }
 
 static uint64_t nodes(const void *run)

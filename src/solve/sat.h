@@ -16,6 +16,10 @@ bool sat_exists(void);
 struct sat *sat_new(void);
 void sat_free(struct sat *s);
 
+/* From now on every clause that is learned is told: literals, ended by 0. It follows by
+ * unit propagation from those added and those told before. Called before any is added. */
+void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *clause));
+
 /* A literal of the clause being made: a variable, from 1 on, or its negative; 0 ends it.
  */
 void sat_add(struct sat *s, int literal);

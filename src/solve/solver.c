@@ -55,8 +55,7 @@ static bool stronger(const struct solver *s, int64_t a, int64_t b)
 static bool proves_more(const struct solver *s, const struct best *a,
                         const struct best *b)
 {
-    return stronger(s, a->bound, b->bound) ||
-           (a->bound == b->bound && b->searched && !a->searched);
+    return stronger(s, a->bound, b->bound) || (a->bound == b->bound && a->by < b->by);
 }
 
 /* The run that is first in what its `best` says; `play`: the result, else the bound. The
@@ -86,10 +85,11 @@ struct best solver_best(const struct solver *s)
     first_run(s, false, &proved);
     best.bound = proved.bound;
     best.reason = proved.reason;
-    best.searched = proved.searched;
+    best.by = proved.by;
+    best.grounds = proved.grounds;
     if (s->counted != NULL) {
         best.reason = s->counted;
-        best.searched = false;
+        best.by = BY_COUNTING;
     }
     return best;
 }
@@ -229,7 +229,7 @@ static void try_counting(struct solver *s)
     const struct board *b = &t->board;
     struct best proved;
     first_run(s, false, &proved);
-    if (!proved.searched || b->game->bound == NULL)
+    if (proved.by == BY_COUNTING || b->game->bound == NULL)
         return;
     void *scratch = memory_new(s->problem->memory, b->scratch_size, 1);
     const char *reason = NULL;

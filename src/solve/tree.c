@@ -419,7 +419,7 @@ static struct best best(const void *run)
         return (struct best){.bound = NO_RESULT,
                              .reason = "no forest of moves ends so, and all were counted "
                                        "[doc/solve-trees.md]",
-                             .searched = true};
+                             .by = BY_FOREST};
     if (!t->solved)
         return (struct best){.reason = "a number of stones is not negative"};
     if (t->alternate)
@@ -427,7 +427,7 @@ static struct best best(const void *run)
                              .reason = "fewer are impossible even in free order: every "
                                        "forest of moves was counted "
                                        "[doc/solve-trees.md]",
-                             .searched = true};
+                             .by = BY_FOREST};
     return (struct best){.found = true,
                          .result = t->total,
                          .moves = t->moves,
@@ -435,7 +435,7 @@ static struct best best(const void *run)
                          .bound = t->total,
                          .reason =
                              "every forest of moves was counted [doc/solve-trees.md]",
-                         .searched = true};
+                         .by = BY_FOREST};
 }
 
 static uint64_t nodes(const void *run)
