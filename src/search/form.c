@@ -3,7 +3,8 @@
  *
  * A part is valued once for itself and its negative. A frame makes the moves of its part
  * one by one; a move after which some component is not valued yet waits: that component
- * gets a frame of its own, and the move is made again when it is done.
+ * gets a frame of its own. When it is done, the move is made again; or, if that component
+ * is all that the move left, play goes on from there.
  *
  * Where a game has units (game.h), only these are made: what the longer moves of a line
  * leave is what the moves of that line leave after a unit. So a valued part keeps for
@@ -37,7 +38,9 @@ struct frame {
     reference part;  /* not negated: the record itself */
     enum player who; /* whose moves are being made */
     struct iterator iterator;
-    uint32_t line;              /* of the last move */
+    reference awaited;          /* all that the last move left; REFERENCE_NONE: go on */
+    uint32_t awaited_line;      /* that of this move */
+    uint32_t line;              /* of the last valued move */
     size_t line_options;        /* where its values start in s->options */
     size_t lines;               /* where the lines of `who` start in s->lines */
     size_t options, left_count; /* in s->options; Left's come first */
@@ -189,6 +192,7 @@ static bool push(struct form_search *s, reference r)
         return false;
     s->frames[s->depth++] = (struct frame){.part = r,
                                            .who = LEFT,
+                                           .awaited = REFERENCE_NONE,
                                            .line = NO_LINE,
                                            .lines = s->line_count,
                                            .options = s->option_count};
@@ -202,7 +206,18 @@ struct valued {
     reference on_line;
 };
 
-enum readiness { READY, WAITS, FAILED };
+/* WAITS_ALONE: for the top frame, the only component. */
+enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
+
+static enum readiness add_valued(struct form_search *s, reference r, enum player who,
+                                 uint32_t line, struct valued *v)
+{
+    if (line != NO_LINE && find_line(s, r, who, line) != NULL)
+        v->on_line = r;
+    else
+        v->sum = value_add(s->values, v->sum, with_sign(s, r, part_of(s, r)->value));
+    return v->sum != NO_VALUE ? READY : FAILED;
+}
 
 /* Values the component just split off, or has it valued first. */
 static enum readiness add_component(struct form_search *s, size_t class, enum player who,
@@ -219,11 +234,7 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
     }
     if (part->value == NO_VALUE)
         return push(s, r) ? WAITS : FAILED;
-    if (line != NO_LINE && find_line(s, r, who, line) != NULL)
-        v->on_line = r;
-    else
-        v->sum = value_add(s->values, v->sum, with_sign(s, r, part->value));
-    return v->sum != NO_VALUE ? READY : FAILED;
+    return add_valued(s, r, who, line, v);
 }
 
 static enum readiness add_components(struct form_search *s, size_t class, enum player who,
@@ -238,9 +249,11 @@ static enum readiness add_components(struct form_search *s, size_t class, enum p
         return v->sum != NO_VALUE ? READY : FAILED;
     }
     *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE};
-    while (ready == READY && parts_split(&s->parts, &split))
+    size_t components = 0;
+    for (; ready == READY && parts_split(&s->parts, &split); components++)
         ready = add_component(s, class, who, line, v);
-    return ready;
+    bool alone = ready == WAITS && components == 1 && !parts_split(&s->parts, &split);
+    return alone ? WAITS_ALONE : ready;
 }
 
 /* What a move on a line leaves, and what further moves on it would. */
@@ -286,9 +299,28 @@ static bool end_player(struct form_search *s, struct frame *f)
     return true;
 }
 
+/* The last move of the top frame is valued. */
+static bool keep_move(struct form_search *s, struct frame *f, uint32_t line,
+                      const struct valued *v)
+{
+    return begin_line(s, f, line) &&
+           (line == NO_LINE ? keep_option(s, v->sum) : keep_line(s, f, v));
+}
+
+/* What the last move of the top frame left was not valued, and now is. */
+static bool resume(struct form_search *s, struct frame *f)
+{
+    struct valued v = {value_integer(s->values, 0), REFERENCE_NONE};
+    bool ok = add_valued(s, f->awaited, f->who, f->awaited_line, &v) == READY;
+    f->awaited = REFERENCE_NONE;
+    return ok && keep_move(s, f, f->awaited_line, &v);
+}
+
 static bool visit(struct form_search *s)
 {
     struct frame *f = &s->frames[s->depth - 1];
+    if (f->awaited != REFERENCE_NONE)
+        return resume(s, f);
     size_t class = part_of(s, f->part)->part.class, frame = s->depth - 1;
     const struct board *b = parts_board(&s->parts, class);
     struct iterator before = f->iterator;
@@ -306,10 +338,13 @@ static bool visit(struct form_search *s)
     struct valued v;
     switch (add_components(s, class, f->who, line, &v)) {
     case READY:
-        return begin_line(s, f, line) &&
-               (line == NO_LINE ? keep_option(s, v.sum) : keep_line(s, f, &v));
+        return keep_move(s, f, line, &v);
     case WAITS:
         s->frames[frame].iterator = before;
+        return true;
+    case WAITS_ALONE:
+        s->frames[frame].awaited = s->frames[frame + 1].part;
+        s->frames[frame].awaited_line = line;
         return true;
     default:
         return false;
@@ -324,7 +359,7 @@ static bool add_term(struct form_search *s)
     memcpy(s->parts.rest, t->current, t->board.pos_size);
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
     if (ready != READY)
-        return ready == WAITS;
+        return ready != FAILED;
     s->sum = value_add(s->values, s->sum,
                        t->negative ? value_negate(s->values, v.sum) : v.sum);
     s->term++;
