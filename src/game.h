@@ -163,7 +163,8 @@ struct game {
 
     /* (2) Takes one independent part out of `rest` and writes it, alone on the same
      * board, to `part`; false when nothing is left. The options of a part must not depend
-     * on the rest. What nobody can ever move may be dropped. NULL: one part. */
+     * on the rest. What nobody can ever move may be dropped, and what only gives moves
+     * that the opponent can take back. NULL: one part. */
     bool (*part)(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 
     /* Rewrites to one fixed representative of the positions that are the same by
@@ -171,9 +172,15 @@ struct game {
      * comparing normal forms of children. NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
 
-    /* (2) What a position of an impartial game is worth, by a formula. NULL: there is
-     * none, and it is searched for. */
-    uint32_t (*nimber)(const struct board *b, const uint8_t *pos);
+    /* (2) What a position is worth, by a formula, as value text (doc/formats.md): "*5",
+     * "{2|-1}". False: none fits, nothing was written, and it is searched for. NULL:
+     * there is none. */
+    bool (*formula)(const struct board *b, const uint8_t *pos, void *scratch,
+                    struct writer *w);
+
+    /* (2) A move that leaves *goal, for either player, of a position that `formula` says
+     * is a larger nimber. NULL: it never says so, or moves are few enough to try. */
+    move (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal);
 
     /* (2) Swaps the roles of the players. */
     void (*negate)(const struct board *b, uint8_t *pos);

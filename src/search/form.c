@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "search/parts.h"
+#include "value/name.h"
 
 /* What the moves of one line lead to. */
 struct line {
@@ -31,6 +32,7 @@ struct lines {
 struct part_record {
     struct part part;
     value value;       /* NO_VALUE until it is known */
+    bool by_formula;   /* then its lines are not known */
     uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
 };
 
@@ -219,6 +221,36 @@ static enum readiness add_valued(struct form_search *s, reference r, enum player
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
+/* The value of a position by a formula of its game, NO_VALUE if there is none. False: a
+ * failure. */
+static bool try_formula(struct form_search *s, const struct board *b, const uint8_t *pos,
+                        value *v)
+{
+    struct writer text;
+    struct error error = {0};
+    *v = NO_VALUE;
+    writer_init(&text, s->memory);
+    bool fits = b->game->formula(b, pos, s->parts.scratch, &text), ok = !text.failed;
+    if (fits && ok) {
+        struct cursor c = cursor_of(text.text, text.length, &error);
+        ok = value_parse(s->values, &c, v);
+    }
+    writer_done(&text);
+    return ok;
+}
+
+static bool value_by_formula(struct form_search *s, reference r)
+{
+    struct part_record *part = part_of(s, r);
+    const struct board *b = parts_board(&s->parts, part->part.class);
+    if (b->game->formula == NULL)
+        return true;
+    parts_load(&s->parts, r, s->parts.piece);
+    bool ok = try_formula(s, b, s->parts.piece, &part->value);
+    part->by_formula = part->value != NO_VALUE;
+    return ok;
+}
+
 /* Values the component just split off, or has it valued first. */
 static enum readiness add_component(struct form_search *s, size_t class, enum player who,
                                     uint32_t line, struct valued *v)
@@ -230,9 +262,12 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
     struct part_record *part = part_of(s, r);
     if (fresh) {
         part->value = NO_VALUE;
+        part->by_formula = false;
         part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
+        if (line == NO_LINE && !value_by_formula(s, r))
+            return FAILED;
     }
-    if (part->value == NO_VALUE)
+    if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE))
         return push(s, r) ? WAITS : FAILED;
     return add_valued(s, r, who, line, v);
 }
@@ -240,14 +275,8 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
 static enum readiness add_components(struct form_search *s, size_t class, enum player who,
                                      uint32_t line, struct valued *v)
 {
-    const struct board *b = parts_board(&s->parts, class);
     struct split split = {.class = class};
     enum readiness ready = READY;
-    if (b->game->nimber != NULL) {
-        *v = (struct valued){value_nimber(s->values, b->game->nimber(b, s->parts.rest)),
-                             REFERENCE_NONE};
-        return v->sum != NO_VALUE ? READY : FAILED;
-    }
     *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE};
     size_t components = 0;
     for (; ready == READY && parts_split(&s->parts, &split); components++)
@@ -283,6 +312,7 @@ static bool pop(struct form_search *s)
                                s->option_count - f->options - f->left_count);
     s->option_count = f->options;
     part_of(s, f->part)->value = v;
+    part_of(s, f->part)->by_formula = false;
     return v != NO_VALUE;
 }
 
@@ -425,39 +455,88 @@ value form_value(const struct form_search *s)
     return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
 }
 
-/* A term, or what a move of `who` leaves of it: everything in it is valued already. */
+/* A term, or what a move of `who` leaves of it. What was not needed for the value of the
+ * term is searched for, if that is wanted. */
 static value value_of_term(struct form_search *s, size_t term, enum player who,
-                           const move *m)
+                           const move *m, bool searched)
 {
     const struct term *t = &s->problem->terms[term];
     struct valued v;
-    memcpy(s->parts.rest, t->current, t->board.pos_size);
-    if (m != NULL)
-        t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
-                            s->parts.scratch);
-    if (add_components(s, t->class, LEFT, NO_LINE, &v) != READY)
+    enum readiness ready;
+    do {
+        memcpy(s->parts.rest, t->current, t->board.pos_size);
+        if (m != NULL)
+            t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
+                                s->parts.scratch);
+        ready = add_components(s, t->class, LEFT, NO_LINE, &v);
+        if (!searched)
+            s->depth = 0;
+        bool ok = true;
+        while (ok && s->depth > 0)
+            ok = visit(s);
+        ready = ok ? ready : FAILED;
+    } while (searched && (ready == WAITS || ready == WAITS_ALONE));
+    if (ready != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
-bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
+static bool wins(struct form_search *s, enum player who, value v)
+{
+    value zero = value_integer(s->values, 0);
+    return v != NO_VALUE && (who == LEFT ? value_at_most(s->values, zero, v)
+                                         : value_at_most(s->values, v, zero)) == YES;
+}
+
+static bool try_moves(struct form_search *s, enum player who, bool searched,
+                      struct sum_move *m)
 {
     struct sum_iterator at = {0};
-    value zero = value_integer(s->values, 0), others = NO_VALUE;
+    value others = NO_VALUE;
     size_t term = SIZE_MAX;
     while (problem_next(s->problem, who, &at, s->parts.scratch, m)) {
         if (m->term != term) {
             term = m->term;
-            others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
+            others = value_subtract(s->values, s->sum,
+                                    value_of_term(s, term, who, NULL, searched));
         }
-        value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
-        if (v == NO_VALUE)
-            return false;
-        if ((who == LEFT ? value_at_most(s->values, zero, v)
-                         : value_at_most(s->values, v, zero)) == YES)
+        value v = value_of_term(s, term, who, &m->move, searched);
+        if (wins(s, who, value_add(s->values, others, v)))
             return true;
+        if (values_status(s->values) != OK)
+            return false;
     }
     return false;
+}
+
+/* In a sum that is a nimber, one of the terms that are nimbers too can be made what the
+ * others are, unless the whole is 0. */
+static bool nim_move(struct form_search *s, struct sum_move *m)
+{
+    struct packed all, own;
+    if (!value_unpack(s->values, s->sum, &all) || all.numerator != 0 || all.ups != 0)
+        return false;
+    for (size_t i = 0; i < s->problem->count; i++) {
+        const struct term *t = &s->problem->terms[i];
+        value v;
+        if (t->board.game->nim_move == NULL ||
+            !try_formula(s, &t->board, t->current, &v) || v == NO_VALUE ||
+            !value_unpack(s->values, v, &own) || own.numerator != 0 || own.ups != 0)
+            continue;
+        uint32_t goal = own.nimber ^ all.nimber;
+        if (goal < own.nimber) {
+            *m = (struct sum_move){i,
+                                   t->board.game->nim_move(&t->board, t->current, goal)};
+            return true;
+        }
+    }
+    return false;
+}
+
+bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
+{
+    return nim_move(s, m) || try_moves(s, who, false, m) ||
+           (values_status(s->values) == OK && try_moves(s, who, true, m));
 }
 
 struct values *form_values(const struct form_search *s)
