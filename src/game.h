@@ -84,6 +84,14 @@ struct random_wish {
     unsigned percent; /* of the cells that are filled, 1 to 100 */
 };
 
+/* Small positions in order of size, for `dicot gen --value`. */
+struct small {
+    uint64_t size;    /* of the positions, as the game counts it, from 1 */
+    uint32_t colours; /* zero means "choose" */
+    uint64_t pieces;  /* on the board given last; the game's own, like `at` */
+    uint64_t at;      /* zero: before the first board of that size */
+};
+
 /* Slots marked (2) are asked only of two-player games, (1) only of one-player games.
  * `scratch` is scratch_size bytes of the caller's, contents undefined. Positions and
  * moves given to a slot are legal unless it says otherwise. */
@@ -118,6 +126,14 @@ struct game {
      * empty. */
     bool (*random)(struct memory *m, struct cursor *shape, struct random_wish *wish,
                    struct writer *w);
+
+    /* (2) Writes a POSITION on the next board that has positions of that size; `shape` as
+     * for `random`. False: there is none, or the shape's error says why. Then next_small
+     * steps `pos`, zeros at first, through all positions of that size on this board.
+     * NULL: they are not listed. */
+    bool (*small_board)(struct memory *m, struct cursor *shape, struct small *s,
+                        struct writer *w);
+    bool (*next_small)(const struct board *b, const struct small *s, uint8_t *pos);
 
     /* Moves. What parse_move reads need only make sense on this board; `legal` says
      * whether it may be made. */

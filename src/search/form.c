@@ -435,6 +435,14 @@ struct form_search *form_new(const struct problem *p)
     return NULL;
 }
 
+void form_restart(struct form_search *s)
+{
+    values_clear_status(s->values);
+    s->depth = s->option_count = s->line_count = s->term = 0;
+    s->sum = value_integer(s->values, 0);
+    s->state = s->sum != NO_VALUE ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+}
+
 void form_free(struct form_search *s)
 {
     if (s == NULL)

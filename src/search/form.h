@@ -14,6 +14,10 @@ struct form_search;
 struct form_search *form_new(const struct problem *p);
 void form_free(struct form_search *s);
 
+/* Starts again with the current position of the problem, which may have changed; what is
+ * known of its boards is kept. */
+void form_restart(struct form_search *s);
+
 /* Makes about `work` more moves. */
 enum search_state form_step(struct form_search *s, uint64_t work);
 
