@@ -153,7 +153,8 @@ struct game {
     /* (2) The same moves in small steps: those without a line (NO_LINE), and the units of
      * each line. The moves of a line are its units, and after a unit is played, the moves
      * of that line there. Lines come in ascending order, each once, and neither part nor
-     * normalise renames them. NULL: every move stands for itself. */
+     * normalise renames them. Moves without a line that never change a value may be left
+     * out. NULL: every move stands for itself. */
     bool (*next_unit)(const struct board *b, const uint8_t *pos, enum player who,
                       struct iterator *it, move *m, uint32_t *line);
 

@@ -11,12 +11,12 @@
 #include "search/form.h"
 #include "value/name.h"
 
-/* The name of the value; `plain`: from the moves alone, without formulas, parts or lines.
+/* The name of the value, to be freed; `plain`: from the moves alone, without formulas,
+ * parts or lines.
  */
-static struct text value_of(const char *line, bool plain)
+static char *value_of(const char *line, bool plain)
 {
     struct sample s;
-    struct text name = {""};
     struct writer w;
     sample_open(&s, line);
     struct game bare = *s.problem.terms[0].board.game;
@@ -31,7 +31,7 @@ static struct text value_of(const char *line, bool plain)
     check(form_value(search) != NO_VALUE);
     writer_init(&w, &s.memory);
     check(value_name(form_values(search), form_value(search), &w) == OK);
-    add_text(&name, "%s", w.text);
+    char *name = strdup(w.text);
     writer_done(&w);
     form_free(search);
     for (size_t i = 0; plain && i < s.problem.count; i++)
@@ -57,10 +57,12 @@ static bool has_formula(const char *line)
 static bool compare(const char *line)
 {
     testing("%s", line);
-    struct text quick = value_of(line, false), plain = value_of(line, true);
-    if (strcmp(quick.bytes, plain.bytes) != 0)
-        printf("%s is %s, by moves alone %s\n", line, quick.bytes, plain.bytes);
-    check(strcmp(quick.bytes, plain.bytes) == 0);
+    char *quick = value_of(line, false), *plain = value_of(line, true);
+    if (strcmp(quick, plain) != 0)
+        printf("%s is %s, by moves alone %s\n", line, quick, plain);
+    check(strcmp(quick, plain) == 0);
+    free(quick);
+    free(plain);
     return has_formula(line);
 }
 
@@ -210,10 +212,11 @@ static void check_green(struct green *g, const char *shape, int *heap)
     testing("%s", line.bytes);
     int n = mex(g, heap);
     add_text(&expected, n > 1 ? "*%d" : n == 1 ? "*" : "0", n);
-    struct text found = value_of(line.bytes, false);
-    if (strcmp(found.bytes, expected.bytes) != 0)
-        printf("%s is %s, by mex %s\n", line.bytes, found.bytes, expected.bytes);
-    check(strcmp(found.bytes, expected.bytes) == 0);
+    char *found = value_of(line.bytes, false);
+    if (strcmp(found, expected.bytes) != 0)
+        printf("%s is %s, by mex %s\n", line.bytes, found, expected.bytes);
+    check(strcmp(found, expected.bytes) == 0);
+    free(found);
 }
 
 /* All digraphs of up to four vertices, with up to two pebbles a vertex; up to three
@@ -279,13 +282,13 @@ static void test_large_green(void **state)
     }
 }
 
-/* Random digraphs and pebbles of all colours: parts, what is left out and formulas change
- * no value. */
+/* Random digraphs and pebbles of all colours: parts, moves that are left out and formulas
+ * change no value. */
 static void test_parts(void **state)
 {
     uint64_t seed = 8;
     (void)state;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 300; i++) {
         struct text line = {"pebbles arcs 7:"};
         bool any = false;
         for (int v = 1; v < 7; v++) /* long and thin, so that pebbles are far apart */
@@ -298,8 +301,9 @@ static void test_parts(void **state)
                 }
         add_text(&line, any ? " " : "- ");
         for (int v = 0; v < 7; v++) {
-            unsigned r = (unsigned)(rng_next(&seed) % 12);
-            add_text(&line, "(%u,%u,%u)", r == 0 || r == 9, r == 1 ? 2 : r == 9, r == 2);
+            unsigned r = (unsigned)(rng_next(&seed) % 20);
+            add_text(&line, "(%u,%u,%u)", r == 0 || r == 9 || r == 10,
+                     r == 1 ? 2 : r == 9 || r == 11, r == 2 || r == 10 || r == 11);
         }
         struct sample s;
         if (!sample_try(&s, line.bytes))
@@ -309,13 +313,33 @@ static void test_parts(void **state)
     }
 }
 
+/* Two blue, one red and one green pebble at most on each vertex of small digraphs. */
+static void test_three_colours(void **state)
+{
+    static const char *const shapes[] = {"path 2", "path 3", "outstar 2", "instar 2",
+                                         "tournament 3"};
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (unsigned seed = 1; seed < 60; seed++) {
+            uint64_t random = seed;
+            struct text line = {"pebbles "};
+            add_text(&line, "%s ", shapes[i]);
+            for (unsigned v = 0; v < (i == 0 ? 2 : 3); v++) {
+                uint64_t r = rng_next(&random);
+                add_text(&line, "(%d,%d,%d)", (int)(r % 3), (int)(r / 3 % 2),
+                         (int)(r / 6 % 2));
+            }
+            compare(line.bytes);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_star),  cmocka_unit_test(test_triple),
         cmocka_unit_test(test_arc),   cmocka_unit_test(test_one_colour),
         cmocka_unit_test(test_green), cmocka_unit_test(test_large_green),
-        cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_parts), cmocka_unit_test(test_three_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -363,7 +363,7 @@ static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t 
            (!t->own_placed || open_to(p, pos, to, who));
 }
 
-/* Which moves a walk gives: all, or of the free moves only those of one pebble. */
+/* Which moves a walk gives: all; or free moves of one pebble, and tolls that matter. */
 enum stride { ALL_MOVES, UNITS };
 
 /* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
@@ -394,13 +394,21 @@ static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player w
     return true;
 }
 
+/* Placing the green pebble and giving up the own one never changes a value: the opponent
+ * can take it back (doc/pebbles.md). */
+static bool is_needless(const struct toll *t)
+{
+    return !t->own_placed && t->own_discarded;
+}
+
 static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player who,
-                      struct iterator *it, move *m)
+                      enum stride stride, struct iterator *it, move *m)
 {
     uint32_t v = (uint32_t)it->at[0];
     uint64_t which = it->at[1] - dag_in_degree(&p->dag, v);
     uint32_t to = dag_out(&p->dag, v, (uint32_t)(which / 4));
-    if (!toll_possible(p, pos, v, to, who, &tolls[which % 4]))
+    const struct toll *t = &tolls[which % 4];
+    if ((stride == UNITS && is_needless(t)) || !toll_possible(p, pos, v, to, who, t))
         return false;
     uint64_t arc;
     dag_find_arc(&p->dag, v, to, &arc);
@@ -455,7 +463,7 @@ static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
         if (own + green < 2 || (green == 0 && open.last <= v))
             continue; /* cannot pay a toll, or has nowhere to go */
         while (it->at[1] < all) {
-            bool possible = next_toll(p, pos, who, it, m);
+            bool possible = next_toll(p, pos, who, stride, it, m);
             it->at[1]++;
             if (possible)
                 return true;

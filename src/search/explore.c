@@ -11,6 +11,8 @@
 #include "search/form.h"
 #include "value/name.h"
 
+#define LONGEST_NAME 60 /* bytes, of values that nobody asked for */
+
 struct explore {
     struct memory *memory;
     struct explore_wish wish;
@@ -114,7 +116,8 @@ static bool note_seen(struct explore *e, value v, bool *before)
 
 enum hit { MISS, HIT, BROKEN };
 
-/* Writes what was found. Values without a short name are passed over. */
+/* Writes what was found. Values without a short name are passed over, unless asked for.
+ */
 static enum hit report(struct explore *e, value v)
 {
     const struct term *t = &e->problem.terms[0];
@@ -122,12 +125,13 @@ static enum hit report(struct explore *e, value v)
     writer_clear(&e->position);
     writer_clear(&e->value);
     enum status named = value_name(s, v, &e->value);
-    if (named != OK)
-        return named == LIMIT ? MISS : BROKEN;
-    bool fresh = true;
-    if (e->wish.value == NULL &&
-        table_add(&e->names, hash_bytes(e->value.text, e->value.length), e->value.text,
-                  e->value.length, &fresh) == TABLE_NONE)
+    if (named != OK && named != LIMIT)
+        return BROKEN;
+    bool fresh = true, any = e->wish.value == NULL;
+    if (named == LIMIT || (any && e->value.length > LONGEST_NAME))
+        return MISS;
+    if (any && table_add(&e->names, hash_bytes(e->value.text, e->value.length),
+                         e->value.text, e->value.length, &fresh) == TABLE_NONE)
         return BROKEN;
     if (!fresh)
         return MISS;

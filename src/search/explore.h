@@ -13,7 +13,7 @@ struct explore;
 struct explore_wish {
     const struct game *game;
     const char *shape; /* "": all boards */
-    const char *value; /* a value; NULL: each value once */
+    const char *value; /* NULL: each value that has a short name, once */
     uint64_t colours;  /* zero means "choose" */
 };
 
