@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "reduce/green_tree.h"
 #include "search/form.h"
 #include "value/name.h"
 
@@ -248,6 +249,94 @@ static void test_green(void **state)
     free(g);
 }
 
+/* ---- smaller digraphs ---- */
+
+struct reduced {
+    struct memory memory;
+    struct error error;
+    struct writer paper, kernel;
+    bool ok;
+};
+
+static void reduce(struct reduced *r, const char *position)
+{
+    *r = (struct reduced){0};
+    struct cursor c = cursor_of(position, strlen(position), &r->error);
+    writer_init(&r->paper, &r->memory);
+    writer_init(&r->kernel, &r->memory);
+    r->ok = green_tree(&r->memory, &c, &r->paper, &r->kernel);
+}
+
+static void reduced_done(struct reduced *r)
+{
+    writer_done(&r->paper);
+    writer_done(&r->kernel);
+    check_number(0, (int64_t)r->memory.used);
+}
+
+/* Is the value of what the position was reduced to (NULL: nothing) that of the position,
+ * by moves alone? */
+static bool is_worth(const char *position, const char *reduced)
+{
+    struct text line = {"pebbles "};
+    add_text(&line, "%s", position);
+    char *whole = value_of(line.bytes, true), *part = value_of(reduced, true);
+    bool same = strcmp(whole, part) == 0;
+    free(whole);
+    free(part);
+    return same;
+}
+
+static void test_green_tree(void **state)
+{
+    struct reduced r;
+    (void)state;
+    reduce(&r, "path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)");
+    assert_string_equal(r.paper.text, "pebbles arcs 3:0>1,0>2 (0,0)(0,0,2)(0,0,4)");
+    assert_string_equal(r.kernel.text, r.paper.text);
+    reduced_done(&r);
+    /* [BP Prop 3.9] is wrong where an odd and an even path meet: 3 is in the kernel, and
+     * at the end of 0>1>2>3. */
+    const char *wrong = "arcs 0>1,1>2,2>3,4>2 (0,0)(0,0)(0,0)(0,0,1)(0,0)";
+    reduce(&r, wrong);
+    assert_string_equal(r.kernel.text, "pebbles arcs 3:0>1,0>2,1>2 (0,0)(0,0,0)(0,0,0)");
+    check(is_worth(wrong, r.kernel.text) && !is_worth(wrong, r.paper.text));
+    reduced_done(&r);
+    reduce(&r, "tournament 3 (0,0,1)(0,0,2)(0,0,3)");
+    check(r.paper.length == 0);
+    check(is_worth("tournament 3 (0,0,1)(0,0,2)(0,0,3)", r.kernel.text));
+    reduced_done(&r);
+    reduce(&r, "path 2 (0,0,1)(1,0,1)");
+    check(!r.ok && r.error.status == BAD_INPUT);
+    reduced_done(&r);
+    reduce(&r, "path 2 (0,0,1");
+    check(!r.ok && r.error.status == BAD_INPUT);
+    reduced_done(&r);
+}
+
+/* Random oriented trees: the kernel graph is right. */
+static void test_random_trees(void **state)
+{
+    uint64_t seed = 38;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        struct text position = {"arcs "};
+        struct reduced r;
+        for (unsigned v = 1; v < 6; v++) {
+            unsigned u = (unsigned)(rng_next(&seed) % v);
+            bool up = rng_next(&seed) % 2 == 0;
+            add_text(&position, "%s%u>%u", v > 1 ? "," : "", up ? u : v, up ? v : u);
+        }
+        add_text(&position, " (0,0,1)");
+        for (unsigned v = 1; v < 6; v++)
+            add_text(&position, "(0,0,%u)", (unsigned)(rng_next(&seed) % 3));
+        testing("%s", position.bytes);
+        reduce(&r, position.bytes);
+        check(r.ok && r.paper.length > 0 && is_worth(position.bytes, r.kernel.text));
+        reduced_done(&r);
+    }
+}
+
 /* 10^5 heaps of about 10^9 pebbles: the value at once, and a move that leaves 0. */
 static void test_large_green(void **state)
 {
@@ -336,10 +425,11 @@ static void test_three_colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_star),  cmocka_unit_test(test_triple),
-        cmocka_unit_test(test_arc),   cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_green), cmocka_unit_test(test_large_green),
-        cmocka_unit_test(test_parts), cmocka_unit_test(test_three_colours),
+        cmocka_unit_test(test_star),       cmocka_unit_test(test_triple),
+        cmocka_unit_test(test_arc),        cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_green),      cmocka_unit_test(test_large_green),
+        cmocka_unit_test(test_green_tree), cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_parts),      cmocka_unit_test(test_three_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
