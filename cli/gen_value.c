@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "search/explore.h"
+#include "value/name.h"
 
 struct exploration {
     struct explore *explore;
@@ -33,20 +34,20 @@ static void describe(const void *search, struct writer *w)
 static bool print_found(const struct settings *set, const struct explore_wish *wish,
                         const struct explore *e, struct memory *memory, double seconds)
 {
-    const char *position = explore_position(e), *value = explore_value(e);
+    const char *position = explore_position(e), *worth = explore_value(e);
     struct writer out;
     writer_init(&out, memory);
     if (set->json) {
         write_format(&out, "{\"game\":\"%s\",\"position\":", wish->game->name);
         write_json_string(&out, position, strlen(position));
         write_text(&out, ",\"value\":");
-        write_json_string(&out, value, strlen(value));
+        write_json_string(&out, worth, strlen(worth));
         write_byte(&out, ',');
         report_end(&out, "optimal", "exhaustion", explore_nodes(e), seconds);
     } else {
         write_format(&out, "%s %s", wish->game->name, position);
         if (wish->value == NULL)
-            write_text(&out, " ; value "), write_text(&out, value);
+            write_text(&out, " ; value "), write_text(&out, worth);
         write_byte(&out, '\n');
     }
     bool ok = !out.failed;
@@ -56,12 +57,26 @@ static bool print_found(const struct settings *set, const struct explore_wish *w
     return ok;
 }
 
-static enum exit_code failed(const struct error *error)
+/* `place`: what the column is in; `before` it are so many bytes. */
+static enum exit_code failed(const struct error *error, const char *place, size_t before)
 {
-    fprintf(stderr, "dicot: 1:%zu: %s\n", error->column > 0 ? error->column : 1,
+    fprintf(stderr, "dicot: %s:%zu: %s\n", place,
+            error->column > 0 ? error->column + before : 1,
             error->status == BAD_INPUT ? error->message
                                        : "more memory needed than --memory allows");
     return EXIT_BAD_INPUT;
+}
+
+static bool value_is_good(const char *text, struct memory *memory, struct error *error)
+{
+    struct cursor c = cursor_of(text, strlen(text), error);
+    struct values *s = values_new(memory);
+    value v;
+    bool ok = s != NULL
+                  ? value_parse(s, &c, &v) && cursor_done(&c, "the end of the value")
+                  : cursor_no_memory(&c, "value");
+    values_free(s);
+    return ok;
 }
 
 static enum exit_code print_all(const struct settings *set,
@@ -75,7 +90,7 @@ static enum exit_code print_all(const struct settings *set,
     while (x->found < set->count && !ferror(stdout)) {
         enum ended ended = run_search(set, &stepper, run.started, &seconds);
         if (x->error.status != OK)
-            return failed(&x->error);
+            return failed(&x->error, "1", strlen(wish->game->name) + 1);
         if (ended != ENDED_SOLVED) {
             if (!set->quiet)
                 fprintf(stderr, "dicot: %llu positions up to size %llu: %s\n",
@@ -103,8 +118,10 @@ enum exit_code gen_of_value(const struct settings *set, const struct game *game,
         snprintf(x.error.message, sizeof x.error.message,
                  "positions of %s are not listed by size: --value is for pebbles",
                  game->name);
-        return failed(&x.error);
+        return failed(&x.error, "1", 0);
     }
+    if (!any && !value_is_good(set->value, &memory, &x.error))
+        return failed(&x.error, "--value", 0);
     x.explore = explore_new(&memory, &wish);
     enum exit_code code = EXIT_LIMIT;
     if (x.explore != NULL)

@@ -557,6 +557,11 @@ uint64_t form_nodes(const struct form_search *s)
     return s->nodes;
 }
 
+size_t form_positions(const struct form_search *s)
+{
+    return s->parts.table.records;
+}
+
 size_t form_depth(const struct form_search *s)
 {
     return s->depth;

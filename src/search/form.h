@@ -28,6 +28,7 @@ struct values *form_values(const struct form_search *s);
 /* A first move with which `who` wins, after SEARCH_SOLVED. False: there is none. */
 bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m);
 uint64_t form_nodes(const struct form_search *s);
+size_t form_positions(const struct form_search *s); /* different ones, valued or not */
 size_t form_depth(const struct form_search *s);
 
 #endif
