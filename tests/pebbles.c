@@ -371,6 +371,42 @@ static void test_large_green(void **state)
     }
 }
 
+/* Connected acyclic digraphs of 2, 3, 4, 5 vertices, not told apart by names: 1, 4, 24,
+ * 267 [OEIS A101228]; and all ways to put 2 pebbles of 3 colours on n vertices. */
+static void test_small(void **state)
+{
+    static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
+    const struct game *g = game_find("pebbles", 7);
+    (void)state;
+    for (unsigned n = 2; n <= 5; n++) {
+        struct memory memory = {0};
+        struct small small = {.size = n + 2};
+        unsigned boards = 0, positions = 0;
+        for (bool more = true; more;) {
+            struct error error = {0};
+            struct cursor shape = cursor_of("", 0, &error);
+            struct writer w;
+            struct sample s;
+            writer_init(&w, &memory);
+            write_text(&w, "pebbles ");
+            more = g->small_board(&memory, &shape, &small, &w);
+            if (more && small.pieces == 2) {
+                sample_open(&s, w.text);
+                const struct board *b = &s.problem.terms[0].board;
+                memset(b->start, 0, b->pos_size);
+                while (g->next_small(b, &small, b->start))
+                    positions++;
+                boards++;
+                sample_close(&s);
+            }
+            writer_done(&w);
+        }
+        check_number(boards, digraphs[n]);
+        check_number(positions, boards * (3 * n) * (3 * n + 1) / 2);
+        check_number(0, (int64_t)memory.used);
+    }
+}
+
 /* Random digraphs and pebbles of all colours: parts, moves that are left out and formulas
  * change no value. */
 static void test_parts(void **state)
@@ -425,11 +461,12 @@ static void test_three_colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_star),       cmocka_unit_test(test_triple),
-        cmocka_unit_test(test_arc),        cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_green),      cmocka_unit_test(test_large_green),
-        cmocka_unit_test(test_green_tree), cmocka_unit_test(test_random_trees),
-        cmocka_unit_test(test_parts),      cmocka_unit_test(test_three_colours),
+        cmocka_unit_test(test_star),          cmocka_unit_test(test_triple),
+        cmocka_unit_test(test_arc),           cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_green),         cmocka_unit_test(test_large_green),
+        cmocka_unit_test(test_green_tree),    cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_small),         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_three_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

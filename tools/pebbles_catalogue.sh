@@ -15,11 +15,11 @@ look() {
         sed 's/^pebbles \(.*\) ; value \(.*\)$/\2	\1/' |
         grep -E '^(-?[0-9]+(/[0-9]+)?|\*[0-9]*|[v^][0-9]*(\*[0-9]*)?|tiny\([0-9/]+\)|\+-[0-9/]+|\{-?[0-9]+\|-?[0-9]+\})	' || true
 }
-look --nodes 20000000 > "$work/all"
-look --nodes 30000000 --colours 2 > "$work/two"
-look tournament 3 --nodes 3000000 --colours 2 > "$work/triple"
+look --nodes 5000000 > "$work/all"
+look --nodes 12000000 --colours 2 > "$work/two"
+look tournament 3 --nodes 1000000 --colours 2 > "$work/triple"
 
-awk -F'\t' -v nodes='20, 30 and 3 million' '
+awk -F'\t' -v nodes='5, 12 and 1 million' '
 function size(position,   text, n, i, part, m, sum) {      # vertices + pebbles
     text = position
     sub(/^[^(]*/, "", text)
