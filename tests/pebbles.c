@@ -249,6 +249,39 @@ static void test_green(void **state)
     free(g);
 }
 
+/* Every smaller nimber can be moved to. */
+static void test_nim_move(void **state)
+{
+    static const struct {
+        const char *line;
+        uint32_t nimber;
+    } cases[] = {
+        {"pebbles path 5 (0,0,9)(0,0,5)(0,0,2)(0,0,14)(0,0,1)", 5 ^ 14},
+        {"pebbles outstar 3 (0,0,1)(0,0,7)(0,0,12)(0,0,3)", 7 ^ 12 ^ 3},
+        {"pebbles instar 2 (0,0,6)(0,0,3)(0,0,4)", 6},
+        {"pebbles tournament 9 (0,0,5)(0,0)x7(0,0,1)", 8},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (uint32_t goal = 0; goal < cases[i].nimber; goal++) {
+            struct sample s;
+            struct writer w;
+            struct text expected = {""};
+            testing("%s to *%u", cases[i].line, goal);
+            sample_open(&s, cases[i].line);
+            const struct board *b = &s.problem.terms[0].board;
+            move m = b->game->nim_move(b, b->start, goal);
+            check(b->game->legal(b, b->start, RIGHT, m, s.scratch, NULL));
+            b->game->play(b, b->start, RIGHT, m, s.scratch);
+            writer_init(&w, &s.memory);
+            check(b->game->formula(b, b->start, s.scratch, &w));
+            add_text(&expected, "*%u", goal);
+            assert_string_equal(w.text, expected.bytes);
+            writer_done(&w);
+            sample_close(&s);
+        }
+}
+
 /* ---- smaller digraphs ---- */
 
 struct reduced {
@@ -461,12 +494,12 @@ static void test_three_colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_star),          cmocka_unit_test(test_triple),
-        cmocka_unit_test(test_arc),           cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_green),         cmocka_unit_test(test_large_green),
-        cmocka_unit_test(test_green_tree),    cmocka_unit_test(test_random_trees),
-        cmocka_unit_test(test_small),         cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_three_colours),
+        cmocka_unit_test(test_star),         cmocka_unit_test(test_triple),
+        cmocka_unit_test(test_arc),          cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_green),        cmocka_unit_test(test_large_green),
+        cmocka_unit_test(test_nim_move),     cmocka_unit_test(test_green_tree),
+        cmocka_unit_test(test_random_trees), cmocka_unit_test(test_small),
+        cmocka_unit_test(test_parts),        cmocka_unit_test(test_three_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
