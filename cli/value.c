@@ -254,7 +254,9 @@ static bool find_form(const struct settings *set, const struct problem *p,
     f->worth.value = form_value(f->search);
     if (!find_outcome(f->search, f->worth.value, &f->worth.outcome) ||
         !find_worth(form_values(f->search), &f->worth))
-        f->ended = ended_by(search_failed(values_status(form_values(f->search))));
+        f->ended = ended_by(memory_expired(p->memory)
+                                ? SEARCH_EXPIRED
+                                : search_failed(values_status(form_values(f->search))));
     return true;
 }
 

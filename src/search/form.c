@@ -14,6 +14,7 @@
 
 #include <string.h>
 
+#include "search/outcome.h"
 #include "search/parts.h"
 #include "value/name.h"
 
@@ -463,27 +464,19 @@ value form_value(const struct form_search *s)
     return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
 }
 
-/* A term, or what a move of `who` leaves of it. What was not needed for the value of the
- * term is searched for, if that is wanted. */
+/* A term, or what a move of `who` leaves of it; NO_VALUE also if that was not needed for
+ * the value of the term. */
 static value value_of_term(struct form_search *s, size_t term, enum player who,
-                           const move *m, bool searched)
+                           const move *m)
 {
     const struct term *t = &s->problem->terms[term];
     struct valued v;
-    enum readiness ready;
-    do {
-        memcpy(s->parts.rest, t->current, t->board.pos_size);
-        if (m != NULL)
-            t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
-                                s->parts.scratch);
-        ready = add_components(s, t->class, LEFT, NO_LINE, &v);
-        if (!searched)
-            s->depth = 0;
-        bool ok = true;
-        while (ok && s->depth > 0)
-            ok = visit(s);
-        ready = ok ? ready : FAILED;
-    } while (searched && (ready == WAITS || ready == WAITS_ALONE));
+    memcpy(s->parts.rest, t->current, t->board.pos_size);
+    if (m != NULL)
+        t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
+                            s->parts.scratch);
+    enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
+    s->depth = 0; /* what waits, waits for ever */
     if (ready != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
@@ -496,8 +489,8 @@ static bool wins(struct form_search *s, enum player who, value v)
                                          : value_at_most(s->values, v, zero)) == YES;
 }
 
-static bool try_moves(struct form_search *s, enum player who, bool searched,
-                      struct sum_move *m)
+/* Tries the moves to positions that are valued. */
+static bool known_move(struct form_search *s, enum player who, struct sum_move *m)
 {
     struct sum_iterator at = {0};
     value others = NO_VALUE;
@@ -505,16 +498,30 @@ static bool try_moves(struct form_search *s, enum player who, bool searched,
     while (problem_next(s->problem, who, &at, s->parts.scratch, m)) {
         if (m->term != term) {
             term = m->term;
-            others = value_subtract(s->values, s->sum,
-                                    value_of_term(s, term, who, NULL, searched));
+            others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
         }
-        value v = value_of_term(s, term, who, &m->move, searched);
-        if (wins(s, who, value_add(s->values, others, v)))
+        value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
+        if (wins(s, who, v))
             return true;
         if (values_status(s->values) != OK)
             return false;
     }
     return false;
+}
+
+/* A value by formula says nothing of moves: who wins is searched for. */
+static bool searched_move(const struct form_search *s, enum player who,
+                          struct sum_move *m)
+{
+    struct outcome_search *search = outcome_new(s->problem);
+    if (search == NULL)
+        return false;
+    while (outcome_step(search, 1000) == SEARCH_RUNNING && !memory_expired(s->memory))
+        continue;
+    struct outcome o = outcome_of(search);
+    outcome_free(search);
+    *m = o.best[who];
+    return o.first[who] == WIN;
 }
 
 /* In a sum that is a nimber, one of the terms that are nimbers too can be made what the
@@ -543,8 +550,8 @@ static bool nim_move(struct form_search *s, struct sum_move *m)
 
 bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
 {
-    return nim_move(s, m) || try_moves(s, who, false, m) ||
-           (values_status(s->values) == OK && try_moves(s, who, true, m));
+    return nim_move(s, m) || known_move(s, who, m) ||
+           (values_status(s->values) == OK && searched_move(s, who, m));
 }
 
 struct values *form_values(const struct form_search *s)

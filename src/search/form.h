@@ -25,7 +25,8 @@ enum search_state form_step(struct form_search *s, uint64_t work);
 value form_value(const struct form_search *s);
 struct values *form_values(const struct form_search *s);
 
-/* A first move with which `who` wins, after SEARCH_SOLVED. False: there is none. */
+/* A first move with which `who` wins, after SEARCH_SOLVED. False: there is none, or none
+ * was found in time. */
 bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m);
 uint64_t form_nodes(const struct form_search *s);
 size_t form_positions(const struct form_search *s); /* different ones, valued or not */
