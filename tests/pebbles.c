@@ -156,6 +156,26 @@ static void test_one_colour(void **state)
         }
 }
 
+/* Every 1/2^(2k+1) is a value: the position of doc/pebbles.md, "Every dyadic number". */
+static void test_dyadics(void **state)
+{
+    (void)state;
+    for (unsigned k = 0; k <= 12; k++) {
+        struct text line = {"pebbles arcs "}, expected = {""};
+        for (unsigned i = 0; i < k; i++)
+            add_text(&line, "%u>%u,", i, k);
+        add_text(&line, "%u>%u,%u>%u,%u>%u ", k, k + 1, k, k + 2, k + 1, k + 2);
+        for (unsigned i = 0; i < k; i++)
+            add_text(&line, "(0,1)");
+        add_text(&line, "(0,0)(0,1)(1,0)");
+        add_text(&expected, "1/%llu", 1ull << (2 * k + 1));
+        testing("%s", line.bytes);
+        char *found = value_of(line.bytes, k < 4);
+        assert_string_equal(found, expected.bytes);
+        free(found);
+    }
+}
+
 /* ---- green pebbles ---- */
 
 enum { HEAP = 16, VERTICES = 4 }; /* heaps stay below 16 */
@@ -446,7 +466,7 @@ static void test_parts(void **state)
 {
     uint64_t seed = 8;
     (void)state;
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < 150; i++) {
         struct text line = {"pebbles arcs 7:"};
         bool any = false;
         for (int v = 1; v < 7; v++) /* long and thin, so that pebbles are far apart */
@@ -478,7 +498,7 @@ static void test_three_colours(void **state)
                                          "tournament 3"};
     (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-        for (unsigned seed = 1; seed < 60; seed++) {
+        for (unsigned seed = 1; seed < 30; seed++) {
             uint64_t random = seed;
             struct text line = {"pebbles "};
             add_text(&line, "%s ", shapes[i]);
@@ -494,12 +514,13 @@ static void test_three_colours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_star),         cmocka_unit_test(test_triple),
-        cmocka_unit_test(test_arc),          cmocka_unit_test(test_one_colour),
-        cmocka_unit_test(test_green),        cmocka_unit_test(test_large_green),
-        cmocka_unit_test(test_nim_move),     cmocka_unit_test(test_green_tree),
-        cmocka_unit_test(test_random_trees), cmocka_unit_test(test_small),
-        cmocka_unit_test(test_parts),        cmocka_unit_test(test_three_colours),
+        cmocka_unit_test(test_star),          cmocka_unit_test(test_triple),
+        cmocka_unit_test(test_arc),           cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_dyadics),       cmocka_unit_test(test_green),
+        cmocka_unit_test(test_large_green),   cmocka_unit_test(test_nim_move),
+        cmocka_unit_test(test_green_tree),    cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_small),         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_three_colours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

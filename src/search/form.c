@@ -141,26 +141,31 @@ static const value *values_of(const struct form_search *s, const struct line *l)
     return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
 }
 
-/* Further moves of the top frame are on line `name`, or there are none: stores the line
- * that ends here. */
-static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
+/* Stores the line of the last move of the top frame: its values are the last options. */
+static bool end_line(struct form_search *s, const struct frame *f)
 {
     const value *options = s->options + f->line_options;
     struct line ended = {f->line, (uint32_t)(s->option_count - f->line_options),
                          options[0]};
-    if (f->line != NO_LINE && f->line != name) {
-        size_t bytes = ended.count * sizeof *options;
-        if (ended.count > 1) {
-            ended.values = arena_new(&s->arena, bytes);
-            if (ended.values == ARENA_NONE)
-                return false;
-            memcpy(arena_at(&s->arena, ended.values), options, bytes);
-        }
-        if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
-                         sizeof ended))
+    size_t bytes = ended.count * sizeof *options;
+    if (ended.count > 1) {
+        ended.values = arena_new(&s->arena, bytes);
+        if (ended.values == ARENA_NONE)
             return false;
-        s->lines[s->line_count++] = ended;
+        memcpy(arena_at(&s->arena, ended.values), options, bytes);
     }
+    if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
+                     sizeof ended))
+        return false;
+    s->lines[s->line_count++] = ended;
+    return true;
+}
+
+/* Further moves of the top frame are on line `name`, or there are none. */
+static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
+{
+    if (f->line != NO_LINE && f->line != name && !end_line(s, f))
+        return false;
     if (f->line != name || name == NO_LINE)
         f->line_options = s->option_count;
     f->line = name;
