@@ -34,10 +34,10 @@ endef
 setup-%:
 	@$(SETUP) $*
 
-## make                builds build/dicot and build/dicot-check (release)
+## make                builds build/dicot, build/dicot-check and libdicot (release)
 build: setup-build
 	@$(call configure,release)
-	@cmake --build --preset release --target dicot dicot-check
+	@cmake --build --preset release --target dicot dicot-check libdicot libdicot_static
 
 ## make run            builds and gives a guided tour
 run: build
@@ -74,28 +74,28 @@ golden-update: build
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           clang-format, clang-tidy and cppcheck, findings are errors
 lint: setup-lint
 	@echo "== clang-format"
-	@find src cli check tests fuzz wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file a run: with more its va_list check errs
 	@$(call configure,debug)
-	@find src cli check -name '*.c' | sort | \
+	@find src native cli lib check -name '*.c' | sort | \
 		xargs -P $(JOBS) -n 1 $(CLANG_TIDY) --quiet -p build/debug 2>build/debug/tidy.log || \
 		{ grep -v ' generated\|^\.*$$' build/debug/tidy.log >&2; exit 1; }
 	@echo "== cppcheck"
 	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --error-exitcode=1 -I src -I cli -I check src cli check
+		--inline-suppr --error-exitcode=1 -I src -I cli -I check -I include src cli lib check
 	@echo "lint: nothing found"
 
 ## make coverage       runs the tests and reports the lines they reach
 coverage: setup-coverage
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || :
 	$(call test,coverage,-LE long)
-	@gcovr --root . --filter src/ --filter cli/ --html-details build/coverage/report.html \
+	@gcovr --root . --filter src/ --filter cli/ --filter lib/ --html-details build/coverage/report.html \
 		--print-summary build/coverage
 	@echo "report: build/coverage/report.html"
 
@@ -104,7 +104,7 @@ wasm: setup-build setup-wasm
 	@$(call configure,release)
 	@cmake --build --preset release --target wasm
 
-## make install        installs both programs below PREFIX (/usr/local), under DESTDIR
+## make install        installs programs, library and Python module below PREFIX, under DESTDIR
 install: build
 	@DESTDIR='$(DESTDIR)' cmake --install build --prefix '$(PREFIX)'
 

@@ -9,6 +9,9 @@
  *   the part counts as black does not matter: the two deltas add up to 3 times the
  * stones.
  *
+ * If turns alternate, after k moves ceil(k/2) stones of one colour and floor(k/2) of the
+ * other are gone, and the stone that moved last is there.
+ *
  * A joker changes one stone of one part, so it spoils what was proved of one part, except
  * that a stone is left there.
  *
@@ -38,6 +41,7 @@ struct stones {
     uint64_t black, white;       /* in parts of two colours */
     uint64_t mixed, zero, count; /* parts of two colours; of them with delta 0; all */
     uint64_t widest;             /* the most that one part keeps for certain */
+    bool target_moves;           /* the target is in a part of two colours */
 };
 
 /* The delta of one stone of this colour on v, relative to the sides of its part. */
@@ -106,18 +110,40 @@ static void count_stones(struct stones *s)
     free(same);
 }
 
+/* Is the vertex of the target in a part of two colours? */
+static bool target_can_move(struct stones *s)
+{
+    uint8_t side;
+    if (!s->line->has_target || s->start->cell[s->line->target] == 0)
+        return false;
+    return s->part[part_of(&s->parts, s->line->target, &side)].colours == BOTH;
+}
+
+/* Can k moves be made in turns? The stone that moved last is there in the end, and so is
+ * the target. */
+static bool turns_possible(const struct stones *s, uint64_t k)
+{
+    int first = 1 + s->start->turn, then = 3 - first, last = k % 2 ? first : then;
+    uint64_t own[3] = {0, s->black, s->white};
+    uint64_t taken[3] = {0}, kept[3] = {0};
+    taken[then] = (k + 1) / 2;
+    taken[first] = k / 2;
+    kept[last] = 1;
+    if (s->target_moves)
+        kept[s->line->target_colour] = 1;
+    return own[BLACK] >= taken[BLACK] + kept[BLACK] &&
+           own[WHITE] >= taken[WHITE] + kept[WHITE];
+}
+
 /* How many stones alternation leaves at least: a move of white takes a black stone of a
- * part of two colours, and the other way round; without stones of both colours play is
- * over. */
+ * part of two colours, and the other way round. */
 static uint64_t left_by_turns(const struct stones *s)
 {
     if (s->start->rules != &rules_solitaire_clobber)
         return 0;
-    uint64_t first = s->start->turn == 1 ? s->black : s->white;
-    uint64_t then = s->start->turn == 1 ? s->white : s->black;
-    uint64_t moves = first <= then ? 2 * first : 2 * then;
-    if (first > 0 && first <= then)
-        moves--; /* the first to move takes the last one */
+    uint64_t moves = 2 * (s->black < s->white ? s->black : s->white) + 1;
+    while (moves > 0 && !turns_possible(s, moves))
+        moves--;
     return s->stones - moves;
 }
 
@@ -129,7 +155,8 @@ static void fewest(const struct stones *s, struct bound *b)
     b->value = (int64_t)left;
     if (turns > left) {
         b->value = (int64_t)turns;
-        snprintf(b->how, sizeof b->how, "turns alternate, and one colour has too few");
+        snprintf(b->how, sizeof b->how, "turns alternate, and one colour has too few%s",
+                 s->target_moves ? " beside the target" : "");
     } else if (s->count == 1 && s->fixed == 0) {
         const char *delta = s->line->has_target ? "delta is not that of the target alone"
                                                 : "delta is 0 mod 3";
@@ -144,11 +171,86 @@ static void fewest(const struct stones *s, struct bound *b)
     }
 }
 
+/* Stones of the other colour beside v; if there are too many neighbours to look at,
+ * *steps becomes 0. */
+static uint32_t enemies_of(const struct stones *s, uint32_t v, uint64_t *steps)
+{
+    uint32_t count = 0, u;
+    for (struct walk w = {.board = s->start->board, .vertex = v};
+         *steps > 0 && next_neighbour(&w, &u); --*steps)
+        count += s->start->cell[u] == 3 - s->start->cell[v];
+    return count;
+}
+
+/* How many pairs of enemies a move along an edge at v touches at most. */
+static uint32_t touched_at(const struct stones *s, uint32_t v, const uint32_t *enemies,
+                           uint64_t *steps)
+{
+    uint32_t most = 0, u;
+    for (struct walk w = {.board = s->start->board, .vertex = v};
+         *steps > 0 && next_neighbour(&w, &u); --*steps) {
+        if (s->start->cell[u] == 0)
+            continue;
+        bool is_pair = s->start->cell[u] != s->start->cell[v];
+        uint32_t touched = enemies[u] + enemies[v] - is_pair;
+        most = touched > most ? touched : most;
+    }
+    return most;
+}
+
+/* How many moves have to be made at least until no two enemies are adjacent. Each pair of
+ * now has to be touched: one of its stones moves or is taken. If a move that touches a
+ * pair touches at most t pairs, the pair weighs 1/t; then no move touches more than
+ * weight 1. 0: too many to count. */
+static uint64_t moves_needed(const struct stones *s)
+{
+    enum { ONE = 720720, STEPS = 1 << 28 }; /* ONE: whole parts up to 1/16 */
+    uint32_t u, cells = (uint32_t)s->start->cells;
+    uint64_t steps = STEPS, weight = 0;
+    uint32_t *enemies = alloc_again(NULL, cells, sizeof *enemies);
+    uint32_t *touched = alloc_again(NULL, cells, sizeof *touched);
+    for (uint32_t v = 0; v < cells; v++)
+        enemies[v] = s->start->cell[v] ? enemies_of(s, v, &steps) : 0;
+    for (uint32_t v = 0; v < cells; v++)
+        touched[v] = enemies[v] ? touched_at(s, v, enemies, &steps) : 0;
+    for (uint32_t v = 0; v < cells; v++)
+        for (struct walk w = {.board = s->start->board, .vertex = v};
+             enemies[v] && steps > 0 && next_neighbour(&w, &u); steps--)
+            if (u > v && s->start->cell[u] == 3 - s->start->cell[v])
+                weight += ONE / (touched[u] > touched[v] ? touched[u] : touched[v]);
+    free(enemies);
+    free(touched);
+    return steps > 0 ? (weight + ONE - 1) / ONE : 0;
+}
+
+/* A grid without holes on which every two neighbours are enemies? */
+static bool is_checkerboard(const struct stones *s)
+{
+    const struct board *board = s->start->board;
+    const uint8_t *cell = s->start->cell;
+    if (board->rows == 0 || cell[0] == 0)
+        return false;
+    for (uint32_t v = 0; v < board->vertices; v++) {
+        bool odd = (v / board->columns + v % board->columns) % 2 != 0;
+        if (cell[v] != (odd ? 3 - cell[0] : cell[0]))
+            return false;
+    }
+    return true;
+}
+
 static void most(const struct stones *s, struct bound *b)
 {
     uint64_t lost = s->mixed; /* a part of two colours has a move until it has lost one */
     if (s->start->rules == &rules_solitaire_clobber)
         lost = s->mixed > 0;
+    uint64_t touching = s->line->second == NO_SECOND ? moves_needed(s) : 0;
+    lost = touching > lost ? touching : lost;
+    if (s->line->second == NO_SECOND && is_checkerboard(s)) {
+        /* doc/shortest-games.md has the proof. */
+        bool is_row = s->start->board->rows == 1 || s->start->board->columns == 1;
+        uint64_t third = (s->stones + (is_row ? 1 : 2)) / 3;
+        lost = third > lost ? third : lost;
+    }
     if (s->start->joker)
         lost = 0;
     b->value = (int64_t)(s->stones - lost);
@@ -199,6 +301,7 @@ static void bound_stones(const struct line *line, struct bound *b)
     s.part = memset(alloc_again(NULL, cells, sizeof *s.part), 0, cells * sizeof *s.part);
     look_at_parts(&s);
     count_stones(&s);
+    s.target_moves = target_can_move(&s);
     fewest(&s, b);
     b->is_none = is_impossible(&s, b->value);
     if (line->most)

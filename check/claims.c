@@ -6,6 +6,7 @@
 #include "certificate_inside.h"
 #include "bounds.h"
 #include "exhaust.h"
+#include "trees.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -133,6 +134,22 @@ static void judge_by_exhaustion(struct certificate *c, const struct claim *claim
     say_bound(c, claim, how);
 }
 
+/* Every part is a tree or a cycle, so what is possible in free order is known exactly;
+ * with colours in turn it may be that nobody can do as well. False: it proves nothing. */
+static bool judge_by_trees(struct certificate *c, const struct claim *claim)
+{
+    int64_t fewest;
+    if (!fewest_on_trees(&c->line, &fewest))
+        return false;
+    if (fewest != NO_END && (claim->kind == NO_PLAY || fewest < claim->value)) {
+        if (c->line.term[0].start->rules != &rules_sc2)
+            return false;
+        refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
+    }
+    say_bound(c, claim, "every forest of moves on trees and cycles was counted");
+    return true;
+}
+
 static void judge_bound(struct certificate *c, const struct claim *claim)
 {
     uint64_t colours[COLOURS];
@@ -152,7 +169,7 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
         say_bound(c, claim, bound.how);
     else if (claim->kind == BOUND && c->proof.presence == WHOLE)
         say_bound(c, claim, "a refutation was checked");
-    else
+    else if (!judge_by_trees(c, claim))
         judge_by_exhaustion(c, claim);
 }
 

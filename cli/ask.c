@@ -43,14 +43,19 @@ static enum exit_code answer(const struct settings *set, const struct command *c
         error->column = 1;
         return EXIT_BAD_INPUT;
     }
-    enum exit_code code = command->solve_one(set, p, run, out, error);
-    if (error->status == OK && out->failed) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message = "the answer is longer than --memory allows"};
-        code = EXIT_BAD_INPUT;
-    }
-    return code;
+    return command->solve_one(set, p, run, out, error);
+}
+
+/* The code, unless the answer could not be written. */
+static enum exit_code check_written(const struct writer *out, enum exit_code code,
+                                    struct error *error)
+{
+    if (error->status != OK || !out->failed)
+        return code;
+    *error = (struct error){.status = NO_MEMORY,
+                            .column = 1,
+                            .message = "the answer is longer than --memory allows"};
+    return EXIT_BAD_INPUT;
 }
 
 enum exit_code ask(const struct settings *set, const struct command *command,
@@ -58,6 +63,7 @@ enum exit_code ask(const struct settings *set, const struct command *command,
                    struct error *error)
 {
     struct problem p;
+    run->set = set;
     run->started = now();
     run_limit(run, out->memory, set->seconds);
     if (line->failed) {
@@ -70,7 +76,7 @@ enum exit_code ask(const struct settings *set, const struct command *command,
     if (command->answer_yes_no != NULL &&
         command->answer_yes_no(set, line, run, out, error, &code)) {
         error->line = 0;
-        return code;
+        return check_written(out, code, error);
     }
     if (!problem_parse(&p, out->memory, line->text, line->length, &set->options, error)) {
         error->line = 0;
@@ -78,5 +84,5 @@ enum exit_code ask(const struct settings *set, const struct command *command,
     }
     code = answer(set, command, &p, run, out, error);
     problem_done(&p);
-    return code;
+    return check_written(out, code, error);
 }

@@ -5,11 +5,12 @@
 #include "cli.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
-#include "search/best.h"
 #include "search/form.h"
 #include "search/outcome.h"
+#include "solve/solver.h"
 
 /* Each is searched to its end, `repeat` times, so that the time is measurable. */
 static const struct bench_row {
@@ -30,11 +31,17 @@ static const struct bench_row {
     {"pebbles outstar 3 (1,1,1)(0,0,2)(2,0,0)(0,2,1)", 1},
     {"nim 9 11 13", 1},
     {"hackenbush edges 0-1:b,1-2:r,1-3:g,0-4:r,4-5:b,5-6:g,0-6:r,2-3:b", 20},
-    {"solitaire-clobber grid 4x6 checkerboard", 20},
+    {"solitaire-clobber grid 4x5 random:7", 20},
     {"solitaire-clobber path 17 checkerboard", 5},
     {"solitaire-clobber grid 3x4 random:4", 1},
     {"sc2 cube 4 random:11", 5},
     {"sc2 grid 3x5 checkerboard with goal=most", 1},
+    {"sc2 grid 32x32 random:1", 5},
+    {"solitaire-clobber grid 4x4 random:1", 5},
+    {"solitaire-clobber grid 8x8 random:1", 1},
+    {"solitaire-clobber grid 12x12 random:2", 1},
+    {"solitaire-clobber grid 8x8 random:7 with target=3,3:x", 1},
+    {"solitaire-clobber grid 5x6 checkerboard with goal=most", 1},
     {"clickomania grid 5x5 random:2:3", 1},
     {"samegame grid 4x4 random:6:3", 1},
 };
@@ -79,20 +86,38 @@ static const char *const boards[] = {
     "clobber grid 10000x10000 checkerboard",
 };
 
+/* Solved once, by methods whose time a vertex must not depend on the size; not part of
+ * the signature. */
+static const char *const grown[] = {
+    "sc2 path 1000 random:7",          "sc2 path 100000 random:7",
+    "sc2 path 10000000 random:7",      "sc2 cycle 1000 random:7",
+    "sc2 cycle 100000 random:7",       "sc2 cycle 10000000 random:7",
+    "sc2 grid 32x32 random:2",         "sc2 grid 320x320 random:2",
+    "sc2 grid 1000x1000 checkerboard",
+};
+
+/* Plays that are made and replayed: time a stone must not depend on the size. */
+static const struct bench_row plays[] = {
+    {"solitaire-clobber grid 100x100 checkerboard", 1000},
+    {"solitaire-clobber grid 1000x1000 checkerboard", 10},
+    {"solitaire-clobber grid 10000x10000 checkerboard", 3},
+};
+
 struct total {
     uint64_t nodes;
     double seconds;
     size_t positions, values, value_bytes; /* of the last search */
 };
 
-static bool search(struct problem *p, bool worth, struct total *t)
+static bool search(const struct settings *set, struct problem *p, bool worth,
+                   struct total *t)
 {
     double start = now();
     enum search_state state = SEARCH_NO_MEMORY;
     if (worth) {
         struct form_search *s = form_new(p);
         while (s != NULL && (state = form_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked())
+               !stop_asked(set))
             continue;
         t->nodes += s != NULL ? form_nodes(s) : 0;
         t->positions = s != NULL ? form_positions(s) : 0;
@@ -102,17 +127,17 @@ static bool search(struct problem *p, bool worth, struct total *t)
     } else if (problem_players(p) == 2) {
         struct outcome_search *s = outcome_new(p);
         while (s != NULL && (state = outcome_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked())
+               !stop_asked(set))
             continue;
         t->nodes += s != NULL ? outcome_nodes(s) : 0;
         outcome_free(s);
     } else {
-        struct best_search *s = best_new(p);
-        while (s != NULL && (state = best_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked())
+        struct solver *s = solver_new(p);
+        while (s != NULL && (state = solver_step(s, 100000)) == SEARCH_RUNNING &&
+               !stop_asked(set))
             continue;
-        t->nodes += s != NULL ? best_nodes(s) : 0;
-        best_free(s);
+        t->nodes += s != NULL ? solver_nodes(s) : 0;
+        solver_free(s);
     }
     t->seconds += now() - start;
     return state == SEARCH_SOLVED;
@@ -140,7 +165,7 @@ static bool run_row(const struct settings *set, const struct bench_row *row, boo
         return false;
     bool ok = true;
     for (unsigned i = 0; ok && i < repeat; i++)
-        ok = search(&p, worth, &t);
+        ok = search(set, &p, worth, &t);
     problem_done(&p);
     uint64_t nodes = t.nodes / repeat;
     double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
@@ -190,6 +215,106 @@ static bool run_board(const struct settings *set, const char *line)
     return true;
 }
 
+static bool run_grown(const struct settings *set, const char *line)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    struct error error;
+    struct problem p;
+    struct total t = {0};
+    if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
+        return false;
+    bool ok = search(set, &p, false, &t);
+    size_t cells = p.terms[0].board.pos_size;
+    if (set->json)
+        printf("{\"line\":\"%s\",\"seconds\":%.6f,\"cells\":%zu,\"peak_bytes\":%zu}\n",
+               line, t.seconds, cells, memory.peak);
+    else
+        printf("%-66s %9.3f ms  %.0f ns a vertex, %.1f bytes a vertex\n", line,
+               t.seconds * 1e3, t.seconds / (double)cells * 1e9,
+               (double)memory.peak / (double)cells);
+    problem_done(&p);
+    return ok;
+}
+
+struct play_times {
+    double replaying, writing; /* seconds */
+    size_t moves, peak;
+};
+
+/* Makes the moves of a solved position and replays them by the rules. */
+static bool replay(struct problem *p, const struct best *best)
+{
+    const struct board *b = &p->terms[0].board;
+    uint8_t *pos = p->terms[0].current;
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
+        if (b->game->play_all(b, pos, moves, n, NULL) != n)
+            return false;
+    return best->found && b->game->result(b, pos) == best->result;
+}
+
+/* What it is compared with: so many moves, written to a buffer of 1 MB that is used
+ * again. */
+static double write_moves(struct memory *m, size_t count)
+{
+    const size_t room = ((size_t)1 << 20) / sizeof(move);
+    move *buffer = memory_new(m, room, sizeof *buffer);
+    volatile move *out = buffer; /* every move is written */
+    if (buffer == NULL)
+        return INFINITY;
+    memset(buffer, 1, room * sizeof *buffer); /* the first touch costs more */
+    double start = worked();
+    for (size_t i = 0; i < count; i++)
+        out[i % room] = (move)i << 32 | (i + 1);
+    double seconds = worked() - start;
+    memory_free(m, buffer, room, sizeof *buffer);
+    return seconds;
+}
+
+/* One run: its time, and that of writing as many moves, where they are the least yet. */
+static bool time_play(const struct settings *set, const char *line, struct play_times *t)
+{
+    struct memory memory = {.limit = (size_t)set->memory};
+    struct error error;
+    struct problem p;
+    if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
+        return false;
+    struct solver *s = solver_new(&p);
+    bool ok = s != NULL && solver_step(s, 1) == SEARCH_SOLVED;
+    if (ok) {
+        struct best best = solver_best(s);
+        double start = worked();
+        ok = replay(&p, &best);
+        double seconds = worked() - start;
+        t->peak = memory.peak;
+        double writing = write_moves(&memory, best.count);
+        t->replaying = seconds < t->replaying ? seconds : t->replaying;
+        t->writing = writing < t->writing ? writing : t->writing;
+        t->moves = best.count;
+    }
+    solver_free(s);
+    problem_done(&p);
+    return ok;
+}
+
+static bool run_play(const struct settings *set, const struct bench_row *row)
+{
+    struct play_times t = {.replaying = INFINITY, .writing = INFINITY};
+    for (unsigned i = 0; i < row->repeat && !stop_asked(set); i++)
+        if (!time_play(set, row->line, &t))
+            return false;
+    double nanoseconds = t.replaying / (double)t.moves * 1e9;
+    if (set->json)
+        printf("{\"line\":\"%s\",\"moves\":%zu,\"nanoseconds_a_move\":%.2f,"
+               "\"peak_bytes\":%zu,\"times_writing\":%.2f}\n",
+               row->line, t.moves, nanoseconds, t.peak, t.replaying / t.writing);
+    else
+        printf("%-66s %.2f ns a move, %.1f MB, %.1f times writing it\n", row->line,
+               nanoseconds, (double)t.peak / 1e6, t.replaying / t.writing);
+    return true;
+}
+
 static bool wanted(const struct settings *set, const char *line)
 {
     return set->filter == NULL || strstr(line, set->filter) != NULL;
@@ -204,18 +329,24 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
     }
     struct total sum = {0};
     bool ok = true;
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && !stop_asked(); i++)
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && !stop_asked(set); i++)
         if (wanted(set, rows[i].line))
             ok = run_row(set, &rows[i], false, &sum) && ok;
-    for (size_t i = 0; i < sizeof values / sizeof values[0] && !stop_asked(); i++)
+    for (size_t i = 0; i < sizeof values / sizeof values[0] && !stop_asked(set); i++)
         if (wanted(set, values[i].line))
             ok = run_row(set, &values[i], true, &sum) && ok;
-    for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(); i++)
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0] && !stop_asked(set); i++)
         if (!set->once && wanted(set, boards[i]))
             ok = run_board(set, boards[i]) && ok;
-    if (!ok || stop_asked()) { /* a sum of some of the counts is no signature */
+    for (size_t i = 0; i < sizeof grown / sizeof grown[0] && !stop_asked(set); i++)
+        if (!set->once && wanted(set, grown[i]))
+            ok = run_grown(set, grown[i]) && ok;
+    for (size_t i = 0; i < sizeof plays / sizeof plays[0] && !stop_asked(set); i++)
+        if (!set->once && wanted(set, plays[i].line))
+            ok = run_play(set, &plays[i]) && ok;
+    if (!ok || stop_asked(set)) { /* a sum of some of the counts is no signature */
         fprintf(stderr, "dicot: bench: %s\n",
-                ended_because(stop_asked() ? ENDED_STOPPED : ENDED_MEMORY));
+                ended_because(stop_asked(set) ? ENDED_STOPPED : ENDED_MEMORY));
         return EXIT_LIMIT;
     }
     printf(set->json ? "{\"signature\":%llu}\n" : "signature %llu\n",
@@ -231,9 +362,11 @@ const struct command bench_command = {
             "recorded in bench/signature. Boards that are only\n"
             "read show the time a cell at three sizes, and as a ratio to filling the "
             "same memory. Rows that ask for a value also\n"
-            "say how many different positions and values were stored, and the bytes of "
-            "one with its "
-            "options and its place in the table.\n\n"
+            "say how many different positions and values were stored, and the bytes of one with its "
+            "options and its place in the table.\n"
+            "Trees are solved at three sizes, and grids by a sweep;\n"
+            "plays that need no search show the time a move, and as a ratio to writing "
+            "a move.\n\n"
             "  dicot bench\n  dicot bench --filter 4x4\n",
     .flags = FLAGS_BENCH | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = bench,

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* certify.c: certificates on their way to a file. */
+/* certify.c: certificates on their way to whoever wants them. */
 #include "cli.h"
-
-static bool write_to(void *file, const char *bytes, size_t length)
-{
-    return fwrite(bytes, 1, length, file) == length;
-}
 
 void certify_begin(struct cert *c, const struct run *run, const struct problem *p)
 {
-    cert_begin(c, (struct cert_sink){write_to, run->cert}, p);
+    cert_begin(c, run->cert, p);
 }
 
 bool certify_end(struct cert *c, struct run *run, const struct settings *set,
@@ -25,6 +20,7 @@ bool certify_end(struct cert *c, struct run *run, const struct settings *set,
                  "the certificate needs more memory than --memory allows");
     else
         snprintf(error->message, sizeof error->message,
-                 "cannot write the certificate %.100s", set->cert);
+                 "cannot write the certificate%s%.100s", set->cert != NULL ? " " : "",
+                 set->cert != NULL ? set->cert : "");
     return false;
 }

@@ -29,31 +29,45 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
-    bool json, quiet, scene, once, thermograph, tree;
-    double seconds;         /* --time, per problem */
-    uint64_t memory, nodes; /* per problem; nodes 0: no limit */
+    bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
+    bool count_plays, openings; /* of solve */
+    double seconds;             /* --time, per problem */
+    uint64_t memory, nodes;     /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */
     const char *moves;                /* "text", "none" or a file */
     const char *cert;                 /* a file; NULL: none is wanted */
+    const char *strategy;             /* of solve: a method; NULL: all that fit */
     const char *after;                /* moves to play first */
     const char *filter;               /* of bench */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
     const char *load;                 /* of play: a file to begin with */
+    const char *from;                 /* of reduce: a file of moves; NULL: none */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
     uint64_t depth;                   /* of render: of the tree */
     struct options options; /* --first and so on, where a line does not say otherwise */
+    bool (*stop)(void *context); /* the stop button, looked at about every 10 ms; NULL:
+                                    there is none */
+    void *stop_context;
 };
+
+/* Was it pressed? */
+static inline bool stop_asked(const struct settings *set)
+{
+    return set->stop != NULL && set->stop(set->stop_context);
+}
 
 /* One problem being worked on. */
 struct run {
-    double started, deadline; /* by now() */
-    FILE *cert;               /* for its certificate; NULL: none is wanted */
-    bool certified;           /* there is a whole one in it */
-    char remark[100];         /* for stderr, unless --quiet; empty: there is none */
+    double started, deadline;   /* by now() */
+    const struct settings *set; /* for its stop button */
+    struct cert_sink cert;      /* for its certificate; `write` NULL: none is wanted */
+    bool certified;             /* a whole one was written */
+    FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
+    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -77,7 +91,8 @@ struct command {
 
 extern const struct command *const commands[];
 extern const struct command solve_command, outcome_command, moves_command, gen_command,
-    render_command, value_command, play_command, bench_command, help_command;
+    render_command, value_command, play_command, bench_command, reduce_command,
+    help_command;
 
 /* flags.c */
 enum flag_groups {
@@ -92,7 +107,10 @@ enum flag_groups {
     FLAGS_THREADS = 256,
     FLAGS_CERT = 512,
     FLAGS_PLAY = 1024,
-    FLAGS_TABLE = 2048
+    FLAGS_TABLE = 2048,
+    FLAGS_SOLVE = 4096,
+    FLAGS_REDUCE = 8192,
+    FLAGS_STRATEGY = 16384
 };
 
 void settings_init(struct settings *set, const struct command *command);
@@ -101,9 +119,9 @@ void settings_init(struct settings *set, const struct command *command);
 bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index);
 
 /* Takes the flags out of argv; what is left is counted in *argc. 0 to go on; 1 when -h or
- * --help was given (*wants: 1 short, 2 long); -1 after a message on stderr. */
+ * --help was given (*wants: 1 short, 2 long); -1 when `error` says what is wrong. */
 int flags_parse(struct settings *set, const struct command *command, int *argc,
-                char **argv, int *wants_help);
+                char **argv, int *wants_help, struct error *error);
 void flags_print(const struct command *command, bool paragraphs, FILE *out);
 
 /* input.c: calls solve_one for every problem the arguments name: one LINE, a LINE a line
@@ -126,7 +144,7 @@ void report_error(struct writer *out, const struct error *error);
 /* "1 stone left", "25 points" */
 void write_result(const struct game *game, int64_t result, struct writer *out);
 
-/* certify.c: a certificate of the current position of `p`, into run->cert. */
+/* certify.c: a certificate of the current position of `p`, to run->cert. */
 void certify_begin(struct cert *c, const struct run *run, const struct problem *p);
 
 /* False: it could not be written, and `error` says so. */
@@ -163,7 +181,7 @@ enum ended {
 };
 
 /* Why a search that does not run any more ended. */
-enum ended ended_by(enum search_state state);
+enum ended ended_by(const struct settings *set, enum search_state state);
 
 /* Puts the deadline of the run, and the stop button, before operations that nobody steps.
  */
@@ -179,7 +197,10 @@ enum ended run_search(const struct settings *set, const struct stepper *stepper,
 enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
                                struct run *run, struct error *error);
 
-/* outcome.c: who wins: the JSON keys, and sentences. */
+/* outcome.c: the search for who wins; L: Left wins whoever starts, R, N: the first
+ * player, P: the second, 0: not known; the JSON keys, and sentences. */
+struct stepper outcome_stepper(struct outcome_search *search);
+char outcome_class(const struct outcome *o);
 void write_outcome_keys(const struct problem *p, const struct outcome *o,
                         struct writer *out);
 void write_outcome_text(const struct problem *p, const struct outcome *o,
@@ -189,11 +210,14 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
 const char *ended_because(enum ended ended);
 double now(void);
 
-/* stop.c: ^C or SIGTERM: the first asks to stop, the second kills. */
-void stop_install(void);
-bool stop_asked(void);
+/* Seconds of work of this process, whatever else the machine does; where there is no such
+ * clock, as now. */
+double worked(void);
 
-/* Waits until `fd` has something to read, or its end. False: a stop was asked for. */
+/* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
+void stop_install(struct settings *set);
+
+/* Waits until `fd` has something to read, or its end. False: it was pressed. */
 bool stop_wait_readable(int fd);
 
 #endif

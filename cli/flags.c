@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include <assert.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,13 @@ static const struct flag flags[] = {
     {"moves", "WHERE", FLAGS_MOVES, FLAG_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
      "A file gets one move a line and appears only when it is whole."},
+    {"strategy", "NAME", FLAGS_STRATEGY, FLAG_TEXT, PLACE(strategy), 0, 0,
+     "this method alone, such as paper or search",
+     "The `method` of an answer. paper is the algorithm of [SC Thm 5] as it is printed, "
+     "for full checkerboards, White first; it is never used unless asked for."},
+    {"explain", NULL, FLAGS_STRATEGY, FLAG_SWITCH, PLACE(explain), 0, 0,
+     "show the steps of --strategy, position by position",
+     "Only paper has something to show."},
     {"cert", "FILE", FLAGS_CERT, FLAG_TEXT, PLACE(cert), 0, 0,
      "a file for the certificate, to be judged by dicot-check",
      "What is claimed and the evidence: moves, winning replies, what was proved. A batch "
@@ -111,12 +119,32 @@ static const struct flag flags[] = {
      "small positions worth V instead of random ones",
      "any: the first one of each value. So far for pebbles; --colours 2 leaves out green "
      "ones."},
+    {"count", NULL, FLAGS_SOLVE, FLAG_SWITCH, PLACE(count_plays), 0, 0,
+     "how many plays have the best result",
+     "A play is the sequence of its moves: the same moves in another order are another "
+     "play. For small boards: every position on the way is looked at. Exact up to "
+     "2^256."},
+    {"openings", NULL, FLAGS_SOLVE, FLAG_SWITCH, PLACE(openings), 0, 0,
+     "which first moves still allow the best result",
+     "Each is tried until a play or a bound decides. At a limit those not yet decided "
+     "are listed as unknown."},
     {"filter", "TEXT", FLAGS_BENCH, FLAG_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then of those rows."},
     {"once", NULL, FLAGS_BENCH, FLAG_SWITCH, PLACE(once), 0, 0,
      "each search once, no boards: for the signature",
      "Times are then rough; the signature is the same."},
-    {"scene", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(scene), 0, 0,
+    {"solve", NULL, FLAGS_REDUCE, FLAG_SWITCH, PLACE(solve), 0, 0,
+     "find a solution of the instance, and the moves it means",
+     "Of the instance itself, not of the position: a circuit, by SAT. Exit code 1: there "
+     "is none."},
+    {"from", "FILE", FLAGS_REDUCE, FLAG_TEXT, PLACE(from), 0, 0,
+     "read moves that win from FILE; answer with the solution they mean",
+     "One MOVE a line, as `--moves FILE` writes them; all are checked by the rules. Exit "
+     "code 1: they do not win."},
+    {"draw", NULL, FLAGS_REDUCE, FLAG_SWITCH, PLACE(draw), 0, 0,
+     "draw the position, its parts labelled",
+     "In the terminal; with a solution drawn in, if there is one."},
+    {"scene", NULL, FLAGS_RENDER | FLAGS_REDUCE, FLAG_SWITCH, PLACE(scene), 0, 0,
      "print the scene itself (doc/formats.md)", "The text that pictures are made from."},
     {"thermograph", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(thermograph), 0, 0,
      "draw the thermograph of a two-player position",
@@ -129,10 +157,10 @@ static const struct flag flags[] = {
     {"depth", "N", FLAGS_RENDER, FLAG_NUMBER, PLACE(depth), 0, 1000000,
      "moves from the top of that tree to its end [2]",
      "Equal positions are one box, at its least depth."},
-    {"out", "FILE", FLAGS_RENDER, FLAG_TEXT, PLACE(out), 0, 0,
+    {"out", "FILE", FLAGS_RENDER | FLAGS_REDUCE, FLAG_TEXT, PLACE(out), 0, 0,
      "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is whole. A PNG has two pixels a point."},
-    {"scale", "X", FLAGS_RENDER, FLAG_FACTOR, PLACE(scale), 1, 100,
+    {"scale", "X", FLAGS_RENDER | FLAGS_REDUCE, FLAG_FACTOR, PLACE(scale), 1, 100,
      "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
     {"first", "COLOUR", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
      "white or black moves first [white]",
@@ -179,10 +207,21 @@ void settings_init(struct settings *set, const struct command *command)
                              .strength = 3};
 }
 
-static int complain(const char *flag, const char *message)
+/* What is wrong with the flags, no place in the LINE. Always -1. */
+__attribute__((format(printf, 2, 3))) static int refuse(struct error *error,
+                                                        const char *format, ...)
 {
-    fprintf(stderr, "dicot: --%s: %s\n", flag, message);
+    va_list arguments;
+    *error = (struct error){.status = BAD_INPUT, .line = 1, .column = 1};
+    va_start(arguments, format);
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    va_end(arguments);
     return -1;
+}
+
+static int complain(struct error *error, const char *flag, const char *message)
+{
+    return refuse(error, "--%s: %s", flag, message);
 }
 
 struct unit {
@@ -229,7 +268,8 @@ bool choice_find(const char *choices, const char *word, size_t length, uint64_t 
     }
 }
 
-static int set_amount(const struct flag *f, const char *value, void *place)
+static int set_amount(const struct flag *f, const char *value, void *place,
+                      struct error *error)
 {
     static const struct unit times[] = {{"s", 1},  {"", 1},     {"ms", 1e-3},
                                         {"m", 60}, {"h", 3600}, {NULL, 0}};
@@ -242,9 +282,10 @@ static int set_amount(const struct flag *f, const char *value, void *place)
     double amount = 0;
     bool ok = parse_amount(value, f->kind == FLAG_TIME ? times : sizes, &amount);
     if (!ok || (f->kind == FLAG_SIZE && amount < (double)f->least))
-        return complain(f->name, f->kind == FLAG_TIME
-                                     ? "expected a positive time such as 30s or 200ms"
-                                     : "expected a size of at least 1K, such as 4G");
+        return complain(error, f->name,
+                        f->kind == FLAG_TIME
+                            ? "expected a positive time such as 30s or 200ms"
+                            : "expected a size of at least 1K, such as 4G");
     uint64_t bytes = countable((uint64_t)amount);
     if (f->kind == FLAG_TIME)
         memcpy(place, &amount, sizeof amount);
@@ -253,46 +294,50 @@ static int set_amount(const struct flag *f, const char *value, void *place)
     return 0;
 }
 
-static int set_factor(const struct flag *f, const char *value, void *place)
+static int set_factor(const struct flag *f, const char *value, void *place,
+                      struct error *error)
 {
     static const struct unit none[] = {{"", 1}, {NULL, 0}};
     double factor = 0, least = (double)f->least / 10, most = (double)f->most / 10;
     char message[100];
     if (!parse_amount(value, none, &factor) || factor < least || factor > most) {
         snprintf(message, sizeof message, "expected a number from %g to %g", least, most);
-        return complain(f->name, message);
+        return complain(error, f->name, message);
     }
     memcpy(place, &factor, sizeof factor);
     return 0;
 }
 
-static int set_choice(const struct flag *f, const char *value, void *place)
+static int set_choice(const struct flag *f, const char *value, void *place,
+                      struct error *error)
 {
     uint64_t index;
     char message[100];
     assert(value != NULL);
     if (!choice_find(f->argument, value, strlen(value), &index)) {
         snprintf(message, sizeof message, "expected %s", f->argument);
-        return complain(f->name, message);
+        return complain(error, f->name, message);
     }
     memcpy(place, &index, sizeof index);
     return 0;
 }
 
 /* --first black says the same as `with first=black`; the text lives in argv. */
-static int set_option(struct settings *set, const struct flag *f, const char *value)
+static int set_option(struct settings *set, const struct flag *f, const char *value,
+                      struct error *error)
 {
-    struct error error = {0};
-    struct cursor name = cursor_of(f->name, strlen(f->name), &error);
+    struct error wrong = {0};
+    struct cursor name = cursor_of(f->name, strlen(f->name), &wrong);
     struct cursor text =
-        cursor_of(value != NULL ? value : "", value != NULL ? strlen(value) : 0, &error);
+        cursor_of(value != NULL ? value : "", value != NULL ? strlen(value) : 0, &wrong);
     text.label = f->name;
     if (!option_set(&set->options, name, text))
-        return complain(f->name, error.message);
+        return complain(error, f->name, wrong.message);
     return 0;
 }
 
-static int set_flag(struct settings *set, const struct flag *f, const char *value)
+static int set_flag(struct settings *set, const struct flag *f, const char *value,
+                    struct error *error)
 {
     char *place = (char *)set + f->place;
     assert(value != NULL || f->argument == NULL);
@@ -305,24 +350,24 @@ static int set_flag(struct settings *set, const struct flag *f, const char *valu
         return 0;
     case FLAG_TIME:
     case FLAG_SIZE:
-        return set_amount(f, value, place);
+        return set_amount(f, value, place, error);
     case FLAG_NUMBER:
         if (!parse_number(f, value, &number)) {
             snprintf(message, sizeof message, "expected a number from %llu to %llu",
                      (unsigned long long)f->least, (unsigned long long)f->most);
-            return complain(f->name, message);
+            return complain(error, f->name, message);
         }
         memcpy(place, &number, sizeof number);
         return 0;
     case FLAG_FACTOR:
-        return set_factor(f, value, place);
+        return set_factor(f, value, place, error);
     case FLAG_CHOICE:
-        return set_choice(f, value, place);
+        return set_choice(f, value, place, error);
     case FLAG_TEXT:
         memcpy(place, &value, sizeof value);
         return 0;
     default:
-        return set_option(set, f, value);
+        return set_option(set, f, value, error);
     }
 }
 
@@ -337,30 +382,28 @@ static const struct flag *find_flag(const char *name, size_t length, unsigned gr
 
 /* One flag at argv[*i]; *i moves on past a value. */
 static int take_flag(struct settings *set, const struct command *command, int argc,
-                     char **argv, int *i)
+                     char **argv, int *i, struct error *error)
 {
     char *argument = argv[*i], *equals = strchr(argument, '=');
     size_t length =
         equals != NULL ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
     const struct flag *f = find_flag(argument + 2, length, command->flags);
     const char *value = equals != NULL ? equals + 1 : NULL;
-    if (f == NULL) {
-        fprintf(stderr, "dicot: %s has no flag %.*s (dicot %s -h lists them)\n",
-                command->name, (int)length + 2, argument, command->name);
-        return -1;
-    }
+    if (f == NULL)
+        return refuse(error, "%s has no flag %.*s (dicot %s -h lists them)",
+                      command->name, (int)length + 2, argument, command->name);
     if (f->argument == NULL && value != NULL)
-        return complain(f->name, "takes no value");
+        return complain(error, f->name, "takes no value");
     if (f->argument != NULL && value == NULL) {
         if (*i + 1 >= argc)
-            return complain(f->name, "needs a value");
+            return complain(error, f->name, "needs a value");
         value = argv[++*i];
     }
-    return set_flag(set, f, value);
+    return set_flag(set, f, value, error);
 }
 
 int flags_parse(struct settings *set, const struct command *command, int *argc,
-                char **argv, int *wants_help)
+                char **argv, int *wants_help, struct error *error)
 {
     int kept = 0;
     bool ended = false;
@@ -375,9 +418,8 @@ int flags_parse(struct settings *set, const struct command *command, int *argc,
             *wants_help = a[1] == 'h' ? 1 : 2;
             return 1;
         } else if (a[1] != '-') {
-            fprintf(stderr, "dicot: unknown flag %s\n", a);
-            return -1;
-        } else if (take_flag(set, command, *argc, argv, &i) != 0) {
+            return refuse(error, "unknown flag %s", a);
+        } else if (take_flag(set, command, *argc, argv, &i, error) != 0) {
             return -1;
         }
     }

@@ -64,7 +64,7 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
     double started = now();
     uint64_t most = set->nodes > 0 && set->nodes < set->count ? set->nodes : set->count;
     for (uint64_t i = 0; i < set->count && !ferror(stdout); i++) {
-        if (i == most || stop_asked() || now() - started > set->seconds)
+        if (i == most || stop_asked(set) || now() - started > set->seconds)
             return EXIT_LIMIT;
         struct memory memory = {.limit = (size_t)set->memory};
         struct error error = {0};

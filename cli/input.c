@@ -45,6 +45,7 @@ struct batch {
 struct job {
     struct memory memory;
     struct run run;
+    FILE *cert; /* where its certificate goes; NULL: none is wanted */
     struct writer text, out;
     struct writer lines; /* of a board: the line of each row */
     size_t number, line;
@@ -66,7 +67,7 @@ static bool asks_nothing(const struct writer *line)
 static bool take_problem(struct batch *b, struct job *job)
 {
     /* A single problem is answered also after a stop: with what is known at once. */
-    if (b->ended || (stop_asked() && b->source != FROM_ARGUMENTS))
+    if (b->ended || (stop_asked(b->set) && b->source != FROM_ARGUMENTS))
         return false;
     writer_clear(&job->text);
     bool there = true;
@@ -154,14 +155,22 @@ static enum exit_code cannot_write(const char *name)
     return EXIT_FAILURE_IO;
 }
 
+static bool write_to(void *file, const char *bytes, size_t length)
+{
+    return fwrite(bytes, 1, length, file) == length;
+}
+
 /* A single problem writes straight into the file. Those of a batch have a place of their
  * own until it is their turn. */
 static bool open_certificate(const struct batch *b, struct job *job)
 {
-    if (b->set->cert != NULL)
-        job->run.cert = b->source == FROM_ARGUMENTS ? b->cert.file : tmpfile();
-    if (b->set->cert == NULL || job->run.cert != NULL)
+    if (b->set->cert == NULL)
         return true;
+    job->cert = b->source == FROM_ARGUMENTS ? b->cert.file : tmpfile();
+    if (job->cert != NULL) {
+        job->run.cert = (struct cert_sink){write_to, job->cert};
+        return true;
+    }
     job->error = (struct error){
         .status = IO_ERROR, .column = 1, .message = "cannot make a temporary file"};
     job->code = EXIT_FAILURE_IO;
@@ -174,16 +183,16 @@ static void keep_certificate(struct batch *b, struct job *job)
     char piece[4096];
     bool keep = job->run.certified && job->error.status == OK;
     b->certified += keep;
-    if (job->run.cert == NULL || job->run.cert == b->cert.file)
+    if (job->cert == NULL || job->cert == b->cert.file)
         return;
-    bool ok = fseek(job->run.cert, 0, SEEK_SET) == 0; /* rewind() would hide an error */
+    bool ok = fseek(job->cert, 0, SEEK_SET) == 0; /* rewind() would hide an error */
     for (size_t n = 1; ok && keep && n > 0;) {
-        n = fread(piece, 1, sizeof piece, job->run.cert);
+        n = fread(piece, 1, sizeof piece, job->cert);
         fwrite(piece, 1, n, b->cert.file);
     }
-    if (!ok || ferror(job->run.cert))
+    if (!ok || ferror(job->cert))
         b->codes |= 1u << cannot_write(b->set->cert);
-    fclose(job->run.cert);
+    fclose(job->cert);
 }
 
 /* The file appears if there is something in it. */
@@ -257,6 +266,7 @@ static void *work(void *context)
         more = take_problem(b, &job);
         pthread_mutex_unlock(&b->reading);
         if (more) {
+            job.run.straight = b->source == FROM_ARGUMENTS ? stdout : NULL;
             complete(b, &job);
             if (open_certificate(b, &job))
                 solve_problem(b, &job);
@@ -457,7 +467,7 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
             end_certificates(&b);
         if (b.file.error != 0)
             b.codes |= 1u << reader_report(&b.file, b.place);
-        if (stop_asked() && b.source != FROM_ARGUMENTS)
+        if (stop_asked(set) && b.source != FROM_ARGUMENTS)
             b.codes |= 1u << EXIT_LIMIT; /* lines were left */
         code = overall(b.codes);
     }

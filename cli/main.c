@@ -11,8 +11,9 @@
 #endif
 
 const struct command *const commands[] = {
-    &solve_command,  &outcome_command, &value_command, &moves_command, &play_command,
-    &render_command, &gen_command,     &bench_command, &help_command,  NULL,
+    &solve_command, &outcome_command, &value_command, &moves_command,
+    &play_command,  &render_command,  &gen_command,   &reduce_command,
+    &bench_command, &help_command,    NULL,
 };
 
 static const struct command *find_command(const char *name)
@@ -110,15 +111,18 @@ static enum exit_code run(int argc, char **argv)
         return EXIT_BAD_INPUT;
     }
     struct settings set;
+    struct error error;
     int count = argc - 2, wants_help = 0;
     settings_init(&set, command);
-    if (flags_parse(&set, command, &count, argv + 2, &wants_help) < 0)
+    if (flags_parse(&set, command, &count, argv + 2, &wants_help, &error) < 0) {
+        fprintf(stderr, "dicot: %s\n", error.message);
         return EXIT_BAD_INPUT;
+    }
     if (wants_help != 0) {
         print_command(command, wants_help == 2);
         return EXIT_ANSWERED;
     }
-    stop_install();
+    stop_install(&set);
     return command->run != NULL ? command->run(&set, count, argv + 2)
                                 : input_run(&set, command, count, argv + 2);
 }

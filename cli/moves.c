@@ -14,7 +14,7 @@ struct listing {
 /* Time to stop? The clock is looked at now and then. */
 static bool enough(const struct listing *l, uint64_t listed)
 {
-    return listed == l->most || stop_asked() ||
+    return listed == l->most || stop_asked(l->set) ||
            (listed % 64 == 0 && now() - l->started > l->set->seconds);
 }
 
@@ -95,7 +95,7 @@ static enum exit_code moves(const struct settings *set, struct problem *p,
     bool cut = l.cut[LEFT] || l.cut[RIGHT];
     uint64_t count = l.count[LEFT] + l.count[RIGHT];
     enum exit_code code = cut ? EXIT_LIMIT : EXIT_ANSWERED;
-    if (run->cert != NULL && !certify(set, p, run, &l, scratch, error))
+    if (run->cert.write != NULL && !certify(set, p, run, &l, scratch, error))
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     if (set->json)
         report_end(out, cut ? "bound" : "optimal", "rules", count, now() - run->started);

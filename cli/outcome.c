@@ -19,8 +19,12 @@ static void describe(const void *search, struct writer *w)
     write_format(w, "depth %zu", outcome_depth(search));
 }
 
-/* L: Left wins whoever starts; R; N: the first player; P: the second. 0: not known. */
-static char class_of(const struct outcome *o)
+struct stepper outcome_stepper(struct outcome_search *search)
+{
+    return (struct stepper){search, step, nodes, describe};
+}
+
+char outcome_class(const struct outcome *o)
 {
     if (o->first[LEFT] == UNKNOWN || o->first[RIGHT] == UNKNOWN)
         return 0;
@@ -31,7 +35,7 @@ static char class_of(const struct outcome *o)
 
 static const char *status_of(const struct outcome *o)
 {
-    if (class_of(o) != 0)
+    if (outcome_class(o) != 0)
         return "optimal";
     return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* one is proved */
 }
@@ -55,15 +59,16 @@ void write_outcome_keys(const struct problem *p, const struct outcome *o,
                         struct writer *out)
 {
     static const char *const keys[] = {"left", "right"};
-    char class = class_of(o);
+    char class = outcome_class(o);
     write_format(out, class != 0 ? "\"outcome\":\"%c\"," : "\"outcome\":null,", class);
     write_winner(o, LEFT, "left_first", out);
     write_winner(o, RIGHT, "right_first", out);
     write_text(out, "\"best\":{");
     for (int who = LEFT; who <= RIGHT; who++) {
         write_format(out, "%s\"%s\":", who > 0 ? "," : "", keys[who]);
-        write_text(out, o->first[who] == WIN ? "\"" : "null");
-        if (o->first[who] == WIN) {
+        bool known = o->first[who] == WIN && o->best[who].term != NO_TERM;
+        write_text(out, known ? "\"" : "null");
+        if (known) {
             problem_print_move(p, (enum player)who, o->best[who], out);
             write_byte(out, '"');
         }
@@ -75,7 +80,7 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
                         enum ended ended, struct writer *out)
 {
     static const char *const names[] = {"Left", "Right"};
-    switch (class_of(o)) {
+    switch (outcome_class(o)) {
     case 'L':
         write_text(out, "L: Left wins, whoever moves first\n");
         break;
@@ -92,11 +97,11 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
         write_format(out, "unknown: %s\n", ended_because(ended));
     }
     for (int who = LEFT; who <= RIGHT; who++)
-        if (o->first[who] == WIN) {
+        if (o->first[who] == WIN && o->best[who].term != NO_TERM) {
             write_format(out, "%s first wins by ", names[who]);
             problem_print_move(p, (enum player)who, o->best[who], out);
             write_byte(out, '\n');
-        } else if (o->first[who] == LOSS && class_of(o) == 0) {
+        } else if (o->first[who] == LOSS && outcome_class(o) == 0) {
             write_format(out, "%s first loses\n", names[who]);
         }
 }
@@ -151,7 +156,7 @@ enum exit_code certify_outcome(const struct settings *set, const struct problem 
     enum exit_code code = EXIT_LIMIT;
     double seconds;
     if (search != NULL) {
-        struct stepper stepper = {search, step, nodes, describe};
+        struct stepper stepper = outcome_stepper(search);
         ended = run_search(set, &stepper, run->started, &seconds);
     }
     if (ended == ENDED_SOLVED)
@@ -180,13 +185,14 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
                                     "the search needs more memory than --memory allows"};
         return EXIT_BAD_INPUT;
     }
-    struct stepper stepper = {search, step, nodes, describe};
+    struct stepper stepper = outcome_stepper(search);
     double seconds;
     enum ended ended = run_search(set, &stepper, run->started, &seconds);
     struct outcome o = outcome_of(search);
     uint64_t looked_at = outcome_nodes(search);
     enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
-    if (run->cert != NULL && (o.first[LEFT] != UNKNOWN || o.first[RIGHT] != UNKNOWN)) {
+    if (run->cert.write != NULL &&
+        (o.first[LEFT] != UNKNOWN || o.first[RIGHT] != UNKNOWN)) {
         enum exit_code proved = certify(set, p, run, search, error);
         code = proved != EXIT_ANSWERED ? proved : code;
     }

@@ -23,7 +23,7 @@ static void flush(struct play *p)
     writer_done(&p->out);
     writer_init(&p->out, p->memory);
     fflush(stdout);
-    p->quit = p->quit || ferror(stdout) || stop_asked();
+    p->quit = p->quit || ferror(stdout) || stop_asked(p->set);
 }
 
 /* ---- thinking ---- */

@@ -26,7 +26,7 @@ void show_move(struct play *p, struct sum_move m)
 /* Time to stop listing? The clock is looked at now and then. */
 static bool enough(const struct play *p, uint64_t listed, double started)
 {
-    return p->out.failed || stop_asked() ||
+    return p->out.failed || stop_asked(p->set) ||
            (listed % 64 == 0 && now() - started > p->set->seconds);
 }
 

@@ -5,11 +5,25 @@
 #include <time.h>
 #include <unistd.h>
 
-double now(void)
+static double read_clock(clockid_t clock)
 {
     struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+double now(void)
+{
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double worked(void)
+{
+#ifdef CLOCK_PROCESS_CPUTIME_ID
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
+#else
+    return now();
+#endif
 }
 
 const char *ended_because(enum ended ended)
@@ -23,13 +37,13 @@ const char *ended_because(enum ended ended)
     return reasons[ended];
 }
 
-enum ended ended_by(enum search_state state)
+enum ended ended_by(const struct settings *set, enum search_state state)
 {
     switch (state) {
     case SEARCH_SOLVED:
         return ENDED_SOLVED;
     case SEARCH_EXPIRED:
-        return stop_asked() ? ENDED_STOPPED : ENDED_TIME;
+        return stop_asked(set) ? ENDED_STOPPED : ENDED_TIME;
     case SEARCH_TOO_LARGE:
         return ENDED_TOO_LARGE;
     default:
@@ -40,7 +54,7 @@ enum ended ended_by(enum search_state state)
 static int is_over(const void *clock)
 {
     const struct run *run = clock;
-    return stop_asked() || now() >= run->deadline;
+    return stop_asked(run->set) || now() >= run->deadline;
 }
 
 void run_limit(struct run *run, struct memory *m, double seconds)
@@ -88,7 +102,7 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
          shown = false;
     enum ended ended = ENDED_STOPPED;
     uint64_t work = FIRST_WORK;
-    for (double before = now(); !stop_asked();) {
+    for (double before = now(); !stop_asked(set);) {
         uint64_t nodes = s->nodes(s->search);
         if (set->nodes > 0 && nodes >= set->nodes) {
             ended = ENDED_NODES;
@@ -104,7 +118,7 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
             work *= 2;
         before = t;
         if (state != SEARCH_RUNNING) {
-            ended = ended_by(state);
+            ended = ended_by(set, state);
             break;
         }
         if (t - started >= set->seconds) {

@@ -7,6 +7,9 @@
 
 #include "cert/proof.h"
 #include "files.h"
+#include "plays.h"
+#include "solve/method.h"
+#include "solve/solver.h"
 
 bool moves_to_file(const struct settings *set)
 {
@@ -15,71 +18,123 @@ bool moves_to_file(const struct settings *set)
 
 static enum search_state step(void *search, uint64_t work)
 {
-    return best_step(search, work);
+    return solver_step(search, work);
 }
 
 static uint64_t nodes(const void *search)
 {
-    return best_nodes(search);
+    return solver_nodes(search);
 }
 
 static void describe(const void *search, struct writer *w)
 {
-    struct best best = best_of(search);
+    struct best best = solver_best(search);
     if (best.found)
-        write_format(w, "best %lld, bound %lld, depth %zu", (long long)best.result,
-                     (long long)best.bound, best_depth(search));
+        write_format(w, "best %lld, bound %lld", (long long)best.result,
+                     (long long)best.bound);
 }
+
+#define PIECE_BYTES ((size_t)1 << 16) /* of a long answer, sent at a time */
 
 /* What the moves come to when they are replayed by the rules, one by one. */
 struct replay {
     const struct best *best;
     struct writer text, one; /* all moves, and the one being played */
     const char *separator, *open, *close;
-    bool print;
+    bool print;     /* the moves are wanted */
+    bool streamed;  /* they are too many to be kept: they are made again, and printed,
+                       when all is known to be right */
+    size_t printed; /* moves */
+    int64_t gained;
     struct cert *cert; /* gets the moves as well; NULL: there is none */
 };
 
-static void write_move(struct replay *r, const struct writer *m)
+static void write_move(struct replay *r, struct writer *out)
 {
-    r->text.failed = r->text.failed || m->failed;
-    write_text(&r->text, r->text.length > 0 ? r->separator : "");
-    write_text(&r->text, r->open);
-    write_bytes(&r->text, m->text, m->length);
-    write_text(&r->text, r->close);
+    const struct writer *m = &r->one;
+    out->failed = out->failed || m->failed;
+    write_text(out, r->printed++ > 0 ? r->separator : "");
+    write_text(out, r->open);
+    write_bytes(out, m->text, m->length);
+    write_text(out, r->close);
 }
 
-/* Plays the moves on p, prints them where they are wanted, and checks result and
- * legality: an answer that does not replay is not given. */
+/* Writes the moves, those of a stream piece by piece to `file`, if there is one. */
+static void write_moves(struct replay *r, const struct term *t, struct writer *out,
+                        FILE *file)
+{
+    const move *moves;
+    size_t at = 0;
+    write_bytes(out, r->text.text, r->text.length);
+    for (size_t n; r->streamed && (n = best_moves(r->best, at, &moves)) > 0; at += n) {
+        for (size_t i = 0; i < n; i++) {
+            writer_clear(&r->one);
+            t->board.game->print_move(&t->board, t->current, LEFT, moves[i], &r->one);
+            write_move(r, out);
+        }
+        if (file != NULL && out->length >= PIECE_BYTES) {
+            fwrite(out->text, 1, out->length, file);
+            out->length = 0;
+        }
+    }
+}
+
+/* Plays a move, and prints it where it is wanted. */
+static bool replay_move(struct term *t, struct replay *r, move m, void *scratch)
+{
+    const struct board *b = &t->board;
+    if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+        return false;
+    bool print = r->print && !r->streamed;
+    writer_clear(&r->one);
+    if (print || r->cert != NULL)
+        b->game->print_move(b, t->current, LEFT, m, &r->one);
+    if (print)
+        write_move(r, &r->text);
+    if (r->cert != NULL)
+        cert_move(r->cert, &r->one);
+    if (b->game->gain != NULL)
+        r->gained += b->game->gain(b, t->current, m, scratch);
+    b->game->play(b, t->current, LEFT, m, scratch);
+    return true;
+}
+
+static bool replay_batch(struct term *t, struct replay *r, const move *moves,
+                         size_t count, void *scratch)
+{
+    const struct game *g = t->board.game;
+    bool silent = r->cert == NULL && (!r->print || r->streamed);
+    if (silent && g->play_all != NULL)
+        return g->play_all(&t->board, t->current, moves, count, scratch) == count;
+    for (size_t i = 0; i < count; i++)
+        if (!replay_move(t, r, moves[i], scratch))
+            return false;
+    return true;
+}
+
+/* Plays the moves on p and checks legality and result: an answer that does not replay is
+ * not given. */
 static bool replay(struct problem *p, struct replay *r, void *scratch)
 {
     struct term *t = &p->terms[0];
-    const struct board *b = &t->board;
-    int64_t total = 0;
-    for (size_t i = 0; i < r->best->count; i++) {
-        move m = r->best->moves[i];
-        if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(r->best, at, &moves)) > 0; at += n)
+        if (!replay_batch(t, r, moves, n, scratch))
             return false;
-        writer_clear(&r->one);
-        b->game->print_move(b, t->current, LEFT, m, &r->one);
-        if (r->print)
-            write_move(r, &r->one);
-        if (r->cert != NULL)
-            cert_move(r->cert, &r->one);
-        if (b->game->gain != NULL)
-            total += b->game->gain(b, t->current, m, scratch);
-        b->game->play(b, t->current, LEFT, m, scratch);
-    }
-    return total + b->game->result(b, t->current) == r->best->result;
+    return at == r->best->count &&
+           r->gained + t->board.game->result(&t->board, t->current) == r->best->result;
 }
 
 #define MANY_BYTES 500 /* longer positions help nobody who reads */
 
 struct solution {
     struct best best;
+    const char *method, *missing; /* missing: NULL if none is */
+    const struct writer *frames;  /* of --explain; empty: not asked for */
     enum ended ended;
     double seconds;
-    uint64_t nodes;
+    struct plays plays;
 };
 
 static const char *status_of(const struct solution *a)
@@ -90,7 +145,7 @@ static const char *status_of(const struct solution *a)
 }
 
 static void write_json(const struct settings *set, const struct problem *start,
-                       const struct solution *a, const struct replay *r,
+                       const struct solution *a, struct replay *r, FILE *straight,
                        const struct writer *final, const struct writer *facts,
                        struct writer *out)
 {
@@ -109,7 +164,7 @@ static void write_json(const struct settings *set, const struct problem *start,
     write_byte(out, ',');
     if (a->best.found && strcmp(set->moves, "text") == 0) {
         write_text(out, "\"moves\":[");
-        write_bytes(out, r->text.text, r->text.length);
+        write_moves(r, &start->terms[0], out, straight);
         write_text(out, "],");
     }
     if (a->best.found) {
@@ -117,20 +172,31 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_json_string(out, final->text, final->length);
         write_byte(out, ',');
     }
+    write_bytes(out, a->plays.keys.text, a->plays.keys.length);
     write_bytes(out, facts->text, facts->length);
-    report_end(out, status_of(a), "search", a->nodes, a->seconds);
+    if (a->missing != NULL)
+        write_format(out, "\"missing\":\"%s\",", a->missing);
+    report_end(out, status_of(a), a->method, a->plays.nodes, a->seconds);
+}
+
+static void write_frames(const struct writer *frames, struct writer *out)
+{
+    if (frames->length == 0)
+        return;
+    write_text(out, "\"explain\":");
+    write_json_string(out, frames->text, frames->length);
+    write_byte(out, ',');
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
-                         const struct solution *a, const struct replay *r,
+                         const struct solution *a, struct replay *r, FILE *straight,
                          const struct writer *final, struct writer *out)
 {
     const struct board *b = &p->terms[0].board;
     if (!a->best.found) {
         if (a->ended == ENDED_SOLVED)
-            write_text(
-                out,
-                "impossible: no ending fulfils the wish (all plays were searched)\n");
+            write_format(out, "impossible: no ending fulfils the wish (%s)\n",
+                         a->best.reason);
         else
             write_format(out, "unknown: %s; at %s %lld is possible (%s)\n",
                          ended_because(a->ended), b->maximise ? "most" : "least",
@@ -147,9 +213,12 @@ static void write_people(const struct settings *set, const struct problem *p,
                      a->best.reason, ended_because(a->ended));
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
-        write_bytes(out, r->text.text, r->text.length);
+        write_moves(r, &p->terms[0], out, straight);
         write_byte(out, '\n');
     }
+    if (a->missing != NULL)
+        write_format(out, "missing: the method %s, which is not in this build\n",
+                     a->missing);
     if (final->length <= MANY_BYTES)
         write_format(out, "final: %s\n", final->text);
     else
@@ -163,7 +232,7 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
                        struct error *error)
 {
     struct cert cert;
-    if (run->cert != NULL) {
+    if (run->cert.write != NULL) {
         r->cert = &cert;
         certify_begin(&cert, run, p);
         proof_best(&cert, best);
@@ -176,12 +245,33 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
                            .column = 1,
                            .message = "internal failure: the moves found do not replay"};
     }
-    if (run->cert != NULL && best->found)
+    if (run->cert.write != NULL && best->found)
         cert_moves_end(&cert);
-    if (run->cert != NULL)
+    if (run->cert.write != NULL)
         certify_end(&cert, run, set, error);
     r->cert = NULL;
     return error->status == OK;
+}
+
+/* All moves, a line each. */
+static bool write_moves_file(const char *name, struct replay *r, const struct term *t)
+{
+    struct new_file n;
+    struct writer text;
+    if (!new_file_open(&n, name))
+        return false;
+    writer_init(&text, t->board.memory);
+    write_moves(r, t, &text, n.file);
+    if (r->printed > 0)
+        write_byte(&text, '\n');
+    bool ok = !text.failed;
+    if (ok)
+        fwrite(text.text, 1, text.length, n.file);
+    writer_done(&text);
+    if (ok)
+        return new_file_keep(&n);
+    new_file_drop(&n);
+    return false;
 }
 
 /* The search is over; p is played to the end of its best play. */
@@ -194,7 +284,8 @@ static enum exit_code report(const struct settings *set, struct problem *p,
                        .separator = " ",
                        .open = "",
                        .close = "",
-                       .print = strcmp(set->moves, "none") != 0};
+                       .print = strcmp(set->moves, "none") != 0,
+                       .streamed = a->best.moves == NULL};
     if (to_file)
         r.separator = "\n";
     else if (set->json)
@@ -205,34 +296,101 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     writer_init(&final, p->memory);
     writer_init(&facts, p->memory);
     const struct term *t = &p->terms[0];
+    if (!set->json)
+        write_bytes(out, a->frames->text, a->frames->length);
     if (set->json) {
         report_begin(p, out);
+        write_frames(a->frames, out);
         if (t->board.game->facts != NULL)
             t->board.game->facts(&t->board, t->current, &facts);
     }
-    enum exit_code code = a->ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    enum exit_code code = a->plays.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (!replay_all(set, p, run, &a->best, &r, scratch, error)) {
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
-               !file_write(set->moves, &r.text)) {
+               !write_moves_file(set->moves, &r, t)) {
         *error = (struct error){.status = IO_ERROR, .column = 1};
         snprintf(error->message, sizeof error->message, "cannot write %.100s",
                  set->moves);
         code = EXIT_FAILURE_IO;
     } else {
         problem_print_position(p, &final);
-        if (r.text.failed || final.failed || facts.failed)
+        if (r.text.failed || final.failed || facts.failed || a->plays.keys.failed ||
+            a->plays.sentences.failed)
             out->failed = true;
         else if (set->json)
-            write_json(set, p, a, &r, &final, &facts, out);
+            write_json(set, p, a, &r, run->straight, &final, &facts, out);
         else
-            write_people(set, p, a, &r, &final, out);
+            write_people(set, p, a, &r, run->straight, &final, out);
+        if (!set->json && !out->failed)
+            write_bytes(out, a->plays.sentences.text, a->plays.sentences.length);
     }
     writer_done(&r.text);
     writer_done(&r.one);
     writer_done(&final);
     writer_done(&facts);
     return code;
+}
+
+static enum exit_code search(const struct settings *set, struct problem *p,
+                             const struct method *only, const struct writer *frames,
+                             struct run *run, struct writer *out, struct error *error)
+{
+    struct solver *solver = solver_new_by(p, only);
+    void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
+    enum exit_code code = EXIT_BAD_INPUT;
+    if (solver != NULL && scratch != NULL) {
+        struct stepper stepper = {solver, step, nodes, describe};
+        struct solution a = {.frames = frames};
+        a.ended = run_search(set, &stepper, run->started, &a.seconds);
+        solver_finish(solver); /* the answer may need the memory */
+        a.best = solver_best(solver);
+        a.method = solver_method(solver);
+        a.missing = solver_missing(solver);
+        plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,
+                  &a.seconds, &a.plays);
+        code = report(set, p, run, &a, out, error, scratch);
+        plays_done(&a.plays);
+    } else {
+        *error = (struct error){.status = NO_MEMORY,
+                                .column = 1,
+                                .message =
+                                    "the search needs more memory than --memory allows"};
+    }
+    memory_free(p->memory, scratch, problem_move_scratch(p), 1);
+    solver_free(solver);
+    return code;
+}
+
+/* The method of --strategy, or NULL. False: there is no such one for this problem. */
+static bool choose_method(const struct settings *set, const struct problem *p,
+                          const struct method **only, struct error *error)
+{
+    *only = set->strategy != NULL ? method_find(set->strategy) : NULL;
+    const char *trouble = NULL;
+    if (set->strategy != NULL && *only == NULL)
+        trouble = "--strategy: there is no method of that name";
+    else if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
+        trouble = "--strategy: the method does not fit this position";
+    else if (set->explain && (*only == NULL || (*only)->explain == NULL))
+        trouble = "--explain needs --strategy paper";
+    if (trouble == NULL)
+        return true;
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message, "%s", trouble);
+    return false;
+}
+
+/* What --explain shows. False: over the budget. */
+static bool explain(const struct problem *p, const struct method *method,
+                    struct writer *frames, struct error *error)
+{
+    if (method->explain(p, frames))
+        return true;
+    *error = (struct error){.status = NO_MEMORY,
+                            .column = 1,
+                            .message = "the steps need more memory than --memory allows"};
+    return false;
 }
 
 static enum exit_code solve(const struct settings *set, struct problem *p,
@@ -244,25 +402,15 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                  "%s is for two players: ask outcome, not solve", problem_game(p));
         return EXIT_BAD_INPUT;
     }
-    struct best_search *search = best_new(p);
-    void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
+    const struct method *only;
+    struct writer frames;
     enum exit_code code = EXIT_BAD_INPUT;
-    if (search != NULL && scratch != NULL) {
-        struct stepper stepper = {search, step, nodes, describe};
-        struct solution a = {0};
-        a.ended = run_search(set, &stepper, run->started, &a.seconds);
-        a.best = best_of(search);
-        a.nodes = best_nodes(search);
-        best_finish(search); /* the answer may need the memory */
-        code = report(set, p, run, &a, out, error, scratch);
-    } else {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message =
-                                    "the search needs more memory than --memory allows"};
-    }
-    memory_free(p->memory, scratch, problem_move_scratch(p), 1);
-    best_free(search);
+    if (!choose_method(set, p, &only, error))
+        return code;
+    writer_init(&frames, p->memory);
+    if (!set->explain || explain(p, only, &frames, error))
+        code = search(set, p, only, &frames, run, out, error);
+    writer_done(&frames);
     return code;
 }
 
@@ -278,8 +426,11 @@ const struct command solve_command = {
             "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
             "  dicot solve clickomania 'aab|bca' --json\n"
             "  dicot solve sc2 xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
-            "  dicot solve samegame @boards.txt --time 5s\n",
+            "  dicot solve samegame @boards.txt --time 5s\n"
+            "  dicot solve sc2 'xo|ox' --count --openings\n"
+            "  dicot solve solitaire-clobber grid 8x8 checkerboard --strategy paper "
+            "--explain\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
-             FLAGS_CERT,
+             FLAGS_CERT | FLAGS_SOLVE | FLAGS_STRATEGY,
     .solve_one = solve,
 };

@@ -24,7 +24,13 @@ static void on_signal(int number)
     errno = error;
 }
 
-void stop_install(void)
+static bool signalled(void *context)
+{
+    (void)context;
+    return stop_flag != 0;
+}
+
+void stop_install(struct settings *set)
 {
     struct sigaction action;
     if (pipe(stop_pipe) != 0)
@@ -37,18 +43,14 @@ void stop_install(void)
     /* A closed pipe and a file that may not grow are write errors, exit 4. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-}
-
-bool stop_asked(void)
-{
-    return stop_flag != 0;
+    set->stop = signalled;
 }
 
 bool stop_wait_readable(int fd)
 {
     struct pollfd either[] = {{.fd = fd, .events = POLLIN},
                               {.fd = stop_pipe[0], .events = POLLIN}};
-    while (!stop_asked() && poll(either, 2, -1) < 0 && errno == EINTR)
+    while (stop_flag == 0 && poll(either, 2, -1) < 0 && errno == EINTR)
         continue;
-    return !stop_asked();
+    return stop_flag == 0;
 }

@@ -329,7 +329,7 @@ enum exit_code render_thermograph(const struct settings *set, const struct probl
         return EXIT_BAD_INPUT;
     enum exit_code code = EXIT_LIMIT;
     if (ended == ENDED_SOLVED && !find_plot(search, &plot))
-        ended = ended_by(search_failed(values_status(form_values(search))));
+        ended = ended_by(set, search_failed(values_status(form_values(search))));
     if (set->json)
         report_begin(p, out);
     if (ended == ENDED_SOLVED)

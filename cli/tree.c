@@ -115,6 +115,7 @@ static void write_line(struct tree *t, size_t from, size_t to, enum player who,
         "tailport=sw, color=\"#0072b2\"",
         "tailport=se, color=\"#d55e00\", style=dashed",
     };
+    t->lines.failed = t->lines.failed || name->failed;
     /* With blanks around it, or the label would touch lines and other labels. */
     write_format(&t->lines, "    n%zu -> n%zu [label=\" ", from, to);
     write_quoted(name, &t->lines);
@@ -126,7 +127,7 @@ static void write_line(struct tree *t, size_t from, size_t to, enum player who,
 
 static bool is_time_over(const struct tree *t)
 {
-    return stop_asked() || now() - t->started > t->set->seconds;
+    return stop_asked(t->set) || now() - t->started > t->set->seconds;
 }
 
 /* All moves of a player from a node, which is the current position before and after. */
@@ -138,7 +139,7 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
     while (ok && problem_next(t->problem, who, &at, t->scratch, &m)) {
         size_t child = 0;
         if (is_time_over(t))
-            t->cut = ended_because(stop_asked() ? ENDED_STOPPED : ENDED_TIME);
+            t->cut = ended_because(stop_asked(t->set) ? ENDED_STOPPED : ENDED_TIME);
         if (t->cut != NULL || t->nodes[node].depth >= t->set->depth) {
             t->nodes[node].open = true;
             return t->cut == NULL;
@@ -171,7 +172,6 @@ static void grow(struct tree *t)
         for (size_t k = i + 1; !ok && k < t->count; k++)
             t->nodes[k].open = true;
     }
-    t->lines.failed = t->lines.failed || text.failed;
     writer_done(&text);
 }
 

@@ -23,6 +23,11 @@ static void describe(const void *search, struct writer *w)
                  form_depth(search));
 }
 
+struct stepper form_stepper(struct form_search *search)
+{
+    return (struct stepper){search, step, nodes, describe};
+}
+
 /* Who wins is on which side of 0 the value is. False: a failure of the store. */
 static bool find_outcome(struct form_search *search, value v, struct outcome *o)
 {
@@ -36,11 +41,22 @@ static bool find_outcome(struct form_search *search, value v, struct outcome *o)
         return false;
     o->first[LEFT] = negative == YES ? LOSS : WIN;
     o->first[RIGHT] = positive == YES ? LOSS : WIN;
+    return true;
+}
+
+/* How they win; not known if the time is used up, which is no reason to forget the value.
+ * False: another failure of the store. */
+static bool find_moves(struct form_search *search, struct outcome *o)
+{
+    struct values *s = form_values(search);
     for (int who = LEFT; who <= RIGHT; who++)
         if (o->first[who] == WIN &&
-            !form_winning_move(search, (enum player)who, &o->best[who]))
-            return false;
-    return true;
+            form_winning_move(search, (enum player)who, &o->best[who]) != YES) {
+            o->best[who].term = NO_TERM;
+            if (values_status(s) == EXPIRED)
+                values_clear_status(s);
+        }
+    return values_status(s) == OK;
 }
 
 /* All that is said about a value. */
@@ -138,16 +154,17 @@ static void write_people(const struct problem *p, const struct worth *w,
 static void write_row(const struct settings *set, const struct problem *p,
                       struct values *s, const struct worth *w, struct writer *out)
 {
-    const value shown[] = {w->value, w->stops[LEFT], w->stops[RIGHT]};
     bool csv = set->table == TABLE_CSV;
     write_text(out, csv ? "\"" : "");
     problem_print(p, out);
-    write_text(out, csv ? "\"" : "  ");
-    for (size_t i = 0; i < (csv ? 3 : 1); i++) {
-        write_text(out, csv ? ",\"" : "");
-        if (value_name(s, shown[i], out) != OK)
+    write_text(out, csv ? "\",\"" : "  ");
+    write_bytes(out, w->name.text, w->name.length);
+    write_text(out, csv ? "\"" : "");
+    for (int who = LEFT; csv && who <= RIGHT; who++) {
+        write_text(out, ",\"");
+        if (value_name(s, w->stops[who], out) != OK)
             out->failed = true;
-        write_text(out, csv ? "\"" : "");
+        write_byte(out, '"');
     }
     if (csv) {
         write_byte(out, ',');
@@ -186,7 +203,7 @@ struct form_search *search_value(const struct settings *set, const struct proble
                                     "the search needs more memory than --memory allows"};
         return NULL;
     }
-    struct stepper stepper = {search, step, nodes, describe};
+    struct stepper stepper = form_stepper(search);
     *ended = run_search(set, &stepper, started, seconds);
     return search;
 }
@@ -253,10 +270,9 @@ static bool find_form(const struct settings *set, const struct problem *p,
         return true;
     f->worth.value = form_value(f->search);
     if (!find_outcome(f->search, f->worth.value, &f->worth.outcome) ||
-        !find_worth(form_values(f->search), &f->worth))
-        f->ended = ended_by(memory_expired(p->memory)
-                                ? SEARCH_EXPIRED
-                                : search_failed(values_status(form_values(f->search))));
+        !find_worth(form_values(f->search), &f->worth) ||
+        !find_moves(f->search, &f->worth.outcome))
+        f->ended = ended_by(set, search_failed(values_status(form_values(f->search))));
     return true;
 }
 
@@ -323,7 +339,7 @@ static enum exit_code value_of(const struct settings *set, struct problem *p,
     form_free(f.search); /* the certificate may need the memory */
     values_free(f.own);
     run_limit(run, p->memory, set->seconds);
-    if (run->cert != NULL && code == EXIT_ANSWERED)
+    if (run->cert.write != NULL && code == EXIT_ANSWERED)
         code = certify_value(set, p, run, &f.worth, error);
     writer_done(&f.worth.name);
     writer_done(&f.worth.form);
@@ -371,7 +387,13 @@ static bool compare(const struct settings *set, const struct writer *line,
         return false;
     struct values *s = values_new(out->memory);
     bool asked = s != NULL && is_comparison(s, c), holds;
-    if (asked) {
+    if (asked && (wants_row(set) || run->cert.write != NULL)) {
+        *error = (struct error){.status = BAD_INPUT, .column = 1};
+        snprintf(error->message, sizeof error->message,
+                 "a comparison has no %s: ask for the difference",
+                 wants_row(set) ? "row in a --table" : "--cert");
+        *code = EXIT_BAD_INPUT;
+    } else if (asked) {
         struct cursor question = c;
         bool known = value_parse_comparison(s, &c, &holds);
         *code = known                      ? holds ? EXIT_ANSWERED : EXIT_NO

@@ -30,6 +30,7 @@ void write_bounds_text(const struct problem *p, const struct bounds *b, enum end
 /* The keys of --json that say what kind of value it is, and what else there is to know.
  * Those that would take long are left out. */
 void write_value_keys(struct values *s, value v, struct writer *out);
+struct stepper form_stepper(struct form_search *search);
 
 /* 3, -1/2 */
 void write_dyadic(struct dyadic d, struct writer *out);

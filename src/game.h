@@ -163,6 +163,11 @@ struct game {
     bool (*legal)(const struct board *b, const uint8_t *pos, enum player who, move m,
                   void *scratch, struct writer *why);
 
+    /* (1) Plays parsed moves in order, as long as they are legal; how many were. The same
+     * as legal and play in turn, but faster. NULL: they must do. */
+    size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
+                       size_t count, void *scratch);
+
     /* (1) Result of a play = gains of its moves + result of its end. gain NULL: 0. result
      * is that of ending here, whether or not play can go on; NO_RESULT: such an end does
      * not count. */

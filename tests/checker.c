@@ -166,6 +166,14 @@ static bool read_and_play(struct line *line, char *text)
     return ok;
 }
 
+/* Operations whose result is a matter of canonical forms. The checker has none; dicot
+ * writes the result into certificates, not the operation. */
+static bool needs_canonical_forms(const char *text)
+{
+    return strncmp(text, "expr ", 5) == 0 &&
+           (strchr(text, ':') || strstr(text, "cool(") || strstr(text, "reduced("));
+}
+
 static void test_examples(void)
 {
     FILE *file = fopen("doc/formats.md", "r");
@@ -182,7 +190,9 @@ static void test_examples(void)
         struct line a, b;
         *(arrow ? arrow : refused) = '\0';
         bool ok = read_and_play(&a, text);
-        if (arrow) {
+        if (arrow && needs_canonical_forms(text)) {
+            check(!ok, "example should be refused by the checker", copy);
+        } else if (arrow) {
             b = get(arrow + 4);
             check(ok && same_problem(&a, &b), "example", copy);
             line_free(&b);
@@ -332,7 +342,15 @@ static void test_more_stones(void)
         {"solitaire-clobber complete xxxxxo with first=black", 5},
         {"sc2 path xo.xo with goal=most", 2},
         {"sc2 path xo.xo with goal=most joker", 4},
-        {"solitaire-clobber path xo.xo with goal=most", 3},
+        {"solitaire-clobber path xo.xo with goal=most", 2},
+        {"solitaire-clobber xoxo|oxox|xoxo|oxox with goal=most", 10},
+        {"sc2 xoxo with goal=most", 3},
+        {"solitaire-clobber xoxo|oxox|xoxo|oxo. with goal=most", 11},
+        {"sc2 grid 6x7 checkerboard with goal=most", 28},
+        {"sc2 complete xxxooo with goal=most", 4},
+        {"solitaire-clobber path xxo.xoo.xxxxx with target=4:o", 8},
+        {"solitaire-clobber xo|ox with target=1,1:x", 2},
+        {"solitaire-clobber path xxoooooo.xxx with target=0:x", 9},
         {"clickomania aab|cbd", 2},
         {"samegame aaab|aabb", 1010},
         {"samegame aaabc|aaabb with scoring=penalty", 16},

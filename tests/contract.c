@@ -384,6 +384,46 @@ static void check_orders(struct spot *s, enum player who, enum player then)
     }
 }
 
+/* The n-th move of the one player in `pos`, or the last. False: there is none. */
+static bool some_move(const struct spot *s, const uint8_t *pos, uint64_t n, move *m)
+{
+    struct iterator it = {{0}};
+    bool any = false;
+    for (move next; s->board->game->next(s->board, pos, LEFT, &it, s->scratch, &next);) {
+        *m = next;
+        any = true;
+        if (n-- == 0)
+            break;
+    }
+    return any;
+}
+
+/* Many moves at once, now and then one that was legal at the start: the same as one by
+ * one, up to the first that is not legal. */
+static void check_play_all(struct spot *s, uint64_t *random)
+{
+    const struct board *b = s->board;
+    const struct game *g = b->game;
+    move moves[24];
+    size_t count = 0, legal = 0;
+    if (g->play_all == NULL)
+        return;
+    memcpy(s->work, s->pos, b->pos_size);
+    for (; count < 24; count++) {
+        uint64_t r = rng_next(random);
+        move *m = &moves[count];
+        if (!some_move(s, r % 8 == 0 ? s->pos : s->work, r / 8 % 16, m))
+            break;
+        if (legal == count && g->legal(b, s->work, LEFT, *m, s->scratch, NULL)) {
+            g->play(b, s->work, LEFT, *m, s->scratch);
+            legal++;
+        }
+    }
+    memcpy(s->other, s->pos, b->pos_size);
+    check(g->play_all(b, s->other, moves, count, s->scratch) == legal);
+    check(memcmp(s->work, s->other, b->pos_size) == 0);
+}
+
 /* ---- outcomes and results ---- */
 
 /* Outcome of one position by the plain rules, as two bits; -1: not within the budget. */
@@ -610,6 +650,7 @@ static void check_spot(struct spot *s, uint64_t *random)
         check_parts(s, outcome);
         check_negative(s, outcome);
     } else {
+        check_play_all(s, random);
         check_bound(s);
     }
     check_normal_form(s, outcome);

@@ -22,6 +22,8 @@ commands="0 solve sc2 xoxo
 0 moves pebbles path 2 (1,0)(0,1) --json
 0 render nim 2 3
 0 gen clobber grid 3x3 --count 3
+0 reduce hamiltonian xxx|x.x|xxx --solve --draw
+1 reduce hamiltonian xxx|xxx|xxx --solve --json
 0 bench --once --filter xo|ox
 0 help
 0 solve --help"
@@ -83,14 +85,16 @@ pipe xoxo solve sc2 -
 
 # Commands that write a file: its name and the code they end with, one row each. The files
 # are longer than the full disk; the end of a name says the kind of a picture.
-writing='target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --moves
-target 3 solve solitaire-clobber path 600 checkerboard --nodes 700 --cert
+writing='target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --moves
+target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --cert
 target 0 value clobber grid 2x4 checkerboard --cert
 target.svg 0 render clobber grid 8x8 checkerboard --out
 target.png 0 render clobber grid 8x8 checkerboard --out
 target.pdf 0 render clobber grid 8x8 checkerboard --out
 target.svg 0 render pebbles path 2 (0,0)(2,2) --thermograph --out
-target.dot 0 render nim 3 4 5 --tree --out'
+target.dot 0 render nim 3 4 5 --tree --out
+target.svg 0 reduce hamiltonian xxxx|xxxx --solve --out
+target 0 reduce hamiltonian xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --solve --moves'
 too_long=$(printf '%05000d' 0)
 while read -r target usual command <&3; do
     flag=${command##* } end=${target#target}

@@ -28,9 +28,10 @@ run() { # KB COMMAND...: within so much more than the program needs
 
 printf 'clobber xo|ox\nclobber grid 4x4 checkerboard\nnim 3 5\n' >lines
 printf '%d %d\n' 0 1 1 2 >edges
+printf '%0300d|' $(seq 300) | tr 0-9 x >wide
 # Each: the code within --memory 8M and 16 MB, then the command. What is too large is bad
 # input (2), a search that comes to a limit ends with 3 (64 threads share the 8M).
-commands='3 solve solitaire-clobber grid 6x6 random:2 --nodes 30000
+commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 3 solve samegame grid 9x9 random:1:4 --json --nodes 30000
 2 solve sc2 grid 20000x20000 checkerboard --json
 3 outcome clobber grid 6x6 checkerboard --nodes 30000
@@ -51,6 +52,8 @@ commands='3 solve solitaire-clobber grid 6x6 random:2 --nodes 30000
 2 play clobber grid 20000x20000 checkerboard
 0 gen clobber grid 30x30 --count 50
 2 gen clobber grid 20000x20000
+0 reduce hamiltonian xxx|x.x|xxx --solve --json
+2 reduce hamiltonian @wide
 0 bench --once --filter 4x4
 0 help'
 set -f

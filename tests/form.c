@@ -74,7 +74,7 @@ static void test_outcomes(void **state)
             for (int who = LEFT; who <= RIGHT; who++) {
                 struct sum_move m;
                 check(form_winning_move(v.search, (enum player)who, &m) ==
-                      ((bits >> who & 1) != 0));
+                      (bits >> who & 1 ? YES : NO));
             }
             valued_close(&v);
         }

@@ -7,7 +7,7 @@
 set -u
 cd "${1-$(dirname "$0")/..}" || exit 2
 
-find src cli check wasm -name '*.[ch]' | sort | awk '
+find src native cli lib include check wasm -name '*.[ch]' | sort | awk '
 BEGIN {
     # One line a room: the rooms it may include besides itself.
     may["base"] = ""
@@ -20,6 +20,8 @@ BEGIN {
     may["scene"] = "base game"
     may["reduce"] = "base graph game games"
     may["search"] = "base graph game games problem scene value"
+    may["solve"] = "base graph game games problem search"
+    may["reduce"] = "base graph game games problem search solve"
     may["cert"] = "base graph game games problem search"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.
@@ -57,6 +59,9 @@ function outside(root, file, kind, name) {
         bad("\"" name "\" is not in check/, which shares nothing")
     if (root == "check" && kind == "<" && (("src/" name) in known || ("cli/" name) in known))
         bad("check/ may not include <" name ">")
+    if (root == "include" && (kind == "\"" || name !~ /^std(bool|def|int)\.h$/))
+        bad("the public header may not include " name)
+    if (root ~ /^(lib|wasm)$/ && kind == "\"" && name == "dicot.h") return
     if (root != "check" && kind == "\"" && target("cli", file, name) target("src", file, name) == "")
         bad("\"" name "\" is neither in cli/ nor in src/")
 }

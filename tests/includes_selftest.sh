@@ -7,7 +7,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 
-mkdir -p src/base src/graph src/games src/search src/scene cli check wasm
+mkdir -p src/base src/graph src/games src/search src/scene cli lib include check wasm
 line() { printf '#include %s\n' "$2" >>"$1"; } # FILE WHAT
 line src/base/text.h '<stddef.h>'
 line src/base/text.c '"base/text.h"'
@@ -24,7 +24,12 @@ line cli/main.c '<stdio.h>'
 line cli/main.c '"search/best.h"'
 line cli/flags.h '<signal.h>'
 line cli/main.c '"flags.h"'
+line include/dicot.h '<stdint.h>'
+line lib/ask.c '"dicot.h"'
+line lib/inside.h '"flags.h"'
+line lib/ask.c '"inside.h"'
 line wasm/dicot.c '"flags.h"'
+line wasm/dicot.c '"dicot.h"'
 line wasm/dicot.c '"search/best.h"'
 line check/rules.h '<stdint.h>'
 line check/rules.c '"rules.h"'
@@ -43,6 +48,11 @@ plant() { # FILE WHAT: must be found while it is there
     fi
     cp saved "$1"
 }
+plant include/dicot.h '"game.h"'
+plant include/dicot.h '<stdio.h>'
+plant cli/main.c '"inside.h"'
+plant cli/main.c '"dicot.h"'
+plant wasm/dicot.c '"inside.h"'
 plant src/base/text.c '"graph/graph.h"'
 plant src/base/text.c '"game.h"'
 plant src/base/text.h '<unistd.h>'

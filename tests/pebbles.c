@@ -409,7 +409,7 @@ static void test_large_green(void **state)
         struct form_search *search = form_new(&p);
         check(form_step(search, 1000000) == SEARCH_SOLVED);
         check(form_nodes(search) == 0);
-        check(form_winning_move(search, LEFT, &m));
+        check(form_winning_move(search, LEFT, &m) == YES);
         form_free(search);
         const struct board *b = &p.terms[0].board;
         check(b->game->legal(b, p.terms[0].current, LEFT, m.move, NULL, NULL));

@@ -10,7 +10,8 @@ trap 'rm -rf "$work"' EXIT
 
 fail() { echo "FAILED: $*"; exit 1; }
 
-for problem in 'sc2 path 7 checkerboard/3' 'solitaire-clobber path xoxoxox with first=black/3'; do
+for problem in 'sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo/3' \
+    'solitaire-clobber graph 0-1,1-2,0-2,1-3,2-4,0-5 ooxxxo with first=black/2'; do
     line=${problem%/*}
     bound=${problem##*/}
     printf 'dicot-certificate 1\nline %s\nclaim bound %d by search\n' "$line" "$bound" |

@@ -325,12 +325,16 @@ void check_line(const struct problem *p, const struct best *best)
     memcpy(pos, p->terms[0].current, b->pos_size);
     struct plain *plain = plain_of(b, pos);
     long points = 0;
-    for (size_t i = 0; i < best->count; i++) {
-        struct text m = move_text(b, pos, LEFT, best->moves[i]);
-        points += plain_gain(plain, m.bytes);
-        check(plain_play(plain, 0, m.bytes));
-        b->game->play(b, pos, LEFT, best->moves[i], scratch);
-    }
+    const move *batch;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(best, at, &batch)) > 0; at += n)
+        for (size_t i = 0; i < n; i++) {
+            struct text m = move_text(b, pos, LEFT, batch[i]);
+            points += plain_gain(plain, m.bytes);
+            check(plain_play(plain, 0, m.bytes));
+            b->game->play(b, pos, LEFT, batch[i], scratch);
+        }
+    check_number((int64_t)at, (int64_t)best->count);
     struct plain_move *moves;
     size_t count = plain_moves(plain, 0, &moves);
     check(may_end(moves, count) || strstr(option_text(b, pos).bytes, "second=") != NULL);

@@ -163,6 +163,10 @@ async function checkLimits() {
   assert(dicot.bytes() - before <= 16 << 20, 'the memory limit holds');
   // 2^32 + 1024 bytes are as much as there is, not 1024.
   assert.equal(answer('outcome', '--memory', '4194305K', '--', 'clobber xo|ox').outcome, 'N');
+  // There is no SAT solver here; only an answer that lacks it says so.
+  const hard = JSON.parse(dicot.ask('solve', '--nodes', '100', '--', 'sc2 cube 9 random:3').out);
+  assert.equal(hard.missing, 'regions');
+  assert.equal(answer('solve', '--', 'sc2 xo').missing, undefined);
   let asked = 0;
   const stopped = await load(bytes, { stop: () => ++asked > 20 });
   assert.equal(stopped.ask('outcome', '--', long).code, 3);

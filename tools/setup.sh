@@ -11,10 +11,10 @@ set -eu
 layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
-                   libfontconfig-dev ;;
+                   libfontconfig-dev libcadical-dev g++=g++ ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
-    check)    echo +fuzz +wasm cadical=cadical ;;
+    check)    echo +fuzz +wasm cadical=cadical g++=g++ python3-hypothesis locales ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;

@@ -22,9 +22,22 @@ struct stones_rules {
     bool free;      /* one player, any colour; state byte, if any: joker still there */
 };
 
+extern const struct game sc2, solitaire_clobber; /* below */
+
 static const struct stones_rules *rules_of(const struct board *b)
 {
     return b->game->rules;
+}
+
+bool stones_are_free(const struct board *b)
+{
+    return b->game == &sc2 && !stones_of(b)->joker && !b->maximise &&
+           !stones_of(b)->second.wanted;
+}
+
+bool stones_alternate(const struct board *b)
+{
+    return b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
 }
 
 static uint8_t enemy_of(uint8_t colour)
@@ -143,6 +156,8 @@ static bool configure(struct board *b, const struct options *o)
         b->maximise = cursor_is(&o->goal, "most");
         if (!b->maximise && !cursor_is(&o->goal, "fewest"))
             return cursor_fail(&o->goal, BAD_INPUT, "expected goal=fewest or goal=most");
+        if (b->maximise)
+            b->scratch_size = checked_bytes(s->graph.vertices, 2 * sizeof(uint32_t));
     }
     if ((o->given & OPTION_TARGET) &&
         !parse_ending(&s->graph, o->target, true, &s->target))
@@ -362,6 +377,60 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(b, why, to, " holds a stone of the same colour");
 }
 
+/* What tells adjacent vertices of a grid without dividing: a number below 2^32 is a
+ * multiple of d iff it times 2^64 / d, rounded up, is less than that modulo 2^64. */
+struct grid {
+    int64_t columns;
+    uint64_t inverse; /* of twice the columns */
+};
+
+/* `mover` takes a stone of `enemy`, if that is legal. Neighbours in a row are 1 apart,
+ * and half their sum, rounded up, does not begin a row. */
+static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint8_t mover,
+                                uint8_t enemy)
+{
+    const uint64_t from = m >> 32, to = (uint32_t)m;
+    const int64_t distance = (int64_t)from - (int64_t)to;
+    if (pos[from] != mover || pos[to] != enemy)
+        return false;
+    bool in_column = distance == g->columns || distance == -g->columns;
+    if (!in_column &&
+        ((distance != 1 && distance != -1) || (from + to + 1) * g->inverse < g->inverse))
+        return false;
+    pos[from] = EMPTY;
+    pos[to] = mover;
+    return true;
+}
+
+static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
+                               size_t count)
+{
+    const uint32_t columns = graph_columns(graph_of(b));
+    const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
+    const uint8_t first = state(b, pos), second = enemy_of(first);
+    const move *m = moves, *end = moves + count;
+    while (m < end && play_on_grid(&g, pos, *m, first, second)) {
+        m++;
+        if (m == end || !play_on_grid(&g, pos, *m, second, first))
+            break;
+        m++;
+    }
+    size_t made = (size_t)(m - moves);
+    *state_of(b, pos) = made % 2 == 0 ? first : second;
+    return made;
+}
+
+static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
+                       size_t count, void *scratch)
+{
+    if (rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
+        return play_all_on_grid(b, pos, moves, count);
+    size_t i = 0;
+    for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
+        play(b, pos, LEFT, moves[i], scratch);
+    return i;
+}
+
 /* ---- results ---- */
 
 static bool is_ending(const struct ending *e, const uint8_t *pos)
@@ -369,11 +438,17 @@ static bool is_ending(const struct ending *e, const uint8_t *pos)
     return !e->placed || pos[e->vertex] == e->colour;
 }
 
+/* By blocks whose count fits a byte: compilers add bytes many at a time. */
 static int64_t count_stones(const struct graph *g, const uint8_t *pos)
 {
     int64_t stones = 0;
-    for (uint32_t v = 0; v < g->vertices; v++)
-        stones += pos[v] != EMPTY;
+    for (uint32_t v = 0; v < g->vertices;) {
+        uint32_t block = g->vertices - v < 240 ? g->vertices - v : 240;
+        uint8_t count = 0;
+        for (uint32_t end = v + block; v < end; v++)
+            count = (uint8_t)(count + (pos[v] != EMPTY));
+        stones += count;
+    }
     return stones;
 }
 
@@ -419,47 +494,38 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
     return s->joker && !can_clobber(b, pos);
 }
 
-/* What a walk over one component of stones finds. */
-struct component {
-    int64_t stones, black, delta;
-    bool bipartite;
-};
-
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one,
- * `stack` is working space. δ counts stones plus clashing stones with respect to that
- * colouring: zero mod 3 or not is free of which side is called which. */
-static struct component walk(const struct graph *g, const uint8_t *pos, uint32_t root,
-                             uint8_t *side, uint32_t *stack)
+/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
+ * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
+ * free of which side is called which. */
+static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
+                 uint32_t *queue, struct component *c)
 {
-    struct component c = {.bipartite = true};
-    uint32_t depth = 0;
     side[root] = 1;
-    stack[depth++] = root;
-    while (depth > 0) {
-        uint32_t v = stack[--depth];
-        c.stones++;
-        c.black += pos[v] == X;
-        c.delta += pos[v] == side[v] ? 1 : 2;
-        uint32_t u;
+    queue[c->stones++] = root;
+    for (uint32_t i = 0; i < c->stones; i++) {
+        uint32_t u, v = queue[i];
+        c->black += pos[v] == X;
+        c->delta += pos[v] == side[v] ? 1 : 2;
         struct neighbours n = graph_neighbours(g, v, 0);
         while (neighbours_next(&n, &u)) {
             if (pos[u] == EMPTY)
                 continue;
             if (side[u] == 0) {
                 side[u] = (uint8_t)(3 - side[v]);
-                stack[depth++] = u;
+                queue[c->stones++] = u;
             } else if (side[u] == side[v]) {
-                c.bipartite = false;
+                c->bipartite = false;
             }
         }
     }
-    return c;
 }
 
 /* Stones never leave their component, and a component of one colour never changes. One of
  * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
- * 4]. The joker spoils all but the first. */
-static int64_t component_bound(const struct component *c, bool joker, const char **reason)
+ * 4], or with another δ than the target alone (`single`; 0: it is elsewhere). The joker
+ * spoils all but the first. */
+static int64_t component_bound(const struct component *c, bool joker, int64_t single,
+                               const char **reason)
 {
     if (joker)
         return 1;
@@ -469,70 +535,194 @@ static int64_t component_bound(const struct component *c, bool joker, const char
                 "stones without a neighbour of the other colour in their component stay";
         return c->stones;
     }
-    if (!c->bipartite || c->delta % 3 != 0)
+    if (!c->bipartite || (c->delta % 3 != 0 && (single == 0 || c->delta % 3 == single)))
         return 1;
-    *reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
+    *reason = c->delta % 3 == 0
+                  ? "delta is 0 mod 3, so one stone is impossible [SC Cor 4]"
+                  : "delta mod 3 is not that of the target alone [SC Thm 3]";
     return 2;
 }
 
-/* Colours alternate, and the last stone that moved stays. White first, w white moves and
- * k black ones, B black stones and W white ones: either w = k, then k <= W and w <= B -
- * 1; or w = k + 1, then w <= B and k <= W - 1. */
-static int64_t alternation_bound(uint8_t first, int64_t black, int64_t white)
+/* The stones of components of both colours: only they ever move. */
+struct movable {
+    int64_t black, white;
+    bool has_target; /* one of them stands where the target is to be */
+};
+
+static int64_t smaller(int64_t a, int64_t b)
 {
-    int64_t prey_of_first = first == O ? black : white,
-            prey_of_second = first == O ? white : black;
-    int64_t moves =
-        prey_of_first > prey_of_second ? 2 * prey_of_second : 2 * prey_of_first - 1;
-    return black + white - (moves > 0 ? moves : 0);
+    return a < b ? a : b;
 }
 
-/* Who has to move loses a stone; the joker may take the last move away. */
-static int64_t most_bound(const struct board *b, const uint8_t *pos)
+/* Colours alternate. After k moves the first to move has taken ceil(k/2) of its prey and
+ * the second floor(k/2); the stone that moved last is still there, and so is the target.
+ * How large can k be? */
+static int64_t most_turns(uint8_t first, const struct movable *c, uint8_t target)
 {
+    int64_t prey_of_first = first == O ? c->black : c->white;
+    int64_t prey_of_second = first == O ? c->white : c->black;
+    bool spare_of_first = c->has_target && target != first;
+    bool spare_of_second = c->has_target && target == first;
+    int64_t even = 2 * smaller(prey_of_first - 1, prey_of_second - spare_of_second);
+    int64_t odd = 2 * smaller(prey_of_first - 1 - spare_of_first, prey_of_second - 1) + 1;
+    int64_t most = even > odd ? even : odd;
+    return most > 0 ? most : 0;
+}
+
+/* Every pair of adjacent enemies has to be touched by a move, and a move u>v touches the
+ * pairs at u and v: `touched` by it. If a pair weighs 1 / (the most that a move touching
+ * it touches), no move touches more than weight 1, so the sum of all weights is a bound.
+ * WEIGHT divided by any number up to 16 is whole. */
+#define WEIGHT 720720
+
+static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch)
+{
+    uint32_t *enemies = scratch, *most = scratch + g->vertices;
+    int64_t weight = 0;
+    uint32_t u;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        enemies[v] = 0;
+        if (pos[v] != EMPTY)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                enemies[v] += pos[u] == enemy_of(pos[v]);
+    }
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        most[v] = 0;
+        if (pos[v] == EMPTY)
+            continue;
+        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) {
+            uint32_t touched = enemies[u] + enemies[v] - (pos[u] != pos[v]);
+            if (pos[u] != EMPTY && touched > most[v])
+                most[v] = touched;
+        }
+    }
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (enemies[v] > 0)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                if (u > v && pos[u] == enemy_of(pos[v]))
+                    weight += WEIGHT / (most[u] > most[v] ? most[u] : most[v]);
+    return (weight + WEIGHT - 1) / WEIGHT;
+}
+
+/* Rows without holes whose colours alternate everywhere. */
+static bool is_checkerboard(const struct graph *g, const uint8_t *pos)
+{
+    if (!graph_is_grid(g) || pos[0] == EMPTY)
+        return false;
+    uint32_t columns = graph_columns(g);
+    for (uint32_t v = 1; v < g->vertices; v++) {
+        uint32_t before = v % columns > 0 ? v - 1 : v - columns;
+        if (pos[v] != enemy_of(pos[before]))
+            return false;
+    }
+    return true;
+}
+
+/* Most stones that can be left. Who has to move loses a stone; a joker may take the last
+ * move away, and two stones that are as wished may have one left. */
+static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
+                          const char **reason)
+{
+    const struct stones *s = stones_of(b);
+    bool joker = s->joker && state(b, pos) != 0;
+    int64_t stones = count_stones(&s->graph, pos);
+    *reason = "play goes on as long as there is a move";
+    if (joker || s->second.wanted || stones_is_vast(&s->graph))
+        return stones - (!joker && can_clobber(b, pos) && !may_stop(b, pos));
+    if (is_checkerboard(&s->graph, pos)) {
+        bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
+        *reason = "every game on a checkerboard takes a move for three stones "
+                  "[doc/shortest-games.md]";
+        return stones - (stones + (is_row ? 1 : 2)) / 3;
+    }
+    int64_t moves = least_moves(&s->graph, pos, scratch);
+    if (moves > 1)
+        *reason = "a move touches only so many pairs of enemies, and all must be touched";
+    return stones - moves;
+}
+
+struct component stones_component(const struct board *b, const uint8_t *pos,
+                                  uint32_t root, uint8_t *side, uint32_t *queue,
+                                  const char **why)
+{
+    const struct ending *target = &stones_of(b)->target;
+    struct component c = {.bipartite = true};
     bool joker = stones_of(b)->joker && state(b, pos) != 0;
-    bool has_to_move = !joker && can_clobber(b, pos) && !may_stop(b, pos);
-    return count_stones(graph_of(b), pos) - has_to_move;
+    bool before = target->wanted && side[target->vertex] == 0;
+    walk(graph_of(b), pos, root, side, queue, &c);
+    c.has_target = before && side[target->vertex] != 0;
+    int64_t single = !c.has_target ? 0 : target->colour == side[target->vertex] ? 1 : 2;
+    c.least = component_bound(&c, joker, single, why);
+    if (c.has_target && !joker &&
+        (target->colour == X ? c.black == 0 : c.black == c.stones)) {
+        *why = "no stone of that colour is connected with the target";
+        c.least = NO_RESULT;
+    }
+    return c;
+}
+
+/* The bound of all components together; NO_RESULT: the target is out of reach. */
+static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *queue,
+                            uint8_t *side, const char **why)
+{
+    const struct graph *g = graph_of(b);
+    int64_t total = 0, stones = 0, components = 0;
+    struct movable movable = {0};
+    memset(side, 0, g->vertices);
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (pos[v] != EMPTY && side[v] == 0) {
+            struct component c = stones_component(b, pos, v, side, queue, why);
+            if (c.least == NO_RESULT)
+                return NO_RESULT;
+            total += c.least;
+            stones += c.stones;
+            components++;
+            if (c.black == 0 || c.black == c.stones)
+                continue;
+            movable.black += c.black;
+            movable.white += c.stones - c.black;
+            movable.has_target = movable.has_target || c.has_target;
+        }
+    if (*why == NULL)
+        *why = components > 1    ? "every component keeps a stone"
+               : components == 1 ? "the last stone stays"
+                                 : "there are no stones";
+    if (!rules_of(b)->alternate)
+        return total;
+    int64_t turns = most_turns(state(b, pos), &movable, stones_of(b)->target.colour);
+    if (stones - turns <= total)
+        return total;
+    *why = movable.has_target
+               ? "colours alternate, too many stones are of one colour, and one of the "
+                 "target's colour stays"
+               : "colours alternate, and there are too many stones of one colour";
+    return stones - turns;
 }
 
 static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason)
 {
     const struct graph *g = graph_of(b);
+    const struct ending *target = &stones_of(b)->target;
     const char *why = NULL;
-    uint32_t *stack = scratch;
-    uint8_t *side = (uint8_t *)(stack + g->vertices);
-    int64_t total = 0, black = 0, stones = 0, components = 0;
-    bool joker = stones_of(b)->joker && state(b, pos) != 0;
-    if (b->maximise) {
-        if (reason != NULL)
-            *reason = "play goes on as long as there is a move";
-        return most_bound(b, pos);
-    }
-    if (stones_is_vast(g)) {
-        if (reason != NULL)
-            *reason = "the last stone stays";
-        return count_stones(g, pos) > 0;
-    }
-    memset(side, 0, g->vertices);
-    for (uint32_t v = 0; v < g->vertices; v++)
-        if (pos[v] != EMPTY && side[v] == 0) {
-            struct component c = walk(g, pos, v, side, stack);
-            total += component_bound(&c, joker, &why);
-            stones += c.stones;
-            black += c.black;
-            components++;
-        }
-    if (why == NULL)
-        why = components > 1 ? "every component keeps a stone" : "the last stone stays";
-    if (rules_of(b)->alternate &&
-        alternation_bound(state(b, pos), black, stones - black) > total) {
-        total = alternation_bound(state(b, pos), black, stones - black);
-        why = "colours alternate, and there are too many stones of one colour";
+    uint32_t *queue = scratch;
+    int64_t least;
+    if (target->wanted && pos[target->vertex] == EMPTY) {
+        why = "the target is empty, and stones move only onto stones";
+        least = NO_RESULT;
+    } else if (b->maximise) {
+        least = most_bound(b, pos, scratch, &why);
+    } else if (stones_is_vast(g)) {
+        why = "the last stone stays";
+        least = count_stones(g, pos) > 0;
+    } else {
+        least = fewest_bound(b, pos, queue, (uint8_t *)(queue + g->vertices), &why);
     }
     if (reason != NULL)
         *reason = why;
-    return total;
+    return least;
 }
 
 /* ---- for people ---- */
@@ -614,8 +804,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     .facts = facts, .draw = draw
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .configure = configure,                              \
-    .print_options = print_options, .result = result, .may_stop = may_stop,              \
-    .bound = bound
+    .print_options = print_options, .play_all = play_all, .result = result,              \
+    .may_stop = may_stop, .bound = bound
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
                                  any_order = {.free = true};

@@ -34,6 +34,29 @@ static inline const struct graph *graph_of(const struct board *b)
     return &stones_of(b)->graph;
 }
 
+/* Is this plain SC2 [HAM §1]: free order, no joker, as few stones as possible, and no
+ * second stone wished for? Then the order of moves at different vertices does not
+ * matter. */
+bool stones_are_free(const struct board *b);
+
+/* Is this plain Solitaire Clobber [SC §1]: colours in turn, as few stones as possible, no
+ * stone wished for? */
+bool stones_alternate(const struct board *b);
+
+/* What a walk over one component of stones finds. */
+struct component {
+    int64_t stones, black, delta;
+    bool bipartite, has_target;
+    int64_t least; /* stones left there by counting; NO_RESULT: the target is lost */
+};
+
+/* Walks the component of the stone on `root`. `side`, a byte a vertex, is 0 where no walk
+ * has been; `queue`, a number a vertex, gets the stones of the component; *why, if still
+ * NULL, why `least` is more than 1. */
+struct component stones_component(const struct board *b, const uint8_t *pos,
+                                  uint32_t root, uint8_t *side, uint32_t *queue,
+                                  const char **why);
+
 /* Too many arcs to walk over them all in a second or two: nothing that needs it is done.
  * Neighbours on a grid are near in memory, elsewhere each is a cache miss. */
 static inline bool stones_is_vast(const struct graph *g)
@@ -51,6 +74,9 @@ static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices
     return (struct stone_sets){bits_of_bytes(pos, vertices, 0),
                                bits_of_bytes(pos, vertices, 1)}; /* X is 1, O is 2 */
 }
+
+/* The rows for one player, for solvers that know more than struct game says. */
+extern const struct game solitaire_clobber, sc2;
 
 /* The slots of struct game that are in stones_parts.c. */
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);

@@ -313,8 +313,10 @@ bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v)
 
 void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w)
 {
-    if (g->shape == SHAPE_GRID)
-        write_format(w, "%u,%u", v / graph_columns(g) + 1, v % graph_columns(g) + 1);
-    else
-        write_format(w, "%u", v);
+    if (g->shape == SHAPE_GRID) {
+        write_number(w, v / graph_columns(g) + 1);
+        write_byte(w, ',');
+        v = v % graph_columns(g) + 1;
+    }
+    write_number(w, v);
 }

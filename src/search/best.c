@@ -539,8 +539,3 @@ uint64_t best_nodes(const struct best_search *s)
 {
     return s->nodes;
 }
-
-size_t best_depth(const struct best_search *s)
-{
-    return s->depth;
-}

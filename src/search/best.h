@@ -10,12 +10,28 @@
 struct best {
     bool found;        /* there is a play whose end counts */
     int64_t result;    /* its result: stones, blocks or points */
-    const move *moves; /* it, move by move; the search owns them */
-    size_t count;
+    size_t count;      /* its moves: read them with best_moves */
+    const move *moves; /* all of them, the search's own; NULL: `more` makes them */
+    /* Does what best_moves does. Only where a move can be printed without its position.
+     */
+    size_t (*more)(void *maker, size_t at, const move **batch);
+    void *maker;
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
     bool searched;      /* because all plays were; else the game's own bound says so */
 };
+
+/* The next moves of the play, the number of them; 0 after the last. `at` is where the
+ * last batch ended; 0 begins again. They stay valid until the next call. */
+static inline size_t best_moves(const struct best *b, size_t at, const move **batch)
+{
+    if (at == b->count)
+        return 0;
+    if (b->moves == NULL)
+        return b->more(b->maker, at, batch);
+    *batch = b->moves + at;
+    return b->count - at;
+}
 
 struct best_search;
 
@@ -33,6 +49,5 @@ void best_finish(struct best_search *s);
 /* What is known so far. */
 struct best best_of(const struct best_search *s);
 uint64_t best_nodes(const struct best_search *s);
-size_t best_depth(const struct best_search *s);
 
 #endif

@@ -18,6 +18,8 @@
 #include "search/parts.h"
 #include "value/name.h"
 
+#define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
+
 /* What the moves of one line lead to. */
 struct line {
     uint32_t name, count;
@@ -52,7 +54,8 @@ struct frame {
 struct form_search {
     const struct problem *problem;
     struct memory *memory;
-    struct values *values;
+    struct values *values; /* `own`, or the caller's */
+    struct values *own;
     struct parts parts;
     struct arena arena; /* of struct lines and their values */
     struct frame *frames;
@@ -141,7 +144,7 @@ static const value *values_of(const struct form_search *s, const struct line *l)
     return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
 }
 
-/* Stores the line of the last move of the top frame: its values are the last options. */
+/* Stores the line that the top frame's last moves were on. */
 static bool end_line(struct form_search *s, const struct frame *f)
 {
     const value *options = s->options + f->line_options;
@@ -164,10 +167,11 @@ static bool end_line(struct form_search *s, const struct frame *f)
 /* Further moves of the top frame are on line `name`, or there are none. */
 static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
 {
-    if (f->line != NO_LINE && f->line != name && !end_line(s, f))
+    if (f->line == name)
+        return true;
+    if (f->line != NO_LINE && !end_line(s, f))
         return false;
-    if (f->line != name || name == NO_LINE)
-        f->line_options = s->option_count;
+    f->line_options = s->option_count;
     f->line = name;
     return true;
 }
@@ -421,6 +425,11 @@ enum search_state form_step(struct form_search *s, uint64_t work)
 
 struct form_search *form_new(const struct problem *p)
 {
+    return form_new_in(p, NULL);
+}
+
+struct form_search *form_new_in(const struct problem *p, struct values *store)
+{
     struct memory *m = p->memory;
     struct form_search *s = memory_new(m, 1, sizeof *s);
     if (s == NULL)
@@ -431,7 +440,9 @@ struct form_search *form_new(const struct problem *p)
     s->sum = NO_VALUE;
     if (parts_init(&s->parts, p, sizeof(struct part_record)))
         s->position = memory_new(m, s->parts.pos_size, 1);
-    s->values = values_new(m);
+    if (store == NULL)
+        store = s->own = values_new(m);
+    s->values = store;
     if (s->values != NULL && s->position != NULL &&
         memory_grow(m, &s->options, &s->option_capacity, 1, sizeof *s->options))
         s->sum = value_integer(s->values, 0);
@@ -457,7 +468,7 @@ void form_free(struct form_search *s)
     memory_free(m, s->position, s->parts.pos_size, 1);
     parts_done(&s->parts);
     arena_done(&s->arena);
-    values_free(s->values);
+    values_free(s->own);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->options, s->option_capacity, sizeof *s->options);
     memory_free(m, s->lines, s->line_capacity, sizeof *s->lines);
@@ -487,46 +498,43 @@ static value value_of_term(struct form_search *s, size_t term, enum player who,
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
-static bool wins(struct form_search *s, enum player who, value v)
-{
-    value zero = value_integer(s->values, 0);
-    return v != NO_VALUE && (who == LEFT ? value_at_most(s->values, zero, v)
-                                         : value_at_most(s->values, v, zero)) == YES;
-}
-
 /* Tries the moves to positions that are valued. */
-static bool known_move(struct form_search *s, enum player who, struct sum_move *m)
+static enum certainty known_move(struct form_search *s, enum player who,
+                                 struct sum_move *m)
 {
     struct sum_iterator at = {0};
+    enum certainty won = NO;
     value others = NO_VALUE;
     size_t term = SIZE_MAX;
-    while (problem_next(s->problem, who, &at, s->parts.scratch, m)) {
+    for (uint64_t tried = 1;
+         won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m); tried++) {
         if (m->term != term) {
             term = m->term;
             others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
         }
         value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
-        if (wins(s, who, v))
-            return true;
-        if (values_status(s->values) != OK)
-            return false;
+        if (v != NO_VALUE)
+            won = no_better(s, who, value_integer(s->values, 0), v);
+        if (values_status(s->values) != OK ||
+            (tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)))
+            won = UNSURE;
     }
-    return false;
+    return won;
 }
 
 /* A value by formula says nothing of moves: who wins is searched for. */
-static bool searched_move(const struct form_search *s, enum player who,
-                          struct sum_move *m)
+static enum certainty searched_move(const struct form_search *s, enum player who,
+                                    struct sum_move *m)
 {
     struct outcome_search *search = outcome_new(s->problem);
     if (search == NULL)
-        return false;
+        return UNSURE;
     while (outcome_step(search, 1000) == SEARCH_RUNNING && !memory_expired(s->memory))
         continue;
     struct outcome o = outcome_of(search);
     outcome_free(search);
     *m = o.best[who];
-    return o.first[who] == WIN;
+    return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;
 }
 
 /* In a sum that is a nimber, one of the terms that are nimbers too can be made what the
@@ -553,10 +561,13 @@ static bool nim_move(struct form_search *s, struct sum_move *m)
     return false;
 }
 
-bool form_winning_move(struct form_search *s, enum player who, struct sum_move *m)
+enum certainty form_winning_move(struct form_search *s, enum player who,
+                                 struct sum_move *m)
 {
-    return nim_move(s, m) || known_move(s, who, m) ||
-           (values_status(s->values) == OK && searched_move(s, who, m));
+    if (nim_move(s, m))
+        return YES;
+    enum certainty won = known_move(s, who, m);
+    return won == NO ? searched_move(s, who, m) : won;
 }
 
 struct values *form_values(const struct form_search *s)

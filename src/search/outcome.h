@@ -8,9 +8,13 @@
 
 enum answer { UNKNOWN, WIN, LOSS }; /* for the player who moves first */
 
+/* The term of a move that is not known. */
+#define NO_TERM SIZE_MAX
+
 struct outcome {
     enum answer first[2];    /* by first player */
-    struct sum_move best[2]; /* a winning first move, where first[who] is WIN */
+    struct sum_move best[2]; /* a winning first move, where first[who] is WIN; of a search
+                              * for a form it may be NO_TERM */
 };
 
 struct outcome_search;

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* plays.h: what is asked about the best result beyond one play: --count, --openings. */
+#ifndef DICOT_CLI_PLAYS_H
+#define DICOT_CLI_PLAYS_H
+
+#include "cli.h"
+#include "search/best.h"
+
+struct plays {
+    struct writer keys;      /* JSON members, each followed by a comma */
+    struct writer sentences; /* the same for people */
+    enum ended ended;        /* of the search that was cut short, if one was */
+    uint64_t nodes;
+};
+
+/* Answers what the settings ask about the current position of `p`; `best` is known of it,
+ * `ended` says whether that is proved. plays_done frees the texts. */
+void plays_ask(const struct settings *set, const struct problem *p,
+               const struct best *best, enum ended ended, uint64_t nodes, double started,
+               double *seconds, struct plays *plays);
+void plays_done(struct plays *plays);
+
+#endif

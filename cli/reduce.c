@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: MIT */
+/* reduce.c: instances of hard problems as positions, their solutions as moves, and back.
+ */
+#include "cli.h"
+
+#include <string.h>
+
+#include "files.h"
+#include "picture.h"
+#include "reduce/reduction.h"
+#include "scene/terminal.h"
+
+/* One instance on its way. */
+struct work {
+    const struct settings *set;
+    const struct reduction *reduction;
+    const char *place; /* for messages: "" or a file name */
+    struct memory memory;
+    struct writer text; /* of the instance */
+    struct writer line, solution, moves, out;
+    void *instance;
+    bool asked, known,
+        found; /* for a solution: was it; is the answer known; is there one */
+    const char *method, *reason;
+    uint64_t nodes;
+    double started;
+    struct error error;
+    enum exit_code code;
+};
+
+static const struct reduction *find_reduction(const char *name)
+{
+    for (const struct reduction *const *r = reductions; *r != NULL; r++)
+        if (strcmp((*r)->name, name) == 0)
+            return *r;
+    return NULL;
+}
+
+/* ---- reading ---- */
+
+/* Of a text of several lines, the line and column of what a cursor calls a column. */
+static void place_error(const struct writer *text, struct error *error)
+{
+    size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
+    error->line = 1;
+    for (size_t i = 0; i < offset && i < text->length; i++)
+        if (text->text[i] == '\n') {
+            error->line++;
+            begin = i + 1;
+        }
+    error->column = offset - begin + 1;
+}
+
+static bool no_memory(struct work *w)
+{
+    if (w->error.status == OK)
+        w->error = (struct error){.status = NO_MEMORY,
+                                  .column = 1,
+                                  .message = "more memory needed than --memory allows"};
+    w->code = EXIT_BAD_INPUT;
+    return false;
+}
+
+/* name NULL: stdin. */
+static bool read_file(struct work *w, const char *name, struct writer *text)
+{
+    struct reader r;
+    reader_open(&r, name);
+    bool ok = file_text(&r, text);
+    reader_close(&r);
+    if (!ok)
+        w->code = reader_report(&r, name != NULL ? name : "-");
+    return ok && (!text->failed || no_memory(w));
+}
+
+/* The instance: the arguments joined by blanks, stdin or a file. */
+static bool read_text(struct work *w, int argc, char **argv)
+{
+    w->place = "";
+    if (argc == 1 && strcmp(argv[0], "-") == 0) {
+        w->place = "-";
+        return read_file(w, NULL, &w->text);
+    }
+    if (argc == 1 && argv[0][0] == '@') {
+        w->place = argv[0] + 1;
+        return read_file(w, w->place, &w->text);
+    }
+    for (int i = 0; i < argc; i++) {
+        write_text(&w->text, i > 0 ? " " : "");
+        write_text(&w->text, argv[i]);
+    }
+    return true;
+}
+
+static bool read_instance(struct work *w)
+{
+    if (w->text.failed)
+        return no_memory(w);
+    struct cursor c = cursor_of(w->text.text, w->text.length, &w->error);
+    w->instance = w->reduction->parse(&w->memory, &c);
+    if (w->instance == NULL) {
+        place_error(&w->text, &w->error);
+        w->code = EXIT_BAD_INPUT;
+        return false;
+    }
+    w->reduction->print_line(w->instance, &w->line);
+    return w->line.failed ? no_memory(w) : true;
+}
+
+/* ---- solving ---- */
+
+static void describe(const void *search, struct writer *w)
+{
+    (void)search;
+    write_text(w, "looking for a solution");
+}
+
+static bool solve(struct work *w)
+{
+    const struct reduction *r = w->reduction;
+    void *run = r->begin(w->instance);
+    double seconds;
+    if (run == NULL)
+        return no_memory(w);
+    struct stepper stepper = {run, r->step, r->nodes, describe};
+    enum ended ended = run_search(w->set, &stepper, w->started, &seconds);
+    w->asked = true;
+    w->known = ended == ENDED_SOLVED;
+    w->method = r->method(run);
+    w->nodes = r->nodes(run);
+    w->found = w->known && r->print_solution(run, &w->solution);
+    w->reason = w->known ? r->reason(run) : ended_because(ended);
+    r->end(run);
+    if (w->found && !w->solution.failed)
+        r->print_moves(w->instance, cursor_of(w->solution.text, w->solution.length, NULL),
+                       &w->moves);
+    w->code = !w->known ? EXIT_LIMIT : w->found ? EXIT_ANSWERED : EXIT_NO;
+    return w->solution.failed || w->moves.failed ? no_memory(w) : true;
+}
+
+/* ---- moves ---- */
+
+/* The next line of a text, without blanks at its ends. */
+static struct cursor take_line(struct cursor *text)
+{
+    struct cursor line = *text;
+    const char *end = memchr(text->at, '\n', cursor_left(text));
+    line.end = end != NULL ? end : text->end;
+    text->at = end != NULL ? end + 1 : text->end;
+    if (line.end > line.at && line.end[-1] == '\r')
+        line.end--;
+    cursor_trim(&line);
+    return line;
+}
+
+/* Plays w->moves, one a line, by the rules, and leaves them as the game prints them.
+ * False: w->error says why. */
+static bool play_moves(struct work *w, struct problem *p)
+{
+    struct writer played;
+    size_t size = problem_move_scratch(p);
+    void *scratch = memory_new(&w->memory, size, 1);
+    struct cursor text = cursor_of(w->moves.text, w->moves.length, &w->error);
+    bool ok = scratch != NULL || no_memory(w);
+    writer_init(&played, &w->memory);
+    while (ok && !cursor_at_end(&text)) {
+        struct sum_move m;
+        struct cursor line = take_line(&text);
+        if (cursor_at_end(&line) || *line.at == '#')
+            continue;
+        ok = problem_parse_move(p, LEFT, &line, scratch, &m) &&
+             cursor_done(&line, "the end of the line");
+        if (ok) {
+            problem_print_move(p, LEFT, m, &played);
+            write_byte(&played, '\n');
+            problem_make_move(p, LEFT, m, scratch);
+        }
+    }
+    memory_free(&w->memory, scratch, size, 1);
+    if (!ok)
+        place_error(&w->moves, &w->error);
+    writer_done(&w->moves);
+    w->moves = played;
+    return ok && (!played.failed || no_memory(w));
+}
+
+/* The moves, from the file or made from a solution, must do what the theorem says. */
+static bool check_moves(struct work *w, struct problem *p)
+{
+    const struct term *t = &p->terms[0];
+    bool legal = play_moves(w, p),
+         wins =
+             legal && t->board.game->result(&t->board, t->current) == w->reduction->goal;
+    if (w->set->from == NULL) {
+        if (!wins && w->error.status != NO_MEMORY) {
+            w->error = (struct error){.status = IO_ERROR, .column = 1};
+            strcpy(w->error.message, "internal failure: the moves made do not replay");
+            w->code = EXIT_FAILURE_IO;
+        }
+        return wins;
+    }
+    if (!legal) {
+        w->place = w->set->from;
+        w->code = EXIT_BAD_INPUT;
+        return false;
+    }
+    w->asked = w->known = true;
+    w->method = "rules";
+    w->reason = "these moves do not win";
+    w->found = wins && w->reduction->read_moves(
+                           w->instance, cursor_of(w->moves.text, w->moves.length, NULL),
+                           &w->solution);
+    w->code = w->found ? EXIT_ANSWERED : EXIT_NO;
+    return w->solution.failed ? no_memory(w) : true;
+}
+
+/* ---- answering ---- */
+
+static const char *status_of(const struct work *w)
+{
+    return w->known || !w->asked ? "optimal" : "unknown";
+}
+
+/* w->moves with `separator` between them, each in quotes if `quote` is one. */
+static void write_moves(struct work *w, const char *separator, const char *quote)
+{
+    struct cursor c = cursor_of(w->moves.text, w->moves.length, NULL);
+    for (bool first = true; !cursor_at_end(&c); first = false) {
+        const char *at = c.at;
+        while (*c.at != '\n')
+            c.at++;
+        write_text(&w->out, first ? "" : separator);
+        write_text(&w->out, quote);
+        write_bytes(&w->out, at, (size_t)(c.at - at));
+        write_text(&w->out, quote);
+        c.at++;
+    }
+}
+
+static void write_json(struct work *w)
+{
+    write_format(&w->out, "\"reduction\":\"%s\",", w->reduction->name);
+    if (w->asked && w->found) {
+        write_text(&w->out, "\"solution\":");
+        write_json_string(&w->out, w->solution.text, w->solution.length);
+    } else if (w->asked) {
+        write_text(&w->out, "\"solution\":null,\"reason\":");
+        write_json_string(&w->out, w->reason, strlen(w->reason));
+    }
+    write_text(&w->out, w->asked ? "," : "");
+    if (w->found && strcmp(w->set->moves, "text") == 0) {
+        write_text(&w->out, "\"moves\":[");
+        write_moves(w, ",", "\"");
+        write_text(&w->out, "],");
+    }
+    report_end(&w->out, status_of(w), w->asked ? w->method : "rules", w->nodes,
+               now() - w->started);
+}
+
+static void write_people(struct work *w)
+{
+    struct writer *out = &w->out;
+    write_bytes(out, w->line.text, w->line.length);
+    write_byte(out, '\n');
+    if (w->asked && !w->found)
+        write_format(out, "%s %s: %s\n", w->known ? "no" : "unknown, no",
+                     w->reduction->solution, w->reason);
+    if (!w->found)
+        return;
+    write_format(out, "%s: ", w->reduction->solution);
+    write_bytes(out, w->solution.text, w->solution.length);
+    write_byte(out, '\n');
+    if (w->set->from == NULL && strcmp(w->set->moves, "text") == 0) {
+        write_text(out, "moves: ");
+        write_moves(w, " ", "");
+        write_byte(out, '\n');
+    }
+}
+
+/* The scene as a file, with the LINE as its title. */
+static enum exit_code write_picture(struct work *w, const struct writer *scene)
+{
+    struct problem p;
+    if (!problem_parse(&p, &w->memory, w->line.text, w->line.length, NULL, &w->error))
+        return EXIT_BAD_INPUT;
+    enum exit_code code = picture_write(&p, scene, w->set->out, w->set->scale, &w->error);
+    problem_done(&p);
+    return code;
+}
+
+/* --draw, --scene and --out, after the answer. */
+static bool draw(struct work *w)
+{
+    struct writer scene;
+    const struct settings *set = w->set;
+    if (!set->draw && !set->scene && set->out == NULL)
+        return true;
+    writer_init(&scene, &w->memory);
+    w->reduction->draw(w->instance, cursor_of(w->solution.text, w->solution.length, NULL),
+                       &scene);
+    if (!scene.failed && set->scene)
+        write_bytes(&w->out, scene.text, scene.length);
+    if (!scene.failed && set->draw &&
+        (scene.length == 0 ||
+         !terminal_draw(scene.text, scene.length, colour_wanted(), &w->memory, &w->out)))
+        write_text(&w->out, "(too large to draw)\n");
+    enum exit_code code = EXIT_ANSWERED;
+    if (!scene.failed && set->out != NULL)
+        code = write_picture(w, &scene);
+    if (code != EXIT_ANSWERED)
+        w->code = code;
+    bool ok = !scene.failed;
+    writer_done(&scene);
+    return ok ? code == EXIT_ANSWERED : no_memory(w);
+}
+
+static bool write_move_file(struct work *w)
+{
+    if (!w->found || w->set->from != NULL || !moves_to_file(w->set))
+        return true;
+    struct writer moves = w->moves;
+    moves.length--; /* file_write ends the last line */
+    if (file_write(w->set->moves, &moves))
+        return true;
+    w->error = (struct error){.status = IO_ERROR, .column = 1};
+    snprintf(w->error.message, sizeof w->error.message, "cannot write %.100s",
+             w->set->moves);
+    w->code = EXIT_FAILURE_IO;
+    return false;
+}
+
+/* The position is read by the game itself, and printed before the moves change it. */
+static bool answer(struct work *w)
+{
+    struct problem p;
+    if (!problem_parse(&p, &w->memory, w->line.text, w->line.length, NULL, &w->error)) {
+        w->code = EXIT_BAD_INPUT;
+        return false;
+    }
+    if (w->set->json)
+        report_begin(&p, &w->out);
+    bool ok = (!w->found && w->set->from == NULL) || check_moves(w, &p);
+    problem_done(&p);
+    if (ok && w->set->json)
+        write_json(w);
+    else if (ok)
+        write_people(w);
+    return ok;
+}
+
+static void tell_error(struct work *w)
+{
+    w->memory.limit = 0; /* used up or not, an error is told */
+    writer_clear(&w->out);
+    if (w->error.line == 0)
+        w->error.line = 1;
+    if (w->set->json)
+        report_error(&w->out, &w->error);
+    if (w->set->json && !w->out.failed)
+        fwrite(w->out.text, 1, w->out.length, stdout);
+    else
+        fprintf(stderr, "dicot: %s%s%zu:%zu: %s\n", w->place,
+                *w->place != '\0' ? ":" : "", w->error.line, w->error.column,
+                w->error.message);
+}
+
+static void reduce_one(struct work *w, int argc, char **argv)
+{
+    bool ok = read_text(w, argc, argv) && read_instance(w) &&
+              (w->set->from == NULL || read_file(w, w->set->from, &w->moves)) &&
+              (!w->set->solve || solve(w)) && answer(w) && draw(w) && write_move_file(w);
+    if (ok && w->out.failed)
+        ok = no_memory(w);
+    if (ok)
+        fwrite(w->out.text, 1, w->out.length, stdout);
+    else if (w->error.status != OK)
+        tell_error(w);
+}
+
+/* What could have been asked. */
+static enum exit_code refuse(const struct reduction *chosen, const char *trouble)
+{
+    fprintf(stderr, "dicot: reduce: %s (dicot reduce --help)\n", trouble);
+    for (const struct reduction *const *r = reductions; *r != NULL; r++)
+        if (chosen == NULL)
+            fprintf(stderr, "  %-12s %s\n", (*r)->name, (*r)->title);
+    if (chosen != NULL)
+        fprintf(stderr, "%s: %s\n", chosen->name, chosen->notation);
+    return EXIT_BAD_INPUT;
+}
+
+static enum exit_code reduce(const struct settings *set, int argc, char **argv)
+{
+    struct work w = {.set = set, .memory = {.limit = (size_t)set->memory}};
+    if (argc > 0)
+        w.reduction = find_reduction(argv[0]);
+    if (w.reduction == NULL)
+        return refuse(NULL, "expected one of these reductions");
+    if (argc == 1)
+        return refuse(w.reduction, "expected an instance, - or @FILE");
+    if (set->solve && set->from != NULL)
+        return refuse(w.reduction, "--solve and --from are two questions");
+    w.started = now();
+    writer_init(&w.text, &w.memory);
+    writer_init(&w.line, &w.memory);
+    writer_init(&w.solution, &w.memory);
+    writer_init(&w.moves, &w.memory);
+    writer_init(&w.out, &w.memory);
+    reduce_one(&w, argc - 1, argv + 1);
+    if (w.instance != NULL)
+        w.reduction->free(w.instance);
+    writer_done(&w.text);
+    writer_done(&w.line);
+    writer_done(&w.solution);
+    writer_done(&w.moves);
+    writer_done(&w.out);
+    return w.code;
+}
+
+const struct command reduce_command = {
+    .name = "reduce",
+    .arguments = "REDUCTION INSTANCE | - | @FILE",
+    .title = "an instance of a hard problem as a position, solutions as moves",
+    .help = "Builds the position of a hardness proof, as a LINE. --solve solves the "
+            "instance itself and turns the solution\n"
+            "into moves that win; --from turns such moves into a solution.\n\n"
+            "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
+            "Clobber [SC Thm 6]. INSTANCE is\n"
+            "a picture of the nodes or a list of all edges (doc/formats.md).\n\n"
+            "  dicot reduce hamiltonian 'xx|xx'\n"
+            "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
+            "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve "
+            "--moves won.txt\n"
+            "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
+    .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_MOVES | FLAGS_REDUCE,
+    .run = reduce,
+};

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/* inside.h: what the files of lib/ share: handles, and from the public types to those of
+ * the engine. */
+#ifndef DICOT_LIB_INSIDE_H
+#define DICOT_LIB_INSIDE_H
+
+#include "cli.h"
+#include "dicot.h"
+#include "value/value.h"
+
+struct dicot_store {
+    struct memory memory; /* of everything here, the handle too */
+    struct values *values;
+    struct writer text;
+    enum dicot_status status; /* of the first failure since it was asked for */
+    struct settings limits;
+    struct run run; /* the calculation being made */
+};
+
+/* A handle of `size` zeroed bytes that begins with the struct memory it is charged to, in
+ * the memory limit. NULL: over it. */
+void *handle_new(size_t size, const struct dicot_limits *limits);
+void handle_free(void *handle, size_t size);
+
+/* The settings of a search or command within the limits. */
+void settings_of_limits(struct settings *set, const struct command *command,
+                        const struct dicot_limits *limits);
+
+static inline enum player player_of(enum dicot_player who)
+{
+    return who == DICOT_RIGHT ? RIGHT : LEFT;
+}
+
+enum dicot_status status_of(enum status status);
+
+/* Fills *given, unless NULL; the status of it. */
+enum dicot_status error_give(struct dicot_error *given, const struct error *error);
+
+/* The text of a writer for the caller; NULL when it was cut. */
+const char *text_give(const struct writer *w, size_t *length);
+
+#endif

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* limits.c: limits, errors and handles: what is the same for all kinds of handle. */
+#include "inside.h"
+
+#include <string.h>
+
+_Static_assert((int)DICOT_OK == EXIT_ANSWERED && (int)DICOT_NO == EXIT_NO &&
+                   (int)DICOT_BAD_INPUT == EXIT_BAD_INPUT &&
+                   (int)DICOT_LIMIT == EXIT_LIMIT && (int)DICOT_FAILED == EXIT_FAILURE_IO,
+               "a status is an exit code");
+_Static_assert((int)DICOT_LEFT == LEFT && (int)DICOT_RIGHT == RIGHT,
+               "players are the same inside and outside");
+
+const char *dicot_version(void)
+{
+    return DICOT_VERSION;
+}
+
+struct dicot_limits dicot_default_limits(void)
+{
+    struct settings set;
+    settings_init(&set, &outcome_command);
+    return (struct dicot_limits){.memory = (size_t)set.memory, .seconds = set.seconds};
+}
+
+void settings_of_limits(struct settings *set, const struct command *command,
+                        const struct dicot_limits *limits)
+{
+    settings_init(set, command);
+    set->quiet = true;
+    set->memory = limits->memory;
+    set->nodes = limits->nodes;
+    set->seconds = limits->seconds > 0 ? limits->seconds : 0; /* not a number: 0 */
+    set->stop = limits->stop;
+    set->stop_context = limits->stop_context;
+}
+
+void *handle_new(size_t size, const struct dicot_limits *limits)
+{
+    struct memory memory = {.limit = limits->memory};
+    void *handle = memory_new(&memory, 1, size);
+    if (handle != NULL)
+        memcpy(handle, &memory, sizeof memory);
+    return handle;
+}
+
+void handle_free(void *handle, size_t size)
+{
+    struct memory memory;
+    memcpy(&memory, handle, sizeof memory); /* its own budget goes with it */
+    memory_free(&memory, handle, 1, size);
+}
+
+enum dicot_status status_of(enum status status)
+{
+    switch (status) {
+    case OK:
+        return DICOT_OK;
+    case BAD_INPUT:
+        return DICOT_BAD_INPUT;
+    case IO_ERROR:
+        return DICOT_FAILED;
+    default:
+        return DICOT_LIMIT;
+    }
+}
+
+enum dicot_status error_give(struct dicot_error *given, const struct error *error)
+{
+    enum dicot_status status = status_of(error->status);
+    if (given != NULL) {
+        _Static_assert(sizeof given->message == sizeof error->message, "room for it");
+        *given = (struct dicot_error){.status = status, .column = error->column};
+        memcpy(given->message, error->message, sizeof given->message);
+    }
+    return status;
+}
+
+const char *text_give(const struct writer *w, size_t *length)
+{
+    if (length != NULL)
+        *length = w->failed ? 0 : w->length;
+    if (w->failed)
+        return NULL;
+    return w->text != NULL ? w->text : "";
+}

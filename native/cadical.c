@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* cadical.c: sat.h by CaDiCaL. */
+#include "solve/sat.h"
+
+#include <stddef.h>
+
+#include <ccadical.h>
+
+/* struct sat is CaDiCaL's own; nobody looks inside. */
+static CCaDiCaL *inside(struct sat *s)
+{
+    return (CCaDiCaL *)s;
+}
+
+bool sat_exists(void)
+{
+    return true;
+}
+
+struct sat *sat_new(void)
+{
+    CCaDiCaL *s = ccadical_init();
+    if (s != NULL)
+        ccadical_set_option(s, "quiet", 1); /* stdout is not its own */
+    return (struct sat *)s;
+}
+
+void sat_free(struct sat *s)
+{
+    if (s != NULL)
+        ccadical_release(inside(s));
+}
+
+void sat_add(struct sat *s, int literal)
+{
+    ccadical_add(inside(s), literal);
+}
+
+enum sat_answer sat_solve(struct sat *s, int conflicts)
+{
+    ccadical_limit(inside(s), "conflicts", conflicts);
+    int answer = ccadical_solve(inside(s));
+    return answer == 10 ? SAT_YES : answer == 20 ? SAT_NO : SAT_UNKNOWN;
+}
+
+bool sat_value(struct sat *s, int variable)
+{
+    return ccadical_val(inside(s), variable) > 0;
+}

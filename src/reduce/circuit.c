@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/* circuit.c: Hamiltonian circuits of grid graphs.
+ *
+ * By SAT: a variable an edge, two edges at every node. A solution is a set of cycles; if
+ * they are several, clauses say that an edge leaves each, and the search goes on. Without
+ * a solver all paths from one node are tried, depth first. */
+#include "reduce/circuit.h"
+
+#include "solve/sat.h"
+
+struct circuit {
+    const struct grid_graph *graph;
+    uint32_t count;
+    uint32_t *order;  /* the path so far; at the end the circuit */
+    uint32_t *number; /* of each node: the cycle it is on, from 1; 0: not visited */
+    uint8_t *tried;   /* of each node of the path: the directions tried */
+    uint32_t length;  /* of the path */
+    struct sat *sat;  /* NULL: paths are tried */
+    uint64_t looked_at;
+    bool found;
+    const char *impossible; /* NULL: not known to be */
+};
+
+/* ---- what is seen at once ---- */
+
+static unsigned degree(const struct node *n)
+{
+    unsigned count = 0;
+    for (enum side d = UP; d < DIRECTIONS; d++)
+        count += n->near[d] != NO_NODE;
+    return count;
+}
+
+/* A circuit goes from one colour of the checkerboard to the other, so it has as many
+ * nodes of both; SAT would need very long to see that. */
+static const char *obstacle(const struct grid_graph *g)
+{
+    int64_t difference = 0;
+    if (g->count < 3)
+        return "a circuit has at least three nodes";
+    for (size_t i = 0; i < g->count; i++) {
+        const struct node *n = &g->nodes[i];
+        difference += (n->row + n->column) % 2 == 0 ? 1 : -1;
+        if (degree(n) < 2)
+            return "a node has fewer than two neighbours";
+    }
+    return difference != 0 ? "the two colours of the checkerboard are not equally many"
+                           : NULL;
+}
+
+/* ---- SAT ---- */
+
+/* The variable of the edge that leaves `u` that way. */
+static int edge_variable(const struct grid_graph *g, uint32_t u, enum side d)
+{
+    if (d == UP || d == LEFTWARDS)
+        return edge_variable(g, g->nodes[u].near[d], opposite(d));
+    return (int)(2 * u + (d == DOWN ? 2 : 1));
+}
+
+static size_t edges_at(const struct grid_graph *g, uint32_t u, int *edges)
+{
+    size_t count = 0;
+    for (enum side d = UP; d < DIRECTIONS; d++)
+        if (g->nodes[u].near[d] != NO_NODE)
+            edges[count++] = edge_variable(g, u, d);
+    return count;
+}
+
+/* Exactly two edges: no three of them, and without any one there is another. */
+static void state_node(struct circuit *c, uint32_t u)
+{
+    int edges[DIRECTIONS];
+    size_t count = edges_at(c->graph, u, edges);
+    for (size_t without = 0; without < count; without++) {
+        for (size_t i = 0; i < count; i++)
+            if (i != without)
+                sat_add(c->sat, edges[i]);
+        sat_add(c->sat, 0);
+    }
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = i + 1; j < count; j++)
+            for (size_t k = j + 1; k < count; k++) {
+                sat_add(c->sat, -edges[i]);
+                sat_add(c->sat, -edges[j]);
+                sat_add(c->sat, -edges[k]);
+                sat_add(c->sat, 0);
+            }
+}
+
+/* The four edges around a square are no circuit of more than four nodes: most of what
+ * would otherwise be found and cut off one by one. */
+static void state_square(struct circuit *c, uint32_t u)
+{
+    const struct node *n = &c->graph->nodes[u];
+    uint32_t right = n->near[RIGHTWARDS], below = n->near[DOWN];
+    if (c->count == 4 || right == NO_NODE || below == NO_NODE ||
+        c->graph->nodes[right].near[DOWN] == NO_NODE)
+        return;
+    sat_add(c->sat, -edge_variable(c->graph, u, RIGHTWARDS));
+    sat_add(c->sat, -edge_variable(c->graph, u, DOWN));
+    sat_add(c->sat, -edge_variable(c->graph, right, DOWN));
+    sat_add(c->sat, -edge_variable(c->graph, below, RIGHTWARDS));
+    sat_add(c->sat, 0);
+}
+
+/* Follows the cycle through `start` in the solution; writes it to `order`. */
+static uint32_t follow_cycle(struct circuit *c, uint32_t start, uint32_t cycle)
+{
+    const struct grid_graph *g = c->graph;
+    uint32_t length = 0;
+    for (uint32_t u = start, next = start; next != NO_NODE; u = next) {
+        c->order[length++] = u;
+        c->number[u] = cycle;
+        next = NO_NODE;
+        for (enum side d = UP; d < DIRECTIONS && next == NO_NODE; d++) {
+            uint32_t v = g->nodes[u].near[d];
+            if (v != NO_NODE && c->number[v] == 0 &&
+                sat_value(c->sat, edge_variable(g, u, d)))
+                next = v;
+        }
+    }
+    return length;
+}
+
+/* Each cycle must be left. Clauses are added only now: adding one ends the solution. */
+static void cut_cycles(struct circuit *c, uint32_t cycles)
+{
+    const struct grid_graph *g = c->graph;
+    for (uint32_t cycle = 1; cycle <= cycles; cycle++) {
+        for (uint32_t u = 0; u < c->count; u++)
+            for (enum side d = UP; d < DIRECTIONS && c->number[u] == cycle; d++) {
+                uint32_t v = g->nodes[u].near[d];
+                if (v != NO_NODE && c->number[v] != cycle)
+                    sat_add(c->sat, edge_variable(g, u, d));
+            }
+        sat_add(c->sat, 0);
+    }
+}
+
+static void read_cycles(struct circuit *c)
+{
+    uint32_t cycles = 0;
+    for (uint32_t u = 0; u < c->count; u++)
+        c->number[u] = 0;
+    for (uint32_t u = 0; u < c->count && !c->found; u++)
+        if (c->number[u] == 0)
+            c->found = follow_cycle(c, u, ++cycles) == c->count;
+    if (!c->found)
+        cut_cycles(c, cycles);
+}
+
+static void step_sat(struct circuit *c, uint64_t work)
+{
+    enum sat_answer answer = sat_solve(c->sat, work < 10000 ? (int)work : 10000);
+    c->looked_at++;
+    if (answer == SAT_YES)
+        read_cycles(c);
+    else if (answer == SAT_NO)
+        c->impossible = "no set of edges is one circuit, by SAT";
+}
+
+/* ---- paths ---- */
+
+static bool is_closed(const struct circuit *c)
+{
+    const struct node *last = &c->graph->nodes[c->order[c->count - 1]];
+    for (enum side d = UP; d < DIRECTIONS; d++)
+        if (last->near[d] == c->order[0])
+            return true;
+    return false;
+}
+
+/* One step forward, or back. */
+static void step_path(struct circuit *c)
+{
+    uint32_t end = c->order[c->length - 1];
+    uint8_t d = c->tried[c->length - 1]++;
+    if (d == DIRECTIONS) {
+        c->number[end] = 0;
+        c->length--;
+        if (c->length == 0)
+            c->impossible = "all paths were tried";
+        return;
+    }
+    uint32_t next = c->graph->nodes[end].near[d];
+    if (next == NO_NODE || c->number[next] != 0)
+        return;
+    c->looked_at++;
+    c->number[next] = 1;
+    c->tried[c->length] = 0;
+    c->order[c->length++] = next;
+    c->found = c->length == c->count && is_closed(c);
+}
+
+/* ---- life ---- */
+
+static void begin(struct circuit *c)
+{
+    c->impossible = obstacle(c->graph);
+    for (uint32_t u = 0; u < c->count && c->sat != NULL && c->impossible == NULL; u++) {
+        state_node(c, u);
+        state_square(c, u);
+    }
+    if (c->sat == NULL && c->count > 0) {
+        c->length = 1; /* from node 0: a circuit passes everywhere */
+        c->number[0] = 1;
+    }
+}
+
+struct circuit *circuit_new(const struct grid_graph *g, bool sat)
+{
+    struct circuit *c = memory_new(g->memory, 1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    *c = (struct circuit){.graph = g, .count = (uint32_t)g->count};
+    c->order = memory_new(g->memory, g->count, sizeof *c->order);
+    c->number = memory_new(g->memory, g->count, sizeof *c->number);
+    c->tried = memory_new(g->memory, g->count, 1);
+    c->sat = sat ? sat_new() : NULL;
+    if (c->order == NULL || c->number == NULL || c->tried == NULL ||
+        (sat && c->sat == NULL)) {
+        circuit_free(c);
+        return NULL;
+    }
+    begin(c);
+    return c;
+}
+
+void circuit_free(struct circuit *c)
+{
+    if (c == NULL)
+        return;
+    struct memory *m = c->graph->memory;
+    sat_free(c->sat);
+    memory_free(m, c->order, c->count, sizeof *c->order);
+    memory_free(m, c->number, c->count, sizeof *c->number);
+    memory_free(m, c->tried, c->count, 1);
+    memory_free(m, c, 1, sizeof *c);
+}
+
+enum search_state circuit_step(struct circuit *c, uint64_t work)
+{
+    if (c->sat != NULL && !c->found && c->impossible == NULL)
+        step_sat(c, work);
+    for (; c->sat == NULL && work > 0 && !c->found && c->impossible == NULL; work--)
+        step_path(c);
+    return c->found || c->impossible != NULL ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+const uint32_t *circuit_nodes(const struct circuit *c)
+{
+    return c->found ? c->order : NULL;
+}
+
+const char *circuit_reason(const struct circuit *c)
+{
+    return c->impossible;
+}
+
+const char *circuit_method(const struct circuit *c)
+{
+    return c->sat != NULL ? "sat" : "paths";
+}
+
+uint64_t circuit_tried(const struct circuit *c)
+{
+    return c->looked_at;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* grid_graph.h: connected grid graphs: cells of the plane, joined exactly where they are
+ * side by side [SC §4]. */
+#ifndef DICOT_REDUCE_GRID_GRAPH_H
+#define DICOT_REDUCE_GRID_GRAPH_H
+
+#include "base/text.h"
+
+#define NO_NODE UINT32_MAX
+#define MOST_COORDINATE ((uint32_t)1 << 30)
+
+enum side { UP, LEFTWARDS, RIGHTWARDS, DOWN, DIRECTIONS };
+
+static inline enum side opposite(enum side d)
+{
+    return (enum side)(DOWN - d);
+}
+
+struct node {
+    uint32_t row, column;      /* as written, from 1 */
+    size_t place;              /* where in the text, first */
+    uint32_t near[DIRECTIONS]; /* nodes, or NO_NODE */
+};
+
+struct grid_graph {
+    struct memory *memory;
+    struct node *nodes; /* by row, then by column */
+    size_t count, capacity;
+};
+
+/* A picture of its cells (x, '.'), or a list of its edges (R,C-R,C), with comments; all
+ * of the text. On failure the error is filled; grid_graph_done in both cases. */
+bool grid_graph_parse(struct grid_graph *g, struct memory *m, struct cursor *c);
+void grid_graph_done(struct grid_graph *g);
+
+/* The node there, or NO_NODE. */
+uint32_t grid_graph_find(const struct grid_graph *g, uint32_t row, uint32_t column);
+
+#endif

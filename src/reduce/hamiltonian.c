@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: MIT */
+/* hamiltonian.c: a grid graph has a Hamiltonian circuit iff a board of Solitaire Clobber
+ * can be reduced to one stone [SC Thm 6]; proof in doc/reductions.md.
+ *
+ * On top of the graph, x on every node: above its last node v of the first row the fuse,
+ * as many o as there are nodes, and on it the fire, an x; above the left neighbour w of
+ * v the bomb, an o. The bomb walks the circuit from w to v while the fire burns down the
+ * fuse; the bomb's last move clobbers the fire. */
+#include "reduce/circuit.h"
+#include "reduce/reduction.h"
+
+#include "games/drawing.h"
+#include "solve/sat.h"
+
+/* Graphs that have no circuit for a reason seen at once become a board that has two
+ * stones for ever. */
+#define NO_BOARD "solitaire-clobber x.o"
+
+struct instance {
+    struct grid_graph graph;
+    uint32_t v, w;          /* w is NO_NODE where there is no board of the theorem */
+    uint32_t top, left;     /* of the graph, in its own rows and columns */
+    uint32_t rows, columns; /* of the board */
+};
+
+/* ---- the board ---- */
+
+struct cell {
+    uint32_t row, column; /* of the board, from 1 */
+};
+
+static struct cell cell_of(const struct instance *in, uint32_t u)
+{
+    const struct node *n = &in->graph.nodes[u];
+    return (struct cell){n->row - in->top + (uint32_t)in->graph.count + 2,
+                         n->column - in->left + 1};
+}
+
+static struct cell above(struct cell c, uint32_t steps)
+{
+    return (struct cell){c.row - steps, c.column};
+}
+
+/* Fuse stone `i`, from 1 at the bottom; the fire is on top of the last one. */
+static struct cell fuse_cell(const struct instance *in, uint32_t i)
+{
+    return above(cell_of(in, in->v), i);
+}
+
+static struct cell fire_cell(const struct instance *in)
+{
+    return fuse_cell(in, (uint32_t)in->graph.count + 1);
+}
+
+static struct cell bomb_cell(const struct instance *in)
+{
+    return above(cell_of(in, in->w), 1);
+}
+
+/* The last node of the first row, its left neighbour, and the frame. */
+static void measure(struct instance *in)
+{
+    const struct grid_graph *g = &in->graph;
+    uint32_t right = 0;
+    in->top = g->nodes[0].row;
+    in->left = MOST_COORDINATE;
+    for (uint32_t u = 0; u < g->count; u++) {
+        const struct node *n = &g->nodes[u];
+        if (n->row == in->top)
+            in->v = u;
+        in->left = n->column < in->left ? n->column : in->left;
+        right = n->column > right ? n->column : right;
+    }
+    in->w = g->count < 3 ? NO_NODE : g->nodes[in->v].near[LEFTWARDS];
+    in->columns = right - in->left + 1;
+    in->rows = g->nodes[g->count - 1].row - in->top + (uint32_t)g->count + 2;
+}
+
+static void free_instance(void *instance)
+{
+    struct instance *in = instance;
+    struct memory *m = in->graph.memory;
+    grid_graph_done(&in->graph);
+    memory_free(m, in, 1, sizeof *in);
+}
+
+static void *parse(struct memory *m, struct cursor *text)
+{
+    struct instance *in = memory_new(m, 1, sizeof *in);
+    if (in == NULL) {
+        cursor_note(text, NO_MEMORY, "more memory needed than the limit allows");
+        return NULL;
+    }
+    bool ok = grid_graph_parse(&in->graph, m, text);
+    if (ok)
+        measure(in);
+    if (ok && (uint64_t)in->rows * in->columns > (uint64_t)1 << 31) {
+        cursor_note(text, BAD_INPUT, "the board would have %u x %u cells, too many",
+                    in->rows, in->columns);
+        ok = false;
+    }
+    if (ok)
+        return in;
+    free_instance(in);
+    return NULL;
+}
+
+static void set_cell(const struct instance *in, char *board, struct cell c, char stone)
+{
+    board[(size_t)(c.row - 1) * (in->columns + 1) + c.column - 1] = stone;
+}
+
+static void fill_board(const struct instance *in, char *board, size_t bytes)
+{
+    uint32_t count = (uint32_t)in->graph.count;
+    for (size_t i = 0; i < bytes; i++)
+        board[i] = i % (in->columns + 1) == in->columns ? '|' : '.';
+    for (uint32_t u = 0; u < count; u++)
+        set_cell(in, board, cell_of(in, u), 'x');
+    for (uint32_t i = 1; i <= count; i++)
+        set_cell(in, board, fuse_cell(in, i), 'o');
+    set_cell(in, board, fire_cell(in), 'x');
+    set_cell(in, board, bomb_cell(in), 'o');
+}
+
+static void print_line(const void *instance, struct writer *w)
+{
+    const struct instance *in = instance;
+    if (in->w == NO_NODE) {
+        write_text(w, NO_BOARD);
+        return;
+    }
+    struct memory *m = w->memory;
+    size_t bytes = (size_t)in->rows * (in->columns + 1);
+    char *board = memory_new_dirty(m, bytes, 1);
+    if (board != NULL) {
+        fill_board(in, board, bytes);
+        write_text(w, "solitaire-clobber ");
+        write_bytes(w, board, bytes - 1); /* without the last '|' */
+    }
+    w->failed = w->failed || board == NULL;
+    memory_free(m, board, bytes, 1);
+}
+
+/* ---- circuits as text: nodes R,C, from w to v ---- */
+
+struct run {
+    const struct instance *instance;
+    struct circuit *circuit;
+};
+
+static void end(void *run)
+{
+    struct run *r = run;
+    struct memory *m = r->instance->graph.memory;
+    circuit_free(r->circuit);
+    memory_free(m, r, 1, sizeof *r);
+}
+
+static void *begin(const void *instance)
+{
+    const struct instance *in = instance;
+    struct run *r = memory_new(in->graph.memory, 1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    *r = (struct run){.instance = in, .circuit = circuit_new(&in->graph, sat_exists())};
+    if (r->circuit != NULL)
+        return r;
+    end(r);
+    return NULL;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    return circuit_step(((struct run *)run)->circuit, work);
+}
+
+static uint64_t nodes(const void *run)
+{
+    return circuit_tried(((const struct run *)run)->circuit);
+}
+
+static const char *method(const void *run)
+{
+    return circuit_method(((const struct run *)run)->circuit);
+}
+
+static const char *reason(const void *run)
+{
+    return circuit_reason(((const struct run *)run)->circuit);
+}
+
+static void print_node(const struct node *n, bool first, struct writer *w)
+{
+    write_format(w, "%s%u,%u", first ? "" : " ", n->row, n->column);
+}
+
+/* v has no neighbours but w and the one below: every circuit passes from v to w, or from
+ * w to v. */
+static bool print_solution(const void *run, struct writer *w)
+{
+    const struct run *r = run;
+    const struct instance *in = r->instance;
+    const uint32_t *order = circuit_nodes(r->circuit);
+    size_t count = in->graph.count, at = 0;
+    if (order == NULL)
+        return false;
+    while (order[at] != in->w)
+        at++;
+    bool backwards = order[(at + 1) % count] == in->v;
+    for (size_t i = 0; i < count; i++) {
+        size_t step_on = backwards ? count - i : i;
+        print_node(&in->graph.nodes[order[(at + step_on) % count]], i == 0, w);
+    }
+    return true;
+}
+
+/* The next node of a circuit; NO_NODE: there is none. The text was made here. */
+static uint32_t next_node(const struct instance *in, struct cursor *circuit)
+{
+    uint64_t row, column;
+    cursor_blanks(circuit);
+    if (cursor_at_end(circuit) ||
+        !cursor_number(circuit, MOST_COORDINATE, "a row", &row) ||
+        !cursor_take(circuit, ",") ||
+        !cursor_number(circuit, MOST_COORDINATE, "a column", &column))
+        return NO_NODE;
+    return grid_graph_find(&in->graph, (uint32_t)row, (uint32_t)column);
+}
+
+/* ---- moves ---- */
+
+static void print_move(struct cell from, struct cell to, struct writer *w)
+{
+    write_format(w, "%u,%u>%u,%u\n", from.row, from.column, to.row, to.column);
+}
+
+static void print_moves(const void *instance, struct cursor circuit, struct writer *w)
+{
+    const struct instance *in = instance;
+    uint32_t count = (uint32_t)in->graph.count;
+    struct cell bomb = bomb_cell(in), fire = fire_cell(in);
+    for (uint32_t i = 0; i < count; i++) {
+        struct cell node = cell_of(in, next_node(in, &circuit)),
+                    fuse = fuse_cell(in, count - i);
+        print_move(bomb, node, w);
+        print_move(fire, fuse, w);
+        bomb = node;
+        fire = fuse;
+    }
+    print_move(bomb, fire, w);
+}
+
+static bool read_cell(struct cursor *c, struct cell *cell)
+{
+    uint64_t row, column;
+    if (!cursor_number(c, MOST_COORDINATE, "a row", &row) || !cursor_take(c, ",") ||
+        !cursor_number(c, MOST_COORDINATE, "a column", &column))
+        return false;
+    *cell = (struct cell){(uint32_t)row, (uint32_t)column};
+    return true;
+}
+
+/* White moves first, and only the bomb: the nodes it goes to are the circuit. */
+static bool read_moves(const void *instance, struct cursor moves, struct writer *w)
+{
+    const struct instance *in = instance;
+    uint32_t count = (uint32_t)in->graph.count, below = in->top - count - 2;
+    for (uint32_t i = 0; i < 2 * count; i++) {
+        struct cell from, to;
+        if (!read_cell(&moves, &from) || !cursor_take(&moves, ">") ||
+            !read_cell(&moves, &to) || !cursor_take(&moves, "\n"))
+            return false;
+        uint32_t u =
+            grid_graph_find(&in->graph, to.row + below, to.column + in->left - 1);
+        if (i % 2 == 0 && u == NO_NODE)
+            return false;
+        if (i % 2 == 0)
+            print_node(&in->graph.nodes[u], i == 0, w);
+    }
+    return true;
+}
+
+/* ---- drawing ---- */
+
+#define SPACE 2    /* units between stones: edges show there */
+#define MARGIN 2.5 /* units on both sides, for the labels */
+
+static struct point place(struct cell c)
+{
+    return (struct point){SPACE * (c.column - 0.5) + MARGIN, SPACE * (c.row - 0.5)};
+}
+
+static void draw_line(struct cell from, struct cell to, const char *kind,
+                      struct writer *w)
+{
+    draw_edge(place(from), place(to), kind, w);
+}
+
+/* The edges of the graph; those of the circuit, of which `after` says what follows each
+ * node, in the colour of the bomb. */
+static void draw_graph(const struct instance *in, const uint32_t *after, struct writer *w)
+{
+    static const enum side ways[] = {RIGHTWARDS, DOWN};
+    for (uint32_t u = 0; u < in->graph.count; u++)
+        for (int i = 0; i < 2; i++) {
+            uint32_t next = in->graph.nodes[u].near[ways[i]];
+            if (next == NO_NODE)
+                continue;
+            bool walked = after[u] == next || after[next] == u;
+            draw_line(cell_of(in, u), cell_of(in, next), walked ? "red" : "plain", w);
+        }
+}
+
+/* Graph and fuse as lines: the ways of the bomb and the fire in their players' colours.
+ */
+static void draw_lines(const struct instance *in, struct cursor circuit, struct writer *w)
+{
+    size_t count = in->graph.count;
+    uint32_t *after = memory_new_dirty(w->memory, count, sizeof *after);
+    if (after == NULL) {
+        w->failed = true;
+        return;
+    }
+    bool walk = !cursor_at_end(&circuit);
+    for (size_t u = 0; u < count; u++)
+        after[u] = NO_NODE;
+    for (uint32_t next, u = next_node(in, &circuit); u != NO_NODE; u = next)
+        after[u] = next = next_node(in, &circuit);
+    draw_graph(in, after, w);
+    draw_line(cell_of(in, in->v), fuse_cell(in, 1), walk ? "red" : "plain", w);
+    for (uint32_t i = 1; i <= in->graph.count; i++)
+        draw_line(fuse_cell(in, i),
+                  i < in->graph.count ? fuse_cell(in, i + 1) : fire_cell(in),
+                  walk ? "blue" : "plain", w);
+    if (walk)
+        draw_line(bomb_cell(in), cell_of(in, in->w), "red", w);
+    memory_free(w->memory, after, count, sizeof *after);
+}
+
+static void draw_label(struct cell at, double across, const char *words, struct writer *w)
+{
+    struct point p = place(at);
+    write_format(w, "text %.2f %.2f %s\n", p.x + across, p.y, words);
+}
+
+static void draw_board(const struct instance *in, struct cursor circuit, struct writer *w)
+{
+    uint32_t count = (uint32_t)in->graph.count;
+    write_format(w, "size %.2f %u\n", SPACE * in->columns + 2 * MARGIN, SPACE * in->rows);
+    draw_lines(in, circuit, w);
+    draw_mark("stone", place(fire_cell(in)), "black", w);
+    for (uint32_t i = count; i > 0; i--)
+        draw_mark("stone", place(fuse_cell(in, i)), "white", w);
+    draw_mark("stone", place(bomb_cell(in)), "white", w);
+    for (uint32_t u = 0; u < count; u++)
+        draw_mark("stone", place(cell_of(in, u)), "black", w);
+    draw_label(fire_cell(in), 1.5, "fire", w);
+    draw_label(fuse_cell(in, (count + 1) / 2), 1.5, "fuse", w);
+    draw_label(bomb_cell(in), -1.6, "bomb", w);
+}
+
+static void draw(const void *instance, struct cursor circuit, struct writer *w)
+{
+    const struct instance *in = instance;
+    if (in->w == NO_NODE)
+        write_text(w, "size 3 1\nstone 0.50 0.50 black\nstone 2.50 0.50 white\n");
+    else if (2 * in->graph.count + 2 <= MAX_DRAWN)
+        draw_board(in, circuit, w);
+}
+
+const struct reduction hamiltonian_reduction = {
+    .name = "hamiltonian",
+    .title = "Hamiltonian circuit of a grid graph → Solitaire Clobber to one stone "
+             "[SC Thm 6]",
+    .notation = "a picture of the nodes, x and '.', rows split by '|' or line ends: "
+                "xx|xx; or a list of all edges\n"
+                "between cells R,C, split by blanks: 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2. "
+                "Lines that begin with # are\n"
+                "comments. Graphs of fewer than three nodes, or without a node left of "
+                "the last one of the first row,\n"
+                "have no circuit; they become x.o",
+    .solution = "circuit",
+    .goal = 1,
+    .parse = parse,
+    .free = free_instance,
+    .print_line = print_line,
+    .draw = draw,
+    .begin = begin,
+    .step = step,
+    .nodes = nodes,
+    .method = method,
+    .print_solution = print_solution,
+    .reason = reason,
+    .end = end,
+    .print_moves = print_moves,
+    .read_moves = read_moves,
+};

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* reduction.h: the construction of a hardness proof: instances of another problem become
+ * positions of a game; one row in reductions.c each. */
+#ifndef DICOT_REDUCE_REDUCTION_H
+#define DICOT_REDUCE_REDUCTION_H
+
+#include "base/text.h"
+#include "search/search.h"
+
+struct reduction {
+    const char *name;     /* the word users type */
+    const char *title;    /* what becomes what, in one line, with the theorem */
+    const char *notation; /* how instances and their solutions are written */
+    const char *solution; /* what one is called: "circuit" */
+    int64_t goal;         /* the result of the position that a solution means */
+
+    /* Reads an instance, all of the text (several lines). NULL: the error is filled. */
+    void *(*parse)(struct memory *m, struct cursor *text);
+    void (*free)(void *instance);
+
+    /* The position, as a LINE. */
+    void (*print_line)(const void *instance, struct writer *w);
+
+    /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
+     * drawn in, unless it is empty. Too large: nothing. */
+    void (*draw)(const void *instance, struct cursor solution, struct writer *w);
+
+    /* The search for a solution of the instance itself, not of the position. begin NULL:
+     * over the budget. After SEARCH_SOLVED, print_solution writes one, or says false:
+     * there is none, and `reason` says why. */
+    void *(*begin)(const void *instance);
+    enum search_state (*step)(void *run, uint64_t work);
+    uint64_t (*nodes)(const void *run);
+    const char *(*method)(const void *run);
+    bool (*print_solution)(const void *run, struct writer *w);
+    const char *(*reason)(const void *run);
+    void (*end)(void *run);
+
+    /* A solution as MOVEs that win, one a line. */
+    void (*print_moves)(const void *instance, struct cursor solution, struct writer *w);
+
+    /* MOVEs of a play, known to win, one a line, as a solution. False: the text is none.
+     */
+    bool (*read_moves)(const void *instance, struct cursor moves,
+                       struct writer *solution);
+};
+
+/* All reductions, ended by NULL; reductions.c. */
+extern const struct reduction *const reductions[];
+
+#endif

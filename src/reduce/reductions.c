@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT */
+/* reductions.c: the table of reductions. */
+#include "reduce/reduction.h"
+
+extern const struct reduction hamiltonian_reduction;
+
+const struct reduction *const reductions[] = {
+    &hamiltonian_reduction,
+    NULL,
+};

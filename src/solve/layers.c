@@ -1,0 +1,492 @@
+/* SPDX-License-Identifier: MIT */
+/* layers.c: stones, one player. A move takes one stone, so the positions after k moves
+ * are a layer by themselves: the next layer is made from this one, and then this one can
+ * be forgotten. Two questions are answered at once:
+ *
+ * - A layer keeps only its `width` most promising positions (a beam). What is reached in
+ *   the end is a play, and so proves what it leaves.
+ * - A position is dropped if the game's bound says that it cannot reach the goal, the
+ *   best result not yet refuted. If a pass drops positions only for this reason, never
+ *   for the width, then no play reaches the goal.
+ *
+ * The width doubles from pass to pass, so the search ends: sooner or later no layer is
+ * cut. Equal positions have equal rank and hash, so they leave the heap one after the
+ * other, and duplicates are found by looking back. doc/solve-alternating.md says more. */
+#include <string.h>
+
+#include "base/hash.h"
+#include "games/stones.h"
+#include "solve/method.h"
+
+#define FIRST_WIDTH 64
+#define MOST_VERTICES 16384 /* beyond, not even the first pass would end */
+#define NONE INT64_MAX      /* larger than every cost */
+
+/* A position of this or an earlier layer: how it was reached. */
+struct link {
+    uint32_t parent;
+    uint32_t from, to;
+};
+
+/* A position of the next layer, not yet made. */
+struct candidate {
+    int32_t rank; /* small is promising */
+    uint32_t parent;
+    uint64_t hash;
+    uint32_t from, to;
+};
+
+/* How many neighbours of a stone have its colour, and how many the other. */
+struct around {
+    uint32_t friends, enemies;
+};
+
+struct positions {
+    uint8_t *bytes;
+    size_t capacity;
+};
+
+enum phase { EXPANDING, SELECTING };
+
+struct layers {
+    const struct board *board;
+    const struct stones *stones;
+    struct memory *memory;
+    const uint8_t *start;
+    size_t width;
+    int64_t goal; /* costs: results, negative where they are to be made large */
+    int64_t root_floor;
+    const char *reason;
+    int64_t aim;   /* of this pass: what cannot reach it is dropped; the goal at first */
+    int64_t least; /* the least that a position dropped in this pass could reach */
+    int64_t nearest; /* … in this layer */
+    bool cut;        /* this pass has left out a position because of the width */
+    enum phase phase;
+    struct positions here, next; /* this layer and the next */
+    size_t here_count, here_at, next_count;
+    struct link *links; /* of all layers of this pass, one after the other */
+    size_t link_count, link_capacity;
+    struct candidate *heap;
+    size_t heap_count, heap_capacity;
+    struct candidate *kept; /* of the next layer, in order */
+    size_t kept_capacity;
+    struct around *around; /* of the position being expanded */
+    uint8_t *pos;          /* it */
+    void *scratch;
+    move *line; /* the best play; it has less moves than vertices */
+    size_t line_count;
+    int64_t best; /* its cost */
+    uint64_t nodes;
+    enum search_state state;
+};
+
+static int64_t as_cost(const struct board *b, int64_t result)
+{
+    return result == NO_RESULT ? NONE : b->maximise ? -result : result;
+}
+
+static int64_t floor_of(struct layers *s, const uint8_t *pos, const char **reason)
+{
+    const struct board *b = s->board;
+    return as_cost(b, b->game->bound(b, pos, s->scratch, reason));
+}
+
+/* ---- rank: what a position looks like around each stone ---- */
+
+/* A stone without neighbours is left for good; one with few depends on them. Whether they
+ * are friends or enemies matters little: that changes with every move. */
+static int32_t lonely(struct around a)
+{
+    uint32_t near = a.friends + a.enemies;
+    return near == 0 ? 60 : (int32_t)(24 / near);
+}
+
+/* For a short game: pairs of enemies have to be dealt with, best where they are crowded;
+ * friends are peace. */
+static int32_t restless(struct around a)
+{
+    return 2 * (int32_t)a.enemies - (int32_t)a.friends - (a.enemies > 0);
+}
+
+static int32_t rank_of(const struct layers *s, uint32_t v)
+{
+    return s->board->maximise ? restless(s->around[v]) : lonely(s->around[v]);
+}
+
+/* Puts `stone` (or EMPTY) on v in place of what is there; returns the change of rank. */
+static int32_t replace(struct layers *s, uint32_t v, uint8_t stone)
+{
+    uint8_t old = s->pos[v];
+    int32_t change = old != EMPTY ? -rank_of(s, v) : 0;
+    struct around now = {0};
+    uint32_t u;
+    struct neighbours n = graph_neighbours(&s->stones->graph, v, 0);
+    while (neighbours_next(&n, &u)) {
+        uint8_t other = s->pos[u];
+        if (other == EMPTY)
+            continue;
+        struct around *a = &s->around[u];
+        change -= rank_of(s, u);
+        if (old != EMPTY)
+            *(old == other ? &a->friends : &a->enemies) -= 1;
+        if (stone != EMPTY)
+            *(stone == other ? &a->friends : &a->enemies) += 1;
+        change += rank_of(s, u);
+        *(stone == other ? &now.friends : &now.enemies) += 1;
+    }
+    s->pos[v] = stone;
+    s->around[v] = now;
+    return change + (stone != EMPTY ? rank_of(s, v) : 0);
+}
+
+static uint64_t hash_stone(uint32_t v, uint8_t stone)
+{
+    return hash_mix(((uint64_t)v << 2 | stone) * 0x9e3779b97f4a7c15u);
+}
+
+/* ---- the best play ---- */
+
+/* The moves that led to a link, if their result is better than all before. */
+static void keep_line(struct layers *s, uint32_t link, int64_t cost)
+{
+    size_t count = 0;
+    if (cost >= s->best)
+        return;
+    for (uint32_t at = link; at != 0; at = s->links[at].parent)
+        count++;
+    s->line_count = count;
+    for (uint32_t at = link; at != 0; at = s->links[at].parent)
+        s->line[--count] = (move)s->links[at].from << 32 | s->links[at].to;
+    s->best = cost;
+}
+
+/* ---- the heap of candidates ---- */
+
+static bool before(const struct candidate *a, const struct candidate *b)
+{
+    return a->rank != b->rank ? a->rank < b->rank : a->hash < b->hash;
+}
+
+static void sink(struct candidate *heap, size_t count, size_t i)
+{
+    struct candidate x = heap[i];
+    for (size_t child; (child = 2 * i + 1) < count; i = child) {
+        child += child + 1 < count && before(&heap[child + 1], &heap[child]);
+        if (!before(&heap[child], &x))
+            break;
+        heap[i] = heap[child];
+    }
+    heap[i] = x;
+}
+
+static struct candidate take_first(struct layers *s)
+{
+    struct candidate first = s->heap[0];
+    s->heap[0] = s->heap[--s->heap_count];
+    sink(s->heap, s->heap_count, 0);
+    return first;
+}
+
+/* ---- one layer after the other ---- */
+
+static uint32_t link_of(const struct layers *s, size_t i)
+{
+    return (uint32_t)(s->link_count - s->here_count + i);
+}
+
+/* Notes what a move leads to, without making the position. */
+static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_t hash,
+                          move m)
+{
+    if (!memory_grow(s->memory, &s->heap, &s->heap_capacity, s->heap_count + 1,
+                     sizeof *s->heap))
+        return false;
+    s->nodes++;
+    uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
+    uint8_t mover = s->pos[from], prey = s->pos[to];
+    int32_t change = replace(s, from, EMPTY) + replace(s, to, mover);
+    s->heap[s->heap_count++] = (struct candidate){
+        .rank = rank + change,
+        .parent = (uint32_t)parent,
+        .hash =
+            hash - hash_stone(from, mover) - hash_stone(to, prey) + hash_stone(to, mover),
+        .from = from,
+        .to = to,
+    };
+    replace(s, to, prey);
+    replace(s, from, mover);
+    return true;
+}
+
+/* All moves of one position of this layer. */
+static bool expand(struct layers *s)
+{
+    const struct board *b = s->board;
+    size_t i = s->here_at++;
+    uint32_t n = s->stones->graph.vertices;
+    const uint8_t *pos = s->here.bytes + i * b->pos_size;
+    int32_t rank = 0;
+    uint64_t hash = 0;
+    memset(s->pos, 0, b->pos_size);
+    memset(s->around, 0, n * sizeof *s->around);
+    for (uint32_t v = 0; v < n; v++)
+        if (pos[v] != EMPTY) {
+            rank += replace(s, v, pos[v]);
+            hash += hash_stone(v, pos[v]);
+        }
+    struct iterator it = {{0}};
+    bool any_move = false;
+    for (move m; b->game->next(b, pos, LEFT, &it, s->scratch, &m); any_move = true)
+        if (!add_candidate(s, i, rank, hash, m))
+            return false;
+    if (!any_move)
+        keep_line(s, link_of(s, i), as_cost(b, b->game->result(b, pos)));
+    return true;
+}
+
+static void start_selecting(struct layers *s)
+{
+    for (size_t i = s->heap_count / 2; i > 0; i--)
+        sink(s->heap, s->heap_count, i - 1);
+    s->next_count = 0;
+    s->nearest = NONE;
+    s->phase = SELECTING;
+}
+
+/* Is the position last made, a candidate of that rank and hash, in the layer already? */
+static bool is_known(const struct layers *s, const struct candidate *c)
+{
+    size_t size = s->board->pos_size;
+    for (size_t i = s->next_count; i > 0; i--) {
+        const struct candidate *k = &s->kept[i - 1];
+        if (k->rank != c->rank || k->hash != c->hash)
+            return false;
+        if (memcmp(s->next.bytes + (i - 1) * size, s->next.bytes + s->next_count * size,
+                   size) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Makes the most promising candidate, and keeps it if it is new and can reach the goal.
+ */
+static bool select_one(struct layers *s)
+{
+    const struct board *b = s->board;
+    if (!memory_grow(s->memory, &s->next.bytes, &s->next.capacity,
+                     (s->next_count + 1) * b->pos_size, 1) ||
+        !memory_grow(s->memory, &s->kept, &s->kept_capacity, s->next_count + 1,
+                     sizeof *s->kept))
+        return false;
+    struct candidate c = take_first(s);
+    uint8_t *pos = s->next.bytes + s->next_count * b->pos_size;
+    memcpy(pos, s->here.bytes + c.parent * b->pos_size, b->pos_size);
+    b->game->play(b, pos, LEFT, (move)c.from << 32 | c.to, s->scratch);
+    if (is_known(s, &c))
+        return true;
+    int64_t floor = floor_of(s, pos, NULL);
+    if (floor > s->aim)
+        s->nearest = floor < s->nearest ? floor : s->nearest;
+    else
+        s->kept[s->next_count++] = c;
+    return true;
+}
+
+static void expand_layer(struct layers *s)
+{
+    s->here_at = s->heap_count = 0;
+    s->phase = EXPANDING;
+}
+
+/* The next layer becomes this one. */
+static bool descend(struct layers *s)
+{
+    size_t links = s->link_count + s->next_count;
+    if (links > UINT32_MAX ||
+        !memory_grow(s->memory, &s->links, &s->link_capacity, links, sizeof *s->links))
+        return false;
+    uint32_t first = link_of(s, 0);
+    for (size_t i = 0; i < s->next_count; i++)
+        s->links[s->link_count + i] =
+            (struct link){first + s->kept[i].parent, s->kept[i].from, s->kept[i].to};
+    struct positions here = s->here;
+    s->here = s->next;
+    s->next = here;
+    s->link_count = links;
+    s->here_count = s->next_count;
+    expand_layer(s);
+    return true;
+}
+
+/* ---- passes ---- */
+
+static void start_pass(struct layers *s)
+{
+    memcpy(s->here.bytes, s->start, s->board->pos_size);
+    s->here_count = s->link_count = 1;
+    s->aim = s->goal;
+    s->least = NONE;
+    s->cut = false;
+    expand_layer(s);
+}
+
+/* The next layer is empty. If nothing was left out for the width, a play either ended as
+ * well as the best at most, or met a position that was dropped: so far can the goal be
+ * moved. Then this layer is tried again with a lesser aim, for the sake of a play; and
+ * then comes the next pass. */
+static void end_layers(struct layers *s)
+{
+    if (!s->cut)
+        s->goal = s->least < s->best ? s->least : s->best;
+    if (s->nearest < s->best) {
+        s->aim = s->nearest;
+        expand_layer(s);
+        return;
+    }
+    if (s->cut)
+        s->width *= 2;
+    start_pass(s);
+}
+
+/* One unit of work. False: over the budget. */
+static bool visit(struct layers *s)
+{
+    if (s->phase == EXPANDING) {
+        if (s->here_at < s->here_count)
+            return expand(s);
+        start_selecting(s);
+        return true;
+    }
+    if (s->heap_count > 0 && s->next_count < s->width)
+        return select_one(s);
+    s->cut = s->cut || s->heap_count > 0;
+    s->least = s->nearest < s->least ? s->nearest : s->least;
+    if (s->next_count > 0)
+        return descend(s);
+    end_layers(s);
+    return true;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct layers *s = run;
+    uint64_t visits = 0, board = s->board->pos_size / 16; /* a visit looks at all of it */
+    uint64_t nodes = s->nodes;
+    for (; visits * (1 + board) + s->nodes - nodes < work && s->state == SEARCH_RUNNING;
+         visits++) {
+        if (!visit(s))
+            s->state = SEARCH_NO_MEMORY;
+        if (s->best <= s->goal)
+            s->state = SEARCH_SOLVED;
+    }
+    return s->state;
+}
+
+/* ---- life ---- */
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    if (b->game != &solitaire_clobber && (b->game != &sc2 || !b->maximise))
+        return false; /* for few stones in free order there are better ways */
+    const struct stones *s = stones_of(b);
+    return !s->joker && !s->second.wanted && s->graph.vertices <= MOST_VERTICES &&
+           !stones_is_vast(&s->graph);
+}
+
+/* Gives back all memory but what `best` needs. */
+static void finish(void *run)
+{
+    struct layers *s = run;
+    struct memory *m = s->memory;
+    memory_free(m, s->here.bytes, s->here.capacity, 1);
+    memory_free(m, s->next.bytes, s->next.capacity, 1);
+    memory_free(m, s->links, s->link_capacity, sizeof *s->links);
+    memory_free(m, s->heap, s->heap_capacity, sizeof *s->heap);
+    memory_free(m, s->kept, s->kept_capacity, sizeof *s->kept);
+    memory_free(m, s->around, s->stones->graph.vertices, sizeof *s->around);
+    memory_free(m, s->pos, s->board->pos_size, 1);
+    memory_free(m, s->scratch, s->board->scratch_size, 1);
+    s->here = s->next = (struct positions){0};
+    s->links = NULL;
+    s->heap = s->kept = NULL;
+    s->link_capacity = s->heap_capacity = s->kept_capacity = 0;
+    s->around = NULL;
+    s->pos = NULL;
+    s->scratch = NULL;
+    if (s->state == SEARCH_RUNNING)
+        s->state = SEARCH_NO_MEMORY;
+}
+
+static void free_run(void *run)
+{
+    struct layers *s = run;
+    struct memory *m = s->memory;
+    finish(s);
+    memory_free(m, s->line, s->stones->graph.vertices, sizeof *s->line);
+    memory_free(m, s, 1, sizeof *s);
+}
+
+static void *begin(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    uint32_t vertices = graph_of(b)->vertices;
+    struct memory *m = p->memory;
+    struct layers *s = memory_new(m, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->board = b;
+    s->stones = stones_of(b);
+    s->memory = m;
+    s->start = p->terms[0].current;
+    s->width = FIRST_WIDTH;
+    s->best = NONE;
+    s->line = memory_new(m, vertices, sizeof *s->line);
+    s->around = memory_new(m, vertices, sizeof *s->around);
+    s->pos = memory_new(m, b->pos_size, 1);
+    s->scratch = memory_new(m, b->scratch_size, 1);
+    if (s->line == NULL || s->around == NULL || s->pos == NULL || s->scratch == NULL ||
+        !memory_grow(m, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
+        !memory_grow(m, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
+        free_run(s);
+        return NULL;
+    }
+    s->goal = s->root_floor = floor_of(s, s->start, &s->reason);
+    start_pass(s);
+    return s;
+}
+
+static struct best best(const void *run)
+{
+    const struct layers *s = run;
+    int64_t sign = s->board->maximise ? -1 : 1;
+    struct best best = {.found = s->best != NONE, .reason = s->reason};
+    if (s->goal != s->root_floor) {
+        best.searched = true;
+        best.reason = "all plays that could end better were searched";
+    }
+    best.bound = s->goal == NONE ? NO_RESULT : sign * s->goal;
+    if (best.found) {
+        best.result = sign * s->best;
+        best.moves = s->line;
+        best.count = s->line_count;
+    }
+    return best;
+}
+
+static uint64_t nodes(const void *run)
+{
+    return ((const struct layers *)run)->nodes;
+}
+
+extern const struct method layers_method;
+const struct method layers_method = {
+    .name = "layers",
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

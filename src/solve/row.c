@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+/* row.c: the method "row": every component of stones is a path of alternating colours.
+ *
+ * A row of n is cut into blocks of four and a shorter one. A block of 1, 2 or 4 comes to
+ * one stone, one of 3 to two, by moves in turns whichever colour begins [SC Thm 1]. So
+ * the blocks are played one after another, whatever rows they are in. And what a stone
+ * that stays has eaten is 1, 2 or 4 stones in a row, itself included [SC Thm 2]: fewer
+ * cannot stay. */
+#include "solve/method.h"
+
+#include "games/stones.h"
+
+#define BLOCK 4
+
+struct row {
+    struct memory *memory;
+    const struct graph *graph;
+    const uint8_t *colours;
+    uint8_t turn;   /* the colour to move */
+    uint8_t *seen;  /* vertices that belong to the rows so far */
+    uint32_t next;  /* where to look for the end of another row */
+    uint32_t found; /* stones seen */
+    uint32_t stones;
+    uint32_t at, before; /* the end of the current row, and the vertex before it */
+    bool is_open;        /* there is a current row */
+    uint32_t block[BLOCK];
+    unsigned in_block;
+    int64_t total; /* stones that stay */
+    move *moves;
+    size_t count, capacity;
+    enum { PLAYING, SOLVED, NOT_ROWS } state;
+};
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    if (b->game != &solitaire_clobber || b->maximise)
+        return false;
+    return !stones_of(b)->target.wanted && !stones_is_vast(graph_of(b));
+}
+
+static void *begin(const struct problem *p)
+{
+    struct row *r = memory_new(p->memory, 1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->memory = p->memory;
+    r->graph = graph_of(&p->terms[0].board);
+    r->colours = p->terms[0].current;
+    r->turn = r->colours[r->graph->vertices];
+    r->seen = memory_new(r->memory, r->graph->vertices, 1);
+    if (r->seen != NULL)
+        return r;
+    memory_free(p->memory, r, 1, sizeof *r);
+    return NULL;
+}
+
+static void finish(void *run)
+{
+    struct row *r = run;
+    memory_free(r->memory, r->seen, r->graph->vertices, 1);
+    r->seen = NULL;
+}
+
+static void free_run(void *run)
+{
+    struct row *r = run;
+    finish(r);
+    memory_free(r->memory, r->moves, r->capacity, sizeof *r->moves);
+    memory_free(r->memory, r, 1, sizeof *r);
+}
+
+/* ---- moves ---- */
+
+static void make_move(struct row *r, uint32_t from, uint32_t to)
+{
+    r->moves[r->count++] = (move)from << 32 | to;
+    r->turn = (uint8_t)(X + O - r->turn);
+}
+
+/* The block is whole: plays it from the end whose stone is to move, so that it is like
+ * the other colour's from the other end. A block of three has one colour at both ends.
+ * False: over the budget. */
+static bool play_block(struct row *r)
+{
+    unsigned n = r->in_block;
+    const uint32_t *b = r->block;
+    if (!memory_grow(r->memory, &r->moves, &r->capacity, r->count + BLOCK,
+                     sizeof *r->moves))
+        return false;
+    bool first_moves = r->colours[b[0]] == r->turn;
+    if (n == BLOCK && first_moves) {
+        make_move(r, b[0], b[1]);
+        make_move(r, b[3], b[2]);
+        make_move(r, b[1], b[2]);
+    } else if (n == BLOCK) {
+        make_move(r, b[3], b[2]);
+        make_move(r, b[0], b[1]);
+        make_move(r, b[2], b[1]);
+    } else if (n > 1) {
+        make_move(r, b[first_moves ? 0 : 1], b[first_moves ? 1 : 0]);
+    }
+    r->total += n == 3 ? 2 : 1;
+    r->in_block = 0;
+    return true;
+}
+
+/* ---- rows ---- */
+
+/* The neighbours of v that hold stones: how many, and one that is not `but`. */
+static unsigned stones_near(const struct row *r, uint32_t v, uint32_t but, uint32_t *next)
+{
+    unsigned near = 0;
+    uint32_t u;
+    for (struct neighbours n = graph_neighbours(r->graph, v, 0); neighbours_next(&n, &u);)
+        if (r->colours[u] != EMPTY) {
+            near++;
+            if (u != but)
+                *next = u;
+        }
+    return near;
+}
+
+/* Adds the vertex at the end of the row, and goes on to the next. False: over the budget.
+ */
+static bool extend(struct row *r)
+{
+    uint32_t v = r->at, next = v;
+    unsigned near = stones_near(r, v, r->before, &next);
+    bool is_last = next == v;
+    r->seen[v] = 1;
+    r->found++;
+    r->block[r->in_block++] = v;
+    if (near > 2 || (!is_last && r->colours[next] == r->colours[v])) {
+        r->state = NOT_ROWS;
+        return true;
+    }
+    r->is_open = !is_last;
+    r->before = v;
+    r->at = next;
+    return (r->in_block < BLOCK && r->is_open) || play_block(r);
+}
+
+/* Looks at one vertex: is it the end of a row not seen yet? Cycles have no ends: their
+ * stones are never found. */
+static void look(struct row *r)
+{
+    uint32_t v = r->next++, ignored;
+    if (r->colours[v] == EMPTY)
+        return;
+    r->stones++;
+    if (r->seen[v] || stones_near(r, v, v, &ignored) > 1)
+        return;
+    r->is_open = true;
+    r->at = r->before = v;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct row *r = run;
+    for (; work > 0 && r->state == PLAYING; work--) {
+        if (r->is_open) {
+            if (!extend(r)) {
+                r->state = NOT_ROWS;
+                return SEARCH_NO_MEMORY;
+            }
+        } else if (r->next < r->graph->vertices) {
+            look(r);
+        } else {
+            r->state = r->found == r->stones ? SOLVED : NOT_ROWS;
+        }
+    }
+    return r->state == PLAYING ? SEARCH_RUNNING : SEARCH_SOLVED;
+}
+
+static struct best best(const void *run)
+{
+    const struct row *r = run;
+    if (r->state != SOLVED)
+        return (struct best){.reason = "a number of stones is not negative"};
+    return (struct best){
+        .found = true,
+        .result = r->total,
+        .moves = r->moves,
+        .count = r->count,
+        .bound = r->total,
+        .reason = "in a row of alternating colours a stone that stays has eaten 0, 1 or "
+                  "3 others [SC Thm 2]",
+    };
+}
+
+static uint64_t nodes(const void *run)
+{
+    const struct row *r = run;
+    return r->next;
+}
+
+const struct method row_method = {
+    .name = "row",
+    .quick = true,
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

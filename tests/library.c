@@ -1,0 +1,624 @@
+/* SPDX-License-Identifier: MIT */
+/* library.c: libdicot as its users see it: only dicot.h is included. Wrong input, limits,
+ * handles in several threads. That its answers are right is tested by what tests the
+ * engine; here a few of each kind are enough to see that they arrive. */
+#include <dicot.h>
+
+#include <pthread.h>
+#include <sched.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct dicot_position *position(const char *line)
+{
+    struct dicot_error error;
+    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, &error);
+    if (p == NULL)
+        fail_msg("%s: %zu: %s", line, error.column, error.message);
+    return p;
+}
+
+static dicot_value value(struct dicot_store *s, const char *text)
+{
+    dicot_value v = dicot_value_parse(s, text, strlen(text), NULL);
+    if (v == DICOT_NO_VALUE)
+        fail_msg("%s is no value", text);
+    return v;
+}
+
+static void version_is_that_of_the_header(void **state)
+{
+    assert_string_equal(dicot_version(), DICOT_VERSION);
+}
+
+/* ---- positions ---- */
+
+static void bad_lines_have_a_place(void **state)
+{
+    static const struct {
+        const char *line;
+        size_t column;
+    } rows[] = {{"clobber xo?", 11}, {"chess e4", 1}, {"", 1}, {"nim 3 + nim x", 13}};
+    struct dicot_error error;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *line = rows[i].line;
+        assert_null(dicot_position_open(line, strlen(line), NULL, &error));
+        assert_int_equal(error.status, DICOT_BAD_INPUT);
+        assert_int_equal(error.column, rows[i].column);
+        assert_true(strlen(error.message) > 0);
+        assert_null(dicot_position_open(line, strlen(line), NULL, NULL));
+    }
+    assert_null(dicot_position_open(NULL, 0, NULL, NULL));
+    assert_null(dicot_position_open("nim 3\0 5", 8, NULL, NULL)); /* NUL is a byte */
+}
+
+static size_t count_moves(struct dicot_position *p, enum dicot_player who)
+{
+    size_t count = 0, length;
+    const char *move;
+    dicot_position_list(p, who);
+    while (dicot_position_next(p, &move, &length) == DICOT_OK && move != NULL) {
+        assert_int_equal(strlen(move), length);
+        count++;
+    }
+    assert_int_equal(dicot_position_next(p, &move, NULL), DICOT_OK);
+    assert_null(move);
+    return count;
+}
+
+static void moves_are_listed_made_and_taken_back(void **state)
+{
+    struct dicot_position *p = position("clobber xox + -nim 2 3");
+    struct dicot_error error;
+    size_t length;
+    assert_string_equal(dicot_position_game(p), "sum");
+    assert_int_equal(dicot_position_players(p), 2);
+    assert_int_equal(count_moves(p, DICOT_LEFT), 2 + 5);
+    assert_int_equal(count_moves(p, DICOT_RIGHT), 2 + 5);
+
+    assert_int_equal(dicot_position_play(p, DICOT_LEFT, "#1 1,1>1,2", 10, &error),
+                     DICOT_OK);
+    assert_int_equal(dicot_position_play(p, DICOT_LEFT, "#2 2:1", 6, NULL), DICOT_OK);
+    assert_string_equal(dicot_position_print(p, &length), "clobber .xx + -nim 2 1");
+    assert_int_equal(length, 22);
+    assert_int_equal(count_moves(p, DICOT_LEFT), 0 + 3);
+
+    dicot_position_list(p, DICOT_LEFT);
+    assert_true(dicot_position_undo(p));
+    const char *move;
+    dicot_position_next(p, &move, NULL);
+    assert_null(move); /* the list has ended */
+    assert_true(dicot_position_undo(p));
+    assert_false(dicot_position_undo(p));
+    assert_string_equal(dicot_position_print(p, NULL), "clobber xox + -nim 2 3");
+    dicot_position_close(p);
+}
+
+static void illegal_moves_are_refused(void **state)
+{
+    struct dicot_position *p = position("clobber xo.");
+    static const char *const moves[] = {"1,2>1,1", "1,1>1,3", "", "#1", "1,1>1,2 ", "?"};
+    struct dicot_error error;
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        assert_int_equal(
+            dicot_position_play(p, DICOT_LEFT, moves[i], strlen(moves[i]), &error),
+            DICOT_BAD_INPUT);
+        assert_in_range(error.column, 1, strlen(moves[i]) + 1);
+        assert_true(strlen(error.message) > 0);
+    }
+    assert_int_equal(dicot_position_play(p, DICOT_LEFT, NULL, 0, NULL), DICOT_BAD_INPUT);
+    assert_string_equal(dicot_position_print(p, NULL), "clobber xo.");
+    assert_false(dicot_position_undo(p));
+    dicot_position_close(p);
+}
+
+static void outcomes(void **state)
+{
+    struct dicot_position *p = position("clobber xo|ox");
+    char outcome;
+    size_t length;
+    assert_null(dicot_position_best(p, DICOT_LEFT, NULL)); /* not asked yet */
+    assert_int_equal(dicot_position_outcome(p, &outcome, NULL), DICOT_OK);
+    assert_int_equal(outcome, 'N');
+    assert_string_equal(dicot_position_best(p, DICOT_RIGHT, &length), "1,2>1,1");
+    assert_int_equal(length, 7);
+    dicot_position_play(p, DICOT_LEFT, "1,1>1,2", 7, NULL);
+    assert_null(dicot_position_best(p, DICOT_RIGHT, &length)); /* it was elsewhere */
+    assert_int_equal(length, 0);
+    dicot_position_close(p);
+}
+
+static void negatives_and_sums(void **state)
+{
+    struct dicot_position *p = position("clobber xxo + -nim 3"),
+                          *q = position("expr {1|*}");
+    dicot_position_play(p, DICOT_LEFT, "#2 1:2", 6, NULL);
+    struct dicot_position *minus = dicot_position_negative(p, NULL),
+                          *sum = dicot_position_sum(minus, q, NULL);
+    assert_string_equal(dicot_position_print(minus, NULL), "-clobber xxo + nim 2");
+    dicot_position_close(minus); /* in any order */
+    dicot_position_close(q);
+    dicot_position_close(p);
+    assert_string_equal(dicot_position_print(sum, NULL),
+                        "-clobber xxo + nim 2 + expr {1|*}");
+    dicot_position_close(sum);
+}
+
+static void games_for_one_are_not_for_two(void **state)
+{
+    struct dicot_position *p = position("sc2 xoxo with joker"), *two = position("nim 1");
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_error error;
+    dicot_value v = 0;
+    char outcome;
+    assert_int_equal(dicot_position_players(p), 1);
+    assert_int_equal(dicot_position_outcome(p, &outcome, &error), DICOT_BAD_INPUT);
+    assert_int_equal(outcome, '?');
+    assert_string_equal(error.message, "sc2 is for one player");
+    assert_int_equal(dicot_position_value(p, s, &v, &error), DICOT_BAD_INPUT);
+    assert_int_equal(v, DICOT_NO_VALUE);
+    assert_null(dicot_position_negative(p, NULL));
+    assert_null(dicot_position_sum(p, two, NULL));
+    assert_null(dicot_position_sum(two, p, NULL));
+    assert_int_equal(dicot_position_play(p, DICOT_LEFT, "!1,1", 4, NULL), DICOT_OK);
+    assert_string_equal(dicot_position_print(p, NULL), "sc2 ooxo");
+    dicot_position_close(p);
+    dicot_position_close(two);
+    dicot_store_close(s);
+}
+
+/* ---- values ---- */
+
+static void values_have_names_and_forms(void **state)
+{
+    static const struct {
+        const char *text, *name, *form;
+        int birthday, number, infinitesimal, all_small;
+    } rows[] = {
+        {"{0|1}", "1/2", "1/2", 2, 1, 0, 0},
+        {"{0|*}", "^", "{0|*}", 2, 0, 1, 1},
+        {"*2 + *3", "*", "*", 1, 0, 1, 1},
+        {"1 - 1", "0", "0", 0, 1, 1, 1},
+        {"{2|-2}", "+-2", "{2|-2}", 3, 0, 0, 0},
+        {"tiny(1)", "tiny(1)", "{0|{0|-1}}", 3, 0, 1, 0},
+    };
+    struct dicot_store *s = dicot_store_open(NULL);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        size_t length;
+        dicot_value v = value(s, rows[i].text);
+        assert_string_equal(dicot_value_print(s, v, &length), rows[i].name);
+        assert_int_equal(length, strlen(rows[i].name));
+        assert_string_equal(dicot_value_form(s, v, NULL), rows[i].form);
+        assert_int_equal(dicot_value_birthday(s, v), rows[i].birthday);
+        assert_int_equal(dicot_value_is_number(s, v), rows[i].number);
+        assert_int_equal(dicot_value_is_infinitesimal(s, v), rows[i].infinitesimal);
+        assert_int_equal(dicot_value_is_all_small(s, v), rows[i].all_small);
+    }
+    assert_int_equal(dicot_store_status(s), DICOT_OK);
+    assert_true(dicot_store_count(s) >= 6);
+    dicot_store_close(s);
+}
+
+static void values_are_made_and_compared(void **state)
+{
+    struct dicot_store *s = dicot_store_open(NULL);
+    dicot_value half = dicot_value_number(s, 2, 2), star = dicot_value_nimber(s, 1),
+                zero = dicot_value_number(s, 0, 0), up = value(s, "^");
+    assert_int_equal(half, value(s, "1/2")); /* equality is identity */
+    assert_int_equal(up, dicot_value_of_options(s, &zero, 1, &star, 1));
+    assert_int_equal(zero, dicot_value_of_options(s, NULL, 0, NULL, 0));
+    assert_int_equal(dicot_value_add(s, up, star), value(s, "^*"));
+    assert_int_equal(dicot_value_subtract(s, star, up), value(s, "v*"));
+    assert_int_equal(dicot_value_negate(s, half), value(s, "-1/2"));
+    assert_int_equal(dicot_value_multiple(s, -3, up), value(s, "v3"));
+    assert_int_equal(dicot_value_ordinal_sum(s, star, half), value(s, "{0|0}:1/2"));
+    assert_int_equal(dicot_value_ordinal_sum(s, value(s, "1"), value(s, "-1")), half);
+    assert_int_equal(dicot_value_cool(s, value(s, "{3|-1}"), half),
+                     value(s, "{5/2|-1/2}"));
+    assert_int_equal(dicot_value_reduced(s, value(s, "{2*|^}")), value(s, "{2|0}"));
+    assert_int_equal(dicot_value_compare(s, up, half), DICOT_LESS);
+    assert_int_equal(dicot_value_compare(s, half, up), DICOT_GREATER);
+    assert_int_equal(dicot_value_compare(s, up, star), DICOT_CONFUSED);
+    assert_int_equal(dicot_value_compare(s, up, up), DICOT_EQUAL);
+    assert_int_equal(dicot_value_atomic_weight(s, value(s, "^3*2")), value(s, "3"));
+
+    const dicot_value *options;
+    size_t count;
+    assert_int_equal(dicot_value_options(s, up, DICOT_RIGHT, &options, &count), DICOT_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(options[0], star);
+    dicot_value hot = value(s, "{3|-1}");
+    assert_int_equal(dicot_value_stop(s, hot, DICOT_LEFT), value(s, "3"));
+    assert_int_equal(dicot_value_stop(s, hot, DICOT_RIGHT), value(s, "-1"));
+    dicot_store_close(s);
+}
+
+static void thermographs(void **state)
+{
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_dyadic d;
+    struct dicot_corner corners[2] = {{{9, 9}, {9, 9}}, {{9, 9}, {9, 9}}};
+    size_t count;
+    dicot_value v = value(s, "{2|-1}");
+    assert_int_equal(dicot_value_mean(s, v, &d), DICOT_OK);
+    assert_true(d.numerator == 1 && d.exponent == 1);
+    assert_int_equal(dicot_value_temperature(s, v, &d), DICOT_OK);
+    assert_true(d.numerator == 3 && d.exponent == 1);
+    assert_int_equal(dicot_value_wall(s, v, DICOT_LEFT, NULL, 0, &count), DICOT_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(dicot_value_wall(s, v, DICOT_RIGHT, corners, 1, &count), DICOT_OK);
+    assert_int_equal(count, 2);
+    assert_true(corners[0].t.numerator == 0 && corners[0].v.numerator == -1);
+    assert_true(corners[1].t.numerator == 9); /* there was no room */
+    dicot_store_close(s);
+}
+
+static void failures_of_values_are_noted(void **state)
+{
+    struct dicot_store *s = dicot_store_open(NULL);
+    struct dicot_error error;
+    dicot_value none = dicot_value_parse(s, "1 + ?", 5, &error), one = value(s, "1"),
+                v = one;
+    assert_int_equal(none, DICOT_NO_VALUE);
+    assert_int_equal(error.column, 5);
+    assert_int_equal(dicot_value_parse(s, "1 2", 3, &error), DICOT_NO_VALUE);
+    assert_int_equal(error.column, 3);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_store_status(s), DICOT_OK);
+
+    for (int i = 0; i < 64; i++) /* 2^64 is too large */
+        v = dicot_value_add(s, v, v);
+    assert_int_equal(v, DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_LIMIT);
+    assert_int_equal(dicot_value_atomic_weight(s, one), DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+
+    struct dicot_dyadic d;
+    const dicot_value *options;
+    size_t count;
+    assert_int_equal(dicot_value_add(s, one, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_subtract(s, none, one), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_negate(s, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_multiple(s, 2, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_ordinal_sum(s, one, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_reduced(s, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_cool(s, none, one), DICOT_NO_VALUE);
+    dicot_store_status(s);
+    assert_int_equal(dicot_value_cool(s, one, dicot_value_negate(s, one)),
+                     DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_cool(s, one, dicot_value_nimber(s, 1)), DICOT_NO_VALUE);
+    assert_int_equal(dicot_store_status(s), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_of_options(s, &one, 1, &none, 1), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_stop(s, none, DICOT_LEFT), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_atomic_weight(s, none), DICOT_NO_VALUE);
+    assert_int_equal(dicot_value_compare(s, none, none), DICOT_UNSURE);
+    assert_int_equal(dicot_value_options(s, none, DICOT_LEFT, &options, &count),
+                     DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_mean(s, none, &d), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_temperature(s, none, &d), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_wall(s, none, DICOT_LEFT, NULL, 0, &count),
+                     DICOT_BAD_INPUT);
+    assert_int_equal(dicot_value_birthday(s, none), -1);
+    assert_int_equal(dicot_value_is_number(s, none), -1);
+    assert_int_equal(dicot_value_is_infinitesimal(s, none), -1);
+    assert_int_equal(dicot_value_is_all_small(s, none), -1);
+    assert_null(dicot_value_print(s, none, &count));
+    assert_null(dicot_value_form(s, none, NULL));
+    assert_int_equal(dicot_value_add(s, one, one), value(s, "2")); /* still good */
+    dicot_store_close(s);
+}
+
+static void positions_have_values(void **state)
+{
+    struct dicot_position *p = position("clobber xxo"),
+                          *q = position("pebbles path 2 (2,1)(0,0)");
+    struct dicot_store *s = dicot_store_open(NULL);
+    dicot_value v, w;
+    assert_int_equal(dicot_position_value(p, s, &v, NULL), DICOT_OK);
+    assert_int_equal(v, value(s, "^"));
+    assert_int_equal(dicot_position_value(q, s, &w, NULL), DICOT_OK);
+    struct dicot_position *sum = dicot_position_sum(p, q, NULL);
+    dicot_value both;
+    assert_int_equal(dicot_position_value(sum, s, &both, NULL), DICOT_OK);
+    assert_int_equal(both, dicot_value_add(s, v, w));
+    dicot_position_close(p);
+    dicot_position_close(q);
+    dicot_position_close(sum);
+    dicot_store_close(s);
+}
+
+/* ---- sessions ---- */
+
+static enum dicot_status ask(struct dicot_session *s, const char *command,
+                             const char *flag, const char *line)
+{
+    const char *const words[] = {command, flag, "--", line};
+    return dicot_ask(s, words, 4);
+}
+
+static void answers_hold(const struct dicot_session *s, const char *piece)
+{
+    size_t length;
+    const char *answer = dicot_answer(s, &length);
+    assert_non_null(answer);
+    assert_int_equal(strlen(answer), length);
+    assert_int_equal(answer[length - 1], '\n');
+    if (strstr(answer, piece) == NULL)
+        fail_msg("no %s in %s", piece, answer);
+}
+
+static void sessions_answer(void **state)
+{
+    struct dicot_session *s = dicot_session_open(NULL);
+    assert_string_equal(dicot_answer(s, NULL), "");
+    assert_int_equal(ask(s, "solve", "--json", "sc2 xoxo"), DICOT_OK);
+    answers_hold(s, "\"cost\":1");
+    assert_int_equal(ask(s, "outcome", "--json", "clobber xo|ox"), DICOT_OK);
+    answers_hold(s, "\"outcome\":\"N\"");
+    assert_int_equal(ask(s, "value", "--json", "clobber xxo"), DICOT_OK);
+    answers_hold(s, "\"value\":\"^\"");
+    assert_int_equal(ask(s, "moves", "--after=1,1>1,2", "nim 1 + clobber xo"),
+                     DICOT_BAD_INPUT);
+    answers_hold(s, "--after, column 1");
+    assert_int_equal(ask(s, "moves", "--after=#2 1,1>1,2", "nim 1 + clobber xo"),
+                     DICOT_OK);
+    answers_hold(s, "\"left\":[\"#1 1:0\"]");
+    assert_int_equal(ask(s, "render", "--thermograph", "expr {1|-1}"), DICOT_OK);
+    assert_int_equal(ask(s, "render", "--tree", "clobber xo"), DICOT_OK);
+    assert_int_equal(ask(s, "value", "--quiet", "expr ^ || *"), DICOT_OK);
+    assert_int_equal(ask(s, "value", "--quiet", "expr ^ < *"), DICOT_NO);
+    answers_hold(s, "\"holds\":false");
+    dicot_session_close(s);
+}
+
+static void sessions_refuse(void **state)
+{
+    struct dicot_session *s = dicot_session_open(NULL);
+    const char *const word[] = {"solve"}, *many[65];
+    for (size_t i = 0; i < 65; i++)
+        many[i] = "solve";
+    assert_int_equal(dicot_ask(s, NULL, 0), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_ask(s, many, 65), DICOT_BAD_INPUT);
+    assert_int_equal(dicot_ask(s, word, 1), DICOT_BAD_INPUT);
+    assert_int_equal(ask(s, "bench", "--once", ""), DICOT_BAD_INPUT);
+    answers_hold(s, "no such command");
+    assert_int_equal(ask(s, "value", "-h", "nim 1"), DICOT_BAD_INPUT);
+    assert_int_equal(ask(s, "value", "--no-such-flag", "nim 1"), DICOT_BAD_INPUT);
+    answers_hold(s, "\"error\":\"value has no flag --no-such-flag");
+    assert_int_equal(ask(s, "value", "--time=never", "nim 1"), DICOT_BAD_INPUT);
+    assert_int_equal(ask(s, "value", "--json", "nim x"), DICOT_BAD_INPUT);
+    answers_hold(s, "\"line\":1,\"column\":5");
+    assert_int_equal(ask(s, "value", "--json", "sc2 xo"), DICOT_BAD_INPUT);
+    assert_int_equal(ask(s, "value", "--cert=x", "nim 1"), DICOT_FAILED);
+    assert_int_equal(ask(s, "solve", "--moves=x", "sc2 xo"), DICOT_FAILED);
+    assert_int_equal(ask(s, "render", "--out=x.svg", "sc2 xo"), DICOT_FAILED);
+    assert_int_equal(ask(s, "render", "--out=x.dot", "--tree sc2 xo"), DICOT_BAD_INPUT);
+    dicot_session_close(s);
+}
+
+struct collected {
+    size_t length, most;
+    char bytes[4096];
+};
+
+static bool collect(void *context, const char *bytes, size_t length)
+{
+    struct collected *c = context;
+    if (length > c->most - c->length)
+        return false;
+    memcpy(c->bytes + c->length, bytes, length);
+    c->length += length;
+    return true;
+}
+
+static void certificates_are_sent(void **state)
+{
+    struct dicot_session *s = dicot_session_open(NULL);
+    struct collected c = {.most = sizeof c.bytes - 1};
+    dicot_certify(s, collect, &c);
+    assert_int_equal(ask(s, "outcome", "--json", "clobber xo|ox"), DICOT_OK);
+    assert_non_null(strstr(c.bytes, "clobber xo|ox\nclaim "));
+    c.length = c.most; /* full */
+    assert_int_equal(ask(s, "solve", "--json", "sc2 xoxo"), DICOT_FAILED);
+    answers_hold(s, "cannot write the certificate\"");
+    dicot_certify(s, NULL, NULL);
+    assert_int_equal(ask(s, "solve", "--json", "sc2 xoxo"), DICOT_OK);
+    dicot_session_close(s);
+}
+
+/* ---- limits ---- */
+
+#define LONG_LINE "clobber grid 6x7 checkerboard"
+
+static bool now(void *context)
+{
+    return true;
+}
+
+/* By that limit, and no other. */
+static void long_searches_end(const struct dicot_limits *limits, const char *by)
+{
+    struct dicot_position *p =
+        dicot_position_open(LONG_LINE, strlen(LONG_LINE), limits, NULL);
+    struct dicot_store *s = dicot_store_open(limits);
+    struct dicot_session *session = dicot_session_open(limits);
+    struct dicot_error error;
+    dicot_value v;
+    char outcome;
+    assert_int_equal(dicot_position_outcome(p, &outcome, &error), DICOT_LIMIT);
+    assert_int_equal(error.status, DICOT_LIMIT);
+    assert_non_null(strstr(error.message, by));
+    assert_int_equal(outcome, '?');
+    assert_int_equal(dicot_position_value(p, s, &v, &error), DICOT_LIMIT);
+    assert_non_null(strstr(error.message, by));
+    assert_int_equal(v, DICOT_NO_VALUE);
+    assert_int_equal(ask(session, "outcome", "--json", LONG_LINE), DICOT_LIMIT);
+    answers_hold(session, "\"status\":\"unknown\"");
+    dicot_position_close(p);
+    dicot_store_close(s);
+    dicot_session_close(session);
+}
+
+static void every_limit_ends_a_search(void **state)
+{
+    struct dicot_limits limits = dicot_default_limits();
+    assert_true(limits.memory > 0 && limits.seconds > 0);
+    limits.nodes = 1000;
+    long_searches_end(&limits, "node limit");
+    limits = dicot_default_limits();
+    limits.seconds = 1e-9;
+    long_searches_end(&limits, "time limit");
+    limits.seconds = -1;
+    long_searches_end(&limits, "time limit");
+    limits = dicot_default_limits();
+    limits.memory = 5 << 20;
+    long_searches_end(&limits, "memory limit");
+    limits = dicot_default_limits();
+    limits.stop = now;
+    long_searches_end(&limits, "interrupted");
+}
+
+/* Everything once, with what there is of memory. True: nothing failed. */
+static bool everything(size_t bytes)
+{
+    static const char line[] = "clobber xxo|oxo + -nim 2", text[] = "{2||1|0} + ^3*2";
+    struct dicot_limits limits = dicot_default_limits();
+    limits.memory = bytes;
+    struct dicot_error error = {DICOT_OK, 0, ""};
+    struct dicot_position *p = dicot_position_open(line, strlen(line), &limits, &error);
+    struct dicot_store *s = dicot_store_open(&limits);
+    struct dicot_session *session = dicot_session_open(&limits);
+    bool ok = p != NULL && s != NULL && session != NULL;
+    dicot_value v;
+    char outcome = 0;
+    if (p == NULL)
+        assert_int_equal(error.status, DICOT_LIMIT);
+    if (p != NULL) {
+        struct dicot_position *minus = dicot_position_negative(p, &error);
+        ok = ok && minus != NULL && dicot_position_print(minus, NULL) != NULL;
+        dicot_position_close(minus);
+        enum dicot_status played =
+            dicot_position_play(p, DICOT_LEFT, "#2 1:1", 6, &error);
+        ok = ok && played == DICOT_OK;
+        assert_int_equal(dicot_position_undo(p), played == DICOT_OK);
+        ok = dicot_position_outcome(p, &outcome, &error) == DICOT_OK && ok;
+        assert_true(outcome == '?' || outcome == 'N');
+    }
+    if (s != NULL) {
+        v = dicot_value_parse(s, text, strlen(text), &error);
+        ok = ok && dicot_value_print(s, v, NULL) != NULL;
+        ok = ok && dicot_store_status(s) == DICOT_OK;
+    }
+    if (p != NULL && s != NULL)
+        ok = dicot_position_value(p, s, &v, &error) == DICOT_OK && ok;
+    if (session != NULL) {
+        ok = ask(session, "value", "--quiet", line) == DICOT_OK && ok;
+        answers_hold(session, "\"status\":\"");
+    }
+    dicot_session_close(session);
+    dicot_store_close(s);
+    dicot_position_close(p);
+    return ok;
+}
+
+static void too_little_memory_is_never_fatal(void **state)
+{
+    size_t bytes = 1, tried = 0;
+    for (; !everything(bytes); bytes += 1 + bytes / 8)
+        tried++;
+    assert_true(tried > 50); /* or there was no limit */
+    assert_true(bytes < 1 << 24);
+}
+
+/* ---- threads ---- */
+
+struct button {
+    atomic_int asked, pressed;
+};
+
+static bool is_pressed(void *context)
+{
+    struct button *b = context;
+    b->asked++;
+    return b->pressed != 0;
+}
+
+static void *search_long(void *context)
+{
+    struct dicot_limits limits = dicot_default_limits();
+    limits.seconds = 1e6;
+    limits.stop = is_pressed;
+    limits.stop_context = context;
+    long_searches_end(&limits, "interrupted");
+    return NULL;
+}
+
+static void another_thread_stops_a_search(void **state)
+{
+    struct button button = {0, 0};
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, search_long, &button), 0);
+    while (button.asked < 3)
+        sched_yield();
+    button.pressed = 1;
+    pthread_join(thread, NULL);
+}
+
+static void *work(void *context)
+{
+    size_t *wrong = context;
+    for (int i = 0; i < 5; i++)
+        *wrong += !everything(0);
+    return NULL;
+}
+
+static void handles_of_their_own_work_in_threads(void **state)
+{
+    pthread_t threads[4];
+    size_t wrong[4] = {0};
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, work, &wrong[i]), 0);
+    for (int i = 0; i < 4; i++) {
+        pthread_join(threads[i], NULL);
+        assert_int_equal(wrong[i], 0);
+    }
+}
+
+static void closing_nothing_is_fine(void **state)
+{
+    dicot_session_close(NULL);
+    dicot_position_close(NULL);
+    dicot_store_close(NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(version_is_that_of_the_header),
+        cmocka_unit_test(bad_lines_have_a_place),
+        cmocka_unit_test(moves_are_listed_made_and_taken_back),
+        cmocka_unit_test(illegal_moves_are_refused),
+        cmocka_unit_test(outcomes),
+        cmocka_unit_test(negatives_and_sums),
+        cmocka_unit_test(games_for_one_are_not_for_two),
+        cmocka_unit_test(values_have_names_and_forms),
+        cmocka_unit_test(values_are_made_and_compared),
+        cmocka_unit_test(thermographs),
+        cmocka_unit_test(failures_of_values_are_noted),
+        cmocka_unit_test(positions_have_values),
+        cmocka_unit_test(sessions_answer),
+        cmocka_unit_test(sessions_refuse),
+        cmocka_unit_test(certificates_are_sent),
+        cmocka_unit_test(every_limit_ends_a_search),
+        cmocka_unit_test(too_little_memory_is_never_fatal),
+        cmocka_unit_test(another_thread_stops_a_search),
+        cmocka_unit_test(handles_of_their_own_work_in_threads),
+        cmocka_unit_test(closing_nothing_is_fine),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/* reduce.c: the reduction of [SC Thm 6] on all grid graphs of up to 8 nodes. Circuits are
+ * counted by plain recursion, winning plays by a search of the board that knows nothing
+ * of the theorem: both numbers are the same, every play read back is a circuit, and the
+ * one found is played by the plain rules. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "reduce/circuit.h"
+#include "reduce/reduction.h"
+#include "solve/sat.h"
+
+#define MOST_NODES 8
+#define MOST_STONES (2 * MOST_NODES + 2)
+#define MANY 3000 /* more than there are grid graphs of that size */
+
+/* ---- all grid graphs: sets of cells of an 8 x 8 board, in its upper left corner ---- */
+
+#define ROW ((uint64_t)255)
+#define COLUMN 0x0101010101010101ULL
+
+static uint64_t to_corner(uint64_t cells)
+{
+    while (!(cells & ROW))
+        cells >>= 8;
+    while (!(cells & COLUMN))
+        cells >>= 1;
+    return cells;
+}
+
+static int compare_sets(const void *a, const void *b)
+{
+    uint64_t s = *(const uint64_t *)a, t = *(const uint64_t *)b;
+    return (s > t) - (s < t);
+}
+
+/* All sets with one cell more than those given. A set is first moved one row and one
+ * column away from the corner, so that it can grow on all sides. */
+static size_t grow(const uint64_t *sets, size_t count, uint64_t *larger)
+{
+    static uint64_t all[MANY * 4 * MOST_NODES];
+    size_t found = 0, kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (unsigned cell = 0; cell < 64; cell++) {
+            /* In a corner of 7 x 7 there is room on all sides. */
+            uint64_t set = sets[i] << 9, bit = (uint64_t)1 << cell;
+            uint64_t beside =
+                (bit & ~(COLUMN << 7)) << 1 | (bit & ~COLUMN) >> 1 | bit << 8 | bit >> 8;
+            if (!(set & bit) && (set & beside))
+                all[found++] = to_corner(set | bit);
+        }
+    }
+    qsort(all, found, sizeof *all, compare_sets);
+    for (size_t i = 0; i < found; i++)
+        if (kept == 0 || larger[kept - 1] != all[i]) {
+            check(kept < MANY);
+            larger[kept++] = all[i];
+        }
+    return kept;
+}
+
+static struct text picture(uint64_t set)
+{
+    struct text t = {{0}};
+    for (int row = 0; row < 8; row++)
+        for (int column = 0; column < 8; column++)
+            add_text(&t, "%s%c", column == 0 && row > 0 ? "|" : "",
+                     set >> (8 * row + column) & 1 ? 'x' : '.');
+    return t;
+}
+
+/* ---- circuits by plain recursion ---- */
+
+/* Paths from `at` over all of `left` that end in `end`. */
+static long count_paths(uint64_t left, int at, int end)
+{
+    static const int steps[] = {-8, -1, 1, 8};
+    if (left == 0)
+        return at == end;
+    long paths = 0;
+    for (int i = 0; i < 4; i++) {
+        int next = at + steps[i];
+        bool wraps = abs(steps[i]) == 1 && at / 8 != next / 8;
+        if (next >= 0 && next < 64 && !wraps && left >> next & 1)
+            paths += count_paths(left & ~((uint64_t)1 << next), next, end);
+    }
+    return paths;
+}
+
+/* Circuits, once a direction. */
+static long count_circuits(uint64_t set, int nodes)
+{
+    int first = 0;
+    long circuits = 0;
+    while (!(set >> first & 1))
+        first++;
+    for (int i = 0; i < 64 && nodes >= 3; i++)
+        if (set >> i & 1 && (abs(i - first) == 8 || (abs(i - first) == 1 && i / 8 == 0)))
+            circuits += count_paths(set & ~((uint64_t)1 << first), first, i);
+    return circuits;
+}
+
+/* ---- winning plays by search of the board ---- */
+
+struct play {
+    struct memory memory;
+    int stones;
+    int cell[MOST_STONES]; /* where they stand: 100 · row + column */
+    int near[MOST_STONES][4], degree[MOST_STONES];
+    char colour[MOST_STONES];                     /* now; 0: none */
+    int from[MOST_STONES], to[MOST_STONES], made; /* moves */
+    const struct reduction *reduction;
+    const void *instance;
+};
+
+static void read_board(struct play *p, const char *line)
+{
+    int row = 0, column = 0;
+    p->stones = 0;
+    for (const char *at = strchr(line, ' ') + 1; *at != '\0'; at++) {
+        if (*at == 'x' || *at == 'o') {
+            check(p->stones < MOST_STONES);
+            p->cell[p->stones] = row * 100 + column;
+            p->colour[p->stones++] = *at;
+        }
+        column = *at == '|' ? 0 : column + 1;
+        row += *at == '|';
+    }
+    for (int i = 0; i < p->stones; i++) {
+        p->degree[i] = 0;
+        for (int j = 0; j < p->stones; j++) {
+            int d = abs(p->cell[i] - p->cell[j]);
+            if (d == 1 || d == 100)
+                p->near[i][p->degree[i]++] = j;
+        }
+    }
+}
+
+/* Stones in two pieces never become one. */
+static bool in_one_piece(const struct play *p)
+{
+    int queue[MOST_STONES], head = 0, tail = 0, left = 0;
+    bool seen[MOST_STONES] = {false};
+    for (int i = 0; i < p->stones; i++)
+        if (p->colour[i] != 0 && ++left == 1)
+            seen[queue[tail++] = i] = true;
+    for (; head < tail; head++)
+        for (int k = 0; k < p->degree[queue[head]]; k++) {
+            int next = p->near[queue[head]][k];
+            if (p->colour[next] != 0 && !seen[next])
+                seen[queue[tail++] = next] = true;
+        }
+    return tail == left;
+}
+
+/* The play that was made, read back, must be a circuit: a closed way over all nodes. */
+static void check_circuit(const char *circuit, size_t nodes)
+{
+    int rows[MOST_NODES + 1] = {0}, columns[MOST_NODES + 1] = {0}, length = 0;
+    for (const char *at = circuit; *at != '\0'; length++) {
+        char *end;
+        check(length < MOST_NODES);
+        rows[length] = (int)strtol(at, &end, 10);
+        columns[length] = (int)strtol(end + 1, &end, 10);
+        for (int i = 0; i < length; i++)
+            check(rows[i] != rows[length] || columns[i] != columns[length]);
+        at = *end == ' ' ? end + 1 : end;
+    }
+    check_number(length, (int64_t)nodes);
+    rows[length] = rows[0];
+    columns[length] = columns[0];
+    for (int i = 0; i < length; i++)
+        check(abs(rows[i] - rows[i + 1]) + abs(columns[i] - columns[i + 1]) == 1);
+}
+
+static void read_back(struct play *p)
+{
+    struct text moves = {{0}};
+    struct writer circuit;
+    writer_init(&circuit, &p->memory);
+    for (int i = 0; i < p->made; i++)
+        add_text(&moves, "%d,%d>%d,%d\n", p->cell[p->from[i]] / 100 + 1,
+                 p->cell[p->from[i]] % 100 + 1, p->cell[p->to[i]] / 100 + 1,
+                 p->cell[p->to[i]] % 100 + 1);
+    struct cursor c = cursor_of(moves.bytes, strlen(moves.bytes), NULL);
+    check(p->reduction->read_moves(p->instance, c, &circuit));
+    check_circuit(circuit.text, (size_t)p->stones / 2 - 1);
+    writer_done(&circuit);
+}
+
+/* All plays that leave one stone, White first. */
+static long count_wins(struct play *p)
+{
+    char mover = p->made % 2 == 0 ? 'o' : 'x';
+    long wins = 0;
+    if (p->made == p->stones - 1) {
+        read_back(p);
+        return 1;
+    }
+    if (!in_one_piece(p))
+        return 0;
+    for (int i = 0; i < p->stones; i++)
+        for (int k = 0; k < p->degree[i] && p->colour[i] == mover; k++) {
+            int to = p->near[i][k];
+            char taken = p->colour[to];
+            if (taken == 0 || taken == mover)
+                continue;
+            p->from[p->made] = i;
+            p->to[p->made++] = to;
+            p->colour[i] = 0;
+            p->colour[to] = mover;
+            wins += count_wins(p);
+            p->colour[i] = mover;
+            p->colour[to] = taken;
+            p->made--;
+        }
+    return wins;
+}
+
+/* ---- the reduction ---- */
+
+static const struct reduction *hamiltonian(void)
+{
+    check(strcmp(reductions[0]->name, "hamiltonian") == 0);
+    return reductions[0];
+}
+
+static bool solve(const struct grid_graph *g, bool sat)
+{
+    struct circuit *c = circuit_new(g, sat);
+    check(c != NULL);
+    while (circuit_step(c, 7) == SEARCH_RUNNING)
+        ;
+    bool found = circuit_nodes(c) != NULL;
+    check(found == (circuit_reason(c) == NULL));
+    circuit_free(c);
+    return found;
+}
+
+/* SAT and paths say the same. */
+static void check_solvers(const struct text *instance, bool expected)
+{
+    struct memory m = {0};
+    struct error error = {0};
+    struct grid_graph g;
+    struct cursor c = cursor_of(instance->bytes, strlen(instance->bytes), &error);
+    check(grid_graph_parse(&g, &m, &c));
+    check(solve(&g, false) == expected);
+    check(!sat_exists() || solve(&g, true) == expected);
+    grid_graph_done(&g);
+    check_number((int64_t)m.used, 0);
+}
+
+/* The moves of the solution by the plain rules. */
+static void check_moves(const char *line, const char *moves)
+{
+    struct plain *p = plain_or_die("solitaire-clobber", strchr(line, ' ') + 1);
+    for (const char *at = moves; *at != '\0';) {
+        char one[40] = {0};
+        size_t length = strcspn(at, "\n");
+        check(length < sizeof one);
+        memcpy(one, at, length);
+        testing("%s, move %s", line, one);
+        check(plain_play(p, 0, one));
+        at += length + 1;
+    }
+    check_number(plain_left(p), 1);
+    plain_free(p);
+}
+
+/* Returns the number of its circuits. */
+static long check_graph(uint64_t set, int nodes)
+{
+    const struct reduction *r = hamiltonian();
+    struct text instance = picture(set);
+    struct memory m = {0};
+    struct error error = {0};
+    struct writer line, solution, moves;
+    struct cursor c = cursor_of(instance.bytes, strlen(instance.bytes), &error);
+    long circuits = count_circuits(set, nodes);
+    testing("%s", instance.bytes);
+    check_solvers(&instance, circuits > 0);
+    void *in = r->parse(&m, &c);
+    check(in != NULL);
+    writer_init(&line, &m);
+    writer_init(&solution, &m);
+    writer_init(&moves, &m);
+    r->print_line(in, &line);
+    struct play play = {.reduction = r, .instance = in};
+    read_board(&play, line.text);
+    check_number(2 * count_wins(&play), circuits);
+
+    void *run = r->begin(in);
+    check(run != NULL);
+    while (r->step(run, 1000) == SEARCH_RUNNING)
+        ;
+    check(r->print_solution(run, &solution) == (circuits > 0));
+    r->end(run);
+    if (circuits > 0) {
+        check_circuit(solution.text, (size_t)nodes);
+        r->print_moves(in, cursor_of(solution.text, solution.length, NULL), &moves);
+        check_moves(line.text, moves.text);
+    }
+    writer_done(&line);
+    writer_done(&solution);
+    writer_done(&moves);
+    r->free(in);
+    check_number((int64_t)m.used, 0);
+    return circuits / 2;
+}
+
+static void test_all_grid_graphs(void **state)
+{
+    (void)state;
+    static uint64_t sets[2][MANY];
+    static const size_t known[] = {1,  2,   6,   19,
+                                   63, 216, 760, 2725};      /* fixed polyominoes */
+    static const long polygons[] = {0, 0, 0, 1, 0, 2, 0, 7}; /* of that many sides */
+    size_t count = 1;
+    sets[1][0] = 1;
+    for (int nodes = 1; nodes <= MOST_NODES; nodes++) {
+        check_number((int64_t)count, (int64_t)known[nodes - 1]);
+        long circuits = 0;
+        for (size_t i = 0; i < count; i++)
+            circuits += check_graph(sets[nodes % 2][i], nodes);
+        testing("%d nodes", nodes);
+        check_number(circuits, polygons[nodes - 1]);
+        if (nodes < MOST_NODES)
+            count = grow(sets[nodes % 2], count, sets[(nodes + 1) % 2]);
+    }
+}
+
+/* Of two nodes there is no circuit, but the bomb could walk: [SC Thm 6] needs three. */
+static void test_two_nodes(void **state)
+{
+    (void)state;
+    struct plain *p = plain_or_die("solitaire-clobber", ".x|.o|oo|xx");
+    check_number(plain_fewest(p), 1);
+    plain_free(p);
+}
+
+/* ---- memory ---- */
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"xxx|x.x|xxx", "1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2",
+                                        "xx..xx", "1,1 3,3"};
+    enum { GOOD = 2 }; /* how many of them are, from the first */
+    const struct reduction *r = hamiltonian();
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (size_t n = 1, done = 0; !done; n++) {
+            struct memory m = {.fail_at = n};
+            struct error error = {0};
+            struct cursor c = cursor_of(texts[i], strlen(texts[i]), &error);
+            struct writer w;
+            testing("%s, allocation %zu fails", texts[i], n);
+            writer_init(&w, &m);
+            void *in = r->parse(&m, &c), *run = in != NULL ? r->begin(in) : NULL;
+            check(in != NULL || error.status == NO_MEMORY ||
+                  (i >= GOOD && error.status == BAD_INPUT));
+            while (run != NULL && r->step(run, 1000) == SEARCH_RUNNING)
+                ;
+            if (run != NULL) {
+                r->print_line(in, &w);
+                r->print_solution(run, &w);
+                r->end(run);
+            }
+            if (in != NULL)
+                r->free(in);
+            writer_done(&w);
+            check_number((int64_t)m.used, 0);
+            done = m.fail_at > 0;
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_grid_graphs),
+        cmocka_unit_test(test_two_nodes),
+        cmocka_unit_test(test_failing_allocations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,645 @@
+/* SPDX-License-Identifier: MIT */
+/* trees.c: the method "tree" against all plays on small trees, paths and cycles, and
+ * against the checker's own table, which keeps all balances, on large ones. Every list of
+ * moves is replayed. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "solve/method.h"
+#include "solve/solver.h"
+#include "trees_check.h"
+
+extern const struct method tree_method, row_method;
+
+/* ---- all plays ---- */
+
+#define MOST 12 /* vertices whose positions fit a table */
+
+struct shape {
+    unsigned vertices, edges;
+    unsigned edge[MOST][2];
+};
+
+/* Positions are numbers to the base 3: 0 empty, 1 x, 2 o. */
+static unsigned power(unsigned v)
+{
+    static const unsigned powers[MOST + 1] = {
+        1, 3, 9, 27, 81, 243, 729, 2187, 6561, 19683, 59049, 177147, 531441};
+    return powers[v];
+}
+
+static unsigned stone(unsigned position, unsigned v)
+{
+    return position / power(v) % 3;
+}
+
+static unsigned count_stones(const struct shape *s, unsigned position)
+{
+    unsigned stones = 0;
+    for (unsigned v = 0; v < s->vertices; v++)
+        stones += stone(position, v) != 0;
+    return stones;
+}
+
+static unsigned after_move(unsigned position, unsigned from, unsigned to)
+{
+    unsigned mover = stone(position, from);
+    return position - mover * power(from) - (3 - mover) * power(to) + mover * power(to);
+}
+
+/* The fewest stones that any play leaves from each position: in free order [0], with
+ * colours in turn by the colour to move. With a target (its colour is not 0) only ends
+ * with that colour there count; NO_END: there is none. */
+#define NO_END 255
+
+struct plays {
+    uint8_t *fewest[3];
+    unsigned target, colour;
+};
+
+static uint8_t look_at_moves(const struct shape *s, const struct plays *plays, unsigned p,
+                             unsigned turn)
+{
+    bool is_end = true;
+    uint8_t best = NO_END;
+    for (unsigned i = 0; i < 2 * s->edges; i++) {
+        unsigned from = s->edge[i / 2][i % 2], to = s->edge[i / 2][1 - i % 2];
+        unsigned mover = stone(p, from);
+        if (mover == 0 || stone(p, to) != 3 - mover || (turn != 0 && mover != turn))
+            continue;
+        uint8_t left = plays->fewest[turn == 0 ? 0 : 3 - turn][after_move(p, from, to)];
+        is_end = false;
+        best = left < best ? left : best;
+    }
+    if (is_end && (plays->colour == 0 || stone(p, plays->target) == plays->colour))
+        return (uint8_t)count_stones(s, p);
+    return best;
+}
+
+/* Fewer stones first. */
+static void play_all(const struct shape *s, bool alternate, struct plays *plays)
+{
+    unsigned positions = power(s->vertices);
+    for (unsigned turn = alternate; turn <= 2u * alternate; turn++) {
+        plays->fewest[turn] = malloc(positions);
+        assert_non_null(plays->fewest[turn]);
+    }
+    uint8_t *count = calloc(positions, 1);
+    assert_non_null(count);
+    for (unsigned p = 1; p < positions; p++)
+        count[p] = (uint8_t)(count[p / 3] + (p % 3 != 0));
+    for (unsigned stones = 0; stones <= s->vertices; stones++)
+        for (unsigned p = 0; p < positions; p++)
+            for (unsigned turn = alternate; turn <= 2u * alternate && count[p] == stones;
+                 turn++)
+                plays->fewest[turn][p] = look_at_moves(s, plays, p, turn);
+    free(count);
+}
+
+static void forget_plays(struct plays *plays)
+{
+    for (unsigned turn = 0; turn <= 2; turn++)
+        free(plays->fewest[turn]);
+}
+
+/* ---- the method ---- */
+
+static enum search_state run(const struct method *method, void *run, uint64_t step)
+{
+    enum search_state state;
+    do
+        state = method->step(run, step);
+    while (state == SEARCH_RUNNING);
+    return state;
+}
+
+/* Plays the moves and counts what is left. */
+static void check_moves(struct sample *s, const struct best *best)
+{
+    const struct board *b = &s->problem.terms[0].board;
+    uint8_t *pos = malloc(b->pos_size);
+    assert_non_null(pos);
+    memcpy(pos, s->problem.terms[0].current, b->pos_size);
+    for (size_t i = 0; i < best->count; i++) {
+        check(b->game->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
+        b->game->play(b, pos, LEFT, best->moves[i], s->scratch);
+    }
+    check_number(b->game->result(b, pos), best->result);
+    free(pos);
+}
+
+/* The optimum of the current position, by one method alone. */
+static int64_t solve_by(const struct method *method, struct sample *s)
+{
+    check(method->fits(&s->problem));
+    void *state = method->begin(&s->problem);
+    check_number(run(method, state, 1000), SEARCH_SOLVED);
+    method->finish(state);
+    struct best best = method->best(state);
+    check(best.found && best.bound == best.result);
+    check_moves(s, &best);
+    method->free(state);
+    return best.result;
+}
+
+static int64_t solve(struct sample *s)
+{
+    return solve_by(&tree_method, s);
+}
+
+/* ---- small shapes ---- */
+
+static struct text shape_text(const struct shape *s, const char *game, unsigned position)
+{
+    struct text t = {{0}};
+    add_text(&t, "%s graph %u:", game, s->vertices);
+    for (unsigned i = 0; i < s->edges; i++)
+        add_text(&t, "%s%u-%u", i > 0 ? "," : "", s->edge[i][0], s->edge[i][1]);
+    add_text(&t, "%s ", s->edges == 0 ? "-" : "");
+    for (unsigned v = 0; v < s->vertices; v++)
+        add_text(&t, "%c", ".xo"[stone(position, v)]);
+    return t;
+}
+
+static void set_position(struct sample *s, const struct shape *shape, unsigned position)
+{
+    for (unsigned v = 0; v < shape->vertices; v++)
+        s->problem.terms[0].current[v] = (uint8_t)stone(position, v);
+}
+
+/* Which positions of a shape are tried: all, those without empty vertices, or every k-th
+ * of these, and of them every so many by the checker too: it has to read a line for it.
+ */
+struct choice {
+    bool holes;
+    unsigned step, checked;
+};
+
+static unsigned check_shape(const struct shape *shape, struct choice choice)
+{
+    struct plays plays = {.colour = 0};
+    play_all(shape, false, &plays);
+    const uint8_t *fewest = plays.fewest[0];
+    unsigned tested = 0, number = 0;
+    struct sample s;
+    sample_open(&s, shape_text(shape, "sc2", 0).bytes);
+    for (unsigned p = 0; p < power(shape->vertices); p++) {
+        if ((!choice.holes && count_stones(shape, p) < shape->vertices) ||
+            number++ % choice.step != 0)
+            continue;
+        set_position(&s, shape, p);
+        struct text line = shape_text(shape, "sc2", p);
+        testing("%s", line.bytes);
+        check_number(solve(&s), fewest[p]);
+        if (tested++ % choice.checked == 0)
+            check_number(checker_fewest(line.bytes), fewest[p]);
+    }
+    sample_close(&s);
+    forget_plays(&plays);
+    return tested;
+}
+
+/* Depths of the vertices of a rooted tree, each tree once, the path first [Beyer and
+ * Hedetniemi 1980]. False after the last one. */
+static bool next_tree(unsigned *depth, unsigned n)
+{
+    unsigned p = n, q;
+    do
+        p--;
+    while (p > 0 && depth[p] <= 1);
+    if (p == 0)
+        return false;
+    for (q = p - 1; depth[q] != depth[p] - 1; q--)
+        continue;
+    for (unsigned i = p; i < n; i++)
+        depth[i] = depth[i - (p - q)];
+    return true;
+}
+
+static struct shape tree_shape(const unsigned *depth, unsigned n)
+{
+    struct shape s = {.vertices = n};
+    for (unsigned v = 1; v < n; v++) {
+        unsigned parent = v - 1;
+        while (depth[parent] != depth[v] - 1)
+            parent--;
+        s.edge[s.edges][0] = parent;
+        s.edge[s.edges++][1] = v;
+    }
+    return s;
+}
+
+static void test_all_trees(void **state)
+{
+    (void)state;
+    static const unsigned trees[] = {0, 1, 1, 2, 4, 9, 20, 48, 115, 286};
+    for (unsigned n = 1; n <= 9; n++) {
+        unsigned depth[MOST], count = 0;
+        struct choice choice = {n <= 5, n <= 7 ? 1 : n == 8 ? 3 : 37, 10};
+        for (unsigned v = 0; v < n; v++)
+            depth[v] = v;
+        do {
+            struct shape s = tree_shape(depth, n);
+            check(check_shape(&s, choice) > 0);
+            count++;
+        } while (next_tree(depth, n));
+        check_number(count, trees[n]);
+    }
+}
+
+static struct shape ring_shape(unsigned n, bool closed)
+{
+    struct shape s = {.vertices = n, .edges = closed ? n : n - 1};
+    for (unsigned v = 0; v < s.edges; v++) {
+        s.edge[v][0] = v;
+        s.edge[v][1] = (v + 1) % n;
+    }
+    return s;
+}
+
+static void test_all_paths(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= MOST; n++) {
+        struct shape s = ring_shape(n, false);
+        check_number(check_shape(&s, (struct choice){false, 1, 10}), 1 << n);
+    }
+}
+
+static void test_all_cycles(void **state)
+{
+    (void)state;
+    for (unsigned n = 3; n < MOST; n++) {
+        struct shape s = ring_shape(n, true);
+        struct choice choice = {n <= 6, 1, 10};
+        check(check_shape(&s, choice) >= 1u << n);
+    }
+}
+
+/* Two trees, a cycle and single vertices on one board. */
+static void test_mixtures(void **state)
+{
+    (void)state;
+    struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
+    s.edges = 7;
+    check(check_shape(&s, (struct choice){true, 11, 10}) > 5000);
+}
+
+/* ---- targets ---- */
+
+/* Positions of the shape with every target, NO_END where none can be reached. */
+static void check_target(const struct shape *shape, struct plays *plays, struct sample *s,
+                         unsigned p)
+{
+    uint8_t fewest = plays->fewest[0][p];
+    struct text line = shape_text(shape, "sc2", p);
+    set_position(s, shape, p);
+    add_text(&line, " with target=%u:%c", plays->target, ".xo"[plays->colour]);
+    testing("%s", line.bytes);
+    if (p % 5 == 0)
+        check_number(checker_fewest(line.bytes), fewest == NO_END ? 0 : fewest);
+    if (fewest != NO_END) {
+        check_number(solve(s), fewest);
+        return;
+    }
+    void *tree = tree_method.begin(&s->problem);
+    check_number(run(&tree_method, tree, 1000), SEARCH_SOLVED);
+    check(!tree_method.best(tree).found && tree_method.best(tree).bound == NO_RESULT);
+    tree_method.free(tree);
+}
+
+static void check_targets(const struct shape *shape, unsigned step)
+{
+    for (unsigned target = 0; target < shape->vertices; target++)
+        for (unsigned colour = 1; colour <= 2; colour++) {
+            struct plays plays = {.target = target, .colour = colour};
+            struct text line = shape_text(shape, "sc2", 0);
+            struct sample s;
+            play_all(shape, false, &plays);
+            add_text(&line, " with target=%u:%c", target, ".xo"[colour]);
+            sample_open(&s, line.bytes);
+            for (unsigned p = target % step; p < power(shape->vertices); p += step)
+                check_target(shape, &plays, &s, p);
+            sample_close(&s);
+            forget_plays(&plays);
+        }
+}
+
+static void test_targets(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= 7; n++) {
+        unsigned depth[MOST];
+        for (unsigned v = 0; v < n; v++)
+            depth[v] = v;
+        do {
+            struct shape s = tree_shape(depth, n);
+            check_targets(&s, n <= 4 ? 1 : n <= 6 ? 7 : 31);
+        } while (next_tree(depth, n));
+    }
+    for (unsigned n = 3; n <= 9; n++) {
+        struct shape s = ring_shape(n, true);
+        check_targets(&s, n <= 5 ? 1 : 29);
+    }
+}
+
+/* ---- colours in turn ---- */
+
+/* The bound of the current position, by "tree"; what it needs in free order is needed
+ * with colours in turn as well. */
+static int64_t bound_in_turn(struct sample *s)
+{
+    void *tree = tree_method.begin(&s->problem);
+    check_number(run(&tree_method, tree, 1000), SEARCH_SOLVED);
+    struct best best = tree_method.best(tree);
+    check(!best.found);
+    tree_method.free(tree);
+    return best.bound;
+}
+
+static void test_bounds_in_turn(void **state)
+{
+    (void)state;
+    unsigned met = 0, tested = 0;
+    for (unsigned n = 3; n <= 7; n++)
+        for (unsigned closed = 0; closed <= 1; closed++) {
+            struct shape shape = ring_shape(n, closed);
+            struct plays plays = {.colour = 0};
+            play_all(&shape, true, &plays);
+            struct sample s;
+            sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
+            for (unsigned p = 0; p < power(n); p++, tested++) {
+                set_position(&s, &shape, p);
+                testing("%s", shape_text(&shape, "solitaire-clobber", p).bytes);
+                int64_t bound = bound_in_turn(&s);
+                check(bound <= plays.fewest[1][p] && bound <= plays.fewest[2][p]);
+                met += bound == plays.fewest[2][p];
+            }
+            sample_close(&s);
+            forget_plays(&plays);
+        }
+    check(met > tested / 2);
+}
+
+/* A row of n stones of alternating colours, the first one of this colour. */
+static unsigned alternating(unsigned n, unsigned first)
+{
+    unsigned position = 0;
+    for (unsigned v = 0; v < n; v++)
+        position += power(v) * (v % 2 == 0 ? first : 3 - first);
+    return position;
+}
+
+/* [SC Thm 1, 2] for every length that fits the table, and both colours first. */
+static void test_short_rows(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n <= MOST; n++) {
+        struct shape shape = ring_shape(n, false);
+        struct plays plays = {.colour = 0};
+        play_all(&shape, true, &plays);
+        struct sample s;
+        sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
+        for (unsigned first = 1; first <= 2; first++)
+            for (uint8_t turn = 1; turn <= 2; turn++) {
+                unsigned p = alternating(n, first);
+                set_position(&s, &shape, p);
+                s.problem.terms[0].current[n] = turn;
+                testing("%s, %d first", shape_text(&shape, "solitaire-clobber", p).bytes,
+                        turn);
+                check_number(plays.fewest[turn][p], (n + 3) / 4 + (n % 4 == 3));
+                check_number(solve_by(&row_method, &s), plays.fewest[turn][p]);
+            }
+        sample_close(&s);
+        forget_plays(&plays);
+    }
+}
+
+/* Longer ones against the search of all plays, several rows at once, and long ones. */
+static void test_rows(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        int64_t fewest; /* by [SC Thm 2], row by row */
+    } lines[] = {
+        {"solitaire-clobber path 13 checkerboard", 4},
+        {"solitaire-clobber path 14 checkerboard with first=black", 4},
+        {"solitaire-clobber path 15 checkerboard", 5},
+        {"solitaire-clobber path 16 checkerboard with first=black", 4},
+        {"solitaire-clobber grid 1x17 checkerboard", 5},
+        {"solitaire-clobber xoxo.oxo.xo.x with first=black", 5},
+        {"solitaire-clobber xox|..o|xox|o..|xox", 4},
+        {"solitaire-clobber graph 5-3,3-1,0-2,2-4 xxooxx", 4},
+        {"solitaire-clobber ...", 0},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i].line);
+        sample_open(&s, lines[i].line);
+        struct best_search *search = best_new(&s.problem);
+        while (best_step(search, 1000) == SEARCH_RUNNING)
+            continue;
+        check_number(best_of(search).result, lines[i].fewest);
+        best_free(search);
+        check_number(solve_by(&row_method, &s), lines[i].fewest);
+        sample_close(&s);
+    }
+    struct sample s;
+    sample_open(&s, "solitaire-clobber path 1000003 checkerboard");
+    testing("a long row");
+    check_number(solve_by(&row_method, &s), 250001 + 1);
+    sample_close(&s);
+}
+
+static void test_no_rows(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "solitaire-clobber xoox", "solitaire-clobber cycle 4 xoxo",
+        "solitaire-clobber graph 0-1,0-2,0-3 xooo", "solitaire-clobber xo.xo|...ox"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        void *row = row_method.begin(&s.problem);
+        check_number(run(&row_method, row, 1), SEARCH_SOLVED);
+        check(!row_method.best(row).found && row_method.best(row).bound == 0);
+        row_method.free(row);
+        sample_close(&s);
+    }
+}
+
+/* ---- large ones ---- */
+
+/* How the parent of vertex v is chosen. */
+enum growth { ANYWHERE, NEAR, STARS, SPIDERS, GROWTHS };
+
+static uint32_t parent_of(uint32_t v, enum growth growth, uint64_t *seed)
+{
+    uint64_t r = rng_next(seed);
+    switch (growth) {
+    case NEAR:
+        return v - 1 - (uint32_t)(r % (v < 4 ? v : 4));
+    case STARS:
+        return (uint32_t)(r >> 8) % (r % 8 == 0 || v < 5 ? v : 5);
+    case SPIDERS: /* legs of up to 5, most of them from a few vertices */
+        return r % 3 != 0 ? v - 1 : (uint32_t)(r >> 8) % (v < 3 ? v : 3);
+    default:
+        return (uint32_t)(r % v);
+    }
+}
+
+/* The LINE of a random tree; `x` of 256 stones are black. The caller frees it. */
+static char *tree_line(uint32_t n, enum growth growth, unsigned x, uint64_t seed)
+{
+    size_t size = 32 + (size_t)n * 25, used = 0;
+    char *line = malloc(size);
+    assert_non_null(line);
+    used += (size_t)snprintf(line, size, "sc2 graph %u:", n);
+    for (uint32_t v = 1; v < n; v++)
+        used += (size_t)snprintf(line + used, size - used, "%s%u-%u", v > 1 ? "," : "",
+                                 parent_of(v, growth, &seed), v);
+    line[used++] = ' ';
+    for (uint32_t v = 0; v < n; v++)
+        line[used++] = rng_next(&seed) % 256 < x ? 'x' : 'o';
+    line[used] = '\0';
+    return line;
+}
+
+static void check_by_checker(const char *line)
+{
+    struct sample s;
+    sample_open(&s, line);
+    check_number(solve(&s), checker_fewest(line));
+    sample_close(&s);
+}
+
+/* Vertices with many children of all kinds: the window of balances must do. */
+static void test_many_children(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        enum growth growth = (enum growth)(seed % GROWTHS);
+        static const unsigned shares[] = {128, 20, 230, 70, 180};
+        char *line =
+            tree_line(10 + (uint32_t)(seed % 37) * 9, growth, shares[seed % 5], seed);
+        testing("tree %llu: %.3000s", (unsigned long long)seed, line);
+        check_by_checker(line);
+        free(line);
+    }
+}
+
+static void test_a_million(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"sc2 path 1000000 random:1",
+                                        "sc2 cycle 1000000 random:2"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        testing("%s", lines[i]);
+        check_by_checker(lines[i]);
+    }
+    for (enum growth growth = ANYWHERE; growth <= NEAR; growth++) {
+        char *line = tree_line(50000, growth, 128, growth);
+        testing("large tree %d", growth);
+        check_by_checker(line);
+        free(line);
+    }
+}
+
+/* ---- what it does not do, and memory ---- */
+
+static void test_other_graphs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        bool fits;
+    } lines[] = {
+        {"sc2 graph 0-1,1-2,2-0,2-3 xoxo", true}, /* a cycle and more */
+        {"sc2 complete 4 xoxo", true},
+        {"sc2 path 4 xoxo with joker", false},
+        {"sc2 path 4 xoxo with goal=most", false},
+        {"solitaire-clobber path 4 xoxo with goal=most", false},
+        {"clickomania aab", false},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i].line);
+        sample_open(&s, lines[i].line);
+        check(tree_method.fits(&s.problem) == lines[i].fits);
+        if (lines[i].fits) {
+            void *tree = tree_method.begin(&s.problem);
+            check_number(run(&tree_method, tree, 1), SEARCH_SOLVED);
+            struct best best = tree_method.best(tree);
+            check(!best.found && best.bound == 0);
+            tree_method.free(tree);
+        }
+        sample_close(&s);
+    }
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    static const char line[] = "sc2 graph 9:0-1,0-2,0-3,0-4,0-5,0-6,0-7 xoxoxooxo";
+    bool whole = false;
+    for (size_t n = 1; !whole; n++) {
+        struct sample s;
+        testing("%s, allocation %zu fails", line, n);
+        sample_open(&s, line);
+        s.memory.fail_at = n;
+        void *tree = tree_method.begin(&s.problem);
+        if (tree != NULL) {
+            enum search_state ended = run(&tree_method, tree, 1);
+            whole = s.memory.fail_at > 0; /* there were fewer than n */
+            check_number(ended, whole ? SEARCH_SOLVED : SEARCH_NO_MEMORY);
+            check(tree_method.best(tree).found == whole);
+            tree_method.free(tree);
+        }
+        s.memory.fail_at = 0;
+        sample_close(&s);
+        check(n < 1000);
+    }
+}
+
+/* The solver takes the method, and its bound meets its play. */
+static void test_solver(void **state)
+{
+    (void)state;
+    struct sample s;
+    sample_open(&s, "sc2 path 1000 random:3");
+    struct solver *solver = solver_new(&s.problem);
+    while (solver_step(solver, 100) == SEARCH_RUNNING)
+        continue;
+    struct best best = solver_best(solver);
+    check(best.found && best.result == best.bound);
+    assert_string_equal(solver_method(solver), "tree");
+    solver_free(solver);
+    sample_close(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_trees),
+        cmocka_unit_test(test_all_paths),
+        cmocka_unit_test(test_all_cycles),
+        cmocka_unit_test(test_mixtures),
+        cmocka_unit_test(test_targets),
+        cmocka_unit_test(test_bounds_in_turn),
+        cmocka_unit_test(test_short_rows),
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_no_rows),
+        cmocka_unit_test(test_many_children),
+        cmocka_unit_test(test_a_million),
+        cmocka_unit_test(test_other_graphs),
+        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_solver),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* trees_check.c: see trees_check.h. */
+#include "trees_check.h"
+
+#include "exhaust.h"
+#include "trees.h"
+
+long checker_fewest(const char *text)
+{
+    struct line line;
+    char error[200];
+    int64_t fewest = -1;
+    if (!line_read(&line, text, error, sizeof error) || !fewest_on_trees(&line, &fewest))
+        fewest = -1;
+    line_free(&line);
+    return fewest == NO_END ? 0 : (long)fewest;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* no_sat.c: sat.h where there is no solver. */
+#include "solve/sat.h"
+
+#include <stddef.h>
+
+bool sat_exists(void)
+{
+    return false;
+}
+
+struct sat *sat_new(void)
+{
+    return NULL;
+}
+
+void sat_free(struct sat *s)
+{
+    (void)s;
+}
+
+void sat_add(struct sat *s, int literal)
+{
+    (void)s, (void)literal;
+}
+
+enum sat_answer sat_solve(struct sat *s, int conflicts)
+{
+    (void)s, (void)conflicts;
+    return SAT_UNKNOWN;
+}
+
+bool sat_value(struct sat *s, int variable)
+{
+    (void)s, (void)variable;
+    return false;
+}
