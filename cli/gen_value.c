@@ -84,7 +84,7 @@ static enum exit_code print_all(const struct settings *set,
                                 struct memory *memory)
 {
     const struct stepper stepper = {x, step, nodes, describe};
-    struct run run = {.started = now()};
+    struct run run = {.started = now(), .set = set};
     double seconds;
     run_limit(&run, memory, set->seconds);
     while (x->found < set->count && !ferror(stdout)) {
