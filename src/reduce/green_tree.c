@@ -4,6 +4,7 @@
 #include "reduce/green_tree.h"
 
 #include "games/pebbles.h"
+#include "reduce/reduction.h"
 
 #define NOT_KEPT 0 /* new numbers start at 1: the common source is 0 */
 
@@ -107,3 +108,60 @@ bool green_tree(struct memory *m, struct cursor *position, struct writer *paper,
     board_done(&b);
     return ok;
 }
+
+struct instance {
+    struct memory *memory;
+    struct writer paper, kernel;
+};
+
+static void free_instance(void *instance)
+{
+    struct instance *in = instance;
+    writer_done(&in->paper);
+    writer_done(&in->kernel);
+    memory_free(in->memory, in, 1, sizeof *in);
+}
+
+static void *parse(struct memory *m, struct cursor *text)
+{
+    struct instance *in = memory_new(m, 1, sizeof *in);
+    if (in == NULL) {
+        cursor_no_memory(text, "graph");
+        return NULL;
+    }
+    in->memory = m;
+    writer_init(&in->paper, m);
+    writer_init(&in->kernel, m);
+    cursor_trim(text);
+    if (green_tree(m, text, &in->paper, &in->kernel))
+        return in;
+    free_instance(in);
+    return NULL;
+}
+
+static void print_line(const void *instance, struct writer *w)
+{
+    const struct instance *in = instance;
+    write_bytes(w, in->kernel.text, in->kernel.length);
+    w->failed = w->failed || in->kernel.failed;
+}
+
+static void print_beside(const void *instance, struct writer *w)
+{
+    const struct instance *in = instance;
+    write_bytes(w, in->paper.text, in->paper.length);
+    w->failed = w->failed || in->paper.failed;
+}
+
+const struct reduction green_tree_reduction = {
+    .name = "green-tree",
+    .title = "green pebbles on any digraph → its kernel graph, worth the same; beside it "
+             "D(T) [BP Const 3.8]",
+    .notation =
+        "a POSITION of pebbles with green ones only: path 3 (0,0,1)(0,0,2)(0,0,3)",
+    .parse = parse,
+    .free = free_instance,
+    .print_line = print_line,
+    .beside = "D(T) of the paper",
+    .print_beside = print_beside,
+};
