@@ -70,8 +70,18 @@ static const struct bench_row values[] = {
     {"pebbles tournament 3 (0,0)(0,0)(13,13)", 5},
     {"pebbles tournament 3 (0,0)(0,0)(26,26)", 1},
     {"pebbles tournament 3 (0,0)(0,0)(52,52)", 1},
+    {"pebbles tournament 3 (0,0)(0,0)(80,80)", 1},
     {"pebbles tournament 3 (0,0)(0,0)(3,3,3)", 1},
     {"pebbles tournament 3 (0,0)(0,0)(6,6,6)", 1},
+    {"pebbles tournament 4 (0,0)(0,0)(0,0)(3,3)", 5},
+    {"pebbles tournament 4 (0,0)(0,0)(0,0)(6,6)", 1},
+    {"pebbles tournament 4 (0,0)(0,0)(0,0)(12,12)", 1},
+    {"pebbles path 4 (0,0)(0,0)(5,5)(0,0)", 5},
+    {"pebbles path 4 (0,0)(0,0)(10,10)(0,0)", 1},
+    {"pebbles path 4 (0,0)(0,0)(20,20)(0,0)", 1},
+    {"pebbles tournament 4 (0,0)(0,0,2)(0,0,2)(0,0,2)", 1},
+    {"pebbles tournament 4 (0,0)(0,0,4)(0,0,4)(0,0,4)", 1},
+    {"pebbles tournament 4 (0,0)(0,0,8)(0,0,8)(0,0,8)", 1},
     {"click-impartial grid 4x5 random:7:3", 5},
 };
 
@@ -102,7 +112,7 @@ static const struct bench_row plays[] = {
 struct total {
     uint64_t nodes;
     double seconds;
-    size_t values, value_bytes; /* of the last search */
+    size_t positions, values, value_bytes; /* of the last search */
 };
 
 static bool search(const struct settings *set, struct problem *p, bool worth,
@@ -116,6 +126,7 @@ static bool search(const struct settings *set, struct problem *p, bool worth,
                !stop_asked(set))
             continue;
         t->nodes += s != NULL ? form_nodes(s) : 0;
+        t->positions = s != NULL ? form_positions(s) : 0;
         t->values = s != NULL ? values_count(form_values(s)) : 0;
         t->value_bytes = s != NULL ? values_bytes(form_values(s)) : 0;
         form_free(s);
@@ -142,9 +153,9 @@ static bool search(const struct settings *set, struct problem *p, bool worth,
 static void print_store(const struct settings *set, const struct total *t)
 {
     double bytes = t->values > 0 ? (double)t->value_bytes / (double)t->values : 0;
-    printf(set->json ? ",\"values\":%zu,\"bytes_per_value\":%.0f"
-                     : " %7zu values of %.0f bytes",
-           t->values, bytes);
+    printf(set->json ? ",\"positions\":%zu,\"values\":%zu,\"bytes_per_value\":%.0f"
+                     : " %8zu positions %7zu values of %.0f bytes",
+           t->positions, t->values, bytes);
 }
 
 static bool run_row(const struct settings *set, const struct bench_row *row, bool worth,
@@ -357,7 +368,7 @@ const struct command bench_command = {
             "recorded in bench/signature. Boards that are only\n"
             "read show the time a cell at three sizes, and as a ratio to filling the "
             "same memory. Rows that ask for a value also\n"
-            "say how many different values were stored, and the bytes of one with its "
+            "say how many different positions and values were stored, and the bytes of one with its "
             "options and its place in the table.\n"
             "Trees are solved at three sizes, and grids by a sweep;\n"
             "plays that need no search show the time a move, and as a ratio to writing "

@@ -39,6 +39,7 @@ struct settings {
     uint64_t memory, nodes;     /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen */
+    const char *value;                /* of gen: a value, or "any"; NULL: random ones */
     const char *moves;                /* "text", "none" or a file */
     const char *cert;                 /* a file; NULL: none is wanted */
     const char *strategy;             /* of solve: a method; NULL: all that fit */
@@ -158,6 +159,10 @@ bool certify_end(struct cert *c, struct run *run, const struct settings *set,
 
 /* solve.c: does --moves name a file? */
 bool moves_to_file(const struct settings *set);
+
+/* gen_value.c: small positions of set->value. */
+enum exit_code gen_of_value(const struct settings *set, const struct game *game,
+                            const char *shape);
 
 /* render.c: the boards of a problem for a terminal, or the scenes they are drawn from. */
 void draw_problem(const struct problem *p, bool scene_itself, bool colour,

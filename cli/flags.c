@@ -114,12 +114,16 @@ static const struct flag flags[] = {
     {"count", "N", FLAGS_GEN, FLAG_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]",
      "Positions to print, one a line."},
     {"colours", "K", FLAGS_GEN, FLAG_NUMBER, PLACE(colours), 1, 26,
-     "colours of click boards [3]", "Letters a, b, c, …"},
+     "colours of click boards and of pebbles [3]", "Letters a, b, c, …"},
     {"most", "N", FLAGS_GEN, FLAG_NUMBER, PLACE(most), 1, UINT32_MAX,
      "most pebbles of a colour on a vertex, most in a heap",
      "[2 for pebbles, 6 for nim]"},
     {"fill", "P", FLAGS_GEN, FLAG_NUMBER, PLACE(fill), 1, 100,
      "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
+    {"value", "V", FLAGS_GEN, FLAG_TEXT, PLACE(value), 0, 0,
+     "small positions worth V instead of random ones",
+     "any: the first one of each value. So far for pebbles; --colours 2 leaves out green "
+     "ones."},
     {"count", NULL, FLAGS_SOLVE, FLAG_SWITCH, PLACE(count_plays), 0, 0,
      "how many plays have the best result",
      "A play is the sequence of its moves: the same moves in another order are another "

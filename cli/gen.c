@@ -100,8 +100,10 @@ static enum exit_code gen(const struct settings *set, int argc, char **argv)
     argv[0] +=
         length + (blank != NULL); /* 'clobber grid 3x4' in one argument is fine too */
     join(argc - (argv[0][0] == '\0'), argv + (argv[0][0] == '\0'), &shape);
-    enum exit_code code = shape.failed ? bad("more memory needed than --memory allows", 1)
-                                       : generate(set, game, &shape);
+    enum exit_code code =
+        shape.failed         ? bad("more memory needed than --memory allows", 1)
+        : set->value != NULL ? gen_of_value(set, game, shape.length > 0 ? shape.text : "")
+                             : generate(set, game, &shape);
     writer_done(&shape);
     return code;
 }
@@ -109,14 +111,25 @@ static enum exit_code gen(const struct settings *set, int argc, char **argv)
 const struct command gen_command = {
     .name = "gen",
     .arguments = "GAME [SHAPE]",
-    .title = "random positions of any game",
-    .help = "Prints random positions as lines that other commands read. The shape is as "
-            "in a position, without labels or pebbles; for nim\n"
-            "the number of heaps, for hackenbush the number of edges.\n\n"
-            "  dicot gen clobber grid 3x4 --count 5\n"
-            "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
-            "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "
-            "--json\n",
+    .title = "random positions of any game, or small ones of a given value",
+    .help =
+        "Prints random positions as lines that other commands read. The shape is as "
+        "in a position, without labels or pebbles; for nim\n"
+        "the number of heaps, for hackenbush the number of edges.\n\n"
+        "  dicot gen clobber grid 3x4 --count 5\n"
+        "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
+        "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "
+        "--json\n\n"
+        "With --value, all positions of pebbles on connected digraphs of up to 6 "
+        "vertices are valued, in order of the\n"
+        "number of vertices and pebbles, or on the digraph given in order of pebbles; "
+        "the first that are worth that are printed.\n"
+        "--value any prints the first of each value with a name of up to 60 bytes. "
+        "--nodes limits "
+        "the positions looked at.\n\n"
+        "  dicot gen pebbles --value 1/4\n"
+        "  dicot gen pebbles tournament 3 --value '^*' --colours 2\n"
+        "  dicot gen pebbles --value any --count 30\n",
     .flags = FLAGS_GEN | FLAGS_OUTPUT | FLAGS_LIMITS,
     .run = gen,
 };

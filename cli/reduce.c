@@ -237,9 +237,26 @@ static void write_moves(struct work *w, const char *separator, const char *quote
     }
 }
 
+static void write_beside(struct work *w)
+{
+    struct writer line;
+    writer_init(&line, &w->memory);
+    w->reduction->print_beside(w->instance, &line);
+    write_text(&w->out, "\"beside\":");
+    if (line.length > 0)
+        write_json_string(&w->out, line.text, line.length);
+    else
+        write_text(&w->out, "null");
+    write_byte(&w->out, ',');
+    w->out.failed = w->out.failed || line.failed;
+    writer_done(&line);
+}
+
 static void write_json(struct work *w)
 {
     write_format(&w->out, "\"reduction\":\"%s\",", w->reduction->name);
+    if (w->reduction->print_beside != NULL)
+        write_beside(w);
     if (w->asked && w->found) {
         write_text(&w->out, "\"solution\":");
         write_json_string(&w->out, w->solution.text, w->solution.length);
@@ -262,6 +279,11 @@ static void write_people(struct work *w)
     struct writer *out = &w->out;
     write_bytes(out, w->line.text, w->line.length);
     write_byte(out, '\n');
+    if (w->reduction->print_beside != NULL) {
+        write_format(out, "%s: ", w->reduction->beside);
+        w->reduction->print_beside(w->instance, out);
+        write_byte(out, '\n');
+    }
     if (w->asked && !w->found)
         write_format(out, "%s %s: %s\n", w->known ? "no" : "unknown, no",
                      w->reduction->solution, w->reason);
@@ -296,8 +318,9 @@ static bool draw(struct work *w)
     if (!set->draw && !set->scene && set->out == NULL)
         return true;
     writer_init(&scene, &w->memory);
-    w->reduction->draw(w->instance, cursor_of(w->solution.text, w->solution.length, NULL),
-                       &scene);
+    if (w->reduction->draw != NULL)
+        w->reduction->draw(w->instance,
+                           cursor_of(w->solution.text, w->solution.length, NULL), &scene);
     if (!scene.failed && set->scene)
         write_bytes(&w->out, scene.text, scene.length);
     if (!scene.failed && set->draw &&
@@ -398,6 +421,8 @@ static enum exit_code reduce(const struct settings *set, int argc, char **argv)
         return refuse(NULL, "expected one of these reductions");
     if (argc == 1)
         return refuse(w.reduction, "expected an instance, - or @FILE");
+    if (w.reduction->begin == NULL && (set->solve || set->from != NULL))
+        return refuse(w.reduction, "there is nothing to solve");
     if (set->solve && set->from != NULL)
         return refuse(w.reduction, "--solve and --from are two questions");
     w.started = now();
@@ -427,7 +452,11 @@ const struct command reduce_command = {
             "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
             "Clobber [SC Thm 6]. INSTANCE is\n"
             "a picture of the nodes or a list of all edges (doc/formats.md).\n\n"
+            "green-tree: green pebbles, to the kernel graph of their digraph, which is "
+            "worth the same; beside it D(T)\n"
+            "[BP Const 3.8], which is not always.\n\n"
             "  dicot reduce hamiltonian 'xx|xx'\n"
+            "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
             "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
             "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve "
             "--moves won.txt\n"

@@ -84,6 +84,14 @@ struct random_wish {
     unsigned percent; /* of the cells that are filled, 1 to 100 */
 };
 
+/* Small positions in order of size, for `dicot gen --value`. */
+struct small {
+    uint64_t size;    /* of the positions, as the game counts it, from 1 */
+    uint32_t colours; /* zero means "choose" */
+    uint64_t pieces;  /* on the board given last; the game's own, like `at` */
+    uint64_t at;      /* zero: before the first board of that size */
+};
+
 /* Slots marked (2) are asked only of two-player games, (1) only of one-player games.
  * `scratch` is scratch_size bytes of the caller's, contents undefined. Positions and
  * moves given to a slot are legal unless it says otherwise. */
@@ -119,6 +127,14 @@ struct game {
     bool (*random)(struct memory *m, struct cursor *shape, struct random_wish *wish,
                    struct writer *w);
 
+    /* (2) Writes a POSITION on the next board that has positions of that size; `shape` as
+     * for `random`. False: there is none, or the shape's error says why. Then next_small
+     * steps `pos`, zeros at first, through all positions of that size on this board.
+     * NULL: they are not listed. */
+    bool (*small_board)(struct memory *m, struct cursor *shape, struct small *s,
+                        struct writer *w);
+    bool (*next_small)(const struct board *b, const struct small *s, uint8_t *pos);
+
     /* Moves. What parse_move reads need only make sense on this board; `legal` says
      * whether it may be made. */
     bool (*parse_move)(const struct board *b, const uint8_t *pos, enum player who,
@@ -137,7 +153,8 @@ struct game {
     /* (2) The same moves in small steps: those without a line (NO_LINE), and the units of
      * each line. The moves of a line are its units, and after a unit is played, the moves
      * of that line there. Lines come in ascending order, each once, and neither part nor
-     * normalise renames them. NULL: every move stands for itself. */
+     * normalise renames them. Moves without a line that never change a value may be left
+     * out. NULL: every move stands for itself. */
     bool (*next_unit)(const struct board *b, const uint8_t *pos, enum player who,
                       struct iterator *it, move *m, uint32_t *line);
 
@@ -168,7 +185,8 @@ struct game {
 
     /* (2) Takes one independent part out of `rest` and writes it, alone on the same
      * board, to `part`; false when nothing is left. The options of a part must not depend
-     * on the rest. What nobody can ever move may be dropped. NULL: one part. */
+     * on the rest. What nobody can ever move may be dropped, and what only gives moves
+     * that the opponent can take back. NULL: one part. */
     bool (*part)(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 
     /* Rewrites to one fixed representative of the positions that are the same by
@@ -176,9 +194,15 @@ struct game {
      * comparing normal forms of children. NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
 
-    /* (2) What a position of an impartial game is worth, by a formula. NULL: there is
-     * none, and it is searched for. */
-    uint32_t (*nimber)(const struct board *b, const uint8_t *pos);
+    /* (2) What a position is worth, by a formula, as value text (doc/formats.md): "*5",
+     * "{2|-1}". False: none fits, nothing was written, and it is searched for. NULL:
+     * there is none. */
+    bool (*formula)(const struct board *b, const uint8_t *pos, void *scratch,
+                    struct writer *w);
+
+    /* (2) A move that leaves *goal, for either player, of a position that `formula` says
+     * is a larger nimber. NULL: it never says so, or moves are few enough to try. */
+    move (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal);
 
     /* (2) Swaps the roles of the players. */
     void (*negate)(const struct board *b, uint8_t *pos);

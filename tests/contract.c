@@ -13,6 +13,8 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "value/name.h"
+#include "value/value.h"
 
 #define SEEDS 1000
 #define BUDGET 120 /* positions of one plain recursion */
@@ -235,7 +237,8 @@ static void reach_units(const struct spot *s, enum player who, const uint8_t *fr
     free(child);
 }
 
-/* Units and what follows them on their lines lead where the moves lead. */
+/* Units and what follows them on their lines lead where moves lead. That nothing is left
+ * out that matters is up to the tests of values. */
 static void check_units(const struct spot *s, enum player who)
 {
     const struct board *b = s->board;
@@ -257,11 +260,9 @@ static void check_units(const struct spot *s, enum player who)
         b->game->play(b, child, who, m, s->scratch);
         reach(&direct, child, NO_LINE);
     }
-    size_t both = plain.count;
     for (size_t i = 0; i < direct.count; i++)
         reach(&plain, direct.positions + i * direct.size, NO_LINE);
-    check_number((int64_t)both, (int64_t)direct.count);
-    check_number((int64_t)both, (int64_t)plain.count);
+    check_number((int64_t)plain.count, (int64_t)direct.count);
     free(child);
     for (struct reached *all[] = {&units, &direct, &plain}, **r = all; r < all + 3; r++) {
         free((*r)->positions);
@@ -269,23 +270,72 @@ static void check_units(const struct spot *s, enum player who)
     }
 }
 
-/* The formula is the least number that no move leads to. */
-static void check_nimber(struct spot *s)
+/* What the formula of the game says of a position; NO_VALUE: nothing. */
+static value formula_value(const struct spot *s, struct values *store, const uint8_t *pos)
+{
+    struct memory memory = {0};
+    struct error error = {0};
+    struct writer text;
+    value v = NO_VALUE;
+    writer_init(&text, &memory);
+    if (s->board->game->formula(s->board, pos, s->scratch, &text)) {
+        struct cursor c = cursor_of(text.text, text.length, &error);
+        check(value_parse(store, &c, &v) && cursor_at_end(&c));
+    } else {
+        check_number(0, (int64_t)text.length);
+    }
+    writer_done(&text);
+    return v;
+}
+
+/* Each smaller nimber can be moved to, as the formula says. */
+static void check_nim_move(struct spot *s, struct values *store, value v)
 {
     const struct game *g = s->board->game;
-    bool there[1024] = {false};
-    struct iterator it = {{0}};
-    uint32_t mex = 0;
-    for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
-        memcpy(s->work, s->pos, s->board->pos_size);
-        g->play(s->board, s->work, LEFT, m, s->scratch);
-        uint32_t n = g->nimber(s->board, s->work);
-        if (n < 1024)
-            there[n] = true;
+    struct packed p;
+    if (g->nim_move == NULL || !value_unpack(store, v, &p) || p.numerator != 0 ||
+        p.ups != 0)
+        return;
+    for (uint32_t goal = 0; goal < p.nimber && goal < 20; goal++) {
+        move m = g->nim_move(s->board, s->pos, goal);
+        for (int who = LEFT; who <= RIGHT; who++) {
+            check(g->legal(s->board, s->pos, (enum player)who, m, s->scratch, NULL));
+            memcpy(s->work, s->pos, s->board->pos_size);
+            g->play(s->board, s->work, (enum player)who, m, s->scratch);
+            check(formula_value(s, store, s->work) == value_nimber(store, goal));
+        }
     }
-    while (mex < 1024 && there[mex])
-        mex++;
-    check(mex == 1024 || g->nimber(s->board, s->pos) == mex);
+}
+
+/* The formula of a position is the value of the formulas of its options, if all have one.
+ */
+static void check_formula(struct spot *s)
+{
+    const struct game *g = s->board->game;
+    value found[2][64];
+    size_t count[2] = {0};
+    struct memory memory = {0};
+    struct values *store = values_new(&memory);
+    value v = formula_value(s, store, s->pos);
+    bool all = v != NO_VALUE;
+    for (int who = LEFT; all && who <= RIGHT; who++) {
+        struct iterator it = {{0}};
+        for (move m;
+             all && g->next(s->board, s->pos, (enum player)who, &it, s->scratch, &m);) {
+            memcpy(s->work, s->pos, s->board->pos_size);
+            g->play(s->board, s->work, (enum player)who, m, s->scratch);
+            value w = formula_value(s, store, s->work);
+            all = w != NO_VALUE && count[who] < 64;
+            if (all)
+                found[who][count[who]++] = w;
+        }
+    }
+    if (all)
+        check(v == value_of_options(store, found[LEFT], count[LEFT], found[RIGHT],
+                                    count[RIGHT]));
+    if (v != NO_VALUE)
+        check_nim_move(s, store, v);
+    values_free(store);
 }
 
 static void check_traits(struct spot *s, size_t left, size_t right)
@@ -293,13 +343,11 @@ static void check_traits(struct spot *s, size_t left, size_t right)
     const struct game *g = s->board->game;
     if (g->traits & ALL_SMALL)
         check((left > 0) == (right > 0));
-    if (!(g->traits & IMPARTIAL)) {
-        check(g->nimber == NULL);
+    if (g->formula != NULL)
+        check_formula(s);
+    if (!(g->traits & IMPARTIAL))
         return;
-    }
     check(left == right);
-    if (g->nimber != NULL)
-        check_nimber(s);
     struct iterator it = {{0}};
     for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
         check(is_listed(s, RIGHT, m));

@@ -18,6 +18,7 @@ BEGIN {
     may["problem"] = "base graph game games"
     may["session"] = "base graph game games problem"
     may["scene"] = "base game"
+    may["reduce"] = "base graph game games"
     may["search"] = "base graph game games problem scene value"
     may["solve"] = "base graph game games problem search"
     may["reduce"] = "base graph game games problem search solve"

@@ -26,6 +26,14 @@ click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
 pebbles: a pebble on which a toll is paid turns green@games/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
 pebbles: green pebbles are own pebbles@games/pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
+pebbles: the toll that places the own pebble is left out of values@games/pebbles.c@s/return !t->own_placed \&\& t->own_discarded;/return t->own_placed \&\& !t->own_discarded;/
+pebbles: what stands outside the kernel is dropped@games/pebbles_parts.c@s/bool inside = p->roles\[v\] == IN_KERNEL;/bool inside = p->roles[v] == INNER;/
+pebbles: pebbles come one arc less far@games/pebbles_parts.c@s/i = from; pebbles > 0 \&\&/i = from; pebbles > 1 \&\&/
+pebbles: the last pebble of one colour pays a toll too@games/pebbles_known.c@s/(int64_t)(pebbles\[own\] - 1) \* gain/(int64_t)pebbles[own] * gain/
+pebbles: one formula of the star as printed@games/pebbles_known.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
+pebbles: one formula of the triple is off by one@games/pebbles_known.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
+pebbles: the move of a nim heap forgets its goal@games/pebbles_known.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
+pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
@@ -88,6 +96,11 @@ answers() {
 # Builds what is asked about this source, and says who turns red; nothing: nobody.
 noticed_by() {
     case $1 in
+    games/pebbles*)
+        build contract pebbles || return
+        run contract || printf 'contract '
+        run pebbles || printf 'pebbles '
+        ;;
     games/*)
         build contract dicot dicot-check || return
         run contract || printf 'contract '
@@ -102,7 +115,7 @@ noticed_by() {
     esac
 }
 
-for source in games/ value/; do
+for source in games/ games/pebbles value/; do
     red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
     [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
 done

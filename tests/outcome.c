@@ -199,8 +199,16 @@ static void test_parts(void **state)
         {"hackenbush edges 0-1:b,0-2:r,2-3:g,0-0:b", 3},
         {"hackenbush edges 0-1:b,0-2:r,2-1:g", 1},
         {"nim 3 0 5 1", 3},
-        {"pebbles arcs 0>1,2>3 (1,0)(0,0)(0,1)(0,2)", 2},
+        {"pebbles arcs 0>1,2>3 (2,0)(0,0)(0,1)(0,2)", 2},
+        {"pebbles arcs 0>1,2>3 (1,0)(0,0)(0,1)(0,2)", 1}, /* one pebble on a source */
+        {"pebbles arcs 3:0>1 (1,0)(1,0)(5,5,5)", 1},      /* a vertex without arcs */
         {"pebbles path 4 (1,0)(0,0)(0,0)(0,2)", 1},
+        {"pebbles path 9 (3,0)(0,0)x7(0,1)", 1}, /* the red one can come to the blue */
+        {"pebbles path 9 (0,3)(0,0)(0,0)(0,0)(1,0)(0,0)x4", 1},
+        {"pebbles arcs 0>1,1>2,2>3,4>3,5>4,6>5 (2,0)(0,0)x5(0,2)", 2}, /* too far */
+        {"pebbles path 5 (0,0,1)(0,0,2)(0,0,3)(0,0,4)(0,0,5)", 2}, /* kernel: 0, 2, 4 */
+        {"pebbles tournament 3 (0,0,7)(0,0,1)(0,0,2)", 1},
+        {"pebbles tournament 3 (0,0,7)(0,0)(0,0)", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;

@@ -156,13 +156,30 @@ static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
     return false;
 }
 
-/* Bouton's theorem. */
-static uint32_t nimber(const struct board *b, const uint8_t *pos)
+static uint32_t nim_sum(const struct board *b, const uint8_t *pos)
 {
     uint32_t sum = 0;
     for (size_t i = 0; i < heaps_of(b); i++)
         sum ^= heap(pos, i);
     return sum;
+}
+
+/* Bouton's theorem. */
+static bool formula(const struct board *b, const uint8_t *pos, void *scratch,
+                    struct writer *w)
+{
+    (void)scratch;
+    write_format(w, "*%u", nim_sum(b, pos));
+    return true;
+}
+
+static move nim_move(const struct board *b, const uint8_t *pos, uint32_t goal)
+{
+    uint32_t change = nim_sum(b, pos) ^ goal;
+    size_t i = 0;
+    while ((heap(pos, i) ^ change) >= heap(pos, i))
+        i++; /* some heap has the leading bit of the change */
+    return (move)i << 32 | (heap(pos, i) ^ change);
 }
 
 static int larger_first(const void *a, const void *b)
@@ -215,7 +232,8 @@ const struct game nim = {
     .play = play,
     .legal = legal,
     .part = part,
-    .nimber = nimber,
+    .formula = formula,
+    .nim_move = nim_move,
     .normalise = normalise,
     .negate = negate,
     .draw = draw,

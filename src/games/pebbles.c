@@ -10,7 +10,7 @@
  *
  * Moves are numbered: first 4 toll moves an arc, then free moves by (arc, own pebbles,
  * green pebbles). */
-#include "game.h"
+#include "games/pebbles.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,76 +18,17 @@
 #include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
-#include "graph/dag.h"
-
-enum colour { BLUE, RED, GREEN, COLOURS };
 
 static const char letters[] = "brg";
-
-struct pebbles {
-    struct dag dag;
-    unsigned width; /* bytes of a count */
-    unsigned own_bits,
-        green_bits; /* of the numbers of own and green pebbles in a free move */
-    uint64_t tolls; /* number of toll moves: free moves come after */
-};
 
 /* toll kinds in the order of the contract: placed, discarded */
 static const struct toll {
     bool own_placed, own_discarded;
 } tolls[] = {{true, true}, {true, false}, {false, true}, {false, false}};
 
-static const struct pebbles *pebbles_of(const struct board *b)
-{
-    return b->data;
-}
-
 static enum colour own_of(enum player who)
 {
     return who == LEFT ? BLUE : RED;
-}
-
-static uint64_t count(const struct pebbles *p, const uint8_t *pos, uint32_t v,
-                      enum colour colour)
-{
-    const uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
-    uint16_t two;
-    uint32_t four;
-    uint64_t eight;
-    switch (p->width) {
-    case 1:
-        return *at;
-    case 2:
-        memcpy(&two, at, 2);
-        return two;
-    case 4:
-        memcpy(&four, at, 4);
-        return four;
-    default:
-        memcpy(&eight, at, 8);
-        return eight;
-    }
-}
-
-static void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
-                      enum colour colour, uint64_t n)
-{
-    uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
-    const uint16_t two = (uint16_t)n;
-    const uint32_t four = (uint32_t)n;
-    switch (p->width) {
-    case 1:
-        *at = (uint8_t)n;
-        break;
-    case 2:
-        memcpy(at, &two, 2);
-        break;
-    case 4:
-        memcpy(at, &four, 4);
-        break;
-    default:
-        memcpy(at, &n, 8);
-    }
 }
 
 static void add_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
@@ -225,6 +166,14 @@ static bool number_moves(struct pebbles *p, const struct totals *sum)
            checked_add(&moves, p->tolls);
 }
 
+static bool find_roles(struct pebbles *p, struct memory *m)
+{
+    p->roles = memory_new(m, p->dag.vertices, 1);
+    if (p->roles != NULL)
+        dag_roles(&p->dag, p->roles);
+    return p->roles != NULL;
+}
+
 static bool parse(struct board *b, struct cursor *c)
 {
     struct pebbles *p = memory_new(b->memory, 1, sizeof *p);
@@ -252,6 +201,8 @@ static bool parse(struct board *b, struct cursor *c)
     b->variant = p->own_bits << 8 | p->green_bits;
     b->pos_size = checked_bytes(p->dag.vertices, (size_t)COLOURS * p->width);
     b->scratch_size = checked_bytes(p->dag.vertices, sizeof(uint32_t) + 1);
+    if (sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory))
+        return cursor_no_memory(&place, "board");
     b->start = memory_new(b->memory, b->pos_size, 1);
     if (b->start == NULL)
         return cursor_no_memory(&place, "board");
@@ -266,6 +217,7 @@ static void done(struct board *b)
     if (p == NULL)
         return;
     memory_free(b->memory, b->start, b->pos_size, 1);
+    memory_free(b->memory, p->roles, p->dag.vertices, 1);
     dag_free(&p->dag, b->memory);
     memory_free(b->memory, p, 1, sizeof *p);
 }
@@ -373,8 +325,8 @@ struct step {
     uint64_t own, green;     /* free move: how many */
 };
 
-static move encode_free(const struct pebbles *p, uint64_t arc, uint64_t own,
-                        uint64_t green)
+move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
+                       uint64_t green)
 {
     return p->tolls + (((arc << p->own_bits) + own) << p->green_bits) + green;
 }
@@ -411,7 +363,7 @@ static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t 
            (!t->own_placed || open_to(p, pos, to, who));
 }
 
-/* Which moves a walk gives: all, or of the free moves only those of one pebble. */
+/* Which moves a walk gives: all; or free moves of one pebble, and tolls that matter. */
 enum stride { ALL_MOVES, UNITS };
 
 /* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
@@ -438,17 +390,25 @@ static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player w
     }
     uint64_t arc;
     dag_find_arc(&p->dag, to, v, &arc);
-    *m = encode_free(p, arc, it->at[2], it->at[3]);
+    *m = pebbles_free_move(p, arc, it->at[2], it->at[3]);
     return true;
 }
 
+/* Placing the green pebble and giving up the own one never changes a value: the opponent
+ * can take it back (doc/pebbles.md). */
+static bool is_needless(const struct toll *t)
+{
+    return !t->own_placed && t->own_discarded;
+}
+
 static bool next_toll(const struct pebbles *p, const uint8_t *pos, enum player who,
-                      struct iterator *it, move *m)
+                      enum stride stride, struct iterator *it, move *m)
 {
     uint32_t v = (uint32_t)it->at[0];
     uint64_t which = it->at[1] - dag_in_degree(&p->dag, v);
     uint32_t to = dag_out(&p->dag, v, (uint32_t)(which / 4));
-    if (!toll_possible(p, pos, v, to, who, &tolls[which % 4]))
+    const struct toll *t = &tolls[which % 4];
+    if ((stride == UNITS && is_needless(t)) || !toll_possible(p, pos, v, to, who, t))
         return false;
     uint64_t arc;
     dag_find_arc(&p->dag, v, to, &arc);
@@ -503,7 +463,7 @@ static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
         if (own + green < 2 || (green == 0 && open.last <= v))
             continue; /* cannot pay a toll, or has nowhere to go */
         while (it->at[1] < all) {
-            bool possible = next_toll(p, pos, who, it, m);
+            bool possible = next_toll(p, pos, who, stride, it, m);
             it->at[1]++;
             if (possible)
                 return true;
@@ -621,7 +581,7 @@ static bool parse_free(const struct pebbles *p, struct cursor *c, enum player wh
         return cursor_fail(&place, BAD_INPUT,
                            "free moves go against an arc: there is no arc %u>%u", to,
                            from);
-    *m = encode_free(p, arc, moved[0], moved[1]);
+    *m = pebbles_free_move(p, arc, moved[0], moved[1]);
     return true;
 }
 
@@ -687,63 +647,6 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
                          who == LEFT ? "red" : "blue");
     }
     return problem == NULL;
-}
-
-/* ---- parts and symmetry ---- */
-
-static bool has_pebbles(const struct pebbles *p, const uint8_t *pos, uint32_t v)
-{
-    return (count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) !=
-           0;
-}
-
-static void take_vertex(const struct pebbles *p, uint8_t *rest, uint8_t *part_pos,
-                        uint32_t v)
-{
-    size_t size = (size_t)COLOURS * p->width;
-    memcpy(part_pos + v * size, rest + v * size, size);
-    memset(rest + v * size, 0, size);
-}
-
-/* Takes all that hangs together with `root` by arcs, whichever way they point. */
-static void take_component(const struct pebbles *p, uint8_t *rest, uint8_t *part_pos,
-                           uint32_t root, uint32_t *stack, uint8_t *seen)
-{
-    uint32_t depth = 0;
-    memset(seen, 0, p->dag.vertices);
-    seen[root] = 1;
-    stack[depth++] = root;
-    while (depth > 0) {
-        uint32_t v = stack[--depth], in = dag_in_degree(&p->dag, v),
-                 all = in + dag_out_degree(&p->dag, v);
-        take_vertex(p, rest, part_pos, v);
-        for (uint32_t k = 0; k < all; k++) {
-            uint32_t u = k < in ? dag_in(&p->dag, v, k) : dag_out(&p->dag, v, k - in);
-            if (!seen[u]) {
-                seen[u] = 1;
-                stack[depth++] = u;
-            }
-        }
-    }
-}
-
-/* Components of the graph; the regular shapes are connected. */
-static bool part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *scratch)
-{
-    const struct pebbles *p = pebbles_of(b);
-    uint32_t v = 0, *stack = scratch;
-    while (v < p->dag.vertices && !has_pebbles(p, rest, v))
-        v++;
-    if (v == p->dag.vertices)
-        return false;
-    memset(part_pos, 0, b->pos_size);
-    if (p->dag.shape == DAG_ARCS) {
-        take_component(p, rest, part_pos, v, stack, (uint8_t *)(stack + p->dag.vertices));
-    } else {
-        memcpy(part_pos, rest, b->pos_size);
-        memset(rest, 0, b->pos_size);
-    }
-    return true;
 }
 
 static void negate(const struct board *b, uint8_t *pos)
@@ -831,13 +734,17 @@ const struct game pebbles = {
     .done = done,
     .print = print,
     .random = random_position,
+    .small_board = pebbles_small_board,
+    .next_small = pebbles_next_small,
     .parse_move = parse_move,
     .print_move = print_move,
     .next = next,
     .next_unit = next_unit,
     .play = play,
     .legal = legal,
-    .part = part,
+    .part = pebbles_part,
+    .formula = pebbles_formula,
+    .nim_move = pebbles_nim_move,
     .negate = negate,
     .draw = draw,
 };

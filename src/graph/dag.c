@@ -38,31 +38,31 @@ static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *mi
     return false;
 }
 
-static bool check_acyclic(const struct dag *d, struct memory *m,
-                          const struct cursor *place)
+/* Puts the vertices in order, or names a cycle. */
+static bool order_vertices(struct dag *d, struct memory *m, const struct cursor *place)
 {
     size_t n = d->vertices;
     uint32_t *missing = memory_new(m, n, sizeof *missing),
-             *queue = memory_new(m, n, sizeof *queue);
-    bool ok = missing != NULL && queue != NULL;
+             *order = memory_new(m, n, sizeof *order);
+    bool ok = missing != NULL && order != NULL;
+    d->order = order;
     if (!ok)
         cursor_no_memory(place, "arcs");
     size_t head = 0, tail = 0;
     for (uint32_t v = 0; ok && v < n; v++)
         if ((missing[v] = adjacency_degree(&d->in, v)) == 0)
-            queue[tail++] = v;
+            order[tail++] = v;
     while (ok && head < tail) {
-        uint32_t v = queue[head++];
+        uint32_t v = order[head++];
         for (size_t i = d->out.first[v]; i < d->out.first[v + 1]; i++)
             if (--missing[d->out.to[i]] == 0)
-                queue[tail++] = d->out.to[i];
+                order[tail++] = d->out.to[i];
     }
     if (ok && tail < n) {
-        memset(queue, 0xff, n * sizeof *queue); /* all NONE */
-        ok = fail_cycle(d, m, missing, queue, place);
+        memset(order, 0xff, n * sizeof *order); /* all NONE */
+        ok = fail_cycle(d, m, missing, order, place);
     }
     memory_free(m, missing, n, sizeof *missing);
-    memory_free(m, queue, n, sizeof *queue);
     return ok;
 }
 
@@ -90,7 +90,7 @@ static bool parse_arcs(struct cursor *c, struct memory *m, struct dag *d)
         return false;
     bool ok = edges.vertices == 0 ||
               ((store_arcs(d, m, &edges) || cursor_no_memory(&place, "arcs")) &&
-               check_acyclic(d, m, &place));
+               order_vertices(d, m, &place));
     edges_free(&edges, m);
     return ok;
 }
@@ -145,6 +145,7 @@ void dag_free(struct dag *d, struct memory *m)
 {
     adjacency_free(&d->out, m);
     adjacency_free(&d->in, m);
+    memory_free(m, d->order, d->vertices, sizeof *d->order);
     *d = (struct dag){0};
 }
 
@@ -199,6 +200,13 @@ uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k)
 uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k)
 {
     return neighbour(d, v, k, false);
+}
+
+uint32_t dag_in_order(const struct dag *d, uint32_t i)
+{
+    if (d->order != NULL)
+        return d->order[i];
+    return d->shape == DAG_INSTAR ? (i + 1) % d->vertices : i;
 }
 
 /* How many arcs have a head below v? Then those of head v follow, by tail. */

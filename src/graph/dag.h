@@ -13,6 +13,7 @@ struct dag {
     uint32_t vertices;
     uint64_t arcs;
     struct adjacency out, in; /* DAG_ARCS only */
+    uint32_t *order;          /* likewise, if there are arcs; see dag_in_order */
 };
 
 /* Reads `arcs [N:]LIST`, `path N`, `outstar N`, `instar N` or `tournament N`. A cycle is
@@ -31,6 +32,9 @@ uint32_t dag_in_degree(const struct dag *d, uint32_t v);
 /* The k-th out- or in-neighbour, ascending. */
 uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k);
 uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k);
+
+/* All vertices, the tail of each arc before its head: the i-th. */
+uint32_t dag_in_order(const struct dag *d, uint32_t i);
 
 /* Arcs have numbers from 0, by head and then tail. Is there an arc tail>head, and which
  * is it? */

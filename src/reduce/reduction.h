@@ -21,13 +21,18 @@ struct reduction {
     /* The position, as a LINE. */
     void (*print_line)(const void *instance, struct writer *w);
 
+    /* Another LINE to compare it with, or nothing, and what that is called. NULL: there
+     * is none. */
+    const char *beside;
+    void (*print_beside)(const void *instance, struct writer *w);
+
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
-     * drawn in, unless it is empty. Too large: nothing. */
+     * drawn in, unless it is empty. Too large: nothing. NULL: as the position. */
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
 
-    /* The search for a solution of the instance itself, not of the position. begin NULL:
-     * over the budget. After SEARCH_SOLVED, print_solution writes one, or says false:
-     * there is none, and `reason` says why. */
+    /* The search for a solution of the instance itself, not of the position. All NULL:
+     * there is nothing to solve. begin gives NULL: over the budget. After SEARCH_SOLVED,
+     * print_solution writes one, or says false: there is none, and `reason` says why. */
     void *(*begin)(const void *instance);
     enum search_state (*step)(void *run, uint64_t work);
     uint64_t (*nodes)(const void *run);

@@ -2,9 +2,10 @@
 /* reductions.c: the table of reductions. */
 #include "reduce/reduction.h"
 
-extern const struct reduction hamiltonian_reduction;
+extern const struct reduction hamiltonian_reduction, green_tree_reduction;
 
 const struct reduction *const reductions[] = {
     &hamiltonian_reduction,
+    &green_tree_reduction,
     NULL,
 };

@@ -3,7 +3,8 @@
  *
  * A part is valued once for itself and its negative. A frame makes the moves of its part
  * one by one; a move after which some component is not valued yet waits: that component
- * gets a frame of its own, and the move is made again when it is done.
+ * gets a frame of its own. When it is done, the move is made again; or, if that component
+ * is all that the move left, play goes on from there.
  *
  * Where a game has units (game.h), only these are made: what the longer moves of a line
  * leave is what the moves of that line leave after a unit. So a valued part keeps for
@@ -13,7 +14,9 @@
 
 #include <string.h>
 
+#include "search/outcome.h"
 #include "search/parts.h"
+#include "value/name.h"
 
 #define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
 
@@ -32,6 +35,7 @@ struct lines {
 struct part_record {
     struct part part;
     value value;       /* NO_VALUE until it is known */
+    bool by_formula;   /* then its lines are not known */
     uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
 };
 
@@ -39,7 +43,9 @@ struct frame {
     reference part;  /* not negated: the record itself */
     enum player who; /* whose moves are being made */
     struct iterator iterator;
-    uint32_t line;              /* of the last move */
+    reference awaited;          /* all that the last move left; REFERENCE_NONE: go on */
+    uint32_t awaited_line;      /* that of this move */
+    uint32_t line;              /* of the last valued move */
     size_t line_options;        /* where its values start in s->options */
     size_t lines;               /* where the lines of `who` start in s->lines */
     size_t options, left_count; /* in s->options; Left's come first */
@@ -198,6 +204,7 @@ static bool push(struct form_search *s, reference r)
         return false;
     s->frames[s->depth++] = (struct frame){.part = r,
                                            .who = LEFT,
+                                           .awaited = REFERENCE_NONE,
                                            .line = NO_LINE,
                                            .lines = s->line_count,
                                            .options = s->option_count};
@@ -211,7 +218,48 @@ struct valued {
     reference on_line;
 };
 
-enum readiness { READY, WAITS, FAILED };
+/* WAITS_ALONE: for the top frame, the only component. */
+enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
+
+static enum readiness add_valued(struct form_search *s, reference r, enum player who,
+                                 uint32_t line, struct valued *v)
+{
+    if (line != NO_LINE && find_line(s, r, who, line) != NULL)
+        v->on_line = r;
+    else
+        v->sum = value_add(s->values, v->sum, with_sign(s, r, part_of(s, r)->value));
+    return v->sum != NO_VALUE ? READY : FAILED;
+}
+
+/* The value of a position by a formula of its game, NO_VALUE if there is none. False: a
+ * failure. */
+static bool try_formula(struct form_search *s, const struct board *b, const uint8_t *pos,
+                        value *v)
+{
+    struct writer text;
+    struct error error = {0};
+    *v = NO_VALUE;
+    writer_init(&text, s->memory);
+    bool fits = b->game->formula(b, pos, s->parts.scratch, &text), ok = !text.failed;
+    if (fits && ok) {
+        struct cursor c = cursor_of(text.text, text.length, &error);
+        ok = value_parse(s->values, &c, v);
+    }
+    writer_done(&text);
+    return ok;
+}
+
+static bool value_by_formula(struct form_search *s, reference r)
+{
+    struct part_record *part = part_of(s, r);
+    const struct board *b = parts_board(&s->parts, part->part.class);
+    if (b->game->formula == NULL)
+        return true;
+    parts_load(&s->parts, r, s->parts.piece);
+    bool ok = try_formula(s, b, s->parts.piece, &part->value);
+    part->by_formula = part->value != NO_VALUE;
+    return ok;
+}
 
 /* Values the component just split off, or has it valued first. */
 static enum readiness add_component(struct form_search *s, size_t class, enum player who,
@@ -224,32 +272,27 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
     struct part_record *part = part_of(s, r);
     if (fresh) {
         part->value = NO_VALUE;
+        part->by_formula = false;
         part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
+        if (line == NO_LINE && !value_by_formula(s, r))
+            return FAILED;
     }
-    if (part->value == NO_VALUE)
+    if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE))
         return push(s, r) ? WAITS : FAILED;
-    if (line != NO_LINE && find_line(s, r, who, line) != NULL)
-        v->on_line = r;
-    else
-        v->sum = value_add(s->values, v->sum, with_sign(s, r, part->value));
-    return v->sum != NO_VALUE ? READY : FAILED;
+    return add_valued(s, r, who, line, v);
 }
 
 static enum readiness add_components(struct form_search *s, size_t class, enum player who,
                                      uint32_t line, struct valued *v)
 {
-    const struct board *b = parts_board(&s->parts, class);
     struct split split = {.class = class};
     enum readiness ready = READY;
-    if (b->game->nimber != NULL) {
-        *v = (struct valued){value_nimber(s->values, b->game->nimber(b, s->parts.rest)),
-                             REFERENCE_NONE};
-        return v->sum != NO_VALUE ? READY : FAILED;
-    }
     *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE};
-    while (ready == READY && parts_split(&s->parts, &split))
+    size_t components = 0;
+    for (; ready == READY && parts_split(&s->parts, &split); components++)
         ready = add_component(s, class, who, line, v);
-    return ready;
+    bool alone = ready == WAITS && components == 1 && !parts_split(&s->parts, &split);
+    return alone ? WAITS_ALONE : ready;
 }
 
 /* What a move on a line leaves, and what further moves on it would. */
@@ -279,6 +322,7 @@ static bool pop(struct form_search *s)
                                s->option_count - f->options - f->left_count);
     s->option_count = f->options;
     part_of(s, f->part)->value = v;
+    part_of(s, f->part)->by_formula = false;
     return v != NO_VALUE;
 }
 
@@ -295,9 +339,28 @@ static bool end_player(struct form_search *s, struct frame *f)
     return true;
 }
 
+/* The last move of the top frame is valued. */
+static bool keep_move(struct form_search *s, struct frame *f, uint32_t line,
+                      const struct valued *v)
+{
+    return begin_line(s, f, line) &&
+           (line == NO_LINE ? keep_option(s, v->sum) : keep_line(s, f, v));
+}
+
+/* What the last move of the top frame left was not valued, and now is. */
+static bool resume(struct form_search *s, struct frame *f)
+{
+    struct valued v = {value_integer(s->values, 0), REFERENCE_NONE};
+    bool ok = add_valued(s, f->awaited, f->who, f->awaited_line, &v) == READY;
+    f->awaited = REFERENCE_NONE;
+    return ok && keep_move(s, f, f->awaited_line, &v);
+}
+
 static bool visit(struct form_search *s)
 {
     struct frame *f = &s->frames[s->depth - 1];
+    if (f->awaited != REFERENCE_NONE)
+        return resume(s, f);
     size_t class = part_of(s, f->part)->part.class, frame = s->depth - 1;
     const struct board *b = parts_board(&s->parts, class);
     struct iterator before = f->iterator;
@@ -315,10 +378,13 @@ static bool visit(struct form_search *s)
     struct valued v;
     switch (add_components(s, class, f->who, line, &v)) {
     case READY:
-        return begin_line(s, f, line) &&
-               (line == NO_LINE ? keep_option(s, v.sum) : keep_line(s, f, &v));
+        return keep_move(s, f, line, &v);
     case WAITS:
         s->frames[frame].iterator = before;
+        return true;
+    case WAITS_ALONE:
+        s->frames[frame].awaited = s->frames[frame + 1].part;
+        s->frames[frame].awaited_line = line;
         return true;
     default:
         return false;
@@ -333,7 +399,7 @@ static bool add_term(struct form_search *s)
     memcpy(s->parts.rest, t->current, t->board.pos_size);
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
     if (ready != READY)
-        return ready == WAITS;
+        return ready != FAILED;
     s->sum = value_add(s->values, s->sum,
                        t->negative ? value_negate(s->values, v.sum) : v.sum);
     s->term++;
@@ -386,6 +452,14 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
     return NULL;
 }
 
+void form_restart(struct form_search *s)
+{
+    values_clear_status(s->values);
+    s->depth = s->option_count = s->line_count = s->term = 0;
+    s->sum = value_integer(s->values, 0);
+    s->state = s->sum != NO_VALUE ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+}
+
 void form_free(struct form_search *s)
 {
     if (s == NULL)
@@ -406,39 +480,26 @@ value form_value(const struct form_search *s)
     return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
 }
 
-/* s->parts.rest becomes a term, or what a move of `who` leaves of it. */
-static void leave(struct form_search *s, const struct term *t, enum player who,
-                  const move *m)
+/* A term, or what a move of `who` leaves of it; NO_VALUE also if that was not needed for
+ * the value of the term. */
+static value value_of_term(struct form_search *s, size_t term, enum player who,
+                           const move *m)
 {
+    const struct term *t = &s->problem->terms[term];
+    struct valued v;
     memcpy(s->parts.rest, t->current, t->board.pos_size);
     if (m != NULL)
         t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
                             s->parts.scratch);
-}
-
-/* Of what was left: everything in it is valued already. */
-static value value_of_rest(struct form_search *s, const struct term *t)
-{
-    struct valued v;
-    if (add_components(s, t->class, LEFT, NO_LINE, &v) != READY)
+    enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
+    s->depth = 0; /* what waits, waits for ever */
+    if (ready != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
-/* Does `who` win with what was left and the others? Among nimbers no value is made to
- * find that out: a heap has up to 2^32 - 1 moves. */
-static enum certainty wins(struct form_search *s, enum player who, const struct term *t,
-                           value others)
-{
-    struct packed p;
-    if (t->board.game->nimber != NULL && value_unpack(s->values, others, &p) &&
-        p.numerator == 0 && p.ups == 0)
-        return t->board.game->nimber(&t->board, s->parts.rest) == p.nimber ? YES : NO;
-    value sum = value_add(s->values, others, value_of_rest(s, t));
-    return sum != NO_VALUE ? no_better(s, who, value_integer(s->values, 0), sum) : UNSURE;
-}
-
-enum certainty form_winning_move(struct form_search *s, enum player who,
+/* Tries the moves to positions that are valued. */
+static enum certainty known_move(struct form_search *s, enum player who,
                                  struct sum_move *m)
 {
     struct sum_iterator at = {0};
@@ -447,18 +508,66 @@ enum certainty form_winning_move(struct form_search *s, enum player who,
     size_t term = SIZE_MAX;
     for (uint64_t tried = 1;
          won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m); tried++) {
-        const struct term *t = &s->problem->terms[m->term];
         if (m->term != term) {
             term = m->term;
-            leave(s, t, who, NULL);
-            others = value_subtract(s->values, s->sum, value_of_rest(s, t));
+            others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
         }
-        leave(s, t, who, &m->move);
-        won = tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)
-                  ? UNSURE
-                  : wins(s, who, t, others);
+        value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
+        if (v != NO_VALUE)
+            won = no_better(s, who, value_integer(s->values, 0), v);
+        if (values_status(s->values) != OK ||
+            (tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)))
+            won = UNSURE;
     }
     return won;
+}
+
+/* A value by formula says nothing of moves: who wins is searched for. */
+static enum certainty searched_move(const struct form_search *s, enum player who,
+                                    struct sum_move *m)
+{
+    struct outcome_search *search = outcome_new(s->problem);
+    if (search == NULL)
+        return UNSURE;
+    while (outcome_step(search, 1000) == SEARCH_RUNNING && !memory_expired(s->memory))
+        continue;
+    struct outcome o = outcome_of(search);
+    outcome_free(search);
+    *m = o.best[who];
+    return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;
+}
+
+/* In a sum that is a nimber, one of the terms that are nimbers too can be made what the
+ * others are, unless the whole is 0. */
+static bool nim_move(struct form_search *s, struct sum_move *m)
+{
+    struct packed all, own;
+    if (!value_unpack(s->values, s->sum, &all) || all.numerator != 0 || all.ups != 0)
+        return false;
+    for (size_t i = 0; i < s->problem->count; i++) {
+        const struct term *t = &s->problem->terms[i];
+        value v;
+        if (t->board.game->nim_move == NULL ||
+            !try_formula(s, &t->board, t->current, &v) || v == NO_VALUE ||
+            !value_unpack(s->values, v, &own) || own.numerator != 0 || own.ups != 0)
+            continue;
+        uint32_t goal = own.nimber ^ all.nimber;
+        if (goal < own.nimber) {
+            *m = (struct sum_move){i,
+                                   t->board.game->nim_move(&t->board, t->current, goal)};
+            return true;
+        }
+    }
+    return false;
+}
+
+enum certainty form_winning_move(struct form_search *s, enum player who,
+                                 struct sum_move *m)
+{
+    if (nim_move(s, m))
+        return YES;
+    enum certainty won = known_move(s, who, m);
+    return won == NO ? searched_move(s, who, m) : won;
 }
 
 struct values *form_values(const struct form_search *s)
@@ -469,6 +578,11 @@ struct values *form_values(const struct form_search *s)
 uint64_t form_nodes(const struct form_search *s)
 {
     return s->nodes;
+}
+
+size_t form_positions(const struct form_search *s)
+{
+    return s->parts.table.records;
 }
 
 size_t form_depth(const struct form_search *s)

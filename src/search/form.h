@@ -17,6 +17,10 @@ struct form_search *form_new(const struct problem *p);
 struct form_search *form_new_in(const struct problem *p, struct values *store);
 void form_free(struct form_search *s);
 
+/* Starts again with the current position of the problem, which may have changed; what is
+ * known of its boards is kept. */
+void form_restart(struct form_search *s);
+
 /* Makes about `work` more moves. */
 enum search_state form_step(struct form_search *s, uint64_t work);
 
@@ -30,6 +34,7 @@ enum certainty form_winning_move(struct form_search *s, enum player who,
                                  struct sum_move *m);
 
 uint64_t form_nodes(const struct form_search *s);
+size_t form_positions(const struct form_search *s); /* different ones, valued or not */
 size_t form_depth(const struct form_search *s);
 
 #endif

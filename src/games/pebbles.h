@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbles.h: what pebbles.c (the rules), pebbles_parts.c (what can be told apart or left
+ * out) and pebbles_known.c (formulas) share. doc/pebbles.md has the proofs. */
+#ifndef DICOT_GAMES_PEBBLES_H
+#define DICOT_GAMES_PEBBLES_H
+
+#include <string.h>
+
+#include "game.h"
+#include "graph/kernel.h"
+
+enum colour { BLUE, RED, GREEN, COLOURS };
+
+struct pebbles {
+    struct dag dag;
+    unsigned width; /* bytes of a count */
+    unsigned own_bits,
+        green_bits; /* of the numbers of own and green pebbles in a free move */
+    uint64_t tolls; /* number of toll moves: free moves come after */
+    uint8_t *roles; /* an enum role a vertex; NULL: there are no green pebbles */
+};
+
+static inline const struct pebbles *pebbles_of(const struct board *b)
+{
+    return b->data;
+}
+
+static inline uint64_t count(const struct pebbles *p, const uint8_t *pos, uint32_t v,
+                             enum colour colour)
+{
+    const uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (p->width) {
+    case 1:
+        return *at;
+    case 2:
+        memcpy(&two, at, 2);
+        return two;
+    case 4:
+        memcpy(&four, at, 4);
+        return four;
+    default:
+        memcpy(&eight, at, 8);
+        return eight;
+    }
+}
+
+static inline void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
+                             enum colour colour, uint64_t n)
+{
+    uint8_t *at = pos + ((size_t)v * COLOURS + colour) * p->width;
+    const uint16_t two = (uint16_t)n;
+    const uint32_t four = (uint32_t)n;
+    switch (p->width) {
+    case 1:
+        *at = (uint8_t)n;
+        break;
+    case 2:
+        memcpy(at, &two, 2);
+        break;
+    case 4:
+        memcpy(at, &four, 4);
+        break;
+    default:
+        memcpy(at, &n, 8);
+    }
+}
+
+/* The free move along that arc, from its head to its tail. */
+move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
+                       uint64_t green);
+
+/* The slots of struct game that are not in pebbles.c. */
+bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
+bool pebbles_formula(const struct board *b, const uint8_t *pos, void *scratch,
+                     struct writer *w);
+bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,
+                         struct writer *w);
+bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos);
+move pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal);
+
+#endif

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbles_parts.c: which pebbles can ever meet, and which do not matter. The proofs are
+ * in doc/pebbles.md: "What can be left out" and "Green pebbles only". */
+#include "games/pebbles.h"
+
+/* What a walk over the graph thinks of a vertex. */
+enum state { OPEN, SEEN, BARRED };
+
+/* Vertices found, and the state of all; both in scratch. */
+struct region {
+    uint32_t *list, count;
+    uint8_t *state;
+};
+
+static bool has_pebbles(const struct pebbles *p, const uint8_t *pos, uint32_t v)
+{
+    return (count(p, pos, v, BLUE) | count(p, pos, v, RED) | count(p, pos, v, GREEN)) !=
+           0;
+}
+
+static void add(struct region *r, uint32_t v, enum state wanted, enum state next)
+{
+    if (r->state[v] != wanted)
+        return;
+    r->state[v] = (uint8_t)next;
+    r->list[r->count++] = v;
+}
+
+/* All that hangs together with `root` by arcs, whichever way they point, without barred
+ * vertices. */
+static void gather(const struct dag *d, uint32_t root, struct region *r)
+{
+    r->count = 0;
+    add(r, root, OPEN, SEEN);
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint32_t v = r->list[i], in = dag_in_degree(d, v),
+                 all = in + dag_out_degree(d, v);
+        for (uint32_t k = 0; k < all; k++)
+            add(r, k < in ? dag_in(d, v, k) : dag_out(d, v, k - in), OPEN, SEEN);
+    }
+}
+
+/* Bars the vertices of the region that no pebble can come to: n pebbles can bring one at
+ * most log2(n) arcs forward. */
+static void bar_unreachable(const struct pebbles *p, const uint8_t *pos, uint64_t pebbles,
+                            struct region *r)
+{
+    uint32_t all = r->count;
+    r->count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        uint32_t v = r->list[i];
+        r->state[v] = BARRED;
+        if (has_pebbles(p, pos, v))
+            add(r, v, BARRED, OPEN);
+    }
+    for (uint32_t from = 0; from < r->count;) {
+        for (uint32_t i = from; i < r->count; i++)
+            for (uint32_t k = 0; k < dag_in_degree(&p->dag, r->list[i]); k++)
+                add(r, dag_in(&p->dag, r->list[i], k), BARRED, OPEN);
+        uint32_t end = r->count;
+        pebbles /= 2;
+        for (uint32_t i = from; pebbles > 0 && i < end; i++)
+            for (uint32_t k = 0; k < dag_out_degree(&p->dag, r->list[i]); k++)
+                add(r, dag_out(&p->dag, r->list[i], k), BARRED, OPEN);
+        from = end;
+    }
+}
+
+static void clear_vertex(const struct pebbles *p, uint8_t *pos, uint32_t v)
+{
+    memset(pos + (size_t)v * COLOURS * p->width, 0, (size_t)COLOURS * p->width);
+}
+
+/* Takes the pebbles from the kernel, and bars it. */
+static void bar_kernel(const struct pebbles *p, uint8_t *pos, struct region *r)
+{
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint32_t v = r->list[i];
+        bool inside = p->roles[v] == IN_KERNEL;
+        r->state[v] = inside ? BARRED : OPEN;
+        if (inside)
+            clear_vertex(p, pos, v);
+    }
+}
+
+/* Pebbles in the region, and those that are not green. */
+struct load {
+    uint64_t all, coloured;
+};
+
+static struct load weigh(const struct pebbles *p, const uint8_t *pos,
+                         const struct region *r)
+{
+    struct load load = {0};
+    for (uint32_t i = 0; i < r->count; i++) {
+        uint32_t v = r->list[i];
+        uint64_t coloured = count(p, pos, v, BLUE) + count(p, pos, v, RED);
+        load.coloured += coloured;
+        load.all += coloured + count(p, pos, v, GREEN);
+    }
+    return load;
+}
+
+static void take_region(const struct pebbles *p, uint8_t *rest, uint8_t *part,
+                        const struct region *r)
+{
+    size_t size = (size_t)COLOURS * p->width;
+    for (uint32_t i = 0; i < r->count; i++)
+        memcpy(part + r->list[i] * size, rest + r->list[i] * size, size);
+    for (uint32_t i = 0; i < r->count; i++)
+        clear_vertex(p, rest, r->list[i]);
+}
+
+static uint32_t first_with_pebbles(const struct pebbles *p, const uint8_t *pos)
+{
+    uint32_t v = 0;
+    while (v < p->dag.vertices && !has_pebbles(p, pos, v))
+        v++;
+    return v;
+}
+
+static bool is_green(const struct pebbles *p, const uint8_t *pos)
+{
+    uint32_t v = 0;
+    while (v < p->dag.vertices && (count(p, pos, v, BLUE) | count(p, pos, v, RED)) == 0)
+        v++;
+    return v == p->dag.vertices;
+}
+
+/* The vertices of a star or tournament are all near, and a tournament has too many arcs
+ * to walk over. Of green pebbles only the source does not matter: its out-neighbours hang
+ * together without it. */
+static bool take_tournament(const struct board *b, uint8_t *rest, uint8_t *part)
+{
+    const struct pebbles *p = pebbles_of(b);
+    if (p->roles != NULL && is_green(p, rest))
+        clear_vertex(p, rest, 0);
+    if (first_with_pebbles(p, rest) == p->dag.vertices)
+        return false;
+    memcpy(part, rest, b->pos_size);
+    memset(rest, 0, b->pos_size);
+    return true;
+}
+
+/* The region of the first pebbles, cut down to what matters. False: nothing of it does,
+ * and it was cleared. */
+static bool find_region(const struct pebbles *p, uint8_t *rest, uint32_t first,
+                        struct region *r)
+{
+    memset(r->state, OPEN, p->dag.vertices);
+    gather(&p->dag, first, r);
+    struct load load = weigh(p, rest, r);
+    bool crowded = r->count < 64 && load.all >> (r->count - 1) > 0;
+    if (!crowded) { /* otherwise there is enough to come from anywhere to anywhere */
+        bar_unreachable(p, rest, load.all, r);
+        gather(&p->dag, first, r);
+        load = weigh(p, rest, r);
+    }
+    if (load.coloured == 0) {
+        bar_kernel(p, rest, r);
+        if (r->state[first] == BARRED)
+            return false;
+        gather(&p->dag, first, r);
+    }
+    if (r->count == 1 && load.coloured > 0) {
+        clear_vertex(p, rest, first);
+        return false;
+    }
+    return true;
+}
+
+bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch)
+{
+    const struct pebbles *p = pebbles_of(b);
+    struct region r = {scratch, 0, (uint8_t *)scratch + p->dag.vertices * sizeof *r.list};
+    if (p->dag.shape == DAG_TOURNAMENT)
+        return take_tournament(b, rest, part);
+    for (uint32_t v; (v = first_with_pebbles(p, rest)) < p->dag.vertices;)
+        if (find_region(p, rest, v, &r)) {
+            memset(part, 0, b->pos_size);
+            take_region(p, rest, part, &r);
+            return true;
+        }
+    return false;
+}

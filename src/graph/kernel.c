@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* kernel.c: the regular shapes by formula, because a tournament has too many arcs to walk
+ * over; lists of arcs from the sources on. */
+#include "graph/kernel.h"
+
+static bool any_inside(const struct dag *d, uint32_t v, const uint8_t *roles)
+{
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+        if (roles[dag_in(d, v, k)] == IN_KERNEL)
+            return true;
+    return false;
+}
+
+static bool any_outside(const struct dag *d, uint32_t v, const uint8_t *roles)
+{
+    uint32_t in = dag_in_degree(d, v), all = in + dag_out_degree(d, v);
+    for (uint32_t k = 0; k < all; k++)
+        if (roles[k < in ? dag_in(d, v, k) : dag_out(d, v, k - in)] != IN_KERNEL)
+            return true;
+    return false;
+}
+
+/* A tournament of three or more vertices is its source and what hangs together without
+ * it; in all other shapes every second vertex of a path is inside. */
+void dag_roles(const struct dag *d, uint8_t *roles)
+{
+    bool crowded = d->shape == DAG_TOURNAMENT && d->vertices > 2;
+    for (uint32_t i = 0; i < d->vertices; i++) {
+        uint32_t v = dag_in_order(d, i);
+        roles[v] = any_inside(d, v, roles) ? LONELY : IN_KERNEL;
+    }
+    for (uint32_t v = 0; v < d->vertices; v++)
+        if (roles[v] == LONELY &&
+            (crowded || (d->shape == DAG_ARCS && any_outside(d, v, roles))))
+            roles[v] = INNER;
+}
+
+void dag_heights(const struct dag *d, uint32_t *heights)
+{
+    for (uint32_t i = 0; i < d->vertices; i++) {
+        uint32_t v = dag_in_order(d, i);
+        heights[v] = 0;
+        if (d->shape == DAG_TOURNAMENT)
+            heights[v] = v;
+        for (uint32_t k = 0; d->shape != DAG_TOURNAMENT && k < dag_in_degree(d, v); k++) {
+            uint32_t below = heights[dag_in(d, v, k)] + 1;
+            heights[v] = below > heights[v] ? below : heights[v];
+        }
+    }
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* green_tree.c: the kernel graph, which is right for every acyclic digraph
+ * (doc/pebbles.md), beside the construction of the paper, which is not for every tree. */
+#include "reduce/green_tree.h"
+
+#include "games/pebbles.h"
+#include "reduce/reduction.h"
+
+#define NOT_KEPT 0 /* new numbers start at 1: the common source is 0 */
+
+static uint32_t root_of(uint32_t *parent, uint32_t v)
+{
+    while (parent[v] != v)
+        v = parent[v] = parent[parent[v]];
+    return v;
+}
+
+/* No cycles, whichever way the arcs point. */
+static bool is_forest(const struct dag *d, uint32_t *parent)
+{
+    for (uint32_t v = 0; v < d->vertices; v++)
+        parent[v] = v;
+    if (d->arcs >= d->vertices)
+        return false;
+    for (uint32_t v = 0; v < d->vertices; v++)
+        for (uint32_t k = 0; k < dag_in_degree(d, v); k++) {
+            uint32_t a = root_of(parent, v), b = root_of(parent, dag_in(d, v, k));
+            if (a == b)
+                return false;
+            parent[a] = b;
+        }
+    return true;
+}
+
+/* Keeps what is outside the kernel. */
+static void keep_outside(const struct pebbles *p, uint32_t *kept)
+{
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
+        kept[v] = p->roles[v] != IN_KERNEL;
+}
+
+/* Keeps the ends of odd paths from sources. */
+static void keep_odd(const struct dag *d, uint32_t *kept)
+{
+    enum { EVEN = 1, ODD = 2 };
+    for (uint32_t i = 0; i < d->vertices; i++) {
+        uint32_t v = dag_in_order(d, i), in = dag_in_degree(d, v);
+        kept[v] = in == 0 ? EVEN : 0;
+        for (uint32_t k = 0; k < in; k++) {
+            uint32_t before = kept[dag_in(d, v, k)];
+            kept[v] |= (before & EVEN ? ODD : 0) | (before & ODD ? EVEN : 0);
+        }
+    }
+    for (uint32_t v = 0; v < d->vertices; v++)
+        kept[v] = (kept[v] & ODD) != 0;
+}
+
+static void write_graph(const struct pebbles *p, const uint8_t *pos, uint32_t *kept,
+                        struct writer *w)
+{
+    uint32_t last = 0;
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
+        kept[v] = kept[v] ? ++last : NOT_KEPT;
+    write_format(w, "pebbles arcs %u:%s", last + 1, last == 0 ? "-" : "");
+    for (uint32_t n = 1; n <= last; n++)
+        write_format(w, n == 1 ? "0>%u" : ",0>%u", n);
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
+        for (uint32_t k = 0; kept[v] != NOT_KEPT && k < dag_in_degree(&p->dag, v); k++)
+            if (kept[dag_in(&p->dag, v, k)] != NOT_KEPT)
+                write_format(w, ",%u>%u", kept[dag_in(&p->dag, v, k)], kept[v]);
+    write_text(w, " (0,0)");
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
+        if (kept[v] != NOT_KEPT)
+            write_format(w, "(0,0,%llu)", (unsigned long long)count(p, pos, v, GREEN));
+}
+
+static bool is_green(const struct pebbles *p, const uint8_t *pos)
+{
+    uint64_t others = 0;
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
+        others |= count(p, pos, v, BLUE) | count(p, pos, v, RED);
+    return others == 0 && p->roles != NULL;
+}
+
+bool green_tree(struct memory *m, struct cursor *position, struct writer *paper,
+                struct writer *kernel)
+{
+    const struct options none = {0};
+    struct cursor place = *position;
+    struct board b;
+    if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), m, position, &none))
+        return false;
+    const struct pebbles *p = pebbles_of(&b);
+    uint32_t *kept = memory_new(m, p->dag.vertices, sizeof *kept);
+    bool ok = kept != NULL ? is_green(p, b.start) ||
+                                 cursor_fail(&place, BAD_INPUT,
+                                             "expected green pebbles, and no others")
+                           : cursor_no_memory(&place, "graph");
+    if (ok && is_forest(&p->dag, kept)) {
+        keep_odd(&p->dag, kept);
+        write_graph(p, b.start, kept, paper);
+    }
+    if (ok) {
+        keep_outside(p, kept);
+        write_graph(p, b.start, kept, kernel);
+    }
+    memory_free(m, kept, p->dag.vertices, sizeof *kept);
+    board_done(&b);
+    return ok;
+}
+
+struct instance {
+    struct memory *memory;
+    struct writer paper, kernel;
+};
+
+static void free_instance(void *instance)
+{
+    struct instance *in = instance;
+    writer_done(&in->paper);
+    writer_done(&in->kernel);
+    memory_free(in->memory, in, 1, sizeof *in);
+}
+
+static void *parse(struct memory *m, struct cursor *text)
+{
+    struct instance *in = memory_new(m, 1, sizeof *in);
+    if (in == NULL) {
+        cursor_no_memory(text, "graph");
+        return NULL;
+    }
+    in->memory = m;
+    writer_init(&in->paper, m);
+    writer_init(&in->kernel, m);
+    cursor_trim(text);
+    if (green_tree(m, text, &in->paper, &in->kernel))
+        return in;
+    free_instance(in);
+    return NULL;
+}
+
+static void print_line(const void *instance, struct writer *w)
+{
+    const struct instance *in = instance;
+    write_bytes(w, in->kernel.text, in->kernel.length);
+    w->failed = w->failed || in->kernel.failed;
+}
+
+static void print_beside(const void *instance, struct writer *w)
+{
+    const struct instance *in = instance;
+    write_bytes(w, in->paper.text, in->paper.length);
+    w->failed = w->failed || in->paper.failed;
+}
+
+const struct reduction green_tree_reduction = {
+    .name = "green-tree",
+    .title = "green pebbles on any digraph → its kernel graph, worth the same; beside it "
+             "D(T) [BP Const 3.8]",
+    .notation =
+        "a POSITION of pebbles with green ones only: path 3 (0,0,1)(0,0,2)(0,0,3)",
+    .parse = parse,
+    .free = free_instance,
+    .print_line = print_line,
+    .beside = "D(T) of the paper",
+    .print_beside = print_beside,
+};
