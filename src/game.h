@@ -201,8 +201,8 @@ struct game {
                     struct writer *w);
 
     /* (2) A move that leaves *goal, for either player, of a position that `formula` says
-     * is a larger nimber. NULL: it never says so, or moves are few enough to try. */
-    move (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal);
+     * is a larger nimber. False, or NULL: none is known, moves must be tried. */
+    bool (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
     /* (2) Swaps the roles of the players. */
     void (*negate)(const struct board *b, uint8_t *pos);

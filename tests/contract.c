@@ -297,7 +297,9 @@ static void check_nim_move(struct spot *s, struct values *store, value v)
         p.ups != 0)
         return;
     for (uint32_t goal = 0; goal < p.nimber && goal < 20; goal++) {
-        move m = g->nim_move(s->board, s->pos, goal);
+        move m;
+        if (!g->nim_move(s->board, s->pos, goal, &m))
+            return;
         for (int who = LEFT; who <= RIGHT; who++) {
             check(g->legal(s->board, s->pos, (enum player)who, m, s->scratch, NULL));
             memcpy(s->work, s->pos, s->board->pos_size);

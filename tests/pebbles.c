@@ -290,7 +290,8 @@ static void test_nim_move(void **state)
             testing("%s to *%u", cases[i].line, goal);
             sample_open(&s, cases[i].line);
             const struct board *b = &s.problem.terms[0].board;
-            move m = b->game->nim_move(b, b->start, goal);
+            move m;
+            check(b->game->nim_move(b, b->start, goal, &m));
             check(b->game->legal(b, b->start, RIGHT, m, s.scratch, NULL));
             b->game->play(b, b->start, RIGHT, m, s.scratch);
             writer_init(&w, &s.memory);

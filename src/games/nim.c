@@ -173,13 +173,14 @@ static bool formula(const struct board *b, const uint8_t *pos, void *scratch,
     return true;
 }
 
-static move nim_move(const struct board *b, const uint8_t *pos, uint32_t goal)
+static bool nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, move *m)
 {
     uint32_t change = nim_sum(b, pos) ^ goal;
     size_t i = 0;
     while ((heap(pos, i) ^ change) >= heap(pos, i))
         i++; /* some heap has the leading bit of the change */
-    return (move)i << 32 | (heap(pos, i) ^ change);
+    *m = (move)i << 32 | (heap(pos, i) ^ change);
+    return true;
 }
 
 static int larger_first(const void *a, const void *b)

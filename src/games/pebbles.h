@@ -79,6 +79,6 @@ bool pebbles_formula(const struct board *b, const uint8_t *pos, void *scratch,
 bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,
                          struct writer *w);
 bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos);
-move pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal);
+bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
 #endif

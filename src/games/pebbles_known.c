@@ -33,12 +33,13 @@ static bool nimber(const struct pebbles *p, const uint8_t *pos, uint32_t *n)
                       : sum <= UINT32_MAX;
 }
 
-move pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal)
+bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, move *m)
 {
     const struct pebbles *p = pebbles_of(b);
     uint32_t n = 0, v = 0, to;
     uint64_t arc, heap, left;
-    nimber(p, pos, &n);
+    if (!nimber(p, pos, &n)) /* another formula says that it is a nimber */
+        return false;
     for (;; v++) {
         heap = count(p, pos, v, GREEN);
         left = heap ^ n ^ goal;
@@ -50,7 +51,8 @@ move pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal)
     else
         to = dag_in(&p->dag, v, 0);
     dag_find_arc(&p->dag, to, v, &arc);
-    return pebbles_free_move(p, arc, 0, heap - left);
+    *m = pebbles_free_move(p, arc, 0, heap - left);
+    return true;
 }
 
 /* ---- one colour ---- */

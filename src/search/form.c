@@ -552,11 +552,10 @@ static bool nim_move(struct form_search *s, struct sum_move *m)
             !value_unpack(s->values, v, &own) || own.numerator != 0 || own.ups != 0)
             continue;
         uint32_t goal = own.nimber ^ all.nimber;
-        if (goal < own.nimber) {
-            *m = (struct sum_move){i,
-                                   t->board.game->nim_move(&t->board, t->current, goal)};
+        m->term = i;
+        if (goal < own.nimber &&
+            t->board.game->nim_move(&t->board, t->current, goal, &m->move))
             return true;
-        }
     }
     return false;
 }
