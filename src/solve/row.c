@@ -173,6 +173,19 @@ static enum search_state step(void *run, uint64_t work)
     return r->state == PLAYING ? SEARCH_RUNNING : SEARCH_SOLVED;
 }
 
+/* Where nothing moves, no theorem is needed. */
+static const char *reason(const struct row *r)
+{
+    if (r->stones == 0)
+        return "there are no stones";
+    if (r->stones == 1)
+        return "the last stone stays";
+    if (r->count == 0)
+        return "stones without a neighbour of the other colour in their component stay";
+    return "in a row of alternating colours a stone that stays has eaten 0, 1 or "
+           "3 others [SC Thm 2]";
+}
+
 static struct best best(const void *run)
 {
     const struct row *r = run;
@@ -184,8 +197,7 @@ static struct best best(const void *run)
         .moves = r->moves,
         .count = r->count,
         .bound = r->total,
-        .reason = "in a row of alternating colours a stone that stays has eaten 0, 1 or "
-                  "3 others [SC Thm 2]",
+        .reason = reason(r),
     };
 }
 
