@@ -7,20 +7,37 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The only state here: signals know no caller. The pipe has something to read once a stop
  * was asked for: it wakes whoever waits, in whichever thread. */
 static atomic_int stop_flag;
+static atomic_llong stopped_at; /* in milliseconds */
 static int stop_pipe[2] = {-1, -1};
+
+/* timeout(1) signals the process and then its group: that is one request. */
+#define SAME_REQUEST_MS 300
+
+static long long milliseconds(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (long long)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
 
 static void on_signal(int number)
 {
     int error = errno; /* of what was interrupted */
-    stop_flag = 1;
-    signal(number, SIG_DFL); /* the second one is not asked twice */
-    ssize_t woken = write(stop_pipe[1], "", 1);
-    (void)woken; /* without a pipe nobody is woken, but all still look */
+    if (stop_flag == 0) {
+        stopped_at = milliseconds();
+        stop_flag = 1;
+        ssize_t woken = write(stop_pipe[1], "", 1);
+        (void)woken; /* without a pipe nobody is woken, but all still look */
+    } else if (milliseconds() - stopped_at > SAME_REQUEST_MS) {
+        signal(number, SIG_DFL); /* the second one is not asked twice */
+        raise(number);
+    }
     errno = error;
 }
 

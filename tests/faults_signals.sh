@@ -158,12 +158,18 @@ for signal in INT TERM; do
     mv drained out
     [ $code -eq 3 ] && is_lines || complain "$signal while the reader sleeps: exit $code"
 
+    start gen clobber grid 4x4 --count 1000000000 --time 1h
+    sleep 0.1
+    kill -$signal "$pid" # as timeout(1) does it
+    stop $signal
+    [ $code -eq 3 ] && is_lines || complain "$signal twice at once: exit $code"
+
     [ "$second" ] || continue
     exec 5<>slow # nobody reads
     to=slow start gen clobber grid 4x4 --count 1000000000 --time 1h
     until grep -q '^State:.S' "/proc/$pid/status" 2>/dev/null; do sleep 0.01; done
     kill -$signal "$pid"
-    sleep 0.1
+    sleep 0.5
     stop $signal
     exec 5>&-
     [ $code -eq $killed ] || complain "a second $signal: exit $code"

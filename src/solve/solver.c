@@ -29,7 +29,9 @@ struct solver {
     struct run runs[MOST_METHODS];
     size_t count, open; /* runs; those that have not ended */
     size_t current;
-    const char *counted; /* why counting gives the same bound; NULL: it does not */
+    const char
+        *counted; /* why counting gives this bound, as good as any; NULL: it does not */
+    int64_t counted_bound;
     const char *missing; /* a method that fits, but is not in this build */
     uint64_t turn, left; /* of the current run */
     enum search_state state;
@@ -88,6 +90,7 @@ struct best solver_best(const struct solver *s)
     best.by = proved.by;
     best.grounds = proved.grounds;
     if (s->counted != NULL) {
+        best.bound = s->counted_bound;
         best.reason = s->counted;
         best.by = BY_COUNTING;
     }
@@ -222,19 +225,23 @@ struct solver *solver_new(const struct problem *p)
     return solver_new_by(p, NULL);
 }
 
-/* A bound that was searched for may also be a matter of counting, which says more. */
+/* What counting says: it may be more than a search that was cut short has proved, and it
+ * says more to people than that a bound was searched for. */
 static void try_counting(struct solver *s)
 {
     const struct term *t = &s->problem->terms[0];
     const struct board *b = &t->board;
     struct best proved;
     first_run(s, false, &proved);
-    if (proved.by == BY_COUNTING || b->game->bound == NULL)
+    if (b->game->bound == NULL || (proved.by == BY_COUNTING && sides_meet(s)))
         return;
     void *scratch = memory_new(s->problem->memory, b->scratch_size, 1);
     const char *reason = NULL;
-    if (scratch != NULL &&
-        b->game->bound(b, t->current, scratch, &reason) == proved.bound)
+    if (scratch != NULL)
+        s->counted_bound = b->game->bound(b, t->current, scratch, &reason);
+    if (reason != NULL &&
+        (stronger(s, s->counted_bound, proved.bound) ||
+         (s->counted_bound == proved.bound && proved.by != BY_COUNTING)))
         s->counted = reason;
     memory_free(s->problem->memory, scratch, b->scratch_size, 1);
 }
