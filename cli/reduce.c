@@ -284,9 +284,10 @@ static void write_people(struct work *w)
         w->reduction->print_beside(w->instance, out);
         write_byte(out, '\n');
     }
-    if (w->asked && !w->found)
-        write_format(out, "%s %s: %s\n", w->known ? "no" : "unknown, no",
-                     w->reduction->solution, w->reason);
+    if (w->asked && !w->found && w->known)
+        write_format(out, "no %s: %s\n", w->reduction->solution, w->reason);
+    else if (w->asked && !w->found)
+        write_format(out, "unknown: %s\n", w->reason);
     if (!w->found)
         return;
     write_format(out, "%s: ", w->reduction->solution);

@@ -90,6 +90,13 @@ static void show_rows(struct paper *p)
     }
 }
 
+/* Moves and the last position are not turned. */
+static void show_turned(struct paper *p)
+{
+    if (p->frames != NULL && p->transposed)
+        write_text(p->frames, "the board is turned: rows here are its columns\n");
+}
+
 static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t rows)
 {
     p->shown = row;
@@ -343,12 +350,14 @@ static void choose_and_play(struct paper *p)
     const struct paper_small *small = small_board(p);
     if (small != NULL) {
         const struct frame f = {0, 0, false, false};
+        show_turned(p);
         show_title(p, "small board", 0, p->rows);
         play_sequence(p, &f, small->moves);
         return;
     }
     if (p->rows % 2 != 0 && p->columns % 2 == 0)
         turn_board(p); /* OE is EO, or three or five columns */
+    show_turned(p);
     uint32_t half = p->columns / 2;
     if (p->columns == 3 || p->columns == 5) {
         play_strips(p, p->columns == 3 ? &paper_three : &paper_five, false);
