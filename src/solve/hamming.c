@@ -84,6 +84,8 @@ static const char *why_not(const struct hamming_run *r)
 {
     const struct stones *s = stones_of(r->board);
     const struct ending *target = &s->target;
+    if (r->joker && s->second.wanted && r->searched)
+        return "all plays were looked at";
     if (is_monochromatic(r) && !r->joker)
         return "all stones have the same colour";
     if (target->wanted && is_rest_monochromatic(r, target->vertex))
@@ -255,6 +257,31 @@ static bool can_place(const struct hamming_run *r)
                               r->delta;
 }
 
+/* The same once the joker has changed the stone on u. */
+static bool can_place_after(struct hamming_run *r, uint32_t u)
+{
+    const int64_t black = r->black, delta = r->delta;
+    r->black += r->start[u] == X ? -1 : 1;
+    if (is_cube(r))
+        r->delta = (delta + delta_of(r, u, r->start[u])) % 3;
+    bool can = can_place(r);
+    r->black = black;
+    r->delta = delta;
+    return can;
+}
+
+/* Uses the joker at the beginning, on another stone than the two wished for. */
+static bool flip_to_place(struct hamming_run *r)
+{
+    struct chain_wish *wish = &r->chain.wish;
+    uint32_t u = 0;
+    while (u < vertices_of(r) && (u == wish->target.vertex || u == wish->second.vertex ||
+                                  !can_place_after(r, u)))
+        u++;
+    wish->flipped = u < vertices_of(r) ? u : NOWHERE;
+    return u < vertices_of(r);
+}
+
 /* How many stones can be left, if the others than the target have both colours? 0: there
  * is no end that counts. */
 static unsigned fewest_stones(const struct hamming_run *r)
@@ -280,6 +307,13 @@ static bool make_wish(struct hamming_run *r)
                                 .flipped = NOWHERE};
     if (!s->target.wanted)
         choose_target(r);
+    if (r->joker && s->second.placed) {
+        wish->joker = false;
+        wish->stones = 2;
+        if (!can_place(r) && !flip_to_place(r))
+            r->state = SEARCH_SOLVED; /* nothing is known: the others are asked */
+        return r->state == SEARCH_RUNNING;
+    }
     bool rest = is_rest_monochromatic(r, wish->target.vertex);
     if (rest && !r->joker) {
         settle_monochromatic(r);
@@ -342,8 +376,7 @@ static bool fits(const struct problem *p)
     const struct stones *s = stones_of(b);
     const uint8_t *start = p->terms[0].current;
     struct hamming h;
-    return !(s->joker && s->second.wanted) && hamming_of(&s->graph, &h) &&
-           memchr(start, EMPTY, h.vertices) == NULL;
+    return hamming_of(&s->graph, &h) && memchr(start, EMPTY, h.vertices) == NULL;
 }
 
 static void *begin(const struct problem *p)
@@ -359,6 +392,10 @@ static void *begin(const struct problem *p)
                               .reason = ONE_STAYS};
     hamming_of(&s->graph, &r->chain.graph);
     r->joker = s->joker && r->start[s->graph.vertices] != 0;
+    if (s->second.placed) {
+        r->bound = 2;
+        r->reason = "both vertices are to hold a stone";
+    }
     return r;
 }
 
