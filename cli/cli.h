@@ -183,7 +183,8 @@ enum ended {
     ENDED_NODES,
     ENDED_MEMORY,
     ENDED_STOPPED,
-    ENDED_TOO_LARGE
+    ENDED_TOO_LARGE,
+    ENDED_EXHAUSTED
 };
 
 /* Why a search that does not run any more ended. */

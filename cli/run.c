@@ -33,7 +33,8 @@ const char *ended_because(enum ended ended)
                                           "stopped by the node limit (--nodes)",
                                           "stopped by the memory limit (--memory)",
                                           "interrupted",
-                                          "the values are too large or too deep"};
+                                          "the values are too large or too deep",
+                                          "the method of --strategy finds no more"};
     return reasons[ended];
 }
 
@@ -46,6 +47,8 @@ enum ended ended_by(const struct settings *set, enum search_state state)
         return stop_asked(set) ? ENDED_STOPPED : ENDED_TIME;
     case SEARCH_TOO_LARGE:
         return ENDED_TOO_LARGE;
+    case SEARCH_EXHAUSTED:
+        return ENDED_EXHAUSTED;
     default:
         return ENDED_MEMORY;
     }

@@ -19,22 +19,6 @@ static enum search_state run(void *state, uint64_t work)
     return ended;
 }
 
-/* One stone must be left, where it is wanted. */
-static void check_moves(struct sample *s, const struct best *best)
-{
-    const struct board *b = &s->problem.terms[0].board;
-    uint8_t *pos = malloc(b->pos_size);
-    assert_non_null(pos);
-    memcpy(pos, s->problem.terms[0].current, b->pos_size);
-    for (size_t i = 0; i < best->count; i++) {
-        check(b->game->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
-        b->game->play(b, pos, LEFT, best->moves[i], s->scratch);
-    }
-    check_number(best->result, 1);
-    check_number(b->game->result(b, pos), 1);
-    free(pos);
-}
-
 /* Does it find a path? If so, the moves are right. */
 static bool finds(const char *line)
 {
@@ -47,8 +31,10 @@ static bool finds(const char *line)
     hamilton_method.finish(state);
     struct best best = hamilton_method.best(state);
     check_number(best.bound, 1);
-    if (best.found)
-        check_moves(&s, &best);
+    if (best.found) {
+        check_number(best.result, 1);
+        check_line(&s.problem, &best);
+    }
     hamilton_method.free(state);
     sample_close(&s);
     return best.found;

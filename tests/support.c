@@ -367,6 +367,27 @@ void check_best(const char *line)
     sample_close(&s);
 }
 
+void fail_each_allocation(const char *line,
+                          void (*ask)(const struct problem *p, const void *context),
+                          const void *context)
+{
+    for (size_t n = 1, done = 0; !done; n++) {
+        struct memory memory = {.fail_at = n};
+        struct problem p;
+        struct error error;
+        testing("%s, allocation %zu fails", line, n);
+        if (problem_parse(&p, &memory, line, strlen(line), NULL, &error)) {
+            ask(&p, context);
+            done = memory.fail_at > 0; /* there were fewer than n */
+            problem_done(&p);
+        } else {
+            check_number(error.status, NO_MEMORY);
+        }
+        check_number((int64_t)memory.used, 0);
+        check(n < 100000);
+    }
+}
+
 void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size)
 {
     struct memory memory = {0};

@@ -87,6 +87,12 @@ struct best_search *solve_best(const struct problem *p);
 /* Outcome of a LINE as two bits: 1 Left, 2 Right wins moving first. */
 int outcome_bits(const char *line);
 
+/* Parses the line and hands it to `ask`, with the n-th allocation of both failing, for
+ * every n there is. Whatever happens, all memory comes back. */
+void fail_each_allocation(const char *line,
+                          void (*ask)(const struct problem *p, const void *context),
+                          const void *context);
+
 /* A random position of a game and shape, small, as a LINE. */
 void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size);
 

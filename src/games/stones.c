@@ -14,19 +14,6 @@
 #include "games/drawing.h"
 #include "games/labels.h"
 
-/* What distinguishes the rows. */
-struct stones_rules {
-    bool alternate; /* one player, colours in turn; state byte: the colour to move */
-    bool free;      /* one player, any colour; state byte, if any: joker still there */
-};
-
-extern const struct game sc2, solitaire_clobber; /* below */
-
-static const struct stones_rules *rules_of(const struct board *b)
-{
-    return b->game->rules;
-}
-
 bool stones_are_sc2(const struct board *b)
 {
     return b->game == &sc2 && !b->maximise;
@@ -42,19 +29,9 @@ bool stones_alternate(const struct board *b)
     return b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
 }
 
-static uint8_t enemy_of(uint8_t colour)
-{
-    return (uint8_t)(X + O - colour);
-}
-
 static uint8_t *state_of(const struct board *b, uint8_t *pos)
 {
     return pos + graph_of(b)->vertices;
-}
-
-static uint8_t state(const struct board *b, const uint8_t *pos)
-{
-    return pos[graph_of(b)->vertices];
 }
 
 /* ---- text ---- */
@@ -79,7 +56,7 @@ static bool parse(struct board *b, struct cursor *c)
     b->data = s;
     if (!labelled_parse(c, b->memory, &stone_letters, &s->graph, 1, &b->start))
         return false;
-    b->pos_size = s->graph.vertices + (rules_of(b)->alternate ? 1u : 0u);
+    b->pos_size = s->graph.vertices + (stones_rules_of(b)->alternate ? 1u : 0u);
     b->scratch_size = checked_bytes(s->graph.vertices, sizeof(uint32_t) + 1);
     return list_near(s, b->memory) || cursor_no_memory(c, "board");
 }
@@ -152,7 +129,7 @@ static bool configure_first(struct board *b, const struct options *o)
 static bool configure(struct board *b, const struct options *o)
 {
     struct stones *s = b->data;
-    if (rules_of(b)->alternate && !configure_first(b, o))
+    if (stones_rules_of(b)->alternate && !configure_first(b, o))
         return false;
     if (o->given & OPTION_GOAL) {
         b->maximise = cursor_is(&o->goal, "most");
@@ -197,11 +174,11 @@ static void print_ending(const struct graph *g, const char *word, const struct e
 static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct stones *s = stones_of(b);
-    if (rules_of(b)->alternate && state(b, pos) == X)
+    if (stones_rules_of(b)->alternate && stones_state(b, pos) == X)
         write_text(w, " first=black");
     print_ending(&s->graph, " target=", &s->target, w);
     print_ending(&s->graph, " second=", &s->second, w);
-    if (s->joker && state(b, pos) != 0)
+    if (s->joker && stones_state(b, pos) != 0)
         write_text(w, " joker");
     if (b->maximise)
         write_text(w, " goal=most");
@@ -212,9 +189,9 @@ static void print_options(const struct board *b, const uint8_t *pos, struct writ
 /* Which stones may move now? Their colour, or 0 for both. */
 static uint8_t colour_to_move(const struct board *b, const uint8_t *pos, enum player who)
 {
-    if (rules_of(b)->alternate)
-        return state(b, pos);
-    if (rules_of(b)->free)
+    if (stones_rules_of(b)->alternate)
+        return stones_state(b, pos);
+    if (stones_rules_of(b)->free)
         return EMPTY;
     return who == LEFT ? X : O;
 }
@@ -227,7 +204,7 @@ static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t move
     for (uint32_t v = (uint32_t)*at_v; v < g->vertices; v++, k = 0) {
         if (pos[v] == EMPTY || (mover != EMPTY && pos[v] != mover))
             continue;
-        uint8_t enemy = enemy_of(pos[v]);
+        uint8_t enemy = stones_enemy(pos[v]);
         uint32_t u;
         struct neighbours n = graph_neighbours(g, v, k);
         for (; neighbours_next(&n, &u); k++) {
@@ -283,7 +260,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     if (it->at[0] < g->vertices &&
         next_clobber(g, pos, colour_to_move(b, pos, who), &it->at[0], &it->at[1], m))
         return true;
-    if (!stones_of(b)->joker || state(b, pos) == 0)
+    if (!stones_of(b)->joker || stones_state(b, pos) == 0)
         return false;
     for (; it->at[2] < g->vertices; it->at[2]++)
         if (pos[it->at[2]] != EMPTY) {
@@ -299,14 +276,14 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
     (void)who, (void)scratch;
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
     if (m & STONES_JOKER) {
-        pos[to] = enemy_of(pos[to]);
+        pos[to] = stones_enemy(pos[to]);
         *state_of(b, pos) = 0;
         return;
     }
     pos[to] = pos[from];
     pos[from] = EMPTY;
-    if (rules_of(b)->alternate)
-        *state_of(b, pos) = enemy_of(state(b, pos));
+    if (stones_rules_of(b)->alternate)
+        *state_of(b, pos) = stones_enemy(stones_state(b, pos));
 }
 
 static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
@@ -361,7 +338,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
     uint8_t mover = colour_to_move(b, pos, who);
     if (m & STONES_JOKER) {
-        if (!stones_of(b)->joker || state(b, pos) == 0)
+        if (!stones_of(b)->joker || stones_state(b, pos) == 0)
             return refuse(b, why, to, " cannot change colour: there is no joker");
         return pos[to] != EMPTY || refuse(b, why, to, " is empty");
     }
@@ -409,7 +386,7 @@ static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *
 {
     const uint32_t columns = graph_columns(graph_of(b));
     const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
-    const uint8_t first = state(b, pos), second = enemy_of(first);
+    const uint8_t first = stones_state(b, pos), second = stones_enemy(first);
     const move *m = moves, *end = moves + count;
     while (m < end && play_on_grid(&g, pos, *m, first, second)) {
         m++;
@@ -425,7 +402,7 @@ static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *
 static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch)
 {
-    if (rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
+    if (stones_rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
         return play_all_on_grid(b, pos, moves, count);
     size_t i = 0;
     for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
@@ -441,7 +418,7 @@ static bool is_ending(const struct ending *e, const uint8_t *pos)
 }
 
 /* By blocks whose count fits a byte: compilers add bytes many at a time. */
-static int64_t count_stones(const struct graph *g, const uint8_t *pos)
+int64_t stones_count(const struct graph *g, const uint8_t *pos)
 {
     int64_t stones = 0;
     for (uint32_t v = 0; v < g->vertices;) {
@@ -474,11 +451,11 @@ static bool second_fits(const struct stones *s, const uint8_t *pos, int64_t ston
 static int64_t result(const struct board *b, const uint8_t *pos)
 {
     const struct stones *s = stones_of(b);
-    int64_t stones = count_stones(&s->graph, pos);
+    int64_t stones = stones_count(&s->graph, pos);
     return is_ending(&s->target, pos) && second_fits(s, pos, stones) ? stones : NO_RESULT;
 }
 
-static bool can_clobber(const struct board *b, const uint8_t *pos)
+bool stones_can_clobber(const struct board *b, const uint8_t *pos)
 {
     uint64_t v = 0, k = 0;
     move m;
@@ -488,243 +465,12 @@ static bool can_clobber(const struct board *b, const uint8_t *pos)
 /* With the joker in hand there may be a move left, but nobody has to use it. And two
  * stones that are as wished need not be stuck: [HAM §1] asks for play that yields them.
  */
-static bool may_stop(const struct board *b, const uint8_t *pos)
+bool stones_may_stop(const struct board *b, const uint8_t *pos)
 {
     const struct stones *s = stones_of(b);
     if (s->second.wanted && result(b, pos) != NO_RESULT)
         return true;
-    return s->joker && !can_clobber(b, pos);
-}
-
-/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
- * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
- * free of which side is called which. */
-static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
-                 uint32_t *queue, struct component *c)
-{
-    side[root] = 1;
-    queue[c->stones++] = root;
-    for (uint32_t i = 0; i < c->stones; i++) {
-        uint32_t u, v = queue[i];
-        c->black += pos[v] == X;
-        c->delta += pos[v] == side[v] ? 1 : 2;
-        struct neighbours n = graph_neighbours(g, v, 0);
-        while (neighbours_next(&n, &u)) {
-            if (pos[u] == EMPTY)
-                continue;
-            if (side[u] == 0) {
-                side[u] = (uint8_t)(3 - side[v]);
-                queue[c->stones++] = u;
-            } else if (side[u] == side[v]) {
-                c->bipartite = false;
-            }
-        }
-    }
-}
-
-/* Stones never leave their component, and a component of one colour never changes. One of
- * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
- * 4], or with another δ than the target alone (`single`; 0: it is elsewhere). The joker
- * spoils all but the first. */
-static int64_t component_bound(const struct component *c, bool joker, int64_t single,
-                               const char **reason)
-{
-    if (joker)
-        return 1;
-    if (c->black == 0 || c->black == c->stones) {
-        if (c->stones > 1 && *reason == NULL)
-            *reason =
-                "stones without a neighbour of the other colour in their component stay";
-        return c->stones;
-    }
-    if (!c->bipartite || (c->delta % 3 != 0 && (single == 0 || c->delta % 3 == single)))
-        return 1;
-    *reason = c->delta % 3 == 0
-                  ? "delta is 0 mod 3, so one stone is impossible [SC Cor 4]"
-                  : "delta mod 3 is not that of the target alone [SC Thm 3]";
-    return 2;
-}
-
-/* The stones of components of both colours: only they ever move. */
-struct movable {
-    int64_t black, white;
-    bool has_target; /* one of them stands where the target is to be */
-};
-
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-/* Colours alternate. After k moves the first to move has taken ceil(k/2) of its prey and
- * the second floor(k/2); the stone that moved last is still there, and so is the target.
- * How large can k be? */
-static int64_t most_turns(uint8_t first, const struct movable *c, uint8_t target)
-{
-    int64_t prey_of_first = first == O ? c->black : c->white;
-    int64_t prey_of_second = first == O ? c->white : c->black;
-    bool spare_of_first = c->has_target && target != first;
-    bool spare_of_second = c->has_target && target == first;
-    int64_t even = 2 * smaller(prey_of_first - 1, prey_of_second - spare_of_second);
-    int64_t odd = 2 * smaller(prey_of_first - 1 - spare_of_first, prey_of_second - 1) + 1;
-    int64_t most = even > odd ? even : odd;
-    return most > 0 ? most : 0;
-}
-
-/* Every pair of adjacent enemies has to be touched by a move, and a move u>v touches the
- * pairs at u and v: `touched` by it. If a pair weighs 1 / (the most that a move touching
- * it touches), no move touches more than weight 1, so the sum of all weights is a bound.
- * WEIGHT divided by any number up to 16 is whole. */
-#define WEIGHT 720720
-
-static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch)
-{
-    uint32_t *enemies = scratch, *most = scratch + g->vertices;
-    int64_t weight = 0;
-    uint32_t u;
-    for (uint32_t v = 0; v < g->vertices; v++) {
-        enemies[v] = 0;
-        if (pos[v] != EMPTY)
-            for (struct neighbours n = graph_neighbours(g, v, 0);
-                 neighbours_next(&n, &u);)
-                enemies[v] += pos[u] == enemy_of(pos[v]);
-    }
-    for (uint32_t v = 0; v < g->vertices; v++) {
-        most[v] = 0;
-        if (pos[v] == EMPTY)
-            continue;
-        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) {
-            uint32_t touched = enemies[u] + enemies[v] - (pos[u] != pos[v]);
-            if (pos[u] != EMPTY && touched > most[v])
-                most[v] = touched;
-        }
-    }
-    for (uint32_t v = 0; v < g->vertices; v++)
-        if (enemies[v] > 0)
-            for (struct neighbours n = graph_neighbours(g, v, 0);
-                 neighbours_next(&n, &u);)
-                if (u > v && pos[u] == enemy_of(pos[v]))
-                    weight += WEIGHT / (most[u] > most[v] ? most[u] : most[v]);
-    return (weight + WEIGHT - 1) / WEIGHT;
-}
-
-/* Rows without holes whose colours alternate everywhere. */
-static bool is_checkerboard(const struct graph *g, const uint8_t *pos)
-{
-    if (!graph_is_grid(g) || pos[0] == EMPTY)
-        return false;
-    uint32_t columns = graph_columns(g);
-    for (uint32_t v = 1; v < g->vertices; v++) {
-        uint32_t before = v % columns > 0 ? v - 1 : v - columns;
-        if (pos[v] != enemy_of(pos[before]))
-            return false;
-    }
-    return true;
-}
-
-/* Most stones that can be left. Who has to move loses a stone; a joker may take the last
- * move away, and two stones that are as wished may have one left. */
-static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
-                          const char **reason)
-{
-    const struct stones *s = stones_of(b);
-    bool joker = s->joker && state(b, pos) != 0;
-    int64_t stones = count_stones(&s->graph, pos);
-    *reason = "play goes on as long as there is a move";
-    if (joker || s->second.wanted || stones_is_vast(&s->graph))
-        return stones - (!joker && can_clobber(b, pos) && !may_stop(b, pos));
-    if (is_checkerboard(&s->graph, pos)) {
-        bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
-        *reason = "every game on a checkerboard takes a move for three stones "
-                  "[doc/shortest-games.md]";
-        return stones - (stones + (is_row ? 1 : 2)) / 3;
-    }
-    int64_t moves = least_moves(&s->graph, pos, scratch);
-    if (moves > 1)
-        *reason = "a move touches only so many pairs of enemies, and all must be touched";
-    return stones - moves;
-}
-
-struct component stones_component(const struct board *b, const uint8_t *pos,
-                                  uint32_t root, uint8_t *side, uint32_t *queue,
-                                  const char **why)
-{
-    const struct ending *target = &stones_of(b)->target;
-    struct component c = {.bipartite = true};
-    bool joker = stones_of(b)->joker && state(b, pos) != 0;
-    bool before = target->wanted && side[target->vertex] == 0;
-    walk(graph_of(b), pos, root, side, queue, &c);
-    c.has_target = before && side[target->vertex] != 0;
-    int64_t single = !c.has_target ? 0 : target->colour == side[target->vertex] ? 1 : 2;
-    c.least = component_bound(&c, joker, single, why);
-    if (c.has_target && !joker &&
-        (target->colour == X ? c.black == 0 : c.black == c.stones)) {
-        *why = "no stone of that colour is connected with the target";
-        c.least = NO_RESULT;
-    }
-    return c;
-}
-
-/* The bound of all components together; NO_RESULT: the target is out of reach. */
-static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *queue,
-                            uint8_t *side, const char **why)
-{
-    const struct graph *g = graph_of(b);
-    int64_t total = 0, stones = 0, components = 0;
-    struct movable movable = {0};
-    memset(side, 0, g->vertices);
-    for (uint32_t v = 0; v < g->vertices; v++)
-        if (pos[v] != EMPTY && side[v] == 0) {
-            struct component c = stones_component(b, pos, v, side, queue, why);
-            if (c.least == NO_RESULT)
-                return NO_RESULT;
-            total += c.least;
-            stones += c.stones;
-            components++;
-            if (c.black == 0 || c.black == c.stones)
-                continue;
-            movable.black += c.black;
-            movable.white += c.stones - c.black;
-            movable.has_target = movable.has_target || c.has_target;
-        }
-    if (*why == NULL)
-        *why = components > 1    ? "every component keeps a stone"
-               : components == 1 ? "the last stone stays"
-                                 : "there are no stones";
-    if (!rules_of(b)->alternate)
-        return total;
-    int64_t turns = most_turns(state(b, pos), &movable, stones_of(b)->target.colour);
-    if (stones - turns <= total)
-        return total;
-    *why = movable.has_target
-               ? "colours alternate, too many stones are of one colour, and one of the "
-                 "target's colour stays"
-               : "colours alternate, and there are too many stones of one colour";
-    return stones - turns;
-}
-
-static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
-                     const char **reason)
-{
-    const struct graph *g = graph_of(b);
-    const struct ending *target = &stones_of(b)->target;
-    const char *why = NULL;
-    uint32_t *queue = scratch;
-    int64_t least;
-    if (target->wanted && pos[target->vertex] == EMPTY) {
-        why = "the target is empty, and stones move only onto stones";
-        least = NO_RESULT;
-    } else if (b->maximise) {
-        least = most_bound(b, pos, scratch, &why);
-    } else if (stones_is_vast(g)) {
-        why = "the last stone stays";
-        least = count_stones(g, pos) > 0;
-    } else {
-        least = fewest_bound(b, pos, queue, (uint8_t *)(queue + g->vertices), &why);
-    }
-    if (reason != NULL)
-        *reason = why;
-    return least;
+    return s->joker && !stones_can_clobber(b, pos);
 }
 
 /* ---- for people ---- */
@@ -737,7 +483,7 @@ static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
     int64_t clashing = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
-    int64_t delta = count_stones(g, pos) + clashing;
+    int64_t delta = stones_count(g, pos) + clashing;
     write_format(w, "\"delta\":%lld,\"clashing\":%lld,", (long long)delta,
                  (long long)clashing);
 }
@@ -807,7 +553,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .configure = configure,                              \
     .print_options = print_options, .play_all = play_all, .result = result,              \
-    .may_stop = may_stop, .bound = bound
+    .may_stop = stones_may_stop, .bound = stones_bound
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
                                  any_order = {.free = true};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stones.h: what stones.c (the rules) and stones_parts.c (components and symmetry) share.
- */
+/* stones.h: what stones.c (the rules), stones_bounds.c (results by counting) and
+ * stones_parts.c (components and symmetry) share, and what solvers know of stones. */
 #ifndef DICOT_GAMES_STONES_H
 #define DICOT_GAMES_STONES_H
 
@@ -34,6 +34,27 @@ static inline const struct stones *stones_of(const struct board *b)
 static inline const struct graph *graph_of(const struct board *b)
 {
     return &stones_of(b)->graph;
+}
+
+/* What distinguishes the rows. */
+struct stones_rules {
+    bool alternate; /* one player, colours in turn; state byte: the colour to move */
+    bool free;      /* one player, any colour; state byte, if any: joker still there */
+};
+
+static inline const struct stones_rules *stones_rules_of(const struct board *b)
+{
+    return b->game->rules;
+}
+
+static inline uint8_t stones_state(const struct board *b, const uint8_t *pos)
+{
+    return pos[graph_of(b)->vertices];
+}
+
+static inline uint8_t stones_enemy(uint8_t colour)
+{
+    return (uint8_t)(X + O - colour);
 }
 
 /* Is this SC2 for as few stones as possible, whatever else is wished for? */
@@ -83,7 +104,13 @@ static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices
 /* The rows for one player, for solvers that know more than struct game says. */
 extern const struct game solitaire_clobber, sc2;
 
-/* The slots of struct game that are in stones_parts.c. */
+int64_t stones_count(const struct graph *g, const uint8_t *pos);
+bool stones_can_clobber(const struct board *b, const uint8_t *pos);
+bool stones_may_stop(const struct board *b, const uint8_t *pos);
+
+/* The slots of struct game that are in stones_bounds.c and stones_parts.c. */
+int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,
+                     const char **reason);
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void stones_negate(const struct board *b, uint8_t *pos);
 void stones_normalise(const struct board *b, uint8_t *pos, void *scratch);

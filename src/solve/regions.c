@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "solve/counting.h"
 #include "solve/formula.h"
 #include "solve/grounds.h"
 #include "solve/method.h"
@@ -465,23 +466,21 @@ static void *begin(const struct problem *p)
 {
     const struct board *b = &p->terms[0].board;
     struct regions *s = memory_new(p->memory, 1, sizeof *s);
-    void *scratch = memory_new_dirty(p->memory, b->scratch_size, 1);
-    if (s != NULL && scratch != NULL) {
-        *s = (struct regions){.board = b,
-                              .graph = graph_of(b),
-                              .start = p->terms[0].current,
-                              .memory = p->memory,
-                              .spots = {.memory = p->memory},
-                              .grounds = {.memory = p->memory},
-                              .result = NO_RESULT};
-        s->floor = b->game->bound(b, s->start, scratch, &s->reason);
-        if (s->floor == NO_RESULT)
-            s->state = SEARCH_SOLVED;
-    } else {
+    if (s == NULL)
+        return NULL;
+    *s = (struct regions){.board = b,
+                          .graph = graph_of(b),
+                          .start = p->terms[0].current,
+                          .memory = p->memory,
+                          .spots = {.memory = p->memory},
+                          .grounds = {.memory = p->memory},
+                          .result = NO_RESULT};
+    if (!counting_bound(p, &s->floor, &s->reason)) {
         memory_free(p->memory, s, 1, sizeof *s);
-        s = NULL;
+        return NULL;
     }
-    memory_free(p->memory, scratch, b->scratch_size, 1);
+    if (s->floor == NO_RESULT)
+        s->state = SEARCH_SOLVED;
     return s;
 }
 

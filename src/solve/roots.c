@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "solve/counting.h"
 #include "solve/formula.h"
 #include "solve/grounds.h"
 #include "solve/method.h"
@@ -239,21 +240,19 @@ static void free_run(void *run)
 
 static void *begin(const struct problem *p)
 {
-    const struct board *b = &p->terms[0].board;
     struct roots *r = memory_new(p->memory, 1, sizeof *r);
-    void *scratch = memory_new_dirty(p->memory, b->scratch_size, 1);
-    if (r != NULL && scratch != NULL) {
-        *r =
-            (struct roots){.board = b, .start = p->terms[0].current, .memory = p->memory};
-        r->grounds.memory = p->memory;
-        r->bound = b->game->bound(b, r->start, scratch, &r->reason);
-        if (r->bound == NO_RESULT)
-            r->state = SEARCH_SOLVED;
-    } else {
+    if (r == NULL)
+        return NULL;
+    *r = (struct roots){.board = &p->terms[0].board,
+                        .start = p->terms[0].current,
+                        .memory = p->memory,
+                        .grounds = {.memory = p->memory}};
+    if (!counting_bound(p, &r->bound, &r->reason)) {
         memory_free(p->memory, r, 1, sizeof *r);
-        r = NULL;
+        return NULL;
     }
-    memory_free(p->memory, scratch, b->scratch_size, 1);
+    if (r->bound == NO_RESULT)
+        r->state = SEARCH_SOLVED;
     return r;
 }
 

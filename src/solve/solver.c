@@ -9,6 +9,7 @@
 
 #include <string.h>
 
+#include "solve/counting.h"
 #include "solve/method.h"
 
 #define MOST_METHODS 16
@@ -26,6 +27,7 @@ struct run {
 struct solver {
     const struct problem *problem;
     bool maximise;
+    bool lone; /* one method was asked for, the others are not */
     struct run runs[MOST_METHODS];
     size_t count, open; /* runs; those that have not ended */
     size_t current;
@@ -156,7 +158,7 @@ static void work_on(struct solver *s, uint64_t work)
     if (sides_meet(s))
         s->state = SEARCH_SOLVED;
     else if (s->open == 0)
-        s->state = SEARCH_NO_MEMORY;
+        s->state = s->lone ? SEARCH_EXHAUSTED : SEARCH_NO_MEMORY;
 }
 
 enum search_state solver_step(struct solver *s, uint64_t work)
@@ -200,6 +202,7 @@ struct solver *solver_new_by(const struct problem *p, const struct method *only)
         return NULL;
     s->problem = p;
     s->maximise = p->terms[0].board.maximise;
+    s->lone = only != NULL;
     s->turn = s->left = FIRST_TURN;
     for (size_t i = 0; methods[i] != NULL && s->count < MOST_METHODS; i++) {
         const struct method *m = methods[i];
@@ -229,21 +232,15 @@ struct solver *solver_new(const struct problem *p)
  * says more to people than that a bound was searched for. */
 static void try_counting(struct solver *s)
 {
-    const struct term *t = &s->problem->terms[0];
-    const struct board *b = &t->board;
     struct best proved;
+    const char *reason;
     first_run(s, false, &proved);
-    if (b->game->bound == NULL || (proved.by == BY_COUNTING && sides_meet(s)))
+    if ((proved.by == BY_COUNTING && sides_meet(s)) ||
+        !counting_bound(s->problem, &s->counted_bound, &reason))
         return;
-    void *scratch = memory_new(s->problem->memory, b->scratch_size, 1);
-    const char *reason = NULL;
-    if (scratch != NULL)
-        s->counted_bound = b->game->bound(b, t->current, scratch, &reason);
-    if (reason != NULL &&
-        (stronger(s, s->counted_bound, proved.bound) ||
-         (s->counted_bound == proved.bound && proved.by != BY_COUNTING)))
+    if (stronger(s, s->counted_bound, proved.bound) ||
+        (s->counted_bound == proved.bound && proved.by != BY_COUNTING))
         s->counted = reason;
-    memory_free(s->problem->memory, scratch, b->scratch_size, 1);
 }
 
 void solver_finish(struct solver *s)

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/* stones_bounds.c: how few stones can be left, or how many, by counting alone: colours,
+ * components, δ and turns. check/bounds.c proves the same again. */
+#include "games/stones.h"
+
+#include <string.h>
+
+/* ---- one component ---- */
+
+/* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
+ * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
+ * free of which side is called which. */
+static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
+                 uint32_t *queue, struct component *c)
+{
+    side[root] = 1;
+    queue[c->stones++] = root;
+    for (uint32_t i = 0; i < c->stones; i++) {
+        uint32_t u, v = queue[i];
+        c->black += pos[v] == X;
+        c->delta += pos[v] == side[v] ? 1 : 2;
+        struct neighbours n = graph_neighbours(g, v, 0);
+        while (neighbours_next(&n, &u)) {
+            if (pos[u] == EMPTY)
+                continue;
+            if (side[u] == 0) {
+                side[u] = (uint8_t)(3 - side[v]);
+                queue[c->stones++] = u;
+            } else if (side[u] == side[v]) {
+                c->bipartite = false;
+            }
+        }
+    }
+}
+
+/* Stones never leave their component, and a component of one colour never changes. One of
+ * both colours keeps a stone, and two if it is bipartite with δ ≡ 0 mod 3 [SC Thm 3, Cor
+ * 4], or with another δ than the target alone (`single`; 0: it is elsewhere). The joker
+ * spoils all but the first. */
+static int64_t component_bound(const struct component *c, bool joker, int64_t single,
+                               const char **reason)
+{
+    if (joker)
+        return 1;
+    if (c->black == 0 || c->black == c->stones) {
+        if (c->stones > 1 && *reason == NULL)
+            *reason =
+                "stones without a neighbour of the other colour in their component stay";
+        return c->stones;
+    }
+    if (!c->bipartite || (c->delta % 3 != 0 && (single == 0 || c->delta % 3 == single)))
+        return 1;
+    *reason = c->delta % 3 == 0
+                  ? "delta is 0 mod 3, so one stone is impossible [SC Cor 4]"
+                  : "delta mod 3 is not that of the target alone [SC Thm 3]";
+    return 2;
+}
+
+struct component stones_component(const struct board *b, const uint8_t *pos,
+                                  uint32_t root, uint8_t *side, uint32_t *queue,
+                                  const char **why)
+{
+    const struct ending *target = &stones_of(b)->target;
+    struct component c = {.bipartite = true};
+    bool joker = stones_of(b)->joker && stones_state(b, pos) != 0;
+    bool before = target->wanted && side[target->vertex] == 0;
+    walk(graph_of(b), pos, root, side, queue, &c);
+    c.has_target = before && side[target->vertex] != 0;
+    int64_t single = !c.has_target ? 0 : target->colour == side[target->vertex] ? 1 : 2;
+    c.least = component_bound(&c, joker, single, why);
+    if (c.has_target && !joker &&
+        (target->colour == X ? c.black == 0 : c.black == c.stones)) {
+        *why = "no stone of that colour is connected with the target";
+        c.least = NO_RESULT;
+    }
+    return c;
+}
+
+/* ---- the fewest that can be left ---- */
+
+/* The stones of components of both colours: only they ever move. */
+struct movable {
+    int64_t black, white;
+    bool has_target; /* one of them stands where the target is to be */
+};
+
+static int64_t smaller(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Colours alternate. After k moves the first to move has taken ceil(k/2) of its prey and
+ * the second floor(k/2); the stone that moved last is still there, and so is the target.
+ * How large can k be? */
+static int64_t most_turns(uint8_t first, const struct movable *c, uint8_t target)
+{
+    int64_t prey_of_first = first == O ? c->black : c->white;
+    int64_t prey_of_second = first == O ? c->white : c->black;
+    bool spare_of_first = c->has_target && target != first;
+    bool spare_of_second = c->has_target && target == first;
+    int64_t even = 2 * smaller(prey_of_first - 1, prey_of_second - spare_of_second);
+    int64_t odd = 2 * smaller(prey_of_first - 1 - spare_of_first, prey_of_second - 1) + 1;
+    int64_t most = even > odd ? even : odd;
+    return most > 0 ? most : 0;
+}
+
+/* The bound of all components together; NO_RESULT: the target is out of reach. */
+static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t *queue,
+                            uint8_t *side, const char **why)
+{
+    const struct graph *g = graph_of(b);
+    int64_t total = 0, stones = 0, components = 0;
+    struct movable movable = {0};
+    memset(side, 0, g->vertices);
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (pos[v] != EMPTY && side[v] == 0) {
+            struct component c = stones_component(b, pos, v, side, queue, why);
+            if (c.least == NO_RESULT)
+                return NO_RESULT;
+            total += c.least;
+            stones += c.stones;
+            components++;
+            if (c.black == 0 || c.black == c.stones)
+                continue;
+            movable.black += c.black;
+            movable.white += c.stones - c.black;
+            movable.has_target = movable.has_target || c.has_target;
+        }
+    if (*why == NULL)
+        *why = components > 1    ? "every component keeps a stone"
+               : components == 1 ? "the last stone stays"
+                                 : "there are no stones";
+    if (!stones_rules_of(b)->alternate)
+        return total;
+    int64_t turns =
+        most_turns(stones_state(b, pos), &movable, stones_of(b)->target.colour);
+    if (stones - turns <= total)
+        return total;
+    *why = movable.has_target
+               ? "colours alternate, too many stones are of one colour, and one of the "
+                 "target's colour stays"
+               : "colours alternate, and there are too many stones of one colour";
+    return stones - turns;
+}
+
+/* ---- the most that can be left ---- */
+
+/* Every pair of adjacent enemies has to be touched by a move, and a move u>v touches the
+ * pairs at u and v: `touched` by it. If a pair weighs 1 / (the most that a move touching
+ * it touches), no move touches more than weight 1, so the sum of all weights is a bound.
+ * WEIGHT divided by any number up to 16 is whole. */
+#define WEIGHT 720720
+
+static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *scratch)
+{
+    uint32_t *enemies = scratch, *most = scratch + g->vertices;
+    int64_t weight = 0;
+    uint32_t u;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        enemies[v] = 0;
+        if (pos[v] != EMPTY)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                enemies[v] += pos[u] == stones_enemy(pos[v]);
+    }
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        most[v] = 0;
+        if (pos[v] == EMPTY)
+            continue;
+        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);) {
+            uint32_t touched = enemies[u] + enemies[v] - (pos[u] != pos[v]);
+            if (pos[u] != EMPTY && touched > most[v])
+                most[v] = touched;
+        }
+    }
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (enemies[v] > 0)
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                if (u > v && pos[u] == stones_enemy(pos[v]))
+                    weight += WEIGHT / (most[u] > most[v] ? most[u] : most[v]);
+    return (weight + WEIGHT - 1) / WEIGHT;
+}
+
+/* Rows without holes whose colours alternate everywhere. */
+static bool is_checkerboard(const struct graph *g, const uint8_t *pos)
+{
+    if (!graph_is_grid(g) || pos[0] == EMPTY)
+        return false;
+    uint32_t columns = graph_columns(g);
+    for (uint32_t v = 1; v < g->vertices; v++) {
+        uint32_t before = v % columns > 0 ? v - 1 : v - columns;
+        if (pos[v] != stones_enemy(pos[before]))
+            return false;
+    }
+    return true;
+}
+
+/* Most stones that can be left. Who has to move loses a stone; a joker may take the last
+ * move away, and two stones that are as wished may have one left. */
+static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
+                          const char **reason)
+{
+    const struct stones *s = stones_of(b);
+    bool joker = s->joker && stones_state(b, pos) != 0;
+    int64_t stones = stones_count(&s->graph, pos);
+    *reason = "play goes on as long as there is a move";
+    if (joker || s->second.wanted || stones_is_vast(&s->graph))
+        return stones -
+               (!joker && stones_can_clobber(b, pos) && !stones_may_stop(b, pos));
+    if (is_checkerboard(&s->graph, pos)) {
+        bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
+        *reason = "every game on a checkerboard takes a move for three stones "
+                  "[doc/shortest-games.md]";
+        return stones - (stones + (is_row ? 1 : 2)) / 3;
+    }
+    int64_t moves = least_moves(&s->graph, pos, scratch);
+    if (moves > 1)
+        *reason = "a move touches only so many pairs of enemies, and all must be touched";
+    return stones - moves;
+}
+
+/* ---- either ---- */
+
+int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,
+                     const char **reason)
+{
+    const struct graph *g = graph_of(b);
+    const struct ending *target = &stones_of(b)->target;
+    const char *why = NULL;
+    uint32_t *queue = scratch;
+    int64_t least;
+    if (target->wanted && pos[target->vertex] == EMPTY) {
+        why = "the target is empty, and stones move only onto stones";
+        least = NO_RESULT;
+    } else if (b->maximise) {
+        least = most_bound(b, pos, scratch, &why);
+    } else if (stones_is_vast(g)) {
+        why = "the last stone stays";
+        least = stones_count(g, pos) > 0;
+    } else {
+        least = fewest_bound(b, pos, queue, (uint8_t *)(queue + g->vertices), &why);
+    }
+    if (reason != NULL)
+        *reason = why;
+    return least;
+}
