@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+/* cnf.c: reading formulas in DIMACS. */
+#include "reduce/cnf.h"
+
+bool cnf_add_literal(struct cnf *f, uint32_t variable)
+{
+    if (!memory_grow(f->memory, &f->literals, &f->capacity, f->count + 1,
+                     sizeof *f->literals))
+        return false;
+    f->literals[f->count++] = variable;
+    return true;
+}
+
+bool cnf_end_clause(struct cnf *f)
+{
+    if (!memory_grow(f->memory, &f->ends, &f->clause_capacity, f->clauses + 1,
+                     sizeof *f->ends))
+        return false;
+    f->ends[f->clauses++] = f->count;
+    return true;
+}
+
+void cnf_done(struct cnf *f)
+{
+    memory_free(f->memory, f->ends, f->clause_capacity, sizeof *f->ends);
+    memory_free(f->memory, f->literals, f->capacity, sizeof *f->literals);
+    *f = (struct cnf){.memory = f->memory};
+}
+
+static bool is_space(int byte)
+{
+    return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
+}
+
+static bool begins_line(const struct cursor *c)
+{
+    return c->at == c->start || c->at[-1] == '\n';
+}
+
+/* Blanks, line ends, and lines that begin with c or #. */
+static void skip(struct cursor *c)
+{
+    for (bool comment = false; !cursor_at_end(c); c->at++) {
+        if (begins_line(c))
+            comment = *c->at == 'c' || *c->at == '#';
+        if (!comment && !is_space(*c->at))
+            return;
+    }
+}
+
+/* A number, and a blank or the end behind it. */
+static bool read_number(struct cursor *c, uint64_t most, const char *what,
+                        uint64_t *number)
+{
+    skip(c);
+    return cursor_number(c, most, what, number) &&
+           (cursor_at_end(c) || is_space(*c->at) || cursor_expected(c, "a blank"));
+}
+
+static bool read_header(struct cursor *c, uint32_t *variables, uint64_t *clauses)
+{
+    uint64_t n;
+    skip(c);
+    struct cursor before = *c;
+    struct cursor p = cursor_take_word(c);
+    cursor_blanks(c);
+    struct cursor cnf = cursor_take_word(c);
+    if (!cursor_is(&p, "p") || !cursor_is(&cnf, "cnf"))
+        return cursor_expected(&before, "the header 'p cnf VARIABLES CLAUSES'");
+    skip(c);
+    before = *c;
+    if (!read_number(c, MOST_VARIABLES, "the number of variables", &n) ||
+        !read_number(c, MOST_CLAUSES, "the number of clauses", clauses))
+        return false;
+    *variables = (uint32_t)n;
+    return n > 0 ||
+           cursor_fail(&before, BAD_INPUT, "a formula has at least one variable");
+}
+
+/* The next literal, not taken before in this clause, or the 0 at its end. last[v]: the
+ * number of the last clause that has v, from 1. */
+static bool read_literal(struct cnf *f, struct cursor *c, uint32_t *last, bool *ended)
+{
+    uint64_t number;
+    struct cursor before = *c;
+    if (cursor_peek(c) == '-')
+        return cursor_fail(c, BAD_INPUT, "a negated variable: POSITIVE CNF has none");
+    if (!read_number(c, f->variables, "a variable", &number))
+        return false;
+    *ended = number == 0;
+    if (*ended) {
+        if (f->count == clause_start(f, f->clauses))
+            return cursor_fail(&before, BAD_INPUT, "a clause is empty");
+        return cnf_end_clause(f) || cursor_no_memory(c, "clauses");
+    }
+    if (last[number - 1] == f->clauses + 1)
+        return cursor_fail(&before, BAD_INPUT, "variable %u is twice in this clause",
+                           (unsigned)number);
+    last[number - 1] = (uint32_t)f->clauses + 1;
+    return cnf_add_literal(f, (uint32_t)number - 1) || cursor_no_memory(c, "clauses");
+}
+
+static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
+                         uint32_t *last)
+{
+    bool ended = true;
+    for (skip(c); !cursor_at_end(c); skip(c)) {
+        if (f->clauses == promised)
+            return cursor_fail(c, BAD_INPUT, "the header says %llu clauses, this is more",
+                               (unsigned long long)promised);
+        if (!read_literal(f, c, last, &ended))
+            return false;
+    }
+    if (!ended)
+        return cursor_expected(c, "a variable, or 0 to end the clause");
+    return f->clauses == promised ||
+           cursor_fail(c, BAD_INPUT, "the header says %llu clauses, there are %zu",
+                       (unsigned long long)promised, f->clauses);
+}
+
+bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c)
+{
+    uint64_t promised;
+    *f = (struct cnf){.memory = m};
+    if (!read_header(c, &f->variables, &promised))
+        return false;
+    uint32_t *last = memory_new(m, f->variables, sizeof *last);
+    bool ok = last != NULL ? read_clauses(f, c, promised, last)
+                           : cursor_no_memory(c, "variables");
+    memory_free(m, last, f->variables, sizeof *last);
+    return ok;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* cnf.h: formulas of POSITIVE CNF: clauses of variables, none of them negated [BP §4]. */
+#ifndef DICOT_REDUCE_CNF_H
+#define DICOT_REDUCE_CNF_H
+
+#include "base/text.h"
+
+#define MOST_VARIABLES ((uint64_t)1 << 20)
+#define MOST_CLAUSES ((uint64_t)1 << 20)
+
+struct cnf {
+    struct memory *memory;
+    uint32_t variables; /* from 0; written from 1 */
+    size_t clauses, clause_capacity;
+    size_t *ends;       /* of each clause, in `literals` */
+    uint32_t *literals; /* variables, clause by clause, each once in a clause */
+    size_t count, capacity;
+};
+
+static inline size_t clause_start(const struct cnf *f, size_t clause)
+{
+    return clause == 0 ? 0 : f->ends[clause - 1];
+}
+
+static inline size_t clause_size(const struct cnf *f, size_t clause)
+{
+    return f->ends[clause] - clause_start(f, clause);
+}
+
+/* DIMACS, all of the text. On failure the error is filled; cnf_done in both cases. */
+bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c);
+void cnf_done(struct cnf *f);
+
+/* Adds a literal to the clause being made; ends that clause. False: over the budget. */
+bool cnf_add_literal(struct cnf *f, uint32_t variable);
+bool cnf_end_clause(struct cnf *f);
+
+#endif

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* poscnf.c: True, moving first, wins a formula of POSITIVE CNF iff Right, moving first,
+ * wins this position of Blocking Pebbles [BP Thm 4.2]; proof in doc/reductions.md. */
+#include "reduce/poscnf.h"
+
+#include "graph/edges.h"
+#include "reduce/reduction.h"
+
+/* ---- the formula ---- */
+
+/* A clause {x} becomes {x,a}, {x,b}, {x,c}, with new variables a, b, c, and d in no
+ * clause: whoever needs x must choose it at once, and then four variables are left that
+ * do not matter. `wide` has the variables of `f`. */
+static bool widen(const struct cnf *f, struct cnf *wide)
+{
+    enum { PARTNERS = 3, NEW = 4 };
+    bool ok = true, narrow = false;
+    for (size_t j = 0; j < f->clauses; j++)
+        for (uint32_t copy = 0; copy < (clause_size(f, j) == 1 ? PARTNERS : 1); copy++) {
+            for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
+                ok = ok && cnf_add_literal(wide, f->literals[l]);
+            if (clause_size(f, j) == 1) {
+                ok = ok && cnf_add_literal(wide, f->variables + copy);
+                narrow = true;
+            }
+            ok = ok && cnf_end_clause(wide);
+        }
+    wide->variables = f->variables + (narrow ? NEW : 0);
+    return ok;
+}
+
+/* ---- the vertices ---- */
+
+/* How many more pebbles make the literals of a clause a power of two. */
+static uint64_t missing(const struct poscnf *p, size_t clause)
+{
+    return ((uint64_t)1 << clause_depth(p, clause)) - clause_size(&p->cnf, clause);
+}
+
+/* False: they are too many, and the error says so. */
+static bool number_vertices(struct poscnf *p, const struct cursor *text)
+{
+    const struct cnf *f = &p->cnf;
+    uint64_t next = (uint64_t)f->variables * SPOTS, pebbles = 0;
+    for (size_t j = 0; j < f->clauses; j++) {
+        p->lane = clause_depth(p, j) > p->lane ? clause_depth(p, j) : p->lane;
+        pebbles += missing(p, j);
+    }
+    p->goal = (uint32_t)next++;
+    for (size_t j = 0; j < f->clauses; j++) {
+        p->places[j] = (uint32_t)next;
+        next += clause_depth(p, j) + (uint64_t)clause_size(f, j) * p->lane;
+    }
+    uint64_t length = (uint64_t)f->variables * (p->lane + 4) + 2 * pebbles;
+    p->runway = (uint32_t)next;
+    p->length = (uint32_t)length;
+    next += length + 1;
+    return next <= MAX_VERTICES ||
+           cursor_fail(text, BAD_INPUT, "the position would have %llu vertices, too many",
+                       (unsigned long long)next);
+}
+
+void poscnf_free(struct poscnf *p)
+{
+    struct memory *m = p->cnf.memory;
+    memory_free(m, p->places, p->cnf.clauses, sizeof *p->places);
+    cnf_done(&p->cnf);
+    memory_free(m, p, 1, sizeof *p);
+}
+
+static bool read_formula(struct poscnf *p, struct memory *m, struct cursor *text)
+{
+    struct cnf written;
+    bool ok = cnf_parse(&written, m, text);
+    if (ok)
+        ok = widen(&written, &p->cnf) || cursor_no_memory(text, "clauses");
+    cnf_done(&written);
+    return ok;
+}
+
+struct poscnf *poscnf_parse(struct memory *m, struct cursor *text)
+{
+    struct poscnf *p = memory_new(m, 1, sizeof *p);
+    if (p == NULL) {
+        cursor_no_memory(text, "formula");
+        return NULL;
+    }
+    p->cnf.memory = m;
+    bool ok = read_formula(p, m, text);
+    if (ok) {
+        p->places = memory_new(m, p->cnf.clauses, sizeof *p->places);
+        ok = p->places != NULL ? number_vertices(p, text)
+                               : cursor_no_memory(text, "clauses");
+    }
+    if (ok)
+        return p;
+    poscnf_free(p);
+    return NULL;
+}
+
+/* ---- the position ---- */
+
+static void write_arc(uint32_t from, uint32_t to, struct writer *w)
+{
+    write_format(w, ",%u>%u", from, to);
+}
+
+static void write_variables(const struct poscnf *p, struct writer *w)
+{
+    for (uint32_t i = 0; i < p->cnf.variables; i++) {
+        uint32_t choice = spot_vertex(i, CHOICE);
+        write_format(w, i == 0 ? "%u>%u" : ",%u>%u", spot_vertex(i, STORE), choice);
+        write_arc(choice, spot_vertex(i, BLUE_HOME), w);
+        write_arc(choice, spot_vertex(i, RED_HOME), w);
+    }
+}
+
+static void write_clause(const struct poscnf *p, size_t clause, struct writer *w)
+{
+    const uint32_t *literals = p->cnf.literals + clause_start(&p->cnf, clause);
+    for (unsigned s = 0; s < clause_depth(p, clause); s++)
+        write_arc(descent_vertex(p, clause, s), descent_vertex(p, clause, s + 1), w);
+    for (size_t l = 0; l < clause_size(&p->cnf, clause); l++) {
+        write_arc(spot_vertex(literals[l], STORE), lane_vertex(p, clause, l, 1), w);
+        for (unsigned s = 1; s <= p->lane; s++)
+            write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);
+    }
+}
+
+void poscnf_print_line(const struct poscnf *p, struct writer *w)
+{
+    const struct cnf *f = &p->cnf;
+    write_text(w, "pebbles arcs ");
+    write_variables(p, w);
+    for (size_t j = 0; j < f->clauses; j++)
+        write_clause(p, j, w);
+    write_arc(p->runway, p->goal, w);
+    for (uint32_t t = 0; t < p->length; t++)
+        write_arc(p->runway + t + 1, p->runway + t, w);
+    write_byte(w, ' ');
+    for (uint32_t i = 0; i < f->variables; i++)
+        write_text(w, "(1,0)(0,0)(1,0)(0,1)"); /* in the order of `spot` */
+    write_text(w, "(0,0)");
+    for (size_t j = 0; j < f->clauses; j++)
+        write_format(
+            w, "(%llu,0)(0,0)x%llu", (unsigned long long)missing(p, j),
+            (unsigned long long)(clause_depth(p, j) - 1 + clause_size(f, j) * p->lane));
+    write_format(w, "(0,1)(0,0)x%u", p->length);
+}
+
+/* ---- the row ---- */
+
+static void *parse(struct memory *m, struct cursor *text)
+{
+    return poscnf_parse(m, text);
+}
+
+static void free_instance(void *instance)
+{
+    poscnf_free(instance);
+}
+
+static void print_line(const void *instance, struct writer *w)
+{
+    poscnf_print_line(instance, w);
+}
+
+const struct reduction poscnf_reduction = {
+    .name = "poscnf",
+    .title = "POSITIVE CNF, True first → Blocking Pebbles, Right first [BP Thm 4.2]",
+    .notation = "DIMACS without negations: p cnf 4 2, then clauses, each ended by 0: 1 2 "
+                "0 2 3 4 0",
+    .parse = parse,
+    .free = free_instance,
+    .print_line = print_line,
+};

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/* poscnf.h: the position of [BP Thm 4.2] for a formula of POSITIVE CNF: which vertex is
+ * which. doc/reductions.md draws the gadgets and has the proof. */
+#ifndef DICOT_REDUCE_POSCNF_H
+#define DICOT_REDUCE_POSCNF_H
+
+#include "reduce/cnf.h"
+
+/* Of a variable: arcs store>choice, choice>blue, choice>red. Who first moves from home to
+ * the choice has chosen it. */
+enum spot { STORE, CHOICE, BLUE_HOME, RED_HOME, SPOTS };
+
+struct poscnf {
+    struct cnf cnf;   /* every clause has two literals at least: see widen */
+    unsigned lane;    /* vertices between a store and each of its clauses */
+    uint32_t *places; /* of each clause: its vertex */
+    uint32_t goal;
+    uint32_t runway; /* the first vertex; Red's pebble stands there */
+    uint32_t length; /* moves of that pebble */
+};
+
+/* Reads a formula and numbers the vertices. NULL: the error is filled. */
+struct poscnf *poscnf_parse(struct memory *m, struct cursor *text);
+void poscnf_free(struct poscnf *p);
+void poscnf_print_line(const struct poscnf *p, struct writer *w);
+
+static inline uint32_t spot_vertex(uint32_t variable, enum spot spot)
+{
+    return variable * SPOTS + spot;
+}
+
+/* Tolls from a clause to the goal: log2 of the literals, rounded up. */
+static inline unsigned clause_depth(const struct poscnf *p, size_t clause)
+{
+    unsigned depth = 0;
+    while (clause_size(&p->cnf, clause) > (size_t)1 << depth)
+        depth++;
+    return depth;
+}
+
+/* The way of tolls from a clause (step 0) to the goal. */
+static inline uint32_t descent_vertex(const struct poscnf *p, size_t clause,
+                                      unsigned step)
+{
+    return step == clause_depth(p, clause) ? p->goal : p->places[clause] + step;
+}
+
+/* The way of free moves from the store of a clause's literal, counted from 0, to that
+ * clause: steps 1 to lane + 1. */
+static inline uint32_t lane_vertex(const struct poscnf *p, size_t clause, size_t literal,
+                                   unsigned step)
+{
+    if (step > p->lane)
+        return p->places[clause];
+    return p->places[clause] + clause_depth(p, clause) + (uint32_t)literal * p->lane +
+           step - 1;
+}
+
+#endif
