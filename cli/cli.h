@@ -50,6 +50,7 @@ struct settings {
     uint64_t strong;                  /* of solve: enum strong_choice */
     const char *load;                 /* of play: a file to begin with */
     const char *from;                 /* of reduce: a file of moves; NULL: none */
+    uint64_t loser;                   /* of reduce: seed of his moves; 0: not random */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
     uint64_t depth;                   /* of render: of the tree */

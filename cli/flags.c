@@ -140,12 +140,17 @@ static const struct flag flags[] = {
      "Times are then rough; the signature is the same."},
     {"solve", NULL, FLAGS_REDUCE, FLAG_SWITCH, PLACE(solve), 0, 0,
      "find a solution of the instance, and the moves it means",
-     "Of the instance itself, not of the position: a circuit, by SAT. Exit code 1: there "
-     "is none."},
+     "Of the instance itself, not of the position: a circuit, by SAT; or the winner of a "
+     "formula, and a play of the position to its end. Exit code 1: there is no "
+     "solution."},
     {"from", "FILE", FLAGS_REDUCE, FLAG_TEXT, PLACE(from), 0, 0,
      "read moves that win from FILE; answer with the solution they mean",
      "One MOVE a line, as `--moves FILE` writes them; all are checked by the rules. Exit "
      "code 1: they do not win."},
+    {"seed", "S", FLAGS_REDUCE, FLAG_NUMBER, PLACE(loser), 0, UINT64_MAX,
+     "of two players, let the loser play at random [0: by the theorem]",
+     "In the play of --solve. The winner wins anyway; the same seed gives the same "
+     "play."},
     {"draw", NULL, FLAGS_REDUCE, FLAG_SWITCH, PLACE(draw), 0, 0,
      "draw the position, its parts labelled",
      "In the terminal; with a solution drawn in, if there is one."},

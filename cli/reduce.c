@@ -73,6 +73,13 @@ static bool read_file(struct work *w, const char *name, struct writer *text)
     return ok && (!text->failed || no_memory(w));
 }
 
+/* Is this argument, the only one, the name of a file? */
+static bool is_file(const struct work *w, const char *argument)
+{
+    return argument[0] == '@' ||
+           (w->reduction->from_file && strpbrk(argument, " \t\n") == NULL);
+}
+
 /* The instance: the arguments joined by blanks, stdin or a file. */
 static bool read_text(struct work *w, int argc, char **argv)
 {
@@ -81,8 +88,8 @@ static bool read_text(struct work *w, int argc, char **argv)
         w->place = "-";
         return read_file(w, NULL, &w->text);
     }
-    if (argc == 1 && argv[0][0] == '@') {
-        w->place = argv[0] + 1;
+    if (argc == 1 && is_file(w, argv[0])) {
+        w->place = argv[0] + (argv[0][0] == '@');
         return read_file(w, w->place, &w->text);
     }
     for (int i = 0; i < argc; i++) {
@@ -118,7 +125,7 @@ static void describe(const void *search, struct writer *w)
 static bool solve(struct work *w)
 {
     const struct reduction *r = w->reduction;
-    void *run = r->begin(w->instance);
+    void *run = r->begin(w->instance, w->set->loser);
     double seconds;
     if (run == NULL)
         return no_memory(w);
@@ -129,11 +136,11 @@ static bool solve(struct work *w)
     w->method = r->method(run);
     w->nodes = r->nodes(run);
     w->found = w->known && r->print_solution(run, &w->solution);
-    w->reason = w->known ? r->reason(run) : ended_because(ended);
-    r->end(run);
+    w->reason = r->reason(run) != NULL ? r->reason(run) : ended_because(ended);
     if (w->found && !w->solution.failed)
-        r->print_moves(w->instance, cursor_of(w->solution.text, w->solution.length, NULL),
+        r->print_moves(run, cursor_of(w->solution.text, w->solution.length, NULL),
                        &w->moves);
+    r->end(run);
     w->code = !w->known ? EXIT_LIMIT : w->found ? EXIT_ANSWERED : EXIT_NO;
     return w->solution.failed || w->moves.failed ? no_memory(w) : true;
 }
@@ -153,9 +160,9 @@ static struct cursor take_line(struct cursor *text)
     return line;
 }
 
-/* Plays w->moves, one a line, by the rules, and leaves them as the game prints them.
- * False: w->error says why. */
-static bool play_moves(struct work *w, struct problem *p)
+/* Plays w->moves, one a line, by the rules, and leaves them as the game prints them. Two
+ * players take turns; *next is whose turn it is then. False: w->error says why. */
+static bool play_moves(struct work *w, struct problem *p, enum player *next)
 {
     struct writer played;
     size_t size = problem_move_scratch(p);
@@ -168,12 +175,13 @@ static bool play_moves(struct work *w, struct problem *p)
         struct cursor line = take_line(&text);
         if (cursor_at_end(&line) || *line.at == '#')
             continue;
-        ok = problem_parse_move(p, LEFT, &line, scratch, &m) &&
+        ok = problem_parse_move(p, *next, &line, scratch, &m) &&
              cursor_done(&line, "the end of the line");
         if (ok) {
-            problem_print_move(p, LEFT, m, &played);
+            problem_print_move(p, *next, m, &played);
             write_byte(&played, '\n');
-            problem_make_move(p, LEFT, m, scratch);
+            problem_make_move(p, *next, m, scratch);
+            *next = problem_players(p) == 2 ? other(*next) : *next;
         }
     }
     memory_free(&w->memory, scratch, size, 1);
@@ -184,21 +192,49 @@ static bool play_moves(struct work *w, struct problem *p)
     return ok && (!played.failed || no_memory(w));
 }
 
+/* One player: the result is the one the theorem speaks of. Two: nobody can move. */
+static bool is_won(struct work *w, const struct problem *p, enum player next)
+{
+    const struct term *t = &p->terms[0];
+    if (problem_players(p) == 1)
+        return t->board.game->result(&t->board, t->current) == w->reduction->goal;
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    size_t size = problem_move_scratch(p);
+    void *scratch = memory_new(&w->memory, size, 1);
+    bool over = scratch != NULL ? !problem_next(p, next, &at, scratch, &m) : no_memory(w);
+    memory_free(&w->memory, scratch, size, 1);
+    return over;
+}
+
+/* Read back, the moves made from a solution must give the same one. */
+static bool check_made(struct work *w, bool wins)
+{
+    struct writer again;
+    writer_init(&again, &w->memory);
+    bool same =
+        wins && w->reduction->read_moves(
+                    w->instance, cursor_of(w->moves.text, w->moves.length, NULL), &again);
+    if (again.failed)
+        no_memory(w);
+    same = same && w->error.status == OK && again.length == w->solution.length &&
+           memcmp(again.text, w->solution.text, again.length) == 0;
+    if (!same && w->error.status != NO_MEMORY) {
+        w->error = (struct error){.status = IO_ERROR, .column = 1};
+        strcpy(w->error.message, "internal failure: the moves made do not replay");
+        w->code = EXIT_FAILURE_IO;
+    }
+    writer_done(&again);
+    return same;
+}
+
 /* The moves, from the file or made from a solution, must do what the theorem says. */
 static bool check_moves(struct work *w, struct problem *p)
 {
-    const struct term *t = &p->terms[0];
-    bool legal = play_moves(w, p),
-         wins =
-             legal && t->board.game->result(&t->board, t->current) == w->reduction->goal;
-    if (w->set->from == NULL) {
-        if (!wins && w->error.status != NO_MEMORY) {
-            w->error = (struct error){.status = IO_ERROR, .column = 1};
-            strcpy(w->error.message, "internal failure: the moves made do not replay");
-            w->code = EXIT_FAILURE_IO;
-        }
-        return wins;
-    }
+    enum player next = w->reduction->first;
+    bool legal = play_moves(w, p, &next), wins = legal && is_won(w, p, next);
+    if (w->set->from == NULL)
+        return check_made(w, wins);
     if (!legal) {
         w->place = w->set->from;
         w->code = EXIT_BAD_INPUT;
@@ -206,7 +242,8 @@ static bool check_moves(struct work *w, struct problem *p)
     }
     w->asked = w->known = true;
     w->method = "rules";
-    w->reason = "these moves do not win";
+    w->reason = problem_players(p) == 1 ? "these moves do not win"
+                                        : "after these moves play is not over";
     w->found = wins && w->reduction->read_moves(
                            w->instance, cursor_of(w->moves.text, w->moves.length, NULL),
                            &w->solution);

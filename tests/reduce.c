@@ -292,17 +292,17 @@ static long check_graph(uint64_t set, int nodes)
     read_board(&play, line.text);
     check_number(2 * count_wins(&play), circuits);
 
-    void *run = r->begin(in);
+    void *run = r->begin(in, 0);
     check(run != NULL);
     while (r->step(run, 1000) == SEARCH_RUNNING)
         ;
     check(r->print_solution(run, &solution) == (circuits > 0));
-    r->end(run);
     if (circuits > 0) {
         check_circuit(solution.text, (size_t)nodes);
-        r->print_moves(in, cursor_of(solution.text, solution.length, NULL), &moves);
+        r->print_moves(run, cursor_of(solution.text, solution.length, NULL), &moves);
         check_moves(line.text, moves.text);
     }
+    r->end(run);
     writer_done(&line);
     writer_done(&solution);
     writer_done(&moves);
@@ -358,7 +358,7 @@ static void test_failing_allocations(void **state)
             struct writer w;
             testing("%s, allocation %zu fails", texts[i], n);
             writer_init(&w, &m);
-            void *in = r->parse(&m, &c), *run = in != NULL ? r->begin(in) : NULL;
+            void *in = r->parse(&m, &c), *run = in != NULL ? r->begin(in, 0) : NULL;
             check(in != NULL || error.status == NO_MEMORY ||
                   (i >= GOOD && error.status == BAD_INPUT));
             while (run != NULL && r->step(run, 1000) == SEARCH_RUNNING)

@@ -157,8 +157,9 @@ static void end(void *run)
     memory_free(m, r, 1, sizeof *r);
 }
 
-static void *begin(const void *instance)
+static void *begin(const void *instance, uint64_t seed)
 {
+    (void)seed; /* nobody resists */
     const struct instance *in = instance;
     struct run *r = memory_new(in->graph.memory, 1, sizeof *r);
     if (r == NULL)
@@ -235,9 +236,9 @@ static void print_move(struct cell from, struct cell to, struct writer *w)
     write_format(w, "%u,%u>%u,%u\n", from.row, from.column, to.row, to.column);
 }
 
-static void print_moves(const void *instance, struct cursor circuit, struct writer *w)
+static void print_moves(const void *run, struct cursor circuit, struct writer *w)
 {
-    const struct instance *in = instance;
+    const struct instance *in = ((const struct run *)run)->instance;
     uint32_t count = (uint32_t)in->graph.count;
     struct cell bomb = bomb_cell(in), fire = fire_cell(in);
     for (uint32_t i = 0; i < count; i++) {

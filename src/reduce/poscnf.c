@@ -4,7 +4,6 @@
 #include "reduce/poscnf.h"
 
 #include "graph/edges.h"
-#include "reduce/reduction.h"
 
 /* ---- the formula ---- */
 
@@ -147,30 +146,3 @@ void poscnf_print_line(const struct poscnf *p, struct writer *w)
             (unsigned long long)(clause_depth(p, j) - 1 + clause_size(f, j) * p->lane));
     write_format(w, "(0,1)(0,0)x%u", p->length);
 }
-
-/* ---- the row ---- */
-
-static void *parse(struct memory *m, struct cursor *text)
-{
-    return poscnf_parse(m, text);
-}
-
-static void free_instance(void *instance)
-{
-    poscnf_free(instance);
-}
-
-static void print_line(const void *instance, struct writer *w)
-{
-    poscnf_print_line(instance, w);
-}
-
-const struct reduction poscnf_reduction = {
-    .name = "poscnf",
-    .title = "POSITIVE CNF, True first → Blocking Pebbles, Right first [BP Thm 4.2]",
-    .notation = "DIMACS without negations: p cnf 4 2, then clauses, each ended by 0: 1 2 "
-                "0 2 3 4 0",
-    .parse = parse,
-    .free = free_instance,
-    .print_line = print_line,
-};

@@ -4,15 +4,17 @@
 #ifndef DICOT_REDUCE_REDUCTION_H
 #define DICOT_REDUCE_REDUCTION_H
 
-#include "base/text.h"
+#include "game.h"
 #include "search/search.h"
 
 struct reduction {
     const char *name;     /* the word users type */
     const char *title;    /* what becomes what, in one line, with the theorem */
     const char *notation; /* how instances and their solutions are written */
-    const char *solution; /* what one is called: "circuit" */
-    int64_t goal;         /* the result of the position that a solution means */
+    const char *solution; /* what one is called: "circuit", "winner" */
+    bool from_file;       /* an instance of one word is the name of a file */
+    int64_t goal;         /* one player: the result that a solution means */
+    enum player first;    /* two players: who moves first */
 
     /* Reads an instance, all of the text (several lines). NULL: the error is filled. */
     void *(*parse)(struct memory *m, struct cursor *text);
@@ -32,8 +34,9 @@ struct reduction {
 
     /* The search for a solution of the instance itself, not of the position. All NULL:
      * there is nothing to solve. begin gives NULL: over the budget. After SEARCH_SOLVED,
-     * print_solution writes one, or says false: there is none, and `reason` says why. */
-    void *(*begin)(const void *instance);
+     * print_solution writes one, or says false: there is none. `reason` says why, also if
+     * the search itself gave up; otherwise NULL. */
+    void *(*begin)(const void *instance, uint64_t seed);
     enum search_state (*step)(void *run, uint64_t work);
     uint64_t (*nodes)(const void *run);
     const char *(*method)(const void *run);
@@ -41,11 +44,13 @@ struct reduction {
     const char *(*reason)(const void *run);
     void (*end)(void *run);
 
-    /* A solution as MOVEs that win, one a line. */
-    void (*print_moves)(const void *instance, struct cursor solution, struct writer *w);
+    /* The solution found as MOVEs, one a line. One player: they win. Two: they are a play
+     * to the end, won as the solution says; the loser plays by the theorem (seed 0), or
+     * at random. */
+    void (*print_moves)(const void *run, struct cursor solution, struct writer *w);
 
-    /* MOVEs of a play, known to win, one a line, as a solution. False: the text is none.
-     */
+    /* MOVEs of such a play, one a line, as a solution: the one they were made from.
+     * False: the text is none. */
     bool (*read_moves)(const void *instance, struct cursor moves,
                        struct writer *solution);
 };

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* cnf_game.c: POSITIVE CNF by search with an exact table.
+ *
+ * To have chosen one variable more never hurts, so a variable that can no longer matter
+ * need never be chosen while another can: only live ones are tried. If all but one
+ * variable of a clause is false, False wins by that one, and True must choose it. */
+#include "reduce/cnf_game.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "base/table.h"
+
+enum winner { NOBODY, LEFT_WINS, RIGHT_WINS }; /* so far nobody */
+
+static enum winner win_of(enum player who)
+{
+    return who == LEFT ? LEFT_WINS : RIGHT_WINS;
+}
+
+/* What of a position matters. Clauses that True has made true are gone; those left are
+ * the clauses within free | lost, so these two sets say it all. */
+struct state {
+    uint64_t free; /* live variables */
+    uint64_t lost; /* false ones in clauses that are not true */
+    uint64_t who;  /* moves; as wide as the others: states are compared as bytes */
+};
+
+struct frame {
+    struct state state;
+    uint64_t chosen[2];
+    enum winner winner;
+    uint8_t order[MOST_CHOICES]; /* variables to try */
+    unsigned count, next;
+};
+
+struct cnf_game {
+    struct memory *memory;
+    uint64_t *clauses; /* as sets */
+    size_t count;
+    struct table table; /* from states to winners */
+    struct frame stack[MOST_CHOICES + 1];
+    size_t depth;
+    enum winner winner; /* of all */
+    uint64_t nodes;
+};
+
+static uint64_t bit_of(uint32_t variable)
+{
+    return (uint64_t)1 << variable;
+}
+
+/* ---- positions ---- */
+
+/* What is left to choose from: all live variables, or the one that must be chosen. */
+struct look {
+    struct state state;
+    enum winner winner;
+    uint64_t choices;
+};
+
+static struct look look_at(const struct cnf_game *g, const uint64_t chosen[2],
+                           enum player who)
+{
+    struct look l = {.state = {.who = who}};
+    uint64_t urgent = 0; /* alone in their clauses */
+    for (size_t j = 0; j < g->count; j++) {
+        uint64_t clause = g->clauses[j], left = clause & ~chosen[LEFT];
+        if (clause & chosen[RIGHT])
+            continue;
+        if (left == 0)
+            return (struct look){.winner = LEFT_WINS};
+        if ((left & (left - 1)) == 0)
+            urgent |= left;
+        l.state.free |= left;
+        l.state.lost |= clause & chosen[LEFT];
+    }
+    l.choices = urgent != 0 ? urgent : l.state.free;
+    if (l.state.free == 0)
+        l.winner = RIGHT_WINS;
+    else if (urgent != 0 && (who == LEFT || (urgent & (urgent - 1)) != 0))
+        l.winner = LEFT_WINS;
+    return l;
+}
+
+uint64_t cnf_game_live(const struct cnf_game *g, const uint64_t chosen[2])
+{
+    return look_at(g, chosen, RIGHT).state.free;
+}
+
+/* A clause with few variables left weighs much. */
+static uint64_t weight(const struct cnf_game *g, const uint64_t chosen[2],
+                       uint32_t variable)
+{
+    enum { LIGHTEST = 20 };
+    uint64_t sum = 0;
+    for (size_t j = 0; j < g->count; j++) {
+        unsigned left = bits_count(g->clauses[j] & ~chosen[LEFT]);
+        if (g->clauses[j] & bit_of(variable) && !(g->clauses[j] & chosen[RIGHT]))
+            sum += (uint64_t)1 << (LIGHTEST - (left < LIGHTEST ? left : LIGHTEST));
+    }
+    return sum;
+}
+
+/* The choices, the heaviest first; how many. */
+static unsigned order_choices(const struct cnf_game *g, const uint64_t chosen[2],
+                              uint64_t choices, uint8_t order[MOST_CHOICES])
+{
+    uint64_t weights[MOST_CHOICES];
+    unsigned count = 0;
+    for (; choices != 0; choices = bits_without_least(choices)) {
+        uint32_t variable = bits_least(choices);
+        uint64_t heavy = weight(g, chosen, variable);
+        unsigned at = count++;
+        for (; at > 0 && weights[at - 1] < heavy; at--) {
+            weights[at] = weights[at - 1];
+            order[at] = order[at - 1];
+        }
+        weights[at] = heavy;
+        order[at] = (uint8_t)variable;
+    }
+    return count;
+}
+
+/* ---- the search ---- */
+
+/* The winner, if it is seen at once or known. */
+static enum winner known_winner(const struct cnf_game *g, const struct look *l)
+{
+    if (l->winner != NOBODY)
+        return l->winner;
+    uint32_t record = table_find(&g->table, hash_bytes(&l->state, sizeof l->state),
+                                 &l->state, sizeof l->state);
+    return record == TABLE_NONE ? NOBODY
+                                : *(const uint8_t *)table_value(&g->table, record);
+}
+
+static bool remember(struct cnf_game *g, const struct frame *f)
+{
+    bool fresh;
+    uint32_t record = table_add(&g->table, hash_bytes(&f->state, sizeof f->state),
+                                &f->state, sizeof f->state, &fresh);
+    if (record == TABLE_NONE)
+        return false;
+    *(uint8_t *)table_value(&g->table, record) = (uint8_t)f->winner;
+    return true;
+}
+
+static void settle(struct cnf_game *g, enum winner winner)
+{
+    if (g->depth == 0)
+        g->winner = winner;
+    else if (winner == win_of((enum player)g->stack[g->depth - 1].state.who))
+        g->stack[g->depth - 1].winner = winner;
+}
+
+/* Begins with that position, unless its winner is known. */
+static void enter(struct cnf_game *g, const uint64_t chosen[2], enum player who)
+{
+    struct look l = look_at(g, chosen, who);
+    enum winner winner = known_winner(g, &l);
+    g->nodes++;
+    if (winner != NOBODY) {
+        settle(g, winner);
+        return;
+    }
+    struct frame *f = &g->stack[g->depth++];
+    *f = (struct frame){.state = l.state, .chosen = {chosen[LEFT], chosen[RIGHT]}};
+    f->count = order_choices(g, chosen, l.choices, f->order);
+}
+
+/* Tries the next choice, or goes back if the winner is known. False: over the budget. */
+static bool visit(struct cnf_game *g)
+{
+    struct frame *f = &g->stack[g->depth - 1];
+    enum player who = (enum player)f->state.who;
+    if (f->winner == NOBODY && f->next < f->count) {
+        uint64_t chosen[2] = {f->chosen[LEFT], f->chosen[RIGHT]};
+        chosen[who] |= bit_of(f->order[f->next++]);
+        enter(g, chosen, other(who));
+        return true;
+    }
+    if (f->winner == NOBODY)
+        f->winner = win_of(other(who));
+    if (!remember(g, f))
+        return false;
+    g->depth--;
+    settle(g, f->winner);
+    return true;
+}
+
+struct cnf_game *cnf_game_new(const struct cnf *f, enum player first)
+{
+    const uint64_t none[2] = {0, 0};
+    struct cnf_game *g = memory_new(f->memory, 1, sizeof *g);
+    if (g == NULL)
+        return NULL;
+    g->memory = f->memory;
+    g->count = f->clauses;
+    table_init(&g->table, f->memory, 1);
+    g->clauses = memory_new(f->memory, f->clauses, sizeof *g->clauses);
+    if (g->clauses == NULL) {
+        cnf_game_free(g);
+        return NULL;
+    }
+    for (size_t j = 0; j < f->clauses; j++)
+        for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
+            g->clauses[j] |= bit_of(f->literals[l]);
+    enter(g, none, first);
+    return g;
+}
+
+void cnf_game_free(struct cnf_game *g)
+{
+    if (g == NULL)
+        return;
+    table_done(&g->table);
+    memory_free(g->memory, g->clauses, g->count, sizeof *g->clauses);
+    memory_free(g->memory, g, 1, sizeof *g);
+}
+
+enum search_state cnf_game_step(struct cnf_game *g, uint64_t work)
+{
+    for (; g->depth > 0 && work > 0; work--)
+        if (!visit(g))
+            return SEARCH_NO_MEMORY;
+    return g->depth > 0 ? SEARCH_RUNNING : SEARCH_SOLVED;
+}
+
+uint64_t cnf_game_nodes(const struct cnf_game *g)
+{
+    return g->nodes;
+}
+
+enum player cnf_game_winner(const struct cnf_game *g)
+{
+    return g->winner == LEFT_WINS ? LEFT : RIGHT;
+}
+
+uint32_t cnf_game_choose(const struct cnf_game *g, const uint64_t chosen[2],
+                         enum player who)
+{
+    uint8_t order[MOST_CHOICES];
+    struct look l = look_at(g, chosen, who);
+    unsigned count = order_choices(g, chosen, l.choices, order);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t after[2] = {chosen[LEFT], chosen[RIGHT]};
+        after[who] |= bit_of(order[i]);
+        l = look_at(g, after, other(who));
+        if (known_winner(g, &l) == win_of(who))
+            return order[i];
+    }
+    return count > 0 ? order[0] : NO_VARIABLE;
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* poscnf_plan.c: first all variables are chosen as in the formula. Then Blue brings her
+ * pebbles to clauses, those of a false clause through it to the goal, and follows Red
+ * down the runway; Red goes wherever Blue has left, and down the runway last. */
+#include "reduce/poscnf_plan.h"
+
+#include "base/bits.h"
+#include "games/pebbles.h"
+
+/* The position as the plan looks at it. */
+struct view {
+    const struct poscnf *poscnf;
+    const struct pebbles *pebbles;
+    const uint8_t *pos;
+    uint64_t chosen[2]; /* by player */
+    struct writer *out;
+};
+
+static uint64_t pebbles_at(const struct view *v, uint32_t vertex, enum colour colour)
+{
+    return count(v->pebbles, v->pos, vertex, colour);
+}
+
+static bool walk(const struct view *v, uint32_t from, uint32_t to, enum colour colour)
+{
+    write_format(v->out, "%u>%u:1%c", from, to, colour == BLUE ? 'b' : 'r');
+    return true;
+}
+
+static bool pay(const struct view *v, uint32_t from, uint32_t to)
+{
+    write_format(v->out, "%u>%u:b-b", from, to);
+    return true;
+}
+
+/* A blue pebble walks on, if there is one and no red one is in the way. */
+static bool walk_blue(const struct view *v, uint32_t from, uint32_t to)
+{
+    return pebbles_at(v, from, BLUE) > 0 && pebbles_at(v, to, RED) == 0 &&
+           walk(v, from, to, BLUE);
+}
+
+static bool walk_red(const struct view *v, uint32_t from, uint32_t to)
+{
+    return pebbles_at(v, from, RED) > 0 && pebbles_at(v, to, BLUE) == 0 &&
+           walk(v, from, to, RED);
+}
+
+static bool pay_blue(const struct view *v, uint32_t from, uint32_t to)
+{
+    return pebbles_at(v, from, BLUE) >= 2 && pebbles_at(v, to, RED) == 0 &&
+           pay(v, from, to);
+}
+
+/* ---- choosing ---- */
+
+/* Blue's home is empty where she came first. Red may also leave his later. */
+static void see_choices(struct view *v)
+{
+    for (uint32_t i = 0; i < v->poscnf->cnf.variables; i++) {
+        bool blue = pebbles_at(v, spot_vertex(i, BLUE_HOME), BLUE) == 0,
+             red = pebbles_at(v, spot_vertex(i, RED_HOME), RED) == 0;
+        v->chosen[LEFT] |= (uint64_t)blue << i;
+        v->chosen[RIGHT] |= (uint64_t)(red && !blue) << i;
+    }
+}
+
+static uint64_t open_variables(const struct view *v)
+{
+    unsigned n = v->poscnf->cnf.variables;
+    return UINT64_MAX >> (MOST_CHOICES - n) & ~(v->chosen[LEFT] | v->chosen[RIGHT]);
+}
+
+/* More chosen by oneself never hurts, so what is not a choice that matters is answered as
+ * if it were one. */
+static void note_opponent(struct plan *plan, const struct view *v)
+{
+    enum player opponent = other(plan->who);
+    uint64_t *theirs = &plan->chosen[opponent], fresh = v->chosen[opponent] & ~*theirs,
+             live = cnf_game_live(plan->game, plan->chosen);
+    *theirs |= fresh;
+    if (!(fresh & live) && live != 0)
+        *theirs |= live & -live;
+}
+
+static bool choose(struct plan *plan, const struct view *v)
+{
+    if (plan->answers)
+        note_opponent(plan, v);
+    plan->answers = true;
+    uint32_t i = cnf_game_choose(plan->game, plan->chosen, plan->who);
+    if (i == NO_VARIABLE)
+        i = bits_least(open_variables(v));
+    plan->chosen[plan->who] |= (uint64_t)1 << i;
+    return plan->who == LEFT
+               ? walk(v, spot_vertex(i, BLUE_HOME), spot_vertex(i, CHOICE), BLUE)
+               : walk(v, spot_vertex(i, RED_HOME), spot_vertex(i, CHOICE), RED);
+}
+
+/* ---- after all are chosen ---- */
+
+/* Where in a clause is the variable? Its size: nowhere. */
+static size_t literal_of(const struct cnf *f, size_t clause, uint32_t variable)
+{
+    size_t l = 0;
+    while (l < clause_size(f, clause) &&
+           f->literals[clause_start(f, clause) + l] != variable)
+        l++;
+    return l;
+}
+
+static bool is_false(const struct view *v, size_t clause)
+{
+    const struct cnf *f = &v->poscnf->cnf;
+    for (size_t l = clause_start(f, clause); l < f->ends[clause]; l++)
+        if (!(v->chosen[LEFT] >> f->literals[l] & 1))
+            return false;
+    return true;
+}
+
+/* The first that is; or their number. */
+static size_t false_clause(const struct view *v)
+{
+    size_t j = 0;
+    while (j < v->poscnf->cnf.clauses && !is_false(v, j))
+        j++;
+    return j;
+}
+
+/* The clause that Blue brings this variable's pebble to: the false one if it may be. No
+ * clause: their number. */
+static size_t clause_for(const struct view *v, uint32_t variable, size_t wanted)
+{
+    const struct cnf *f = &v->poscnf->cnf;
+    size_t j = 0;
+    if (wanted < f->clauses && literal_of(f, wanted, variable) < clause_size(f, wanted))
+        return wanted;
+    while (j < f->clauses && literal_of(f, j, variable) == clause_size(f, j))
+        j++;
+    return j;
+}
+
+/* The store's two pebbles become one on the lane; in no clause, they only gain time. */
+static bool bring(const struct view *v, uint32_t variable, size_t wanted)
+{
+    const struct poscnf *p = v->poscnf;
+    uint32_t store = spot_vertex(variable, STORE), choice = spot_vertex(variable, CHOICE);
+    size_t j = clause_for(v, variable, wanted);
+    if (walk_blue(v, choice, store))
+        return true;
+    if (j == p->cnf.clauses)
+        return pay_blue(v, store, choice);
+    size_t l = literal_of(&p->cnf, j, variable);
+    if (pay_blue(v, store, lane_vertex(p, j, l, 1)))
+        return true;
+    for (unsigned s = 1; s <= p->lane; s++)
+        if (walk_blue(v, lane_vertex(p, j, l, s), lane_vertex(p, j, l, s + 1)))
+            return true;
+    return false;
+}
+
+static bool run_down(const struct view *v,
+                     bool (*step)(const struct view *v, uint32_t from, uint32_t to))
+{
+    const struct poscnf *p = v->poscnf;
+    for (uint32_t t = 0; t < p->length; t++)
+        if (step(v, p->runway + t, p->runway + t + 1))
+            return true;
+    return false;
+}
+
+static bool go_on_blue(const struct view *v)
+{
+    const struct poscnf *p = v->poscnf;
+    size_t wanted = false_clause(v);
+    for (uint64_t left = v->chosen[LEFT]; left != 0; left = bits_without_least(left))
+        if (bring(v, bits_least(left), wanted))
+            return true;
+    if (wanted == p->cnf.clauses)
+        return false;
+    for (unsigned s = 0; s < clause_depth(p, wanted); s++)
+        if (pay_blue(v, descent_vertex(p, wanted, s), descent_vertex(p, wanted, s + 1)))
+            return true;
+    return walk_blue(v, p->goal, p->runway) || run_down(v, walk_blue);
+}
+
+static bool go_on_red(const struct view *v)
+{
+    for (uint64_t left = v->chosen[LEFT]; left != 0; left = bits_without_least(left)) {
+        unsigned i = bits_least(left);
+        if (walk_red(v, spot_vertex(i, RED_HOME), spot_vertex(i, CHOICE)) ||
+            walk_red(v, spot_vertex(i, CHOICE), spot_vertex(i, STORE)))
+            return true;
+    }
+    return run_down(v, walk_red);
+}
+
+struct plan plan_new(const struct poscnf *p, const struct cnf_game *game, enum player who,
+                     enum player first)
+{
+    return (struct plan){.poscnf = p, .game = game, .who = who, .answers = who != first};
+}
+
+bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos,
+               struct writer *w)
+{
+    struct view v = {
+        .poscnf = plan->poscnf, .pebbles = pebbles_of(b), .pos = pos, .out = w};
+    see_choices(&v);
+    if (open_variables(&v) != 0)
+        return choose(plan, &v);
+    return plan->who == LEFT ? go_on_blue(&v) : go_on_red(&v);
+}
