@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT */
+/* poscnf.c: the reduction of [BP Thm 4.2], played out. The winner of a formula is found
+ * by plain recursion; then he plays by the plan of the proof against every reply there
+ * is, so that he also wins the position. All formulas of up to four variables, up to
+ * their names, both first players; samples of more. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/rng.h"
+#include "base/table.h"
+#include "reduce/poscnf_plan.h"
+#include "reduce/reduction.h"
+
+#define MOST_TESTED 32 /* clauses */
+
+/* Clauses as sets of variables. */
+struct formula {
+    unsigned variables, count;
+    uint32_t clauses[MOST_TESTED];
+};
+
+static struct text dimacs(const struct formula *f)
+{
+    struct text t = {{0}};
+    add_text(&t, "p cnf %u %u", f->variables, f->count);
+    for (unsigned j = 0; j < f->count; j++) {
+        for (unsigned i = 0; i < f->variables; i++)
+            if (f->clauses[j] >> i & 1)
+                add_text(&t, " %u", i + 1);
+        add_text(&t, " 0");
+    }
+    return t;
+}
+
+/* Does True win, when these are chosen? */
+static bool is_true(const struct formula *f, uint32_t by_true, uint32_t by_false,
+                    bool true_moves)
+{
+    uint32_t open = ((uint32_t)1 << f->variables) - 1;
+    open &= ~(by_true | by_false);
+    for (unsigned j = 0; open == 0 && j < f->count; j++)
+        if (!(f->clauses[j] & by_true))
+            return false;
+    bool wins = open == 0 || !true_moves;
+    for (unsigned i = 0; i < f->variables && wins == !true_moves; i++)
+        if (open >> i & 1)
+            wins = true_moves ? is_true(f, by_true | 1u << i, by_false, false)
+                              : is_true(f, by_true, by_false | 1u << i, true);
+    return wins;
+}
+
+/* ---- the plan against every reply ---- */
+
+struct tree {
+    struct memory memory;
+    struct poscnf *poscnf;
+    struct cnf_game *game;
+    struct problem problem;
+    void *scratch;
+    size_t scratch_size;
+    enum player winner;
+    struct table seen;    /* of what the loser may move in: the plan, and the position */
+    uint64_t plays, seed; /* seed 0: all replies */
+};
+
+static const struct board *board_of(const struct tree *t)
+{
+    return &t->problem.terms[0].board;
+}
+
+/* Looked at before? */
+static bool is_new(struct tree *t, const struct plan *plan, const uint8_t *pos)
+{
+    size_t size = board_of(t)->pos_size, length = sizeof plan->chosen + size;
+    uint8_t key[4096];
+    bool fresh;
+    check(length <= sizeof key);
+    memcpy(key, plan->chosen, sizeof plan->chosen);
+    memcpy(key + sizeof plan->chosen, pos, size);
+    check(table_add(&t->seen, hash_bytes(key, length), key, length, &fresh) !=
+          TABLE_NONE);
+    return fresh;
+}
+
+static void play_text(struct tree *t, const char *text, uint8_t *pos)
+{
+    const struct board *b = board_of(t);
+    struct cursor c = cursor_of(text, strlen(text), NULL);
+    move m;
+    check(b->game->parse_move(b, pos, t->winner, &c, t->scratch, &m));
+    check(cursor_at_end(&c));
+    check(b->game->legal(b, pos, t->winner, m, t->scratch, NULL));
+    b->game->play(b, pos, t->winner, m, t->scratch);
+}
+
+static void answer(struct tree *t, struct plan plan, const uint8_t *before);
+
+/* The loser moves, in every way or in one at random. */
+static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
+{
+    const struct board *b = board_of(t);
+    struct iterator it = {{0}};
+    uint8_t after[4096];
+    uint64_t count = 0;
+    move m, chosen = 0;
+    if (t->seed == 0 && !is_new(t, plan, pos))
+        return;
+    while (b->game->next(b, pos, other(t->winner), &it, t->scratch, &m)) {
+        if (t->seed == 0) {
+            memcpy(after, pos, b->pos_size);
+            b->game->play(b, after, other(t->winner), m, t->scratch);
+            answer(t, *plan, after);
+        } else if (rng_next(&t->seed) % ++count == 0) {
+            chosen = m;
+        }
+    }
+    if (count > 0) {
+        memcpy(after, pos, b->pos_size);
+        b->game->play(b, after, other(t->winner), chosen, t->scratch);
+        answer(t, *plan, after);
+    }
+    t->plays++;
+}
+
+/* The winner moves by the plan: it always has one. */
+static void answer(struct tree *t, struct plan plan, const uint8_t *before)
+{
+    struct writer w;
+    uint8_t pos[4096];
+    memcpy(pos, before, board_of(t)->pos_size);
+    writer_init(&w, &t->memory);
+    check(plan_move(&plan, board_of(t), pos, &w));
+    play_text(t, w.text, pos);
+    writer_done(&w);
+    reply(t, &plan, pos);
+}
+
+static void open_tree(struct tree *t, const struct text *instance, enum player first)
+{
+    struct error error = {0};
+    struct writer line;
+    struct cursor c = cursor_of(instance->bytes, strlen(instance->bytes), &error);
+    t->poscnf = poscnf_parse(&t->memory, &c);
+    check(t->poscnf != NULL);
+    t->game = cnf_game_new(&t->poscnf->cnf, first);
+    check(t->game != NULL);
+    while (cnf_game_step(t->game, 100) == SEARCH_RUNNING)
+        ;
+    writer_init(&line, &t->memory);
+    poscnf_print_line(t->poscnf, &line);
+    check(problem_parse(&t->problem, &t->memory, line.text, line.length, NULL, &error));
+    writer_done(&line);
+    check(board_of(t)->pos_size <= 4000);
+    t->scratch_size = problem_move_scratch(&t->problem);
+    t->scratch = memory_new(&t->memory, t->scratch_size, 1);
+    table_init(&t->seen, &t->memory, 0);
+    t->winner = cnf_game_winner(t->game);
+}
+
+static void close_tree(struct tree *t)
+{
+    table_done(&t->seen);
+    memory_free(&t->memory, t->scratch, t->scratch_size, 1);
+    problem_done(&t->problem);
+    cnf_game_free(t->game);
+    poscnf_free(t->poscnf);
+    check_number((int64_t)t->memory.used, 0);
+}
+
+/* Returns how many positions of the loser there were. seed > 0: one play at random. */
+static uint64_t play_out(const struct formula *f, enum player first, uint64_t seed)
+{
+    struct tree t = {.seed = seed};
+    struct text instance = dimacs(f);
+    bool expected = is_true(f, 0, 0, first == RIGHT);
+    testing("%s, %s first, seed %llu", instance.bytes, first == LEFT ? "False" : "True",
+            (unsigned long long)seed);
+    open_tree(&t, &instance, first);
+    check((t.winner == RIGHT) == expected);
+    struct plan plan = plan_new(t.poscnf, t.game, t.winner, first);
+    if (first == t.winner)
+        answer(&t, plan, board_of(&t)->start);
+    else
+        reply(&t, &plan, board_of(&t)->start);
+    close_tree(&t);
+    return t.plays;
+}
+
+/* ---- all formulas ---- */
+
+/* The clauses with names swapped: variable i becomes order[i]. */
+static uint32_t rename_clause(uint32_t clause, const unsigned *order, unsigned n)
+{
+    uint32_t renamed = 0;
+    for (unsigned i = 0; i < n; i++)
+        renamed |= (clause >> i & 1) << order[i];
+    return renamed;
+}
+
+/* Sets of clauses as bits: clause c is bit c. Is no renamed one less? */
+static bool is_least(uint32_t set, unsigned n, unsigned *order, unsigned placed)
+{
+    if (placed == n) {
+        uint32_t renamed = 0;
+        for (uint32_t clause = 1; clause < 1u << n; clause++)
+            renamed |= (set >> clause & 1) << rename_clause(clause, order, n);
+        return renamed >= set;
+    }
+    for (unsigned i = placed; i < n; i++) {
+        unsigned at = order[placed];
+        order[placed] = order[i];
+        order[i] = at;
+        bool least = is_least(set, n, order, placed + 1);
+        order[i] = order[placed];
+        order[placed] = at;
+        if (!least)
+            return false;
+    }
+    return true;
+}
+
+/* All with clauses of at least that many literals; returns how many. */
+static long play_all(unsigned n, unsigned least, uint64_t *positions)
+{
+    long formulas = 0;
+    uint32_t excluded = 1;
+    for (uint32_t clause = 1; clause < 1u << n; clause++)
+        if ((unsigned)__builtin_popcount(clause) < least)
+            excluded |= 1u << clause;
+    for (uint32_t set = 0; set < 1u << ((1u << n) - 1) << 1 && set <= UINT32_MAX >> 1;
+         set++) {
+        unsigned order[4] = {0, 1, 2, 3};
+        struct formula f = {.variables = n};
+        if (set & excluded || !is_least(set, n, order, 0))
+            continue;
+        for (uint32_t clause = 1; clause < 1u << n; clause++)
+            if (set >> clause & 1)
+                f.clauses[f.count++] = clause;
+        *positions += play_out(&f, RIGHT, 0) + play_out(&f, LEFT, 0);
+        formulas++;
+    }
+    return formulas;
+}
+
+static void test_all_formulas(void **state)
+{
+    (void)state;
+    static const long known[] = {1, 2, 8, 180}; /* of clauses of two literals or more */
+    uint64_t positions = 0;
+    for (unsigned n = 1; n <= 4; n++)
+        check_number(play_all(n, 2, &positions), known[n - 1]);
+    print_message("%llu positions of the loser\n", (unsigned long long)positions);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_all_formulas),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
