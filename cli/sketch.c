@@ -19,7 +19,7 @@
 #define RULER 20.0     /* room for the numbers at the edge */
 #define BEND 12.0      /* between parallel edges */
 #define CLEAR 3.0      /* from an edge to the vertices beside it */
-#define LOOKS 32       /* at an edge, for vertices in its way */
+#define GLANCES 32     /* at an edge, for vertices in its way */
 #define MOST_BENDS 8   /* tried, to each side */
 #define MOST_LOOKED_AT 100000 /* edges times vertices; in a thicket bends do not help */
 #define LABEL_SIZE 9.0
@@ -45,7 +45,30 @@ enum colour {
     PURPLE = 0xcc79a7
 };
 
-enum look { WORDS_ONLY, PLAIN_DOT, BLACK_STONE, WHITE_STONE };
+enum look {
+    WORDS_ONLY,
+    PLAIN_DOT,
+    BLACK_STONE,
+    WHITE_STONE,
+    BLUE_STONE,
+    RED_STONE,
+    LOOKS
+};
+
+struct mark_look {
+    const char *kind;
+    enum colour fill, line, words;
+    double width; /* of the line */
+};
+
+static const struct mark_look mark_looks[LOOKS] = {
+    [WORDS_ONLY] = {"", WHITE, WHITE, BLACK, 0},
+    [PLAIN_DOT] = {"plain", WHITE, GREY, BLACK, 0.75},
+    [BLACK_STONE] = {"black", BLACK, BLACK, WHITE, 1.2},
+    [WHITE_STONE] = {"white", WHITE, BLACK, BLACK, 1.2},
+    [BLUE_STONE] = {"blue", BLUE, BLUE, WHITE, 1.2},
+    [RED_STONE] = {"red", WHITE, VERMILION, BLACK, 2.4},
+};
 
 struct point {
     double x, y;
@@ -144,6 +167,14 @@ static bool add_stroke(struct sketch *s, const struct scene_item *item)
     return true;
 }
 
+static enum look stone_look(const struct scene_item *item)
+{
+    for (enum look look = BLACK_STONE; look < LOOKS; look++)
+        if (item_kind_is(item, mark_looks[look].kind))
+            return look;
+    return WHITE_STONE;
+}
+
 static bool read_item(struct sketch *s, const struct scene_item *item)
 {
     if (item_is(item, "size"))
@@ -155,8 +186,7 @@ static bool read_item(struct sketch *s, const struct scene_item *item)
     else if (item_is(item, "edge"))
         return add_stroke(s, item);
     else if (item_is(item, "stone"))
-        return add_vertex(s, item,
-                          item_kind_is(item, "black") ? BLACK_STONE : WHITE_STONE);
+        return add_vertex(s, item, stone_look(item));
     else if (item_is(item, "dot"))
         return add_vertex(s, item, PLAIN_DOT);
     else if (item_is(item, "text") || item_is(item, "name"))
@@ -473,8 +503,8 @@ static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
                        const struct vertex *v, const struct vertex *w, double bend)
 {
     struct point pull = pull_of(s, stroke, bend);
-    for (int i = 1; i < LOOKS; i++) {
-        double t = (double)i / LOOKS, a = (1 - t) * (1 - t) * s->unit,
+    for (int i = 1; i < GLANCES; i++) {
+        double t = (double)i / GLANCES, a = (1 - t) * (1 - t) * s->unit,
                b = 2 * t * (1 - t), c = t * t * s->unit;
         struct point p = {a * v->at.x + b * pull.x + c * w->at.x,
                           a * v->at.y + b * pull.y + c * w->at.y};
@@ -540,16 +570,16 @@ static void draw_vertex(const struct sketch *s, cairo_t *cr, const struct vertex
 {
     double x = v->at.x * s->unit, y = v->at.y * s->unit, flat = v->wide - v->high;
     struct label l = label_of(&v->label);
-    bool black = v->look == BLACK_STONE || (v->look == PLAIN_DOT && l.text[0] == '\0');
+    const struct mark_look *look = &mark_looks[v->look];
+    bool small = v->look == PLAIN_DOT && l.text[0] == '\0';
     if (v->look != WORDS_ONLY) {
         cairo_new_sub_path(cr);
         cairo_arc(cr, x + flat, y, v->high, -PI / 2, PI / 2);
         cairo_arc(cr, x - flat, y, v->high, PI / 2, 3 * PI / 2);
         cairo_close_path(cr);
-        fill_and_outline(cr, black ? BLACK : WHITE, v->look == PLAIN_DOT ? GREY : BLACK,
-                         v->look == PLAIN_DOT ? 0.75 : 1.2);
+        fill_and_outline(cr, small ? BLACK : look->fill, look->line, look->width);
     }
-    ink(cr, black ? WHITE : BLACK);
+    ink(cr, look->words);
     if (l.text[0] != '\0')
         sketch_words(cr, LABEL_SIZE, x, y, l.text);
 }

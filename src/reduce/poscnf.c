@@ -30,12 +30,6 @@ static bool widen(const struct cnf *f, struct cnf *wide)
 
 /* ---- the vertices ---- */
 
-/* How many more pebbles make the literals of a clause a power of two. */
-static uint64_t missing(const struct poscnf *p, size_t clause)
-{
-    return ((uint64_t)1 << clause_depth(p, clause)) - clause_size(&p->cnf, clause);
-}
-
 /* False: they are too many, and the error says so. */
 static bool number_vertices(struct poscnf *p, const struct cursor *text)
 {
@@ -43,7 +37,7 @@ static bool number_vertices(struct poscnf *p, const struct cursor *text)
     uint64_t next = (uint64_t)f->variables * SPOTS, pebbles = 0;
     for (size_t j = 0; j < f->clauses; j++) {
         p->lane = clause_depth(p, j) > p->lane ? clause_depth(p, j) : p->lane;
-        pebbles += missing(p, j);
+        pebbles += clause_pebbles(p, j);
     }
     p->goal = (uint32_t)next++;
     for (size_t j = 0; j < f->clauses; j++) {
@@ -142,7 +136,7 @@ void poscnf_print_line(const struct poscnf *p, struct writer *w)
     write_text(w, "(0,0)");
     for (size_t j = 0; j < f->clauses; j++)
         write_format(
-            w, "(%llu,0)(0,0)x%llu", (unsigned long long)missing(p, j),
+            w, "(%llu,0)(0,0)x%llu", (unsigned long long)clause_pebbles(p, j),
             (unsigned long long)(clause_depth(p, j) - 1 + clause_size(f, j) * p->lane));
     write_format(w, "(0,1)(0,0)x%u", p->length);
 }

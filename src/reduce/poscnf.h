@@ -24,6 +24,9 @@ struct poscnf *poscnf_parse(struct memory *m, struct cursor *text);
 void poscnf_free(struct poscnf *p);
 void poscnf_print_line(const struct poscnf *p, struct writer *w);
 
+/* See struct reduction. */
+void poscnf_draw(const void *instance, struct cursor solution, struct writer *w);
+
 static inline uint32_t spot_vertex(uint32_t variable, enum spot spot)
 {
     return variable * SPOTS + spot;
@@ -36,6 +39,12 @@ static inline unsigned clause_depth(const struct poscnf *p, size_t clause)
     while (clause_size(&p->cnf, clause) > (size_t)1 << depth)
         depth++;
     return depth;
+}
+
+/* The pebbles on a clause: with one from each literal they are a power of two. */
+static inline uint64_t clause_pebbles(const struct poscnf *p, size_t clause)
+{
+    return ((uint64_t)1 << clause_depth(p, clause)) - clause_size(&p->cnf, clause);
 }
 
 /* The way of tolls from a clause (step 0) to the goal. */

@@ -243,6 +243,7 @@ const struct reduction poscnf_reduction = {
     .parse = parse,
     .free = free_instance,
     .print_line = print_line,
+    .draw = poscnf_draw,
     .begin = begin,
     .step = step,
     .nodes = nodes,

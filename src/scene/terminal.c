@@ -107,7 +107,7 @@ static void draw_mark(struct canvas *c, const struct scene_item *mark)
     if (item_is(mark, "dot")) {
         put(c, x, y, "o", NO_TINT);
     } else if (item_is(mark, "stone")) {
-        bool black = item_kind_is(mark, "black");
+        bool black = item_kind_is(mark, "black") || item_kind_is(mark, "blue");
         put(c, x, y, black ? "●" : "○", black ? BLUE : RED);
     } else if (item_kind_is(mark, "empty")) {
         put(c, x, y, "·", FAINT);
