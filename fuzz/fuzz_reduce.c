@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_reduce.c: the input is an instance of a reduction: a grid graph. It is refused
- * with a place and a reason, or its position can be read, its nodes and edges written as
- * a list are the same graph again, and on small graphs SAT and plain paths agree on a
- * circuit. */
+/* fuzz_reduce.c: the input is an instance of a reduction: a grid graph or a formula. It
+ * is refused with a place and a reason, or its position can be read. The nodes and edges
+ * of a graph written as a list are the same graph again, and on small graphs SAT and
+ * plain paths agree on a circuit. The clauses of a formula written again are the same
+ * formula, and the play of a small one reads back as the winner and the choices it was
+ * made from.
+ */
 #include "fuzz.h"
 
 #include <string.h>
 
 #include "reduce/circuit.h"
+#include "reduce/cnf.h"
 #include "reduce/reduction.h"
 #include "solve/sat.h"
 
@@ -59,41 +63,116 @@ static void check_list(const struct grid_graph *g)
     check_number((int64_t)m.used, 0);
 }
 
+/* ---- formulas ---- */
+
+#define FEW_VARIABLES 6
+#define FEW_LITERALS 20
+
+static const struct reduction *find_row(const char *name)
+{
+    const struct reduction *const *r = reductions;
+    while (strcmp((*r)->name, name) != 0)
+        r++;
+    return *r;
+}
+
+static void write_formula(const struct cnf *f, struct writer *w)
+{
+    write_format(w, "p cnf %u %zu\n", f->variables, f->clauses);
+    for (size_t j = 0, l = 0; j < f->clauses; j++) {
+        for (; l < f->ends[j]; l++)
+            write_format(w, "%u ", f->literals[l] + 1);
+        write_text(w, "0\n");
+    }
+}
+
+static void check_again(const struct cnf *f)
+{
+    struct memory m = {0};
+    struct error error = {0};
+    struct cnf again;
+    struct writer text;
+    writer_init(&text, &m);
+    write_formula(f, &text);
+    struct cursor c = cursor_of(text.text, text.length, &error);
+    check(cnf_parse(&again, &m, &c));
+    check(again.variables == f->variables && again.clauses == f->clauses &&
+          again.count == f->count);
+    check(f->count == 0 ||
+          memcmp(again.literals, f->literals, f->count * sizeof *f->literals) == 0);
+    check(f->clauses == 0 ||
+          memcmp(again.ends, f->ends, f->clauses * sizeof *f->ends) == 0);
+    cnf_done(&again);
+    writer_done(&text);
+    check_number((int64_t)m.used, 0);
+}
+
+static void check_play(const char *text, size_t size)
+{
+    const struct reduction *r = find_row("poscnf");
+    struct memory m = {0};
+    struct error error = {0};
+    struct cursor c = cursor_of(text, size, &error);
+    struct writer solution, moves, again;
+    void *in = r->parse(&m, &c);
+    check(in != NULL);
+    void *run = r->begin(in, size);
+    check(run != NULL);
+    enum search_state state;
+    while ((state = r->step(run, 1000)) == SEARCH_RUNNING)
+        ;
+    check(state == SEARCH_SOLVED);
+    writer_init(&solution, &m);
+    writer_init(&moves, &m);
+    writer_init(&again, &m);
+    check(r->print_solution(run, &solution));
+    r->print_moves(run, cursor_of(solution.text, solution.length, NULL), &moves);
+    check(r->read_moves(in, cursor_of(moves.text, moves.length, NULL), &again));
+    check(strcmp(solution.text, again.text) == 0);
+    r->end(run);
+    r->free(in);
+    writer_done(&solution);
+    writer_done(&moves);
+    writer_done(&again);
+    check_number((int64_t)m.used, 0);
+}
+
+/* ---- both ---- */
+
 /* Read once more, as a reduction: what it prints is a position. */
-static void check_position(const char *text, size_t size)
+static void check_position(const struct reduction *r, const char *text, size_t size)
 {
     struct memory m = {.limit = MEMORY};
     struct error error = {0};
     struct cursor c = cursor_of(text, size, &error);
     struct writer line, scene;
     struct problem p;
-    void *in = reductions[0]->parse(&m, &c);
+    void *in = r->parse(&m, &c);
     if (in == NULL)
         return; /* too much for the memory, or for a board */
     writer_init(&line, &m);
     writer_init(&scene, &m);
-    reductions[0]->print_line(in, &line);
-    reductions[0]->draw(in, cursor_of(NULL, 0, NULL), &scene);
+    r->print_line(in, &line);
+    r->draw(in, cursor_of(NULL, 0, NULL), &scene);
     if (!line.failed && problem_parse(&p, &m, line.text, line.length, NULL, &error))
         problem_done(&p);
     else
         check(line.failed || error.status == NO_MEMORY);
     writer_done(&line);
     writer_done(&scene);
-    reductions[0]->free(in);
+    r->free(in);
     check_number((int64_t)m.used, 0);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+static void fuzz_graph(const char *text, size_t size)
 {
-    const char *text = (const char *)data;
     struct memory m = {.limit = MEMORY};
     struct error error = {0};
     struct grid_graph g;
     struct cursor c = cursor_of(text, size, &error);
     if (grid_graph_parse(&g, &m, &c)) {
         check_list(&g);
-        check_position(text, size);
+        check_position(find_row("hamiltonian"), text, size);
         if (g.count <= FEW_NODES && sat_exists())
             check(has_circuit(&g, true) == has_circuit(&g, false));
     } else {
@@ -101,5 +180,29 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     grid_graph_done(&g);
     check_number((int64_t)m.used, 0);
+}
+
+static void fuzz_formula(const char *text, size_t size)
+{
+    struct memory m = {.limit = MEMORY};
+    struct error error = {0};
+    struct cnf f;
+    struct cursor c = cursor_of(text, size, &error);
+    if (cnf_parse(&f, &m, &c)) {
+        check_again(&f);
+        check_position(find_row("poscnf"), text, size);
+        if (f.variables <= FEW_VARIABLES && f.count <= FEW_LITERALS)
+            check_play(text, size);
+    } else {
+        check_error(&error, size);
+    }
+    cnf_done(&f);
+    check_number((int64_t)m.used, 0);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    fuzz_graph((const char *)data, size);
+    fuzz_formula((const char *)data, size);
     return 0;
 }

@@ -230,8 +230,7 @@ static long play_all(unsigned n, unsigned least, uint64_t *positions)
     for (uint32_t clause = 1; clause < 1u << n; clause++)
         if ((unsigned)__builtin_popcount(clause) < least)
             excluded |= 1u << clause;
-    for (uint32_t set = 0; set < 1u << ((1u << n) - 1) << 1 && set <= UINT32_MAX >> 1;
-         set++) {
+    for (uint32_t set = 0; set < (uint32_t)1 << (1u << n); set++) {
         unsigned order[4] = {0, 1, 2, 3};
         struct formula f = {.variables = n};
         if (set & excluded || !is_least(set, n, order, 0))
@@ -255,10 +254,160 @@ static void test_all_formulas(void **state)
     print_message("%llu positions of the loser\n", (unsigned long long)positions);
 }
 
+/* ---- samples of more variables ---- */
+
+static struct formula random_formula(unsigned variables, unsigned clauses, unsigned most,
+                                     uint64_t *seed)
+{
+    struct formula f = {.variables = variables, .count = clauses};
+    for (unsigned j = 0; j < clauses; j++) {
+        unsigned size = 2 + (unsigned)(rng_next(seed) % (most - 1));
+        while ((unsigned)__builtin_popcount(f.clauses[j]) < size)
+            f.clauses[j] |= 1u << rng_next(seed) % variables;
+    }
+    return f;
+}
+
+static bool is_long(void)
+{
+    return getenv("DICOT_LONG") != NULL;
+}
+
+/* Every reply at 5 and 6 variables. */
+static void test_samples(void **state)
+{
+    (void)state;
+    static const struct {
+        unsigned variables, clauses, most, samples;
+    } rows[] = {{5, 5, 3, 6}, {5, 8, 2, 4}, {6, 7, 2, 2}, {6, 8, 3, 1}};
+    uint64_t seed = 5, positions = 0;
+    long won[2] = {0, 0};
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+        for (unsigned i = 0; i < rows[k].samples * (is_long() ? 10 : 1); i++) {
+            struct formula f =
+                random_formula(rows[k].variables, rows[k].clauses, rows[k].most, &seed);
+            positions += play_out(&f, RIGHT, 0);
+            won[is_true(&f, 0, 0, true)]++;
+        }
+    check(won[0] > 0 && won[1] > 0);
+    print_message("%ld won by False, %ld by True, %llu positions of the loser\n", won[0],
+                  won[1], (unsigned long long)positions);
+}
+
+/* At 7 and 8 variables against random replies. */
+static void test_random_replies(void **state)
+{
+    (void)state;
+    uint64_t seed = 7;
+    for (unsigned i = 0; i < 40; i++) {
+        struct formula f = random_formula(7 + i % 2, 8 + i % 7, 4, &seed);
+        for (uint64_t play = 1; play <= 10; play++)
+            play_out(&f, play % 2 == 0 ? LEFT : RIGHT, play);
+    }
+}
+
+/* Clauses of one literal are widened: the winner stays, and wins. */
+static void test_single_literals(void **state)
+{
+    (void)state;
+    uint64_t seed = 9;
+    for (unsigned i = 0; i < 300; i++) {
+        struct formula f = random_formula(2 + i % 4, 1 + i % 3, 2, &seed);
+        for (unsigned more = 0; more <= i % 2; more++)
+            f.clauses[f.count++] = 1u << rng_next(&seed) % f.variables;
+        play_out(&f, RIGHT, 1 + i);
+        play_out(&f, LEFT, 1 + i);
+    }
+}
+
+/* ---- against the search of positions, which knows nothing of formulas ---- */
+
+static void test_outcomes(void **state)
+{
+    (void)state;
+    static const struct formula formulas[] = {
+        {.variables = 1},
+        {.variables = 2, .count = 1, .clauses = {3}},
+        {.variables = 3, .count = 4, .clauses = {3, 5, 6, 7}},
+        {.variables = 4, .count = 3, .clauses = {3, 6, 12}},
+        {.variables = 4, .count = 4, .clauses = {3, 6, 12, 9}},
+    };
+    for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
+        struct memory m = {0};
+        struct error error = {0};
+        struct writer line;
+        struct text instance = dimacs(&formulas[k]);
+        struct cursor c = cursor_of(instance.bytes, strlen(instance.bytes), &error);
+        struct poscnf *p = poscnf_parse(&m, &c);
+        check(p != NULL);
+        writer_init(&line, &m);
+        poscnf_print_line(p, &line);
+        testing("%s", instance.bytes);
+        int left = is_true(&formulas[k], 0, 0, false) ? 0 : 1,
+            right = is_true(&formulas[k], 0, 0, true) ? 2 : 0;
+        check_number(outcome_bits(line.text), left | right);
+        writer_done(&line);
+        poscnf_free(p);
+        check_number((int64_t)m.used, 0);
+    }
+}
+
+/* ---- memory ---- */
+
+static const struct reduction *row(void)
+{
+    const struct reduction *const *r = reductions;
+    while (strcmp((*r)->name, "poscnf") != 0)
+        r++;
+    return *r;
+}
+
+static void use_row(struct memory *m, const char *text)
+{
+    const struct reduction *r = row();
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    struct writer w;
+    writer_init(&w, m);
+    void *in = r->parse(m, &c), *run = in != NULL ? r->begin(in, 0) : NULL;
+    check(in != NULL || error.status == NO_MEMORY);
+    enum search_state state = SEARCH_RUNNING;
+    while (run != NULL && state == SEARCH_RUNNING)
+        state = r->step(run, 10);
+    if (in != NULL)
+        r->print_line(in, &w);
+    if (state == SEARCH_SOLVED) {
+        writer_clear(&w);
+        r->print_solution(run, &w);
+        if (!w.failed)
+            r->draw(in, cursor_of(w.text, w.length, NULL), &w);
+    }
+    check(state == SEARCH_SOLVED || m->used > 0 || in == NULL);
+    if (run != NULL)
+        r->end(run);
+    if (in != NULL)
+        r->free(in);
+    writer_done(&w);
+    check_number((int64_t)m->used, 0);
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    for (size_t n = 1, done = 0; !done; n++) {
+        struct memory m = {.fail_at = n};
+        testing("allocation %zu fails", n);
+        use_row(&m, "p cnf 4 3\n1 2 0 2 3 4 0\nc\n1 0\n");
+        done = m.fail_at > 0;
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_formulas),
+        cmocka_unit_test(test_all_formulas),   cmocka_unit_test(test_samples),
+        cmocka_unit_test(test_random_replies), cmocka_unit_test(test_single_literals),
+        cmocka_unit_test(test_outcomes),       cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,9 +10,8 @@
 #define SPLIT 1.0    /* between the lanes of two clauses */
 #define VARIABLE 6.0 /* at least, from one to the next */
 #define CROSSING 2.0 /* at least, from stores to lanes */
-#define SLOPE                                                                            \
-    8.0 /* wide sheets get this part of their width more there: flat arcs would          \
-         * lead through other vertices */
+#define FLAT 10.0 /* and this part of the width: flat arcs lead through other vertices   \
+                   */
 #define MARGIN 1.0
 #define BESIDE 1.4 /* from a vertex to what is written beside it */
 
@@ -175,8 +174,8 @@ static void draw_sheet(struct sheet *s)
     const struct cnf *f = &s->poscnf->cnf;
     double least = VARIABLE * f->variables;
     s->width = lanes_width(f) > least ? lanes_width(f) : least;
-    s->lanes = MARGIN + 2 * ROW + CROSSING + s->width / SLOPE;
-    s->runway = s->lanes + ROW * (2 * s->poscnf->lane + 1.5) + s->width / SLOPE / 2;
+    s->lanes = MARGIN + 2 * ROW + CROSSING + s->width / FLAT;
+    s->runway = s->lanes + ROW * (2 * s->poscnf->lane + 1.5) + s->width / FLAT / 2;
     s->columns = (uint32_t)(s->width / COLUMN);
     s->first = (s->columns - 1) / 2;
     draw_size(s->width + 2 * MARGIN, runway_place(s, s->poscnf->length).y + MARGIN,
