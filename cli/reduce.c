@@ -76,8 +76,8 @@ static bool read_file(struct work *w, const char *name, struct writer *text)
 /* Is this argument, the only one, the name of a file? */
 static bool is_file(const struct work *w, const char *argument)
 {
-    return argument[0] == '@' ||
-           (w->reduction->from_file && strpbrk(argument, " \t\n") == NULL);
+    return argument[0] == '@' || (w->reduction->from_file && argument[0] != '\0' &&
+                                  strpbrk(argument, " \t\n") == NULL);
 }
 
 /* The instance: the arguments joined by blanks, stdin or a file. */
@@ -484,21 +484,28 @@ const struct command reduce_command = {
     .name = "reduce",
     .arguments = "REDUCTION INSTANCE | - | @FILE",
     .title = "an instance of a hard problem as a position, solutions as moves",
-    .help = "Builds the position of a hardness proof, as a LINE. --solve solves the "
-            "instance itself and turns the solution\n"
-            "into moves that win; --from turns such moves into a solution.\n\n"
-            "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
-            "Clobber [SC Thm 6]. INSTANCE is\n"
-            "a picture of the nodes or a list of all edges (doc/formats.md).\n\n"
-            "green-tree: green pebbles, to the kernel graph of their digraph, which is "
-            "worth the same; beside it D(T)\n"
-            "[BP Const 3.8], which is not always.\n\n"
-            "  dicot reduce hamiltonian 'xx|xx'\n"
-            "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
-            "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
-            "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve "
-            "--moves won.txt\n"
-            "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
+    .help =
+        "Builds the position of a hardness proof, as a LINE. --solve solves the "
+        "instance itself and turns the solution\n"
+        "into moves that win, of two players into a play that the winner wins; --from "
+        "turns such moves into a solution.\n\n"
+        "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
+        "Clobber [SC Thm 6]. INSTANCE is\n"
+        "a picture of the nodes or a list of all edges (doc/formats.md).\n\n"
+        "green-tree: green pebbles, to the kernel graph of their digraph, which is "
+        "worth the same; beside it D(T)\n"
+        "[BP Const 3.8], which is not always.\n\n"
+        "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, Right "
+        "moving first [BP Thm 4.2].\n"
+        "INSTANCE is a formula in DIMACS, without negations, or the name of its "
+        "file.\n\n"
+        "  dicot reduce hamiltonian 'xx|xx'\n"
+        "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
+        "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
+        "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
+        "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve "
+        "--moves won.txt\n"
+        "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_MOVES | FLAGS_REDUCE,
     .run = reduce,
 };

@@ -61,12 +61,14 @@ static bool read_header(struct cursor *c, uint32_t *variables, uint64_t *clauses
 {
     uint64_t n;
     skip(c);
-    struct cursor before = *c;
-    struct cursor p = cursor_take_word(c);
-    cursor_blanks(c);
-    struct cursor cnf = cursor_take_word(c);
-    if (!cursor_is(&p, "p") || !cursor_is(&cnf, "cnf"))
+    struct cursor before = *c, word = cursor_take_word(c);
+    if (!cursor_is(&word, "p"))
         return cursor_expected(&before, "the header 'p cnf VARIABLES CLAUSES'");
+    cursor_blanks(c);
+    before = *c;
+    word = cursor_take_word(c);
+    if (!cursor_is(&word, "cnf"))
+        return cursor_expected(&before, "cnf");
     skip(c);
     before = *c;
     if (!read_number(c, MOST_VARIABLES, "the number of variables", &n) ||
@@ -106,7 +108,7 @@ static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
     bool ended = true;
     for (skip(c); !cursor_at_end(c); skip(c)) {
         if (f->clauses == promised)
-            return cursor_fail(c, BAD_INPUT, "the header says %llu clauses, this is more",
+            return cursor_fail(c, BAD_INPUT, "more clauses than the header says (%llu)",
                                (unsigned long long)promised);
         if (!read_literal(f, c, last, &ended))
             return false;
@@ -114,8 +116,8 @@ static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
     if (!ended)
         return cursor_expected(c, "a variable, or 0 to end the clause");
     return f->clauses == promised ||
-           cursor_fail(c, BAD_INPUT, "the header says %llu clauses, there are %zu",
-                       (unsigned long long)promised, f->clauses);
+           cursor_fail(c, BAD_INPUT, "fewer clauses than the header says (%zu, not %llu)",
+                       f->clauses, (unsigned long long)promised);
 }
 
 bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c)
