@@ -296,16 +296,17 @@ static void forget_fonts(void)
     FcFini();
 }
 
-static bool find_title(struct page *page, const struct problem *p, bool boards)
+static bool find_title(struct page *page, const struct problem *p, const char *what)
 {
     writer_init(&page->title, page->memory);
-    write_text(&page->title, boards ? "" : "thermograph of ");
+    write_text(&page->title, what);
     problem_print(p, &page->title);
     return !page->title.failed;
 }
 
 enum exit_code picture_write(const struct problem *p, const struct writer *scene,
-                             const char *name, double scale, struct error *error)
+                             const char *what, const char *name, double scale,
+                             struct error *error)
 {
     const struct kind *kind = find_kind(name);
     if (kind == NULL)
@@ -314,8 +315,7 @@ enum exit_code picture_write(const struct problem *p, const struct writer *scene
     page.panels = memory_new(p->memory, p->count, sizeof *page.panels);
     if (page.panels == NULL)
         return no_memory(error);
-    enum exit_code code =
-        find_title(&page, p, scene == NULL) ? EXIT_ANSWERED : no_memory(error);
+    enum exit_code code = find_title(&page, p, what) ? EXIT_ANSWERED : no_memory(error);
     if (code == EXIT_ANSWERED)
         code = lay_out(&page, p, scene, scale, kind->open == NULL, error);
     if (code == EXIT_ANSWERED)

@@ -6,9 +6,10 @@
 #include "cli.h"
 
 /* Draws the boards of `p`, or if it is not NULL, a scene about them, into the file
- * `name`, whose ending says how: .svg, .png or .pdf. On failure `error` says why and
- * there is no file. */
+ * `name`, whose ending says how: .svg, .png or .pdf. The title is `what` and the LINE. On
+ * failure `error` says why and there is no file. */
 enum exit_code picture_write(const struct problem *p, const struct writer *scene,
-                             const char *name, double scale, struct error *error);
+                             const char *what, const char *name, double scale,
+                             struct error *error);
 
 #endif

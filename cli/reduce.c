@@ -343,7 +343,8 @@ static enum exit_code write_picture(struct work *w, const struct writer *scene)
     struct problem p;
     if (!problem_parse(&p, &w->memory, w->line.text, w->line.length, NULL, &w->error))
         return EXIT_BAD_INPUT;
-    enum exit_code code = picture_write(&p, scene, w->set->out, w->set->scale, &w->error);
+    enum exit_code code =
+        picture_write(&p, scene, "", w->set->out, w->set->scale, &w->error);
     problem_done(&p);
     return code;
 }

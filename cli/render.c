@@ -68,7 +68,7 @@ static enum exit_code render(const struct settings *set, struct problem *p,
     if (set->tree)
         return render_tree(set, p, run, out, error);
     if (set->out != NULL)
-        code = picture_write(p, NULL, set->out, set->scale, error);
+        code = picture_write(p, NULL, "", set->out, set->scale, error);
     if (code == EXIT_ANSWERED && set->json)
         render_json(p, run, out);
     else if (code == EXIT_ANSWERED && (set->out == NULL || set->scene))

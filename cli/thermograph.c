@@ -288,7 +288,7 @@ static enum exit_code show(const struct settings *set, const struct problem *p,
 {
     enum exit_code code = EXIT_ANSWERED;
     if (set->out != NULL)
-        code = picture_write(p, scene, set->out, set->scale, error);
+        code = picture_write(p, scene, "thermograph of ", set->out, set->scale, error);
     if (code != EXIT_ANSWERED)
         return code;
     if (set->json)

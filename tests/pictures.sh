@@ -282,12 +282,23 @@ form='{9000|8000||7000|6000|||5000|4000||3000|2000||||1000|900||800|700|||600|50
 "$dicot" render "expr $form" --out long.svg
 expect "$("$dicot" render "expr $form" | tr -d ' \n' | wc -c)" "$(grep -c '<use ' long.svg)" 'letters of a long form'
 
+# A reduction: its own picture, with the LINE as its title.
+formula='p cnf 3 2 1 2 3 0 1 3 0'
+expect "$("$dicot" reduce poscnf "$formula" --out picture.svg | sed 's/ .*//')" pebbles 'a position'
+expect 'black=0 white=0 dots=36 cells=0 blocks=0 arrows=48 blue=0 red=0 green=0 letters=104' \
+    "$(contents)" "reduce poscnf $formula"
+expect '7 4' "$(count 'fill:rgb(0%,44.*stroke-width:1.2;') $(count 'stroke-width:2.4;')" 'blue and red pebbles'
+expect 1 "$(grep -c '^<title>pebbles arcs ' picture.svg)" 'the title of a reduction'
+
 # The pictures of the documentation are still what their titles say.
 for file in "$doc"/pictures/*.svg; do
     line=$(sed -n 's/&#62;/>/g; s/&#60;/</g; s/^<title>\(.*\)<\/title>$/\1/p' "$file")
     flag=--scale=1
     case $line in "thermograph of "*) line=${line#thermograph of } flag=--thermograph ;; esac
-    "$dicot" render "$line" $flag --out picture.svg
+    case $file in
+    */poscnf.svg) "$dicot" reduce poscnf "$formula" --out picture.svg >/dev/null ;;
+    *) "$dicot" render "$line" $flag --out picture.svg ;;
+    esac
     wanted=$(contents)
     same_size "$(svg_size picture.svg)" "$(svg_size "$file")" || complain "$file: another size"
     cp "$file" picture.svg
