@@ -79,6 +79,16 @@ name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^ 
 name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
+poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
+poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->goal, w);/write_arc(p->goal, p->runway, w);/
+poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);/write_arc(lane_vertex(p, clause, l, s), lane_vertex(p, clause, l, s + 1), w);/
+poscnf: the runway is short@reduce/poscnf.c@s/(p->lane + 4) + 2 \* pebbles/1/
+poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/PARTNERS = 1/
+poscnf: who does not choose is not answered@reduce/poscnf_plan.c@s/if (!(fresh \& live) \&\& live != 0)/if (live == UINT64_MAX)/
+poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
+formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
+formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
+formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/
 END
 }
 
@@ -106,6 +116,10 @@ noticed_by() {
         run contract || printf 'contract '
         answers || printf 'checker '
         ;;
+    reduce/*)
+        build poscnf || return
+        run poscnf || printf 'poscnf '
+        ;;
     value/* | search/*) # one is enough, the quickest first
         build $value_tests || return
         for test in $value_tests; do
@@ -115,7 +129,7 @@ noticed_by() {
     esac
 }
 
-for source in games/ games/pebbles value/; do
+for source in games/ games/pebbles value/ reduce/; do
     red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
     [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
 done

@@ -7,24 +7,25 @@
 
 /* ---- the formula ---- */
 
-/* A clause {x} becomes {x,a}, {x,b}, {x,c}, with new variables a, b, c, and d in no
- * clause: whoever needs x must choose it at once, and then four variables are left that
- * do not matter. `wide` has the variables of `f`. */
+/* A clause {x} becomes {x,a} and {x,b} with new variables a and b, the same for all: see
+ * doc/reductions.md. `wide` is empty. */
 static bool widen(const struct cnf *f, struct cnf *wide)
 {
-    enum { PARTNERS = 3, NEW = 4 };
-    bool ok = true, narrow = false;
-    for (size_t j = 0; j < f->clauses; j++)
-        for (uint32_t copy = 0; copy < (clause_size(f, j) == 1 ? PARTNERS : 1); copy++) {
+    enum { PARTNERS = 2 };
+    bool ok = true;
+    wide->variables = f->variables;
+    for (size_t j = 0; j < f->clauses; j++) {
+        bool narrow = clause_size(f, j) == 1;
+        for (uint32_t partner = 0; partner < (narrow ? PARTNERS : 1); partner++) {
             for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
                 ok = ok && cnf_add_literal(wide, f->literals[l]);
-            if (clause_size(f, j) == 1) {
-                ok = ok && cnf_add_literal(wide, f->variables + copy);
-                narrow = true;
-            }
+            if (narrow)
+                ok = ok && cnf_add_literal(wide, f->variables + partner);
             ok = ok && cnf_end_clause(wide);
         }
-    wide->variables = f->variables + (narrow ? NEW : 0);
+        if (narrow)
+            wide->variables = f->variables + PARTNERS;
+    }
     return ok;
 }
 
