@@ -84,7 +84,6 @@ poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->g
 poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);/write_arc(lane_vertex(p, clause, l, s), lane_vertex(p, clause, l, s + 1), w);/
 poscnf: the runway is short@reduce/poscnf.c@s/(p->lane + 4) + 2 \* pebbles/1/
 poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/PARTNERS = 1/
-poscnf: who does not choose is not answered@reduce/poscnf_plan.c@s/if (!(fresh \& live) \&\& live != 0)/if (live == UINT64_MAX)/
 poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
