@@ -33,9 +33,10 @@ void new_file_drop(struct new_file *n)
 }
 
 enum exit_code picture_write(const struct problem *p, const struct writer *scene,
-                             const char *name, double scale, struct error *error)
+                             const char *what, const char *name, double scale,
+                             struct error *error)
 {
-    (void)p, (void)scene, (void)name, (void)scale;
+    (void)p, (void)scene, (void)what, (void)name, (void)scale;
     *error = (struct error){
         .status = IO_ERROR, .column = 1, .message = "--out: there are no files here"};
     return EXIT_FAILURE_IO;
