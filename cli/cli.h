@@ -31,6 +31,10 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 #define STRONG_CHOICES "none|1|2|joker"
 enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 
+/* Who opens a play of a reduction. */
+#define OPENS_CHOICES "theorem|left|right"
+enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
+
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
@@ -50,7 +54,7 @@ struct settings {
     uint64_t strong;                  /* of solve: enum strong_choice */
     const char *load;                 /* of play: a file to begin with */
     const char *from;                 /* of reduce: a file of moves; NULL: none */
-    uint64_t loser;                   /* of reduce: seed of his moves; 0: not random */
+    uint64_t opens, loser;            /* of reduce: enum opens; seed of the loser, or 0 */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
     uint64_t depth;                   /* of render: of the tree */

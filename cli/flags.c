@@ -147,6 +147,9 @@ static const struct flag flags[] = {
      "read moves that win from FILE; answer with the solution they mean",
      "One MOVE a line, as `--moves FILE` writes them; all are checked by the rules. Exit "
      "code 1: they do not win."},
+    {"start", OPENS_CHOICES, FLAGS_REDUCE, FLAG_CHOICE, PLACE(opens), 0, 0,
+     "of two players, who moves first [theorem]",
+     "In the play of --solve and --from; the winner may be another one then."},
     {"seed", "S", FLAGS_REDUCE, FLAG_NUMBER, PLACE(loser), 0, UINT64_MAX,
      "of two players, let the loser play at random [0: by the theorem]",
      "In the play of --solve. The winner wins anyway; the same seed gives the same "

@@ -122,10 +122,18 @@ static void describe(const void *search, struct writer *w)
     write_text(w, "looking for a solution");
 }
 
+static enum player first_player(const struct work *w)
+{
+    if (w->set->opens == OPENS_BY_THEOREM)
+        return w->reduction->first;
+    return w->set->opens == OPENS_LEFT ? LEFT : RIGHT;
+}
+
 static bool solve(struct work *w)
 {
     const struct reduction *r = w->reduction;
-    void *run = r->begin(w->instance, w->set->loser);
+    struct play_wish wish = {first_player(w), w->set->loser};
+    void *run = r->begin(w->instance, wish);
     double seconds;
     if (run == NULL)
         return no_memory(w);
@@ -231,7 +239,7 @@ static bool check_made(struct work *w, bool wins)
 /* The moves, from the file or made from a solution, must do what the theorem says. */
 static bool check_moves(struct work *w, struct problem *p)
 {
-    enum player next = w->reduction->first;
+    enum player next = first_player(w);
     bool legal = play_moves(w, p, &next), wins = legal && is_won(w, p, next);
     if (w->set->from == NULL)
         return check_made(w, wins);

@@ -116,7 +116,7 @@ static void check_play(const char *text, size_t size)
     struct writer solution, moves, again;
     void *in = r->parse(&m, &c);
     check(in != NULL);
-    void *run = r->begin(in, size);
+    void *run = r->begin(in, (struct play_wish){size % 2 == 0 ? LEFT : RIGHT, size / 2});
     check(run != NULL);
     enum search_state state;
     while ((state = r->step(run, 1000)) == SEARCH_RUNNING)

@@ -392,7 +392,8 @@ static void use_row(struct memory *m, const char *text)
     struct cursor c = cursor_of(text, strlen(text), &error);
     struct writer w;
     writer_init(&w, m);
-    void *in = r->parse(m, &c), *run = in != NULL ? r->begin(in, 0) : NULL;
+    void *in = r->parse(m, &c),
+         *run = in != NULL ? r->begin(in, (struct play_wish){.first = RIGHT}) : NULL;
     check(in != NULL || error.status == NO_MEMORY);
     enum search_state state = SEARCH_RUNNING;
     while (run != NULL && state == SEARCH_RUNNING)

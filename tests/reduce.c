@@ -292,7 +292,7 @@ static long check_graph(uint64_t set, int nodes)
     read_board(&play, line.text);
     check_number(2 * count_wins(&play), circuits);
 
-    void *run = r->begin(in, 0);
+    void *run = r->begin(in, (struct play_wish){0});
     check(run != NULL);
     while (r->step(run, 1000) == SEARCH_RUNNING)
         ;
@@ -358,7 +358,8 @@ static void test_failing_allocations(void **state)
             struct writer w;
             testing("%s, allocation %zu fails", texts[i], n);
             writer_init(&w, &m);
-            void *in = r->parse(&m, &c), *run = in != NULL ? r->begin(in, 0) : NULL;
+            void *in = r->parse(&m, &c),
+                 *run = in != NULL ? r->begin(in, (struct play_wish){0}) : NULL;
             check(in != NULL || error.status == NO_MEMORY ||
                   (i >= GOOD && error.status == BAD_INPUT));
             while (run != NULL && r->step(run, 1000) == SEARCH_RUNNING)

@@ -157,9 +157,9 @@ static void end(void *run)
     memory_free(m, r, 1, sizeof *r);
 }
 
-static void *begin(const void *instance, uint64_t seed)
+static void *begin(const void *instance, struct play_wish wish)
 {
-    (void)seed; /* nobody resists */
+    (void)wish; /* nobody resists */
     const struct instance *in = instance;
     struct run *r = memory_new(in->graph.memory, 1, sizeof *r);
     if (r == NULL)

@@ -8,8 +8,6 @@
 #include "base/rng.h"
 #include "problem.h"
 
-#define FIRST RIGHT /* True, says the theorem */
-
 static void *parse(struct memory *m, struct cursor *text)
 {
     return poscnf_parse(m, text);
@@ -35,7 +33,7 @@ struct run {
     void *scratch;
     size_t scratch_size;
     struct plan plans[2]; /* by player */
-    enum player next;
+    enum player first, next;
     uint64_t seed; /* of a random loser; 0: he follows his plan */
     struct writer moves;
 };
@@ -52,18 +50,19 @@ static void end(void *run)
     memory_free(m, r, 1, sizeof *r);
 }
 
-static void *begin(const void *instance, uint64_t seed)
+static void *begin(const void *instance, struct play_wish wish)
 {
     const struct poscnf *p = instance;
     struct memory *m = p->cnf.memory;
     struct run *r = memory_new(m, 1, sizeof *r);
     if (r == NULL)
         return NULL;
-    *r = (struct run){.poscnf = p, .next = FIRST, .seed = seed};
+    *r = (struct run){
+        .poscnf = p, .first = wish.first, .next = wish.first, .seed = wish.seed};
     writer_init(&r->moves, m);
     if (p->cnf.variables > MOST_CHOICES)
         return r;
-    r->game = cnf_game_new(&p->cnf, FIRST);
+    r->game = cnf_game_new(&p->cnf, wish.first);
     if (r->game != NULL)
         return r;
     end(r);
@@ -85,7 +84,7 @@ static enum search_state begin_play(struct run *r)
     r->scratch_size = problem_move_scratch(&r->problem);
     r->scratch = memory_new(r->moves.memory, r->scratch_size, 1);
     for (enum player who = LEFT; who <= RIGHT; who++)
-        r->plans[who] = plan_new(r->poscnf, r->game, who, FIRST);
+        r->plans[who] = plan_new(r->poscnf, r->game, who, r->first);
     return r->scratch != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
 }
 
@@ -219,14 +218,12 @@ static bool print_solution(const void *run, struct writer *w)
     return true;
 }
 
-/* Who made the last move has won. */
+/* Who made the last move has won; it ends with the colour of its pebble. */
 static bool read_moves(const void *instance, struct cursor moves, struct writer *w)
 {
-    enum player next = FIRST;
-    uint64_t from, to;
-    for (struct cursor c = moves; take_move(&c, &from, &to);)
-        next = other(next);
-    print_play(instance, other(next), moves, w);
+    if (cursor_left(&moves) < 2)
+        return false;
+    print_play(instance, moves.end[-2] == 'r' ? RIGHT : LEFT, moves, w);
     return true;
 }
 
@@ -239,7 +236,7 @@ const struct reduction poscnf_reduction = {
                 "a file",
     .solution = "winner",
     .from_file = true,
-    .first = FIRST,
+    .first = RIGHT,
     .parse = parse,
     .free = free_instance,
     .print_line = print_line,

@@ -7,6 +7,12 @@
 #include "game.h"
 #include "search/search.h"
 
+/* How two players play a solution out. */
+struct play_wish {
+    enum player first;
+    uint64_t seed; /* of the loser's moves, at random; 0: he plays by the theorem */
+};
+
 struct reduction {
     const char *name;     /* the word users type */
     const char *title;    /* what becomes what, in one line, with the theorem */
@@ -14,7 +20,7 @@ struct reduction {
     const char *solution; /* what one is called: "circuit", "winner" */
     bool from_file;       /* an instance of one word is the name of a file */
     int64_t goal;         /* one player: the result that a solution means */
-    enum player first;    /* two players: who moves first */
+    enum player first;    /* two players: who moves first, says the theorem */
 
     /* Reads an instance, all of the text (several lines). NULL: the error is filled. */
     void *(*parse)(struct memory *m, struct cursor *text);
@@ -36,7 +42,7 @@ struct reduction {
      * there is nothing to solve. begin gives NULL: over the budget. After SEARCH_SOLVED,
      * print_solution writes one, or says false: there is none. `reason` says why, also if
      * the search itself gave up; otherwise NULL. */
-    void *(*begin)(const void *instance, uint64_t seed);
+    void *(*begin)(const void *instance, struct play_wish wish);
     enum search_state (*step)(void *run, uint64_t work);
     uint64_t (*nodes)(const void *run);
     const char *(*method)(const void *run);
@@ -45,8 +51,7 @@ struct reduction {
     void (*end)(void *run);
 
     /* The solution found as MOVEs, one a line. One player: they win. Two: they are a play
-     * to the end, won as the solution says; the loser plays by the theorem (seed 0), or
-     * at random. */
+     * to the end, won as the solution says. */
     void (*print_moves)(const void *run, struct cursor solution, struct writer *w);
 
     /* MOVEs of such a play, one a line, as a solution: the one they were made from.
