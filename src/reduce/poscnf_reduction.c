@@ -116,12 +116,17 @@ static bool planned_move(struct run *r, struct sum_move *m)
     return ok;
 }
 
+/* One move. The winner has nothing but his plan: without a move there play would be over,
+ * and won by the wrong one. */
 static enum search_state play_on(struct run *r)
 {
     struct sum_move m;
-    bool follows = r->next == cnf_game_winner(r->game) || r->seed == 0;
-    r->over = !(follows && planned_move(r, &m)) && !any_move(r, &m);
-    if (!r->over) {
+    bool wins = r->next == cnf_game_winner(r->game),
+         found = (wins || r->seed == 0) && planned_move(r, &m);
+    if (!found && !wins)
+        found = any_move(r, &m);
+    r->over = !found;
+    if (found) {
         problem_print_move(&r->problem, r->next, m, &r->moves);
         write_byte(&r->moves, '\n');
         problem_make_move(&r->problem, r->next, m, r->scratch);
