@@ -14,7 +14,8 @@
 #include "reduce/poscnf_plan.h"
 #include "reduce/reduction.h"
 
-#define MOST_TESTED 32 /* clauses */
+#define MOST_TESTED 32  /* clauses */
+#define MOST_BYTES 1536 /* of a position and the choices */
 
 /* Clauses as sets of variables. */
 struct formula {
@@ -75,7 +76,7 @@ static const struct board *board_of(const struct tree *t)
 static bool is_new(struct tree *t, const struct plan *plan, const uint8_t *pos)
 {
     size_t size = board_of(t)->pos_size, length = sizeof plan->chosen + size;
-    uint8_t key[4096];
+    uint8_t key[MOST_BYTES];
     bool fresh;
     check(length <= sizeof key);
     memcpy(key, plan->chosen, sizeof plan->chosen);
@@ -103,7 +104,7 @@ static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
 {
     const struct board *b = board_of(t);
     struct iterator it = {{0}};
-    uint8_t after[4096];
+    uint8_t after[MOST_BYTES];
     uint64_t count = 0;
     move m, chosen = 0;
     if (t->seed == 0 && !is_new(t, plan, pos))
@@ -129,7 +130,7 @@ static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
 static void answer(struct tree *t, struct plan plan, const uint8_t *before)
 {
     struct writer w;
-    uint8_t pos[4096];
+    uint8_t pos[MOST_BYTES];
     memcpy(pos, before, board_of(t)->pos_size);
     writer_init(&w, &t->memory);
     check(plan_move(&plan, board_of(t), pos, &w));
@@ -153,7 +154,7 @@ static void open_tree(struct tree *t, const struct text *instance, enum player f
     poscnf_print_line(t->poscnf, &line);
     check(problem_parse(&t->problem, &t->memory, line.text, line.length, NULL, &error));
     writer_done(&line);
-    check(board_of(t)->pos_size <= 4000);
+    check(board_of(t)->pos_size <= MOST_BYTES - 16);
     t->scratch_size = problem_move_scratch(&t->problem);
     t->scratch = memory_new(&t->memory, t->scratch_size, 1);
     table_init(&t->seen, &t->memory, 0);
@@ -287,12 +288,13 @@ static void test_choices(void **state)
     } rows[] = {
         /* clauses 5-1-3-4-2, a path: True must begin in the middle */
         {RIGHT, {.variables = 5, .count = 4, .clauses = {5, 10, 12, 17}}},
-        {RIGHT,
-         {.variables = 6, .count = 9, .clauses = {10, 12, 18, 22, 23, 36, 38, 43, 49}}},
         /* the same variables are left in different clauses */
         {LEFT, {.variables = 5, .count = 7, .clauses = {12, 13, 14, 18, 21, 26, 27}}},
+        /* won by False; takes long */
+        {RIGHT,
+         {.variables = 6, .count = 9, .clauses = {10, 12, 18, 22, 23, 36, 38, 43, 49}}},
     };
-    for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
+    for (size_t k = 0; k < sizeof rows / sizeof rows[0] - !is_long(); k++)
         play_out(&rows[k].formula, rows[k].first, 0);
 }
 
@@ -302,7 +304,7 @@ static void test_samples(void **state)
     (void)state;
     static const struct {
         unsigned variables, clauses, most, samples;
-    } rows[] = {{5, 5, 3, 4}, {5, 8, 2, 4}, {6, 7, 2, 2}, {6, 8, 3, 0}};
+    } rows[] = {{5, 5, 3, 3}, {5, 8, 2, 3}, {6, 7, 2, 1}, {6, 8, 3, 0}};
     uint64_t seed = 5, positions = 0;
     long won[2] = {0, 0};
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++)
