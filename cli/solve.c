@@ -170,6 +170,10 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_moves(r, &start->terms[0], out, straight);
         write_text(out, "],");
     }
+    if (a->best.found && game->shortest)
+        write_format(out, "\"length\":%llu,\"shortest\":%llu,",
+                     (unsigned long long)a->best.length,
+                     (unsigned long long)a->best.shortest);
     if (a->best.found) {
         write_text(out, "\"final\":");
         write_json_string(out, final->text, final->length);
@@ -189,6 +193,15 @@ static void write_frames(const struct writer *frames, struct writer *out)
     write_text(out, "\"explain\":");
     write_json_string(out, frames->text, frames->length);
     write_byte(out, ',');
+}
+
+/* Of a game whose shortest play is asked for. */
+static void write_length(const struct best *best, struct writer *out)
+{
+    write_format(out, "length: %llu", (unsigned long long)best->length);
+    if (best->shortest < best->length)
+        write_format(out, ", at least %llu", (unsigned long long)best->shortest);
+    write_byte(out, '\n');
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
@@ -214,6 +227,8 @@ static void write_people(const struct settings *set, const struct problem *p,
         write_format(out, "at %s %lld is possible (%s); %s\n",
                      b->maximise ? "most" : "least", (long long)a->best.bound,
                      a->best.reason, ended_because(a->ended));
+    if (b->game->shortest)
+        write_length(&a->best, out);
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
         write_moves(r, &p->terms[0], out, straight);
@@ -394,7 +409,7 @@ static enum exit_code search(const struct settings *set, struct problem *p,
         a.best = solver_best(solver);
         a.method = solver_method(solver);
         a.missing = solver_missing(solver);
-        if (a.best.found && a.best.result == a.best.bound)
+        if (best_is_final(&a.best))
             a.ended = ENDED_SOLVED; /* both sides meet, whatever ended the search */
         plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,
                   &a.seconds, &a.plays);
@@ -451,6 +466,12 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
         *error = (struct error){.status = BAD_INPUT, .column = 1};
         snprintf(error->message, sizeof error->message,
                  "%s is for two players: ask outcome, not solve", problem_game(p));
+        return EXIT_BAD_INPUT;
+    }
+    const char *missing = p->terms[0].board.missing;
+    if (missing != NULL) {
+        *error = (struct error){.status = BAD_INPUT, .column = 1};
+        snprintf(error->message, sizeof error->message, "%s", missing);
         return EXIT_BAD_INPUT;
     }
     const struct method *only;

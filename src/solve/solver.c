@@ -59,7 +59,17 @@ static bool stronger(const struct solver *s, int64_t a, int64_t b)
 static bool proves_more(const struct solver *s, const struct best *a,
                         const struct best *b)
 {
+    if (a->bound == b->bound && a->shortest != b->shortest)
+        return a->shortest > b->shortest;
     return stronger(s, a->bound, b->bound) || (a->bound == b->bound && a->by < b->by);
+}
+
+static bool plays_better(const struct solver *s, const struct best *a,
+                         const struct best *b)
+{
+    if (!a->found || !b->found || a->result != b->result)
+        return a->found && (!b->found || better(s, a->result, b->result));
+    return a->length < b->length;
 }
 
 /* The run that is first in what its `best` says; `play`: the result, else the bound. The
@@ -73,8 +83,7 @@ static const struct run *first_run(const struct solver *s, bool play, struct bes
         if (r->state == NULL)
             continue;
         struct best b = r->method->best(r->state);
-        if (play ? b.found && (!best->found || better(s, b.result, best->result))
-                 : proves_more(s, &b, best)) {
+        if (play ? plays_better(s, &b, best) : proves_more(s, &b, best)) {
             first = r;
             *best = b;
         }
@@ -91,6 +100,7 @@ struct best solver_best(const struct solver *s)
     best.reason = proved.reason;
     best.by = proved.by;
     best.grounds = proved.grounds;
+    best.shortest = proved.shortest;
     if (s->counted != NULL) {
         best.bound = s->counted_bound;
         best.reason = s->counted;
@@ -125,7 +135,7 @@ uint64_t solver_nodes(const struct solver *s)
 static bool sides_meet(const struct solver *s)
 {
     struct best best = solver_best(s);
-    return best.bound == NO_RESULT || (best.found && best.result == best.bound);
+    return best.bound == NO_RESULT || best_is_final(&best);
 }
 
 static void next_turn(struct solver *s)
