@@ -19,6 +19,7 @@
  * with n blocks are worth more than one click of all n.
  */
 #include "bounds.h"
+#include "pebbling.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -359,6 +360,8 @@ void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
     *bound = (struct bound){0};
     if (rules == &rules_clickomania || rules == &rules_samegame)
         bound_clicks(line, colours, bound);
+    else if (rules == &rules_pebbling)
+        bound_pebbling(line->term[0].start, bound);
     else
         bound_stones(line, kept, bound);
 }
