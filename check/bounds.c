@@ -353,6 +353,14 @@ static void bound_clicks(const struct line *line, const uint64_t colours[COLOURS
              line->scored ? ", and no colour gives more than in one click" : "");
 }
 
+static void bound_pebbling(const struct plain *start, struct bound *b)
+{
+    const char *why = why_root_stays_empty(start);
+    b->value = why != NULL;
+    snprintf(b->how, sizeof b->how, "%s",
+             why ? why : "nothing is better than a pebble on the root");
+}
+
 void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
                        const uint64_t *kept, struct bound *bound)
 {

@@ -13,8 +13,8 @@
  * doc/pebbling.md has the proofs.
  */
 #include "pebbling.h"
+#include "rules_inside.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 #define NONE UINT32_MAX
@@ -144,7 +144,6 @@ static bool can_move(const struct plain *p)
     return false;
 }
 
-/* Why the root stays without a pebble; NULL: nothing shows it. */
 static const char *find_reason(const struct plain *p)
 {
     struct reach r;
@@ -168,14 +167,9 @@ static const char *find_reason(const struct plain *p)
     return how;
 }
 
-void bound_pebbling(const struct plain *p, struct bound *bound)
+const char *why_root_stays_empty(const struct plain *p)
 {
-    const char *how = NULL;
     if (p->root == p->board->vertices)
-        how = "no root is named";
-    else if (p->number[p->root] == 0)
-        how = find_reason(p);
-    bound->value = how != NULL;
-    snprintf(bound->how, sizeof bound->how, "%s",
-             how ? how : "there is nothing better than a pebble on the root");
+        return "no root is named";
+    return p->number[p->root] == 0 ? find_reason(p) : NULL;
 }

@@ -5,9 +5,9 @@
 #ifndef CHECK_PEBBLING_H
 #define CHECK_PEBBLING_H
 
-#include "bounds.h"
+#include "rules.h"
 
-/* 1 if the root is shown to stay without a pebble, else 0. */
-void bound_pebbling(const struct plain *p, struct bound *bound);
+/* Why the root stays without a pebble; NULL: it has one, or nothing shows it. */
+const char *why_root_stays_empty(const struct plain *p);
 
 #endif

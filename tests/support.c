@@ -340,7 +340,8 @@ void check_line(const struct problem *p, const struct best *best)
     check_number((int64_t)at, (int64_t)best->count);
     struct plain_move *moves;
     size_t count = plain_moves(plain, 0, &moves);
-    check(may_end(moves, count) || strstr(option_text(b, pos).bytes, "second=") != NULL);
+    check(plain_may_stop(plain) || may_end(moves, count) ||
+          strstr(option_text(b, pos).bytes, "second=") != NULL);
     plain_moves_free(moves, count);
     if (strstr(option_text(b, pos).bytes, "scoring=") == NULL)
         check_number(best->result, points + worth(plain, goal_of(b)));

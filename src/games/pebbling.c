@@ -251,11 +251,11 @@ static bool may_stop(const struct board *b, const uint8_t *pos)
 uint32_t pebbling_distances(const struct graph *g, uint32_t from, uint32_t barred,
                             uint32_t *distance, uint32_t *queue)
 {
-    uint32_t reached = 1, u;
+    uint32_t reached = 1, all = g->vertices - (barred != NO_ROOT), u;
     memset(distance, 0xff, (size_t)g->vertices * sizeof *distance);
     distance[from] = 0;
     queue[0] = from;
-    for (uint32_t i = 0; i < reached; i++) {
+    for (uint32_t i = 0; i < reached && reached < all; i++) {
         uint32_t v = queue[i];
         for (struct neighbours near = graph_neighbours(g, v, 0);
              neighbours_next(&near, &u);)
@@ -289,7 +289,7 @@ uint64_t pebbling_fewest(const uint8_t *pos, uint64_t wanted, const uint32_t *di
     return 0;
 }
 
-static bool can_move(const struct graph *g, const uint8_t *pos)
+bool pebbling_can_move(const struct graph *g, const uint8_t *pos)
 {
     for (uint32_t v = 0; v < g->vertices; v++)
         if (pebbles_on(pos, v) >= 2)
@@ -309,7 +309,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
     } else if (p->root == NO_ROOT) {
         why = "no root is named";
         least = 1;
-    } else if (!can_move(&p->graph, pos)) {
+    } else if (!pebbling_can_move(&p->graph, pos)) {
         why = "no vertex has two pebbles";
         least = 1;
     } else {

@@ -54,6 +54,9 @@ static inline struct batch move_batch(const struct pebbling *p, move m)
     return (struct batch){(uint32_t)(m / n % n), (uint32_t)(m % n), m / n / n + 1};
 }
 
+/* Has some vertex two pebbles? */
+bool pebbling_can_move(const struct graph *g, const uint8_t *pos);
+
 /* How far each vertex is from `from`, along edges that avoid `barred` (NO_ROOT: none);
  * UNREACHED where there is no way. `queue` has room for all vertices and gets those that
  * are reached, nearest first; their number is returned. */

@@ -17,6 +17,7 @@
 
 #define LEVELS 63 /* distances from there on count as one */
 #define FAR UINT8_MAX
+#define LARGE 1000 /* vertices: the clock is looked at within a step */
 #define MOST_PEBBLES ((int64_t)1 << 60)
 
 /* How a state was reached first: by bringing a pebble to `to` in the state `before`. */
@@ -315,7 +316,9 @@ static void mark_below(struct demand *d, uint32_t v)
     }
 }
 
-static bool expand(struct demand *d, uint32_t state, uint32_t moves, uint32_t v)
+/* Each supplier of v that may be. On large graphs this is long. */
+static enum search_state expand(struct demand *d, uint32_t state, uint32_t moves,
+                                uint32_t v)
 {
     uint32_t u;
     mark_below(d, v);
@@ -327,9 +330,11 @@ static bool expand(struct demand *d, uint32_t state, uint32_t moves, uint32_t v)
         bool ok = note(d, (struct arrival){state, u, v, moves + 1});
         bring(d, u, v, -1);
         if (!ok)
-            return false;
+            return SEARCH_NO_MEMORY;
+        if (d->n > LARGE && memory_expired(d->memory))
+            return SEARCH_EXPIRED;
     }
-    return true;
+    return SEARCH_RUNNING;
 }
 
 enum search_state demand_step(struct demand *d, uint64_t work)
@@ -347,10 +352,11 @@ enum search_state demand_step(struct demand *d, uint64_t work)
         d->fewest = e.rank >> 32 > d->fewest ? e.rank >> 32 : d->fewest;
         if (!load(d, e.state) || estimate(d, &rest, &needy) != POSSIBLE)
             return SEARCH_NO_MEMORY;
-        if (needy == UNREACHED)
-            d->possible = true;
-        else if (!expand(d, e.state, e.moves, needy))
-            return SEARCH_NO_MEMORY;
+        d->possible = needy == UNREACHED;
+        enum search_state state =
+            d->possible ? SEARCH_RUNNING : expand(d, e.state, e.moves, needy);
+        if (state != SEARCH_RUNNING)
+            return state;
     }
     return SEARCH_RUNNING;
 }

@@ -304,7 +304,9 @@ static bool solve(struct tree *t)
     t->reached = pebbling_distances(&p->graph, p->root, NO_ROOT, t->depth, t->order);
     uint64_t pebbles = pebbling_fewest(t->pos, 1, t->depth, t->order, t->reached);
     t->fewest = pebbles - 1; /* a move takes one away, and one is left */
-    if (pebbles == 0)
+    if (pebbles > 1 && !pebbling_can_move(&p->graph, t->pos))
+        t->exact = true;
+    if (pebbles == 0 || t->exact)
         return true;
     if (pebbles == 1) { /* it lies on the root */
         t->has_play = true;
