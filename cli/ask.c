@@ -73,8 +73,8 @@ enum exit_code ask(const struct settings *set, const struct command *command,
         return EXIT_BAD_INPUT;
     }
     enum exit_code code;
-    if (command->answer_yes_no != NULL &&
-        command->answer_yes_no(set, line, run, out, error, &code)) {
+    if (command->answer_other != NULL &&
+        command->answer_other(set, line, run, out, error, &code)) {
         error->line = 0;
         return check_written(out, code, error);
     }

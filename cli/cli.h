@@ -34,9 +34,9 @@ enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
-    bool count_plays, openings; /* of solve */
-    double seconds;             /* --time, per problem */
-    uint64_t memory, nodes;     /* per problem; nodes 0: no limit */
+    bool count_plays, openings, number; /* of solve */
+    double seconds;                     /* --time, per problem */
+    uint64_t memory, nodes;             /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */
@@ -87,11 +87,11 @@ struct command {
     enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
                                 struct run *run, struct writer *out, struct error *error);
     enum exit_code (*run)(const struct settings *set, int argc, char **argv);
-    /* Answers a LINE that asks yes or no instead of naming a position. False: it does
-     * not, and nothing was written. NULL: no LINE does. */
-    bool (*answer_yes_no)(const struct settings *set, const struct writer *line,
-                          struct run *run, struct writer *out, struct error *error,
-                          enum exit_code *code);
+    /* Answers a LINE that asks something else instead of naming a position. False: it
+     * does not, and nothing was written. NULL: no LINE does. */
+    bool (*answer_other)(const struct settings *set, const struct writer *line,
+                         struct run *run, struct writer *out, struct error *error,
+                         enum exit_code *code);
 };
 
 extern const struct command *const commands[];

@@ -7,6 +7,7 @@
 
 #include "cert/proof.h"
 #include "files.h"
+#include "number.h"
 #include "plays.h"
 #include "solve/method.h"
 #include "solve/refute.h"
@@ -486,6 +487,15 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
     return code;
 }
 
+/* About a whole graph instead of a position. */
+static bool answer_question(const struct settings *set, const struct writer *line,
+                            struct run *run, struct writer *out, struct error *error,
+                            enum exit_code *code)
+{
+    return answer_strong(set, line, run, out, error, code) ||
+           answer_number(set, line, run, out, error, code);
+}
+
 const struct command solve_command = {
     .name = "solve",
     .arguments = "LINE | - | GAME - | GAME @FILE",
@@ -502,9 +512,11 @@ const struct command solve_command = {
             "  dicot solve sc2 'xo|ox' --count --openings\n"
             "  dicot solve solitaire-clobber grid 8x8 checkerboard --strategy paper "
             "--explain\n"
-            "  dicot solve sc2 hamming 3x2 --strong 1\n",
+            "  dicot solve sc2 hamming 3x2 --strong 1\n"
+            "  dicot solve pebbling 'path 4 (8)(0)(0)(0)' --root 3\n"
+            "  dicot solve pebbling cycle 7 --number\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
              FLAGS_CERT | FLAGS_SOLVE | FLAGS_STRATEGY | FLAGS_STRONG,
     .solve_one = solve,
-    .answer_yes_no = answer_strong,
+    .answer_other = answer_question,
 };

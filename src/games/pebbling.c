@@ -87,13 +87,18 @@ static void print_count(const void *pos, uint32_t v, struct writer *w)
     write_format(w, "(%llu)", (unsigned long long)pebbles_on(pos, v));
 }
 
-static void print(const struct board *b, const uint8_t *pos, struct writer *w)
+void pebbling_print_counts(const struct graph *g, const uint8_t *pos, struct writer *w)
 {
     const struct tuple_printer printer = {pos, same_count, print_count};
+    tuples_print(g->vertices, &printer, w);
+}
+
+static void print(const struct board *b, const uint8_t *pos, struct writer *w)
+{
     const struct graph *g = &pebbling_of(b)->graph;
     shape_print(g, w);
     write_byte(w, ' ');
-    tuples_print(g->vertices, &printer, w);
+    pebbling_print_counts(g, pos, w);
 }
 
 static bool configure(struct board *b, const struct options *o)

@@ -36,6 +36,9 @@ static inline void set_pebbles(uint8_t *pos, uint32_t v, uint64_t n)
     memcpy(pos + (size_t)v * sizeof n, &n, sizeof n);
 }
 
+/* The pebbles of all vertices as text. */
+void pebbling_print_counts(const struct graph *g, const uint8_t *pos, struct writer *w);
+
 /* The same move so many times in a row, as one: at most `longest` times. */
 struct batch {
     uint32_t from, to;
