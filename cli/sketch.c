@@ -45,7 +45,7 @@ enum colour {
     PURPLE = 0xcc79a7
 };
 
-enum look { WORDS_ONLY, PLAIN_DOT, BLACK_STONE, WHITE_STONE };
+enum look { WORDS_ONLY, PLAIN_DOT, GOAL_DOT, BLACK_STONE, WHITE_STONE };
 
 struct point {
     double x, y;
@@ -158,7 +158,7 @@ static bool read_item(struct sketch *s, const struct scene_item *item)
         return add_vertex(s, item,
                           item_kind_is(item, "black") ? BLACK_STONE : WHITE_STONE);
     else if (item_is(item, "dot"))
-        return add_vertex(s, item, PLAIN_DOT);
+        return add_vertex(s, item, item_kind_is(item, "goal") ? GOAL_DOT : PLAIN_DOT);
     else if (item_is(item, "text") || item_is(item, "name"))
         return add_words(s, item);
     return true; /* cells are drawn from the text */
@@ -248,12 +248,17 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
+static bool is_dot(const struct vertex *v)
+{
+    return v->look == PLAIN_DOT || v->look == GOAL_DOT;
+}
+
 static void measure_vertex(struct vertex *v, cairo_t *cr)
 {
     bool labelled = !cursor_at_end(&v->label);
     struct label l = label_of(&v->label);
     double half = labelled ? words_width(cr, LABEL_SIZE, l.text) / 2 + 3.5 : 0;
-    v->high = v->look == PLAIN_DOT ? (labelled ? LABELLED : DOT) : STONE;
+    v->high = is_dot(v) ? (labelled ? LABELLED : DOT) : STONE;
     v->wide = larger(v->high, half);
 }
 
@@ -540,14 +545,16 @@ static void draw_vertex(const struct sketch *s, cairo_t *cr, const struct vertex
 {
     double x = v->at.x * s->unit, y = v->at.y * s->unit, flat = v->wide - v->high;
     struct label l = label_of(&v->label);
-    bool black = v->look == BLACK_STONE || (v->look == PLAIN_DOT && l.text[0] == '\0');
+    bool black = v->look == BLACK_STONE || (is_dot(v) && l.text[0] == '\0');
     if (v->look != WORDS_ONLY) {
         cairo_new_sub_path(cr);
         cairo_arc(cr, x + flat, y, v->high, -PI / 2, PI / 2);
         cairo_arc(cr, x - flat, y, v->high, PI / 2, 3 * PI / 2);
         cairo_close_path(cr);
         fill_and_outline(cr, black ? BLACK : WHITE, v->look == PLAIN_DOT ? GREY : BLACK,
-                         v->look == PLAIN_DOT ? 0.75 : 1.2);
+                         v->look == PLAIN_DOT  ? 0.75
+                         : v->look == GOAL_DOT ? 2
+                                               : 1.2);
     }
     ink(cr, black ? WHITE : BLACK);
     if (l.text[0] != '\0')
