@@ -48,11 +48,11 @@ static bool parse(struct board *b, struct cursor *c)
     struct cursor place = *c;
     if (!tuples_read(*c, &form, tuples_count, &sum))
         return false;
-    const uint64_t n = p->graph.vertices;
+    const uint32_t n = p->graph.vertices;
     if (sum.vertices != n)
         return cursor_fail(&place, BAD_INPUT,
-                           "pebbles for %llu vertices, but there are %llu",
-                           (unsigned long long)sum.vertices, (unsigned long long)n);
+                           "pebbles for %llu vertices, but there are %u",
+                           (unsigned long long)sum.vertices, n);
     if (sum.pebbles[0] > INT64_MAX)
         return cursor_fail(&place, BAD_INPUT, "too many pebbles: at most 2^63 - 1");
     p->root = NO_ROOT;
