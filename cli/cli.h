@@ -141,6 +141,9 @@ enum exit_code ask(const struct settings *set, const struct command *command,
                    const struct writer *line, struct run *run, struct writer *out,
                    struct error *error);
 
+/* Does the result depend on an option that was not given? Then `error` says so. */
+bool is_option_missing(const struct problem *p, struct error *error);
+
 /* report.c: the beginning and end that all answers share. */
 void report_begin(const struct problem *p, struct writer *out);
 void report_end(struct writer *out, const char *status, const char *method,

@@ -469,12 +469,8 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                  "%s is for two players: ask outcome, not solve", problem_game(p));
         return EXIT_BAD_INPUT;
     }
-    const char *missing = p->terms[0].board.missing;
-    if (missing != NULL) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message, "%s", missing);
+    if (is_option_missing(p, error))
         return EXIT_BAD_INPUT;
-    }
     const struct method *only;
     struct writer frames;
     enum exit_code code = EXIT_BAD_INPUT;

@@ -150,6 +150,8 @@ click-partizan ab
 black=0 white=0 dots=0 cells=0 blocks=2 arrows=0 blue=0 red=0 green=0 letters=5
 pebbles tournament 3 (1,0)(0,2)(1,1,20)
 black=0 white=0 dots=3 cells=0 blocks=0 arrows=3 blue=0 red=0 green=0 letters=24
+pebbling cube 2 (0)(1)(20)(0) with root=3
+black=0 white=0 dots=4 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=22
 nim 3 0 4
 black=7 white=0 dots=0 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=3
 hackenbush edges 0-1:b,0-1:b,1-2:r,1-30:g,2-2:r

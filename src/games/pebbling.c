@@ -363,8 +363,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_vertex(p, pos, v, layout_place(&l, v), w);
 }
 
-static const char *const verdicts[] = {"the root gets a pebble",
-                                       "the root gets no pebble"};
+static const char *const verdicts[] = {"a pebble on the root", "no pebble on the root"};
 
 const struct game pebbling = {
     .name = "pebbling",
