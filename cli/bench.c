@@ -50,6 +50,10 @@ static const struct bench_row {
     {"solitaire-clobber grid 5x6 checkerboard with goal=most", 1},
     {"clickomania grid 5x5 random:2:3", 1},
     {"samegame grid 4x4 random:6:3", 1},
+    {"pebbling path 100000 (0)(1)x99998(2) with root=0", 1},
+    {"pebbling grid 5x5 (0)(0)(0)(1)(2)(0)(0)(1)(1)(3)(0)(1)(2)(3)(0)(1)(0)(1)(2)(1)(2)"
+     "(1)(1)(3)(1) with root=1,1",
+     20},
 };
 
 /* The same, but what is asked is the value: series that show how time and memory grow. */

@@ -167,12 +167,26 @@ static enum answer least_moves(struct demand *d, uint32_t v, uint64_t *moves)
     return IMPOSSIBLE;
 }
 
+/* Each pebble that is lacking comes from a tree of moves, and the deepest move of a tree
+ * takes two pebbles that lie on one vertex already. */
+static bool has_pairs(const struct demand *d)
+{
+    int64_t pairs = 0;
+    for (uint32_t i = 0; i < d->reached; i++) {
+        int64_t n = d->balance[d->queue[i]];
+        pairs += n > 0 ? n / 2 : n;
+    }
+    return pairs >= 0;
+}
+
 /* The sum over all that lack something; and which needs most, UNREACHED: none. */
 static enum answer estimate(struct demand *d, uint64_t *moves, uint32_t *most_needy)
 {
     uint64_t most = 0;
     *moves = 0;
     *most_needy = UNREACHED;
+    if (!has_pairs(d))
+        return IMPOSSIBLE;
     for (uint32_t i = 0; i < d->reached; i++) {
         uint32_t v = d->queue[i];
         uint64_t some;
