@@ -10,6 +10,7 @@
 
 #include "base/checked.h"
 #include "games/tuples.h"
+#include "graph/symmetry.h"
 #include "solve/demand.h"
 
 #define MOST_EXPONENT 59 /* 2^59 pebbles are few enough for a position */
@@ -236,17 +237,28 @@ static void find_theorem(struct pebbling_number *s)
 
 /* ---- roots ---- */
 
-/* Is no vertex before it the same by symmetry of the factors? */
-static bool is_first_of_kind(const struct graph *g, uint32_t v)
+/* Do the symmetries of the factors of a product take some vertex before it to v? */
+static bool is_mirrored(const struct graph *g, uint32_t v)
 {
     for (unsigned i = 0; i < g->factors; i++) {
         const struct factor *f = &g->factor[i];
         uint32_t digit = v / f->stride % f->size;
         if (f->kind == FACTOR_PATH ? digit > (f->size - 1) / 2
                                    : f->kind != FACTOR_EDGES && digit > 0)
-            return false;
+            return true;
     }
-    return true;
+    return false;
+}
+
+/* Is a root that was looked at before the same by symmetry? */
+static bool is_known(const struct pebbling_number *s, uint32_t root)
+{
+    if (is_mirrored(s->graph, root))
+        return true;
+    for (uint32_t v = 0; v < root && s->n <= SYMMETRY_VERTICES; v++)
+        if (s->upper[v] > 0 && graph_maps(s->graph, v, root))
+            return true;
+    return false;
 }
 
 /* A distribution that does not reach the root: kept if it is the largest so far. */
@@ -278,7 +290,7 @@ static void look_at_root(struct pebbling_number *s)
     uint32_t root = s->next++;
     if (s->next == s->n)
         s->phase = CHOOSING;
-    if (!is_first_of_kind(s->graph, root))
+    if (is_known(s, root))
         return;
     look_from(s, root);
     offer_simple(s, root);
