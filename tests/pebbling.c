@@ -216,6 +216,18 @@ static void test_small_graphs(void **state)
     each_graph(check_graph, most);
 }
 
+/* More pebbles, where ways part and meet again. */
+static void test_ladder(void **state)
+{
+    static const unsigned ladder[][2] = {{0, 1}, {1, 2}, {3, 4}, {4, 5},
+                                         {0, 3}, {1, 4}, {2, 5}};
+    struct small_graph g = {.n = 6};
+    (void)state;
+    for (size_t i = 0; i < sizeof ladder / sizeof *ladder; i++)
+        g.mask |= 1u << (ladder[i][1] * (ladder[i][1] - 1) / 2 + ladder[i][0]);
+    check_graph(g, 9);
+}
+
 /* ---- pebbling numbers ---- */
 
 /* The largest distribution that does not reach the root, from this one on, with more
@@ -412,9 +424,9 @@ static void test_no_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_graphs),  cmocka_unit_test(test_known_lengths),
-        cmocka_unit_test(test_small_numbers), cmocka_unit_test(test_known_numbers),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_small_graphs),  cmocka_unit_test(test_ladder),
+        cmocka_unit_test(test_known_lengths), cmocka_unit_test(test_small_numbers),
+        cmocka_unit_test(test_known_numbers), cmocka_unit_test(test_no_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -99,8 +99,8 @@ static bool emit(struct pairing *p, uint64_t value, uint64_t count)
     if (count == 0)
         return true;
     p->room -= count;
-    struct run *last = t->pool + t->used - 1;
-    if (t->runs[p->vertex] > 0 && last->value == value) {
+    struct run *last = t->runs[p->vertex] > 0 ? &t->pool[t->used - 1] : NULL;
+    if (last != NULL && last->value == value) {
         last->count += count;
         return true;
     }

@@ -338,7 +338,9 @@ static enum search_state begin_root(struct pebbling_number *s)
         s->phase = DONE;
         return SEARCH_RUNNING;
     }
-    if (!demand_init(&s->demand, s->memory, s->graph, root))
+    if (s->room == NULL)
+        s->room = memory_new(s->memory, s->n, checked_bytes(s->n, sizeof *s->room));
+    if (s->room == NULL || !demand_init(&s->demand, s->memory, s->graph, root))
         return SEARCH_NO_MEMORY;
     s->asking = true;
     s->places = s->n - 1;
@@ -495,8 +497,7 @@ static bool take_search_room(struct pebbling_number *s)
     s->place = memory_new(m, s->n, sizeof *s->place);
     s->count = memory_new(m, s->n, sizeof *s->count);
     s->pos = memory_new(m, s->n, sizeof *s->pos);
-    s->room = memory_new(m, s->n, checked_bytes(s->n, sizeof *s->room));
-    return s->upper && s->place && s->count && s->pos && s->room;
+    return s->upper && s->place && s->count && s->pos;
 }
 
 void pebbling_number_free(struct pebbling_number *s)
