@@ -253,8 +253,11 @@ static bool note(struct demand *d, struct arrival a)
     uint64_t rest;
     uint32_t needy;
     enum answer answer = estimate(d, &rest, &needy);
-    if (answer != POSSIBLE || a.moves + rest >= UINT32_MAX)
+    if (answer != POSSIBLE)
         return answer == IMPOSSIBLE;
+    d->too_large = a.moves + rest >= UINT32_MAX;
+    if (d->too_large)
+        return false;
     bool fresh;
     size_t length = write_key(d);
     uint32_t state =
@@ -269,7 +272,13 @@ static bool note(struct demand *d, struct arrival a)
     return push(d, (struct demand_entry){rank, state, a.moves});
 }
 
-bool demand_ask(struct demand *d, const uint8_t *pos)
+/* Why a state could not be noted. */
+static enum search_state failed(const struct demand *d)
+{
+    return d->too_large ? SEARCH_TOO_LARGE : SEARCH_NO_MEMORY;
+}
+
+enum search_state demand_ask(struct demand *d, const uint8_t *pos)
 {
     int64_t sum = 0;
     table_done(&d->states);
@@ -284,12 +293,13 @@ bool demand_ask(struct demand *d, const uint8_t *pos)
                  most = (uint64_t)1 << (d->distance[v] < 62 ? d->distance[v] : 62);
         /* 2^distance pebbles of one vertex are enough, and no shorter play uses more */
         d->start[v] = (int64_t)(pebbles < most ? pebbles : most);
-        if (d->start[v] > MOST_PEBBLES || (sum += d->start[v]) > MOST_PEBBLES)
-            return false;
+        d->too_large = d->start[v] > MOST_PEBBLES || (sum += d->start[v]) > MOST_PEBBLES;
+        if (d->too_large)
+            return SEARCH_TOO_LARGE;
     }
     d->start[d->root] = -1;
     memcpy(d->balance, d->start, (size_t)d->n * sizeof *d->start);
-    return note(d, (struct arrival){.before = TABLE_NONE});
+    return note(d, (struct arrival){.before = TABLE_NONE}) ? SEARCH_RUNNING : failed(d);
 }
 
 /* ---- one state ---- */
@@ -344,7 +354,7 @@ static enum search_state expand(struct demand *d, uint32_t state, uint32_t moves
         bool ok = note(d, (struct arrival){state, u, v, moves + 1});
         bring(d, u, v, -1);
         if (!ok)
-            return SEARCH_NO_MEMORY;
+            return failed(d);
         if (d->n > LARGE && memory_expired(d->memory))
             return SEARCH_EXPIRED;
     }
@@ -454,7 +464,7 @@ static void *begin(const struct problem *p)
     r->term = t;
     if (demand_init(&r->demand, p->memory, &pebbling_of(&t->board)->graph,
                     pebbling_of(&t->board)->root) &&
-        demand_ask(&r->demand, t->current))
+        demand_ask(&r->demand, t->current) == SEARCH_RUNNING)
         return r;
     r->demand.memory = p->memory;
     free_run(r);
@@ -482,11 +492,12 @@ static enum search_state step(void *run, uint64_t work)
 static struct best best(const void *run)
 {
     const struct demand_run *r = run;
-    struct best b = {.reason = "shortest: all ways to meet the demand were searched",
+    struct best b = {.reason = "nothing is better than a pebble on the root",
                      .by = BY_COUNTING,
                      .shortest = r->demand.fewest};
     if (r->state == REACHED) {
         b.found = true;
+        b.reason = "shortest: all ways to meet the demand were searched";
         b.moves = r->found.moves;
         b.count = r->found.count;
         b.length = b.shortest = r->found.length;

@@ -27,7 +27,8 @@ struct demand {
     size_t heap_count, heap_capacity;
     uint64_t fewest; /* proved: no way has fewer moves */
     uint64_t nodes;
-    bool possible; /* solved: there is a way, in `way` */
+    bool too_large; /* what was noted last */
+    bool possible;  /* solved: there is a way, in `way` */
 };
 
 /* For this root; the graph must outlive it. False: over the budget. */
@@ -36,8 +37,9 @@ bool demand_init(struct demand *d, struct memory *m, const struct graph *g,
 void demand_done(struct demand *d);
 
 /* Asks about a position in which the root has no pebble. `pos` as in games/pebbling.h.
- * False: over the budget, or more than 2^60 pebbles that matter. */
-bool demand_ask(struct demand *d, const uint8_t *pos);
+ * SEARCH_RUNNING: step on; SEARCH_TOO_LARGE: more than 2^60 pebbles matter, or 2^32 moves
+ * are needed. */
+enum search_state demand_ask(struct demand *d, const uint8_t *pos);
 
 /* Looks at about `work` more states. */
 enum search_state demand_step(struct demand *d, uint64_t work);

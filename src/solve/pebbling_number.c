@@ -389,9 +389,7 @@ static bool find_room(struct pebbling_number *s, uint64_t *sum)
 static enum search_state reaches(struct pebbling_number *s, bool *answer)
 {
     struct demand *d = &s->demand;
-    enum search_state state = SEARCH_RUNNING;
-    if (!demand_ask(d, (const uint8_t *)s->pos))
-        return SEARCH_NO_MEMORY;
+    enum search_state state = demand_ask(d, (const uint8_t *)s->pos);
     while (state == SEARCH_RUNNING) {
         if (memory_expired(s->memory))
             return SEARCH_EXPIRED;

@@ -163,12 +163,16 @@ static void work_on(struct solver *s, uint64_t work)
     struct run *r = &s->runs[s->current];
     if (r->state == NULL)
         r->state = r->method->begin(s->problem);
-    if (r->state == NULL || r->method->step(r->state, work) != SEARCH_RUNNING)
+    enum search_state state =
+        r->state != NULL ? r->method->step(r->state, work) : SEARCH_NO_MEMORY;
+    if (state != SEARCH_RUNNING)
         end_run(s, r);
     if (sides_meet(s))
         s->state = SEARCH_SOLVED;
     else if (s->open == 0)
-        s->state = s->lone ? SEARCH_EXHAUSTED : SEARCH_NO_MEMORY;
+        s->state = state == SEARCH_EXPIRED ? SEARCH_EXPIRED
+                   : s->lone               ? SEARCH_EXHAUSTED
+                                           : SEARCH_NO_MEMORY;
 }
 
 enum search_state solver_step(struct solver *s, uint64_t work)
