@@ -74,7 +74,7 @@ static bool merge_children(struct tree *t, uint32_t v, size_t *count)
             t->merged[(*count)++].child = c;
         }
     }
-    if (children > 1)
+    if (children > 1 && *count > 1)
         qsort(t->merged, *count, sizeof *t->merged, compare_runs);
     return true;
 }
