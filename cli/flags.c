@@ -88,7 +88,9 @@ static const struct flag flags[] = {
      "of pebbling SHAPE: the pebbling number, with a witness",
      "The least number of pebbles that reach every vertex however they are distributed, "
      "and a distribution of one fewer that does not. By theorem on trees, cycles, cubes, "
-     "grids and Hamming graphs, else by search; at a limit, bounds and exit code 3."},
+     "grids and Hamming graphs, else by search; at a limit, bounds and exit code 3. A "
+     "certificate is that of the "
+     "distribution."},
     {"after", "MOVES", FLAGS_AFTER, FLAG_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "cert/proof.h"
 #include "games/pebbling.h"
 #include "solve/pebbling_number.h"
 #include "solve/solver.h"
@@ -79,26 +80,58 @@ static void describe_witness(const void *search, struct writer *w)
     write_text(w, "the witness is looked at again");
 }
 
-/* The witness by the methods for one position: a claim that it does not fulfil is not
- * given. What they cannot decide in the time that is left stays as it was found. */
-static bool is_witness(const struct settings *set, const struct run *run,
-                       struct memory *m, const struct numbered *a)
+static bool fail(struct error *error, enum status status, const char *message)
 {
-    struct problem p;
-    struct error error = {0};
-    double seconds;
-    if (a->witness.length == 0)
-        return true;
-    if (!problem_parse(&p, m, a->witness.text, a->witness.length, NULL, &error))
-        return error.status == NO_MEMORY;
-    struct solver *solver = solver_new(&p);
+    *error = (struct error){.status = status, .column = 1};
+    snprintf(error->message, sizeof error->message, "%s", message);
+    return false;
+}
+
+/* That the root of the witness stays empty; the play of the claim has no move. */
+static bool certify(const struct settings *set, const struct problem *p,
+                    const struct best *best, struct run *run, struct error *error)
+{
+    struct cert cert;
+    certify_begin(&cert, run, p);
+    proof_best(&cert, best);
+    cert_moves_begin(&cert, 0);
+    cert_moves_end(&cert);
+    return certify_end(&cert, run, set, error);
+}
+
+/* Solves the witness by the methods for one position, for the certificate too: a claim
+ * that it does not fulfil is not given. What they cannot decide in the time that is left
+ * stays as it was found. */
+static bool solve_witness(const struct settings *set, const struct problem *p,
+                          struct run *run, struct error *error)
+{
+    struct solver *solver = solver_new(p);
     bool ok = true;
-    if (solver != NULL) {
-        struct stepper stepper = {solver, step_solver, count_solver, describe_witness};
-        enum ended ended = run_search(set, &stepper, run->started, &seconds);
-        ok = ended != ENDED_SOLVED || solver_best(solver).result != 0;
+    if (solver == NULL)
+        return true;
+    struct stepper stepper = {solver, step_solver, count_solver, describe_witness};
+    double seconds;
+    if (run_search(set, &stepper, run->started, &seconds) == ENDED_SOLVED) {
+        solver_finish(solver);
+        struct best best = solver_best(solver);
+        if (best.result == 0)
+            ok = fail(error, IO_ERROR, "internal failure: the witness reaches its root");
+        else if (run->cert.write != NULL)
+            ok = certify(set, p, &best, run, error);
     }
     solver_free(solver);
+    return ok;
+}
+
+static bool check_witness(const struct settings *set, const struct numbered *a,
+                          struct run *run, struct memory *m, struct error *error)
+{
+    struct problem p;
+    if (a->witness.length == 0)
+        return true;
+    if (!problem_parse(&p, m, a->witness.text, a->witness.length, NULL, error))
+        return false;
+    bool ok = solve_witness(set, &p, run, error);
     problem_done(&p);
     return ok;
 }
@@ -171,16 +204,9 @@ static void write_people(const struct numbered *a, struct writer *out)
         write_text(out, "one fewer is not enough: too many pebbles to be shown\n");
 }
 
-static enum exit_code fail(struct error *error, enum status status, const char *message)
-{
-    *error = (struct error){.status = status, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", message);
-    return status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
-}
-
 static enum exit_code report(const struct settings *set, const struct graph *g,
-                             struct numbered *a, const struct run *run,
-                             struct writer *out, struct error *error)
+                             struct numbered *a, struct run *run, struct writer *out,
+                             struct error *error)
 {
     struct memory *m = out->memory;
     writer_init(&a->shape, m);
@@ -190,8 +216,8 @@ static enum exit_code report(const struct settings *set, const struct graph *g,
     enum exit_code code = a->ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (a->shape.failed || a->witness.failed)
         out->failed = true;
-    else if (!is_witness(set, run, m, a))
-        code = fail(error, IO_ERROR, "internal failure: the witness reaches its root");
+    else if (!check_witness(set, a, run, m, error))
+        code = error->status == IO_ERROR ? EXIT_FAILURE_IO : EXIT_BAD_INPUT;
     else if (set->json)
         write_json(g, a, out);
     else
@@ -202,13 +228,13 @@ static enum exit_code report(const struct settings *set, const struct graph *g,
 }
 
 static enum exit_code decide(const struct settings *set, const struct graph *g,
-                             const struct run *run, struct writer *out,
-                             struct error *error)
+                             struct run *run, struct writer *out, struct error *error)
 {
     struct pebbling_number *search = pebbling_number_new(out->memory, g);
-    if (search == NULL)
-        return fail(error, NO_MEMORY,
-                    "the search needs more memory than --memory allows");
+    if (search == NULL) {
+        fail(error, NO_MEMORY, "the search needs more memory than --memory allows");
+        return EXIT_BAD_INPUT;
+    }
     struct stepper stepper = {search, step, nodes, describe};
     struct numbered a = {0};
     a.ended = run_search(set, &stepper, run->started, &a.seconds);
@@ -226,7 +252,9 @@ bool answer_number(const struct settings *set, const struct writer *line, struct
     if (!set->number)
         return false;
     *code = EXIT_BAD_INPUT;
-    if (parse(&g, out->memory, line, error)) {
+    if (set->options.given != 0)
+        fail(error, BAD_INPUT, "--number asks about all roots, and takes no options");
+    else if (parse(&g, out->memory, line, error)) {
         *code = decide(set, &g, run, out, error);
         graph_free(&g, out->memory);
     }
