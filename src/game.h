@@ -148,8 +148,9 @@ struct game {
                        struct writer *w);
 
     /* Steps through the legal moves of `who` in a fixed order, each once; false after the
-     * last. Moves that only stand for several others in a row may be left out. (1) If the position was changed by playing the move just given, the walk may
-     * go on: it then gives legal moves of the changed position, perhaps not all. */
+     * last. Moves that only stand for several others in a row may be left out. (1) If the
+     * position was changed by playing the move just given, the walk may go on: it then
+     * gives legal moves of the changed position, perhaps not all. */
     bool (*next)(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m);
     void (*play)(const struct board *b, uint8_t *pos, enum player who, move m,
