@@ -19,6 +19,7 @@
  * with n blocks are worth more than one click of all n.
  */
 #include "bounds.h"
+#include "pebbling.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -352,6 +353,14 @@ static void bound_clicks(const struct line *line, const uint64_t colours[COLOURS
              line->scored ? ", and no colour gives more than in one click" : "");
 }
 
+static void bound_pebbling(const struct plain *start, struct bound *b)
+{
+    const char *why = why_root_stays_empty(start);
+    b->value = why != NULL;
+    snprintf(b->how, sizeof b->how, "%s",
+             why ? why : "nothing is better than a pebble on the root");
+}
+
 void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
                        const uint64_t *kept, struct bound *bound)
 {
@@ -359,6 +368,8 @@ void bound_by_counting(const struct line *line, const uint64_t colours[COLOURS],
     *bound = (struct bound){0};
     if (rules == &rules_clickomania || rules == &rules_samegame)
         bound_clicks(line, colours, bound);
+    else if (rules == &rules_pebbling)
+        bound_pebbling(line->term[0].start, bound);
     else
         bound_stones(line, kept, bound);
 }

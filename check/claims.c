@@ -66,6 +66,8 @@ static const char *unit(const struct certificate *c, int64_t count)
     const struct rules *rules = c->line.term[0].start->rules;
     if (c->line.scored)
         return count == 1 ? "point" : "points";
+    if (rules == &rules_pebbling)
+        return count == 1 ? "root without a pebble" : "roots without a pebble";
     if (rules == &rules_clickomania)
         return count == 1 ? "block" : "blocks";
     return count == 1 ? "stone" : "stones";

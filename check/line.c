@@ -142,6 +142,11 @@ static bool scoring(struct line *line, const char *value)
     return false;
 }
 
+static bool root(struct line *line, const char *value)
+{
+    return plain_set_root(line->term[0].start, value);
+}
+
 static const struct {
     const char *word;
     bool (*read)(struct line *line, const char *value);
@@ -153,6 +158,7 @@ static const struct {
     {"joker", joker, {&rules_sc2, NULL}},
     {"goal=", goal, {&rules_solitaire_clobber, &rules_sc2}},
     {"scoring=", scoring, {&rules_samegame, NULL}},
+    {"root=", root, {&rules_pebbling, NULL}},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
@@ -279,6 +285,10 @@ int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS])
 uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS])
 {
     uint64_t all[COLOURS + 1] = {0};
+    if (p->rules->left) {
+        memset(count, 0, COLOURS * sizeof *count);
+        return p->rules->left(p);
+    }
     for (size_t i = 0; i < p->cells; i++)
         all[p->cell[i]]++;
     memcpy(count, all + 1, COLOURS * sizeof *count);

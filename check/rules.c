@@ -151,9 +151,14 @@ void plain_moves_free(struct plain_move *moves, size_t count)
     free(moves);
 }
 
+bool plain_may_stop(const struct plain *p)
+{
+    return p->rules->left != NULL;
+}
+
 bool plain_may_end(const struct plain *p)
 {
-    return each_link(p->board, p->cell, p->rules->rests, p->cell);
+    return plain_may_stop(p) || each_link(p->board, p->cell, p->rules->rests, p->cell);
 }
 
 /* The same list of factors; how a grid is named is part of the board. */
@@ -195,7 +200,7 @@ bool same_board(const struct board *a, const struct board *b)
 bool plain_equal(const struct plain *a, const struct plain *b)
 {
     return a->rules == b->rules && a->turn == b->turn && a->joker == b->joker &&
-           a->cells == b->cells &&
+           a->root == b->root && a->cells == b->cells &&
            memcmp(a->bytes, b->bytes, a->cells * a->rules->cell_size) == 0 &&
            same_board(a->board, b->board);
 }
@@ -221,9 +226,17 @@ void plain_set_joker(struct plain *p)
         p->joker = true;
 }
 
+bool plain_set_root(struct plain *p, const char *vertex)
+{
+    return p->rules == &rules_pebbling && read_vertex(p->board, &vertex, &p->root) &&
+           *vertex == '\0';
+}
+
 long plain_left(const struct plain *p)
 {
     assert(p->rules->players == 1);
+    if (p->rules->left)
+        return (long)p->rules->left(p);
     long left = 0;
     for (size_t i = 0; i < p->cells; i++)
         left += p->cell[i] != 0;
@@ -264,6 +277,7 @@ static long extreme_left(const struct plain *p, int sign)
     bool known = true;
     for (size_t i = 0; i < count; i++)
         known = known && moves[i].text[0] == '!'; /* nobody has to use the joker */
+    known = known || plain_may_stop(p);
     long best = known ? sign * plain_left(p) : 0;
     for (size_t i = 0; i < count; i++) {
         long value = extreme_left(moves[i].result, sign);

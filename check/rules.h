@@ -41,12 +41,18 @@ bool plain_play(struct plain *p, int who, const char *move);
 
 /* Options of single games; without effect on the others.
  * solitaire-clobber: who moves first (white unless told).
- * sc2: one may once change the colour of any stone: the move `!V`, on grids `!R,C`. */
+ * sc2: one may once change the colour of any stone: the move `!V`, on grids `!R,C`.
+ * pebbling: the vertex to reach, as moves name it; false if there is no such one. */
 void plain_set_first(struct plain *p, int white_first);
 void plain_set_joker(struct plain *p);
+bool plain_set_root(struct plain *p, const char *vertex);
 
-/* One-player games: stones or blocks left. */
+/* One-player games: stones or blocks left; pebbling: 0 if the root has a pebble, else 1.
+ * One may end there at any time. */
 long plain_left(const struct plain *p);
+
+/* One-player games: may play end here although there is a move that is not a joker? */
+bool plain_may_stop(const struct plain *p);
 
 /* samegame: the points of one click, (n-2)^2, without the 1000 for clearing the board.
  * 0 for an illegal move and for every other game. */

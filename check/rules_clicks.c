@@ -239,7 +239,9 @@ static bool rests(void *cell, uint32_t u, uint32_t v)
 }
 
 #define CLICKS parse, read_move, print_move, legal, apply, candidates
-const struct rules rules_clickomania = {"clickomania", 1, 1, false, CLICKS, rests};
-const struct rules rules_samegame = {"samegame", 1, 1, false, CLICKS, rests};
-const struct rules rules_click_impartial = {"click-impartial", 2, 1, true, CLICKS, NULL};
-const struct rules rules_click_partizan = {"click-partizan", 2, 1, false, CLICKS, NULL};
+const struct rules rules_clickomania = {"clickomania", 1, 1, false, CLICKS, rests, NULL};
+const struct rules rules_samegame = {"samegame", 1, 1, false, CLICKS, rests, NULL};
+const struct rules rules_click_impartial = {
+    "click-impartial", 2, 1, true, CLICKS, NULL, NULL};
+const struct rules rules_click_partizan = {"click-partizan", 2,    1,   false,
+                                           CLICKS,           NULL, NULL};

@@ -286,4 +286,4 @@ static void candidates(const struct plain *p, int who, struct move_list *list)
 }
 
 const struct rules rules_expr = {"expr",     2,     1,     false,      parse, read_move,
-                                 print_move, legal, apply, candidates, NULL};
+                                 print_move, legal, apply, candidates, NULL,  NULL};

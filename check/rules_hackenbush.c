@@ -185,5 +185,5 @@ static void candidates(const struct plain *p, int who, struct move_list *list)
 
 const struct rules rules_hackenbush = {
     "hackenbush", 2,     8,     false,      parse, read_move,
-    print_move,   legal, apply, candidates, NULL,
+    print_move,   legal, apply, candidates, NULL,  NULL,
 };

@@ -55,6 +55,8 @@ struct plain {
     };
     int turn;   /* solitaire-clobber: whose move it is; else 0 */
     bool joker; /* sc2: the joker is still there; else false */
+    /* pebbling: the vertex to reach; its board's number of vertices: none is named */
+    uint32_t root;
 };
 
 /* A move of any game; what a game does not need is 0. Equal moves have equal members
@@ -102,6 +104,9 @@ struct rules {
     /* One player: of two adjacent cells, both occupied: do they allow no move? For
      * each_link; the context is the cells. */
     bool (*rests)(void *cell, uint32_t u, uint32_t v);
+    /* One player: what an end here is worth, and one may always end; NULL: the cells that
+     * are not empty are counted, and play goes on while there is a move. */
+    uint64_t (*left)(const struct plain *p);
 };
 
 /* Every game, ended by NULL; rules_table.c. */
@@ -111,6 +116,7 @@ extern const struct rules *const all_rules[];
 extern const struct rules rules_clobber, rules_solitaire_clobber, rules_sc2;
 extern const struct rules rules_clickomania, rules_samegame;
 extern const struct rules rules_click_impartial, rules_click_partizan;
+extern const struct rules rules_pebbling;
 
 /* rules.c */
 
@@ -195,6 +201,12 @@ bool read_digraph(struct text *t, struct board *b, int64_t vertices);
 bool read_position(struct text *t, struct plain *p, const char *letters, int colours);
 /* The colour of a letter; 0 for the dot, -1 if it is neither. */
 int colour_of(char letter, const char *letters, int colours);
+
+/* rules_pebbles.c */
+
+/* Tuples such as `(1,0)`, each of `least` to `most` numbers, up to the end of the text,
+ * into p->number, `most` cells each; `(0,0)x998` counts 998 times. */
+bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most);
 
 /* rules_clicks.c */
 

@@ -66,4 +66,4 @@ static void candidates(const struct plain *p, int who, struct move_list *list)
 }
 
 const struct rules rules_nim = {"nim",      2,     8,     true,       parse, read_move,
-                                print_move, legal, apply, candidates, NULL};
+                                print_move, legal, apply, candidates, NULL,  NULL};

@@ -44,45 +44,48 @@ static bool read_count(const char **at, uint64_t *count)
     return read_number(at, MAX_PEBBLES, count);
 }
 
-/* `(blue,red)`, `(blue,red,green)`, or the same in square brackets. */
-static bool read_tuple(const char **at, char open, char close, uint64_t tuple[3])
+/* `(blue,red)`, `(blue,red,green)`, or the same in square brackets; from `least` to
+ * `most` numbers, those that are missing are 0. */
+static bool read_tuple(const char **at, const char *brackets, size_t least, size_t most,
+                       uint64_t tuple[3])
 {
-    tuple[GREEN] = 0;
-    if (!read_mark(at, open) || !read_count(at, &tuple[0]) || !read_mark(at, ',') ||
-        !read_count(at, &tuple[1]))
-        return false;
-    if (read_mark(at, ',') && !read_count(at, &tuple[GREEN]))
-        return false;
-    return read_mark(at, close);
+    memset(tuple, 0, 3 * sizeof *tuple);
+    for (size_t i = 0; i < most; i++) {
+        if (i >= least && !read_mark(at, ','))
+            break;
+        if ((i < least && !read_mark(at, i == 0 ? brackets[0] : ',')) ||
+            !read_count(at, &tuple[i]))
+            return false;
+    }
+    return read_mark(at, brackets[1]);
 }
 
-/* All tuples up to the end of the text into p->number; `(0,0)x998` counts 998 times. The
- * paper puts a bracket around all and commas between them: [[1,0],[2,4],[0,0]]. */
-static bool read_tuples(struct text *t, struct plain *p)
+/* The paper puts a bracket around all and commas between them: [[1,0],[2,4],[0,0]]. */
+bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most)
 {
     size_t capacity = 0, cells = 0;
     uint64_t total[3] = {0}, tuple[3], times;
-    bool paper = read_mark(&t->at, '[');
+    bool paper = most > 1 && read_mark(&t->at, '[');
     do {
-        if (!read_tuple(&t->at, paper ? '[' : '(', paper ? ']' : ')', tuple))
-            return fail(t, "expected pebbles such as (1,0) or (1,0,2)");
+        if (!read_tuple(&t->at, paper ? "[]" : "()", least, most, tuple))
+            return fail(t, "expected pebbles such as (1), (1,0) or (1,0,2)");
         times = 1;
         if (!paper && read_char(&t->at, 'x') &&
             (!read_number(&t->at, MAX_VERTICES, &times) || times < 1))
             return fail(t, "expected a number of repeats");
-        if (times > MAX_VERTICES - cells / 3)
+        if (times > MAX_VERTICES - cells / most)
             return fail(t, "too many vertices");
         for (int i = 0; i < 3; i++) {
             if (tuple[i] > 0 && times > (UINT64_MAX - total[i]) / tuple[i])
                 return fail(t, "too many pebbles");
             total[i] += tuple[i] * times;
         }
-        if (cells + 3 * times > capacity) {
-            capacity = 2 * (cells + 3 * times);
+        if (cells + most * times > capacity) {
+            capacity = 2 * (cells + most * times);
             p->number = alloc_again(p->number, capacity, sizeof *p->number);
         }
-        for (; times > 0; times--, cells += 3)
-            memcpy(&p->number[cells], tuple, sizeof tuple);
+        for (; times > 0; times--, cells += most)
+            memcpy(&p->number[cells], tuple, most * sizeof *tuple);
     } while (paper ? read_mark(&t->at, ',') : *t->at != '\0');
     if ((paper && !read_mark(&t->at, ']')) || *t->at)
         return fail(t, "text behind the pebbles");
@@ -123,7 +126,7 @@ static bool parse(struct plain *p, struct text *t)
         return fail(t, "expected pebbles such as (1,0)");
     struct text rest = *t;
     rest.at = tuples;
-    if (!read_tuples(&rest, p))
+    if (!read_tuples(&rest, p, 2, 3))
         return false;
     p->board = board_new();
     if (!read_digraph(t, p->board, (int64_t)(p->cells / 3)))
@@ -272,5 +275,13 @@ static void candidates(const struct plain *p, int who, struct move_list *list)
 }
 
 const struct rules rules_pebbles = {
-    "pebbles", 2, 8, false, parse, read_move, print_move, legal, apply, candidates, NULL,
+    .name = "pebbles",
+    .players = 2,
+    .cell_size = 8,
+    .parse = parse,
+    .read_move = read_move,
+    .print_move = print_move,
+    .legal = legal,
+    .apply = apply,
+    .candidates = candidates,
 };

@@ -112,7 +112,7 @@ static bool rests(void *cell, uint32_t u, uint32_t v)
 }
 
 #define STONES parse, read_move, print_move, legal, apply, candidates
-const struct rules rules_clobber = {"clobber", 2, 1, false, STONES, NULL};
+const struct rules rules_clobber = {"clobber", 2, 1, false, STONES, NULL, NULL};
 const struct rules rules_solitaire_clobber = {
-    "solitaire-clobber", 1, 1, false, STONES, rests};
-const struct rules rules_sc2 = {"sc2", 1, 1, false, STONES, rests};
+    "solitaire-clobber", 1, 1, false, STONES, rests, NULL};
+const struct rules rules_sc2 = {"sc2", 1, 1, false, STONES, rests, NULL};

@@ -8,7 +8,17 @@
 extern const struct rules rules_pebbles, rules_nim, rules_hackenbush, rules_expr;
 
 const struct rules *const all_rules[] = {
-    &rules_clobber,        &rules_solitaire_clobber, &rules_sc2,     &rules_clickomania,
-    &rules_samegame,       &rules_click_impartial,   &rules_pebbles, &rules_nim,
-    &rules_click_partizan, &rules_hackenbush,        &rules_expr,    NULL,
+    &rules_clobber,
+    &rules_solitaire_clobber,
+    &rules_sc2,
+    &rules_clickomania,
+    &rules_samegame,
+    &rules_click_impartial,
+    &rules_pebbles,
+    &rules_nim,
+    &rules_click_partizan,
+    &rules_hackenbush,
+    &rules_expr,
+    &rules_pebbling,
+    NULL,
 };

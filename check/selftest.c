@@ -556,6 +556,21 @@ static void test_pebbles(void)
             }
 }
 
+/* [BP section 1]: two pebbles leave a vertex, one of them arrives beside it. */
+static void test_pebbling(void)
+{
+    moves("pebbling", "path 4 (2)(3)(1)(0)", LEFT, "0>1 1>0 1>2");
+    moves("pebbling", "complete 3 (1)(1)(1)", LEFT, "");
+    after("pebbling", "path 3 (4)(0)(0)", LEFT, "0>1", "path 3 (2)(1)(0)");
+    after("pebbling", "path 3 (5)(0)(0)", LEFT, "0>1:2", "path 3 (1)(2)(0)");
+    after("pebbling", "grid 2x2 (3)(0)x3", LEFT, "1,1>2,1", "grid 2x2 (1)(0)(1)(0)");
+    illegal("pebbling", "path 3 (5)(0)(0)", LEFT, "0>1:3");
+    illegal("pebbling", "path 3 (5)(0)(0)", LEFT, "0>1:0");
+    illegal("pebbling", "path 3 (5)(0)(0)", LEFT, "0>2");
+    illegal("pebbling", "path 3 (1)(0)(0)", LEFT, "0>1");
+    different("pebbling", "path 2 (1)(2)", "path 2 (2)(1)");
+}
+
 static void test_nim(void)
 {
     moves("nim", "1 0 2", LEFT, "1:0 3:0 3:1");
@@ -742,6 +757,7 @@ int main(void)
     test_clickomania();
     test_other_clicks();
     test_pebbles();
+    test_pebbling();
     test_nim();
     test_hackenbush();
     test_expr();

@@ -46,6 +46,16 @@ static enum exit_code answer(const struct settings *set, const struct command *c
     return command->solve_one(set, p, run, out, error);
 }
 
+bool is_option_missing(const struct problem *p, struct error *error)
+{
+    const char *missing = p->terms[0].board.missing;
+    if (missing == NULL)
+        return false;
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message, "%s", missing);
+    return true;
+}
+
 /* The code, unless the answer could not be written. */
 static enum exit_code check_written(const struct writer *out, enum exit_code code,
                                     struct error *error)
@@ -73,8 +83,8 @@ enum exit_code ask(const struct settings *set, const struct command *command,
         return EXIT_BAD_INPUT;
     }
     enum exit_code code;
-    if (command->answer_yes_no != NULL &&
-        command->answer_yes_no(set, line, run, out, error, &code)) {
+    if (command->answer_other != NULL &&
+        command->answer_other(set, line, run, out, error, &code)) {
         error->line = 0;
         return check_written(out, code, error);
     }

@@ -50,6 +50,10 @@ static const struct bench_row {
     {"solitaire-clobber grid 5x6 checkerboard with goal=most", 1},
     {"clickomania grid 5x5 random:2:3", 1},
     {"samegame grid 4x4 random:6:3", 1},
+    {"pebbling path 100000 (0)(1)x99998(2) with root=0", 1},
+    {"pebbling grid 5x5 (0)(0)(0)(1)(2)(0)(0)(1)(1)(3)(0)(1)(2)(3)(0)(1)(0)(1)(2)(1)(2)"
+     "(1)(1)(3)(1) with root=1,1",
+     20},
 };
 
 /* The same, but what is asked is the value: series that show how time and memory grow. */
@@ -368,7 +372,8 @@ const struct command bench_command = {
             "recorded in bench/signature. Boards that are only\n"
             "read show the time a cell at three sizes, and as a ratio to filling the "
             "same memory. Rows that ask for a value also\n"
-            "say how many different positions and values were stored, and the bytes of one with its "
+            "say how many different positions and values were stored, and the bytes of "
+            "one with its "
             "options and its place in the table.\n"
             "Trees are solved at three sizes, and grids by a sweep;\n"
             "plays that need no search show the time a move, and as a ratio to writing "

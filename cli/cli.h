@@ -38,9 +38,9 @@ enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
 /* All that flags can set. Zero is never a hidden meaning: flags.c fills the defaults. */
 struct settings {
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
-    bool count_plays, openings; /* of solve */
-    double seconds;             /* --time, per problem */
-    uint64_t memory, nodes;     /* per problem; nodes 0: no limit */
+    bool count_plays, openings, number; /* of solve */
+    double seconds;                     /* --time, per problem */
+    uint64_t memory, nodes;             /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */
@@ -92,11 +92,11 @@ struct command {
     enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
                                 struct run *run, struct writer *out, struct error *error);
     enum exit_code (*run)(const struct settings *set, int argc, char **argv);
-    /* Answers a LINE that asks yes or no instead of naming a position. False: it does
-     * not, and nothing was written. NULL: no LINE does. */
-    bool (*answer_yes_no)(const struct settings *set, const struct writer *line,
-                          struct run *run, struct writer *out, struct error *error,
-                          enum exit_code *code);
+    /* Answers a LINE that asks something else instead of naming a position. False: it
+     * does not, and nothing was written. NULL: no LINE does. */
+    bool (*answer_other)(const struct settings *set, const struct writer *line,
+                         struct run *run, struct writer *out, struct error *error,
+                         enum exit_code *code);
 };
 
 extern const struct command *const commands[];
@@ -145,6 +145,9 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
 enum exit_code ask(const struct settings *set, const struct command *command,
                    const struct writer *line, struct run *run, struct writer *out,
                    struct error *error);
+
+/* Does the result depend on an option that was not given? Then `error` says so. */
+bool is_option_missing(const struct problem *p, struct error *error);
 
 /* report.c: the beginning and end that all answers share. */
 void report_begin(const struct problem *p, struct writer *out);

@@ -84,6 +84,13 @@ static const struct flag flags[] = {
      "Asks about all colourings, vertices and colours of a graph of up to 16 vertices; "
      "labels may be left out: strongly 1-reducible, strongly 2-reducible, strongly "
      "1-reducible joker. Exit code 1 and the first counterexample if it is not."},
+    {"number", NULL, FLAGS_STRONG, FLAG_SWITCH, PLACE(number), 0, 0,
+     "of pebbling SHAPE: the pebbling number, with a witness",
+     "The least number of pebbles that reach every vertex however they are distributed, "
+     "and a distribution of one fewer that does not. By theorem on trees, cycles, cubes, "
+     "grids and Hamming graphs, else by search; at a limit, bounds and exit code 3. A "
+     "certificate is that of the "
+     "distribution."},
     {"after", "MOVES", FLAGS_AFTER, FLAG_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "

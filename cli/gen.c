@@ -90,10 +90,8 @@ static enum exit_code gen(const struct settings *set, int argc, char **argv)
     const char *blank = strchr(argv[0], ' ');
     size_t length = blank != NULL ? (size_t)(blank - argv[0]) : strlen(argv[0]);
     const struct game *game = game_find(argv[0], length);
-    if (game == NULL) {
-        const char *why = game_refused(argv[0], length);
-        return bad(why != NULL ? why : "unknown game (dicot help lists them)", 1);
-    }
+    if (game == NULL)
+        return bad("unknown game (dicot help lists them)", 1);
     struct memory memory = {.limit = (size_t)set->memory};
     struct writer shape;
     writer_init(&shape, &memory);

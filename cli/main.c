@@ -72,9 +72,7 @@ static enum exit_code help(const struct settings *set, int argc, char **argv)
         } else if (g != NULL) {
             print_game(g);
         } else {
-            const char *why = game_refused(argv[i], strlen(argv[i]));
-            fprintf(stderr, "dicot: %s\n",
-                    why != NULL ? why : "there is no command and no game of that name");
+            fprintf(stderr, "dicot: there is no command and no game of that name\n");
             return EXIT_BAD_INPUT;
         }
     }

@@ -458,6 +458,8 @@ static enum exit_code play_line(const struct settings *set, struct problem *prob
                                 struct run *run, struct writer *out, struct error *error)
 {
     (void)run, (void)out;
+    if (is_option_missing(problem, error))
+        return EXIT_BAD_INPUT;
     struct play p = play_of(set, problem->memory);
     if (session_begin(&p.session, problem, (enum player)set->start))
         return play_on(&p);

@@ -47,6 +47,10 @@ void report_error(struct writer *out, const struct error *error)
 
 void write_result(const struct game *game, int64_t result, struct writer *out)
 {
+    if (game->verdicts != NULL) {
+        write_text(out, game->verdicts[result]);
+        return;
+    }
     size_t letters = strlen(game->unit);
     if (result == 1 && game->unit[letters - 1] == 's')
         letters--;

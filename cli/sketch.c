@@ -48,6 +48,7 @@ enum colour {
 enum look {
     WORDS_ONLY,
     PLAIN_DOT,
+    GOAL_DOT,
     BLACK_STONE,
     WHITE_STONE,
     BLUE_STONE,
@@ -64,6 +65,7 @@ struct mark_look {
 static const struct mark_look mark_looks[LOOKS] = {
     [WORDS_ONLY] = {"", WHITE, WHITE, BLACK, 0},
     [PLAIN_DOT] = {"plain", WHITE, GREY, BLACK, 0.75},
+    [GOAL_DOT] = {"goal", WHITE, BLACK, BLACK, 2},
     [BLACK_STONE] = {"black", BLACK, BLACK, WHITE, 1.2},
     [WHITE_STONE] = {"white", WHITE, BLACK, BLACK, 1.2},
     [BLUE_STONE] = {"blue", BLUE, BLUE, WHITE, 1.2},
@@ -167,12 +169,12 @@ static bool add_stroke(struct sketch *s, const struct scene_item *item)
     return true;
 }
 
-static enum look stone_look(const struct scene_item *item)
+static enum look vertex_look(const struct scene_item *item)
 {
-    for (enum look look = BLACK_STONE; look < LOOKS; look++)
+    for (enum look look = PLAIN_DOT; look < LOOKS; look++)
         if (item_kind_is(item, mark_looks[look].kind))
             return look;
-    return WHITE_STONE;
+    return PLAIN_DOT;
 }
 
 static bool read_item(struct sketch *s, const struct scene_item *item)
@@ -185,10 +187,8 @@ static bool read_item(struct sketch *s, const struct scene_item *item)
         s->columns = (struct ruler){true, (unsigned)fabs(item->x)};
     else if (item_is(item, "edge"))
         return add_stroke(s, item);
-    else if (item_is(item, "stone"))
-        return add_vertex(s, item, stone_look(item));
-    else if (item_is(item, "dot"))
-        return add_vertex(s, item, PLAIN_DOT);
+    else if (item_is(item, "stone") || item_is(item, "dot"))
+        return add_vertex(s, item, vertex_look(item));
     else if (item_is(item, "text") || item_is(item, "name"))
         return add_words(s, item);
     return true; /* cells are drawn from the text */
@@ -278,12 +278,17 @@ static double larger(double a, double b)
     return a > b ? a : b;
 }
 
+static bool is_dot(const struct vertex *v)
+{
+    return v->look == PLAIN_DOT || v->look == GOAL_DOT;
+}
+
 static void measure_vertex(struct vertex *v, cairo_t *cr)
 {
     bool labelled = !cursor_at_end(&v->label);
     struct label l = label_of(&v->label);
     double half = labelled ? words_width(cr, LABEL_SIZE, l.text) / 2 + 3.5 : 0;
-    v->high = v->look == PLAIN_DOT ? (labelled ? LABELLED : DOT) : STONE;
+    v->high = is_dot(v) ? (labelled ? LABELLED : DOT) : STONE;
     v->wide = larger(v->high, half);
 }
 
@@ -571,7 +576,7 @@ static void draw_vertex(const struct sketch *s, cairo_t *cr, const struct vertex
     double x = v->at.x * s->unit, y = v->at.y * s->unit, flat = v->wide - v->high;
     struct label l = label_of(&v->label);
     const struct mark_look *look = &mark_looks[v->look];
-    bool small = v->look == PLAIN_DOT && l.text[0] == '\0';
+    bool small = is_dot(v) && l.text[0] == '\0';
     if (v->look != WORDS_ONLY) {
         cairo_new_sub_path(cr);
         cairo_arc(cr, x + flat, y, v->high, -PI / 2, PI / 2);

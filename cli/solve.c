@@ -7,6 +7,7 @@
 
 #include "cert/proof.h"
 #include "files.h"
+#include "number.h"
 #include "plays.h"
 #include "solve/method.h"
 #include "solve/refute.h"
@@ -170,6 +171,10 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_moves(r, &start->terms[0], out, straight);
         write_text(out, "],");
     }
+    if (a->best.found && game->shortest)
+        write_format(out, "\"length\":%llu,\"shortest\":%llu,",
+                     (unsigned long long)a->best.length,
+                     (unsigned long long)a->best.shortest);
     if (a->best.found) {
         write_text(out, "\"final\":");
         write_json_string(out, final->text, final->length);
@@ -189,6 +194,15 @@ static void write_frames(const struct writer *frames, struct writer *out)
     write_text(out, "\"explain\":");
     write_json_string(out, frames->text, frames->length);
     write_byte(out, ',');
+}
+
+/* Of a game whose shortest play is asked for. */
+static void write_length(const struct best *best, struct writer *out)
+{
+    write_format(out, "length: %llu", (unsigned long long)best->length);
+    if (best->shortest < best->length)
+        write_format(out, ", at least %llu", (unsigned long long)best->shortest);
+    write_byte(out, '\n');
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
@@ -214,6 +228,8 @@ static void write_people(const struct settings *set, const struct problem *p,
         write_format(out, "at %s %lld is possible (%s); %s\n",
                      b->maximise ? "most" : "least", (long long)a->best.bound,
                      a->best.reason, ended_because(a->ended));
+    if (b->game->shortest)
+        write_length(&a->best, out);
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
         write_moves(r, &p->terms[0], out, straight);
@@ -394,7 +410,7 @@ static enum exit_code search(const struct settings *set, struct problem *p,
         a.best = solver_best(solver);
         a.method = solver_method(solver);
         a.missing = solver_missing(solver);
-        if (a.best.found && a.best.result == a.best.bound)
+        if (best_is_final(&a.best))
             a.ended = ENDED_SOLVED; /* both sides meet, whatever ended the search */
         plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,
                   &a.seconds, &a.plays);
@@ -453,6 +469,8 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                  "%s is for two players: ask outcome, not solve", problem_game(p));
         return EXIT_BAD_INPUT;
     }
+    if (is_option_missing(p, error))
+        return EXIT_BAD_INPUT;
     const struct method *only;
     struct writer frames;
     enum exit_code code = EXIT_BAD_INPUT;
@@ -463,6 +481,15 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
         code = search(set, p, only, &frames, run, out, error);
     writer_done(&frames);
     return code;
+}
+
+/* About a whole graph instead of a position. */
+static bool answer_question(const struct settings *set, const struct writer *line,
+                            struct run *run, struct writer *out, struct error *error,
+                            enum exit_code *code)
+{
+    return answer_strong(set, line, run, out, error, code) ||
+           answer_number(set, line, run, out, error, code);
 }
 
 const struct command solve_command = {
@@ -481,9 +508,11 @@ const struct command solve_command = {
             "  dicot solve sc2 'xo|ox' --count --openings\n"
             "  dicot solve solitaire-clobber grid 8x8 checkerboard --strategy paper "
             "--explain\n"
-            "  dicot solve sc2 hamming 3x2 --strong 1\n",
+            "  dicot solve sc2 hamming 3x2 --strong 1\n"
+            "  dicot solve pebbling 'path 4 (8)(0)(0)(0)' --root 3\n"
+            "  dicot solve pebbling cycle 7 --number\n",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_OPTIONS | FLAGS_MOVES | FLAGS_THREADS |
              FLAGS_CERT | FLAGS_SOLVE | FLAGS_STRATEGY | FLAGS_STRONG,
     .solve_one = solve,
-    .answer_yes_no = answer_strong,
+    .answer_other = answer_question,
 };

@@ -5,7 +5,7 @@
 
 #include "cli.h"
 
-/* As struct command.answer_yes_no. */
+/* As struct command.answer_other. */
 bool answer_strong(const struct settings *set, const struct writer *line, struct run *run,
                    struct writer *out, struct error *error, enum exit_code *code);
 

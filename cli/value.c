@@ -425,5 +425,5 @@ const struct command value_command = {
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_TABLE |
              FLAGS_CERT,
     .solve_one = value_of,
-    .answer_yes_no = compare,
+    .answer_other = compare,
 };

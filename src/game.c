@@ -6,13 +6,6 @@
 
 #include "base/hash.h"
 
-/* Names the contract promises that are not playable yet. */
-static const struct refused_row {
-    const char *name, *why;
-} refused[] = {
-    {"pebbling", "graph pebbling is not part of this version"},
-};
-
 static bool is_named(const char *row, const char *name, size_t length)
 {
     return strlen(row) == length && memcmp(row, name, length) == 0;
@@ -23,14 +16,6 @@ const struct game *game_find(const char *name, size_t length)
     for (const struct game *const *g = games; *g != NULL; g++)
         if (is_named((*g)->name, name, length))
             return *g;
-    return NULL;
-}
-
-const char *game_refused(const char *name, size_t length)
-{
-    for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++)
-        if (is_named(refused[i].name, name, length))
-            return refused[i].why;
     return NULL;
 }
 

@@ -66,6 +66,8 @@ struct board {
     size_t move_scratch; /* of these, what next, play, legal, parse_move and gain need */
     unsigned variant;    /* boards that number their moves differently differ here */
     bool maximise;       /* one player: the result is to be made large, not small */
+    const char *missing; /* one player: an option that results depend on was not given;
+                            NULL: nothing is missing */
     uint8_t *start;      /* the position as written */
     void *data;          /* the game's own: graph, target, scoring, … */
 };
@@ -106,6 +108,9 @@ struct game {
     const void *rules; /* what distinguishes this row from others of the same file */
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
     bool scored;       /* (1) the result is a score (reported as such), not a cost */
+    bool shortest;     /* (1) of the best plays one with the fewest moves is wanted */
+    /* (1) What results say where they count nothing; `unit` is NULL then. */
+    const char *const *verdicts;
 
     /* Text. parse reads a POSITION up to the cursor's end into a board with `game` and
      * `memory` set, and sets pos_size, scratch_size, start and data; on failure the
@@ -143,8 +148,9 @@ struct game {
                        struct writer *w);
 
     /* Steps through the legal moves of `who` in a fixed order, each once; false after the
-     * last. (1) If the position was changed by playing the move just given, the walk may
-     * go on: it then gives legal moves of the changed position, perhaps not all. */
+     * last. Moves that only stand for several others in a row may be left out. (1) If the
+     * position was changed by playing the move just given, the walk may go on: it then
+     * gives legal moves of the changed position, perhaps not all. */
     bool (*next)(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m);
     void (*play)(const struct board *b, uint8_t *pos, enum player who, move m,
@@ -223,9 +229,6 @@ extern const struct game *const games[];
 
 /* The row of that name, or NULL. */
 const struct game *game_find(const char *name, size_t length);
-
-/* Why a name of the contract is not in the table (yet); NULL if it is simply unknown. */
-const char *game_refused(const char *name, size_t length);
 
 /* Position text → board. On success the caller frees it with board_done; otherwise *b is
  * empty. */

@@ -145,9 +145,6 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     cursor_trim(&c);
     const struct game *game = take_game(&c, &t->negative, &name);
     if (game == NULL) {
-        const char *why = game_refused(name.at, cursor_left(&name));
-        if (why != NULL)
-            return cursor_fail(&name, BAD_INPUT, "%s", why);
         if (cursor_at_end(&name))
             return cursor_expected(&name, "a game");
         return cursor_fail(&name, BAD_INPUT, "unknown game (dicot help lists them)");

@@ -77,6 +77,10 @@ for shape in 'path 3' 'outstar 3' 'instar 2' 'tournament 3' 'arcs 0>1,1>2,0>3'; 
     sample outcome '' pebbles "$shape" --most 2
     sample moves '' pebbles "$shape"
 done
+for shape in 'path 4' 'cycle 5' 'cube 3' 'graph 0-1,1-2,2-0,2-3'; do
+    sample solve ' with root=0' pebbling "$shape"
+    sample moves '' pebbling "$shape"
+done
 for game in nim hackenbush; do
     sample outcome '' "$game"
     sample moves '' "$game"
@@ -118,6 +122,8 @@ grep -aq '^moves packed$' "$work/cert" || fail "a long list of moves is not pack
 verdict 'tall columns' 'verified: ' solve clickomania columns '200000a3b200000a|5c2b5c' --moves none
 verdict 'a strategy without replies' 'verified: ' outcome clobber 'xoxo|oxox + -clobber xoxo|oxox'
 verdict 'some moves' 'verified: ' moves pebbles tournament 3 '(9,0,9)(0,0)(0,9)' --nodes 5
+verdict 'moves in batches' 'verified: ' solve pebbling 'path 31 (0)x30(2000000000)' --root 0
+verdict 'a witness' 'verified: ' solve pebbling cycle 7 --number
 verdict 'one side known' 'verified: ' outcome nim 1000 --nodes 500
 
 awk -v o="$optimal" -v p="$proved" -v f="$failures" 'BEGIN {

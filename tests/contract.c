@@ -55,7 +55,8 @@ static const char *const options[] = {"",
                                       " with scoring=squares",
                                       " with joker goal=most",
                                       " with scoring=penalty",
-                                      " with scoring=jawbreaker"};
+                                      " with scoring=jawbreaker",
+                                      " with root=0"};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -761,16 +762,15 @@ static void test_rows(void **state)
         const struct game *g = *row;
         testing("%s", g->name);
         check(game_find(g->name, strlen(g->name)) == g);
-        check(game_refused(g->name, strlen(g->name)) == NULL);
         check(g->title != NULL && g->notation != NULL);
         check(g->players == 1 || g->players == 2);
         check(g->parse && g->done && g->print && g->random && g->parse_move);
         check(g->print_move && g->next && g->play && g->legal && g->draw);
-        check(g->players == 2 ? g->negate != NULL : g->result && g->bound && g->unit);
+        check(g->players == 2 ? g->negate != NULL
+                              : g->result && g->bound && (g->unit || g->verdicts));
         check(g->options == 0 || g->configure != NULL);
     }
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
-    check(game_refused("pebbling", 8) != NULL && game_refused("nothing", 7) == NULL);
 }
 
 int main(void)

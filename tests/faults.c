@@ -26,6 +26,7 @@ static const char *const lines[] = {
     "pebbles arcs 0>1,1>2,0>2 (1,0)(0,2,1)(1,1)",
     "pebbles tournament 3 [[1,0],[2,1],[0,0]]",
     "pebbles outstar 2 (2,0)(0,1)(1,0)",
+    "pebbling cube 2 (0)(1)(1)(3) with root=0",
     "nim 1 2 4",
     "hackenbush edges 0-1:b,1-2:r,1-3:g,3-0:g,0-9:r",
     "expr {1/2,^||*2|-1} + -expr (^ + *)",

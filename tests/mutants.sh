@@ -34,6 +34,16 @@ pebbles: one formula of the star as printed@games/pebbles_known.c@s/(e == 0 ? (b
 pebbles: one formula of the triple is off by one@games/pebbles_known.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
 pebbles: the move of a nim heap forgets its goal@games/pebbles_known.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
 pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
+pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
+pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
+pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
+pebbling: sending along a tree is free@solve/pebble_tree.c@s/2 \* value + 1, count/2 * value, count/
+pebbling: an odd pebble is lost on a tree@solve/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
+pebbling: a cycle is walked one way only@solve/pebble_tree.c@s/way < 2; way++/way < 1; way++/
+pebbling: what is in demand is estimated too high@solve/demand.c@s/\*moves -= (uint64_t)pebbles;/*moves += (uint64_t)pebbles;/
+pebbling: any vertex may supply any other@solve/demand.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
+pebbling: the largest distribution is not looked for@solve/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
+pebbling: paths of a tree begin below their first edge@solve/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
@@ -110,6 +120,11 @@ noticed_by() {
         run contract || printf 'contract '
         run pebbles || printf 'pebbles '
         ;;
+    games/pebbling* | solve/*)
+        build contract pebbling || return
+        run contract || printf 'contract '
+        run pebbling || printf 'pebbling '
+        ;;
     games/*)
         build contract dicot dicot-check || return
         run contract || printf 'contract '
@@ -128,7 +143,7 @@ noticed_by() {
     esac
 }
 
-for source in games/ games/pebbles value/ reduce/; do
+for source in games/ games/pebbles games/pebbling value/ reduce/; do
     red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
     [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
 done

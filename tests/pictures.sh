@@ -150,6 +150,8 @@ click-partizan ab
 black=0 white=0 dots=0 cells=0 blocks=2 arrows=0 blue=0 red=0 green=0 letters=5
 pebbles tournament 3 (1,0)(0,2)(1,1,20)
 black=0 white=0 dots=3 cells=0 blocks=0 arrows=3 blue=0 red=0 green=0 letters=24
+pebbling cube 2 (0)(1)(20)(0) with root=3
+black=0 white=0 dots=3 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=26
 nim 3 0 4
 black=7 white=0 dots=0 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=3
 hackenbush edges 0-1:b,0-1:b,1-2:r,1-30:g,2-2:r
@@ -274,6 +276,12 @@ for kind in svg png pdf; do
     cmp -s first.$kind again.$kind || complain "$kind: another picture of the same board"
     ! cmp -s first.$kind other.$kind || complain "$kind: the same picture of another board"
 done
+
+# The vertex to reach has a thick border, and no other.
+"$dicot" render pebbling 'path 3 (0)(1)(4)' --root 0 --out root.svg
+expect 1 "$(grep -c 'fill:rgb(100%,100%,100%);.*stroke-width:2;' root.svg)" 'the border of the root'
+"$dicot" render pebbling 'path 3 (0)(1)(4)' --out no_root.svg
+expect 0 "$(grep -c 'stroke-width:2;' no_root.svg)" 'no border without a root'
 
 # Titles; signs as printed, long forms whole.
 "$dicot" render pebbles 'arcs 0>1 (1,0)(0,1)' --out title.svg

@@ -17,6 +17,7 @@ static const char *const lines[] = {
     "samegame aabb|abba|bbaa with scoring=penalty",
     "click-partizan aab|bba",
     "pebbles tournament 3 (1,0)(2,4)(0,0,3)",
+    "pebbling cycle 5 (0)(0)(3)(4)(0) with root=0",
     "hackenbush edges 0-1:b,1-2:r,1-3:g,0-3:r",
     "nim 3 4 + -clobber xxo + hackenbush edges 0-1:b,0-2:r",
 };

@@ -168,6 +168,10 @@ static void test_small(void **state)
         }
     }
     check_small("solitaire-clobber path xoxoxo");
+    check_small(
+        "pebbling cycle 5 (0)(0)(3)(3)(0) with root=0"); /* more: tests/pebbling.c */
+    check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0");
+    check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
     for (unsigned i = 0; i < 16; i++) {
         char line[100];
         snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",

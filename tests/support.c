@@ -150,6 +150,9 @@ struct plain *plain_of(const struct board *b, const uint8_t *pos)
         plain_set_first(p, 0);
     if (strstr(options.bytes, "joker") != NULL)
         plain_set_joker(p);
+    const char *root = strstr(options.bytes, "root=");
+    if (root != NULL)
+        check(plain_set_root(p, root + strlen("root=")));
     return p;
 }
 
@@ -245,7 +248,7 @@ bool plain_optimum(const struct plain *p, enum goal goal, long *budget, long *be
         return false;
     struct plain_move *moves;
     size_t count = plain_moves(p, 0, &moves);
-    bool known = may_end(moves, count), ok = true;
+    bool known = plain_may_stop(p) || may_end(moves, count), ok = true;
     *best = known ? worth(p, goal) : 0;
     for (size_t i = 0; ok && i < count; i++) {
         long rest;
@@ -337,7 +340,8 @@ void check_line(const struct problem *p, const struct best *best)
     check_number((int64_t)at, (int64_t)best->count);
     struct plain_move *moves;
     size_t count = plain_moves(plain, 0, &moves);
-    check(may_end(moves, count) || strstr(option_text(b, pos).bytes, "second=") != NULL);
+    check(plain_may_stop(plain) || may_end(moves, count) ||
+          strstr(option_text(b, pos).bytes, "second=") != NULL);
     plain_moves_free(moves, count);
     if (strstr(option_text(b, pos).bytes, "scoring=") == NULL)
         check_number(best->result, points + worth(plain, goal_of(b)));

@@ -10,6 +10,7 @@
 
 #include "graph/dag.h"
 #include "graph/graph.h"
+#include "graph/symmetry.h"
 
 #define MOST 64 /* vertices of an obvious matrix */
 
@@ -553,6 +554,40 @@ static void test_cycle_is_named(void **state)
           strcmp(cycle, "3>1>2>3") == 0);
 }
 
+/* ---- symmetries ---- */
+
+/* Which vertices the first one is taken to, as bits. */
+static uint64_t images_of_first(const char *shape)
+{
+    struct memory m = {0};
+    struct error error = {0};
+    struct cursor c = cursor_of(shape, strlen(shape), &error);
+    struct graph g;
+    uint64_t images = 0;
+    testing("%s", shape);
+    check(shape_parse(&c, &m, false, &g));
+    for (uint32_t v = 0; v < g.vertices; v++)
+        images |= (uint64_t)graph_maps(&g, 0, v) << v;
+    graph_free(&g, &m);
+    return images;
+}
+
+static void test_symmetries(void **state)
+{
+    (void)state;
+    check_number((int64_t)images_of_first("path 5"), 0x11);
+    check_number((int64_t)images_of_first("cube 4"), 0xffff);
+    check_number((int64_t)images_of_first("grid 2x3"), 0x2d); /* the corners */
+    check_number((int64_t)images_of_first("graph 0-1,1-2,2-3,3-4,4-0,0-5,1-6,2-7,3-8,4-9,"
+                                          "5-7,7-9,9-6,6-8,8-5"), /* Petersen */
+                 0x3ff);
+    /* no symmetry at all: the smallest tree of that kind has 7 vertices */
+    check_number((int64_t)images_of_first("graph 0-1,1-2,2-3,3-4,4-5,2-6"), 0x1);
+    /* a mirror that swaps 0 and 3, 1 and 2 */
+    check_number((int64_t)images_of_first("graph 0-1,0-4,1-2,1-5,4-5,2-5,2-3,3-4"), 0x9);
+    check_number((int64_t)images_of_first("path 64"), INT64_MIN + 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -560,8 +595,8 @@ int main(void)
         cmocka_unit_test(test_graph6),         cmocka_unit_test(test_large_shapes),
         cmocka_unit_test(test_refused_shapes), cmocka_unit_test(test_no_memory),
         cmocka_unit_test(test_vertices),       cmocka_unit_test(test_dags),
-        cmocka_unit_test(test_large_dag),      cmocka_unit_test(test_refused_dags),
-        cmocka_unit_test(test_cycle_is_named),
+        cmocka_unit_test(test_large_dag),      cmocka_unit_test(test_symmetries),
+        cmocka_unit_test(test_refused_dags),   cmocka_unit_test(test_cycle_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,12 +72,18 @@ static void add_step(struct layout *l, unsigned factor, struct point step)
     l->first.y -= times * fmin(step.y, 0) + out.y;
 }
 
+/* Not in rows? */
+static bool is_round(const struct graph *g)
+{
+    return g->factors < 2 && g->factor[0].kind != FACTOR_PATH;
+}
+
 struct layout layout_graph(const struct graph *g)
 {
     double around = 2 * circle_radius(g->vertices) + 1;
     unsigned depth = find_depth(g), placed = 0;
     bool deep = depth < g->factors;
-    if (g->factors < 2)
+    if (is_round(g))
         return (struct layout){.graph = g, .width = around, .height = around};
     struct layout l = {.graph = g, .width = 1, .height = 1, .first = {0.5, 0.5}};
     if (deep)
@@ -91,7 +97,7 @@ struct layout layout_graph(const struct graph *g)
 struct point layout_place(const struct layout *l, uint32_t v)
 {
     const struct graph *g = l->graph;
-    if (g->factors < 2)
+    if (is_round(g))
         return place_on_circle(v, g->vertices, circle_radius(g->vertices));
     struct point p = l->first;
     for (unsigned i = 0; i < g->factors; i++) {
@@ -124,6 +130,15 @@ void draw_ruler(const char *which, uint32_t first, struct writer *w)
 void draw_edge(struct point a, struct point b, const char *kind, struct writer *w)
 {
     write_format(w, "edge %.2f %.2f %.2f %.2f %s\n", a.x, a.y, b.x, b.y, kind);
+}
+
+void draw_edges(const struct layout *l, struct writer *w)
+{
+    for (uint32_t v = 0, u; v < l->graph->vertices; v++)
+        for (struct neighbours near = graph_neighbours(l->graph, v, 0);
+             neighbours_next(&near, &u);)
+            if (u > v)
+                draw_edge(layout_place(l, v), layout_place(l, u), "plain", w);
 }
 
 void draw_mark(const char *what, struct point p, const char *kind, struct writer *w)

@@ -22,8 +22,8 @@ struct point place_cell(uint32_t v, uint32_t columns);
 struct point place_on_circle(uint32_t v, uint32_t n, double radius);
 double circle_radius(uint32_t n);
 
-/* Where the vertices of a graph stand: on a circle; those of a product in rows, the third
- * factor behind or beside them, and so on. */
+/* Where the vertices of a graph stand: on a circle; those of a path in a row, those of a
+ * product in rows, the third factor behind or beside them, and so on. */
 struct layout {
     const struct graph *graph;
     double width, height;
@@ -33,6 +33,9 @@ struct layout {
 
 struct layout layout_graph(const struct graph *g);
 struct point layout_place(const struct layout *l, uint32_t v);
+
+/* The edges of that graph, each once. */
+void draw_edges(const struct layout *l, struct writer *w);
 
 /* `size W H` of the scene, and of one of n cells. */
 void draw_size(double width, double height, struct writer *w);

@@ -6,9 +6,20 @@
 extern const struct game clobber, solitaire_clobber, sc2; /* stones.c */
 extern const struct game clickomania, samegame, click_impartial,
     click_partizan; /* clicks.c */
-extern const struct game pebbles, nim, hackenbush, expr;
+extern const struct game pebbles, pebbling, nim, hackenbush, expr;
 
 const struct game *const games[] = {
-    &clobber,        &solitaire_clobber, &sc2, &clickomania, &samegame, &click_impartial,
-    &click_partizan, &pebbles,           &nim, &hackenbush,  &expr,     NULL,
+    &clobber,
+    &solitaire_clobber,
+    &sc2,
+    &clickomania,
+    &samegame,
+    &click_impartial,
+    &click_partizan,
+    &pebbles,
+    &pebbling,
+    &nim,
+    &hackenbush,
+    &expr,
+    NULL,
 };

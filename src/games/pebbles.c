@@ -18,6 +18,7 @@
 #include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
+#include "games/tuples.h"
 
 static const char letters[] = "brg";
 
@@ -40,87 +41,8 @@ static void add_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
 
 /* ---- text ---- */
 
-struct tuple {
-    uint64_t count[COLOURS];
-    uint64_t repeat;
-};
-
-#define MAX_COUNT                                                                        \
-    1000000000000000000u /* 10^18: sums of colours stay far from overflow messages       \
-                            nobody understands */
-
-static bool parse_counts(struct cursor *c, const char *close, struct tuple *t)
-{
-    *t = (struct tuple){.repeat = 1};
-    for (int i = 0; i < COLOURS; i++) {
-        cursor_blanks(c);
-        if (!cursor_number(c, MAX_COUNT, "a number of pebbles", &t->count[i]))
-            return false;
-        cursor_blanks(c);
-        if (i >= 1 && cursor_take(c, close))
-            return true;
-        if (i < 2 && !cursor_take(c, ","))
-            return cursor_expected(c, i == 0 ? "',' and the red pebbles"
-                                             : "',' or the end of the vertex");
-    }
-    return cursor_expected(c, "the end of the vertex");
-}
-
-/* One vertex, or several equal ones: (1,2) (1,2,3) (0,0)x998 or [1,2] inside a list. */
-static bool parse_tuple(struct cursor *c, bool bracketed, struct tuple *t)
-{
-    cursor_blanks(c);
-    if (!cursor_take(c, bracketed ? "[" : "("))
-        return cursor_expected(c, bracketed ? "'[' and the pebbles of a vertex"
-                                            : "'(' and the pebbles of a vertex");
-    if (!parse_counts(c, bracketed ? "]" : ")", t))
-        return false;
-    if (!bracketed && cursor_take(c, "x")) {
-        struct cursor place = *c;
-        if (!cursor_number(c, MAX_VERTICES, "a number of vertices", &t->repeat))
-            return false;
-        if (t->repeat == 0)
-            return cursor_fail(&place, BAD_INPUT, "the number of vertices is at least 1");
-    }
-    return true;
-}
-
-typedef bool tuple_sink(void *context, const struct cursor *place, const struct tuple *t);
-
-static bool read_tuples(struct cursor c, tuple_sink *sink, void *context)
-{
-    bool bracketed = cursor_take(&c, "[");
-    do {
-        struct cursor place = c;
-        struct tuple t;
-        if (!parse_tuple(&c, bracketed, &t) || !sink(context, &place, &t))
-            return false;
-        cursor_blanks(&c);
-    } while (bracketed ? cursor_take(&c, ",") : !cursor_at_end(&c));
-    if (bracketed && !cursor_take(&c, "]"))
-        return cursor_expected(&c, "',' or ']'");
-    cursor_blanks(&c);
-    return cursor_done(&c, "the end of the position");
-}
-
-struct totals {
-    uint64_t vertices, pebbles[COLOURS];
-};
-
-static bool add_totals(void *context, const struct cursor *place, const struct tuple *t)
-{
-    struct totals *sum = context;
-    sum->vertices += t->repeat;
-    if (sum->vertices > MAX_VERTICES)
-        return cursor_fail(place, BAD_INPUT, "too large: at most 2^31 vertices");
-    for (int i = 0; i < COLOURS; i++) {
-        uint64_t pebbles = t->count[i];
-        if (!checked_multiply(&pebbles, t->repeat) ||
-            !checked_add(&sum->pebbles[i], pebbles))
-            return cursor_fail(place, BAD_INPUT, "too many pebbles");
-    }
-    return true;
-}
+static const struct tuple_form form = {
+    .least = 2, .most = COLOURS, .next = "',' and the red pebbles", .lists = true};
 
 struct filler {
     const struct pebbles *pebbles;
@@ -186,7 +108,7 @@ static bool parse(struct board *b, struct cursor *c)
     if (cursor_blanks(c) == 0)
         return cursor_expected(c, "a blank and the pebbles of the vertices");
     struct cursor place = *c;
-    if (!read_tuples(*c, add_totals, &sum))
+    if (!tuples_read(*c, &form, tuples_count, &sum))
         return false;
     if (p->dag.vertices == 0 &&
         !dag_without_arcs(&p->dag, b->memory, (uint32_t)sum.vertices))
@@ -208,7 +130,7 @@ static bool parse(struct board *b, struct cursor *c)
         return cursor_no_memory(&place, "board");
     struct filler f = {p, b->start, 0};
     c->at = c->end;
-    return read_tuples(place, fill_counts, &f);
+    return tuples_read(place, &form, fill_counts, &f);
 }
 
 static void done(struct board *b)
@@ -222,16 +144,24 @@ static void done(struct board *b)
     memory_free(b->memory, p, 1, sizeof *p);
 }
 
-static bool same_counts(const struct pebbles *p, const uint8_t *pos, uint32_t u,
-                        uint32_t v)
+/* A position while it is printed. */
+struct page {
+    const struct pebbles *pebbles;
+    const uint8_t *pos;
+};
+
+static bool same_counts(const void *context, uint32_t u, uint32_t v)
 {
-    size_t size = (size_t)COLOURS * p->width;
-    return memcmp(pos + u * size, pos + v * size, size) == 0;
+    const struct page *page = context;
+    size_t size = (size_t)COLOURS * page->pebbles->width;
+    return memcmp(page->pos + u * size, page->pos + v * size, size) == 0;
 }
 
-static void print_tuple(const struct pebbles *p, const uint8_t *pos, uint32_t v,
-                        struct writer *w)
+static void print_tuple(const void *context, uint32_t v, struct writer *w)
 {
+    const struct page *page = context;
+    const struct pebbles *p = page->pebbles;
+    const uint8_t *pos = page->pos;
     write_format(w, "(%llu,%llu", (unsigned long long)count(p, pos, v, BLUE),
                  (unsigned long long)count(p, pos, v, RED));
     if (count(p, pos, v, GREEN) > 0)
@@ -241,21 +171,11 @@ static void print_tuple(const struct pebbles *p, const uint8_t *pos, uint32_t v,
 
 static void print(const struct board *b, const uint8_t *pos, struct writer *w)
 {
-    const struct pebbles *p = pebbles_of(b);
-    dag_print(&p->dag, w);
+    const struct page page = {pebbles_of(b), pos};
+    const struct tuple_printer printer = {&page, same_counts, print_tuple};
+    dag_print(&page.pebbles->dag, w);
     write_byte(w, ' ');
-    for (uint32_t v = 0; v < p->dag.vertices;) {
-        uint32_t end = v + 1;
-        while (end < p->dag.vertices && same_counts(p, pos, v, end))
-            end++;
-        if (end - v > 3) { /* up to three are shorter, or as short, written out */
-            print_tuple(p, pos, v, w);
-            write_format(w, "x%u", end - v);
-        }
-        for (; end - v <= 3 && v < end; v++)
-            print_tuple(p, pos, v, w);
-        v = end;
-    }
+    tuples_print(page.pebbles->dag.vertices, &printer, w);
 }
 
 /* `vertices` random counts; two colours or all three. */
@@ -691,7 +611,7 @@ static void draw_vertex(const struct pebbles *p, const uint8_t *pos, uint32_t v,
     struct writer text;
     writer_init(&text, w->memory);
     write_format(&text, "%u:", v);
-    print_tuple(p, pos, v, &text);
+    print_tuple(&(struct page){p, pos}, v, &text);
     draw_mark("dot", place(&p->dag, v), "plain", w);
     if (text.failed)
         w->failed = true;

@@ -513,11 +513,7 @@ static void draw_graph(const struct graph *g, const uint8_t *pos, struct writer 
 {
     struct layout l = layout_graph(g);
     draw_size(l.width, l.height, w);
-    for (uint32_t v = 0, u; v < g->vertices; v++)
-        for (struct neighbours near = graph_neighbours(g, v, 0);
-             neighbours_next(&near, &u);)
-            if (u > v)
-                draw_edge(layout_place(&l, v), layout_place(&l, u), "plain", w);
+    draw_edges(&l, w);
     for (uint32_t v = 0; v < g->vertices; v++) {
         struct point p = layout_place(&l, v);
         if (pos[v] != EMPTY)

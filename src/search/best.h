@@ -30,7 +30,16 @@ struct best {
     const char *reason; /* why */
     enum bound_by by;
     const struct grounds *grounds; /* BY_REFUTATION: of the bound; the search owns them */
+    /* Where game->shortest: how many moves the play has, each counted as often as it is
+     * made; and proved: no play as good has fewer. */
+    uint64_t length, shortest;
 };
+
+/* Nothing is left to be found: the play is as good as the bound, and as short as any. */
+static inline bool best_is_final(const struct best *b)
+{
+    return b->found && b->result == b->bound && b->length <= b->shortest;
+}
 
 /* The next moves of the play, the number of them; 0 after the last. `at` is where the
  * last batch ended; 0 begins again. They stay valid until the next call. */

@@ -2,9 +2,9 @@
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
 
-extern const struct method copies_method, hamilton_method, hamming_method, layers_method,
-    paper_method, rectangle_method, regions_method, roots_method, row_method,
-    sweep_method, tree_method;
+extern const struct method copies_method, demand_method, hamilton_method, hamming_method,
+    layers_method, paper_method, pebble_tree_method, rectangle_method, regions_method,
+    roots_method, row_method, sweep_method, tree_method;
 
 /* ---- the search of all plays ---- */
 
@@ -19,6 +19,12 @@ static void free_run(void *run)
     struct search *s = run;
     best_free(s->inside);
     memory_free(s->memory, s, 1, sizeof *s);
+}
+
+/* It stops at the first play that is best, however long. */
+static bool fits(const struct problem *p)
+{
+    return !p->terms[0].board.game->shortest;
 }
 
 static void *begin(const struct problem *p)
@@ -61,6 +67,7 @@ static void finish(void *run)
 
 static const struct method search_method = {
     .name = "search",
+    .fits = fits,
     .begin = begin,
     .step = step,
     .best = best,
@@ -70,17 +77,19 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
-    &rectangle_method, /* checkerboards */
-    &hamming_method,   /* Hamming graphs */
-    &copies_method,    /* products with a complete graph */
-    &row_method,       /* alternating colours in rows */
-    &tree_method,      /* trees and cycles */
-    &hamilton_method,  /* one stone against all */
-    &sweep_method,     /* grids */
-    &regions_method,   /* forests, improved near their roots */
-    &roots_method,     /* forests, by SAT */
-    &layers_method,    /* colours in turn, shortest games */
-    &paper_method,     /* checkerboards as printed, on request */
-    &search_method,    /* everything */
+    &rectangle_method,   /* checkerboards */
+    &hamming_method,     /* Hamming graphs */
+    &copies_method,      /* products with a complete graph */
+    &row_method,         /* alternating colours in rows */
+    &tree_method,        /* trees and cycles */
+    &hamilton_method,    /* one stone against all */
+    &sweep_method,       /* grids */
+    &regions_method,     /* forests, improved near their roots */
+    &roots_method,       /* forests, by SAT */
+    &layers_method,      /* colours in turn, shortest games */
+    &pebble_tree_method, /* pebbling along trees */
+    &demand_method,      /* pebbling on any graph */
+    &paper_method,       /* checkerboards as printed, on request */
+    &search_method,      /* everything */
     NULL,
 };

@@ -59,7 +59,17 @@ static bool stronger(const struct solver *s, int64_t a, int64_t b)
 static bool proves_more(const struct solver *s, const struct best *a,
                         const struct best *b)
 {
+    if (a->bound == b->bound && a->shortest != b->shortest)
+        return a->shortest > b->shortest;
     return stronger(s, a->bound, b->bound) || (a->bound == b->bound && a->by < b->by);
+}
+
+static bool plays_better(const struct solver *s, const struct best *a,
+                         const struct best *b)
+{
+    if (!a->found || !b->found || a->result != b->result)
+        return a->found && (!b->found || better(s, a->result, b->result));
+    return a->length < b->length;
 }
 
 /* The run that is first in what its `best` says; `play`: the result, else the bound. The
@@ -73,8 +83,7 @@ static const struct run *first_run(const struct solver *s, bool play, struct bes
         if (r->state == NULL)
             continue;
         struct best b = r->method->best(r->state);
-        if (play ? b.found && (!best->found || better(s, b.result, best->result))
-                 : proves_more(s, &b, best)) {
+        if (play ? plays_better(s, &b, best) : proves_more(s, &b, best)) {
             first = r;
             *best = b;
         }
@@ -91,6 +100,7 @@ struct best solver_best(const struct solver *s)
     best.reason = proved.reason;
     best.by = proved.by;
     best.grounds = proved.grounds;
+    best.shortest = proved.shortest;
     if (s->counted != NULL) {
         best.bound = s->counted_bound;
         best.reason = s->counted;
@@ -125,7 +135,7 @@ uint64_t solver_nodes(const struct solver *s)
 static bool sides_meet(const struct solver *s)
 {
     struct best best = solver_best(s);
-    return best.bound == NO_RESULT || (best.found && best.result == best.bound);
+    return best.bound == NO_RESULT || best_is_final(&best);
 }
 
 static void next_turn(struct solver *s)
@@ -153,12 +163,16 @@ static void work_on(struct solver *s, uint64_t work)
     struct run *r = &s->runs[s->current];
     if (r->state == NULL)
         r->state = r->method->begin(s->problem);
-    if (r->state == NULL || r->method->step(r->state, work) != SEARCH_RUNNING)
+    enum search_state state =
+        r->state != NULL ? r->method->step(r->state, work) : SEARCH_NO_MEMORY;
+    if (state != SEARCH_RUNNING)
         end_run(s, r);
     if (sides_meet(s))
         s->state = SEARCH_SOLVED;
     else if (s->open == 0)
-        s->state = s->lone ? SEARCH_EXHAUSTED : SEARCH_NO_MEMORY;
+        s->state = state == SEARCH_EXPIRED ? SEARCH_EXPIRED
+                   : s->lone               ? SEARCH_EXHAUSTED
+                                           : SEARCH_NO_MEMORY;
 }
 
 enum search_state solver_step(struct solver *s, uint64_t work)

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* tuples.h: the pebbles of the vertices as text, (2)(0)x998 or (1,2)(0,0,3): for all
+ * games with pebbles. */
+#ifndef DICOT_GAMES_TUPLES_H
+#define DICOT_GAMES_TUPLES_H
+
+#include "base/text.h"
+
+#define MOST_COLOURS 3
+
+/* 10^18: sums of colours stay far from overflow messages nobody understands. */
+#define MAX_COUNT 1000000000000000000u
+
+/* One vertex, or several equal ones in a row. */
+struct tuple {
+    uint64_t count[MOST_COLOURS];
+    uint64_t repeat;
+};
+
+/* How many numbers a vertex has; `next` names the one after `least - 1` of them. */
+struct tuple_form {
+    unsigned least, most;
+    const char *next;
+    bool lists; /* [[1,0],[2,4]] is read too */
+};
+
+typedef bool tuple_sink(void *context, const struct cursor *place, const struct tuple *t);
+
+/* Gives each tuple up to the cursor's end to the sink; false as soon as that says so. */
+bool tuples_read(struct cursor c, const struct tuple_form *form, tuple_sink *sink,
+                 void *context);
+
+/* A sink that only counts: vertices, and pebbles of each colour. */
+struct totals {
+    uint64_t vertices, pebbles[MOST_COLOURS];
+};
+tuple_sink tuples_count;
+
+/* Prints the vertices in order, equal neighbours shortened: (0)x998. */
+struct tuple_printer {
+    const void *context;
+    bool (*same)(const void *context, uint32_t u, uint32_t v);
+    void (*print)(const void *context, uint32_t v, struct writer *w);
+};
+void tuples_print(uint32_t vertices, const struct tuple_printer *p, struct writer *w);
+
+#endif
