@@ -296,6 +296,14 @@ static bool write_moves_file(const char *name, struct replay *r, const struct te
     return false;
 }
 
+/* A game with verdicts asks a yes/no question; the first verdict is yes. */
+static enum exit_code exit_of(const struct solution *a, const struct game *game)
+{
+    if (a->plays.ended != ENDED_SOLVED)
+        return EXIT_LIMIT;
+    return game->verdicts != NULL && a->best.result != 0 ? EXIT_NO : EXIT_ANSWERED;
+}
+
 /* The search is over; p is played to the end of its best play. */
 static enum exit_code report(const struct settings *set, struct problem *p,
                              struct run *run, const struct solution *a,
@@ -326,7 +334,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         if (t->board.game->facts != NULL)
             t->board.game->facts(&t->board, t->current, &facts);
     }
-    enum exit_code code = a->plays.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
+    enum exit_code code = exit_of(a, t->board.game);
     if (!replay_all(set, p, run, a, &r, scratch, error)) {
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&

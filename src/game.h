@@ -109,7 +109,8 @@ struct game {
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
     bool scored;       /* (1) the result is a score (reported as such), not a cost */
     bool shortest;     /* (1) of the best plays one with the fewest moves is wanted */
-    /* (1) What results say where they count nothing; `unit` is NULL then. */
+    /* (1) What results say where they count nothing but answer yes (0) or no; `unit` is
+     * NULL then. */
     const char *const *verdicts;
 
     /* Text. parse reads a POSITION up to the cursor's end into a board with `game` and
