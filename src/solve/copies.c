@@ -397,7 +397,7 @@ static struct best best(const void *run)
 static uint64_t nodes(const void *run)
 {
     const struct copies *c = run;
-    return c->strong.sets;
+    return c->strong.whole.looked;
 }
 
 const struct method copies_method = {
