@@ -56,7 +56,7 @@ static const struct flag flags[] = {
      "For runs that are the same on every machine. For `moves` it limits how many are "
      "listed [1000000], for `render --tree` how many positions are shown [1000]."},
     {"threads", "N", FLAGS_THREADS, FLAG_NUMBER, PLACE(threads), 1, 256,
-     "lines of a batch solved at the same time; hands of --strong [1]",
+     "lines of a batch solved at the same time [1]",
      "Answers come in the order of the lines. Each line of a batch is solved by one "
      "thread; --memory is divided among them. --strong on a single LINE is decided by "
      "all threads together; its answer does not depend on their number."},
