@@ -9,11 +9,18 @@
  *   the part counts as black does not matter: the two deltas add up to 3 times the
  * stones.
  *
+ * - a vertex that is left stays empty, so stones on vertices that must hold one in the
+ *   end (wanted ones: the target and the place of the second stone) do not leave them. If
+ *   all other stones of the part have one colour, only wanted stones of the other colour
+ *   can be clobbered, each once; play is not over before that.
+ *
  * If turns alternate, after k moves ceil(k/2) stones of one colour and floor(k/2) of the
- * other are gone, and the stone that moved last is there.
+ * other are gone, and the stone that moved last is there. Stones of a colour never become
+ * more.
  *
  * A joker changes one stone of one part, so it spoils what was proved of one part, except
- * that a stone is left there.
+ * that a stone is left there, and that delta then is another one: if it was right, it is
+ * wrong.
  *
  * Clicks never make blocks: a colour with one block keeps it, and no clicks of a colour
  * with n blocks are worth more than one click of all n.
@@ -30,7 +37,8 @@ enum { BLACK = 1, WHITE = 2, BOTH = 3 };
 /* What is known of a part, kept at its root. */
 struct part {
     uint8_t colours : 2;
-    uint8_t delta : 2; /* modulo 3 */
+    uint8_t others : 2; /* colours of the stones that are not wanted */
+    uint8_t delta : 2;  /* modulo 3 */
 };
 
 struct stones {
@@ -39,10 +47,11 @@ struct stones {
     struct parts parts;
     struct part *part;
     uint64_t stones, fixed;      /* all; those in parts of one colour */
+    uint64_t of_colour[3];       /* all, by colour */
     uint64_t black, white;       /* in parts of two colours */
-    uint64_t mixed, zero, count; /* parts of two colours; of them with delta 0; all */
-    uint64_t widest;             /* the most that one part keeps for certain */
-    bool target_moves;           /* the target is in a part of two colours */
+    uint64_t mixed, kept, count; /* parts of two colours; stones left there; all parts */
+    uint64_t spoilt;   /* by the joker: so many stones fewer are left for certain */
+    bool target_moves; /* the target is in a part of two colours */
 };
 
 /* The delta of one stone of this colour on v, relative to the sides of its part. */
@@ -51,6 +60,14 @@ static int delta_of(struct stones *s, uint32_t v, int colour)
     uint8_t side;
     part_of(&s->parts, v, &side);
     return colour == 1 + side ? 1 : 2;
+}
+
+/* Must the vertex hold a stone in the end? */
+static bool is_wanted(const struct stones *s, uint32_t v)
+{
+    const struct line *line = s->line;
+    return (line->has_target && v == line->target) ||
+           (line->second == SECOND_PLACE && v == line->second_place);
 }
 
 /* Collects colours and delta of every part at its root. */
@@ -63,23 +80,66 @@ static void look_at_parts(struct stones *s)
             continue;
         struct part *part = &s->part[part_of(&s->parts, v, &side)];
         part->colours |= (uint8_t)stone & 3u;
+        if (!is_wanted(s, v))
+            part->others |= (uint8_t)stone & 3u;
         part->delta = (uint8_t)((part->delta + delta_of(s, v, stone)) % 3) & 3u;
     }
 }
 
-/* How many stones a part of two colours keeps at least. */
-static unsigned kept(struct stones *s, uint32_t root)
+/* Is it a part of two colours in which only wanted stones can be clobbered? */
+static bool is_stuck(const struct part *part)
+{
+    return part->colours == BOTH && part->others != BOTH && part->others != 0;
+}
+
+/* What is left of such a part, at least: the stones that cannot be clobbered. There are
+ * two such parts at most, so nothing is remembered. */
+static uint64_t left_if_stuck(struct stones *s, uint32_t root)
+{
+    uint8_t side;
+    uint64_t left = 0;
+    for (uint32_t v = 0; v < s->start->cells; v++)
+        left += s->start->cell[v] == s->part[root].others &&
+                part_of(&s->parts, v, &side) == root;
+    return left;
+}
+
+/* Is delta such that one stone can be left of the part? */
+static bool delta_fits_one(struct stones *s, uint32_t root)
 {
     const struct line *line = s->line;
     uint8_t side;
-    if (s->parts.is_odd[root])
-        return 1;
     unsigned delta = s->part[root].delta;
-    bool alone = !line->has_target || part_of(&s->parts, line->target, &side) != root;
-    if (alone)
-        return delta == 0 ? 2 : 1;
+    if (!line->has_target || part_of(&s->parts, line->target, &side) != root)
+        return delta != 0;
     /* If one stone is left here, it is the target. */
-    return delta == (unsigned)delta_of(s, line->target, line->target_colour) ? 1 : 2;
+    return delta == (unsigned)delta_of(s, line->target, line->target_colour);
+}
+
+/* How many stones a part of two colours keeps at least, if no joker is used in it. */
+static uint64_t kept(struct stones *s, uint32_t root)
+{
+    if (is_stuck(&s->part[root]))
+        return left_if_stuck(s, root);
+    return s->parts.is_odd[root] || delta_fits_one(s, root) ? 1 : 2;
+}
+
+/* How many any part keeps if one is used in it: delta has then changed. Without a target
+ * there is always another that fits. */
+static uint64_t kept_with_joker(struct stones *s, uint32_t root)
+{
+    uint8_t side;
+    bool holds_target = s->line->has_target && s->start->cell[s->line->target] != 0 &&
+                        part_of(&s->parts, s->line->target, &side) == root;
+    return holds_target && !s->parts.is_odd[root] && delta_fits_one(s, root) ? 2 : 1;
+}
+
+/* The joker is used in that part, which else keeps so many. */
+static void spoil(struct stones *s, uint32_t root, uint64_t keeps)
+{
+    uint64_t least = kept_with_joker(s, root);
+    if (keeps > least && keeps - least > s->spoilt)
+        s->spoilt = keeps - least;
 }
 
 static void count_stones(struct stones *s)
@@ -96,17 +156,19 @@ static void count_stones(struct stones *s)
             continue;
         uint32_t root = part_of(&s->parts, v, &side);
         bool mixed = s->part[root].colours == BOTH;
-        unsigned keeps = mixed && v == root ? kept(s, root) : 1;
+        uint64_t keeps = mixed && v == root ? kept(s, root) : 0;
         s->stones++;
+        s->of_colour[stone]++;
         s->fixed += !mixed;
         s->black += mixed && stone == BLACK;
         s->white += mixed && stone == WHITE;
         s->count += v == root;
         s->mixed += mixed && v == root;
-        s->zero += keeps == 2;
+        s->kept += keeps;
         if (same && !mixed)
             keeps = ++same[root];
-        s->widest = keeps > s->widest ? keeps : s->widest;
+        if (same)
+            spoil(s, root, keeps);
     }
     free(same);
 }
@@ -165,29 +227,37 @@ static uint64_t left_besides(struct stones *s, const uint64_t *known)
     return more;
 }
 
+static void explain(const struct stones *s, uint64_t left, struct bound *b)
+{
+    const char *why = "one stone is always left";
+    if (left == 2 && s->start->joker)
+        why = "delta is that of the target alone, unless the joker is used";
+    else if (left == 2)
+        why = s->line->has_target ? "delta is not that of the target alone"
+                                  : "delta is 0 mod 3";
+    if (s->count == 1 && left <= 2)
+        snprintf(b->how, sizeof b->how, "%s", why);
+    else
+        snprintf(b->how, sizeof b->how,
+                 "counting: %llu parts of two colours keep %llu stones, and %llu stones "
+                 "cannot move%s",
+                 (unsigned long long)s->mixed, (unsigned long long)s->kept,
+                 (unsigned long long)s->fixed, s->start->joker ? ", but a joker" : "");
+}
+
 static void fewest(struct stones *s, const uint64_t *known, struct bound *b)
 {
-    uint64_t left = s->fixed + s->mixed + s->zero, turns = left_by_turns(s);
+    uint64_t left = s->fixed + s->kept, turns = left_by_turns(s);
     if (known)
         left += left_besides(s, known);
-    if (s->start->joker && s->widest > 1)
-        left -= s->widest - 1;
+    left -= s->spoilt;
     b->value = (int64_t)left;
     if (turns > left) {
         b->value = (int64_t)turns;
         snprintf(b->how, sizeof b->how, "turns alternate, and one colour has too few%s",
                  s->target_moves ? " beside the target" : "");
-    } else if (s->count == 1 && s->fixed == 0) {
-        const char *delta = s->line->has_target ? "delta is not that of the target alone"
-                                                : "delta is 0 mod 3";
-        snprintf(b->how, sizeof b->how, "%s",
-                 left == 2 ? delta : "one stone is always left");
     } else {
-        snprintf(b->how, sizeof b->how,
-                 "counting: %llu parts of two colours, %llu of them with a delta that "
-                 "keeps two stones, and %llu stones that cannot move%s",
-                 (unsigned long long)s->mixed, (unsigned long long)s->zero,
-                 (unsigned long long)s->fixed, s->start->joker ? ", but a joker" : "");
+        explain(s, left, b);
     }
 }
 
@@ -278,6 +348,14 @@ static void most(const struct stones *s, struct bound *b)
              (unsigned long long)lost);
 }
 
+/* Are two stones of a colour wanted that has fewer, and these jokers? */
+static bool is_short(const struct stones *s, unsigned jokers)
+{
+    const struct line *line = s->line;
+    return line->target_colour == line->second_colour &&
+           s->of_colour[line->target_colour] + jokers < 2;
+}
+
 /* Can exactly the target and the second stone be left, as far as delta says? */
 static bool two_can_be_left(struct stones *s)
 {
@@ -289,10 +367,13 @@ static bool two_can_be_left(struct stones *s)
     int delta_b = delta_of(s, line->second_place, line->second_colour);
     if (s->start->cell[line->second_place] == 0 || s->count != (a == b ? 1 : 2))
         return false;
-    if (s->start->joker)
+    bool needs_joker = s->fixed + s->kept > 2 || is_short(s, 0);
+    if (a == b && !s->parts.is_odd[a] && (needs_joker || !s->start->joker)) {
+        bool fits = s->part[a].delta == (delta_a + delta_b) % 3;
+        return fits != s->start->joker;
+    }
+    if (a == b || s->start->joker)
         return true;
-    if (a == b)
-        return s->parts.is_odd[a] || s->part[a].delta == (delta_a + delta_b) % 3;
     return (s->parts.is_odd[a] || s->part[a].delta == delta_a) &&
            (s->parts.is_odd[b] || s->part[b].delta == delta_b);
 }
@@ -305,10 +386,17 @@ static bool is_impossible(struct stones *s, int64_t least)
         return false;
     if (s->start->cell[line->target] == 0)
         return true;
-    unsigned colours = s->part[part_of(&s->parts, line->target, &side)].colours;
-    if (!s->start->joker && !(colours & (unsigned)line->target_colour))
+    const struct part *part = &s->part[part_of(&s->parts, line->target, &side)];
+    if (!s->start->joker && !(part->colours & line->target_colour))
+        return true;
+    /* Before play is over, one of the others clobbers the target. */
+    if (!s->start->joker && line->second == NO_SECOND && is_stuck(part) &&
+        part->others != line->target_colour)
         return true;
     if (line->second != NO_SECOND && least > 2)
+        return true;
+    if (line->second != NO_SECOND && is_short(s, s->start->joker) &&
+        (line->second == SECOND_PLACE || least > 1))
         return true;
     return line->second == SECOND_PLACE && !two_can_be_left(s);
 }

@@ -64,7 +64,7 @@ static enum exit_code check_written(const struct writer *out, enum exit_code cod
         return code;
     *error = (struct error){.status = NO_MEMORY,
                             .column = 1,
-                            .message = "the answer is longer than --memory allows"};
+                            .message = "board and answer take more than --memory allows"};
     return EXIT_BAD_INPUT;
 }
 

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 
+#include "base/crew.h"
 #include "cert/cert.h"
 #include "problem.h"
 #include "search/outcome.h"
@@ -74,6 +75,7 @@ static inline bool stop_asked(const struct settings *set)
 struct run {
     double started, deadline;   /* by now() */
     const struct settings *set; /* for its stop button */
+    const struct crew *crew;    /* threads for this problem alone; NULL: there are none */
     struct cert_sink cert;      /* for its certificate; `write` NULL: none is wanted */
     bool certified;             /* a whole one was written */
     FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
@@ -139,6 +141,9 @@ void flags_print(const struct command *command, bool paragraphs, FILE *out);
  * from stdin, or boards of a file. */
 enum exit_code input_run(const struct settings *set, const struct command *command,
                          int argc, char **argv);
+
+/* crew.c: as struct crew.work. */
+void crew_work(unsigned hands, void (*part)(void *task, unsigned hand), void *task);
 
 /* ask.c: answers one LINE by command->solve_one, in the budget of `out`. On failure
  * `error`, which starts all zero, says why. */

@@ -57,8 +57,9 @@ static const struct flag flags[] = {
      "listed [1000000], for `render --tree` how many positions are shown [1000]."},
     {"threads", "N", FLAGS_THREADS, FLAG_NUMBER, PLACE(threads), 1, 256,
      "lines of a batch solved at the same time [1]",
-     "Answers come in the order of the lines. Each line is solved by one thread; "
-     "--memory is divided among them."},
+     "Answers come in the order of the lines. Each line of a batch is solved by one "
+     "thread; --memory is divided among them. --strong on a single LINE is decided by "
+     "all threads together; its answer does not depend on their number."},
     {"moves", "WHERE", FLAGS_MOVES, FLAG_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
      "A file gets one move a line and appears only when it is whole."},

@@ -21,8 +21,9 @@ enum source { FROM_ARGUMENTS, FROM_RANGES, FROM_STDIN, FROM_BOARDS };
 /* What all workers share. Reading and writing have a lock each: answers do not wait for
  * the next line. */
 struct batch {
-    const struct settings *set;
+    struct settings *set;
     const struct command *command;
+    struct crew crew; /* of a single problem */
     enum source source;
     const char *place;       /* for messages: "" or a file name */
     struct memory memory;    /* of `prefix` */
@@ -266,6 +267,7 @@ static void *work(void *context)
         more = take_problem(b, &job);
         pthread_mutex_unlock(&b->reading);
         if (more) {
+            job.run.crew = b->source == FROM_ARGUMENTS ? &b->crew : NULL;
             job.run.straight = b->source == FROM_ARGUMENTS ? stdout : NULL;
             complete(b, &job);
             if (open_certificate(b, &job))
@@ -448,9 +450,19 @@ static enum exit_code open_table(struct batch *b)
     return EXIT_ANSWERED;
 }
 
-enum exit_code input_run(const struct settings *set, const struct command *command,
+/* A single problem has all threads for itself, and all memory. */
+static void form_crew(struct batch *b)
+{
+    if (b->source != FROM_ARGUMENTS)
+        return;
+    b->crew = (struct crew){(unsigned)b->set->threads, crew_work};
+    b->set->threads = 1;
+}
+
+enum exit_code input_run(const struct settings *settings, const struct command *command,
                          int argc, char **argv)
 {
+    struct settings own = *settings, *set = &own;
     struct batch b = {
         .set = set, .command = command, .memory = {.limit = (size_t)set->memory}};
     writer_init(&b.prefix, &b.memory);
@@ -462,6 +474,7 @@ enum exit_code input_run(const struct settings *set, const struct command *comma
     if (code == EXIT_ANSWERED && set->cert != NULL && !new_file_open(&b.cert, set->cert))
         code = cannot_write(set->cert);
     if (code == EXIT_ANSWERED) {
+        form_crew(&b);
         work_together(&b);
         if (set->cert != NULL)
             end_certificates(&b);

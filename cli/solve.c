@@ -418,6 +418,8 @@ static enum exit_code search(const struct settings *set, struct problem *p,
         a.best = solver_best(solver);
         a.method = solver_method(solver);
         a.missing = solver_missing(solver);
+        if (solver_excuse(solver) != NULL)
+            snprintf(run->remark, sizeof run->remark, "%s", solver_excuse(solver));
         if (best_is_final(&a.best))
             a.ended = ENDED_SOLVED; /* both sides meet, whatever ended the search */
         plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,

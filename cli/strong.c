@@ -16,13 +16,13 @@ static enum search_state step(void *search, uint64_t work)
 static uint64_t nodes(const void *search)
 {
     const struct strong *s = search;
-    return s->sets;
+    return s->whole.looked;
 }
 
 static void describe(const void *search, struct writer *w)
 {
     const struct strong *s = search;
-    write_format(w, "of %llu", ((unsigned long long)1 << s->whole.vertices) - 1);
+    write_format(w, "of %llu", (unsigned long long)whole_positions(&s->whole) - 1);
 }
 
 /* Reads the LINE; labels may be left out, since all are meant. */
@@ -88,7 +88,8 @@ static void write_answer(const struct settings *set, struct problem *p,
         else
             write_text(out, "null");
         write_byte(out, ',');
-        report_end(out, solved ? "optimal" : "unknown", "whole", s->sets, seconds);
+        report_end(out, solved ? "optimal" : "unknown", "whole", s->whole.looked,
+                   seconds);
     } else if (!solved) {
         write_format(out, "unknown: %s\n", ended_because(ended));
     } else if (s->holds) {
@@ -124,11 +125,17 @@ static enum exit_code decide(const struct settings *set, struct problem *p,
         return fail(error, BAD_INPUT, message);
     }
     struct strong s;
-    if (!strong_begin(&s, g, kinds[set->strong], p->memory))
-        return fail(error, NO_MEMORY, "the table is larger than --memory allows");
     struct stepper stepper = {&s, step, nodes, describe};
-    double seconds;
-    enum ended ended = run_search(set, &stepper, run->started, &seconds);
+    double seconds = 0;
+    enum ended ended = ENDED_MEMORY;
+    if (strong_begin(&s, g, kinds[set->strong], p->memory)) {
+        s.whole.crew = run->crew;
+        ended = run_search(set, &stepper, run->started, &seconds);
+    } else {
+        snprintf(run->remark, sizeof run->remark,
+                 "the table of all positions takes %llu MB",
+                 (unsigned long long)whole_bytes(&s.whole) / 1000000 + 1);
+    }
     write_answer(set, p, &s, ended, seconds, out);
     strong_free(&s);
     if (ended != ENDED_SOLVED)

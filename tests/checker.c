@@ -332,7 +332,14 @@ static void test_more_stones(void)
         {"sc2 xox|oxo", 2},
         {"sc2 xox|oxo with joker", 1},
         {"sc2 xo.|..x with target=1,1:o", 2},
-        {"sc2 xo.|..x with target=1,1:x", 3},
+        {"sc2 xox.|...x with target=1,1:x", 3},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=3:x", 17},
+        {"sc2 path xoooo.xo with target=0:o", 5},
+        {"sc2 cube 4 xooooooooooooooo with target=0:o joker", 2},
+        {"sc2 cube 4 xooooooooooooooo with target=0:x joker", 1},
+        {"sc2 cube 4 oooooooooooooooo with target=0:x joker", 1},
+        {"sc2 path oooo.xo with target=3:o joker", 2},
+        {"sc2 path ooo.xo with target=0:o joker", 3},
         {"sc2 path xoxoxo.xoxoxo", 4},
         {"sc2 path xoxoxo.xoxoxo with joker", 3},
         {"sc2 path xxx.oo.x", 6},
@@ -367,6 +374,88 @@ static void test_more_stones(void)
               "known bound", sharp_ones[i].line);
         line_free(&line);
     }
+}
+
+/* What must be out of reach by counting, and what must not, alike as they look. */
+static void test_out_of_reach(void)
+{
+    static const struct {
+        const char *line;
+        bool is_none;
+    } rows[] = {
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=3:o", true},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=3:x", false},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=4:o", false},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=3:o joker", false},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=3:x second=x", true},
+        {"sc2 hamming 2x9 xxxooxxxxxxxxxxxxx with target=3:o", false},
+        {"sc2 hamming 2x9 xxxooxxxxxxxxxxxxx with target=3:o second=4:o", true},
+        {"sc2 hamming 2x9 xxxooxxxxxxxxxxxxx with target=3:o second=5:o", false},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=5:o second=6:o", true},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=5:o second=6:x", false},
+        {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=5:o second=6:o joker", false},
+        {"sc2 cube 4 oooooooooooooooo with target=1:x second=2:x joker", true},
+        {"sc2 cube 4 oooooooooooooooo with target=1:x second=2:o joker", true},
+        {"sc2 cube 4 oooooooooooooooo with target=0:x second=2:x joker", true},
+        {"sc2 cube 4 xooooooooooooooo with target=3:x second=5:x joker", true},
+        {"sc2 cube 4 xooooooooooooooo with target=3:x second=1:x joker", false},
+        {"sc2 cube 4 xooooooooooooooo with target=1:o second=o", false},
+        {"sc2 cube 4 xooooooooooooooo with target=1:x second=x", false},
+        {"sc2 cube 4 xooooooooooooooo with target=3:x second=x", true},
+        {"solitaire-clobber complete oxxxxx with target=0:o", true},
+        {"solitaire-clobber complete oxxxxx with target=0:x", false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct line line = get(rows[i].line);
+        struct bound bound;
+        uint64_t colours[COLOURS];
+        count_colours(line.term[0].start, colours);
+        bound_by_counting(&line, colours, NULL, &bound);
+        check(bound.is_none == rows[i].is_none, "out of reach", rows[i].line);
+        line_free(&line);
+    }
+}
+
+/* Up to two stones of another colour than all others: every target, second stone and
+ * joker, on boards with and without sides. */
+static void test_few_odd_stones(void)
+{
+    static const struct {
+        const char *shape;
+        int n;
+    } shapes[] = {{"path 5", 5},
+                  {"hamming 2x2", 4},
+                  {"complete 5", 5},
+                  {"cycle 6", 6},
+                  {"hamming 3x2", 6},
+                  {"graph 6:0-1,0-2,0-3,0-4", 6},
+                  {"graph 5:0-1,2-3,3-4", 5}};
+    char letters[16], text[200];
+    uint32_t turn = 0;
+    for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++)
+        for (int odd = 0; odd < shapes[s].n * shapes[s].n; odd++) {
+            const int n = shapes[s].n;
+            memset(letters, 'o', (size_t)n);
+            letters[n] = '\0';
+            letters[odd / n] = letters[odd % n] = 'x';
+            for (int end = 0; end < 2 * n * (2 * n + 3) * 2; end++) {
+                int target = end / 2 % n, second = end / 4 / n;
+                const char *joker = end % 2 ? " joker" : "";
+                char colour = end / 2 / n % 2 ? 'x' : 'o', extra[40] = "";
+                if (second == 1 || second == 2)
+                    snprintf(extra, sizeof extra, " second=%c", second == 1 ? 'x' : 'o');
+                else if (second > 2 && (second - 3) / 2 != target)
+                    snprintf(extra, sizeof extra, " second=%d:%c", (second - 3) / 2,
+                             second % 2 ? 'x' : 'o');
+                else if (second > 2)
+                    continue;
+                if (!is_long && turn++ % 101 != 0) /* no multiple of anything here */
+                    continue;
+                snprintf(text, sizeof text, "sc2 %s %s with target=%d:%c%s%s",
+                         shapes[s].shape, letters, target, colour, extra, joker);
+                compare(text);
+            }
+        }
 }
 
 /* A settled board: for each column its height, then colours. */
@@ -866,6 +955,8 @@ int main(void)
     test_examples();
     test_stones();
     test_more_stones();
+    test_out_of_reach();
+    test_few_odd_stones();
     test_clicks();
     printf("counting alone was sharp in %zu of %zu problems\n", sharp, compared);
     check(2 * sharp > compared, "counting proves most of the small ones", "");

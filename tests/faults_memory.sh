@@ -34,6 +34,8 @@ printf '%0300d|' $(seq 300) | tr 0-9 x >wide
 commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 3 solve samegame grid 9x9 random:1:4 --json --nodes 30000
 2 solve sc2 grid 20000x20000 checkerboard --json
+3 solve sc2 cube 4 --strong 1
+0 solve sc2 cube 3 --strong 2 --threads 2
 3 outcome clobber grid 6x6 checkerboard --nodes 30000
 3 outcome clobber grid 5x5 checkerboard + click-impartial grid 5x5 random:1:3 --json --nodes 30000
 2 outcome clobber grid 20000x20000 checkerboard

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Flips one rule of the engine at a time, in a copy of the tree, and demands that a test
-# notices: of a game the contract test or the checker, of values one of their tests.
+# notices: of a game the contract test or the checker, of tables of all positions and of
+# values one of their tests.
 # Prints a table.
 #
 #   tests/mutants.sh [DIRECTORY]      for the copy and its build, default build/mutants
@@ -48,6 +49,11 @@ nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
 hackenbush: what hangs in the air stays@games/hackenbush.c@/^static void play/,/^}/s/^        if (!s.reached\[e\])$/        if (!s.reached[e] \&\& e == m)/
+sc2 table: White moves as Black does@solve/whole.c@s/return (set \& BLACKS) << 1 | (set >> 1 \& BLACKS);/return set;/
+sc2 table: the joker changes nothing@solve/whole.c@s/left\[i ^ bit\] << HALF/left[i] << HALF/
+sc2 table: the stone that leaves leaves no gap@solve/whole.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
+sc2 definitions: the only stone of its colour too@solve/strong.c@s/return bits_count(alike) > 1 ||/return bits_count(alike) > 0 ||/
+sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming.c@s/if (is_cube(r) \&\& !is_monochromatic(r))/if (is_cube(r))/
 lines: a negated part has the lines of the same player@search/form.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@search/form.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
 form: dominated options stay@value/form.c@s/dominated = worse == YES;.*/dominated = false;/
@@ -134,6 +140,10 @@ noticed_by() {
         build poscnf || return
         run poscnf || printf 'poscnf '
         ;;
+    solve/*)
+        build hamming || return
+        run hamming || printf 'hamming '
+        ;;
     value/* | search/*) # one is enough, the quickest first
         build $value_tests || return
         for test in $value_tests; do
@@ -143,7 +153,7 @@ noticed_by() {
     esac
 }
 
-for source in games/ games/pebbles games/pebbling value/ reduce/; do
+for source in games/ games/pebbles games/pebbling solve/ value/ reduce/; do
     red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
     [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
 done

@@ -26,6 +26,7 @@ struct copies {
     struct memory *memory;
     struct product product;
     struct strong strong;
+    bool lacks_theorem; /* G is not strongly 1-reducible */
     bool begun, found;
     uint32_t home;           /* the copy of the target */
     unsigned target, colour; /* the target in G; 0 is black */
@@ -327,7 +328,8 @@ static bool begin_table(struct copies *c)
 /* The table is whole: is there something to say? */
 static enum search_state end_table(struct copies *c)
 {
-    if (!c->strong.holds)
+    c->lacks_theorem = !c->strong.holds;
+    if (c->lacks_theorem)
         return SEARCH_SOLVED;
     if (!take_room(c))
         return SEARCH_NO_MEMORY;
@@ -394,10 +396,19 @@ static struct best best(const void *run)
                          .reason = "the last stone stays"};
 }
 
+static const char *excuse(const void *run)
+{
+    const struct copies *c = run;
+    return c->lacks_theorem
+               ? "[HAM Thm 8] says nothing here: the graph that is multiplied is not "
+                 "strongly 1-reducible"
+               : NULL;
+}
+
 static uint64_t nodes(const void *run)
 {
     const struct copies *c = run;
-    return c->strong.sets;
+    return c->strong.whole.looked;
 }
 
 const struct method copies_method = {
@@ -408,6 +419,7 @@ const struct method copies_method = {
     .step = step,
     .best = best,
     .nodes = nodes,
+    .excuse = excuse,
     .finish = finish,
     .free = free_run,
 };

@@ -192,7 +192,7 @@ static void choose_target(struct hamming_run *r)
     if (r->joker)
         return;
     target->vertex = count_of(r, first) == 1;
-    if (is_cube(r))
+    if (is_cube(r) && !is_monochromatic(r))
         target->colour = delta_of(r, target->vertex, X) == r->delta ? X : O;
 }
 

@@ -28,6 +28,10 @@ struct method {
     struct best (*best)(const void *run);
     uint64_t (*nodes)(const void *run);
 
+    /* Why it had nothing to say though one might expect it, in words; NULL if it had.
+     * NULL in place of the function: it never tells. */
+    const char *(*excuse)(const void *run);
+
     void (*finish)(void *run); /* gives back all memory but what `best` needs */
     void (*free)(void *run);
 

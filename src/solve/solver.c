@@ -116,6 +116,17 @@ const char *solver_method(const struct solver *s)
     return best.found ? r->method->name : first_run(s, false, &best)->method->name;
 }
 
+const char *solver_excuse(const struct solver *s)
+{
+    const char *excuse = NULL;
+    for (size_t i = 0; i < s->count && excuse == NULL; i++) {
+        const struct run *r = &s->runs[i];
+        if (r->state != NULL && r->method->excuse != NULL)
+            excuse = r->method->excuse(r->state);
+    }
+    return excuse;
+}
+
 const char *solver_missing(const struct solver *s)
 {
     return s->state == SEARCH_SOLVED ? NULL : s->missing;

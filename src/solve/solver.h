@@ -34,6 +34,10 @@ const char *solver_method(const struct solver *s);
 
 /* A method that might have done better but is not in this build; NULL: there is none. */
 const char *solver_missing(const struct solver *s);
+
+/* Why a method that one might expect had nothing to say, in words; NULL: there is none.
+ */
+const char *solver_excuse(const struct solver *s);
 uint64_t solver_nodes(const struct solver *s);
 
 #endif

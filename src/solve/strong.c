@@ -62,7 +62,6 @@ static bool refute(struct strong *s, uint32_t black)
 
 enum search_state strong_step(struct strong *s, uint64_t work)
 {
-    s->sets += work;
     if (whole_step(&s->whole, work))
         return SEARCH_RUNNING;
     s->holds = true;

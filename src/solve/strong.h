@@ -15,7 +15,6 @@ struct strong {
     bool holds;                   /* when it is decided */
     uint32_t black;               /* else the first counterexample: the colouring, */
     struct ending target, second; /* and what cannot be left */
-    uint64_t sets;                /* of vertices looked at */
 };
 
 /* The graph has at most WHOLE_VERTICES vertices. False: over the budget. */

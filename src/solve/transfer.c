@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* transfer.c: see transfer.h. A table by the number of stones in the first block: a move
- * always takes one away from there. */
+ * always takes one away from there. Of a small board only a part of it is needed. */
 #include "solve/transfer.h"
 
 #include "base/bits.h"
@@ -16,15 +16,10 @@ static size_t table_size(const struct transfer *t)
     return ((size_t)2 * small_ternary(all) + 1) << second_size(t);
 }
 
-static uint64_t *place(const struct transfer *t, struct small_stones a, uint16_t b)
+static size_t place(const struct transfer *t, struct small_stones a, uint16_t b)
 {
     size_t row = small_ternary(a.black) + 2 * (size_t)small_ternary(a.white);
-    return &t->reach[(row << second_size(t)) + b];
-}
-
-uint64_t transfer_reach(const struct transfer *t, struct small_stones a, uint16_t b)
-{
-    return *place(t, a, b);
+    return (row << second_size(t)) + b;
 }
 
 static bool is_end(const struct transfer *t, struct small_stones a)
@@ -84,36 +79,35 @@ static uint64_t reach_of(const struct transfer *t, struct small_stones a, uint16
     return reach;
 }
 
-/* All positions with these vertices of the first block held. */
-static void fill(struct transfer *t, uint16_t held)
+/* As deep as the first block has stones. */
+uint64_t transfer_reach(const struct transfer *t, struct small_stones a, uint16_t b)
 {
-    for (uint16_t black = held;; black = (uint16_t)((black - 1) & held)) {
-        struct small_stones a = {black, held & (uint16_t)~black};
-        for (unsigned b = 0; b < 1u << second_size(t); b++)
-            if ((b & ~(unsigned)t->present) == 0)
-                *place(t, a, (uint16_t)b) = reach_of(t, a, (uint16_t)b);
-        if (black == 0)
-            return;
+    size_t at = place(t, a, b);
+    if (!t->known[at]) {
+        t->reach[at] = reach_of(t, a, b);
+        t->known[at] = true;
     }
+    return t->reach[at];
 }
 
 bool transfer_init(struct transfer *t, struct memory *m)
 {
-    t->reach = memory_new(m, table_size(t), sizeof *t->reach);
-    if (t->reach == NULL)
-        return false;
-    for (unsigned stones = 0; stones <= t->from; stones++)
-        for (unsigned held = 0; held < 1u << t->from; held++)
-            if (bits_count(held) == stones)
-                fill(t, (uint16_t)held);
-    return true;
+    t->reach = memory_new_dirty(m, table_size(t), sizeof *t->reach);
+    t->known = memory_new(m, table_size(t), sizeof *t->known);
+    if (t->reach != NULL && t->known != NULL)
+        return true;
+    transfer_free(t, m);
+    return false;
 }
 
 void transfer_free(struct transfer *t, struct memory *m)
 {
     if (t->reach != NULL)
         memory_free(m, t->reach, table_size(t), sizeof *t->reach);
+    if (t->known != NULL)
+        memory_free(m, t->known, table_size(t), sizeof *t->known);
     t->reach = NULL;
+    t->known = NULL;
 }
 
 unsigned transfer_moves(const struct transfer *t, struct small_stones a, uint16_t b,

@@ -1,45 +1,189 @@
 /* SPDX-License-Identifier: MIT */
 /* whole.c: see whole.h. A move leaves one stone less, so sets of vertices are taken in
- * the order of their sizes. */
+ * the order of their sizes, and those of one size in any order or at once. The moves
+ * along one arc are taken for all colourings of a set together: both tables are then
+ * walked through in order. */
 #include "solve/whole.h"
 
 #include "base/bits.h"
 
-static size_t positions(const struct whole *w)
+#define HALF 32                          /* bits of a word, see struct whole */
+#define BLACKS 0x5555555555555555u       /* colours are the lowest bits of endings, */
+#define BLACKS_FIRST 0x3333333333333333u /* of WHOLE_TWO the two lowest */
+
+uint64_t whole_positions(const struct whole *w)
 {
-    size_t count = 1;
+    uint64_t count = 1;
     for (unsigned v = 0; v < w->vertices; v++)
         count *= 3;
     return count;
 }
 
+uint64_t whole_bytes(const struct whole *w)
+{
+    return whole_positions(w) * sizeof *w->left +
+           ((uint64_t)1 << w->vertices) * sizeof *w->begin;
+}
+
+/* ---- positions ---- */
+
+/* The place of v among the members of the set. */
+static unsigned rank(uint32_t set, unsigned v)
+{
+    return bits_count(set & (((uint32_t)1 << v) - 1));
+}
+
 static size_t number_of(const struct whole *w, uint32_t black, uint32_t white)
 {
-    return w->ternary[black] + 2 * (size_t)w->ternary[white];
+    const uint32_t held = black | white;
+    size_t number = w->begin[held];
+    for (; black != 0; black = (uint32_t)bits_without_least(black))
+        number += (size_t)1 << rank(held, bits_least(black));
+    return number;
 }
 
 uint64_t whole_left(const struct whole *w, uint32_t black, uint32_t white)
 {
-    return w->left[number_of(w, black, white)];
+    uint64_t left = w->left[number_of(w, black, white)];
+    return w->kind == WHOLE_JOKER ? left >> HALF : left;
 }
 
-/* The endings of positions of one stone, and for WHOLE_TWO of two. */
-static uint64_t endings(const struct whole *w, uint32_t black, uint32_t white)
+/* ---- looking at all colourings of a set ---- */
+
+/* The endings of one stone: a white one, or a black one. */
+static void end_single(struct whole *w, unsigned v)
 {
-    uint64_t set = 0;
-    for (uint32_t held = black | white; held != 0;
-         held = (uint32_t)bits_without_least(held)) {
-        unsigned v = bits_least(held), c = white >> v & 1;
-        uint32_t others = (black | white) & ~((uint32_t)1 << v);
-        if (w->kind != WHOLE_TWO)
-            set |= (uint64_t)(others == 0) << (2 * v + c);
-        else if (others == 0)
-            set |= (uint64_t)3 << (4 * v + 2 * c);
-        else if (bits_without_least(others) == 0)
-            set |= (uint64_t)1 << (4 * v + 2 * c + ((white & others) != 0));
-    }
-    return set;
+    uint64_t *left = w->left + w->begin[(uint32_t)1 << v];
+    for (unsigned c = 0; c < 2; c++)
+        left[1 - c] = w->kind == WHOLE_TWO ? (uint64_t)3 << (4 * v + 2 * c)
+                                           : (uint64_t)1 << (2 * v + c);
 }
+
+/* Those of two stones, u < v, if they count. */
+static void end_pair(struct whole *w, unsigned u, unsigned v)
+{
+    uint64_t *left = w->left + w->begin[(uint32_t)1 << u | (uint32_t)1 << v];
+    for (unsigned black = 0; black < 4 && w->kind == WHOLE_TWO; black++) {
+        unsigned c = !(black & 1), d = !(black & 2);
+        left[black] |= (uint64_t)1 << (4 * u + 2 * c + d) | (uint64_t)1
+                                                                << (4 * v + 2 * d + c);
+    }
+}
+
+/* Black moves from the `from`-th stone of the set onto the `to`-th one, in all colourings
+ * in which it can: `after` are the positions of the set without the former. */
+static void move_black(uint64_t *left, unsigned size, const uint64_t *after,
+                       unsigned from, unsigned to)
+{
+    const size_t all = (size_t)1 << size, f = (size_t)1 << from, t = (size_t)1 << to;
+    const size_t high = f > t ? f : t, low = f < t ? f : t;
+    for (size_t a = 0; a < all; a += 2 * high)
+        for (size_t b = a; b < a + high; b += 2 * low) {
+            /* Neither is black in b; behind the one that leaves, places move up. */
+            size_t next = (b + t) / (2 * f) * f + (b + t) % f;
+            for (size_t i = 0; i < low; i++)
+                left[b + f + i] |= after[next + i];
+        }
+}
+
+/* The same endings with colours exchanged. */
+static uint64_t exchanged(const struct whole *w, uint64_t set)
+{
+    if (w->kind == WHOLE_TWO)
+        set = (set & BLACKS_FIRST) << 2 | (set >> 2 & BLACKS_FIRST);
+    return (set & BLACKS) << 1 | (set >> 1 & BLACKS);
+}
+
+/* White's moves are Black's with colours exchanged. */
+static void move_white(const struct whole *w, uint64_t *left, unsigned size)
+{
+    uint64_t *last = left + ((size_t)1 << size) - 1;
+    for (; left < last; left++, last--) {
+        uint64_t set = *left | exchanged(w, *last);
+        *left = set;
+        *last = exchanged(w, set);
+    }
+}
+
+/* With the joker: what can be left without, of the position or after a change. */
+static void use_joker(uint64_t *left, unsigned size)
+{
+    const size_t all = (size_t)1 << size;
+    for (size_t i = 0; i < all; i++)
+        left[i] |= left[i] << HALF;
+    for (size_t bit = 1; bit < all; bit *= 2)
+        for (size_t i = 0; i < all; i++)
+            left[i] |= left[i ^ bit] << HALF;
+}
+
+static void look_at(struct whole *w, uint32_t held)
+{
+    const unsigned size = bits_count(held);
+    uint64_t *left = w->left + w->begin[held];
+    if (size == 1)
+        end_single(w, bits_least(held));
+    for (uint32_t from = held; size > 1 && from != 0;
+         from = (uint32_t)bits_without_least(from)) {
+        unsigned f = bits_least(from);
+        const uint64_t *after = w->left + w->begin[held & ~((uint32_t)1 << f)];
+        for (uint32_t to = w->near[f] & held; to != 0;
+             to = (uint32_t)bits_without_least(to))
+            move_black(left, size, after, rank(held, f), rank(held, bits_least(to)));
+    }
+    if (size > 1)
+        move_white(w, left, size);
+    if (size == 2)
+        end_pair(w, bits_least(held), bits_least(bits_without_least(held)));
+    if (w->kind == WHOLE_JOKER)
+        use_joker(left, size);
+}
+
+/* ---- all sets ---- */
+
+/* The next set of as many vertices, or the first with one more; 0: there is none. */
+static uint32_t next_set(const struct whole *w, uint32_t set)
+{
+    uint32_t least = set & -set, carry = set + least;
+    uint32_t next = (((set ^ carry) >> 2) / least) | carry;
+    if (next >> w->vertices == 0)
+        return next;
+    unsigned size = bits_count(set) + 1;
+    return size > w->vertices ? 0 : ((uint32_t)1 << size) - 1;
+}
+
+/* Some sets of one size, dealt out. */
+struct deal {
+    struct whole *whole;
+    uint32_t end; /* the set behind them */
+    unsigned hands;
+};
+
+static void look_at_dealt(void *task, unsigned hand)
+{
+    const struct deal *d = task;
+    unsigned i = 0;
+    for (uint32_t held = d->whole->held; held != d->end;
+         held = next_set(d->whole, held), i = (i + 1) % d->hands)
+        if (i == hand)
+            look_at(d->whole, held);
+}
+
+bool whole_step(struct whole *w, uint64_t work)
+{
+    const unsigned size = bits_count(w->held);
+    struct deal d = {w, w->held, w->crew == NULL ? 1 : w->crew->hands};
+    for (uint64_t seen = 0; seen < work && bits_count(d.end) == size && size > 0;
+         seen += (uint64_t)1 << size, w->looked += (uint64_t)1 << size)
+        d.end = next_set(w, d.end);
+    if (d.hands > 1)
+        w->crew->work(d.hands, look_at_dealt, &d);
+    else
+        look_at_dealt(&d, 0);
+    w->held = d.end;
+    return w->held != 0;
+}
+
+/* ---- moves ---- */
 
 static void clobber(uint32_t *black, uint32_t *white, unsigned from, unsigned to)
 {
@@ -70,69 +214,6 @@ static bool next_move(const struct whole *w, uint32_t black, uint32_t white,
     return false;
 }
 
-static uint64_t after_moves(const struct whole *w, const uint64_t *left, uint32_t black,
-                            uint32_t white)
-{
-    uint64_t set = 0;
-    for (unsigned from = 0, to = 0; next_move(w, black, white, &from, &to);) {
-        uint32_t b = black, o = white;
-        clobber(&b, &o, from, to);
-        set |= left[number_of(w, b, o)];
-    }
-    return set;
-}
-
-static uint64_t after_joker(const struct whole *w, uint32_t black, uint32_t white)
-{
-    uint64_t set = w->plain[number_of(w, black, white)];
-    for (uint32_t held = black | white; held != 0;
-         held = (uint32_t)bits_without_least(held)) {
-        uint32_t v = held & -held;
-        set |= w->plain[number_of(w, black ^ v, white ^ v)];
-    }
-    return set;
-}
-
-/* All colourings of the vertices in `held`. */
-static void look_at(struct whole *w, uint32_t held)
-{
-    uint64_t *plain = w->kind == WHOLE_JOKER ? w->plain : w->left;
-    for (uint32_t black = held;; black = (black - 1) & held) {
-        uint32_t white = held & ~black;
-        plain[number_of(w, black, white)] =
-            endings(w, black, white) | after_moves(w, plain, black, white);
-        if (black == 0)
-            break;
-    }
-    for (uint32_t black = held; w->kind == WHOLE_JOKER; black = (black - 1) & held) {
-        uint32_t white = held & ~black;
-        w->left[number_of(w, black, white)] =
-            after_joker(w, black, white) | after_moves(w, w->left, black, white);
-        if (black == 0)
-            break;
-    }
-}
-
-/* The next set of as many vertices, or the first with one more; 0: there is none. */
-static uint32_t next_set(const struct whole *w, uint32_t set)
-{
-    uint32_t least = set & -set, carry = set + least;
-    uint32_t next = (((set ^ carry) >> 2) / least) | carry;
-    if (next >> w->vertices == 0)
-        return next;
-    unsigned size = bits_count(set) + 1;
-    return size > w->vertices ? 0 : ((uint32_t)1 << size) - 1;
-}
-
-bool whole_step(struct whole *w, uint64_t work)
-{
-    for (; work > 0 && w->held != 0; work--) {
-        look_at(w, w->held);
-        w->held = next_set(w, w->held);
-    }
-    return w->held != 0;
-}
-
 void whole_move(const struct whole *w, unsigned ending, uint32_t *black, uint32_t *white,
                 unsigned *from, unsigned *to)
 {
@@ -148,29 +229,28 @@ void whole_move(const struct whole *w, unsigned ending, uint32_t *black, uint32_
     }
 }
 
+/* ---- life ---- */
+
 bool whole_begin(struct whole *w, struct memory *m)
 {
+    const size_t sets = (size_t)1 << w->vertices;
     w->memory = m;
     w->held = 1;
-    w->ternary = memory_new(m, (size_t)1 << w->vertices, sizeof *w->ternary);
-    w->left = memory_new_dirty(m, positions(w), sizeof *w->left);
-    if (w->kind == WHOLE_JOKER)
-        w->plain = memory_new_dirty(m, positions(w), sizeof *w->plain);
-    if (w->ternary == NULL || w->left == NULL ||
-        (w->kind == WHOLE_JOKER && w->plain == NULL)) {
+    w->begin = memory_new(m, sets, sizeof *w->begin);
+    w->left = memory_new(m, (size_t)whole_positions(w), sizeof *w->left);
+    if (w->begin == NULL || w->left == NULL) {
         whole_free(w);
         return false;
     }
-    for (uint32_t set = 1; set >> w->vertices == 0; set++)
-        w->ternary[set] = 3 * w->ternary[set / 2] + set % 2;
+    for (uint32_t set = 1; set < sets; set++)
+        w->begin[set] = w->begin[set - 1] + ((uint32_t)1 << bits_count(set - 1));
     return true;
 }
 
 void whole_free(struct whole *w)
 {
-    memory_free(w->memory, w->ternary, (size_t)1 << w->vertices, sizeof *w->ternary);
-    memory_free(w->memory, w->left, positions(w), sizeof *w->left);
-    memory_free(w->memory, w->plain, positions(w), sizeof *w->plain);
-    w->ternary = NULL;
-    w->left = w->plain = NULL;
+    memory_free(w->memory, w->begin, (size_t)1 << w->vertices, sizeof *w->begin);
+    memory_free(w->memory, w->left, (size_t)whole_positions(w), sizeof *w->left);
+    w->begin = NULL;
+    w->left = NULL;
 }

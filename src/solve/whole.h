@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/crew.h"
 #include "base/memory.h"
 
 #define WHOLE_VERTICES 16
@@ -22,18 +23,28 @@ struct whole {
     enum whole_kind kind;
     unsigned vertices;
     uint32_t near[WHOLE_VERTICES]; /* sets of vertices */
+    const struct crew *crew;       /* NULL: alone */
     struct memory *memory;
-    uint32_t *ternary; /* of each set: its digits in base 3 */
-    uint64_t *left;    /* of each position: the endings, as a set */
-    uint64_t *plain;   /* WHOLE_JOKER: those without the joker */
-    uint32_t held;     /* the next vertices to look at; 0: all is done */
+    /* The positions with stones on a set lie side by side, 2^size of them: the i-th bit
+     * of their number says that the i-th stone of the set is black. */
+    uint32_t *begin; /* of each set: the place of its first position */
+    uint64_t *left;  /* of each position: the endings, as a set; of WHOLE_JOKER those
+                        without the joker in the low half, all in the high one */
+    uint32_t held;   /* the next vertices to look at; 0: all is done */
+    uint64_t looked; /* positions so far */
 };
 
-/* `kind`, `vertices` and `near` are set. False: over the budget. */
+/* `kind`, `vertices` and `near` are set, `crew` is before the first step. False: over the
+ * budget. */
 bool whole_begin(struct whole *w, struct memory *m);
 void whole_free(struct whole *w);
 
-/* Looks at the colourings of `work` more sets of vertices. False: all is done. */
+/* All positions, and what the table of them takes. */
+uint64_t whole_positions(const struct whole *w);
+uint64_t whole_bytes(const struct whole *w);
+
+/* Looks at `work` more positions, rounded up to all colourings of a set of vertices, or
+ * at fewer. False: all is done. */
 bool whole_step(struct whole *w, uint64_t work);
 
 /* What can be left of that position? */
