@@ -43,19 +43,20 @@ static bool adjacent_here(const struct graph_here *g, uint32_t u, uint32_t v)
 
 #define NEVER 99
 
-/* Of each position, numbered in base 3: what can be left of it. */
+#define PAIR_WORDS 5 /* 4 bits for each of the 66 pairs of 12 vertices */
+
+/* Of each position, numbered in base 3: what can be left of it; [1]: with the joker. */
 struct brute {
     struct graph_here graph;
     uint32_t near[16];
     uint32_t ternary[1 << 16];
     size_t positions;
-    uint32_t *single;       /* bit 2v + c: one stone of colour c on v */
-    uint32_t *single_joker; /* the same with the joker */
-    uint64_t *pair;  /* bit 4v + 2c + d: c on v, and perhaps one of colour d elsewhere */
-    uint8_t *fewest; /* [2v + c]: stones left if c is on v and nothing moves; NULL where
-                        there would be too many */
-    uint8_t *fewest_joker;
-    uint64_t (*placed)[6]; /* two stones: see pair_index; up to 9 vertices */
+    uint32_t *single[2]; /* bit 2v + c: one stone of colour c on v */
+    uint64_t *pair[2];   /* bit 4v + 2c + d: c on v, and perhaps one of colour d
+                            elsewhere */
+    /* Up to 12 vertices, else NULL: */
+    uint8_t *fewest[2]; /* [2v + c]: stones left if c is on v and nothing moves */
+    uint64_t (*placed[2])[PAIR_WORDS]; /* two stones: see pair_index */
 };
 
 static uint32_t held_in(uint32_t black, uint32_t white)
@@ -68,10 +69,12 @@ static size_t number_of(const struct brute *b, uint32_t black, uint32_t white)
     return b->ternary[black] + 2 * (size_t)b->ternary[white];
 }
 
-static unsigned pair_index(const struct brute *b, unsigned v, unsigned c, unsigned w,
-                           unsigned d)
+/* Of colour c on v and d on w. */
+static unsigned pair_index(unsigned v, unsigned c, unsigned w, unsigned d)
 {
-    return (2 * v + c) * 2 * b->graph.vertices + 2 * w + d;
+    if (v > w)
+        return pair_index(w, d, v, c);
+    return 4 * (w * (w - 1) / 2 + v) + 2 * c + d;
 }
 
 static bool moves_here(const struct brute *b, uint32_t black, uint32_t white)
@@ -93,21 +96,18 @@ static void see_ending(struct brute *b, uint32_t black, uint32_t white)
             continue;
         unsigned c = white >> v & 1;
         if (stones == 1) {
-            b->single[at] |= 1u << (2 * v + c);
-            b->pair[at] |= (uint64_t)3 << (4 * v + 2 * c);
+            b->single[0][at] |= 1u << (2 * v + c);
+            b->pair[0][at] |= (uint64_t)3 << (4 * v + 2 * c);
         }
         if (stones == 2) {
             unsigned w = (unsigned)__builtin_ctz(held & ~(1u << v)), d = white >> w & 1;
-            b->pair[at] |= (uint64_t)1 << (4 * v + 2 * c + d);
-            if (b->placed != NULL) {
-                unsigned i = pair_index(b, v, c, w, d);
-                b->placed[at][i / 64] |= (uint64_t)1 << i % 64;
-            }
+            unsigned i = pair_index(v, c, w, d);
+            b->pair[0][at] |= (uint64_t)1 << (4 * v + 2 * c + d);
+            if (b->placed[0] != NULL)
+                b->placed[0][at][i / 64] |= (uint64_t)1 << i % 64;
         }
-        if (b->fewest != NULL && !moves_here(b, black, white)) {
-            b->fewest[at * 2 * n + 2 * v + c] = (uint8_t)stones;
-            b->fewest_joker[at * 2 * n + 2 * v + c] = (uint8_t)stones;
-        }
+        if (b->fewest[0] != NULL && !moves_here(b, black, white))
+            b->fewest[0][at * 2 * n + 2 * v + c] = (uint8_t)stones;
     }
 }
 
@@ -118,19 +118,17 @@ static void take_fewest(uint8_t *to, const uint8_t *from, unsigned count)
             to[i] = from[i];
 }
 
-/* What can be left after a move can be left. */
-static void see_next(struct brute *b, size_t at, size_t next)
+/* What can be left of `next`, with the joker or without, can be left of `at`. */
+static void see_next(struct brute *b, size_t at, bool joker, size_t next, bool then)
 {
     const unsigned n = b->graph.vertices;
-    b->single[at] |= b->single[next];
-    b->single_joker[at] |= b->single_joker[next];
-    b->pair[at] |= b->pair[next];
-    for (unsigned i = 0; b->placed != NULL && i < 6; i++)
-        b->placed[at][i] |= b->placed[next][i];
-    if (b->fewest != NULL) {
-        take_fewest(b->fewest + at * 2 * n, b->fewest + next * 2 * n, 2 * n);
-        take_fewest(b->fewest_joker + at * 2 * n, b->fewest_joker + next * 2 * n, 2 * n);
-    }
+    b->single[joker][at] |= b->single[then][next];
+    b->pair[joker][at] |= b->pair[then][next];
+    if (b->fewest[0] == NULL)
+        return;
+    for (unsigned i = 0; i < PAIR_WORDS; i++)
+        b->placed[joker][at][i] |= b->placed[then][next][i];
+    take_fewest(b->fewest[joker] + at * 2 * n, b->fewest[then] + next * 2 * n, 2 * n);
 }
 
 static void see_moves(struct brute *b, uint32_t black, uint32_t white)
@@ -144,26 +142,21 @@ static void see_moves(struct brute *b, uint32_t black, uint32_t white)
         for (uint32_t prey = b->near[v] & (is_black ? white : black); prey != 0;
              prey &= prey - 1) {
             uint32_t to = prey & -prey;
-            see_next(b, at,
-                     is_black ? number_of(b, (black & ~bit) | to, white & ~to)
-                              : number_of(b, black & ~to, (white & ~bit) | to));
+            size_t next = is_black ? number_of(b, (black & ~bit) | to, white & ~to)
+                                   : number_of(b, black & ~to, (white & ~bit) | to);
+            see_next(b, at, false, next, false);
+            see_next(b, at, true, next, true);
         }
     }
 }
 
 static void see_jokers(struct brute *b, uint32_t black, uint32_t white)
 {
-    const unsigned n = b->graph.vertices;
     size_t at = number_of(b, black, white);
-    b->single_joker[at] |= b->single[at];
-    if (b->fewest != NULL)
-        take_fewest(b->fewest_joker + at * 2 * n, b->fewest + at * 2 * n, 2 * n);
+    see_next(b, at, true, at, false);
     for (uint32_t held = black | white; held != 0; held &= held - 1) {
         uint32_t bit = held & -held;
-        size_t next = number_of(b, black ^ bit, white ^ bit);
-        b->single_joker[at] |= b->single[next];
-        if (b->fewest != NULL)
-            take_fewest(b->fewest_joker + at * 2 * n, b->fewest + next * 2 * n, 2 * n);
+        see_next(b, at, true, number_of(b, black ^ bit, white ^ bit), false);
     }
 }
 
@@ -203,16 +196,14 @@ static struct brute *brute_new(const char *sizes)
     }
     for (uint32_t set = 1; set < 1u << n; set++)
         b->ternary[set] = 3 * b->ternary[set / 2] + set % 2;
-    b->single = zeroed(b->positions, sizeof *b->single);
-    b->single_joker = zeroed(b->positions, sizeof *b->single_joker);
-    b->pair = zeroed(b->positions, sizeof *b->pair);
-    if (n <= 9)
-        b->placed = zeroed(b->positions, sizeof *b->placed);
-    if (n <= 12) {
-        b->fewest = zeroed(b->positions, 2 * (size_t)n);
-        b->fewest_joker = zeroed(b->positions, 2 * (size_t)n);
-        memset(b->fewest, NEVER, b->positions * 2 * n);
-        memset(b->fewest_joker, NEVER, b->positions * 2 * n);
+    for (unsigned joker = 0; joker < 2; joker++) {
+        b->single[joker] = zeroed(b->positions, sizeof *b->single[joker]);
+        b->pair[joker] = zeroed(b->positions, sizeof *b->pair[joker]);
+        if (n > 12)
+            continue;
+        b->placed[joker] = zeroed(b->positions, sizeof *b->placed[joker]);
+        b->fewest[joker] = zeroed(b->positions, 2 * (size_t)n);
+        memset(b->fewest[joker], NEVER, b->positions * 2 * n);
     }
     for (unsigned stones = 1; stones <= n; stones++)
         for (uint32_t held = 1; held < 1u << n; held++)
@@ -223,12 +214,12 @@ static struct brute *brute_new(const char *sizes)
 
 static void brute_free(struct brute *b)
 {
-    free(b->single);
-    free(b->single_joker);
-    free(b->pair);
-    free(b->fewest);
-    free(b->fewest_joker);
-    free(b->placed);
+    for (unsigned joker = 0; joker < 2; joker++) {
+        free(b->single[joker]);
+        free(b->pair[joker]);
+        free(b->placed[joker]);
+        free(b->fewest[joker]);
+    }
     free(b);
 }
 
@@ -369,18 +360,18 @@ static struct reply expected(const struct brute *b, uint32_t black, const struct
         return fewest;
     }
     if (m->second >= 0) {
-        unsigned i = pair_index(b, (unsigned)m->target, (unsigned)m->colour,
+        unsigned i = pair_index((unsigned)m->target, (unsigned)m->colour,
                                 (unsigned)m->second, (unsigned)m->second_colour);
-        return (struct reply){b->placed[at][i / 64] >> i % 64 & 1, 2};
+        return (struct reply){b->placed[m->joker][at][i / 64] >> i % 64 & 1, 2};
     }
-    if ((m->joker ? b->single_joker : b->single)[at] >> vc & 1)
+    if (b->single[m->joker][at] >> vc & 1)
         return (struct reply){true, 1};
     if (m->second == -1)
-        return (struct reply){b->pair[at] >> (2 * vc + (unsigned)m->second_colour) & 1,
-                              2};
-    if (b->fewest == NULL)
+        return (struct reply){
+            b->pair[m->joker][at] >> (2 * vc + (unsigned)m->second_colour) & 1, 2};
+    if (b->fewest[0] == NULL)
         return expected_large(b, black, m);
-    unsigned fewest = (m->joker ? b->fewest_joker : b->fewest)[at * 2 * n + vc];
+    unsigned fewest = b->fewest[m->joker][at * 2 * n + vc];
     return (struct reply){fewest < NEVER, fewest};
 }
 
@@ -411,13 +402,29 @@ static void compare_modes(struct sample *s, const struct brute *b, uint32_t blac
             for (m.colour = 0; m.colour < 2; m.colour++)
                 compare(s, b, black, &m, "hamming");
     }
-    for (int i = 0; i < 4 * n && n > 1; i++)
+    for (int i = 0; i < 8 * n && n > 1; i++)
         compare(s, b, black,
-                &(struct mode){.target = i / 4,
-                               .colour = i / 2 % 2,
+                &(struct mode){.target = i / 8,
+                               .colour = i / 4 % 2,
                                .second = -1,
-                               .second_colour = i % 2},
+                               .second_colour = i / 2 % 2,
+                               .joker = i % 2},
                 "hamming");
+}
+
+/* All pairs of vertices and colours, with the joker and without. */
+static void compare_pairs(struct sample *s, const struct brute *b, uint32_t black)
+{
+    const int n = (int)b->graph.vertices;
+    for (int i = 0; i < 8 * n * n; i++) {
+        struct mode m = {.target = i / 8 / n,
+                         .colour = i / 4 % 2,
+                         .second = i / 8 % n,
+                         .second_colour = i / 2 % 2,
+                         .joker = i % 2};
+        if (m.target != m.second)
+            compare(s, b, black, &m, "hamming");
+    }
 }
 
 static void open_line(struct sample *s, const char *format, const char *sizes)
@@ -448,6 +455,9 @@ static void compare_graph(const char *sizes, unsigned every)
     for (uint32_t black = b->graph.size[0] % every; black < 1u << b->graph.vertices;
          black += every)
         compare_modes(&s, b, black);
+    for (uint32_t black = b->graph.size[0] % every;
+         b->placed[0] != NULL && black < 1u << b->graph.vertices; black += 3 * every)
+        compare_pairs(&s, b, black);
     sample_close(&s);
     brute_free(b);
 }
@@ -482,30 +492,6 @@ static void test_16(void **state)
         print_message("boards of 16 vertices only with DICOT_LONG=1\n");
     for (size_t i = 0; is_long() && i < sizeof graphs / sizeof graphs[0]; i++)
         compare_graph(graphs[i], i == 0 ? 1 : 61);
-}
-
-/* Both vertices given: other methods may help. */
-static void test_two_vertices(void **state)
-{
-    (void)state;
-    static const char *const graphs[] = {"2", "3", "2x2", "3x2", "2x2x2", "3x3", "9"};
-    for (size_t k = 0; k < sizeof graphs / sizeof graphs[0]; k++) {
-        struct brute *b = brute_new(graphs[k]);
-        struct sample s;
-        const unsigned n = b->graph.vertices, every = n < 8 || is_long() ? 1 : 29;
-        open_graph(&s, graphs[k]);
-        for (uint32_t black = 0; black < 1u << n; black += every)
-            for (unsigned i = 0; i < 4 * n * n; i++) {
-                struct mode m = {.target = (int)(i / 4 / n),
-                                 .colour = i / 2 % 2,
-                                 .second = (int)(i / 4 % n),
-                                 .second_colour = i % 2};
-                if (m.target != m.second)
-                    compare(&s, b, black, &m, NULL);
-            }
-        sample_close(&s);
-        brute_free(b);
-    }
 }
 
 /* ---- the product theorem ---- */
@@ -556,9 +542,9 @@ static bool strong_here(const struct brute *b, enum whole_kind kind)
             unsigned with_c = (unsigned)__builtin_popcount(c == 0 ? black : white);
             bool both = (black & rest) != 0 && (white & rest) != 0;
             size_t at = number_of(b, black, white);
-            bool one = b->single[at] >> (2 * v + c) & 1;
-            bool two = b->pair[at] >> (4 * v + 2 * c + d) & 1;
-            bool joker = b->single_joker[at] >> (2 * v + c) & 1;
+            bool one = b->single[0][at] >> (2 * v + c) & 1;
+            bool two = b->pair[0][at] >> (4 * v + 2 * c + d) & 1;
+            bool joker = b->single[1][at] >> (2 * v + c) & 1;
             if ((kind == WHOLE_ONE && both && !one) ||
                 (kind == WHOLE_TWO && both && (c != d || with_c > 1) && !two) ||
                 (kind == WHOLE_JOKER && (alike > 1 || (white >> v & 1) == c) && !joker))
@@ -722,9 +708,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small),  cmocka_unit_test(test_up_to_12),
-        cmocka_unit_test(test_16),     cmocka_unit_test(test_two_vertices),
-        cmocka_unit_test(test_copies), cmocka_unit_test(test_strong),
-        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_16),     cmocka_unit_test(test_copies),
+        cmocka_unit_test(test_strong), cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

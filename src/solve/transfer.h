@@ -14,8 +14,7 @@ struct transfer {
     struct small_graph graph;
     unsigned from;
     uint16_t present;
-    struct small_stones stay; /* a stone that is left in the first block, if any */
-    uint64_t *reach;          /* see transfer_reach */
+    uint64_t *reach; /* see transfer_reach */
 };
 
 /* False: over the budget. */
