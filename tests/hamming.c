@@ -579,7 +579,7 @@ static void test_strong(void **state)
 
 /* ---- large boards ---- */
 
-enum pattern { ONE_ODD, TWO_ODD, HALVES, LAYERS, CHECKERBOARD, RANDOM, PATTERNS };
+enum pattern { ALIKE, ONE_ODD, TWO_ODD, HALVES, LAYERS, CHECKERBOARD, RANDOM, PATTERNS };
 
 static uint64_t random_here(uint64_t *seed)
 {
@@ -603,7 +603,8 @@ static void colour_here(const struct graph_here *g, enum pattern pattern, uint64
     uint32_t odd = (uint32_t)random_here(seed) % n;
     uint8_t usual = random_here(seed) % 2 == 0 ? X : O;
     for (uint32_t v = 0; v < n; v++) {
-        bool other = pattern == ONE_ODD        ? v == odd
+        bool other = pattern == ALIKE          ? false
+                     : pattern == ONE_ODD      ? v == odd
                      : pattern == TWO_ODD      ? v == odd || v == n - 1 - odd
                      : pattern == HALVES       ? v >= n / 2
                      : pattern == LAYERS       ? v % last == 0
@@ -618,20 +619,72 @@ static unsigned delta_here(const struct graph_here *g, uint32_t v, int colour)
     return digits_here(g, v) % 2 == (unsigned)colour ? 1 : 2;
 }
 
-/* What doc/hamming.md says, counted here once more. */
-static struct reply expected_by_theorem(const struct graph_here *g,
-                                        const uint8_t *colours, const struct mode *m)
+/* A colouring, counted: stones, and on cubes δ. */
+struct counted {
+    bool cube;
+    uint32_t white, delta;
+};
+
+static struct counted count_here(const struct graph_here *g, const uint8_t *colours)
 {
-    uint32_t n = g->vertices, white = 0, delta = 0;
-    bool cube = true;
+    struct counted k = {.cube = true};
     for (unsigned i = 0; i < g->factors; i++)
-        cube = cube && g->size[i] == 2;
-    for (uint32_t v = 0; v < n; v++) {
-        white += colours[v] == O;
-        delta += delta_here(g, v, colours[v] - 1);
+        k.cube = k.cube && g->size[i] == 2;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        k.white += colours[v] == O;
+        k.delta += delta_here(g, v, colours[v] - 1);
     }
+    return k;
+}
+
+/* Two given vertices, no joker. */
+static bool pair_by_theorem(const struct graph_here *g, const uint8_t *colours,
+                            const struct counted *k, const struct mode *m)
+{
+    uint32_t n = g->vertices, with_c = m->colour == 1 ? k->white : n - k->white;
+    uint32_t rest = k->white - (colours[m->target] == O) - (colours[m->second] == O);
+    return rest > 0 && rest < n - 2 && (m->colour != m->second_colour || with_c > 1) &&
+           (!k->cube ||
+            k->delta % 3 == (delta_here(g, (uint32_t)m->target, m->colour) +
+                             delta_here(g, (uint32_t)m->second, m->second_colour)) %
+                                3);
+}
+
+/* With the joker: not at all, or on some stone; if every one has the same δ, after the
+ * first moves one has the other. */
+static bool pair_by_joker(const struct graph_here *g, uint8_t *colours,
+                          const struct mode *m)
+{
+    struct counted k = count_here(g, colours);
+    if (pair_by_theorem(g, colours, &k, m))
+        return true;
+    for (uint32_t u = 0; u < g->vertices; u++) {
+        struct counted after = k;
+        after.delta += delta_here(g, u, colours[u] - 1); /* 1 to 2, 2 to 4 */
+        after.white += colours[u] == O ? (uint32_t)-1 : 1;
+        colours[u] = (uint8_t)(X + O - colours[u]);
+        bool can = pair_by_theorem(g, colours, &after, m);
+        colours[u] = (uint8_t)(X + O - colours[u]);
+        if (can)
+            return true;
+    }
+    k.delta += 2 * delta_here(g, 0, colours[0] - 1);
+    return k.cube && pair_by_theorem(g, colours, &k, m);
+}
+
+/* What doc/hamming.md says, counted here once more. */
+static struct reply expected_by_theorem(const struct graph_here *g, uint8_t *colours,
+                                        const struct mode *m)
+{
+    const struct counted k = count_here(g, colours);
+    const uint32_t n = g->vertices, white = k.white;
+    const bool cube = k.cube;
+    if (m->second >= 0)
+        return (struct reply){m->joker ? pair_by_joker(g, colours, m)
+                                       : pair_by_theorem(g, colours, &k, m),
+                              2};
     int own = colours[m->target] - 1;
-    bool fits = !cube || delta % 3 == delta_here(g, (uint32_t)m->target, m->colour);
+    bool fits = !cube || k.delta % 3 == delta_here(g, (uint32_t)m->target, m->colour);
     uint32_t rest = white - (uint32_t)own, with_c = m->colour == 1 ? white : n - white;
     bool alike = rest == 0 || rest == n - 1, all = white == 0 || white == n;
     if (alike && m->joker)
@@ -643,6 +696,17 @@ static struct reply expected_by_theorem(const struct graph_here *g,
         return (struct reply){true, 1};
     bool lacks = m->second == -1 && m->second_colour == m->colour && with_c == 1;
     return (struct reply){!lacks, 2};
+}
+
+/* Asks, and compares with what the theorem says. */
+static void compare_large(struct sample *s, const struct graph_here *g, uint8_t *colours,
+                          const struct mode *m)
+{
+    struct reply is = ask(s, g, colours, m, "hamming"),
+                 ought = expected_by_theorem(g, colours, m);
+    check_number(is.found, ought.found);
+    if (is.found)
+        check_number(is.result, ought.result);
 }
 
 /* Each pattern with targets beside, on and opposite of what is odd, in all modes. */
@@ -668,14 +732,78 @@ static void try_large(const char *sizes, unsigned rounds)
         m.joker = m.second == NO_SECOND && random_here(&seed) % 2 == 0;
         testing("%s round %u: target %d:%d second %d:%d joker %d", sizes, k, m.target,
                 m.colour, m.second, m.second_colour, m.joker);
-        struct reply is = ask(&s, &g, colours, &m, "hamming"),
-                     ought = expected_by_theorem(&g, colours, &m);
-        check_number(is.found, ought.found);
-        if (is.found)
-            check_number(is.result, ought.result);
+        compare_large(&s, &g, colours, &m);
     }
     free(colours);
     sample_close(&s);
+}
+
+/* Another vertex that differs from v in one digit, or in two. */
+static uint32_t near_here(const struct graph_here *g, uint32_t v, uint64_t *seed)
+{
+    uint32_t u = v, stride = 1;
+    unsigned factor = (unsigned)random_here(seed) % g->factors;
+    for (unsigned i = g->factors; --i > factor;)
+        stride *= g->size[i];
+    uint32_t digit = v / stride % g->size[factor];
+    u += ((digit + 1 + (uint32_t)random_here(seed) % (g->size[factor] - 1)) %
+              g->size[factor] -
+          digit) *
+         stride;
+    return random_here(seed) % 2 == 0 ? u : near_here(g, u, seed);
+}
+
+/* Two given vertices, the second one near the first or anywhere; up to three stones near
+ * them or anywhere do not fit the pattern. */
+static void try_pairs(const char *sizes, unsigned rounds)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    uint8_t *colours = zeroed(g.vertices, 1);
+    uint64_t seed = g.vertices + g.size[0];
+    open_graph(&s, sizes);
+    for (unsigned k = 0; k < rounds * PATTERNS; k++) {
+        uint32_t v = (uint32_t)random_here(&seed) % g.vertices, w = v;
+        while (w == v)
+            w = random_here(&seed) % 2 == 0 ? near_here(&g, v, &seed)
+                                            : (uint32_t)random_here(&seed) % g.vertices;
+        colour_here(&g, k % PATTERNS, &seed, colours);
+        for (unsigned odd = (unsigned)random_here(&seed) % 4; odd > 0; odd--) {
+            uint32_t places[] = {near_here(&g, v, &seed), near_here(&g, w, &seed),
+                                 (uint32_t)random_here(&seed) % g.vertices, v};
+            uint8_t *stone = &colours[places[random_here(&seed) % 4]];
+            *stone = (uint8_t)(X + O - *stone);
+        }
+        struct mode m = {.target = (int)v,
+                         .colour = (int)(random_here(&seed) % 2),
+                         .second = (int)w,
+                         .second_colour = (int)(random_here(&seed) % 2),
+                         .joker = random_here(&seed) % 4 == 0};
+        testing("%s pair %u: %d:%d and %d:%d joker %d", sizes, k, m.target, m.colour,
+                m.second, m.second_colour, m.joker);
+        compare_large(&s, &g, colours, &m);
+    }
+    free(colours);
+    sample_close(&s);
+}
+
+static void test_pairs(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {
+        "2x2x2x2", "2x2x2x2x2", "2x2x2x2x2x2", "13",      "16",    "7x2",   "5x3",
+        "4x4",     "4x2x2",     "3x3x2",       "3x2x2x2", "5x2x2", "6x2x2", "4x2x2x2",
+        "3x3x3",   "2x9",       "6x3",         "4x4x2x2", "100",   "2x7x3", "3x2x2x2x2"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+        try_pairs(graphs[i], is_long() ? 20000 : 100);
+    try_pairs("2x2x2x2x2x2x2x2x2x2", is_long() ? 1000 : 10);
+    try_pairs("3x3x3x3x3x3x3", is_long() ? 1000 : 5);
+    try_pairs("2000", 5);
+    if (is_long()) {
+        try_pairs("2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2", 2);
+        try_pairs("3x3x3x3x3x3x3x3x3x3x3x3", 2);
+        try_pairs("4x4x4x4x4x4x4x4x4x4", 2);
+    }
 }
 
 static void test_large(void **state)
@@ -710,6 +838,7 @@ int main(void)
         cmocka_unit_test(test_small),  cmocka_unit_test(test_up_to_12),
         cmocka_unit_test(test_16),     cmocka_unit_test(test_copies),
         cmocka_unit_test(test_strong), cmocka_unit_test(test_large),
+        cmocka_unit_test(test_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

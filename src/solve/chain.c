@@ -210,19 +210,28 @@ static bool reach_next(struct chain *c)
 
 /* ---- the last two blocks ---- */
 
+/* Adds a stone that must be there. */
+static void hold(struct small_goal *goal, const struct block *a, const struct block *b,
+                 const struct ending *e)
+{
+    unsigned l = place_in(a, e->vertex);
+    if (l == a->size)
+        l += place_in(b, e->vertex);
+    goal->held |= (uint16_t)(1u << l);
+    if (e->colour == X)
+        goal->black |= (uint16_t)(1u << l);
+}
+
 static struct small_goal last_goal(const struct chain *c, const struct block *a,
                                    const struct block *b)
 {
-    const struct ending *target = &c->wish.target, *second = &c->wish.second;
+    const struct ending *second = &c->wish.second;
     struct small_goal goal = {
         .stones = c->wish.stones, .may_move = second->wanted, .others = 3};
-    unsigned l = place_in(a, target->vertex);
-    if (l == a->size)
-        l += place_in(b, target->vertex);
-    goal.held = (uint16_t)(1u << l);
-    if (target->colour == X)
-        goal.black = goal.held;
-    if (second->wanted)
+    hold(&goal, a, b, &c->wish.target);
+    if (second->placed)
+        hold(&goal, a, b, second);
+    else if (second->wanted)
         goal.others = second->colour == X ? 1 : 2;
     return goal;
 }

@@ -6,7 +6,8 @@
 
 #include "solve/cut.h"
 
-/* What is to be left: the target, and if `stones` is 2, another one, anywhere. */
+/* What is to be left: the target, and if `stones` is 2, another one; if it is
+ * placed, then in the same block of each cut. */
 struct chain_wish {
     struct ending target, second;
     unsigned stones;

@@ -244,20 +244,21 @@ static bool try_split(struct pair_play *p, const struct pair_task *t, unsigned f
     return false;
 }
 
-static void cut_in_two(struct pair_play *p, const struct pair_task *t)
+/* False: there is no way. */
+static bool cut_in_two(struct pair_play *p, const struct pair_task *t)
 {
     const struct hamming *g = &t->box.graph;
     if (!memory_grow(p->memory, &p->tasks, &p->task_room, p->task_count + TASKS_A_STEP,
                      sizeof *p->tasks)) {
         p->state = PAIR_NO_MEMORY;
-        return;
+        return true;
     }
     for (int rare = 0; rare < 2; rare++)
         for (unsigned i = 0; i < g->factors; i++)
             for (unsigned k = 0; k < (g->factor[i].size == 2 ? 1 : SPLITS); k++)
                 if (try_split(p, t, i, k, rare))
-                    return;
-    p->state = PAIR_FAILED;
+                    return true;
+    return false;
 }
 
 /* ---- moves ---- */
@@ -296,13 +297,21 @@ static void search_task(struct pair_play *p, const struct pair_task *t)
 
 /* ---- the chain ---- */
 
+static struct ending ending_of(struct spot s)
+{
+    return (struct ending){
+        .wanted = true, .placed = true, .vertex = s.at, .colour = s.colour};
+}
+
+/* Takes over the box. */
 static void begin_chain(struct pair_play *p, const struct pair_task *t)
 {
     const uint32_t n = t->box.graph.vertices;
-    const struct spot *spot = &t->goal.spot[0];
+    p->task = *t;
     p->start = memory_new_dirty(p->memory, n, 1);
     if (p->start == NULL) {
         p->state = PAIR_NO_MEMORY;
+        box_free(&p->task.box, p->memory);
         return;
     }
     for (uint32_t i = 0; i < n; i++)
@@ -311,13 +320,12 @@ static void begin_chain(struct pair_play *p, const struct pair_task *t)
                               .start = p->start,
                               .memory = p->memory,
                               .moves = p->moves + p->count};
-    p->chain.wish = (struct chain_wish){
-        .stones = 1,
-        .joker = t->goal.joker,
-        .flipped = NOWHERE,
-        .target = {
-            .wanted = true, .placed = true, .vertex = spot->at, .colour = spot->colour}};
-    p->task = *t;
+    p->chain.wish = (struct chain_wish){.target = ending_of(t->goal.spot[0]),
+                                        .stones = t->goal.spots,
+                                        .joker = t->goal.joker,
+                                        .flipped = NOWHERE};
+    if (t->goal.spots == 2)
+        p->chain.wish.second = ending_of(t->goal.spot[1]);
     chain_begin(&p->chain);
 }
 
@@ -369,21 +377,19 @@ void pair_begin(struct pair_play *p, const struct hamming *graph, const uint8_t 
         p->state = PAIR_NO_MEMORY;
 }
 
-/* Plays or divides the next task. */
+/* Plays or divides the next task. The chain plays for one stone, and, where a colour has
+ * no stones but in one line, for two. */
 static void next_task(struct pair_play *p)
 {
     struct pair_task t = p->tasks[--p->task_count];
     const bool small = t.box.graph.vertices <= SMALL_VERTICES;
-    if (t.goal.spots == 1 && !small) {
-        begin_chain(p, &t); /* keeps the box */
-        if (p->start != NULL)
-            return;
-    } else if (t.goal.spots == 0) {
+    if (t.goal.spots == 0)
         make_move(p, t.move);
-    } else if (small) {
+    else if (small)
         search_task(p, &t);
-    } else {
-        cut_in_two(p, &t);
+    else if (t.goal.spots == 1 || !cut_in_two(p, &t)) {
+        begin_chain(p, &t);
+        return;
     }
     box_free(&t.box, p->memory);
 }
