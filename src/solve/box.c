@@ -168,7 +168,7 @@ static uint8_t colour_at(const struct box *b, const uint8_t *colours,
 }
 
 int box_search(const struct box *b, const uint8_t *colours, const struct spot *changes,
-               unsigned changed, const struct goal *goal, struct memory *m,
+               unsigned changed, const struct box_goal *goal, struct memory *m,
                struct small_move moves[SMALL_MOVES])
 {
     struct small_graph graph;
@@ -192,7 +192,7 @@ int box_search(const struct box *b, const uint8_t *colours, const struct spot *c
  * is right. */
 static bool counting_allows(const struct box *b, const uint8_t *colours,
                             const struct spot *changes, unsigned changed,
-                            const struct goal *goal)
+                            const struct box_goal *goal)
 {
     int64_t black = b->black, delta = b->delta, others = b->graph.vertices - goal->spots;
     for (unsigned i = 0; i < changed; i++) {
@@ -211,7 +211,7 @@ static bool counting_allows(const struct box *b, const uint8_t *colours,
 }
 
 bool box_can(const struct box *b, const uint8_t *colours, const struct spot *changes,
-             unsigned changed, const struct goal *goal, struct memory *m)
+             unsigned changed, const struct box_goal *goal, struct memory *m)
 {
     struct small_move moves[SMALL_MOVES];
     if (b->graph.vertices <= FEW)

@@ -21,7 +21,7 @@ struct spot {
 };
 
 /* One or two stones are to be left. */
-struct goal {
+struct box_goal {
     struct spot spot[2];
     unsigned spots;
     bool joker; /* may be used; only with one spot */
@@ -61,12 +61,12 @@ uint32_t split_across(const struct box *b, const struct split *s, unsigned part,
 
 /* Can that be left of a full box, once `changed` stones have other colours? */
 bool box_can(const struct box *b, const uint8_t *colours, const struct spot *changes,
-             unsigned changed, const struct goal *goal, struct memory *m);
+             unsigned changed, const struct box_goal *goal, struct memory *m);
 
 /* The same by looking at all plays, on up to SMALL_VERTICES vertices. Returns the number
  * of moves, or less than 0 as small_solve does. */
 int box_search(const struct box *b, const uint8_t *colours, const struct spot *changes,
-               unsigned changed, const struct goal *goal, struct memory *m,
+               unsigned changed, const struct box_goal *goal, struct memory *m,
                struct small_move moves[SMALL_MOVES]);
 
 #endif

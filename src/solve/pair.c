@@ -39,7 +39,7 @@ struct halves {
  * joker; then the other part is played. */
 struct step {
     unsigned first;
-    struct goal before, after;
+    struct box_goal before, after;
     struct spot from[2], to[2]; /* of stones that cross */
     unsigned crossings;
     bool flip;                   /* the first of them */
@@ -94,14 +94,14 @@ static bool is_taken(struct halves *h, const struct step *s)
     return true;
 }
 
-static struct goal one(struct spot a)
+static struct box_goal one(struct spot a)
 {
-    return (struct goal){.spot = {a}, .spots = 1};
+    return (struct box_goal){.spot = {a}, .spots = 1};
 }
 
-static struct goal two(struct spot a, struct spot b)
+static struct box_goal two(struct spot a, struct spot b)
 {
-    return (struct goal){.spot = {a, b}, .spots = 2};
+    return (struct box_goal){.spot = {a, b}, .spots = 2};
 }
 
 static bool play_apart(struct halves *h)

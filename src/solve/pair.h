@@ -10,7 +10,7 @@
 /* A box of which one or two stones are to be left; or, without a goal, a move. */
 struct pair_task {
     struct box box;
-    struct goal goal;
+    struct box_goal goal;
     move move;
 };
 
