@@ -428,19 +428,25 @@ static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
     pair_free(&play);
 }
 
+static void check_colours(struct pairs *p, uint64_t black, uint32_t w)
+{
+    for (uint32_t v = 0; v < p->hamming.vertices; v++)
+        p->colours[v] = black >> v & 1 ? X : O;
+    for (unsigned k = 0; k < 4; k++)
+        if (is_possible(p, black, k / 2, w, k % 2))
+            check_pair(p, black, k / 2, w, k % 2);
+}
+
 /* One vertex is 0, by symmetry; the digits of the other are 0 and 1. */
 static void check_colouring(struct pairs *p, uint64_t black)
 {
     const struct hamming *h = &p->hamming;
-    for (uint32_t v = 0; v < h->vertices; v++)
-        p->colours[v] = black >> v & 1 ? X : O;
     for (uint32_t w = 1; w < h->vertices; w++) {
         bool corner = true;
         for (unsigned i = 0; i < h->factors; i++)
             corner = corner && hamming_digit(h, i, w) < 2;
-        for (unsigned k = 0; k < 4 && corner; k++)
-            if (is_possible(p, black, k / 2, w, k % 2))
-                check_pair(p, black, k / 2, w, k % 2);
+        if (corner)
+            check_colours(p, black, w);
     }
 }
 
@@ -488,6 +494,57 @@ static void test_ladders(void **state)
         }
         sample_close(&p.sample);
     }
+}
+
+#define SETS 200
+
+/* All sets of up to `most` of these vertices, 2 at most. */
+static unsigned sets_of(uint64_t vertices, unsigned most, uint64_t sets[SETS])
+{
+    unsigned count = 0;
+    sets[count++] = 0;
+    for (uint64_t a = vertices; a != 0 && most > 0; a = bits_without_least(a)) {
+        uint64_t rest = bits_without_least(a), least = a ^ rest;
+        sets[count++] = least;
+        for (uint64_t b = rest; b != 0 && most > 1; b = bits_without_least(b))
+            sets[count++] = least | (b ^ bits_without_least(b));
+    }
+    return count;
+}
+
+/* Q_5 in halves by the lowest bit: two checkerboards that do not fit together, but for
+ * up to two stones each, and any on 0, on w, and beside them in the other half. */
+static void check_near_checkerboards(struct pairs *p, uint32_t w, uint64_t board,
+                                     unsigned most)
+{
+    const uint64_t odd = 0xaaaaaaaa, even = odd >> 1;
+    const uint64_t free = 3 | (uint64_t)1 << w | (uint64_t)1 << (w ^ 1);
+    uint64_t low[SETS], high[SETS];
+    unsigned lows = sets_of(even & ~free, most, low),
+             highs = sets_of(odd & ~free, most, high);
+    for (unsigned i = 0; i < lows * highs; i++)
+        for (uint64_t set = free;; set = (set - 1) & free) {
+            check_colours(p, ((board ^ low[i / highs] ^ high[i % highs]) & ~free) | set,
+                          w);
+            if (set == 0)
+                break;
+        }
+}
+
+static void test_checkerboards(void **state)
+{
+    (void)state;
+    struct pairs p;
+    uint64_t board = 0;
+    const unsigned most = getenv("DICOT_LONG") != NULL ? 2 : 1;
+    pairs_open(&p, "2x2x2x2x2");
+    for (uint32_t v = 0; v < 32; v++)
+        board |= (uint64_t)(bits_count(v >> 1) % 2) << v;
+    for (uint32_t w = 1; w < 32; w = 2 * w + 1) {
+        check_near_checkerboards(&p, w, board, most);
+        check_near_checkerboards(&p, w, ~board & 0xffffffff, most);
+    }
+    sample_close(&p.sample);
 }
 
 /* ---- paths ---- */
@@ -571,7 +628,7 @@ int main(void)
         cmocka_unit_test(test_walks),     cmocka_unit_test(test_cubes),
         cmocka_unit_test(test_triangles), cmocka_unit_test(test_cliques),
         cmocka_unit_test(test_prisms),    cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_ladders),
+        cmocka_unit_test(test_ladders),   cmocka_unit_test(test_checkerboards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
