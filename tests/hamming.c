@@ -738,6 +738,37 @@ static void try_large(const char *sizes, unsigned rounds)
     sample_close(&s);
 }
 
+/* All lines of the first factor have one colour each, but perhaps for the target: no
+ * block to begin with, so the chain is opened by a move between two blocks. */
+static void try_lines(const char *sizes)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    const uint32_t lines = g.vertices / g.size[0];
+    uint8_t colours[64];
+    open_graph(&s, sizes);
+    for (uint32_t black = 0; black < 16 && black < 1u << lines; black++)
+        for (uint32_t i = 0; i < 4 * g.vertices; i++) {
+            struct mode m = {
+                .target = (int)i / 4, .colour = i / 2 % 2, .second = NO_SECOND};
+            for (uint32_t v = 0; v < g.vertices; v++)
+                colours[v] = black >> v % lines & 1 ? X : O;
+            if (i % 2 == 1)
+                colours[m.target] = (uint8_t)(X + O - colours[m.target]);
+            testing("%s lines %x case %u", sizes, black, i);
+            compare_large(&s, &g, colours, &m);
+        }
+    sample_close(&s);
+}
+
+static void test_lines(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"6x2x2x2", "6x2x2", "7x2x2", "5x2x2", "6x3"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+        try_lines(graphs[i]);
+}
+
 /* Another vertex that differs from v in one digit, or in two. */
 static uint32_t near_here(const struct graph_here *g, uint32_t v, uint64_t *seed)
 {
@@ -838,7 +869,7 @@ int main(void)
         cmocka_unit_test(test_small),  cmocka_unit_test(test_up_to_12),
         cmocka_unit_test(test_16),     cmocka_unit_test(test_copies),
         cmocka_unit_test(test_strong), cmocka_unit_test(test_large),
-        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_pairs),  cmocka_unit_test(test_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
