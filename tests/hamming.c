@@ -126,7 +126,7 @@ static void see_next(struct brute *b, size_t at, bool joker, size_t next, bool t
     b->pair[joker][at] |= b->pair[then][next];
     if (b->fewest[0] == NULL)
         return;
-    for (unsigned i = 0; i < PAIR_WORDS; i++)
+    for (unsigned i = 0; i < PAIR_WORDS && b->placed[0] != NULL; i++)
         b->placed[joker][at][i] |= b->placed[then][next][i];
     take_fewest(b->fewest[joker] + at * 2 * n, b->fewest[then] + next * 2 * n, 2 * n);
 }
@@ -183,7 +183,8 @@ static void *zeroed(size_t count, size_t size)
     return p;
 }
 
-static struct brute *brute_new(const char *sizes)
+/* `pairs`: also which two stones on given vertices, up to 12 vertices. */
+static struct brute *brute_new(const char *sizes, bool pairs)
 {
     struct brute *b = zeroed(1, sizeof *b);
     b->graph = graph_here(sizes);
@@ -201,7 +202,8 @@ static struct brute *brute_new(const char *sizes)
         b->pair[joker] = zeroed(b->positions, sizeof *b->pair[joker]);
         if (n > 12)
             continue;
-        b->placed[joker] = zeroed(b->positions, sizeof *b->placed[joker]);
+        if (pairs)
+            b->placed[joker] = zeroed(b->positions, sizeof *b->placed[joker]);
         b->fewest[joker] = zeroed(b->positions, 2 * (size_t)n);
         memset(b->fewest[joker], NEVER, b->positions * 2 * n);
     }
@@ -555,7 +557,7 @@ static bool has_theorem(const struct graph_here *g)
 /* Every `every`-th colouring, from one that differs from graph to graph. */
 static void compare_graph(const char *sizes, unsigned every)
 {
-    struct brute *b = brute_new(sizes);
+    struct brute *b = brute_new(sizes, true);
     struct sample s;
     open_graph(&s, sizes);
     for (uint32_t black = b->graph.size[0] % every; black < 1u << b->graph.vertices;
@@ -618,7 +620,7 @@ static void test_copies(void **state)
                 {"3x4", "sc2 product (complete 3) (" K4 ") random:1"},
                 {"4x3", "sc2 product (" K4 ") (complete 3) random:1"}};
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
-        struct brute *b = brute_new(rows[k].sizes);
+        struct brute *b = brute_new(rows[k].sizes, false);
         struct sample s;
         const unsigned n = b->graph.vertices;
         open_line(&s, rows[k].line, "");
@@ -668,7 +670,7 @@ static void test_strong(void **state)
     static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
                                          "4x2", "2x2x2", "3x3", "5x2"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
-        struct brute *b = brute_new(graphs[i]);
+        struct brute *b = brute_new(graphs[i], false);
         struct sample s;
         open_graph(&s, graphs[i]);
         for (unsigned kind = 0; kind < 3; kind++) {
@@ -789,7 +791,7 @@ static void try_lines(const char *sizes)
     const uint32_t lines = g.vertices / g.size[0];
     uint8_t colours[64];
     open_graph(&s, sizes);
-    for (uint32_t black = 0; black < 16 && black < 1u << lines; black++)
+    for (uint32_t black = 0; black < 8 && black < 1u << lines; black++)
         for (uint32_t i = 0; i < 4 * g.vertices; i++) {
             struct mode m = {
                 .target = (int)i / 4, .colour = i / 2 % 2, .second = NO_SECOND};
@@ -860,6 +862,41 @@ static void try_pairs(const char *sizes, unsigned rounds)
     sample_close(&s);
 }
 
+/* The board with these black vertices, 0 and w, all colours. */
+static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    uint8_t colours[64];
+    open_graph(&s, sizes);
+    for (uint32_t v = 0; v < g.vertices; v++)
+        colours[v] = black >> v & 1 ? X : O;
+    for (int i = 0; i < 4; i++) {
+        struct mode m = {.target = 0,
+                         .colour = i / 2,
+                         .second = (int)w,
+                         .second_colour = i % 2,
+                         .joker = joker};
+        testing("%s black %llx and %u, case %d", sizes, (unsigned long long)black, w, i);
+        compare_large(&s, &g, colours, &m);
+    }
+    sample_close(&s);
+}
+
+/* Those that need a way of their own in src/solve/pair.c. */
+static void test_awkward_pairs(void **state)
+{
+    (void)state;
+    try_pair("3x2x2x2", 0x10101, 8, false); /* three stones on a line */
+    try_pair("16", 0x1fc, 1, false);        /* the first half is one colour */
+    for (uint32_t w = 1; w < 32; w++) {     /* checkerboards, with the joker */
+        try_pair("2x2x2x2x2", 0x69969669, w, true);
+        try_pair("2x2x2x2x2", 0x96696996, w, true);
+        if (w < 16)
+            try_pair("2x2x2x2", 0x6996, w, true);
+    }
+}
+
 static void test_pairs(void **state)
 {
     (void)state;
@@ -908,10 +945,15 @@ static void test_large(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),  cmocka_unit_test(test_up_to_12),
-        cmocka_unit_test(test_16),     cmocka_unit_test(test_copies),
-        cmocka_unit_test(test_strong), cmocka_unit_test(test_large),
-        cmocka_unit_test(test_pairs),  cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_up_to_12),
+        cmocka_unit_test(test_16),
+        cmocka_unit_test(test_copies),
+        cmocka_unit_test(test_strong),
+        cmocka_unit_test(test_large),
+        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_awkward_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
