@@ -43,21 +43,22 @@ static bool adjacent_here(const struct graph_here *g, uint32_t u, uint32_t v)
 
 #define NEVER 99
 
-/* Of each position: what can be left of it. Positions with stones on the same vertices
- * lie side by side, so that moves do not lead all over the memory. */
+#define PAIR_WORDS 5 /* 4 bits for each of the 66 pairs of 12 vertices */
+
+/* Of each position: what can be left of it; [1]: with the joker. Positions with stones on
+ * the same vertices lie side by side, so that moves do not lead all over the memory. */
 struct brute {
     struct graph_here graph;
     uint32_t near[16];
     uint32_t begin[1 << 16];          /* of each set of vertices: its first position */
     uint8_t squeezed[1 << 8][1 << 8]; /* of a byte those bits that another one has */
     size_t positions;
-    uint32_t *single;       /* bit 2v + c: one stone of colour c on v */
-    uint32_t *single_joker; /* the same with the joker */
-    uint64_t *pair;  /* bit 4v + 2c + d: c on v, and perhaps one of colour d elsewhere */
-    uint8_t *fewest; /* [2v + c]: stones left if c is on v and nothing moves; NULL where
-                        there would be too many */
-    uint8_t *fewest_joker;
-    uint64_t (*placed)[6]; /* two stones: see pair_index; up to 9 vertices */
+    uint32_t *single[2]; /* bit 2v + c: one stone of colour c on v */
+    uint64_t *pair[2];   /* bit 4v + 2c + d: c on v, and perhaps one of colour d
+                            elsewhere */
+    /* Up to 12 vertices, else NULL: */
+    uint8_t *fewest[2]; /* [2v + c]: stones left if c is on v and nothing moves */
+    uint64_t (*placed[2])[PAIR_WORDS]; /* two stones: see pair_index */
 };
 
 static uint32_t held_in(uint32_t black, uint32_t white)
@@ -73,10 +74,12 @@ static size_t number_of(const struct brute *b, uint32_t black, uint32_t white)
     return b->begin[held] + low + (high << __builtin_popcount(held & 255));
 }
 
-static unsigned pair_index(const struct brute *b, unsigned v, unsigned c, unsigned w,
-                           unsigned d)
+/* Of colour c on v and d on w. */
+static unsigned pair_index(unsigned v, unsigned c, unsigned w, unsigned d)
 {
-    return (2 * v + c) * 2 * b->graph.vertices + 2 * w + d;
+    if (v > w)
+        return pair_index(w, d, v, c);
+    return 4 * (w * (w - 1) / 2 + v) + 2 * c + d;
 }
 
 static bool moves_here(const struct brute *b, uint32_t black, uint32_t white)
@@ -98,21 +101,18 @@ static void see_ending(struct brute *b, uint32_t black, uint32_t white)
             continue;
         unsigned c = white >> v & 1;
         if (stones == 1) {
-            b->single[at] |= 1u << (2 * v + c);
-            b->pair[at] |= (uint64_t)3 << (4 * v + 2 * c);
+            b->single[0][at] |= 1u << (2 * v + c);
+            b->pair[0][at] |= (uint64_t)3 << (4 * v + 2 * c);
         }
         if (stones == 2) {
             unsigned w = (unsigned)__builtin_ctz(held & ~(1u << v)), d = white >> w & 1;
-            b->pair[at] |= (uint64_t)1 << (4 * v + 2 * c + d);
-            if (b->placed != NULL) {
-                unsigned i = pair_index(b, v, c, w, d);
-                b->placed[at][i / 64] |= (uint64_t)1 << i % 64;
-            }
+            unsigned i = pair_index(v, c, w, d);
+            b->pair[0][at] |= (uint64_t)1 << (4 * v + 2 * c + d);
+            if (b->placed[0] != NULL)
+                b->placed[0][at][i / 64] |= (uint64_t)1 << i % 64;
         }
-        if (b->fewest != NULL && !moves_here(b, black, white)) {
-            b->fewest[at * 2 * n + 2 * v + c] = (uint8_t)stones;
-            b->fewest_joker[at * 2 * n + 2 * v + c] = (uint8_t)stones;
-        }
+        if (b->fewest[0] != NULL && !moves_here(b, black, white))
+            b->fewest[0][at * 2 * n + 2 * v + c] = (uint8_t)stones;
     }
 }
 
@@ -123,19 +123,17 @@ static void take_fewest(uint8_t *to, const uint8_t *from, unsigned count)
             to[i] = from[i];
 }
 
-/* What can be left after a move can be left. */
-static void see_next(struct brute *b, size_t at, size_t next)
+/* What can be left of `next`, with the joker or without, can be left of `at`. */
+static void see_next(struct brute *b, size_t at, bool joker, size_t next, bool then)
 {
     const unsigned n = b->graph.vertices;
-    b->single[at] |= b->single[next];
-    b->single_joker[at] |= b->single_joker[next];
-    b->pair[at] |= b->pair[next];
-    for (unsigned i = 0; b->placed != NULL && i < 6; i++)
-        b->placed[at][i] |= b->placed[next][i];
-    if (b->fewest != NULL) {
-        take_fewest(b->fewest + at * 2 * n, b->fewest + next * 2 * n, 2 * n);
-        take_fewest(b->fewest_joker + at * 2 * n, b->fewest_joker + next * 2 * n, 2 * n);
-    }
+    b->single[joker][at] |= b->single[then][next];
+    b->pair[joker][at] |= b->pair[then][next];
+    if (b->fewest[0] == NULL)
+        return;
+    for (unsigned i = 0; i < PAIR_WORDS && b->placed[0] != NULL; i++)
+        b->placed[joker][at][i] |= b->placed[then][next][i];
+    take_fewest(b->fewest[joker] + at * 2 * n, b->fewest[then] + next * 2 * n, 2 * n);
 }
 
 static void see_moves(struct brute *b, uint32_t black, uint32_t white)
@@ -149,26 +147,21 @@ static void see_moves(struct brute *b, uint32_t black, uint32_t white)
         for (uint32_t prey = b->near[v] & (is_black ? white : black); prey != 0;
              prey &= prey - 1) {
             uint32_t to = prey & -prey;
-            see_next(b, at,
-                     is_black ? number_of(b, (black & ~bit) | to, white & ~to)
-                              : number_of(b, black & ~to, (white & ~bit) | to));
+            size_t next = is_black ? number_of(b, (black & ~bit) | to, white & ~to)
+                                   : number_of(b, black & ~to, (white & ~bit) | to);
+            see_next(b, at, false, next, false);
+            see_next(b, at, true, next, true);
         }
     }
 }
 
 static void see_jokers(struct brute *b, uint32_t black, uint32_t white)
 {
-    const unsigned n = b->graph.vertices;
     size_t at = number_of(b, black, white);
-    b->single_joker[at] |= b->single[at];
-    if (b->fewest != NULL)
-        take_fewest(b->fewest_joker + at * 2 * n, b->fewest + at * 2 * n, 2 * n);
+    see_next(b, at, true, at, false);
     for (uint32_t held = black | white; held != 0; held &= held - 1) {
         uint32_t bit = held & -held;
-        size_t next = number_of(b, black ^ bit, white ^ bit);
-        b->single_joker[at] |= b->single[next];
-        if (b->fewest != NULL)
-            take_fewest(b->fewest_joker + at * 2 * n, b->fewest + next * 2 * n, 2 * n);
+        see_next(b, at, true, number_of(b, black ^ bit, white ^ bit), false);
     }
 }
 
@@ -195,7 +188,8 @@ static void *zeroed(size_t count, size_t size)
     return p;
 }
 
-static struct brute *brute_new(const char *sizes)
+/* `pairs`: also which two stones on given vertices, up to 12 vertices. */
+static struct brute *brute_new(const char *sizes, bool pairs)
 {
     struct brute *b = zeroed(1, sizeof *b);
     b->graph = graph_here(sizes);
@@ -213,16 +207,15 @@ static struct brute *brute_new(const char *sizes)
             unsigned later = b->squeezed[byte / 2][rest];
             b->squeezed[byte][held] = (uint8_t)(held % 2 ? 2 * later + byte % 2 : later);
         }
-    b->single = zeroed(b->positions, sizeof *b->single);
-    b->single_joker = zeroed(b->positions, sizeof *b->single_joker);
-    b->pair = zeroed(b->positions, sizeof *b->pair);
-    if (n <= 9)
-        b->placed = zeroed(b->positions, sizeof *b->placed);
-    if (n <= 12) {
-        b->fewest = zeroed(b->positions, 2 * (size_t)n);
-        b->fewest_joker = zeroed(b->positions, 2 * (size_t)n);
-        memset(b->fewest, NEVER, b->positions * 2 * n);
-        memset(b->fewest_joker, NEVER, b->positions * 2 * n);
+    for (unsigned joker = 0; joker < 2; joker++) {
+        b->single[joker] = zeroed(b->positions, sizeof *b->single[joker]);
+        b->pair[joker] = zeroed(b->positions, sizeof *b->pair[joker]);
+        if (n > 12)
+            continue;
+        if (pairs)
+            b->placed[joker] = zeroed(b->positions, sizeof *b->placed[joker]);
+        b->fewest[joker] = zeroed(b->positions, 2 * (size_t)n);
+        memset(b->fewest[joker], NEVER, b->positions * 2 * n);
     }
     for (unsigned stones = 1; stones <= n; stones++)
         for (uint32_t held = 1; held < 1u << n; held++)
@@ -233,12 +226,12 @@ static struct brute *brute_new(const char *sizes)
 
 static void brute_free(struct brute *b)
 {
-    free(b->single);
-    free(b->single_joker);
-    free(b->pair);
-    free(b->fewest);
-    free(b->fewest_joker);
-    free(b->placed);
+    for (unsigned joker = 0; joker < 2; joker++) {
+        free(b->single[joker]);
+        free(b->pair[joker]);
+        free(b->placed[joker]);
+        free(b->fewest[joker]);
+    }
     free(b);
 }
 
@@ -379,18 +372,18 @@ static struct reply expected(const struct brute *b, uint32_t black, const struct
         return fewest;
     }
     if (m->second >= 0) {
-        unsigned i = pair_index(b, (unsigned)m->target, (unsigned)m->colour,
+        unsigned i = pair_index((unsigned)m->target, (unsigned)m->colour,
                                 (unsigned)m->second, (unsigned)m->second_colour);
-        return (struct reply){b->placed[at][i / 64] >> i % 64 & 1, 2};
+        return (struct reply){b->placed[m->joker][at][i / 64] >> i % 64 & 1, 2};
     }
-    if ((m->joker ? b->single_joker : b->single)[at] >> vc & 1)
+    if (b->single[m->joker][at] >> vc & 1)
         return (struct reply){true, 1};
     if (m->second == -1)
-        return (struct reply){b->pair[at] >> (2 * vc + (unsigned)m->second_colour) & 1,
-                              2};
-    if (b->fewest == NULL)
+        return (struct reply){
+            b->pair[m->joker][at] >> (2 * vc + (unsigned)m->second_colour) & 1, 2};
+    if (b->fewest[0] == NULL)
         return expected_large(b, black, m);
-    unsigned fewest = (m->joker ? b->fewest_joker : b->fewest)[at * 2 * n + vc];
+    unsigned fewest = b->fewest[m->joker][at * 2 * n + vc];
     return (struct reply){fewest < NEVER, fewest};
 }
 
@@ -421,13 +414,29 @@ static void compare_modes(struct sample *s, const struct brute *b, uint32_t blac
             for (m.colour = 0; m.colour < 2; m.colour++)
                 compare(s, b, black, &m, "hamming");
     }
-    for (int i = 0; i < 4 * n && n > 1; i++)
+    for (int i = 0; i < 8 * n && n > 1; i++)
         compare(s, b, black,
-                &(struct mode){.target = i / 4,
-                               .colour = i / 2 % 2,
+                &(struct mode){.target = i / 8,
+                               .colour = i / 4 % 2,
                                .second = -1,
-                               .second_colour = i % 2},
+                               .second_colour = i / 2 % 2,
+                               .joker = i % 2},
                 "hamming");
+}
+
+/* All pairs of vertices and colours, with the joker and without. */
+static void compare_pairs(struct sample *s, const struct brute *b, uint32_t black)
+{
+    const int n = (int)b->graph.vertices;
+    for (int i = 0; i < 8 * n * n; i++) {
+        struct mode m = {.target = i / 8 / n,
+                         .colour = i / 4 % 2,
+                         .second = i / 8 % n,
+                         .second_colour = i / 2 % 2,
+                         .joker = i % 2};
+        if (m.target != m.second)
+            compare(s, b, black, &m, "hamming");
+    }
 }
 
 static void open_line(struct sample *s, const char *format, const char *sizes)
@@ -449,15 +458,127 @@ static bool is_long(void)
     return getenv("DICOT_LONG") != NULL;
 }
 
+/* ---- the theorem about two given vertices ---- */
+
+/* The sum of the digits, for checkerboards of cubes. */
+static uint32_t digits_here(const struct graph_here *g, uint32_t v)
+{
+    uint32_t sum = 0;
+    for (unsigned i = g->factors; i-- > 0; v /= g->size[i])
+        sum += v % g->size[i];
+    return sum;
+}
+
+static unsigned delta_here(const struct graph_here *g, uint32_t v, int colour)
+{
+    return digits_here(g, v) % 2 == (unsigned)colour ? 1 : 2;
+}
+
+/* A colouring, counted: stones, and on cubes δ. */
+struct counted {
+    bool cube;
+    uint32_t white, delta;
+};
+
+static struct counted count_here(const struct graph_here *g, const uint8_t *colours)
+{
+    struct counted k = {.cube = true};
+    for (unsigned i = 0; i < g->factors; i++)
+        k.cube = k.cube && g->size[i] == 2;
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        k.white += colours[v] == O;
+        k.delta += delta_here(g, v, colours[v] - 1);
+    }
+    return k;
+}
+
+/* Two given vertices, no joker. */
+static bool pair_by_theorem(const struct graph_here *g, const uint8_t *colours,
+                            const struct counted *k, const struct mode *m)
+{
+    uint32_t n = g->vertices, with_c = m->colour == 1 ? k->white : n - k->white;
+    uint32_t rest = k->white - (colours[m->target] == O) - (colours[m->second] == O);
+    return rest > 0 && rest < n - 2 && (m->colour != m->second_colour || with_c > 1) &&
+           (!k->cube ||
+            k->delta % 3 == (delta_here(g, (uint32_t)m->target, m->colour) +
+                             delta_here(g, (uint32_t)m->second, m->second_colour)) %
+                                3);
+}
+
+/* With the joker: not at all, or on some stone; if every one has the same δ, after the
+ * first moves one has the other. */
+static bool pair_by_joker(const struct graph_here *g, uint8_t *colours,
+                          const struct mode *m)
+{
+    struct counted k = count_here(g, colours);
+    if (pair_by_theorem(g, colours, &k, m))
+        return true;
+    for (uint32_t u = 0; u < g->vertices; u++) {
+        struct counted after = k;
+        after.delta += delta_here(g, u, colours[u] - 1); /* 1 to 2, 2 to 4 */
+        after.white += colours[u] == O ? (uint32_t)-1 : 1;
+        colours[u] = (uint8_t)(X + O - colours[u]);
+        bool can = pair_by_theorem(g, colours, &after, m);
+        colours[u] = (uint8_t)(X + O - colours[u]);
+        if (can)
+            return true;
+    }
+    k.delta += 2 * delta_here(g, 0, colours[0] - 1);
+    return k.cube && pair_by_theorem(g, colours, &k, m);
+}
+
+/* All colourings: the theorem says what the table does. */
+static void compare_theorem(const struct brute *b)
+{
+    const unsigned n = b->graph.vertices;
+    for (uint32_t black = 0; black < 1u << n; black++) {
+        uint8_t colours[16];
+        size_t at = number_of(b, black, ((1u << n) - 1) & ~black);
+        for (unsigned v = 0; v < n; v++)
+            colours[v] = black >> v & 1 ? X : O;
+        const struct counted k = count_here(&b->graph, colours);
+        for (unsigned i = 0; i < 4 * n * n; i++) {
+            unsigned v = i / 4 / n, w = i / 4 % n, c = i / 2 % 2, d = i % 2;
+            struct mode m = {.target = (int)v,
+                             .colour = (int)c,
+                             .second = (int)w,
+                             .second_colour = (int)d};
+            if (v >= w)
+                continue;
+            unsigned bit = pair_index(v, c, w, d);
+            bool right = pair_by_theorem(&b->graph, colours, &k, &m) ==
+                         (b->placed[0][at][bit / 64] >> bit % 64 & 1);
+            if (right && is_long() && !(k.cube && n < 16)) /* Q_3 is an exception */
+                right = pair_by_joker(&b->graph, colours, &m) ==
+                        (b->placed[1][at][bit / 64] >> bit % 64 & 1);
+            if (!right)
+                testing("theorem, black %x: %u:%u and %u:%u", black, v, c, w, d);
+            check(right);
+        }
+    }
+}
+
+/* Not K2 x K3, nor fewer than 5 vertices. */
+static bool has_theorem(const struct graph_here *g)
+{
+    return g->vertices > 6 || (g->vertices > 4 && g->factors == 1);
+}
+
 /* Every `every`-th colouring, from one that differs from graph to graph. */
 static void compare_graph(const char *sizes, unsigned every)
 {
-    struct brute *b = brute_new(sizes);
+    struct brute *b = brute_new(sizes, true);
     struct sample s;
     open_graph(&s, sizes);
     for (uint32_t black = b->graph.size[0] % every; black < 1u << b->graph.vertices;
          black += every)
         compare_modes(&s, b, black);
+    for (uint32_t black = b->graph.size[0] % every;
+         b->placed[0] != NULL && black < 1u << b->graph.vertices;
+         black += b->graph.vertices < 8 ? 1 : 9 * every)
+        compare_pairs(&s, b, black);
+    if (b->placed[0] != NULL && has_theorem(&b->graph))
+        compare_theorem(b);
     sample_close(&s);
     brute_free(b);
 }
@@ -496,30 +617,6 @@ static void test_16(void **state)
         compare_graph(graphs[i], 1);
 }
 
-/* Both vertices given: other methods may help. */
-static void test_two_vertices(void **state)
-{
-    (void)state;
-    static const char *const graphs[] = {"2", "3", "2x2", "3x2", "2x2x2", "3x3", "9"};
-    for (size_t k = 0; k < sizeof graphs / sizeof graphs[0]; k++) {
-        struct brute *b = brute_new(graphs[k]);
-        struct sample s;
-        const unsigned n = b->graph.vertices, every = n < 8 || is_long() ? 1 : 29;
-        open_graph(&s, graphs[k]);
-        for (uint32_t black = 0; black < 1u << n; black += every)
-            for (unsigned i = 0; i < 4 * n * n; i++) {
-                struct mode m = {.target = (int)(i / 4 / n),
-                                 .colour = i / 2 % 2,
-                                 .second = (int)(i / 4 % n),
-                                 .second_colour = i % 2};
-                if (m.target != m.second)
-                    compare(&s, b, black, &m, NULL);
-            }
-        sample_close(&s);
-        brute_free(b);
-    }
-}
-
 /* ---- the product theorem ---- */
 
 #define K4 "graph 0-1,0-2,0-3,1-2,1-3,2-3"
@@ -535,7 +632,7 @@ static void test_copies(void **state)
                 {"3x4", "sc2 product (complete 3) (" K4 ") random:1"},
                 {"4x3", "sc2 product (" K4 ") (complete 3) random:1"}};
     for (size_t k = 0; k < sizeof rows / sizeof rows[0]; k++) {
-        struct brute *b = brute_new(rows[k].sizes);
+        struct brute *b = brute_new(rows[k].sizes, false);
         struct sample s;
         const unsigned n = b->graph.vertices;
         open_line(&s, rows[k].line, "");
@@ -575,9 +672,9 @@ static struct counterexample refute_here(const struct brute *b, enum whole_kind 
             unsigned with_c = (unsigned)__builtin_popcount(c == 0 ? black : white);
             bool both = (black & rest) != 0 && (white & rest) != 0;
             size_t at = number_of(b, black, white);
-            bool one = b->single[at] >> (2 * v + c) & 1;
-            bool two = b->pair[at] >> (4 * v + 2 * c + d) & 1;
-            bool joker = b->single_joker[at] >> (2 * v + c) & 1;
+            bool one = b->single[0][at] >> (2 * v + c) & 1;
+            bool two = b->pair[0][at] >> (4 * v + 2 * c + d) & 1;
+            bool joker = b->single[1][at] >> (2 * v + c) & 1;
             if ((kind == WHOLE_ONE && both && !one) ||
                 (kind == WHOLE_TWO && both && (c != d || with_c > 1) && !two) ||
                 (kind == WHOLE_JOKER && (alike > 1 || (white >> v & 1) == c) && !joker))
@@ -620,7 +717,7 @@ static void test_strong(void **state)
     static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
                                          "4x2", "2x2x2", "3x3", "5x2"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
-        struct brute *b = brute_new(graphs[i]);
+        struct brute *b = brute_new(graphs[i], false);
         struct sample s;
         open_graph(&s, graphs[i]);
         for (unsigned kind = 0; kind < 3; kind++) {
@@ -644,15 +741,6 @@ static uint64_t random_here(uint64_t *seed)
     return *seed >> 33;
 }
 
-/* The sum of the digits, for checkerboards of cubes. */
-static uint32_t digits_here(const struct graph_here *g, uint32_t v)
-{
-    uint32_t sum = 0;
-    for (unsigned i = g->factors; i-- > 0; v /= g->size[i])
-        sum += v % g->size[i];
-    return sum;
-}
-
 static void colour_here(const struct graph_here *g, enum pattern pattern, uint64_t *seed,
                         uint8_t *colours)
 {
@@ -671,30 +759,24 @@ static void colour_here(const struct graph_here *g, enum pattern pattern, uint64
     }
 }
 
-static unsigned delta_here(const struct graph_here *g, uint32_t v, int colour)
-{
-    return digits_here(g, v) % 2 == (unsigned)colour ? 1 : 2;
-}
-
 /* What doc/hamming.md says, counted here once more. */
-static struct reply expected_by_theorem(const struct graph_here *g,
-                                        const uint8_t *colours, const struct mode *m)
+static struct reply expected_by_theorem(const struct graph_here *g, uint8_t *colours,
+                                        const struct mode *m)
 {
-    uint32_t n = g->vertices, white = 0, delta = 0;
-    bool cube = true;
-    for (unsigned i = 0; i < g->factors; i++)
-        cube = cube && g->size[i] == 2;
-    for (uint32_t v = 0; v < n; v++) {
-        white += colours[v] == O;
-        delta += delta_here(g, v, colours[v] - 1);
-    }
+    const struct counted k = count_here(g, colours);
+    const uint32_t n = g->vertices, white = k.white;
+    const bool cube = k.cube;
     if (m->target < 0) {
         if ((white == 0 || white == n) && !m->joker)
             return (struct reply){true, n};
-        return (struct reply){true, cube && delta % 3 == 0 && !m->joker ? 2 : 1};
+        return (struct reply){true, cube && k.delta % 3 == 0 && !m->joker ? 2 : 1};
     }
+    if (m->second >= 0)
+        return (struct reply){m->joker ? pair_by_joker(g, colours, m)
+                                       : pair_by_theorem(g, colours, &k, m),
+                              2};
     int own = colours[m->target] - 1;
-    bool fits = !cube || delta % 3 == delta_here(g, (uint32_t)m->target, m->colour);
+    bool fits = !cube || k.delta % 3 == delta_here(g, (uint32_t)m->target, m->colour);
     uint32_t rest = white - (uint32_t)own, with_c = m->colour == 1 ? white : n - white;
     bool alike = rest == 0 || rest == n - 1, all = white == 0 || white == n;
     if (alike && m->joker)
@@ -706,6 +788,17 @@ static struct reply expected_by_theorem(const struct graph_here *g,
         return (struct reply){true, 1};
     bool lacks = m->second == -1 && m->second_colour == m->colour && with_c == 1;
     return (struct reply){!lacks, 2};
+}
+
+/* Asks, and compares with what the theorem says. */
+static void compare_large(struct sample *s, const struct graph_here *g, uint8_t *colours,
+                          const struct mode *m)
+{
+    struct reply is = ask(s, g, colours, m, "hamming"),
+                 ought = expected_by_theorem(g, colours, m);
+    check_number(is.found, ought.found);
+    if (is.found)
+        check_number(is.result, ought.result);
 }
 
 /* Each pattern with targets beside, on and opposite of what is odd, in all modes. */
@@ -735,14 +828,144 @@ static void try_large(const char *sizes, unsigned rounds)
         m.joker = m.second == NO_SECOND && random_here(&seed) % 2 == 0;
         testing("%s round %u: target %d:%d second %d:%d joker %d", sizes, k, m.target,
                 m.colour, m.second, m.second_colour, m.joker);
-        struct reply is = ask(&s, &g, colours, &m, "hamming"),
-                     ought = expected_by_theorem(&g, colours, &m);
-        check_number(is.found, ought.found);
-        if (is.found)
-            check_number(is.result, ought.result);
+        compare_large(&s, &g, colours, &m);
     }
     free(colours);
     sample_close(&s);
+}
+
+/* All lines of the first factor have one colour each, but perhaps for the target: no
+ * block to begin with, so the chain is opened by a move between two blocks. */
+static void try_lines(const char *sizes)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    const uint32_t lines = g.vertices / g.size[0];
+    uint8_t colours[64];
+    open_graph(&s, sizes);
+    for (uint32_t black = 0; black < 8 && black < 1u << lines; black++)
+        for (uint32_t i = 0; i < 4 * g.vertices; i++) {
+            struct mode m = {
+                .target = (int)i / 4, .colour = i / 2 % 2, .second = NO_SECOND};
+            for (uint32_t v = 0; v < g.vertices; v++)
+                colours[v] = black >> v % lines & 1 ? X : O;
+            if (i % 2 == 1)
+                colours[m.target] = (uint8_t)(X + O - colours[m.target]);
+            testing("%s lines %x case %u", sizes, black, i);
+            compare_large(&s, &g, colours, &m);
+        }
+    sample_close(&s);
+}
+
+static void test_lines(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {"6x2x2x2", "6x2x2", "7x2x2", "5x2x2", "6x3"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+        try_lines(graphs[i]);
+}
+
+/* Another vertex that differs from v in one digit, or in two. */
+static uint32_t near_here(const struct graph_here *g, uint32_t v, uint64_t *seed)
+{
+    uint32_t u = v, stride = 1;
+    unsigned factor = (unsigned)random_here(seed) % g->factors;
+    for (unsigned i = g->factors; --i > factor;)
+        stride *= g->size[i];
+    uint32_t digit = v / stride % g->size[factor];
+    u += ((digit + 1 + (uint32_t)random_here(seed) % (g->size[factor] - 1)) %
+              g->size[factor] -
+          digit) *
+         stride;
+    return random_here(seed) % 2 == 0 ? u : near_here(g, u, seed);
+}
+
+/* Two given vertices, the second one near the first or anywhere; up to three stones near
+ * them or anywhere do not fit the pattern. */
+static void try_pairs(const char *sizes, unsigned rounds)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    uint8_t *colours = zeroed(g.vertices, 1);
+    uint64_t seed = g.vertices + g.size[0];
+    open_graph(&s, sizes);
+    for (unsigned k = 0; k < rounds * PATTERNS; k++) {
+        uint32_t v = (uint32_t)random_here(&seed) % g.vertices, w = v;
+        while (w == v)
+            w = random_here(&seed) % 2 == 0 ? near_here(&g, v, &seed)
+                                            : (uint32_t)random_here(&seed) % g.vertices;
+        colour_here(&g, k % PATTERNS, &seed, colours);
+        for (unsigned odd = (unsigned)random_here(&seed) % 4; odd > 0; odd--) {
+            uint32_t places[] = {near_here(&g, v, &seed), near_here(&g, w, &seed),
+                                 (uint32_t)random_here(&seed) % g.vertices, v};
+            uint8_t *stone = &colours[places[random_here(&seed) % 4]];
+            *stone = (uint8_t)(X + O - *stone);
+        }
+        struct mode m = {.target = (int)v,
+                         .colour = (int)(random_here(&seed) % 2),
+                         .second = (int)w,
+                         .second_colour = (int)(random_here(&seed) % 2),
+                         .joker = random_here(&seed) % 4 == 0};
+        testing("%s pair %u: %d:%d and %d:%d joker %d", sizes, k, m.target, m.colour,
+                m.second, m.second_colour, m.joker);
+        compare_large(&s, &g, colours, &m);
+    }
+    free(colours);
+    sample_close(&s);
+}
+
+/* The board with these black vertices, 0 and w, all colours. */
+static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
+{
+    struct graph_here g = graph_here(sizes);
+    struct sample s;
+    uint8_t colours[64];
+    open_graph(&s, sizes);
+    for (uint32_t v = 0; v < g.vertices; v++)
+        colours[v] = black >> v & 1 ? X : O;
+    for (int i = 0; i < 4; i++) {
+        struct mode m = {.target = 0,
+                         .colour = i / 2,
+                         .second = (int)w,
+                         .second_colour = i % 2,
+                         .joker = joker};
+        testing("%s black %llx and %u, case %d", sizes, (unsigned long long)black, w, i);
+        compare_large(&s, &g, colours, &m);
+    }
+    sample_close(&s);
+}
+
+/* Those that need a way of their own in src/solve/pair.c. */
+static void test_awkward_pairs(void **state)
+{
+    (void)state;
+    try_pair("3x2x2x2", 0x10101, 8, false); /* three stones on a line */
+    try_pair("16", 0x1fc, 1, false);        /* the first half is one colour */
+    for (uint32_t w = 1; w < 32; w++) {     /* checkerboards, with the joker */
+        try_pair("2x2x2x2x2", 0x69969669, w, true);
+        try_pair("2x2x2x2x2", 0x96696996, w, true);
+        if (w < 16)
+            try_pair("2x2x2x2", 0x6996, w, true);
+    }
+}
+
+static void test_pairs(void **state)
+{
+    (void)state;
+    static const char *const graphs[] = {
+        "2x2x2x2", "2x2x2x2x2", "2x2x2x2x2x2", "13",      "16",    "7x2",   "5x3",
+        "4x4",     "4x2x2",     "3x3x2",       "3x2x2x2", "5x2x2", "6x2x2", "4x2x2x2",
+        "3x3x3",   "2x9",       "6x3",         "4x4x2x2", "100",   "2x7x3", "3x2x2x2x2"};
+    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
+        try_pairs(graphs[i], is_long() ? 5000 : 20);
+    try_pairs("2x2x2x2x2x2x2x2x2x2", is_long() ? 1000 : 10);
+    try_pairs("3x3x3x3x3x3x3", is_long() ? 1000 : 5);
+    try_pairs("2000", 5);
+    if (is_long()) {
+        try_pairs("2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2x2", 2);
+        try_pairs("3x3x3x3x3x3x3x3x3x3x3x3", 2);
+        try_pairs("4x4x4x4x4x4x4x4x4x4", 2);
+    }
 }
 
 static void test_large(void **state)
@@ -774,10 +997,15 @@ static void test_large(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small),  cmocka_unit_test(test_up_to_12),
-        cmocka_unit_test(test_16),     cmocka_unit_test(test_two_vertices),
-        cmocka_unit_test(test_copies), cmocka_unit_test(test_strong),
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_up_to_12),
+        cmocka_unit_test(test_16),
+        cmocka_unit_test(test_copies),
+        cmocka_unit_test(test_strong),
         cmocka_unit_test(test_large),
+        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_awkward_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

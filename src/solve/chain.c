@@ -8,8 +8,6 @@
 #include "base/bits.h"
 
 #define BLOCKS_A_UNIT 64
-/* With two vertices wished for, a beginning may be a bad one: so many are tried. */
-#define ATTEMPTS 64
 
 /* ---- stones ---- */
 
@@ -57,30 +55,19 @@ static void begin_walk(struct chain *c)
     walk_begin(&c->walk, c->first, cut_block_of(&c->cut, c->wish.target.vertex));
 }
 
-/* Are u and v in one block, and the target in another? The second vertex, too, is better
- * elsewhere: where a stone is to stay, the others have less room. */
+/* Are u and v in one block, and the target in another? */
 static bool cut_serves(const struct chain *c, const struct cut *cut, uint32_t u,
                        uint32_t v)
 {
     uint64_t block = cut_block_of(cut, u);
-    bool apart = c->wish.second.placed && c->attempt < ATTEMPTS / 2;
     return block == cut_block_of(cut, v) &&
-           block != cut_block_of(cut, c->wish.target.vertex) &&
-           !(apart && block == cut_block_of(cut, c->wish.second.vertex));
-}
-
-/* Is this beginning the one to take? */
-static bool is_taken(struct chain *c)
-{
-    if (c->skip == 0)
-        return true;
-    c->skip--;
-    return false;
+           block != cut_block_of(cut, c->wish.target.vertex);
 }
 
 /* A cut in which u and its neighbour v in factor i are in one block without the target.
  */
-static bool find_cut(struct chain *c, uint32_t u, uint32_t v, unsigned i, struct cut *cut)
+static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
+                     struct cut *cut)
 {
     const struct hamming *h = &c->graph;
     cut_usual(cut, h);
@@ -88,7 +75,7 @@ static bool find_cut(struct chain *c, uint32_t u, uint32_t v, unsigned i, struct
         unsigned first = hamming_large(h) == h->factors ? i : cut->factor;
         for (unsigned j = 0; j < h->factors; j++) {
             cut_init(cut, h, first, j);
-            if (j != first && cut_serves(c, cut, u, v) && is_taken(c))
+            if (j != first && cut_serves(c, cut, u, v))
                 return true;
         }
         return false;
@@ -99,7 +86,7 @@ static bool find_cut(struct chain *c, uint32_t u, uint32_t v, unsigned i, struct
     cut->turn = hamming_digit(h, i, u);
     for (unsigned k = 0; k < 3 && !cut_serves(c, cut, u, v); k++)
         cut->turn = (cut->turn == 0 ? h->factor[i].size : cut->turn) - 1;
-    return cut_serves(c, cut, u, v) && is_taken(c);
+    return cut_serves(c, cut, u, v);
 }
 
 /* May stones of both colours meet here, away from where they are to be left? */
@@ -140,16 +127,12 @@ static bool try_bridge(struct chain *c, uint32_t from, uint32_t to)
              first = cut_block_of(&c->cut, to), left = cut_block_of(&c->cut, from);
     if (first == end || first == left)
         return false;
-    if (c->wish.second.placed && from == c->wish.second.vertex)
-        return false;
     if (left == end) {
         c->spare = from;
         c->spare_changed = to;
         return false;
     }
     if (walk_is_cube(&c->walk) && walk_distance(&c->walk, first, end) % 2 == 0)
-        return false;
-    if (!is_taken(c))
         return false;
     open_with(c, from, to);
     return true;
@@ -187,34 +170,14 @@ static void seek(struct chain *c)
 
 /* ---- from block to block ---- */
 
-/* The stone of the second wish that stays in this block, if it is not one of the last
- * two. */
-static struct small_stones staying(const struct chain *c, const struct block *b)
+/* The transfer from block a to block b; NULL: over the budget. */
+static const struct transfer *transfer_to(struct chain *c, const struct block *a,
+                                          const struct block *b)
 {
-    struct small_stones stay = {0, 0};
-    const struct ending *e = &c->wish.second;
-    unsigned l = e->placed ? place_in(b, e->vertex) : b->size;
-    if (l < b->size)
-        *(e->colour == X ? &stay.black : &stay.white) = (uint16_t)(1u << l);
-    return stay;
-}
-
-/* The transfer from block a to block b, the `to`-th of the path; NULL: over the budget.
- */
-static const struct transfer *transfer_to(struct chain *c, uint32_t to,
-                                          const struct block *a, const struct block *b)
-{
-    for (unsigned i = 0; i < c->specials; i++)
-        if (c->special[i].to == to)
-            return &c->special[i].transfer;
-    struct transfer new = {
-        .from = a->size, .present = held_in(c, b), .stay = staying(c, a)};
+    struct transfer new = {.from = a->size, .present = held_in(c, b)};
     struct transfer *t = &c->usual[a->size == 4][b->size == 4][a->part != b->part];
-    if (new.present != (1u << b->size) - 1 || new.stay.black != 0 ||
-        new.stay.white != 0) {
-        c->special[c->specials].to = to;
-        t = &c->special[c->specials++].transfer;
-    }
+    if (new.present != (1u << b->size) - 1)
+        t = &c->opened;
     if (t->reach == NULL) {
         cut_graph(&c->cut, a, b, &new.graph);
         *t = new;
@@ -234,7 +197,7 @@ static bool reach_next(struct chain *c)
 {
     struct block a = cut_block(&c->cut, c->path[c->at - 1]),
                  b = cut_block(&c->cut, c->path[c->at]);
-    const struct transfer *t = transfer_to(c, c->at, &a, &b);
+    const struct transfer *t = transfer_to(c, &a, &b);
     if (t == NULL)
         return false;
     uint16_t held = held_in(c, &a), black = stones_in(c, &b).black;
@@ -247,15 +210,13 @@ static bool reach_next(struct chain *c)
 
 /* ---- the last two blocks ---- */
 
-/* Adds a stone that must be there, if it is in one of the blocks. */
+/* Adds a stone that must be there. */
 static void hold(struct small_goal *goal, const struct block *a, const struct block *b,
                  const struct ending *e)
 {
     unsigned l = place_in(a, e->vertex);
     if (l == a->size)
         l += place_in(b, e->vertex);
-    if (l == a->size + b->size)
-        return;
     goal->held |= (uint16_t)(1u << l);
     if (e->colour == X)
         goal->black |= (uint16_t)(1u << l);
@@ -268,12 +229,10 @@ static struct small_goal last_goal(const struct chain *c, const struct block *a,
     struct small_goal goal = {
         .stones = c->wish.stones, .may_move = second->wanted, .others = 3};
     hold(&goal, a, b, &c->wish.target);
-    if (second->placed) {
+    if (second->placed)
         hold(&goal, a, b, second);
-        goal.stones = bits_count(goal.held);
-    } else if (second->wanted) {
+    else if (second->wanted)
         goal.others = second->colour == X ? 1 : 2;
-    }
     return goal;
 }
 
@@ -293,13 +252,8 @@ static move move_of(const struct block *a, const struct block *b, struct small_m
 static void take_last(struct chain *c, const struct block *a, const struct block *b,
                       const struct small_move *moves, unsigned count)
 {
-    uint32_t stay = 0;
-    const struct ending *second = &c->wish.second;
-    if (second->placed && place_in(a, second->vertex) == a->size &&
-        place_in(b, second->vertex) == b->size)
-        stay = 1;
     unsigned last = bits_count(held_in(c, a)) + bits_count(held_in(c, b));
-    c->filled = c->count + c->graph.vertices - (c->hole != NOWHERE) - last - stay;
+    c->filled = c->count + c->graph.vertices - (c->hole != NOWHERE) - last;
     for (unsigned i = 0; i < count; i++)
         c->moves[c->filled + i] = move_of(a, b, moves[i]);
     c->count = c->filled + count;
@@ -360,7 +314,7 @@ static void walk_back(struct chain *c)
     }
     struct block a = cut_block(&c->cut, c->path[c->at - 1]),
                  b = cut_block(&c->cut, c->path[c->at]);
-    const struct transfer *t = transfer_to(c, c->at, &a, &b);
+    const struct transfer *t = transfer_to(c, &a, &b);
     uint16_t held = held_in(c, &a), black = stones_in(c, &b).black;
     uint64_t set = c->reach[c->at - 1];
     while (!(transfer_reach(t, coloured(held, bits_least(set)), black) >> c->end & 1))
@@ -387,17 +341,6 @@ void chain_begin(struct chain *c)
         c->moves[c->count++] = STONES_JOKER | c->wish.flipped;
 }
 
-/* Two vertices are wished for: the other one as the target, or another beginning. */
-static void try_again(struct chain *c)
-{
-    struct ending target = c->wish.target;
-    chain_free(c);
-    c->wish.target = c->wish.second;
-    c->wish.second = target;
-    c->skip = ++c->attempt / 2 % (ATTEMPTS / 4);
-    chain_begin(c);
-}
-
 void chain_step(struct chain *c, uint64_t work)
 {
     for (uint64_t i = 0; i < work * BLOCKS_A_UNIT && c->phase < CHAIN_DONE; i++) {
@@ -409,8 +352,6 @@ void chain_step(struct chain *c, uint64_t work)
         else
             seek(c);
     }
-    if (c->phase == CHAIN_FAILED && c->wish.second.placed && c->attempt + 1 < ATTEMPTS)
-        try_again(c);
 }
 
 void chain_free(struct chain *c)
@@ -419,8 +360,6 @@ void chain_free(struct chain *c)
     memory_free(c->memory, c->reach, c->blocks, sizeof *c->reach);
     for (struct transfer *t = &c->usual[0][0][0]; t < &c->usual[0][0][0] + 8; t++)
         transfer_free(t, c->memory);
-    for (unsigned i = 0; i < c->specials; i++)
-        transfer_free(&c->special[i].transfer, c->memory);
+    transfer_free(&c->opened, c->memory);
     c->path = c->reach = NULL;
-    c->specials = 0;
 }

@@ -6,9 +6,8 @@
 
 #include "solve/cut.h"
 
-#define NOWHERE UINT32_MAX /* no vertex */
-
-/* What is to be left: the target, and if `stones` is 2, another one. */
+/* What is to be left: the target, and if `stones` is 2, another one; if it is
+ * placed, then in the same block of each cut. */
 struct chain_wish {
     struct ending target, second;
     unsigned stones;
@@ -34,8 +33,7 @@ struct chain {
     move *moves; /* room for one more than there are vertices */
     size_t count;
     enum chain_phase phase;
-    uint64_t looked;        /* at so many vertices and blocks */
-    unsigned attempt, skip; /* with two wishes about vertices; beginnings to leave out */
+    uint64_t looked; /* at so many vertices and blocks */
     struct cut cut;
     struct walk walk;
     uint32_t at; /* while seeking: the vertex looked at; then: the block of the path */
@@ -49,11 +47,7 @@ struct chain {
     uint16_t end;    /* CHAIN_BACK: the black stones of block `at` */
     size_t filled;   /* CHAIN_BACK: the moves from here on are known */
     struct transfer usual[2][2][2]; /* from a block of 4; to one; to another part */
-    struct chain_special {
-        uint32_t to; /* block of the path */
-        struct transfer transfer;
-    } special[2]; /* where there is a hole, or a stone stays */
-    unsigned specials;
+    struct transfer opened;         /* into the block with the hole */
 };
 
 /* `graph`, `start`, `wish`, `memory` and `moves` are set, the rest is zero. The usual cut

@@ -49,6 +49,16 @@ uint32_t hamming_beside(const struct hamming *h, unsigned factor, uint32_t v)
     return v + ((d + 1 == size ? 0 : d + 1) - d) * stride_of(h, factor); /* may wrap */
 }
 
+void hamming_small(const struct hamming *h, struct small_graph *g)
+{
+    *g = (struct small_graph){.vertices = h->vertices};
+    for (uint32_t u = 0; u < h->vertices; u++)
+        for (unsigned i = 0; i < h->factors; i++)
+            for (uint32_t v = hamming_beside(h, i, u); v != u;
+                 v = hamming_beside(h, i, v))
+                g->near[u] |= (uint16_t)(1u << v);
+}
+
 /* ---- cuts ---- */
 
 #define WHOLE 5 /* factors of up to so many vertices are not parted */

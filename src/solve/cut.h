@@ -27,6 +27,14 @@ uint32_t hamming_digit(const struct hamming *h, unsigned factor, uint32_t v);
 /* The vertex whose digit is the next one, cyclically. */
 uint32_t hamming_beside(const struct hamming *h, unsigned factor, uint32_t v);
 
+/* The graph itself, of at most SMALL_VERTICES vertices. */
+void hamming_small(const struct hamming *h, struct small_graph *g);
+
+static inline move small_as_move(struct small_move m)
+{
+    return m.from == m.to ? STONES_JOKER | m.to : (move)m.from << 32 | m.to;
+}
+
 /* ---- how the graph is cut into blocks ---- */
 
 /* A block is all of one or two factors, or, where a factor has more than 5 vertices, a

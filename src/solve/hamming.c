@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /* hamming.c: SC2 on full boards that are Hamming graphs, as far as [HAM] goes and beyond:
  * exact, in time that grows like the board (doc/hamming.md). What counting decides is
- * decided here; one or two blocks are searched; chain.c plays the rest. */
+ * decided here; one or two blocks are searched; chain.c plays the rest, or pair.c if two
+ * vertices are given. */
 #include <string.h>
 
-#include "solve/chain.h"
 #include "solve/method.h"
+#include "solve/pair.h"
 
 #define ONE_STAYS "the last stone stays"
+#define TWO_STAY "both vertices are to hold a stone"
 
 struct hamming_run {
     const struct board *board;
     const uint8_t *start;
     struct memory *memory;
-    struct chain chain; /* its graph and wish in any case */
-    bool joker;         /* is there one? */
+    struct chain chain;    /* its graph and wish in any case */
+    struct pair_play pair; /* plays if two vertices are given */
+    bool joker;            /* is there one? */
     bool begun;
     int64_t black, delta; /* stones; modulo 3, on cubes */
     move *moves;
-    size_t capacity;
+    size_t count, capacity;
     bool found, searched;
     int64_t result, bound;
     const char *reason;
@@ -71,12 +74,61 @@ static bool is_rest_monochromatic(const struct hamming_run *r, uint32_t v)
     return black == 0 || black == (int64_t)vertices_of(r) - 1;
 }
 
-/* The same without the stones on both vertices that are wished for. */
-static bool is_pair_rest_monochromatic(const struct hamming_run *r, uint32_t v,
-                                       uint32_t w)
+/* Are two stones of one colour wished for, and only so many are there? */
+static bool is_one_too_few(const struct hamming_run *r, int64_t alike)
 {
-    int64_t black = r->black - (r->start[v] == X) - (r->start[w] == X);
-    return black == 0 || black == (int64_t)vertices_of(r) - 2;
+    const struct chain_wish *wish = &r->chain.wish;
+    return wish->second.wanted && wish->second.colour == wish->target.colour && alike < 2;
+}
+
+/* δ of the two stones wished for, on cubes. */
+static int64_t pair_delta(const struct hamming_run *r)
+{
+    const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
+    return (delta_of(r, target->vertex, target->colour) +
+            delta_of(r, second->vertex, second->colour)) %
+           3;
+}
+
+/* Both vertices are given: black stones on the others. */
+static int64_t black_rest(const struct hamming_run *r)
+{
+    return r->black - (r->start[r->chain.wish.target.vertex] == X) -
+           (r->start[r->chain.wish.second.vertex] == X);
+}
+
+/* Can the two stones be left there if first the stone on `flipped`, or none, changes its
+ * colour? */
+static bool can_place(const struct hamming_run *r, uint32_t flipped)
+{
+    const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
+    int64_t alike = count_of(r, target->colour), rest = black_rest(r), delta = r->delta;
+    if (flipped != NOWHERE) {
+        uint8_t colour = r->start[flipped];
+        alike += colour == target->colour ? -1 : 1;
+        if (flipped != target->vertex && flipped != second->vertex)
+            rest += colour == X ? -1 : 1;
+        delta += is_cube(r) ? delta_of(r, flipped, colour) : 0; /* 1 to 2, or 2 to 4 */
+    }
+    return !is_one_too_few(r, alike) && rest > 0 && rest < (int64_t)vertices_of(r) - 2 &&
+           (!is_cube(r) || delta % 3 == pair_delta(r));
+}
+
+static const char *why_not_placed(const struct hamming_run *r)
+{
+    int64_t alike = count_of(r, r->chain.wish.target.colour), rest = black_rest(r);
+    if (r->searched && (r->joker || can_place(r, NOWHERE)))
+        return vertices_of(r) == 6 && !r->joker
+                   ? "K2 x K3 is the exception of [HAM Thm 12]"
+                   : "all plays were looked at";
+    if (is_one_too_few(r, alike + r->joker))
+        return alike == 0 ? "there is no stone of that colour"
+                          : "there is only one stone of that colour";
+    if (r->joker)
+        return "delta is right only without the joker";
+    if (rest == 0 || rest == (int64_t)vertices_of(r) - 2)
+        return "all stones but those of the two vertices have the same colour";
+    return "delta mod 3 is not that of the two stones [SC Thm 3]";
 }
 
 /* Why are not fewer stones left, or none that count? */
@@ -84,6 +136,8 @@ static const char *why_not(const struct hamming_run *r)
 {
     const struct stones *s = stones_of(r->board);
     const struct ending *target = &s->target;
+    if (s->second.placed)
+        return why_not_placed(r);
     if (r->joker && s->second.wanted && r->searched)
         return "all plays were looked at";
     if (is_monochromatic(r) && !r->joker)
@@ -92,16 +146,8 @@ static const char *why_not(const struct hamming_run *r)
         return r->joker ? "delta is right only without the joker, and all other stones "
                           "have the same colour"
                         : "all stones but the target's have the same colour";
-    if (s->second.placed &&
-        is_pair_rest_monochromatic(r, target->vertex, s->second.vertex))
-        return "all stones but those of the two vertices have the same colour";
-    if (s->second.placed && s->second.colour == target->colour &&
-        count_of(r, target->colour) == 1)
-        return "there is only one stone of that colour";
     if (is_cube(r) && !r->joker) {
-        if (s->second.placed)
-            return "delta mod 3 is not that of the two stones [SC Thm 3]";
-        if (s->second.wanted && count_of(r, target->colour) == 1)
+        if (is_one_too_few(r, count_of(r, target->colour)))
             return "delta mod 3 is not that of the target alone, and there is only one "
                    "stone of its colour";
         return r->delta == 0 ? "delta is 0 mod 3, so one stone is impossible [SC Cor 4]"
@@ -117,23 +163,13 @@ static void settle(struct hamming_run *r, bool found, int64_t result)
     r->result = result;
     r->bound = found ? result : NO_RESULT;
     if (found && stones_of(r->board)->second.placed)
-        r->reason = "both vertices are to hold a stone";
+        r->reason = TWO_STAY;
     else
         r->reason = found && result == 1 ? ONE_STAYS : why_not(r);
     r->state = SEARCH_SOLVED;
 }
 
 /* ---- one or two blocks ---- */
-
-static void all_near(const struct hamming *h, struct small_graph *g)
-{
-    *g = (struct small_graph){.vertices = h->vertices};
-    for (uint32_t u = 0; u < h->vertices; u++)
-        for (unsigned i = 0; i < h->factors; i++)
-            for (uint32_t v = hamming_beside(h, i, u); v != u;
-                 v = hamming_beside(h, i, v))
-                g->near[u] |= (uint16_t)(1u << v);
-}
 
 /* Adds what must be left; the numbers of the vertices are theirs on the board. */
 static void hold(struct small_goal *goal, const struct ending *e)
@@ -143,15 +179,6 @@ static void hold(struct small_goal *goal, const struct ending *e)
     goal->held |= (uint16_t)(1u << e->vertex);
     if (e->colour == X)
         goal->black |= (uint16_t)(1u << e->vertex);
-}
-
-static void take_moves(struct hamming_run *r, const struct small_move *moves, int count)
-{
-    for (int i = 0; i < count; i++) {
-        struct small_move m = moves[i];
-        r->moves[r->chain.count++] =
-            m.from == m.to ? STONES_JOKER | m.to : (move)m.from << 32 | m.to;
-    }
 }
 
 static void search_all(struct hamming_run *r)
@@ -164,7 +191,7 @@ static void search_all(struct hamming_run *r)
     struct small_stones start = {(uint16_t)bits_of_bytes(r->start, n, 0),
                                  (uint16_t)bits_of_bytes(r->start, n, 1)};
     int count = -1;
-    all_near(&r->chain.graph, &graph);
+    hamming_small(&r->chain.graph, &graph);
     hold(&goal, &s->target);
     hold(&goal, &s->second);
     if (s->second.wanted && !s->second.placed)
@@ -176,7 +203,8 @@ static void search_all(struct hamming_run *r)
         r->state = SEARCH_NO_MEMORY;
         return;
     }
-    take_moves(r, moves, count);
+    for (int i = 0; i < count; i++)
+        r->moves[r->count++] = small_as_move(moves[i]);
     r->searched = true;
     settle(r, count >= 0, goal.stones);
 }
@@ -231,55 +259,8 @@ static void settle_monochromatic(struct hamming_run *r)
         return;
     }
     if (!all)
-        r->moves[r->chain.count++] =
-            (move)hamming_beside(&r->chain.graph, 0, v) << 32 | v;
+        r->moves[r->count++] = (move)hamming_beside(&r->chain.graph, 0, v) << 32 | v;
     settle(r, true, all ? n : n - 1);
-}
-
-/* Are two stones of one colour wished for, and there is only one? */
-static bool is_one_too_few(const struct hamming_run *r)
-{
-    const struct chain_wish *wish = &r->chain.wish;
-    return wish->second.wanted && wish->second.colour == wish->target.colour &&
-           count_of(r, wish->target.colour) == 1;
-}
-
-/* Both vertices are given: can the two stones be left there? */
-static bool can_place(const struct hamming_run *r)
-{
-    const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
-    if (is_one_too_few(r) ||
-        is_pair_rest_monochromatic(r, target->vertex, second->vertex))
-        return false;
-    return !is_cube(r) || (delta_of(r, target->vertex, target->colour) +
-                           delta_of(r, second->vertex, second->colour)) %
-                                  3 ==
-                              r->delta;
-}
-
-/* The same once the joker has changed the stone on u. */
-static bool can_place_after(struct hamming_run *r, uint32_t u)
-{
-    const int64_t black = r->black, delta = r->delta;
-    r->black += r->start[u] == X ? -1 : 1;
-    if (is_cube(r))
-        r->delta = (delta + delta_of(r, u, r->start[u])) % 3;
-    bool can = can_place(r);
-    r->black = black;
-    r->delta = delta;
-    return can;
-}
-
-/* Uses the joker at the beginning, on another stone than the two wished for. */
-static bool flip_to_place(struct hamming_run *r)
-{
-    struct chain_wish *wish = &r->chain.wish;
-    uint32_t u = 0;
-    while (u < vertices_of(r) && (u == wish->target.vertex || u == wish->second.vertex ||
-                                  !can_place_after(r, u)))
-        u++;
-    wish->flipped = u < vertices_of(r) ? u : NOWHERE;
-    return u < vertices_of(r);
 }
 
 /* How many stones can be left, if the others than the target have both colours? 0: there
@@ -287,33 +268,18 @@ static bool flip_to_place(struct hamming_run *r)
 static unsigned fewest_stones(const struct hamming_run *r)
 {
     const struct chain_wish *wish = &r->chain.wish;
-    if (wish->second.placed)
-        return can_place(r) ? 2 : 0;
     if (!is_cube(r) || wish->joker ||
         delta_of(r, wish->target.vertex, wish->target.colour) == r->delta)
         return 1;
-    return is_one_too_few(r) ? 0 : 2;
+    return is_one_too_few(r, count_of(r, wish->target.colour)) ? 0 : 2;
 }
 
 /* True: there is something to play. */
 static bool make_wish(struct hamming_run *r)
 {
-    const struct stones *s = stones_of(r->board);
     struct chain_wish *wish = &r->chain.wish;
-    *wish = (struct chain_wish){.target = s->target,
-                                .second = s->second,
-                                .stones = 1,
-                                .joker = r->joker,
-                                .flipped = NOWHERE};
-    if (!s->target.wanted)
+    if (!wish->target.wanted)
         choose_target(r);
-    if (r->joker && s->second.placed) {
-        wish->joker = false;
-        wish->stones = 2;
-        if (!can_place(r) && !flip_to_place(r))
-            r->state = SEARCH_SOLVED; /* nothing is known: the others are asked */
-        return r->state == SEARCH_RUNNING;
-    }
     bool rest = is_rest_monochromatic(r, wish->target.vertex);
     if (rest && !r->joker) {
         settle_monochromatic(r);
@@ -328,7 +294,66 @@ static bool make_wish(struct hamming_run *r)
     return wish->stones > 0;
 }
 
+/* ---- two given vertices ---- */
+
+/* Another stone to change at the beginning, or NOWHERE. */
+static uint32_t stone_to_flip(const struct hamming_run *r)
+{
+    uint32_t u = 0;
+    while (u < vertices_of(r) && !can_place(r, u))
+        u++;
+    return u < vertices_of(r) ? u : NOWHERE;
+}
+
+static void begin_pair(struct hamming_run *r)
+{
+    const struct ending goal[] = {r->chain.wish.target, r->chain.wish.second};
+    bool later =
+        false; /* all stones have the same δ, and one with the other must change */
+    uint32_t flipped = NOWHERE;
+    if (!can_place(r, NOWHERE)) {
+        flipped = r->joker ? stone_to_flip(r) : NOWHERE;
+        later = r->joker && flipped == NOWHERE && is_cube(r) &&
+                r->delta != pair_delta(r) &&
+                !is_one_too_few(r, count_of(r, goal[0].colour));
+        if (flipped == NOWHERE && !later) {
+            settle(r, false, 0);
+            return;
+        }
+    }
+    r->pair = (struct pair_play){.memory = r->memory, .moves = r->moves};
+    pair_begin(&r->pair, &r->chain.graph, r->start, goal, flipped, later);
+}
+
+static void step_pair(struct hamming_run *r, uint64_t work)
+{
+    pair_step(&r->pair, work);
+    r->count = r->pair.count;
+    if (r->pair.state == PAIR_DONE)
+        settle(r, true, 2);
+    else if (r->pair.state != PAIR_RUNNING)
+        r->state = r->pair.state == PAIR_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+}
+
 /* ---- the row ---- */
+
+static void begin_chain(struct hamming_run *r)
+{
+    r->chain.moves = r->moves;
+    r->chain.start = r->start;
+    r->chain.memory = r->memory;
+    chain_begin(&r->chain);
+}
+
+static void step_chain(struct hamming_run *r, uint64_t work)
+{
+    chain_step(&r->chain, work);
+    r->count = r->chain.count;
+    if (r->chain.phase == CHAIN_DONE)
+        settle(r, true, r->chain.wish.stones);
+    else if (r->chain.phase > CHAIN_DONE)
+        r->state = r->chain.phase == CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+}
 
 static void begin_play(struct hamming_run *r)
 {
@@ -343,14 +368,12 @@ static void begin_play(struct hamming_run *r)
     survey(r);
     if (r->chain.graph.factors > 0)
         cut_usual(&cut, &r->chain.graph);
-    if (r->chain.graph.factors == 0 || cut_blocks(&cut) <= 2) {
+    if (r->chain.graph.factors == 0 || cut_blocks(&cut) <= 2)
         search_all(r);
-    } else if (make_wish(r)) {
-        r->chain.moves = r->moves;
-        r->chain.start = r->start;
-        r->chain.memory = r->memory;
-        chain_begin(&r->chain);
-    }
+    else if (r->chain.wish.second.placed)
+        begin_pair(r);
+    else if (make_wish(r))
+        begin_chain(r);
 }
 
 static enum search_state step(void *run, uint64_t work)
@@ -360,11 +383,10 @@ static enum search_state step(void *run, uint64_t work)
         begin_play(r);
     if (r->state != SEARCH_RUNNING)
         return r->state;
-    chain_step(&r->chain, work);
-    if (r->chain.phase == CHAIN_DONE)
-        settle(r, true, r->chain.wish.stones);
-    else if (r->chain.phase > CHAIN_DONE)
-        r->state = r->chain.phase == CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+    if (r->chain.wish.second.placed)
+        step_pair(r, work);
+    else
+        step_chain(r, work);
     return r->state;
 }
 
@@ -392,9 +414,14 @@ static void *begin(const struct problem *p)
                               .reason = ONE_STAYS};
     hamming_of(&s->graph, &r->chain.graph);
     r->joker = s->joker && r->start[s->graph.vertices] != 0;
+    r->chain.wish = (struct chain_wish){.target = s->target,
+                                        .second = s->second,
+                                        .stones = 1,
+                                        .joker = r->joker,
+                                        .flipped = NOWHERE};
     if (s->second.placed) {
         r->bound = 2;
-        r->reason = "both vertices are to hold a stone";
+        r->reason = TWO_STAY;
     }
     return r;
 }
@@ -404,6 +431,8 @@ static void finish(void *run)
     struct hamming_run *r = run;
     if (r->chain.memory != NULL)
         chain_free(&r->chain);
+    if (r->pair.memory != NULL)
+        pair_free(&r->pair);
     if (r->state == SEARCH_RUNNING)
         r->state = SEARCH_NO_MEMORY;
 }
@@ -422,7 +451,7 @@ static struct best best(const void *run)
     return (struct best){.found = r->found,
                          .result = r->result,
                          .moves = r->moves,
-                         .count = r->chain.count,
+                         .count = r->count,
                          .bound = r->bound,
                          .reason = r->reason,
                          .by = r->searched ? BY_SEARCH : BY_COUNTING};
@@ -431,7 +460,7 @@ static struct best best(const void *run)
 static uint64_t nodes(const void *run)
 {
     const struct hamming_run *r = run;
-    return r->chain.looked;
+    return r->chain.looked + r->pair.looked;
 }
 
 const struct method hamming_method = {

@@ -22,9 +22,9 @@ static size_t place(const struct transfer *t, struct small_stones a, uint16_t b)
     return (row << second_size(t)) + b;
 }
 
-static bool is_end(const struct transfer *t, struct small_stones a)
+static bool is_end(struct small_stones a)
 {
-    return a.black == t->stay.black && a.white == t->stay.white;
+    return a.black == 0 && a.white == 0;
 }
 
 /* The stones after a move. */
@@ -67,7 +67,7 @@ static bool next_move(const struct transfer *t, struct small_stones a, uint16_t 
 
 static uint64_t reach_of(const struct transfer *t, struct small_stones a, uint16_t b)
 {
-    if (is_end(t, a))
+    if (is_end(a))
         return (uint64_t)1 << b;
     uint64_t reach = 0;
     for (struct small_move m = {0, 0}; next_move(t, a, b, &m);) {
@@ -114,7 +114,7 @@ unsigned transfer_moves(const struct transfer *t, struct small_stones a, uint16_
                         uint16_t end, struct small_move *moves)
 {
     unsigned count = 0;
-    while (!is_end(t, a)) {
+    while (!is_end(a)) {
         struct small_stones next;
         uint16_t b2;
         struct small_move m = {0, 0};

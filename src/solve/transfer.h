@@ -14,9 +14,8 @@ struct transfer {
     struct small_graph graph;
     unsigned from;
     uint16_t present;
-    struct small_stones stay; /* a stone that is left in the first block, if any */
-    uint64_t *reach;          /* see transfer_reach; filled in as it is asked for, */
-    bool *known;              /* since a small board needs little of it */
+    uint64_t *reach; /* see transfer_reach; filled in as it is asked for, */
+    bool *known;     /* since a small board needs little of it */
 };
 
 /* False: over the budget. */
