@@ -108,8 +108,7 @@ static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
     bool ended = true;
     for (skip(c); !cursor_at_end(c); skip(c)) {
         if (f->clauses == promised)
-            return cursor_fail(c, BAD_INPUT, "more clauses than the header says (%llu)",
-                               (unsigned long long)promised);
+            return cursor_expected(c, "the end: the header says no more clauses");
         if (!read_literal(f, c, last, &ended))
             return false;
     }

@@ -89,35 +89,35 @@ uint64_t cnf_game_live(const struct cnf_game *g, const uint64_t chosen[2])
     return look_at(g, chosen, RIGHT).state.free;
 }
 
-/* A clause with few variables left weighs much. */
-static uint64_t weight(const struct cnf_game *g, const uint64_t chosen[2],
-                       uint32_t variable)
+/* Of each variable, the sum of what its clauses weigh that are not true: much, if few
+ * variables are left. */
+static void weigh(const struct cnf_game *g, const uint64_t chosen[2],
+                  uint64_t weights[MOST_CHOICES])
 {
     enum { LIGHTEST = 20 };
-    uint64_t sum = 0;
     for (size_t j = 0; j < g->count; j++) {
-        unsigned left = bits_count(g->clauses[j] & ~chosen[LEFT]);
-        if (g->clauses[j] & bit_of(variable) && !(g->clauses[j] & chosen[RIGHT]))
-            sum += (uint64_t)1 << (LIGHTEST - (left < LIGHTEST ? left : LIGHTEST));
+        uint64_t left = g->clauses[j] & ~chosen[LEFT];
+        unsigned count = bits_count(left);
+        if (g->clauses[j] & chosen[RIGHT])
+            continue;
+        for (; left != 0; left = bits_without_least(left))
+            weights[bits_least(left)] +=
+                (uint64_t)1 << (LIGHTEST - (count < LIGHTEST ? count : LIGHTEST));
     }
-    return sum;
 }
 
 /* The choices, the heaviest first; how many. */
 static unsigned order_choices(const struct cnf_game *g, const uint64_t chosen[2],
                               uint64_t choices, uint8_t order[MOST_CHOICES])
 {
-    uint64_t weights[MOST_CHOICES];
+    uint64_t weights[MOST_CHOICES] = {0};
     unsigned count = 0;
+    weigh(g, chosen, weights);
     for (; choices != 0; choices = bits_without_least(choices)) {
         uint32_t variable = bits_least(choices);
-        uint64_t heavy = weight(g, chosen, variable);
         unsigned at = count++;
-        for (; at > 0 && weights[at - 1] < heavy; at--) {
-            weights[at] = weights[at - 1];
+        for (; at > 0 && weights[order[at - 1]] < weights[variable]; at--)
             order[at] = order[at - 1];
-        }
-        weights[at] = heavy;
         order[at] = (uint8_t)variable;
     }
     return count;

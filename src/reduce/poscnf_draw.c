@@ -10,9 +10,7 @@
 #define SPLIT 1.0    /* between the lanes of two clauses */
 #define VARIABLE 6.0 /* at least, from one to the next */
 #define CROSSING 2.0 /* at least, from stores to lanes */
-#define FLAT                                                                             \
-    10.0 /* and this part of the width: flat arcs lead through other vertices            \
-          */
+#define FLAT 10.0    /* and this part of the width: flat arcs lead through vertices */
 #define MARGIN 1.0
 #define BESIDE 1.4 /* from a vertex to what is written beside it */
 

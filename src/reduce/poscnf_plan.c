@@ -159,19 +159,24 @@ static bool bring(const struct view *v, uint32_t variable, size_t wanted)
     return false;
 }
 
-static bool run_down(const struct view *v,
+/* Runways are long: the pebble is not looked for, only the plan moves it. */
+static bool run_down(struct plan *plan, const struct view *v,
                      bool (*step)(const struct view *v, uint32_t from, uint32_t to))
 {
     const struct poscnf *p = v->poscnf;
-    for (uint32_t t = 0; t < p->length; t++)
-        if (step(v, p->runway + t, p->runway + t + 1))
-            return true;
-    return false;
+    uint32_t at = p->runway + plan->steps;
+    if (plan->steps == p->length || !step(v, at, at + 1))
+        return false;
+    plan->steps++;
+    return true;
 }
 
-static bool go_on_blue(const struct view *v)
+/* On the runway she has done all else. */
+static bool go_on_blue(struct plan *plan, const struct view *v)
 {
     const struct poscnf *p = v->poscnf;
+    if (run_down(plan, v, walk_blue))
+        return true;
     size_t wanted = false_clause(v);
     for (uint64_t left = v->chosen[LEFT]; left != 0; left = bits_without_least(left))
         if (bring(v, bits_least(left), wanted))
@@ -181,10 +186,10 @@ static bool go_on_blue(const struct view *v)
     for (unsigned s = 0; s < clause_depth(p, wanted); s++)
         if (pay_blue(v, descent_vertex(p, wanted, s), descent_vertex(p, wanted, s + 1)))
             return true;
-    return walk_blue(v, p->goal, p->runway) || run_down(v, walk_blue);
+    return walk_blue(v, p->goal, p->runway);
 }
 
-static bool go_on_red(const struct view *v)
+static bool go_on_red(struct plan *plan, const struct view *v)
 {
     for (uint64_t left = v->chosen[LEFT]; left != 0; left = bits_without_least(left)) {
         unsigned i = bits_least(left);
@@ -192,7 +197,7 @@ static bool go_on_red(const struct view *v)
             walk_red(v, spot_vertex(i, CHOICE), spot_vertex(i, STORE)))
             return true;
     }
-    return run_down(v, walk_red);
+    return run_down(plan, v, walk_red);
 }
 
 struct plan plan_new(const struct poscnf *p, const struct cnf_game *game, enum player who,
@@ -209,5 +214,5 @@ bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos,
     see_choices(&v);
     if (open_variables(&v) != 0)
         return choose(plan, &v);
-    return plan->who == LEFT ? go_on_blue(&v) : go_on_red(&v);
+    return plan->who == LEFT ? go_on_blue(plan, &v) : go_on_red(plan, &v);
 }

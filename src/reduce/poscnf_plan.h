@@ -15,6 +15,7 @@ struct plan {
     /* By player: the choices in a play of the formula. Where the opponent did something
      * else than to choose, he is taken to have chosen something. */
     uint64_t chosen[2];
+    uint32_t steps; /* of his pebble down the runway */
 };
 
 struct plan plan_new(const struct poscnf *p, const struct cnf_game *game, enum player who,

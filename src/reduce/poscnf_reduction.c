@@ -165,7 +165,7 @@ static const char *method(const void *run)
 static const char *reason(const void *run)
 {
     return ((const struct run *)run)->game == NULL
-               ? "the formula has more than 64 variables"
+               ? "more than 64 variables, with those added for clauses of one literal"
                : NULL;
 }
 
