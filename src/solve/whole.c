@@ -168,18 +168,28 @@ static void look_at_dealt(void *task, unsigned hand)
             look_at(d->whole, held);
 }
 
-bool whole_step(struct whole *w, uint64_t work)
+/* Sets of one size, with `work` positions or all that are left. Moves lead to smaller
+ * sets, so the hands need not wait for each other. */
+static void look_at_a_size(struct whole *w, uint64_t work)
 {
     const unsigned size = bits_count(w->held);
+    const uint64_t before = w->looked;
     struct deal d = {w, w->held, w->crew == NULL ? 1 : w->crew->hands};
-    for (uint64_t seen = 0; seen < work && bits_count(d.end) == size && size > 0;
-         seen += (uint64_t)1 << size, w->looked += (uint64_t)1 << size)
+    for (; w->looked - before < work && bits_count(d.end) == size;
+         w->looked += (uint64_t)1 << size)
         d.end = next_set(w, d.end);
     if (d.hands > 1)
         w->crew->work(d.hands, look_at_dealt, &d);
     else
         look_at_dealt(&d, 0);
     w->held = d.end;
+}
+
+bool whole_step(struct whole *w, uint64_t work)
+{
+    const uint64_t before = w->looked;
+    while (w->held != 0 && w->looked - before < work)
+        look_at_a_size(w, work - (w->looked - before));
     return w->held != 0;
 }
 

@@ -43,8 +43,8 @@ void whole_free(struct whole *w);
 uint64_t whole_positions(const struct whole *w);
 uint64_t whole_bytes(const struct whole *w);
 
-/* Looks at `work` more positions, rounded up to all colourings of a set of vertices, or
- * at fewer. False: all is done. */
+/* Looks at `work` more positions, rounded up to all colourings of a set of vertices.
+ * False: all is done. */
 bool whole_step(struct whole *w, uint64_t work);
 
 /* What can be left of that position? */
