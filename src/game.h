@@ -194,6 +194,13 @@ struct game {
      * comparing normal forms of children. NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
 
+    /* (2) Integers that the value lies between, low ≤ value ≤ high, from counting moves:
+     * to a position whose `high` is at most 0 Left has no move after which Right could not
+     * move to such a one again, and the same with `low` and the players swapped. False:
+     * nothing is known. NULL: there is no way to tell. */
+    bool (*bounds)(const struct board *b, const uint8_t *pos, void *scratch, int64_t *low,
+                   int64_t *high);
+
     /* (2) What a position is worth, by a formula, as value text (doc/formats.md): "*5",
      * "{2|-1}". False: none fits, nothing was written, and it is searched for. NULL:
      * there is none. */

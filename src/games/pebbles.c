@@ -18,6 +18,7 @@
 #include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
+#include "games/pebbles_reach.h"
 
 static const char letters[] = "brg";
 
@@ -201,6 +202,8 @@ static bool parse(struct board *b, struct cursor *c)
     b->variant = p->own_bits << 8 | p->green_bits;
     b->pos_size = checked_bytes(p->dag.vertices, (size_t)COLOURS * p->width);
     b->scratch_size = checked_bytes(p->dag.vertices, sizeof(uint32_t) + 1);
+    if (b->scratch_size < reach_bytes(p->dag.vertices))
+        b->scratch_size = reach_bytes(p->dag.vertices);
     if (sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory))
         return cursor_no_memory(&place, "board");
     b->start = memory_new(b->memory, b->pos_size, 1);
@@ -743,6 +746,7 @@ const struct game pebbles = {
     .play = play,
     .legal = legal,
     .part = pebbles_part,
+    .bounds = pebbles_bounds,
     .formula = pebbles_formula,
     .nim_move = pebbles_nim_move,
     .negate = negate,

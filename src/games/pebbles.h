@@ -76,6 +76,8 @@ move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 bool pebbles_formula(const struct board *b, const uint8_t *pos, void *scratch,
                      struct writer *w);
+bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,
+                    int64_t *low, int64_t *high);
 bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,
                          struct writer *w);
 bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos);

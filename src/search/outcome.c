@@ -25,6 +25,8 @@ struct part_record {
     uint8_t answer[2];     /* Left to move, alone, by sign */
     int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
     bool zero;             /* nobody has a move */
+    bool bounded;
+    int64_t low, high; /* if bounded: the value lies between them */
     uint32_t expansion[2]; /* by player, in s->options; ARENA_NONE: no move made yet */
 };
 
@@ -108,6 +110,13 @@ static int16_t count_moves(struct outcome_search *s, const struct board *b,
     return moves;
 }
 
+static bool find_bounds(struct outcome_search *s, const struct board *b,
+                        const uint8_t *pos, struct part_record *part)
+{
+    return b->game->bounds != NULL &&
+           b->game->bounds(b, pos, s->parts.scratch, &part->low, &part->high);
+}
+
 /* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget. */
 static reference intern(struct outcome_search *s, size_t class)
 {
@@ -123,6 +132,7 @@ static reference intern(struct outcome_search *s, size_t class)
     part->zero =
         count_moves(s, b, s->parts.piece, LEFT, 1) == 0 &&
         (b->game->traits & ALL_SMALL || count_moves(s, b, s->parts.piece, RIGHT, 1) == 0);
+    part->bounded = !part->zero && find_bounds(s, b, s->parts.piece, part);
     return r;
 }
 
@@ -207,10 +217,27 @@ static unsigned mobility(struct outcome_search *s, size_t refs, size_t count)
 
 /* ---- known answers ---- */
 
+/* Who wins by the bounds of the parts alone? */
+static enum answer judge_by_bounds(const struct outcome_search *s, size_t refs,
+                                   size_t count)
+{
+    int64_t low = 0, high = 0;
+    for (size_t i = refs; i < refs + count; i++) {
+        const struct part_record *part = part_of(s, s->refs[i]);
+        bool negated = reference_is_negated(s->refs[i]);
+        if (!part->bounded)
+            return UNKNOWN;
+        low += negated ? -part->high : part->low;
+        high += negated ? -part->low : part->high;
+    }
+    return high <= 0 ? LOSS : low > 0 ? WIN : UNKNOWN;
+}
+
 static enum answer known(const struct outcome_search *s, size_t refs, size_t count)
 {
-    if (count == 0)
-        return LOSS;
+    enum answer answer = judge_by_bounds(s, refs, count);
+    if (answer != UNKNOWN)
+        return answer;
     if (count == 1)
         return (enum answer)part_of(s, s->refs[refs])->answer[s->refs[refs] & 1];
     const reference *list = s->refs + refs;

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbles_reach.c: pebbles that block each other for ever, and what the others can reach.
+ *
+ * Both are found by doubt. All pebbles are taken to be fixed and no way to be open; then
+ * whatever could move although the fixed ones do not, goes wherever it can pay for, until
+ * nothing more does. */
+#include "games/pebbles_reach.h"
+
+#define MOST_VERTICES 1024u
+#define MOST_ARCS 8192u
+#define MOST_PEBBLES 4095u /* of a colour: 12 + 12 + SPARE_BITS bits are enough */
+#define SPARE_BITS 6 /* fractions are rounded up: together by less than 1/2^SPARE_BITS */
+#define NEVER 255 /* tolls on the way to where no way leads; 254 are 254 or more */
+
+size_t reach_bytes(uint32_t vertices)
+{
+    return vertices <= MOST_VERTICES
+               ? vertices * (3 * sizeof(uint32_t) + 2 * MOST_SOURCES + 2)
+               : 0;
+}
+
+/* Counts the pebbles. */
+static bool is_small(struct reach *r)
+{
+    const struct pebbles *p = r->pebbles;
+    if (p->dag.vertices > MOST_VERTICES || p->dag.arcs > MOST_ARCS)
+        return false;
+    for (uint32_t v = 0; v < p->dag.vertices; v++) {
+        for (int colour = BLUE; colour <= RED; colour++) {
+            struct travel *t = &r->travel[colour];
+            uint64_t n = count(p, r->pos, v, (enum colour)colour);
+            if (n > MOST_PEBBLES - t->total)
+                return false;
+            t->total += n;
+        }
+        if (count(p, r->pos, v, GREEN) > 0)
+            return false;
+    }
+    return true;
+}
+
+static void begin(struct reach *r, void *scratch)
+{
+    size_t n = r->pebbles->dag.vertices;
+    uint32_t *numbers = scratch;
+    uint8_t *bytes = (uint8_t *)(numbers + 3 * n);
+    r->list = numbers + 2 * n;
+    for (int colour = BLUE; colour <= RED; colour++) {
+        struct travel *t = &r->travel[colour];
+        t->room = numbers + (size_t)colour * n;
+        t->tolls = bytes + (size_t)colour * n * MOST_SOURCES;
+        memset(t->room, 0, n * sizeof *t->room);
+        memset(t->tolls, NEVER, n * MOST_SOURCES);
+        for (t->bits = SPARE_BITS; t->total << SPARE_BITS >> t->bits > 0;)
+            t->bits++;
+    }
+    r->listed = bytes + 2 * n * MOST_SOURCES;
+    r->fixed = r->listed + n;
+    for (uint32_t v = 0; v < n; v++)
+        r->fixed[v] = (uint8_t)((count(r->pebbles, r->pos, v, BLUE) > 0) |
+                                (count(r->pebbles, r->pos, v, RED) > 0) << 1);
+}
+
+/* What n pebbles are worth after so many tolls, rounded up. */
+static uint32_t worth(const struct travel *t, uint32_t n, unsigned tolls)
+{
+    if (tolls == NEVER)
+        return 0;
+    return tolls >= 31 ? 1 : ((n << t->bits) + (1u << tolls) - 1) >> tolls;
+}
+
+/* From v to w, for `price` tolls. */
+static void go(struct reach *r, int colour, uint32_t v, uint32_t w, unsigned price,
+               uint32_t *end)
+{
+    struct travel *t = &r->travel[colour];
+    const uint8_t *from = t->tolls + v * MOST_SOURCES;
+    uint8_t *to = t->tolls + w * MOST_SOURCES;
+    bool better = false;
+    if (is_shut(r, colour, w))
+        return;
+    for (uint32_t i = 0; i < t->sources; i++) {
+        unsigned tolls = from[i] < NEVER - 1 ? from[i] + price : from[i];
+        if (tolls < to[i]) {
+            t->room[w] += worth(t, t->pebbles[i], tolls) - worth(t, t->pebbles[i], to[i]);
+            to[i] = (uint8_t)tolls;
+            better = true;
+        }
+    }
+    if (better && !r->listed[w]) {
+        r->listed[w] = 1;
+        r->list[(*end)++ % r->pebbles->dag.vertices] = w;
+    }
+}
+
+/* The pebbles of the colour go on until there is no better way to anywhere. The list is a
+ * ring of the vertices from which there may be. */
+static void travel(struct reach *r, int colour)
+{
+    const struct dag *d = &r->pebbles->dag;
+    uint32_t end = d->vertices;
+    for (uint32_t v = 0; v < d->vertices; v++) {
+        r->list[v] = v;
+        r->listed[v] = 1;
+    }
+    for (uint32_t i = 0; i != end; i++) {
+        uint32_t v = r->list[i % d->vertices];
+        r->listed[v] = 0;
+        for (uint32_t k = 0; has_room(r, colour, v, 1) && k < dag_in_degree(d, v); k++)
+            go(r, colour, v, dag_in(d, v, k), 0, &end);
+        for (uint32_t k = 0; has_room(r, colour, v, 2) && k < dag_out_degree(d, v); k++)
+            go(r, colour, v, dag_out(d, v, k), 1, &end);
+    }
+}
+
+/* Could the pebbles of the colour on v move, if the fixed ones do not? */
+static bool may_move(const struct reach *r, int colour, uint32_t v)
+{
+    const struct dag *d = &r->pebbles->dag;
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+        if (!is_shut(r, colour, dag_in(d, v, k)))
+            return true;
+    if (count(r->pebbles, r->pos, v, (enum colour)colour) < 2 &&
+        !has_room(r, colour, v, 1))
+        return false;
+    for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
+        if (!is_shut(r, colour, dag_out(d, v, k)))
+            return true;
+    return false;
+}
+
+/* The pebbles of the colour on v are not fixed. */
+static bool set_out(struct reach *r, int colour, uint32_t v)
+{
+    struct travel *t = &r->travel[colour];
+    if (t->sources == MOST_SOURCES)
+        return false;
+    uint32_t i = t->sources++,
+             n = (uint32_t)count(r->pebbles, r->pos, v, (enum colour)colour);
+    t->from[i] = v;
+    t->pebbles[i] = n;
+    t->tolls[v * MOST_SOURCES + i] = 0;
+    t->room[v] += worth(t, n, 0);
+    r->fixed[v] &= (uint8_t) ~(1u << colour);
+    return true;
+}
+
+/* Lets those of the fixed pebbles set out that may move. */
+static bool doubt(struct reach *r, bool *changed)
+{
+    *changed = false;
+    for (uint32_t v = 0; v < r->pebbles->dag.vertices; v++)
+        for (int colour = BLUE; colour <= RED; colour++)
+            if (is_fixed(r, colour, v) && may_move(r, colour, v)) {
+                *changed = true;
+                if (!set_out(r, colour, v))
+                    return false;
+            }
+    return true;
+}
+
+bool reach_find(struct reach *r, const struct pebbles *p, const uint8_t *pos,
+                void *scratch)
+{
+    *r = (struct reach){.pebbles = p, .pos = pos};
+    if (!is_small(r))
+        return false;
+    begin(r, scratch);
+    for (bool changed = true; changed;) {
+        if (!doubt(r, &changed))
+            return false;
+        travel(r, BLUE);
+        travel(r, RED);
+    }
+    return true;
+}
