@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles_bounds.c: integers between which a value lies, by counting moves. A player has
  * no more moves than the potential of the pebbles, and no fewer than those to vertices
- * that the opponent cannot reach. doc/pebbles.md, "Bounds by counting", has the proofs. */
+ * that the opponent cannot reach. doc/pebbles.md, "Bounds by counting", has the proofs.
+ */
 #include "games/pebbles_reach.h"
 
 #define UNIT 16u /* of a potential: parts of a move */

@@ -9,8 +9,9 @@
 #define MOST_VERTICES 1024u
 #define MOST_ARCS 8192u
 #define MOST_PEBBLES 4095u /* of a colour: 12 + 12 + SPARE_BITS bits are enough */
-#define SPARE_BITS 6 /* fractions are rounded up: together by less than 1/2^SPARE_BITS */
-#define NEVER 255 /* tolls on the way to where no way leads; 254 are 254 or more */
+#define SPARE_BITS 6 /* fractions are rounded up: together by less than 1/2^SPARE_BITS   \
+                      */
+#define NEVER 255    /* tolls on the way to where no way leads; 254 are 254 or more */
 
 size_t reach_bytes(uint32_t vertices)
 {
