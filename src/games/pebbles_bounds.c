@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles_bounds.c: integers between which a value lies, by counting moves. A player has
  * no more moves than the potential of the pebbles, and no fewer than those to vertices
- * that the opponent cannot reach. doc/pebbles.md, "Bounds by counting", has the proofs.
- */
+ * that the opponent cannot reach; and a pebble that follows another has as many moves as
+ * that one. doc/pebbles.md, "Bounds by counting", has the proofs. */
 #include "games/pebbles_reach.h"
 
 #define UNIT 16u /* of a potential: parts of a move */
 
-/* What a pebble of the colour on each vertex is good for, in r->list. */
+/* What a pebble of the colour on v is good for, if r->list says that of all vertices. */
 typedef uint32_t potential_of(const struct reach *r, int colour, uint32_t v);
 
-/* The most that moves from v are worth, if later ones are worth what r->list says. A
- * toll costs two pebbles. */
+/* The most that moves from v are worth; a toll costs two pebbles. */
 static uint32_t most(const struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -31,6 +30,12 @@ static uint32_t most(const struct reach *r, int colour, uint32_t v)
     return best;
 }
 
+/* Can pebbles of the colour go there, and never those of the other? */
+static bool is_safe(const struct reach *r, int colour, uint32_t v)
+{
+    return !is_shut(r, colour, v) && !has_room(r, 1 - colour, v, 1);
+}
+
 /* The longest way against arcs that the opponent cannot step into. */
 static uint32_t safe(const struct reach *r, int colour, uint32_t v)
 {
@@ -38,8 +43,7 @@ static uint32_t safe(const struct reach *r, int colour, uint32_t v)
     uint32_t best = 0;
     for (uint32_t k = 0; k < dag_in_degree(d, v); k++) {
         uint32_t u = dag_in(d, v, k);
-        if (!is_shut(r, colour, u) && !has_room(r, 1 - colour, u, 1) &&
-            UNIT + r->list[u] > best)
+        if (is_safe(r, colour, u) && UNIT + r->list[u] > best)
             best = UNIT + r->list[u];
     }
     return best;
@@ -59,34 +63,92 @@ static void find_potential(struct reach *r, int colour, potential_of *potential)
     }
 }
 
-/* The sum over all pebbles that move; *least: of the vertices they can be on. */
-static uint64_t sum(const struct reach *r, int colour, uint32_t *least)
+/* The sum over all pebbles that move. */
+static uint64_t sum(const struct reach *r, int colour)
 {
+    const struct travel *t = &r->travel[colour];
     uint64_t all = 0;
-    *least = UINT32_MAX;
-    for (uint32_t v = 0; v < r->pebbles->dag.vertices; v++) {
-        if (has_room(r, colour, v, 1) && r->list[v] < *least)
-            *least = r->list[v];
-        if (!is_fixed(r, colour, v))
-            all += count(r->pebbles, r->pos, v, (enum colour)colour) * r->list[v];
-    }
+    for (uint32_t i = 0; i < t->sources; i++)
+        all += (uint64_t)t->pebbles[i] * r->list[t->from[i]];
     return all;
 }
 
 /* One pebble at least is left in the end. */
 static int64_t most_moves(struct reach *r, int colour)
 {
-    uint32_t least;
+    uint32_t least = UINT32_MAX;
     find_potential(r, colour, most);
-    uint64_t all = sum(r, colour, &least);
+    uint64_t all = sum(r, colour);
+    for (uint32_t v = 0; v < r->pebbles->dag.vertices; v++)
+        if (has_room(r, colour, v, 1) && r->list[v] < least)
+            least = r->list[v];
     return all == 0 ? 0 : (int64_t)((all - least) / UNIT);
 }
 
-static int64_t safe_moves(struct reach *r, int colour)
+/* Is there one pebble of the colour, alone for ever and with one way to go at most, here
+ * and wherever it goes? Then `moves` is how far. */
+static bool is_driven(const struct reach *r, int colour, uint32_t v, int64_t *moves)
 {
-    uint32_t least;
+    const struct dag *d = &r->pebbles->dag;
+    for (*moves = 0;; ++*moves) {
+        uint32_t ways = 0, next = v;
+        if (has_room(r, colour, v, 2))
+            return false;
+        for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+            if (!is_shut(r, colour, dag_in(d, v, k))) {
+                next = dag_in(d, v, k);
+                ways++;
+            }
+        if (ways == 0)
+            return true;
+        if (ways > 1 || is_shut(r, 1 - colour, next))
+            return false;
+        v = next;
+    }
+}
+
+/* How far is it, over safe vertices, from a pebble on v to one on `ahead`? */
+static bool follows(const struct reach *r, int colour, uint32_t v, uint32_t ahead,
+                    int64_t *between)
+{
+    const struct dag *d = &r->pebbles->dag;
+    uint32_t at = ahead;
+    for (*between = 0;; ++*between) {
+        uint32_t back = UINT32_MAX;
+        for (uint32_t k = 0; k < dag_out_degree(d, at); k++)
+            if (dag_out(d, at, k) == v)
+                return true;
+            else if (is_safe(r, colour, dag_out(d, at, k)))
+                back = dag_out(d, at, k);
+        if (back == UINT32_MAX)
+            return false;
+        at = back;
+    }
+}
+
+/* What the best pursuit adds to safe moves less the opponent's moves. */
+static int64_t pursuit(struct reach *r, int colour)
+{
+    const struct travel *own = &r->travel[colour], *other = &r->travel[1 - colour];
+    int64_t best = 0, moves, between;
+    for (uint32_t i = 0; i < other->sources; i++) {
+        if (other->pebbles[i] != 1 || !is_driven(r, 1 - colour, other->from[i], &moves))
+            continue;
+        for (uint32_t k = 0; k < own->sources; k++)
+            if (follows(r, colour, own->from[k], other->from[i], &between)) {
+                int64_t gain = moves + between - r->list[own->from[k]] / UNIT;
+                best = gain > best ? gain : best;
+            }
+    }
+    return best;
+}
+
+/* The value is at least this for the player of that colour. */
+static int64_t least(struct reach *r, int colour)
+{
+    int64_t others = most_moves(r, 1 - colour);
     find_potential(r, colour, safe);
-    return (int64_t)(sum(r, colour, &least) / UNIT);
+    return (int64_t)(sum(r, colour) / UNIT) - others + pursuit(r, colour);
 }
 
 bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,
@@ -95,7 +157,7 @@ bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,
     struct reach r;
     if (!reach_find(&r, pebbles_of(b), pos, scratch))
         return false;
-    *high = most_moves(&r, BLUE) - safe_moves(&r, RED);
-    *low = safe_moves(&r, BLUE) - most_moves(&r, RED);
+    *low = least(&r, BLUE);
+    *high = -least(&r, RED);
     return true;
 }

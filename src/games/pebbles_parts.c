@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles_parts.c: which pebbles can ever meet, and which do not matter. The proofs are
  * in doc/pebbles.md: "What can be left out" and "Green pebbles only". */
-#include "games/pebbles.h"
+#include "games/pebbles_reach.h"
 
 /* What a walk over the graph thinks of a vertex. */
 enum state { OPEN, SEEN, BARRED };
@@ -169,10 +169,132 @@ static bool find_region(const struct pebbles *p, uint8_t *rest, uint32_t first,
     return true;
 }
 
+/* ---- without green pebbles ---- */
+
+/* Can pebbles of the colour ever go from v to w, which costs a toll or not? */
+static bool passes(const struct reach *r, int colour, uint32_t v, uint32_t w, bool toll)
+{
+    return has_room(r, colour, v, toll ? 2 : 1) && !is_shut(r, colour, w) &&
+           has_room(r, colour, w, 1);
+}
+
+/* All vertices that hang together with `root` by moves, to the list. */
+static uint32_t gather_moving(struct reach *r, uint32_t root)
+{
+    const struct dag *d = &r->pebbles->dag;
+    uint32_t found = 1;
+    memset(r->listed, 0, d->vertices);
+    r->list[0] = root;
+    r->listed[root] = 1;
+    for (uint32_t i = 0; i < found; i++) {
+        uint32_t v = r->list[i], in = dag_in_degree(d, v),
+                 all = in + dag_out_degree(d, v);
+        for (uint32_t k = 0; k < all; k++) {
+            uint32_t w = k < in ? dag_in(d, v, k) : dag_out(d, v, k - in);
+            bool together = false;
+            for (int colour = BLUE; !together && colour <= RED; colour++)
+                together =
+                    passes(r, colour, v, w, k >= in) || passes(r, colour, w, v, k < in);
+            if (together && !r->listed[w]) {
+                r->listed[w] = 1;
+                r->list[found++] = w;
+            }
+        }
+    }
+    return found;
+}
+
+/* Do the pebbles that keep this colour out of w still have to be copied? */
+static bool keep_block(const struct reach *r, int colour, uint32_t w, uint8_t *part)
+{
+    const struct pebbles *p = r->pebbles;
+    enum colour other = (enum colour)(1 - colour);
+    if (!is_shut(r, colour, w) || count(p, part, w, other) > 0)
+        return false;
+    set_count(p, part, w, other, count(p, r->pos, w, other));
+    return true;
+}
+
+/* Copies what keeps pebbles of the colour from leaving v. */
+static bool keep_blocks(const struct reach *r, int colour, uint32_t v, bool pays,
+                        uint8_t *part)
+{
+    const struct dag *d = &r->pebbles->dag;
+    bool changed = false;
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+        changed |= keep_block(r, colour, dag_in(d, v, k), part);
+    for (uint32_t k = 0; pays && k < dag_out_degree(d, v); k++)
+        changed |= keep_block(r, colour, dag_out(d, v, k), part);
+    return changed;
+}
+
+/* The fixed pebbles that matter to the vertices gathered: that block their pebbles, or
+ * block those that do. */
+static void copy_fixed(const struct reach *r, uint8_t *part)
+{
+    const struct pebbles *p = r->pebbles;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t v = 0; v < p->dag.vertices; v++)
+            for (int colour = BLUE; colour <= RED; colour++) {
+                uint64_t kept =
+                    is_fixed(r, colour, v) ? count(p, part, v, (enum colour)colour) : 0;
+                bool comes = r->listed[v] && has_room(r, colour, v, 1);
+                if (comes || kept > 0)
+                    changed |=
+                        keep_blocks(r, colour, v,
+                                    kept > 0 ? kept > 1 || has_room(r, colour, v, 1)
+                                             : has_room(r, colour, v, 2),
+                                    part);
+            }
+    }
+}
+
+/* Moves the pebbles of the vertices gathered that are not fixed; on how many vertices
+ * they stood. */
+static uint32_t take_moving(const struct reach *r, uint32_t found, uint8_t *rest,
+                            uint8_t *part)
+{
+    const struct pebbles *p = r->pebbles;
+    uint32_t taken = 0;
+    for (uint32_t i = 0; i < found; i++)
+        for (int colour = BLUE; colour <= RED; colour++) {
+            uint32_t v = r->list[i];
+            uint64_t n = count(p, rest, v, (enum colour)colour);
+            if (n == 0 || is_fixed(r, colour, v))
+                continue;
+            set_count(p, part, v, (enum colour)colour, n);
+            set_count(p, rest, v, (enum colour)colour, 0);
+            taken++;
+        }
+    return taken;
+}
+
+static bool take_reached(const struct board *b, struct reach *r, uint8_t *rest,
+                         uint8_t *part)
+{
+    const struct travel *blue = &r->travel[BLUE], *red = &r->travel[RED];
+    if (blue->sources + red->sources == 0) {
+        memset(rest, 0, b->pos_size);
+        return false;
+    }
+    uint32_t found = gather_moving(r, blue->sources > 0 ? blue->from[0] : red->from[0]);
+    memset(part, 0, b->pos_size);
+    copy_fixed(r, part);
+    if (take_moving(r, found, rest, part) == blue->sources + red->sources)
+        memset(rest, 0, b->pos_size);
+    return true;
+}
+
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch)
 {
     const struct pebbles *p = pebbles_of(b);
     struct region r = {scratch, 0, (uint8_t *)scratch + p->dag.vertices * sizeof *r.list};
+    struct reach reach;
+    if (first_with_pebbles(p, rest) == p->dag.vertices)
+        return false;
+    if (reach_find(&reach, p, rest, scratch))
+        return take_reached(b, &reach, rest, part);
     if (p->dag.shape == DAG_TOURNAMENT)
         return take_tournament(b, rest, part);
     for (uint32_t v; (v = first_with_pebbles(p, rest)) < p->dag.vertices;)

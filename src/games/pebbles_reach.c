@@ -9,9 +9,11 @@
 #define MOST_VERTICES 1024u
 #define MOST_ARCS 8192u
 #define MOST_PEBBLES 4095u /* of a colour: 12 + 12 + SPARE_BITS bits are enough */
-#define SPARE_BITS 6 /* fractions are rounded up: together by less than 1/2^SPARE_BITS   \
-                      */
-#define NEVER 255    /* tolls on the way to where no way leads; 254 are 254 or more */
+#define SPARE_BITS                                                                       \
+    6             /* fractions are rounded up: together by less than 1/2^SPARE_BITS      \
+                   */
+#define FREE 1    /* the price of a way without tolls */
+#define NEVER 255 /* of none */
 
 size_t reach_bytes(uint32_t vertices)
 {
@@ -49,68 +51,79 @@ static void begin(struct reach *r, void *scratch)
     for (int colour = BLUE; colour <= RED; colour++) {
         struct travel *t = &r->travel[colour];
         t->room = numbers + (size_t)colour * n;
-        t->tolls = bytes + (size_t)colour * n * MOST_SOURCES;
+        t->price = bytes + (size_t)colour * n * MOST_SOURCES;
         memset(t->room, 0, n * sizeof *t->room);
-        memset(t->tolls, NEVER, n * MOST_SOURCES);
+        memset(t->price, NEVER, n * MOST_SOURCES);
         for (t->bits = SPARE_BITS; t->total << SPARE_BITS >> t->bits > 0;)
             t->bits++;
     }
     r->listed = bytes + 2 * n * MOST_SOURCES;
+    memset(r->listed, 0, n);
     r->fixed = r->listed + n;
     for (uint32_t v = 0; v < n; v++)
         r->fixed[v] = (uint8_t)((count(r->pebbles, r->pos, v, BLUE) > 0) |
                                 (count(r->pebbles, r->pos, v, RED) > 0) << 1);
 }
 
-/* What n pebbles are worth after so many tolls, rounded up. */
-static uint32_t worth(const struct travel *t, uint32_t n, unsigned tolls)
+/* What the pebbles of a source are worth at that price, rounded up. */
+static uint32_t worth(const struct travel *t, uint32_t source, unsigned price)
 {
-    if (tolls == NEVER)
-        return 0;
-    return tolls >= 31 ? 1 : ((n << t->bits) + (1u << tolls) - 1) >> tolls;
+    uint32_t whole = t->pebbles[source] << t->bits;
+    return price == NEVER ? 0 : price > 31 ? 1 : ((whole - 1) >> (price - FREE)) + 1;
 }
 
-/* From v to w, for `price` tolls. */
-static void go(struct reach *r, int colour, uint32_t v, uint32_t w, unsigned price,
-               uint32_t *end)
+/* Is the way over v, for `tolls` more, cheaper to w from any source? */
+static bool is_cheaper(const uint8_t *v, const uint8_t *w, uint8_t tolls)
+{
+    uint8_t cheaper = 0;
+    for (uint32_t i = 0; i < MOST_SOURCES; i++)
+        cheaper |= v[i] < (uint8_t)(w[i] - tolls);
+    return cheaper != 0;
+}
+
+static void go(struct reach *r, int colour, uint32_t v, uint32_t w, uint8_t tolls)
 {
     struct travel *t = &r->travel[colour];
-    const uint8_t *from = t->tolls + v * MOST_SOURCES;
-    uint8_t *to = t->tolls + w * MOST_SOURCES;
-    bool better = false;
-    if (is_shut(r, colour, w))
+    const uint8_t *from = t->price + v * MOST_SOURCES;
+    uint8_t *to = t->price + w * MOST_SOURCES;
+    if (is_shut(r, colour, w) || !is_cheaper(from, to, tolls))
         return;
     for (uint32_t i = 0; i < t->sources; i++) {
-        unsigned tolls = from[i] < NEVER - 1 ? from[i] + price : from[i];
-        if (tolls < to[i]) {
-            t->room[w] += worth(t, t->pebbles[i], tolls) - worth(t, t->pebbles[i], to[i]);
-            to[i] = (uint8_t)tolls;
-            better = true;
+        unsigned price = (unsigned)from[i] + tolls;
+        if (price < to[i]) {
+            t->room[w] += worth(t, i, price) - worth(t, i, to[i]);
+            to[i] = (uint8_t)price;
+            r->far |= price == NEVER - 1;
         }
     }
-    if (better && !r->listed[w]) {
-        r->listed[w] = 1;
-        r->list[(*end)++ % r->pebbles->dag.vertices] = w;
+    r->listed[w] = 1;
+}
+
+static void leave(struct reach *r, uint32_t v)
+{
+    const struct dag *d = &r->pebbles->dag;
+    for (int colour = BLUE; colour <= RED; colour++) {
+        for (uint32_t k = 0; has_room(r, colour, v, 1) && k < dag_in_degree(d, v); k++)
+            go(r, colour, v, dag_in(d, v, k), 0);
+        for (uint32_t k = 0; has_room(r, colour, v, 2) && k < dag_out_degree(d, v); k++)
+            go(r, colour, v, dag_out(d, v, k), 1);
     }
 }
 
-/* The pebbles of the colour go on until there is no better way to anywhere. The list is a
- * ring of the vertices from which there may be. */
-static void travel(struct reach *r, int colour)
+/* The pebbles go on until there is no cheaper way to anywhere. Against arcs one sweep
+ * does it. */
+static void travel(struct reach *r)
 {
-    const struct dag *d = &r->pebbles->dag;
-    uint32_t end = d->vertices;
-    for (uint32_t v = 0; v < d->vertices; v++) {
-        r->list[v] = v;
-        r->listed[v] = 1;
-    }
-    for (uint32_t i = 0; i != end; i++) {
-        uint32_t v = r->list[i % d->vertices];
-        r->listed[v] = 0;
-        for (uint32_t k = 0; has_room(r, colour, v, 1) && k < dag_in_degree(d, v); k++)
-            go(r, colour, v, dag_in(d, v, k), 0, &end);
-        for (uint32_t k = 0; has_room(r, colour, v, 2) && k < dag_out_degree(d, v); k++)
-            go(r, colour, v, dag_out(d, v, k), 1, &end);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = r->pebbles->dag.vertices; i-- > 0;) {
+            uint32_t v = dag_in_order(&r->pebbles->dag, i);
+            if (!r->listed[v])
+                continue;
+            r->listed[v] = 0;
+            leave(r, v);
+            changed = true;
+        }
     }
 }
 
@@ -133,6 +146,7 @@ static bool may_move(const struct reach *r, int colour, uint32_t v)
 /* The pebbles of the colour on v are not fixed. */
 static bool set_out(struct reach *r, int colour, uint32_t v)
 {
+    const struct dag *d = &r->pebbles->dag;
     struct travel *t = &r->travel[colour];
     if (t->sources == MOST_SOURCES)
         return false;
@@ -140,9 +154,14 @@ static bool set_out(struct reach *r, int colour, uint32_t v)
              n = (uint32_t)count(r->pebbles, r->pos, v, (enum colour)colour);
     t->from[i] = v;
     t->pebbles[i] = n;
-    t->tolls[v * MOST_SOURCES + i] = 0;
-    t->room[v] += worth(t, n, 0);
+    t->price[v * MOST_SOURCES + i] = FREE;
+    t->room[v] += worth(t, i, FREE);
     r->fixed[v] &= (uint8_t) ~(1u << colour);
+    r->listed[v] = 1;
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++) /* v is open to the others now */
+        r->listed[dag_in(d, v, k)] = 1;
+    for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
+        r->listed[dag_out(d, v, k)] = 1;
     return true;
 }
 
@@ -170,8 +189,7 @@ bool reach_find(struct reach *r, const struct pebbles *p, const uint8_t *pos,
     for (bool changed = true; changed;) {
         if (!doubt(r, &changed))
             return false;
-        travel(r, BLUE);
-        travel(r, RED);
+        travel(r);
     }
-    return true;
+    return !r->far;
 }

@@ -15,7 +15,7 @@ struct travel {
     uint32_t sources;
     uint32_t from[MOST_SOURCES]; /* where they stand */
     uint32_t pebbles[MOST_SOURCES];
-    uint8_t *tolls; /* a vertex and a source: tolls on the cheapest way from there */
+    uint8_t *price; /* a vertex and a source: 1 + tolls on the cheapest way from there */
     uint32_t *room; /* a vertex: no more pebbles that move are ever there at once */
 };
 
@@ -24,7 +24,8 @@ struct reach {
     const uint8_t *pos;
     struct travel travel[2];
     uint32_t *list;  /* of vertices; or a number for each */
-    uint8_t *listed; /* is it in the list? */
+    bool far;        /* a way is longer than can be counted */
+    uint8_t *listed; /* is it in the list? or: may there be a cheaper way from it? */
     uint8_t *fixed;  /* 1 << colour: its pebbles here never move */
 };
 
