@@ -107,38 +107,117 @@ static bool is_driven(const struct reach *r, int colour, uint32_t v, int64_t *mo
     }
 }
 
-/* How far is it, over safe vertices, from a pebble on v to one on `ahead`? */
-static bool follows(const struct reach *r, int colour, uint32_t v, uint32_t ahead,
-                    int64_t *between)
+/* Ways to a goal, as a tree; all in scratch, by vertex. `next` is where pebbles go from
+ * here, `supply` how many can come here that way, `need` how many must. */
+struct ways {
+    uint32_t *order, count; /* from the goal on */
+    uint32_t *next, *supply, *need;
+    uint8_t *tolled; /* NO_WAY, FREE_WAY or TOLL_WAY to the next */
+};
+
+enum { NO_WAY, GOAL, FREE_WAY, TOLL_WAY };
+
+/* May pebbles be brought to v one by one, whatever the opponent does? */
+static bool is_kept(const struct reach *r, int colour, uint32_t v)
+{
+    return is_safe(r, colour, v) ||
+           (!is_fixed(r, colour, v) &&
+            count(r->pebbles, r->pos, v, (enum colour)colour) > 0);
+}
+
+static void add_way(struct ways *w, uint32_t from, uint32_t to, uint8_t how)
+{
+    if (w->tolled[from] != NO_WAY)
+        return;
+    w->tolled[from] = how;
+    w->next[from] = to;
+    w->order[w->count++] = from;
+}
+
+/* All ways to the goal, those over fewer arcs first. */
+static void find_ways(const struct reach *r, int colour, uint32_t goal, struct ways *w)
 {
     const struct dag *d = &r->pebbles->dag;
-    uint32_t at = ahead;
-    for (*between = 0;; ++*between) {
-        uint32_t back = UINT32_MAX;
-        for (uint32_t k = 0; k < dag_out_degree(d, at); k++)
-            if (dag_out(d, at, k) == v)
-                return true;
-            else if (is_safe(r, colour, dag_out(d, at, k)))
-                back = dag_out(d, at, k);
-        if (back == UINT32_MAX)
-            return false;
-        at = back;
+    memset(w->tolled, NO_WAY, d->vertices);
+    w->count = 0;
+    add_way(w, goal, goal, GOAL);
+    for (uint32_t i = 0; i < w->count; i++) {
+        uint32_t v = w->order[i];
+        if (!is_kept(r, colour, v))
+            continue;
+        for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
+            add_way(w, dag_out(d, v, k), v, FREE_WAY);
+        for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+            add_way(w, dag_in(d, v, k), v, TOLL_WAY);
     }
 }
 
-/* What the best pursuit adds to safe moves less the opponent's moves. */
+static uint32_t moving(const struct reach *r, int colour, uint32_t v)
+{
+    return is_fixed(r, colour, v)
+               ? 0
+               : (uint32_t)count(r->pebbles, r->pos, v, (enum colour)colour);
+}
+
+static void find_supply(const struct reach *r, int colour, struct ways *w)
+{
+    for (uint32_t i = 0; i < w->count; i++)
+        w->supply[w->order[i]] = moving(r, colour, w->order[i]);
+    for (uint32_t i = w->count; i-- > 1;) {
+        uint32_t v = w->order[i];
+        w->supply[w->next[v]] += w->supply[v] >> (w->tolled[v] == TOLL_WAY);
+    }
+}
+
+/* Moves that bring one pebble to the goal, less the safe moves of the pebbles that are
+ * used for it. */
+static int64_t plan(const struct reach *r, int colour, struct ways *w)
+{
+    int64_t gain = 0;
+    memset(w->need, 0, r->pebbles->dag.vertices * sizeof *w->need);
+    w->need[w->order[0]] = 1;
+    for (uint32_t i = 0; i < w->count; i++) {
+        uint32_t v = w->order[i], own = moving(r, colour, v);
+        if (i > 0) { /* what the next one lacks, if it can come from here */
+            bool toll = w->tolled[v] == TOLL_WAY;
+            uint32_t *lacks = &w->need[w->next[v]], most = w->supply[v] >> toll,
+                     moves = *lacks < most ? *lacks : most;
+            *lacks -= moves;
+            gain += moves;
+            w->need[v] = moves << toll;
+        }
+        uint32_t used = w->need[v] < own ? w->need[v] : own;
+        w->need[v] -= used;
+        gain -= (int64_t)used * (r->list[v] / UNIT);
+    }
+    return gain;
+}
+
+/* What the best pursuit adds to safe moves less the opponent's moves: a pebble is brought
+ * to just behind one that is driven. */
 static int64_t pursuit(struct reach *r, int colour)
 {
-    const struct travel *own = &r->travel[colour], *other = &r->travel[1 - colour];
-    int64_t best = 0, moves, between;
+    const struct dag *d = &r->pebbles->dag;
+    const struct travel *other = &r->travel[1 - colour];
+    size_t n = d->vertices;
+    uint32_t *numbers = r->spare;
+    struct ways w = {numbers,         0,        numbers + n, numbers + 2 * n,
+                     numbers + 3 * n, r->listed};
+    int64_t best = 0, moves;
     for (uint32_t i = 0; i < other->sources; i++) {
-        if (other->pebbles[i] != 1 || !is_driven(r, 1 - colour, other->from[i], &moves))
+        uint32_t ahead = other->from[i];
+        if (other->pebbles[i] != 1 || !is_driven(r, 1 - colour, ahead, &moves))
             continue;
-        for (uint32_t k = 0; k < own->sources; k++)
-            if (follows(r, colour, own->from[k], other->from[i], &between)) {
-                int64_t gain = moves + between - r->list[own->from[k]] / UNIT;
-                best = gain > best ? gain : best;
-            }
+        for (uint32_t k = 0; k < dag_out_degree(d, ahead); k++) {
+            if (!is_kept(r, colour, dag_out(d, ahead, k)))
+                continue;
+            find_ways(r, colour, dag_out(d, ahead, k), &w);
+            find_supply(r, colour, &w);
+            if (w.supply[w.order[0]] == 0)
+                continue;
+            int64_t gain = moves + plan(r, colour, &w);
+            best = gain > best ? gain : best;
+        }
     }
     return best;
 }

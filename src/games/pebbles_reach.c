@@ -18,7 +18,7 @@
 size_t reach_bytes(uint32_t vertices)
 {
     return vertices <= MOST_VERTICES
-               ? vertices * (3 * sizeof(uint32_t) + 2 * MOST_SOURCES + 2)
+               ? vertices * (7 * sizeof(uint32_t) + 2 * MOST_SOURCES + 2)
                : 0;
 }
 
@@ -46,8 +46,9 @@ static void begin(struct reach *r, void *scratch)
 {
     size_t n = r->pebbles->dag.vertices;
     uint32_t *numbers = scratch;
-    uint8_t *bytes = (uint8_t *)(numbers + 3 * n);
+    uint8_t *bytes = (uint8_t *)(numbers + 7 * n);
     r->list = numbers + 2 * n;
+    r->spare = numbers + 3 * n;
     for (int colour = BLUE; colour <= RED; colour++) {
         struct travel *t = &r->travel[colour];
         t->room = numbers + (size_t)colour * n;
