@@ -18,7 +18,7 @@
 size_t reach_bytes(uint32_t vertices)
 {
     return vertices <= MOST_VERTICES
-               ? vertices * (7 * sizeof(uint32_t) + 2 * MOST_SOURCES + 2)
+               ? vertices * (7 * sizeof(uint32_t) + 2 * MOST_SOURCES + 3)
                : 0;
 }
 
@@ -61,6 +61,7 @@ static void begin(struct reach *r, void *scratch)
     r->listed = bytes + 2 * n * MOST_SOURCES;
     memset(r->listed, 0, n);
     r->fixed = r->listed + n;
+    r->kept = r->fixed + n;
     for (uint32_t v = 0; v < n; v++)
         r->fixed[v] = (uint8_t)((count(r->pebbles, r->pos, v, BLUE) > 0) |
                                 (count(r->pebbles, r->pos, v, RED) > 0) << 1);
