@@ -117,12 +117,20 @@ struct ways {
 
 enum { NO_WAY, GOAL, FREE_WAY, TOLL_WAY };
 
-/* May pebbles be brought to v one by one, whatever the opponent does? */
+static uint32_t moving(const struct reach *r, int colour, uint32_t v)
+{
+    return is_fixed(r, colour, v)
+               ? 0
+               : (uint32_t)count(r->pebbles, r->pos, v, (enum colour)colour);
+}
+
+/* May pebbles be brought to v one by one, whatever the opponent does, as long as those
+ * that are there stay? */
 static bool is_kept(const struct reach *r, int colour, uint32_t v)
 {
     return is_safe(r, colour, v) ||
-           (!is_fixed(r, colour, v) &&
-            count(r->pebbles, r->pos, v, (enum colour)colour) > 0);
+           (moving(r, colour, v) > 0 &&
+            count(r->pebbles, r->pos, v, (enum colour)(1 - colour)) == 0);
 }
 
 static void add_way(struct ways *w, uint32_t from, uint32_t to, uint8_t how)
@@ -150,13 +158,6 @@ static void find_ways(const struct reach *r, int colour, uint32_t goal, struct w
         for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
             add_way(w, dag_in(d, v, k), v, TOLL_WAY);
     }
-}
-
-static uint32_t moving(const struct reach *r, int colour, uint32_t v)
-{
-    return is_fixed(r, colour, v)
-               ? 0
-               : (uint32_t)count(r->pebbles, r->pos, v, (enum colour)colour);
 }
 
 static void find_supply(const struct reach *r, int colour, struct ways *w)
