@@ -104,10 +104,12 @@ static void go(struct reach *r, int colour, uint32_t v, uint32_t w, uint8_t toll
 static void leave(struct reach *r, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
+    uint32_t in = dag_in_degree(d, v), out = dag_out_degree(d, v);
     for (int colour = BLUE; colour <= RED; colour++) {
-        for (uint32_t k = 0; has_room(r, colour, v, 1) && k < dag_in_degree(d, v); k++)
+        bool moves = has_room(r, colour, v, 1), pays = has_room(r, colour, v, 2);
+        for (uint32_t k = 0; moves && k < in; k++)
             go(r, colour, v, dag_in(d, v, k), 0);
-        for (uint32_t k = 0; has_room(r, colour, v, 2) && k < dag_out_degree(d, v); k++)
+        for (uint32_t k = 0; pays && k < out; k++)
             go(r, colour, v, dag_out(d, v, k), 1);
     }
 }
