@@ -204,7 +204,8 @@ static bool parse(struct board *b, struct cursor *c)
     b->scratch_size = checked_bytes(p->dag.vertices, sizeof(uint32_t) + 1);
     if (b->scratch_size < reach_bytes(p->dag.vertices))
         b->scratch_size = reach_bytes(p->dag.vertices);
-    if (sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory))
+    if ((sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory)) ||
+        !pebbles_find_twins(p, b->memory))
         return cursor_no_memory(&place, "board");
     b->start = memory_new(b->memory, b->pos_size, 1);
     if (b->start == NULL)
@@ -221,6 +222,7 @@ static void done(struct board *b)
         return;
     memory_free(b->memory, b->start, b->pos_size, 1);
     memory_free(b->memory, p->roles, p->dag.vertices, 1);
+    memory_free(b->memory, p->twin, p->dag.vertices, sizeof *p->twin);
     dag_free(&p->dag, b->memory);
     memory_free(b->memory, p, 1, sizeof *p);
 }
@@ -746,6 +748,7 @@ const struct game pebbles = {
     .play = play,
     .legal = legal,
     .part = pebbles_part,
+    .normalise = pebbles_normalise,
     .bounds = pebbles_bounds,
     .formula = pebbles_formula,
     .nim_move = pebbles_nim_move,

@@ -439,7 +439,9 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
     s->memory = m;
     arena_init(&s->arena, m);
     s->sum = NO_VALUE;
-    if (parts_init(&s->parts, p, sizeof(struct part_record)))
+    bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
+    s->parts.named = true;
+    if (ready)
         s->position = memory_new(m, s->parts.pos_size, 1);
     if (store == NULL)
         store = s->own = values_new(m);
