@@ -34,6 +34,19 @@ pebbles: one formula of the star as printed@games/pebbles_known.c@s/(e == 0 ? (b
 pebbles: one formula of the triple is off by one@games/pebbles_known.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
 pebbles: the move of a nim heap forgets its goal@games/pebbles_known.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
 pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
+pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles_reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
+pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
+pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
+pebbles: vertices are safe although the opponent can come@games/pebbles_bounds.c@s/return !is_shut(r, colour, v) \&\& !has_room(r, 1 - colour, v, 1);/return !is_shut(r, colour, v);/
+pebbles: a plan leads over vertices that both hold@games/pebbles_bounds.c@s/(enum colour)(1 - colour)) == 0);/(enum colour)(1 - colour)) < 9);/
+pebbles: a pebble is driven although it can turn off@games/pebbles_bounds.c@s/if (ways > 1 ||/if (ways > 9 ||/
+pebbles: a pebble is driven although another comes@games/pebbles_bounds.c@/^static bool is_driven/,/^}/s/has_room(r, colour, v, 2)/has_room(r, colour, v, 9)/
+pebbles: what blocks the way is dropped@games/pebbles_parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
+pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/
+pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
+outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
+outcome: what loses with n loses with n + 1@search/outcome.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
@@ -101,6 +114,11 @@ noticed_by() {
         run contract || printf 'contract '
         run pebbles || printf 'pebbles '
         ;;
+    search/outcome.c)
+        build outcome pebbles || return
+        run outcome || printf 'outcome '
+        run pebbles || printf 'pebbles '
+        ;;
     games/*)
         build contract dicot dicot-check || return
         run contract || printf 'contract '
@@ -115,7 +133,7 @@ noticed_by() {
     esac
 }
 
-for source in games/ games/pebbles value/; do
+for source in games/ games/pebbles search/outcome.c value/; do
     red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
     [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
 done
