@@ -39,7 +39,6 @@ pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r
 pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
 pebbles: vertices are safe although the opponent can come@games/pebbles_bounds.c@s/return !is_shut(r, colour, v) \&\& !has_room(r, 1 - colour, v, 1);/return !is_shut(r, colour, v);/
 pebbles: a plan leads over vertices that both hold@games/pebbles_bounds.c@s/(enum colour)(1 - colour)) == 0);/(enum colour)(1 - colour)) < 9);/
-pebbles: a pebble is driven although it can turn off@games/pebbles_bounds.c@s/if (ways > 1 ||/if (ways > 9 ||/
 pebbles: a pebble is driven although another comes@games/pebbles_bounds.c@/^static bool is_driven/,/^}/s/has_room(r, colour, v, 2)/has_room(r, colour, v, 9)/
 pebbles: what blocks the way is dropped@games/pebbles_parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
 pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/

@@ -253,7 +253,8 @@ static void keep_fixed(struct reach *r)
     for (bool changed = true; changed;) {
         changed = false;
         for (uint32_t v = 0; v < n; v++)
-            changed |= keep_around(r, BLUE, v) | keep_around(r, RED, v);
+            for (int colour = BLUE; colour <= RED; colour++)
+                changed |= keep_around(r, colour, v);
     }
 }
 
