@@ -8,9 +8,12 @@
 #include <math.h>
 #include <string.h>
 
+#include "bench_lines.h"
 #include "search/form.h"
 #include "search/outcome.h"
 #include "solve/solver.h"
+
+#define SHOWN 100 /* bytes of a line */
 
 /* Each is searched to its end, `repeat` times, so that the time is measurable. */
 static const struct bench_row {
@@ -29,6 +32,9 @@ static const struct bench_row {
     {"pebbles tournament 3 (0,0)(0,0)(3,3)", 10},
     {"pebbles path 4 (0,0)(0,0)(4,4)(0,0)", 5},
     {"pebbles outstar 3 (1,1,1)(0,0,2)(2,0,0)(0,2,1)", 1},
+    {POSCNF_4, 20},
+    {POSCNF_5, 1},
+    {POSCNF_6, 1},
     {"nim 9 11 13", 1},
     {"hackenbush edges 0-1:b,1-2:r,1-3:g,0-4:r,4-5:b,5-6:g,0-6:r,2-3:b", 20},
     {"solitaire-clobber grid 4x5 random:7", 20},
@@ -162,6 +168,15 @@ static void print_store(const struct settings *set, const struct total *t)
            t->positions, t->values, bytes);
 }
 
+/* A line as it stands in the table: very long ones are told apart by their length. */
+static const char *shown(const char *line, char cut[SHOWN + 1])
+{
+    if (strlen(line) <= SHOWN)
+        return line;
+    snprintf(cut, SHOWN + 1, "%.40s... (%zu bytes)", line, strlen(line));
+    return cut;
+}
+
 static bool run_row(const struct settings *set, const struct bench_row *row, bool worth,
                     struct total *sum)
 {
@@ -177,6 +192,7 @@ static bool run_row(const struct settings *set, const struct bench_row *row, boo
     for (unsigned i = 0; ok && i < repeat; i++)
         ok = search(set, &p, worth, &t);
     problem_done(&p);
+    char cut[SHOWN + 1];
     uint64_t nodes = t.nodes / repeat;
     double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
     if (set->json)
@@ -187,8 +203,8 @@ static bool run_row(const struct settings *set, const struct bench_row *row, boo
                speed, memory.peak);
     else
         printf("%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB", worth ? "value " : "",
-               worth ? 60 : 66, row->line, (unsigned long long)nodes, seconds * 1e3,
-               speed * 1e-6, (double)memory.peak / 1e6);
+               worth ? 60 : 66, shown(row->line, cut), (unsigned long long)nodes,
+               seconds * 1e3, speed * 1e-6, (double)memory.peak / 1e6);
     if (worth)
         print_store(set, &t);
     printf(set->json ? "}\n" : "\n");

@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include "cert/proof.h"
+#include "search/form.h"
 
 static enum search_state step(void *search, uint64_t work)
 {
@@ -168,6 +169,19 @@ enum exit_code certify_outcome(const struct settings *set, const struct problem 
     return code;
 }
 
+static void write_answer(const struct settings *set, const struct problem *p,
+                         const struct outcome *o, enum ended ended, const char *method,
+                         uint64_t looked_at, double seconds, struct writer *out)
+{
+    if (!set->json) {
+        write_outcome_text(p, o, ended, out);
+        return;
+    }
+    report_begin(p, out);
+    write_outcome_keys(p, o, out);
+    report_end(out, status_of(o), method, looked_at, seconds);
+}
+
 static enum exit_code outcome(const struct settings *set, struct problem *p,
                               struct run *run, struct writer *out, struct error *error)
 {
@@ -176,6 +190,11 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
         snprintf(error->message, sizeof error->message,
                  "%s is for one player: ask solve, not outcome", problem_game(p));
         return EXIT_BAD_INPUT;
+    }
+    struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
+    if (run->cert.write == NULL && form_outcome_by_formulas(p, &o)) {
+        write_answer(set, p, &o, ENDED_SOLVED, "formula", 0, now() - run->started, out);
+        return EXIT_ANSWERED;
     }
     struct outcome_search *search = outcome_new(p);
     if (search == NULL) {
@@ -188,7 +207,7 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
     struct stepper stepper = outcome_stepper(search);
     double seconds;
     enum ended ended = run_search(set, &stepper, run->started, &seconds);
-    struct outcome o = outcome_of(search);
+    o = outcome_of(search);
     uint64_t looked_at = outcome_nodes(search);
     enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (run->cert.write != NULL &&
@@ -197,13 +216,7 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
         code = proved != EXIT_ANSWERED ? proved : code;
     }
     outcome_free(search); /* the answer may need the memory */
-    if (set->json) {
-        report_begin(p, out);
-        write_outcome_keys(p, &o, out);
-        report_end(out, status_of(&o), "search", looked_at, seconds);
-    } else {
-        write_outcome_text(p, &o, ended, out);
-    }
+    write_answer(set, p, &o, ended, "search", looked_at, seconds, out);
     return code;
 }
 

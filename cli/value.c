@@ -28,22 +28,6 @@ struct stepper form_stepper(struct form_search *search)
     return (struct stepper){search, step, nodes, describe};
 }
 
-/* Who wins is on which side of 0 the value is. False: a failure of the store. */
-static bool find_outcome(struct form_search *search, value v, struct outcome *o)
-{
-    struct values *s = form_values(search);
-    value zero = value_integer(s, 0);
-    if (zero == NO_VALUE)
-        return false;
-    enum certainty negative = value_at_most(s, v, zero),
-                   positive = value_at_most(s, zero, v);
-    if (negative == UNSURE || positive == UNSURE)
-        return false;
-    o->first[LEFT] = negative == YES ? LOSS : WIN;
-    o->first[RIGHT] = positive == YES ? LOSS : WIN;
-    return true;
-}
-
 /* How they win; not known if the time is used up, which is no reason to forget the value.
  * False: another failure of the store. */
 static bool find_moves(struct form_search *search, struct outcome *o)
@@ -269,7 +253,7 @@ static bool find_form(const struct settings *set, const struct problem *p,
     if (f->ended != ENDED_SOLVED)
         return true;
     f->worth.value = form_value(f->search);
-    if (!find_outcome(f->search, f->worth.value, &f->worth.outcome) ||
+    if (!form_outcome(f->search, &f->worth.outcome) ||
         !find_worth(form_values(f->search), &f->worth) ||
         !find_moves(f->search, &f->worth.outcome))
         f->ended = ended_by(set, search_failed(values_status(form_values(f->search))));

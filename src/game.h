@@ -159,8 +159,8 @@ struct game {
 
     /* (2) The same moves in small steps: those without a line (NO_LINE), and the units of
      * each line. The moves of a line are its units, and after a unit is played, the moves
-     * of that line there. Lines come in ascending order, each once, and neither part nor
-     * normalise renames them. Moves without a line that never change a value may be left
+     * of that line there. Lines come in ascending order, each once, and part does not
+     * rename them. Moves without a line that never change a value may be left
      * out. NULL: every move stands for itself. */
     bool (*next_unit)(const struct board *b, const uint8_t *pos, enum player who,
                       struct iterator *it, move *m, uint32_t *line);
@@ -200,6 +200,13 @@ struct game {
      * symmetry: same outcome or optimum, whatever else differs. A move is carried over by
      * comparing normal forms of children. NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
+
+    /* (2) Integers that the value lies between, low ≤ value ≤ high, from counting moves:
+     * to a position whose `high` is at most 0 Left has no move after which Right could
+     * not move to such a one again, and the same with `low` and the players swapped.
+     * False: nothing is known. NULL: there is no way to tell. */
+    bool (*bounds)(const struct board *b, const uint8_t *pos, void *scratch, int64_t *low,
+                   int64_t *high);
 
     /* (2) What a position is worth, by a formula, as value text (doc/formats.md): "*5",
      * "{2|-1}". False: none fits, nothing was written, and it is searched for. NULL:

@@ -498,22 +498,18 @@ static void check_normal_form(struct spot *s, int outcome)
         check_number(normal, best);
 }
 
-/* The LINE of the sum of the parts; checks on the way that they are disjoint pieces of
- * the position and cannot be split again. */
+/* The LINE of the sum of the parts; checks on the way that they are pieces of the
+ * position and cannot be split again. */
 static size_t list_parts(struct spot *s, struct text *line)
 {
     const struct board *b = s->board;
     uint8_t *rest = calloc(b->pos_size + 1, 1), *again = calloc(b->pos_size + 1, 1);
-    uint8_t *covered = calloc(b->pos_size + 1, 1);
     size_t parts = 0;
     *line = (struct text){{0}};
     memcpy(rest, s->pos, b->pos_size);
     for (; b->game->part(b, rest, s->part, s->scratch); parts++) {
-        for (size_t i = 0; i < b->pos_size; i++) {
-            check(s->part[i] == 0 || (s->part[i] == s->pos[i] && !covered[i]));
-            check(s->part[i] == 0 || rest[i] == 0);
-            covered[i] |= s->part[i] != 0;
-        }
+        for (size_t i = 0; i < b->pos_size; i++)
+            check(s->part[i] == 0 || s->part[i] == s->pos[i]);
         add_text(line, "%s%s %s", parts > 0 ? " + " : "", b->game->name,
                  position_text(b, s->part).bytes);
         memcpy(again, s->part, b->pos_size);
@@ -521,7 +517,6 @@ static size_t list_parts(struct spot *s, struct text *line)
         check(memcmp(s->other, s->part, b->pos_size) == 0);
         check(!b->game->part(b, again, s->other, s->scratch));
     }
-    free(covered);
     free(again);
     free(rest);
     return parts;
@@ -535,6 +530,46 @@ static void check_parts(struct spot *s, int outcome)
     size_t parts = list_parts(s, &line);
     if (outcome >= 0)
         check_number(parts > 0 ? outcome_bits(line.bytes) : 0, outcome);
+}
+
+/* Does the bound of `who` (Left: high, Right: low) say that `who` loses moving first? */
+static bool loses_by_bound(const struct spot *s, const uint8_t *pos, enum player who)
+{
+    int64_t low, high;
+    return s->board->game->bounds(s->board, pos, s->scratch, &low, &high) &&
+           (who == LEFT ? high <= 0 : low >= 0);
+}
+
+/* Has the opponent of `who` a move to where `who` loses by the bound? */
+static bool keeps_bound(struct spot *s, const uint8_t *pos, enum player who)
+{
+    const struct board *b = s->board;
+    struct iterator it = {{0}};
+    bool keeps = false;
+    for (move m; !keeps && b->game->next(b, pos, other(who), &it, s->scratch, &m);) {
+        memcpy(s->other, pos, b->pos_size);
+        b->game->play(b, s->other, other(who), m, s->scratch);
+        keeps = loses_by_bound(s, s->other, who);
+    }
+    return keeps;
+}
+
+/* Whoever loses by a bound loses, and loses by it again after each move and the right
+ * answer. */
+static void check_bounds(struct spot *s, int outcome)
+{
+    const struct board *b = s->board;
+    for (int who = LEFT; b->game->bounds != NULL && who <= RIGHT; who++) {
+        struct iterator it = {{0}};
+        if (outcome >= 0 && loses_by_bound(s, s->pos, (enum player)who))
+            check(!(outcome & 1 << who));
+        for (move m; loses_by_bound(s, s->pos, (enum player)who) &&
+                     b->game->next(b, s->pos, (enum player)who, &it, s->scratch, &m);) {
+            memcpy(s->work, s->pos, b->pos_size);
+            b->game->play(b, s->work, (enum player)who, m, s->scratch);
+            check(keeps_bound(s, s->work, (enum player)who));
+        }
+    }
 }
 
 static void check_negative(struct spot *s, int outcome)
@@ -651,6 +686,7 @@ static void check_spot(struct spot *s, uint64_t *random)
         check_orders(s, LEFT, RIGHT);
         outcome = plain_outcome(s, s->pos);
         check_parts(s, outcome);
+        check_bounds(s, outcome);
         check_negative(s, outcome);
     } else {
         check_play_all(s, random);

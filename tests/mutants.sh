@@ -45,6 +45,17 @@ pebbling: what is in demand is estimated too high@solve/demand.c@s/\*moves -= (u
 pebbling: any vertex may supply any other@solve/demand.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
 pebbling: the largest distribution is not looked for@solve/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
 pebbling: paths of a tree begin below their first edge@solve/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
+pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles_reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
+pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
+pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
+pebbles: vertices are safe although the opponent can come@games/pebbles_bounds.c@s/return !is_shut(r, colour, v) \&\& !has_room(r, 1 - colour, v, 1);/return !is_shut(r, colour, v);/
+pebbles: a plan leads over vertices that both hold@games/pebbles_bounds.c@s/(enum colour)(1 - colour)) == 0);/(enum colour)(1 - colour)) < 9);/
+pebbles: a pebble is driven although another comes@games/pebbles_bounds.c@/^static bool is_driven/,/^}/s/has_room(r, colour, v, 2)/has_room(r, colour, v, 9)/
+pebbles: what blocks the way is dropped@games/pebbles_parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
+pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/
+pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
+outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
@@ -126,10 +137,15 @@ noticed_by() {
         run contract || printf 'contract '
         run pebbles || printf 'pebbles '
         ;;
-    games/pebbling* | solve/*)
+    games/pebbling* | solve/pebbl* | solve/demand.c)
         build contract pebbling || return
         run contract || printf 'contract '
         run pebbling || printf 'pebbling '
+        ;;
+    search/outcome.c)
+        build outcome pebbles || return
+        run outcome || printf 'outcome '
+        run pebbles || printf 'pebbles '
         ;;
     games/*)
         build contract dicot dicot-check || return
@@ -153,7 +169,7 @@ noticed_by() {
     esac
 }
 
-for source in games/ games/pebbles games/pebbling solve/ value/ reduce/; do
+for source in games/ games/pebbles games/pebbling search/outcome.c solve/ value/ reduce/; do
     red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
     [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
 done

@@ -461,6 +461,29 @@ static void test_small(void **state)
     }
 }
 
+/* Random digraphs, long and thin, so that pebbles are far apart and follow each other.
+ * False: they have a cycle. */
+static bool thin_digraph(uint64_t *seed, struct text *line)
+{
+    bool any = false;
+    struct sample s;
+    add_text(line, "pebbles arcs 7:");
+    for (int v = 1; v < 7; v++)
+        for (int u = v > 2 ? v - 2 : 0; u < v; u++)
+            if (rng_next(seed) % 5 < 2) {
+                bool back = rng_next(seed) % 3 == 0 && u % 2 == 0;
+                add_text(line, "%s%d>%d", any ? "," : "", back ? v : u, back ? u : v);
+                any = true;
+            }
+    add_text(line, any ? " " : "- ");
+    struct text empty = *line;
+    add_text(&empty, "(0,0)x7");
+    bool ok = sample_try(&s, empty.bytes);
+    if (ok)
+        sample_close(&s);
+    return ok;
+}
+
 /* Random digraphs and pebbles of all colours: parts, moves that are left out and formulas
  * change no value. */
 static void test_parts(void **state)
@@ -468,28 +491,141 @@ static void test_parts(void **state)
     uint64_t seed = 8;
     (void)state;
     for (int i = 0; i < 150; i++) {
-        struct text line = {"pebbles arcs 7:"};
-        bool any = false;
-        for (int v = 1; v < 7; v++) /* long and thin, so that pebbles are far apart */
-            for (int u = v > 2 ? v - 2 : 0; u < v; u++)
-                if (rng_next(&seed) % 5 < 2) {
-                    bool back = rng_next(&seed) % 3 == 0 && u % 2 == 0;
-                    add_text(&line, "%s%d>%d", any ? "," : "", back ? v : u,
-                             back ? u : v);
-                    any = true;
-                }
-        add_text(&line, any ? " " : "- ");
+        struct text line = {""};
+        if (!thin_digraph(&seed, &line))
+            continue;
         for (int v = 0; v < 7; v++) {
             unsigned r = (unsigned)(rng_next(&seed) % 20);
             add_text(&line, "(%u,%u,%u)", r == 0 || r == 9 || r == 10,
                      r == 1 ? 2 : r == 9 || r == 11, r == 2 || r == 10 || r == 11);
         }
-        struct sample s;
-        if (!sample_try(&s, line.bytes))
-            continue; /* a cycle */
-        sample_close(&s);
         compare(line.bytes);
     }
+}
+
+/* What bounds say of a position, and what its moves alone. */
+struct judged {
+    int64_t low, high;
+    bool above, below, known; /* low ≤ value, value ≤ high; the value is an integer */
+};
+
+static struct judged judge(const char *line)
+{
+    struct sample s;
+    struct judged j;
+    struct packed packed;
+    sample_open(&s, line);
+    struct board *b = &s.problem.terms[0].board;
+    const struct game *game = b->game;
+    check(game->bounds(b, b->start, s.scratch, &j.low, &j.high));
+    struct game bare = *game;
+    bare.formula = NULL;
+    bare.part = NULL;
+    bare.next_unit = NULL;
+    b->game = &bare;
+    struct form_search *search = form_new(&s.problem);
+    while (form_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    struct values *store = form_values(search);
+    value v = form_value(search);
+    j.above = value_at_most(store, value_integer(store, j.low), v) == YES;
+    j.below = value_at_most(store, v, value_integer(store, j.high)) == YES;
+    j.known = value_unpack(store, v, &packed) && packed.exponent == 0 &&
+              packed.ups == 0 && packed.nimber == 0;
+    form_free(search);
+    b->game = game;
+    sample_close(&s);
+    return j;
+}
+
+/* Bounds hold, and are not far off: on these boards at least a quarter of the integers is
+ * known by them. */
+static void test_bounds(void **state)
+{
+    uint64_t seed = 21;
+    unsigned integers = 0, met = 0;
+    (void)state;
+    for (int i = 0; i < 600; i++) {
+        struct text line = {""};
+        if (!thin_digraph(&seed, &line))
+            continue;
+        for (int v = 0; v < 7; v++) {
+            unsigned r = (unsigned)(rng_next(&seed) % 12);
+            add_text(&line, "(%u,%u)", r == 0 ? 2 : r == 1 || r == 2,
+                     r == 3 ? 2 : r == 4 || r == 2);
+        }
+        testing("%s", line.bytes);
+        struct judged j = judge(line.bytes);
+        check(j.above);
+        check(j.below);
+        integers += j.known;
+        met += j.low == j.high;
+    }
+    printf("%u integers, %u of them by their bounds\n", integers, met);
+    check(met * 4 > integers);
+}
+
+/* A blue pebble behind a red one on a path has as many moves to come as that one: the
+ * value is the number of vertices between them. So too if the blue pebble must first be
+ * brought there by a toll. */
+static void test_pursuit(void **state)
+{
+    static const struct {
+        const char *line;
+        int64_t low;
+    } cases[] = {
+        {"pebbles path 8 (0,0)x5(0,1)(1,0)(0,0)", 0},
+        {"pebbles path 8 (0,0)x3(0,1)(0,0)(0,0)(1,0)(0,0)", 2},
+        {"pebbles arcs 0>1,1>2,2>3,3>4,5>4 (0,0)(0,0)(0,0)(0,1)(0,0)(2,0)", 1},
+        {"pebbles arcs 0>1,1>2,2>3,3>4,5>4,5>6 (0,0)(0,0)(0,0)(0,1)(0,0)(1,0)(1,0)", 2},
+        /* the red pebble blocks the way of the plan; a second one comes */
+        {"pebbles arcs 4>2,3>4,3>5,4>5 (0,0)(0,0)(1,0)(0,0)(1,1)(0,0)", -99},
+        {"pebbles arcs 0>1,1>2,2>3,3>4,3>5 (0,0)(0,0)(0,0)(0,1)(1,0)(0,1)", -99},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        testing("%s", cases[i].line);
+        struct judged j = judge(cases[i].line);
+        check(j.above && j.below);
+        check(j.low >= cases[i].low);
+    }
+}
+
+/* All connected acyclic digraphs of up to 4 vertices with up to 3 pebbles of three
+ * colours, and up to 4 of two: who wins moving first, and how, by the plain rules. */
+static void test_outcomes(void **state)
+{
+    const struct game *g = game_find("pebbles", 7);
+    unsigned positions = 0;
+    (void)state;
+    for (unsigned size = 3; size <= 7; size++) {
+        struct memory memory = {0};
+        struct small small = {.size = size};
+        for (bool more = true; more;) {
+            struct error error = {0};
+            struct cursor shape = cursor_of("", 0, &error);
+            struct writer w;
+            struct sample s;
+            writer_init(&w, &memory);
+            write_text(&w, "pebbles ");
+            more = g->small_board(&memory, &shape, &small, &w);
+            if (more && size - small.pieces <= 4 && small.pieces <= 3) {
+                sample_open(&s, w.text);
+                const struct board *b = &s.problem.terms[0].board;
+                memset(b->start, 0, b->pos_size);
+                while (g->next_small(b, &small, b->start)) {
+                    struct text line = {"pebbles "};
+                    add_text(&line, "%s", position_text(b, b->start).bytes);
+                    check_outcome(line.bytes);
+                    positions++;
+                }
+                sample_close(&s);
+            }
+            writer_done(&w);
+        }
+    }
+    printf("%u positions\n", positions);
+    check(positions > 9000);
 }
 
 /* Two blue, one red and one green pebble at most on each vertex of small digraphs. */
@@ -521,7 +657,8 @@ int main(void)
         cmocka_unit_test(test_large_green),   cmocka_unit_test(test_nim_move),
         cmocka_unit_test(test_green_tree),    cmocka_unit_test(test_random_trees),
         cmocka_unit_test(test_small),         cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_three_colours),
+        cmocka_unit_test(test_three_colours), cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_pursuit),       cmocka_unit_test(test_outcomes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -265,6 +265,15 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     print_follower(b, index_of(pos), w);
 }
 
+/* It is what it says. */
+static bool formula(const struct board *b, const uint8_t *pos, void *scratch,
+                    struct writer *w)
+{
+    (void)scratch;
+    print(b, pos, w);
+    return true;
+}
+
 static bool random_position(struct memory *m, struct cursor *shape,
                             struct random_wish *wish, struct writer *w)
 {
@@ -404,6 +413,7 @@ const struct game expr = {
     .next = next,
     .play = play,
     .legal = legal,
+    .formula = formula,
     .negate = negate,
     .draw = draw,
 };

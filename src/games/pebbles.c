@@ -18,6 +18,7 @@
 #include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
+#include "games/pebbles_reach.h"
 #include "games/tuples.h"
 
 static const char letters[] = "brg";
@@ -123,7 +124,10 @@ static bool parse(struct board *b, struct cursor *c)
     b->variant = p->own_bits << 8 | p->green_bits;
     b->pos_size = checked_bytes(p->dag.vertices, (size_t)COLOURS * p->width);
     b->scratch_size = checked_bytes(p->dag.vertices, sizeof(uint32_t) + 1);
-    if (sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory))
+    if (b->scratch_size < reach_bytes(p->dag.vertices))
+        b->scratch_size = reach_bytes(p->dag.vertices);
+    if ((sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory)) ||
+        !pebbles_find_twins(p, b->memory))
         return cursor_no_memory(&place, "board");
     b->start = memory_new(b->memory, b->pos_size, 1);
     if (b->start == NULL)
@@ -140,6 +144,7 @@ static void done(struct board *b)
         return;
     memory_free(b->memory, b->start, b->pos_size, 1);
     memory_free(b->memory, p->roles, p->dag.vertices, 1);
+    memory_free(b->memory, p->twin, p->dag.vertices, sizeof *p->twin);
     dag_free(&p->dag, b->memory);
     memory_free(b->memory, p, 1, sizeof *p);
 }
@@ -663,6 +668,8 @@ const struct game pebbles = {
     .play = play,
     .legal = legal,
     .part = pebbles_part,
+    .normalise = pebbles_normalise,
+    .bounds = pebbles_bounds,
     .formula = pebbles_formula,
     .nim_move = pebbles_nim_move,
     .negate = negate,

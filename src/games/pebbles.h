@@ -18,6 +18,7 @@ struct pebbles {
         green_bits; /* of the numbers of own and green pebbles in a free move */
     uint64_t tolls; /* number of toll moves: free moves come after */
     uint8_t *roles; /* an enum role a vertex; NULL: there are no green pebbles */
+    uint32_t *twin; /* the twin before each vertex, or itself; NULL: there are none */
 };
 
 static inline const struct pebbles *pebbles_of(const struct board *b)
@@ -72,10 +73,16 @@ static inline void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
 move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
                        uint64_t green);
 
+/* False: over the budget. */
+bool pebbles_find_twins(struct pebbles *p, struct memory *m);
+
 /* The slots of struct game that are not in pebbles.c. */
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
+void pebbles_normalise(const struct board *b, uint8_t *pos, void *scratch);
 bool pebbles_formula(const struct board *b, const uint8_t *pos, void *scratch,
                      struct writer *w);
+bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,
+                    int64_t *low, int64_t *high);
 bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,
                          struct writer *w);
 bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles_parts.c: which pebbles can ever meet, and which do not matter. The proofs are
  * in doc/pebbles.md: "What can be left out" and "Green pebbles only". */
-#include "games/pebbles.h"
+#include "games/pebbles_reach.h"
 
 /* What a walk over the graph thinks of a vertex. */
 enum state { OPEN, SEEN, BARRED };
@@ -169,17 +169,146 @@ static bool find_region(const struct pebbles *p, uint8_t *rest, uint32_t first,
     return true;
 }
 
-bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch)
+static bool take_connected(const struct board *b, uint8_t *rest, uint8_t *part,
+                           void *scratch)
 {
     const struct pebbles *p = pebbles_of(b);
     struct region r = {scratch, 0, (uint8_t *)scratch + p->dag.vertices * sizeof *r.list};
-    if (p->dag.shape == DAG_TOURNAMENT)
-        return take_tournament(b, rest, part);
     for (uint32_t v; (v = first_with_pebbles(p, rest)) < p->dag.vertices;)
         if (find_region(p, rest, v, &r)) {
             memset(part, 0, b->pos_size);
             take_region(p, rest, part, &r);
             return true;
         }
+    return false;
+}
+
+/* ---- without green pebbles ---- */
+
+/* Can pebbles of the colour ever go from v to w, which costs a toll or not? */
+static bool passes(const struct reach *r, int colour, uint32_t v, uint32_t w, bool toll)
+{
+    return has_room(r, colour, v, toll ? 2 : 1) && !is_shut(r, colour, w) &&
+           has_room(r, colour, w, 1);
+}
+
+/* Lists all vertices that hang together with `root` by moves. */
+static void gather_moving(struct reach *r, uint32_t root)
+{
+    const struct dag *d = &r->pebbles->dag;
+    uint32_t found = 1;
+    memset(r->listed, 0, d->vertices);
+    r->list[0] = root;
+    r->listed[root] = 1;
+    for (uint32_t i = 0; i < found; i++) {
+        uint32_t v = r->list[i], in = dag_in_degree(d, v),
+                 all = in + dag_out_degree(d, v);
+        for (uint32_t k = 0; k < all; k++) {
+            uint32_t w = k < in ? dag_in(d, v, k) : dag_out(d, v, k - in);
+            bool together = false;
+            for (int colour = BLUE; !together && colour <= RED; colour++)
+                together =
+                    passes(r, colour, v, w, k >= in) || passes(r, colour, w, v, k < in);
+            if (together && !r->listed[w]) {
+                r->listed[w] = 1;
+                r->list[found++] = w;
+            }
+        }
+    }
+}
+
+/* Are there pebbles that keep this colour out of w, and not marked yet? Marks them. */
+static bool keep_block(struct reach *r, int colour, uint32_t w)
+{
+    uint8_t other = (uint8_t)(1u << (1 - colour));
+    if (!is_shut(r, colour, w) || r->kept[w] & other)
+        return false;
+    r->kept[w] |= other;
+    return true;
+}
+
+/* Marks what keeps pebbles of the colour from leaving v: those that come there, or that
+ * are themselves marked. */
+static bool keep_around(struct reach *r, int colour, uint32_t v)
+{
+    const struct dag *d = &r->pebbles->dag;
+    bool comes = r->listed[v] && has_room(r, colour, v, 1), changed = false;
+    uint64_t kept = 0;
+    if (r->kept[v] >> colour & 1)
+        kept = count(r->pebbles, r->pos, v, (enum colour)colour);
+    bool pays = kept + comes > 1 || (comes && has_room(r, colour, v, 2));
+    for (uint32_t k = 0; kept + comes > 0 && k < dag_in_degree(d, v); k++)
+        changed |= keep_block(r, colour, dag_in(d, v, k));
+    for (uint32_t k = 0; pays && k < dag_out_degree(d, v); k++)
+        changed |= keep_block(r, colour, dag_out(d, v, k));
+    return changed;
+}
+
+/* Marks the fixed pebbles that matter to the vertices gathered: that block their pebbles,
+ * or block those that do. */
+static void keep_fixed(struct reach *r)
+{
+    uint32_t n = r->pebbles->dag.vertices;
+    memset(r->kept, 0, n);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t v = 0; v < n; v++)
+            for (int colour = BLUE; colour <= RED; colour++)
+                changed |= keep_around(r, colour, v);
+    }
+}
+
+/* Leaves in the part what was gathered and marked. The rest gets what moves elsewhere;
+ * and all fixed pebbles, if anything does. */
+static void divide(const struct reach *r, uint8_t *rest, uint8_t *part)
+{
+    const struct pebbles *p = r->pebbles;
+    bool others = false;
+    for (int colour = BLUE; colour <= RED; colour++)
+        for (uint32_t i = 0; i < r->travel[colour].sources; i++)
+            others |= !r->listed[r->travel[colour].from[i]];
+    for (uint32_t v = 0; v < p->dag.vertices; v++)
+        for (enum colour colour = BLUE; colour <= RED; colour++) {
+            uint64_t n = count(p, part, v, colour);
+            bool fixed = is_fixed(r, colour, v);
+            if (n == 0)
+                continue;
+            if (others && (fixed || !r->listed[v]))
+                set_count(p, rest, v, colour, n);
+            if (fixed ? !(r->kept[v] >> colour & 1) : !r->listed[v])
+                set_count(p, part, v, colour, 0);
+        }
+}
+
+/* Cuts the part down to what can meet. False: nothing moves. */
+static bool narrow(struct reach *r, uint8_t *rest, uint8_t *part)
+{
+    const struct travel *blue = &r->travel[BLUE], *red = &r->travel[RED];
+    if (blue->sources + red->sources == 0)
+        return false;
+    gather_moving(r, blue->sources > 0 ? blue->from[0] : red->from[0]);
+    keep_fixed(r);
+    divide(r, rest, part);
+    return true;
+}
+
+/* Are there so many that all can come from anywhere to anywhere? */
+static bool is_crowded(const struct pebbles *p, const uint8_t *pos)
+{
+    uint64_t pebbles = 0;
+    for (uint32_t v = 0; p->dag.vertices < 64 && v < p->dag.vertices; v++)
+        pebbles += count(p, pos, v, BLUE) + count(p, pos, v, RED);
+    return pebbles >> (p->dag.vertices - 1) % 64 > 0;
+}
+
+bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch)
+{
+    const struct pebbles *p = pebbles_of(b);
+    struct reach r;
+    while (p->dag.shape == DAG_TOURNAMENT ? take_tournament(b, rest, part)
+                                          : take_connected(b, rest, part, scratch))
+        if (is_crowded(p, part) || !reach_find(&r, p, part, scratch) ||
+            narrow(&r, rest, part))
+            return true;
     return false;
 }

@@ -149,66 +149,6 @@ void dag_free(struct dag *d, struct memory *m)
     *d = (struct dag){0};
 }
 
-/* The regular shapes by formula. Reversing a path or tournament numbers it backwards; an
- * in-star is an out-star reversed. */
-static uint32_t degree(const struct dag *d, uint32_t v, bool out)
-{
-    switch (d->shape) {
-    case DAG_ARCS:
-        return adjacency_degree(out ? &d->out : &d->in, v);
-    case DAG_PATH:
-        return out ? v + 1 < d->vertices : v > 0;
-    case DAG_TOURNAMENT:
-        return out ? d->vertices - 1 - v : v;
-    default:
-        if ((d->shape == DAG_OUTSTAR) == out)
-            return v == 0 ? d->vertices - 1 : 0;
-        return v != 0;
-    }
-}
-
-static uint32_t neighbour(const struct dag *d, uint32_t v, uint32_t k, bool out)
-{
-    const struct adjacency *a = out ? &d->out : &d->in;
-    switch (d->shape) {
-    case DAG_ARCS:
-        return a->to[a->first[v] + k];
-    case DAG_PATH:
-        return out ? v + 1 : v - 1;
-    case DAG_TOURNAMENT:
-        return out ? v + 1 + k : k;
-    default:
-        return v == 0 ? k + 1 : 0;
-    }
-}
-
-uint32_t dag_out_degree(const struct dag *d, uint32_t v)
-{
-    return degree(d, v, true);
-}
-
-uint32_t dag_in_degree(const struct dag *d, uint32_t v)
-{
-    return degree(d, v, false);
-}
-
-uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k)
-{
-    return neighbour(d, v, k, true);
-}
-
-uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k)
-{
-    return neighbour(d, v, k, false);
-}
-
-uint32_t dag_in_order(const struct dag *d, uint32_t i)
-{
-    if (d->order != NULL)
-        return d->order[i];
-    return d->shape == DAG_INSTAR ? (i + 1) % d->vertices : i;
-}
-
 /* How many arcs have a head below v? Then those of head v follow, by tail. */
 static uint64_t arcs_below(const struct dag *d, uint32_t v)
 {

@@ -26,15 +26,69 @@ bool dag_without_arcs(struct dag *d, struct memory *m, uint32_t vertices);
 void dag_print(const struct dag *d, struct writer *w);
 void dag_free(struct dag *d, struct memory *m);
 
-uint32_t dag_out_degree(const struct dag *d, uint32_t v);
-uint32_t dag_in_degree(const struct dag *d, uint32_t v);
+/* The regular shapes by formula. Reversing a path or tournament numbers it backwards; an
+ * in-star is an out-star reversed. Here, because walks over the neighbours spend most of
+ * their time in it. */
+static inline uint32_t dag_degree(const struct dag *d, uint32_t v, bool out)
+{
+    switch (d->shape) {
+    case DAG_ARCS:
+        return adjacency_degree(out ? &d->out : &d->in, v);
+    case DAG_PATH:
+        return out ? v + 1 < d->vertices : v > 0;
+    case DAG_TOURNAMENT:
+        return out ? d->vertices - 1 - v : v;
+    default:
+        if ((d->shape == DAG_OUTSTAR) == out)
+            return v == 0 ? d->vertices - 1 : 0;
+        return v != 0;
+    }
+}
+
+static inline uint32_t dag_neighbour(const struct dag *d, uint32_t v, uint32_t k,
+                                     bool out)
+{
+    const struct adjacency *a = out ? &d->out : &d->in;
+    switch (d->shape) {
+    case DAG_ARCS:
+        return a->to[a->first[v] + k];
+    case DAG_PATH:
+        return out ? v + 1 : v - 1;
+    case DAG_TOURNAMENT:
+        return out ? v + 1 + k : k;
+    default:
+        return v == 0 ? k + 1 : 0;
+    }
+}
+
+static inline uint32_t dag_out_degree(const struct dag *d, uint32_t v)
+{
+    return dag_degree(d, v, true);
+}
+
+static inline uint32_t dag_in_degree(const struct dag *d, uint32_t v)
+{
+    return dag_degree(d, v, false);
+}
 
 /* The k-th out- or in-neighbour, ascending. */
-uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k);
-uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k);
+static inline uint32_t dag_out(const struct dag *d, uint32_t v, uint32_t k)
+{
+    return dag_neighbour(d, v, k, true);
+}
+
+static inline uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k)
+{
+    return dag_neighbour(d, v, k, false);
+}
 
 /* All vertices, the tail of each arc before its head: the i-th. */
-uint32_t dag_in_order(const struct dag *d, uint32_t i);
+static inline uint32_t dag_in_order(const struct dag *d, uint32_t i)
+{
+    if (d->order != NULL)
+        return d->order[i];
+    return d->shape == DAG_INSTAR ? (i + 1) % d->vertices : i;
+}
 
 /* Arcs have numbers from 0, by head and then tail. Is there an arc tail>head, and which
  * is it? */

@@ -67,6 +67,7 @@ struct form_search {
     size_t term; /* terms before it are in `sum` */
     value sum;
     uint64_t nodes;
+    uint64_t most_tried; /* moves of a term, for a winning one; 0: all, and a search */
     uint8_t *position;
     enum search_state state;
 };
@@ -438,7 +439,9 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
     s->memory = m;
     arena_init(&s->arena, m);
     s->sum = NO_VALUE;
-    if (parts_init(&s->parts, p, sizeof(struct part_record)))
+    bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
+    s->parts.named = true;
+    if (ready)
         s->position = memory_new(m, s->parts.pos_size, 1);
     if (store == NULL)
         store = s->own = values_new(m);
@@ -498,27 +501,46 @@ static value value_of_term(struct form_search *s, size_t term, enum player who,
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
-/* Tries the moves to positions that are valued. */
-static enum certainty known_move(struct form_search *s, enum player who,
-                                 struct sum_move *m)
+/* The other terms together; the whole sum may be too large to be valued. */
+static value value_of_others(struct form_search *s, size_t term, enum player who)
 {
-    struct sum_iterator at = {0};
+    value sum = value_integer(s->values, 0);
+    for (size_t i = 0; i < s->problem->count; i++)
+        if (i != term)
+            sum = value_add(s->values, sum, value_of_term(s, i, who, NULL));
+    return sum;
+}
+
+/* Tries the moves of one term to positions that are valued. */
+static enum certainty known_move_in(struct form_search *s, enum player who, size_t term,
+                                    struct sum_move *m)
+{
+    struct sum_iterator at = {.term = term};
     enum certainty won = NO;
-    value others = NO_VALUE;
-    size_t term = SIZE_MAX;
+    value others = value_of_others(s, term, who);
     for (uint64_t tried = 1;
-         won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m); tried++) {
-        if (m->term != term) {
-            term = m->term;
-            others = value_subtract(s->values, s->sum, value_of_term(s, term, who, NULL));
-        }
+         won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m) &&
+         m->term == term;
+         tried++) {
         value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
         if (v != NO_VALUE)
             won = no_better(s, who, value_integer(s->values, 0), v);
-        if (values_status(s->values) != OK ||
+        if (values_status(s->values) != OK || tried == s->most_tried ||
             (tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)))
-            won = UNSURE;
+            won = won == YES ? YES : UNSURE;
     }
+    return won;
+}
+
+/* The heaps of nim last: they may be large, and nim_move has tried what matters. */
+static enum certainty known_move(struct form_search *s, enum player who,
+                                 struct sum_move *m)
+{
+    enum certainty won = NO;
+    for (int heaps = 0; heaps < 2; heaps++)
+        for (size_t i = 0; won == NO && i < s->problem->count; i++)
+            if ((s->problem->terms[i].board.game->nim_move != NULL) == heaps)
+                won = known_move_in(s, who, i, m);
     return won;
 }
 
@@ -537,25 +559,48 @@ static enum certainty searched_move(const struct form_search *s, enum player who
     return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;
 }
 
-/* In a sum that is a nimber, one of the terms that are nimbers too can be made what the
- * others are, unless the whole is 0. */
-static bool nim_move(struct form_search *s, struct sum_move *m)
+static bool is_nimber(const struct form_search *s, value v, uint32_t *n)
 {
-    struct packed all, own;
-    if (!value_unpack(s->values, s->sum, &all) || all.numerator != 0 || all.ups != 0)
+    struct packed p;
+    bool ok =
+        v != NO_VALUE && value_unpack(s->values, v, &p) && p.numerator == 0 && p.ups == 0;
+    *n = ok ? p.nimber : 0;
+    return ok;
+}
+
+/* Makes the heap `own` of a term *goal, if that wins beside the value of the others. */
+static bool nim_move_to(struct form_search *s, enum player who, size_t term, value others,
+                        uint32_t own, uint32_t goal, struct sum_move *m)
+{
+    const struct term *t = &s->problem->terms[term];
+    if (goal >= own)
         return false;
+    value v = value_add(s->values, others, value_nimber(s->values, goal));
+    m->term = term;
+    return v != NO_VALUE && no_better(s, who, value_integer(s->values, 0), v) == YES &&
+           t->board.game->nim_move(&t->board, t->current, goal, &m->move);
+}
+
+/* A term that is a nimber can often be made what the others are, or nearly so: a heap
+ * beside ↑ wins as anything but *1. */
+static bool nim_move(struct form_search *s, enum player who, struct sum_move *m)
+{
     for (size_t i = 0; i < s->problem->count; i++) {
         const struct term *t = &s->problem->terms[i];
+        struct packed beside;
+        uint32_t own;
         value v;
         if (t->board.game->nim_move == NULL ||
-            !try_formula(s, &t->board, t->current, &v) || v == NO_VALUE ||
-            !value_unpack(s->values, v, &own) || own.numerator != 0 || own.ups != 0)
+            !try_formula(s, &t->board, t->current, &v) || !is_nimber(s, v, &own))
             continue;
-        uint32_t goal = own.nimber ^ all.nimber;
-        m->term = i;
-        if (goal < own.nimber &&
-            t->board.game->nim_move(&t->board, t->current, goal, &m->move))
-            return true;
+        value others = value_of_others(s, i, who);
+        if (others == NO_VALUE)
+            return false;
+        uint32_t like = value_unpack(s->values, others, &beside) ? beside.nimber : 0;
+        const uint32_t goals[] = {like, like ^ 1, 0, 1, 2};
+        for (size_t k = 0; k < sizeof goals / sizeof *goals; k++)
+            if (nim_move_to(s, who, i, others, own, goals[k], m))
+                return true;
     }
     return false;
 }
@@ -563,10 +608,58 @@ static bool nim_move(struct form_search *s, struct sum_move *m)
 enum certainty form_winning_move(struct form_search *s, enum player who,
                                  struct sum_move *m)
 {
-    if (nim_move(s, m))
+    if (nim_move(s, who, m))
         return YES;
     enum certainty won = known_move(s, who, m);
-    return won == NO ? searched_move(s, who, m) : won;
+    return won == NO && s->most_tried == 0 ? searched_move(s, who, m) : won;
+}
+
+bool form_outcome(struct form_search *s, struct outcome *o)
+{
+    value zero = value_integer(s->values, 0);
+    if (zero == NO_VALUE)
+        return false;
+    enum certainty negative = value_at_most(s->values, s->sum, zero),
+                   positive = value_at_most(s->values, zero, s->sum);
+    if (negative == UNSURE || positive == UNSURE)
+        return false;
+    o->first[LEFT] = negative == YES ? LOSS : WIN;
+    o->first[RIGHT] = positive == YES ? LOSS : WIN;
+    return true;
+}
+
+/* Adds up all terms. False: a formula is missing. The sum may be too large to be valued.
+ */
+static bool add_by_formulas(struct form_search *s)
+{
+    for (; s->term < s->problem->count; s->term++) {
+        value v = value_of_term(s, s->term, LEFT, NULL);
+        if (v == NO_VALUE)
+            return false;
+        if (s->sum != NO_VALUE)
+            s->sum = value_add(s->values, s->sum, v);
+        values_clear_status(s->values);
+    }
+    return true;
+}
+
+bool form_outcome_by_formulas(const struct problem *p, struct outcome *o)
+{
+    struct form_search *s = form_new(p);
+    if (s == NULL)
+        return false;
+    s->most_tried = MOVES_BETWEEN;
+    bool ok = add_by_formulas(s), valued = s->sum != NO_VALUE;
+    if (ok && valued)
+        ok = form_outcome(s, o);
+    for (int who = LEFT; ok && who <= RIGHT; who++) {
+        if (!valued) /* a move that wins says so too */
+            o->first[who] = WIN;
+        ok = o->first[who] == LOSS ||
+             form_winning_move(s, (enum player)who, &o->best[who]) == YES;
+    }
+    form_free(s);
+    return ok;
 }
 
 struct values *form_values(const struct form_search *s)

@@ -4,7 +4,7 @@
 #define DICOT_SEARCH_FORM_H
 
 #include "problem.h"
-#include "search/search.h"
+#include "search/outcome.h"
 #include "value/value.h"
 
 struct form_search;
@@ -27,6 +27,13 @@ enum search_state form_step(struct form_search *s, uint64_t work);
 /* After SEARCH_SOLVED: the value, and the store it is in. */
 value form_value(const struct form_search *s);
 struct values *form_values(const struct form_search *s);
+
+/* Who wins, after SEARCH_SOLVED; not how. False: a failure of the store. */
+bool form_outcome(struct form_search *s, struct outcome *o);
+
+/* Who wins and how, if formulas of the games say it at once. False: they do not, or over
+ * the budget; then *o means nothing. */
+bool form_outcome_by_formulas(const struct problem *p, struct outcome *o);
 
 /* A first move with which `who` wins, after SEARCH_SOLVED. NO: there is none; UNSURE: a
  * failure of the store, or the time is used up. */

@@ -3,9 +3,11 @@
  *
  * Every question is asked for Left to move: what Right faces is the negative. A sum is an
  * ascending list of references to parts, in which no part and its negative stand
- * together; two of a part that is its own negative cancel.
+ * together; two of a part that is its own negative cancel. Parts that are integers are
+ * not in the list: they are added up to one number beside it.
  *
- * A list of one reference has its answer in the record of its part, longer lists in a
+ * What is known of a list is which numbers beside it lose and which win: more never hurts
+ * Left. A list of one reference has that in the record of its part, longer lists in a
  * table of their own. All moves of a position are made and looked up before any is
  * searched; the unknown ones are searched in order of how many moves they leave the
  * opponent. Both tables compare whole keys, so answers are exact. */
@@ -20,12 +22,20 @@
 #define NOT_COUNTED (-1)
 #define FIRST_ROOM 64 /* references and children the stacks start with; never none */
 
+/* Left to move: loses with at most `loses` beside the list, wins with at least `wins`. */
+struct proved {
+    int32_t loses, wins;
+};
+
+static const struct proved nothing = {INT32_MIN, INT32_MAX};
+
 struct part_record {
     struct part part;
-    uint8_t answer[2];     /* Left to move, alone, by sign */
-    int16_t mobility[2];   /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
-    bool zero;             /* nobody has a move */
-    uint32_t expansion[2]; /* by player, in s->options; ARENA_NONE: no move made yet */
+    int16_t mobility[2];     /* of Left and Right, up to MANY_MOVES; or NOT_COUNTED */
+    bool bounded;            /* then its value lies between these: */
+    int64_t low, high;       /* equal: an integer, which stands in no list */
+    struct proved proved[2]; /* of the part alone, by sign */
+    uint32_t expansion[2];   /* by player, in s->options; ARENA_NONE: no move made yet */
 };
 
 /* The moves of one player in one part, made one at a time as they are needed and kept: a
@@ -36,9 +46,10 @@ struct expansion {
     bool complete;        /* there are no more than these */
 };
 
-/* What one move leaves of the part: an ascending list of references without zeros, in the
- * part's own colours. */
+/* What one move leaves of the part: an ascending list of references and an integer, in
+ * the part's own colours. */
 struct option {
+    int64_t integer;
     uint32_t next, count;
     reference refs[];
 };
@@ -48,23 +59,30 @@ struct child {
     size_t refs; /* where its list starts in s->refs */
     uint32_t count;
     uint32_t mobility;    /* of the opponent */
+    int64_t integer;      /* beside the list */
     struct sum_move move; /* how it is reached; used at the root only */
 };
 
 struct frame {
     size_t refs, count;           /* its list */
+    int64_t integer;              /* beside it */
     size_t children, child_count; /* in s->children */
     size_t next;     /* child to search; SIZE_MAX while children are being made */
-    size_t part;     /* which part the moves are being made in */
+    size_t part;     /* which part the moves are being made in; `count`: the integer */
     uint32_t option; /* the last one taken there; ARENA_NONE at first */
     enum answer answer;
 };
 
-/* A position of the sum, term by term: where the list of each term starts; last: that of
- * the whole sum. */
+/* Where the list of a term starts, and the integer beside it. */
+struct listed_term {
+    size_t refs;
+    int64_t integer;
+};
+
+/* A position of the sum, term by term; last: the whole sum. */
 struct listing {
     const struct problem *problem;
-    size_t *term_refs;
+    struct listed_term *terms;
     size_t listed; /* terms so far */
     size_t summed; /* references of the terms that are in the sum so far */
     size_t end;    /* of the list of the sum */
@@ -108,6 +126,16 @@ static int16_t count_moves(struct outcome_search *s, const struct board *b,
     return moves;
 }
 
+static bool find_bounds(struct outcome_search *s, const struct board *b,
+                        const uint8_t *pos, struct part_record *part)
+{
+    bool zero = count_moves(s, b, pos, LEFT, 1) == 0 &&
+                (b->game->traits & ALL_SMALL || count_moves(s, b, pos, RIGHT, 1) == 0);
+    part->low = part->high = 0;
+    return zero || (b->game->bounds != NULL &&
+                    b->game->bounds(b, pos, s->parts.scratch, &part->low, &part->high));
+}
+
 /* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget. */
 static reference intern(struct outcome_search *s, size_t class)
 {
@@ -120,9 +148,8 @@ static reference intern(struct outcome_search *s, size_t class)
     part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
     part->expansion[LEFT] = part->expansion[RIGHT] = ARENA_NONE;
     parts_load(&s->parts, r, s->parts.piece);
-    part->zero =
-        count_moves(s, b, s->parts.piece, LEFT, 1) == 0 &&
-        (b->game->traits & ALL_SMALL || count_moves(s, b, s->parts.piece, RIGHT, 1) == 0);
+    part->proved[0] = part->proved[1] = nothing;
+    part->bounded = find_bounds(s, b, s->parts.piece, part);
     return r;
 }
 
@@ -173,16 +200,20 @@ static bool insert(struct outcome_search *s, size_t from, reference r)
     return true;
 }
 
-/* Adds the components of s->parts.rest to the list from `from` on, negated if asked. */
+/* Adds the components of s->parts.rest to the list from `from` on and to the integer
+ * beside it, negated if asked. */
 static bool insert_components(struct outcome_search *s, size_t class, size_t from,
-                              bool negated)
+                              bool negated, int64_t *integer)
 {
     struct split split = {.class = class};
     while (parts_split(&s->parts, &split)) {
         reference r = intern(s, class);
         if (r == REFERENCE_NONE)
             return false;
-        if (!part_of(s, r)->zero && !insert(s, from, negated ? negative(s, r) : r))
+        const struct part_record *part = part_of(s, r);
+        if (part->bounded && part->low == part->high)
+            *integer += negated != reference_is_negated(r) ? -part->low : part->low;
+        else if (!insert(s, from, negated ? negative(s, r) : r))
             return false;
     }
     return true;
@@ -207,35 +238,74 @@ static unsigned mobility(struct outcome_search *s, size_t refs, size_t count)
 
 /* ---- known answers ---- */
 
-static enum answer known(const struct outcome_search *s, size_t refs, size_t count)
+/* Who wins by the bounds of the parts alone? */
+static enum answer judge_by_bounds(const struct outcome_search *s, size_t refs,
+                                   size_t count, int64_t integer)
 {
-    if (count == 0)
-        return LOSS;
-    if (count == 1)
-        return (enum answer)part_of(s, s->refs[refs])->answer[s->refs[refs] & 1];
+    int64_t low = integer, high = integer;
+    for (size_t i = refs; i < refs + count; i++) {
+        const struct part_record *part = part_of(s, s->refs[i]);
+        bool negated = reference_is_negated(s->refs[i]);
+        if (!part->bounded)
+            return UNKNOWN;
+        low += negated ? -part->high : part->low;
+        high += negated ? -part->low : part->high;
+    }
+    return high <= 0 ? LOSS : low > 0 ? WIN : UNKNOWN;
+}
+
+/* What is proved of a list that is not empty. NULL: nothing. */
+static const struct proved *find_proved(const struct outcome_search *s, size_t refs,
+                                        size_t count)
+{
     const reference *list = s->refs + refs;
+    if (count == 1)
+        return &part_of(s, *list)->proved[*list & 1];
     uint32_t record = table_find(&s->sums, hash_bytes(list, count * sizeof *list), list,
                                  count * sizeof *list);
-    return record == TABLE_NONE
-               ? UNKNOWN
-               : (enum answer) * (uint8_t *)table_value(&s->sums, record);
+    return record == TABLE_NONE ? NULL : table_value(&s->sums, record);
+}
+
+static enum answer known(const struct outcome_search *s, size_t refs, size_t count,
+                         int64_t integer)
+{
+    enum answer answer = judge_by_bounds(s, refs, count, integer);
+    if (answer != UNKNOWN)
+        return answer;
+    const struct proved *proved = find_proved(s, refs, count);
+    if (proved == NULL)
+        return UNKNOWN;
+    return integer <= proved->loses ? LOSS : integer >= proved->wins ? WIN : UNKNOWN;
+}
+
+/* The same record, made if there is none. NULL: over the budget. */
+static struct proved *make_proved(struct outcome_search *s, size_t refs, size_t count)
+{
+    const reference *list = s->refs + refs;
+    size_t length = count * sizeof *list;
+    bool fresh;
+    if (count == 1)
+        return &part_of(s, *list)->proved[*list & 1];
+    uint32_t record = table_add(&s->sums, hash_bytes(list, length), list, length, &fresh);
+    if (record == TABLE_NONE)
+        return NULL;
+    struct proved *proved = table_value(&s->sums, record);
+    if (fresh)
+        *proved = nothing;
+    return proved;
 }
 
 static bool store(struct outcome_search *s, const struct frame *f)
 {
-    if (f->count == 0)
+    if (f->count == 0) /* decided by the integer */
         return true;
-    const reference *list = s->refs + f->refs;
-    if (f->count == 1) {
-        part_of(s, *list)->answer[*list & 1] = (uint8_t)f->answer;
-        return true;
-    }
-    bool fresh;
-    size_t length = f->count * sizeof *list;
-    uint32_t record = table_add(&s->sums, hash_bytes(list, length), list, length, &fresh);
-    if (record == TABLE_NONE)
+    struct proved *proved = make_proved(s, f->refs, f->count);
+    if (proved == NULL)
         return false;
-    *(uint8_t *)table_value(&s->sums, record) = (uint8_t)f->answer;
+    if (f->answer == LOSS && f->integer > proved->loses && f->integer < INT32_MAX)
+        proved->loses = (int32_t)f->integer;
+    if (f->answer == WIN && f->integer < proved->wins && f->integer > INT32_MIN)
+        proved->wins = (int32_t)f->integer;
     return true;
 }
 
@@ -248,7 +318,7 @@ static struct frame *top(struct outcome_search *s)
 
 /* A frame for the list of `count` references from `refs` on, copied to the top of the
  * stack. */
-static bool push(struct outcome_search *s, size_t refs, size_t count)
+static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t integer)
 {
     if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
                      sizeof *s->frames) ||
@@ -257,6 +327,7 @@ static bool push(struct outcome_search *s, size_t refs, size_t count)
     memcpy(s->refs + s->ref_count, s->refs + refs, count * sizeof *s->refs);
     s->frames[s->depth++] = (struct frame){.refs = s->ref_count,
                                            .count = count,
+                                           .integer = integer,
                                            .children = s->child_count,
                                            .next = SIZE_MAX,
                                            .option = ARENA_NONE};
@@ -267,10 +338,10 @@ static bool push(struct outcome_search *s, size_t refs, size_t count)
 /* The child list that was just built from `refs` to the end of the stack: known, or kept
  * to be searched. */
 static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
-                        struct sum_move m)
+                        int64_t integer, struct sum_move m)
 {
     size_t count = s->ref_count - refs;
-    enum answer answer = known(s, refs, count);
+    enum answer answer = known(s, refs, count, integer);
     s->nodes++;
     if (answer == LOSS) {
         f->answer = WIN;
@@ -284,7 +355,7 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
                      sizeof *s->children))
         return false;
     s->children[s->child_count++] =
-        (struct child){refs, (uint32_t)count, mobility(s, refs, count), m};
+        (struct child){refs, (uint32_t)count, mobility(s, refs, count), integer, m};
     f->child_count++;
     return true;
 }
@@ -297,15 +368,17 @@ static bool list_step(struct outcome_search *s, struct listing *l)
     const struct problem *p = l->problem;
     if (l->listed < p->count) {
         const struct term *t = &p->terms[l->listed];
+        struct listed_term *listed = &l->terms[l->listed];
         if (l->listed == 0)
-            l->term_refs[0] = l->summed = s->ref_count;
+            listed->refs = l->summed = s->ref_count;
         memcpy(s->parts.rest, t->current, t->board.pos_size);
-        if (!insert_components(s, t->class, s->ref_count, t->negative))
+        if (!insert_components(s, t->class, s->ref_count, t->negative, &listed->integer))
             return false;
-        l->term_refs[++l->listed] = l->end = s->ref_count;
+        l->terms[p->count].integer += listed->integer;
+        l->terms[++l->listed].refs = l->end = s->ref_count;
         return true;
     }
-    bool ok = insert(s, l->term_refs[p->count], s->refs[l->summed++]);
+    bool ok = insert(s, l->terms[p->count].refs, s->refs[l->summed++]);
     l->end = s->ref_count;
     return ok;
 }
@@ -313,12 +386,12 @@ static bool list_step(struct outcome_search *s, struct listing *l)
 static bool is_listed(const struct listing *l)
 {
     size_t terms = l->problem->count;
-    return l->listed == terms && l->summed == l->term_refs[terms];
+    return l->listed == terms && l->summed == l->terms[terms].refs;
 }
 
 /* The list after a move, on top of the stack, as the opponent of `who` sees it. */
 static bool list_after(struct outcome_search *s, const struct listing *l, enum player who,
-                       struct sum_move m)
+                       struct sum_move m, int64_t *integer)
 {
     const struct term *t = &l->problem->terms[m.term];
     const struct board *b = &t->board;
@@ -328,13 +401,17 @@ static bool list_after(struct outcome_search *s, const struct listing *l, enum p
      * is. Taking a term out of the sum is adding its negative. */
     bool negated = who == LEFT;
     size_t refs = s->ref_count;
-    for (size_t i = l->term_refs[l->problem->count]; i < l->end; i++)
+    const struct listed_term *sum = &l->terms[l->problem->count],
+                             *listed = &l->terms[m.term];
+    *integer = sum->integer - listed->integer;
+    *integer = negated ? -*integer : *integer;
+    for (size_t i = sum->refs; i < l->end; i++)
         if (!insert(s, refs, negated ? negative(s, s->refs[i]) : s->refs[i]))
             return false;
-    for (size_t i = l->term_refs[m.term]; i < l->term_refs[m.term + 1]; i++)
+    for (size_t i = listed->refs; i < listed[1].refs; i++)
         if (!insert(s, refs, negated ? s->refs[i] : negative(s, s->refs[i])))
             return false;
-    return insert_components(s, t->class, refs, t->negative != negated);
+    return insert_components(s, t->class, refs, t->negative != negated, integer);
 }
 
 /* Makes one move of the root. *made: there was one. */
@@ -342,8 +419,10 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
 {
     struct sum_move m;
     size_t refs = s->ref_count;
+    int64_t integer;
     *made = problem_next(s->problem, s->root, &s->root_at, s->parts.scratch, &m);
-    return !*made || (list_after(s, &s->start, s->root, m) && judge_child(s, f, refs, m));
+    return !*made || (list_after(s, &s->start, s->root, m, &integer) &&
+                      judge_child(s, f, refs, integer, m));
 }
 
 static bool find_reply(struct outcome_search *s, struct listing *l, enum player who,
@@ -355,8 +434,10 @@ static bool find_reply(struct outcome_search *s, struct listing *l, enum player 
             return false;
     while (problem_next(l->problem, who, &at, s->parts.scratch, m)) {
         size_t refs = s->ref_count;
-        bool listed = list_after(s, l, who, *m);
-        enum answer answer = listed ? known(s, refs, s->ref_count - refs) : UNKNOWN;
+        int64_t integer;
+        bool listed = list_after(s, l, who, *m, &integer);
+        enum answer answer =
+            listed ? known(s, refs, s->ref_count - refs, integer) : UNKNOWN;
         s->ref_count = refs;
         s->nodes++;
         if (answer == LOSS)
@@ -372,10 +453,9 @@ bool outcome_reply(struct outcome_search *s, const struct problem *p, enum playe
 {
     size_t refs = s->ref_count;
     struct listing l = {.problem = p,
-                        .term_refs =
-                            memory_new(s->memory, p->count + 1, sizeof *l.term_refs)};
-    bool found = l.term_refs != NULL && find_reply(s, &l, who, m);
-    memory_free(s->memory, l.term_refs, p->count + 1, sizeof *l.term_refs);
+                        .terms = memory_new(s->memory, p->count + 1, sizeof *l.terms)};
+    bool found = l.terms != NULL && find_reply(s, &l, who, m);
+    memory_free(s->memory, l.terms, p->count + 1, sizeof *l.terms);
     s->ref_count = refs;
     return found;
 }
@@ -411,7 +491,8 @@ static bool make_option(struct outcome_search *s, reference r, struct expansion 
         return true;
     }
     b->game->play(b, s->parts.rest, who, m, s->parts.scratch);
-    if (!insert_components(s, class, from, false))
+    int64_t integer = 0;
+    if (!insert_components(s, class, from, false, &integer))
         return false;
     size_t count = s->ref_count - from;
     uint32_t block =
@@ -419,6 +500,7 @@ static bool make_option(struct outcome_search *s, reference r, struct expansion 
     if (block == ARENA_NONE)
         return false;
     struct option *o = arena_at(&s->options, block);
+    o->integer = integer;
     o->next = ARENA_NONE;
     o->count = (uint32_t)count;
     memcpy(o->refs, s->refs + from, count * sizeof *o->refs);
@@ -453,6 +535,18 @@ static bool next_option(struct outcome_search *s, struct frame *f,
     return true;
 }
 
+/* Left's move in the integer, if that is positive: it becomes one less. */
+static bool make_count_down(struct outcome_search *s, struct frame *f, bool *made)
+{
+    size_t refs = s->ref_count;
+    if (f->part > f->count || f->integer <= 0)
+        return true;
+    *made = true;
+    f->part = f->count + 1;
+    return insert_negatives(s, refs, f->refs, f->refs + f->count) &&
+           judge_child(s, f, refs, 1 - f->integer, (struct sum_move){0, 0});
+}
+
 /* Makes one move in one part of the top frame. *made: there was one. */
 static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
 {
@@ -475,9 +569,10 @@ static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
              i++) /* the opponent sees the negative of (±part) */
             if (!insert(s, refs, r & 1 ? o->refs[i] : negative(s, o->refs[i])))
                 return false;
-        return judge_child(s, f, refs, (struct sum_move){0, 0});
+        return judge_child(s, f, refs, (r & 1 ? o->integer : -o->integer) - f->integer,
+                           (struct sum_move){0, 0});
     }
-    return true;
+    return make_count_down(s, f, made);
 }
 
 /* Fewest replies first. The lists are ascending in the order they were made, which breaks
@@ -529,13 +624,13 @@ static bool pop(struct outcome_search *s)
 static bool search_child(struct outcome_search *s, struct frame *f)
 {
     const struct child *c = &s->children[f->children + f->next++];
-    enum answer answer = known(s, c->refs, c->count);
+    enum answer answer = known(s, c->refs, c->count, c->integer);
     if (answer == LOSS) {
         f->answer = WIN;
         if (s->depth == 1)
             s->outcome.best[s->root] = c->move;
     }
-    return answer != UNKNOWN || push(s, c->refs, c->count);
+    return answer != UNKNOWN || push(s, c->refs, c->count, c->integer);
 }
 
 /* One unit of work. False: over the budget. */
@@ -566,7 +661,7 @@ static bool start_root(struct outcome_search *s, enum player who)
 {
     s->root = who;
     s->root_at = (struct sum_iterator){0};
-    return push(s, s->ref_count, 0);
+    return push(s, s->ref_count, 0, 0);
 }
 
 /* A unit looks at a board and at a list: 256 bytes of either count as one. */
@@ -607,15 +702,15 @@ struct outcome_search *outcome_new(const struct problem *p)
         return NULL;
     s->problem = p;
     s->memory = m;
-    table_init(&s->sums, m, 1);
+    table_init(&s->sums, m, sizeof(struct proved));
     arena_init(&s->options, m);
-    s->start = (struct listing){.problem = p,
-                                .term_refs = memory_new(m, p->count + 1, sizeof(size_t))};
+    s->start = (struct listing){
+        .problem = p, .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
     if (parts_init(&s->parts, p, sizeof(struct part_record)) &&
         reserve_refs(s, FIRST_ROOM) &&
         memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,
                     sizeof *s->children) &&
-        s->start.term_refs != NULL)
+        s->start.terms != NULL)
         return s;
     outcome_free(s);
     return NULL;
@@ -629,7 +724,7 @@ void outcome_free(struct outcome_search *s)
     parts_done(&s->parts);
     table_done(&s->sums);
     arena_done(&s->options);
-    memory_free(m, s->start.term_refs, s->problem->count + 1, sizeof(size_t));
+    memory_free(m, s->start.terms, s->problem->count + 1, sizeof *s->start.terms);
     memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);

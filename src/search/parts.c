@@ -59,7 +59,7 @@ bool parts_split(struct parts *p, struct split *split)
 
 static void normalise(struct parts *p, const struct board *b, uint8_t *pos)
 {
-    if (b->game->normalise != NULL)
+    if (b->game->normalise != NULL && !(p->named && b->game->next_unit != NULL))
         b->game->normalise(b, pos, p->scratch);
 }
 

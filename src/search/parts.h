@@ -28,6 +28,7 @@ struct parts {
     uint8_t *mirror, *key;
     void *scratch; /* for the slots of all games */
     size_t scratch_size;
+    bool named; /* vertices keep their names: lines of moves are told apart by them */
 };
 
 /* Parts of positions of `problem`, which must outlive them. False: over the budget; free

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbles_bounds.c: integers between which a value lies, by counting moves. A player has
+ * no more moves than the potential of the pebbles, and no fewer than those to vertices
+ * that the opponent cannot reach; and a pebble that follows another has as many moves as
+ * that one. doc/pebbles.md, "Bounds by counting", has the proofs. */
+#include "games/pebbles_reach.h"
+
+#define UNIT 16u /* of a potential: parts of a move */
+
+/* What a pebble of the colour on v is good for, if r->list says that of all vertices. */
+typedef uint32_t potential_of(const struct reach *r, int colour, uint32_t v);
+
+/* The most that moves from v are worth; a toll costs two pebbles. */
+static uint32_t most(const struct reach *r, int colour, uint32_t v)
+{
+    const struct dag *d = &r->pebbles->dag;
+    uint32_t best = 0;
+    if (!has_room(r, colour, v, 1))
+        return 0;
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++) {
+        uint32_t u = dag_in(d, v, k);
+        if (!is_shut(r, colour, u) && UNIT + r->list[u] > best)
+            best = UNIT + r->list[u];
+    }
+    for (uint32_t k = 0; has_room(r, colour, v, 2) && k < dag_out_degree(d, v); k++) {
+        uint32_t w = dag_out(d, v, k), half = (UNIT + r->list[w] + 1) / 2;
+        if (!is_shut(r, colour, w) && half > best)
+            best = half;
+    }
+    return best;
+}
+
+/* Can pebbles of the colour go there, and never those of the other? */
+static bool is_safe(const struct reach *r, int colour, uint32_t v)
+{
+    return !is_shut(r, colour, v) && !has_room(r, 1 - colour, v, 1);
+}
+
+/* The longest way against arcs that the opponent cannot step into. */
+static uint32_t safe(const struct reach *r, int colour, uint32_t v)
+{
+    const struct dag *d = &r->pebbles->dag;
+    uint32_t best = 0;
+    for (uint32_t k = 0; k < dag_in_degree(d, v); k++) {
+        uint32_t u = dag_in(d, v, k);
+        if (is_safe(r, colour, u) && UNIT + r->list[u] > best)
+            best = UNIT + r->list[u];
+    }
+    return best;
+}
+
+static void find_potential(struct reach *r, int colour, potential_of *potential)
+{
+    uint32_t n = r->pebbles->dag.vertices;
+    memset(r->list, 0, n * sizeof *r->list);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < n; i++) {
+            uint32_t v = dag_in_order(&r->pebbles->dag, i), now = potential(r, colour, v);
+            changed |= now != r->list[v];
+            r->list[v] = now;
+        }
+    }
+}
+
+/* The sum over all pebbles that move. */
+static uint64_t sum(const struct reach *r, int colour)
+{
+    const struct travel *t = &r->travel[colour];
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < t->sources; i++)
+        all += (uint64_t)t->pebbles[i] * r->list[t->from[i]];
+    return all;
+}
+
+/* One pebble at least is left in the end. */
+static int64_t most_moves(struct reach *r, int colour)
+{
+    uint32_t least = UINT32_MAX;
+    find_potential(r, colour, most);
+    uint64_t all = sum(r, colour);
+    for (uint32_t v = 0; v < r->pebbles->dag.vertices; v++)
+        if (has_room(r, colour, v, 1) && r->list[v] < least)
+            least = r->list[v];
+    return all == 0 ? 0 : (int64_t)((all - least) / UNIT);
+}
+
+/* Is there one pebble of the colour, alone for ever and with one way to go at most, here
+ * and wherever it goes? Then `moves` is how far. */
+static bool is_driven(const struct reach *r, int colour, uint32_t v, int64_t *moves)
+{
+    const struct dag *d = &r->pebbles->dag;
+    for (*moves = 0;; ++*moves) {
+        uint32_t ways = 0, next = v;
+        if (has_room(r, colour, v, 2))
+            return false;
+        for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+            if (!is_shut(r, colour, dag_in(d, v, k))) {
+                next = dag_in(d, v, k);
+                ways++;
+            }
+        if (ways == 0)
+            return true;
+        if (ways > 1 || is_shut(r, 1 - colour, next))
+            return false;
+        v = next;
+    }
+}
+
+/* Ways to a goal, as a tree; all in scratch, by vertex. `next` is where pebbles go from
+ * here, `supply` how many can come here that way, `need` how many must. */
+struct ways {
+    uint32_t *order, count; /* from the goal on */
+    uint32_t *next, *supply, *need;
+    uint8_t *tolled; /* NO_WAY, FREE_WAY or TOLL_WAY to the next */
+};
+
+enum { NO_WAY, GOAL, FREE_WAY, TOLL_WAY };
+
+static uint32_t moving(const struct reach *r, int colour, uint32_t v)
+{
+    return is_fixed(r, colour, v)
+               ? 0
+               : (uint32_t)count(r->pebbles, r->pos, v, (enum colour)colour);
+}
+
+/* May pebbles be brought to v one by one, whatever the opponent does, as long as those
+ * that are there stay? */
+static bool is_kept(const struct reach *r, int colour, uint32_t v)
+{
+    return is_safe(r, colour, v) ||
+           (moving(r, colour, v) > 0 &&
+            count(r->pebbles, r->pos, v, (enum colour)(1 - colour)) == 0);
+}
+
+static void add_way(struct ways *w, uint32_t from, uint32_t to, uint8_t how)
+{
+    if (w->tolled[from] != NO_WAY)
+        return;
+    w->tolled[from] = how;
+    w->next[from] = to;
+    w->order[w->count++] = from;
+}
+
+/* All ways to the goal, those over fewer arcs first. */
+static void find_ways(const struct reach *r, int colour, uint32_t goal, struct ways *w)
+{
+    const struct dag *d = &r->pebbles->dag;
+    memset(w->tolled, NO_WAY, d->vertices);
+    w->count = 0;
+    add_way(w, goal, goal, GOAL);
+    for (uint32_t i = 0; i < w->count; i++) {
+        uint32_t v = w->order[i];
+        if (!is_kept(r, colour, v))
+            continue;
+        for (uint32_t k = 0; k < dag_out_degree(d, v); k++)
+            add_way(w, dag_out(d, v, k), v, FREE_WAY);
+        for (uint32_t k = 0; k < dag_in_degree(d, v); k++)
+            add_way(w, dag_in(d, v, k), v, TOLL_WAY);
+    }
+}
+
+static void find_supply(const struct reach *r, int colour, struct ways *w)
+{
+    for (uint32_t i = 0; i < w->count; i++)
+        w->supply[w->order[i]] = moving(r, colour, w->order[i]);
+    for (uint32_t i = w->count; i-- > 1;) {
+        uint32_t v = w->order[i];
+        w->supply[w->next[v]] += w->supply[v] >> (w->tolled[v] == TOLL_WAY);
+    }
+}
+
+/* Moves that bring one pebble to the goal, less the safe moves of the pebbles that are
+ * used for it. */
+static int64_t plan(const struct reach *r, int colour, struct ways *w)
+{
+    int64_t gain = 0;
+    memset(w->need, 0, r->pebbles->dag.vertices * sizeof *w->need);
+    w->need[w->order[0]] = 1;
+    for (uint32_t i = 0; i < w->count; i++) {
+        uint32_t v = w->order[i], own = moving(r, colour, v);
+        if (i > 0) { /* what the next one lacks, if it can come from here */
+            bool toll = w->tolled[v] == TOLL_WAY;
+            uint32_t *lacks = &w->need[w->next[v]], most = w->supply[v] >> toll,
+                     moves = *lacks < most ? *lacks : most;
+            *lacks -= moves;
+            gain += moves;
+            w->need[v] = moves << toll;
+        }
+        uint32_t used = w->need[v] < own ? w->need[v] : own;
+        w->need[v] -= used;
+        gain -= (int64_t)used * (r->list[v] / UNIT);
+    }
+    return gain;
+}
+
+/* What the best pursuit adds to safe moves less the opponent's moves: a pebble is brought
+ * to just behind one that is driven. */
+static int64_t pursuit(struct reach *r, int colour)
+{
+    const struct dag *d = &r->pebbles->dag;
+    const struct travel *other = &r->travel[1 - colour];
+    size_t n = d->vertices;
+    uint32_t *numbers = r->spare;
+    struct ways w = {numbers,         0,        numbers + n, numbers + 2 * n,
+                     numbers + 3 * n, r->listed};
+    int64_t best = 0, moves;
+    for (uint32_t i = 0; i < other->sources; i++) {
+        uint32_t ahead = other->from[i];
+        if (other->pebbles[i] != 1 || !is_driven(r, 1 - colour, ahead, &moves))
+            continue;
+        for (uint32_t k = 0; k < dag_out_degree(d, ahead); k++) {
+            if (!is_kept(r, colour, dag_out(d, ahead, k)))
+                continue;
+            find_ways(r, colour, dag_out(d, ahead, k), &w);
+            find_supply(r, colour, &w);
+            if (w.supply[w.order[0]] == 0)
+                continue;
+            int64_t gain = moves + plan(r, colour, &w);
+            best = gain > best ? gain : best;
+        }
+    }
+    return best;
+}
+
+/* The value is at least this for the player of that colour. */
+static int64_t least(struct reach *r, int colour)
+{
+    int64_t others = most_moves(r, 1 - colour);
+    find_potential(r, colour, safe);
+    return (int64_t)(sum(r, colour) / UNIT) - others + pursuit(r, colour);
+}
+
+bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,
+                    int64_t *low, int64_t *high)
+{
+    struct reach r;
+    if (!reach_find(&r, pebbles_of(b), pos, scratch))
+        return false;
+    *low = least(&r, BLUE);
+    *high = -least(&r, RED);
+    return true;
+}
