@@ -326,6 +326,8 @@ static void test_known_numbers(void **state)
         {"path 13", "tree", 4096, "2^(n-1)"},
         {"cycle 12", "cycle", 64, "[Pachter, Snevily, Voxman 1995]: 2^6"},
         {"cycle 13", "cycle", 85, "the same: 2*floor(2^7/3)+1"},
+        {"cycle 119", "cycle", 768614336404564651u, "the same: 2*floor(2^60/3)+1"},
+        {"cycle 121", "cycle", 1537228672809129301u, "the same: 2*floor(2^61/3)+1"},
         {"complete 9", "complete", 9, "one on each of 8"},
         {"cube 6", "complete", 64, "[Chung 1989]: 2^6"},
         {"product (path 3) (path 4)", "paths", 32, "[Chung 1989]: 2^5"},
