@@ -436,7 +436,7 @@ struct demand_run {
     struct demand demand;
     const struct term *term;
     struct pebbling_moves found;
-    enum { SEARCHING, REACHED, MISSED } state;
+    enum { BEGUN, SEARCHING, REACHED, MISSED } state;
 };
 
 static bool fits(const struct problem *p)
@@ -463,11 +463,9 @@ static void *begin(const struct problem *p)
         return NULL;
     r->term = t;
     if (demand_init(&r->demand, p->memory, &pebbling_of(&t->board)->graph,
-                    pebbling_of(&t->board)->root) &&
-        demand_ask(&r->demand, t->current) == SEARCH_RUNNING)
+                    pebbling_of(&t->board)->root))
         return r;
-    r->demand.memory = p->memory;
-    free_run(r);
+    memory_free(p->memory, r, 1, sizeof *r);
     return NULL;
 }
 
@@ -475,7 +473,12 @@ static enum search_state step(void *run, uint64_t work)
 {
     struct demand_run *r = run;
     struct demand *d = &r->demand;
-    enum search_state state = demand_step(d, work);
+    enum search_state state = SEARCH_RUNNING;
+    if (r->state == BEGUN)
+        state = demand_ask(d, r->term->current);
+    r->state = SEARCHING;
+    if (state == SEARCH_RUNNING)
+        state = demand_step(d, work);
     if (state != SEARCH_SOLVED)
         return state;
     if (!d->possible)

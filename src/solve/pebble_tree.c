@@ -417,8 +417,9 @@ static struct best best(const void *run)
         return b;
     }
     b.shortest = t->fewest;
-    b.reason = "shortest: fewer pebbles would weigh less than one on the root";
-    if (t->exact && t->found.length > t->fewest) {
+    if (t->has_play && t->found.length == t->fewest) {
+        b.reason = "shortest: fewer pebbles would weigh less than one on the root";
+    } else if (t->exact) {
         b.shortest = t->found.length;
         b.reason = "shortest: the cheapest ways along the tree or cycle were added up";
     }
