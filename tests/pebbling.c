@@ -374,6 +374,10 @@ static void test_known_lengths(void **state)
         {"complete 100000 (0)(1)x99999 with root=0", NEVER, "nothing can move"},
         {"complete 100000 (0)(1)x99998(2) with root=0", 1, "two beside the root"},
         {"grid 300x300 (0)x89999(1000000000) with root=1,1", NEVER, "10^9 < 2^598"},
+        {"grid 300x300 (0)(1)x89998(2) with root=1,1", 598,
+         "the one pair goes all the way"},
+        {"cube 16 (1)(1)x65534(2) with root=0", 0, "there is one already"},
+        {"cube 10 (0)(1)x1021(3)(1) with root=0", 9, "the pair at distance 9"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
