@@ -235,7 +235,7 @@ static void write_not_found(const struct board *b, const struct solution *a,
     write_format(out, "unknown: %s; ", ended_because(a->ended));
     write_bound(b, &a->best, out);
     write_byte(out, '\n');
-    if (b->game->shortest)
+    if (a->best.shortest > 0)
         write_length(&a->best, out);
 }
 

@@ -15,6 +15,9 @@
 
 #define MOST_EXPONENT 59 /* 2^59 pebbles are few enough for a position */
 
+/* Between two looks at the clock: a state of many moves takes a millisecond. */
+#define STATES_AT_ONCE 32
+
 enum phase { LOOKING_AT_ROOTS, CHOOSING, SEARCHING, DONE };
 
 struct pebbling_number {
@@ -391,7 +394,7 @@ static enum search_state reaches(struct pebbling_number *s, bool *answer)
     while (state == SEARCH_RUNNING) {
         if (memory_expired(s->memory))
             return SEARCH_EXPIRED;
-        state = demand_step(d, 1 << 12);
+        state = demand_step(d, STATES_AT_ONCE);
     }
     if (state != SEARCH_SOLVED)
         return state;
