@@ -158,6 +158,9 @@ bool is_option_missing(const struct problem *p, struct error *error);
 void report_begin(const struct problem *p, struct writer *out);
 void report_end(struct writer *out, const char *status, const char *method,
                 uint64_t nodes, double seconds);
+
+/* A number that may be large: from 2^53 on a text, since many readers of JSON round. */
+void report_number(struct writer *out, const char *key, uint64_t n);
 void report_error(struct writer *out, const struct error *error);
 
 /* "1 stone left", "25 points" */

@@ -2,8 +2,6 @@
 /* number.c: solve --number: the pebbling number of a graph. */
 #include "number.h"
 
-#include <string.h>
-
 #include "cert/proof.h"
 #include "games/pebbling.h"
 #include "solve/pebbling_number.h"
@@ -99,6 +97,12 @@ static bool certify(const struct settings *set, const struct problem *p,
     return certify_end(&cert, run, set, error);
 }
 
+static void lack_certificate(struct run *run, const char *why)
+{
+    if (run->cert.write != NULL)
+        snprintf(run->remark, sizeof run->remark, "there is no certificate: %s", why);
+}
+
 /* Solves the witness by the methods for one position, for the certificate too: a claim
  * that it does not fulfil is not given. What they cannot decide in the time that is left
  * stays as it was found. */
@@ -107,17 +111,22 @@ static bool solve_witness(const struct settings *set, const struct problem *p,
 {
     struct solver *solver = solver_new(p);
     bool ok = true;
-    if (solver == NULL)
+    if (solver == NULL) {
+        lack_certificate(run, ended_because(ENDED_MEMORY));
         return true;
+    }
     struct stepper stepper = {solver, step_solver, count_solver, describe_witness};
     double seconds;
-    if (run_search(set, &stepper, run->started, &seconds) == ENDED_SOLVED) {
+    enum ended ended = run_search(set, &stepper, run->started, &seconds);
+    if (ended == ENDED_SOLVED) {
         solver_finish(solver);
         struct best best = solver_best(solver);
         if (best.result == 0)
             ok = fail(error, IO_ERROR, "internal failure: the witness reaches its root");
         else if (run->cert.write != NULL)
             ok = certify(set, p, &best, run, error);
+    } else {
+        lack_certificate(run, ended_because(ended));
     }
     solver_free(solver);
     return ok;
@@ -127,8 +136,12 @@ static bool check_witness(const struct settings *set, const struct numbered *a,
                           struct run *run, struct memory *m, struct error *error)
 {
     struct problem p;
-    if (a->witness.length == 0)
+    if (a->witness.length == 0) {
+        lack_certificate(run, a->known.connected
+                                  ? "the witness has too many pebbles to be shown"
+                                  : "the graph is not connected");
         return true;
+    }
     if (!problem_parse(&p, m, a->witness.text, a->witness.length, NULL, error))
         return false;
     bool ok = solve_witness(set, &p, run, error);
@@ -139,14 +152,12 @@ static bool check_witness(const struct settings *set, const struct numbered *a,
 static void write_json_number(const char *key, uint64_t n, const char *formula,
                               struct writer *out)
 {
-    write_format(out, "\"%s\":", key);
     if (formula != NULL)
-        write_json_string(out, formula, strlen(formula));
+        write_format(out, "\"%s\":\"%s\",", key, formula);
     else if (n == UINT64_MAX)
-        write_text(out, "null");
+        write_format(out, "\"%s\":null,", key);
     else
-        write_format(out, n >> 53 == 0 ? "%llu" : "\"%llu\"", (unsigned long long)n);
-    write_byte(out, ',');
+        report_number(out, key, n);
 }
 
 static void write_json(const struct graph *g, const struct numbered *a,

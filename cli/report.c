@@ -37,6 +37,12 @@ void report_end(struct writer *out, const char *status, const char *method,
                  status, method, (unsigned long long)nodes, seconds);
 }
 
+void report_number(struct writer *out, const char *key, uint64_t n)
+{
+    write_format(out, n >> 53 == 0 ? "\"%s\":%llu," : "\"%s\":\"%llu\",", key,
+                 (unsigned long long)n);
+}
+
 void report_error(struct writer *out, const struct error *error)
 {
     write_text(out, "{\"game\":null,\"position\":null,\"error\":");

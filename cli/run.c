@@ -33,7 +33,7 @@ const char *ended_because(enum ended ended)
                                           "stopped by the node limit (--nodes)",
                                           "stopped by the memory limit (--memory)",
                                           "interrupted",
-                                          "the values are too large or too deep",
+                                          "too large or too deep for the search",
                                           "the method of --strategy finds no more"};
     return reasons[ended];
 }

@@ -172,9 +172,9 @@ static void write_json(const struct settings *set, const struct problem *start,
         write_text(out, "],");
     }
     if (a->best.found && game->shortest)
-        write_format(out, "\"length\":%llu,\"shortest\":%llu,",
-                     (unsigned long long)a->best.length,
-                     (unsigned long long)a->best.shortest);
+        report_number(out, "length", a->best.length);
+    if (game->shortest)
+        report_number(out, "shortest", a->best.shortest);
     if (a->best.found) {
         write_text(out, "\"final\":");
         write_json_string(out, final->text, final->length);
@@ -199,10 +199,44 @@ static void write_frames(const struct writer *frames, struct writer *out)
 /* Of a game whose shortest play is asked for. */
 static void write_length(const struct best *best, struct writer *out)
 {
-    write_format(out, "length: %llu", (unsigned long long)best->length);
-    if (best->shortest < best->length)
-        write_format(out, ", at least %llu", (unsigned long long)best->shortest);
+    write_text(out, "length: ");
+    if (best->found)
+        write_format(out, "%llu", (unsigned long long)best->length);
+    if (!best->found || best->shortest < best->length)
+        write_format(out, "%sat least %llu", best->found ? ", " : "",
+                     (unsigned long long)best->shortest);
     write_byte(out, '\n');
+}
+
+/* What is proved when result and bound do not meet. */
+static void write_bound(const struct board *b, const struct best *best,
+                        struct writer *out)
+{
+    if (b->game->shortest && best->found) {
+        write_text(out, "not proved shortest");
+        return;
+    }
+    if (b->game->verdicts != NULL)
+        write_format(out, "at best %s", b->game->verdicts[best->bound]);
+    else
+        write_format(out, "at %s %lld is possible", b->maximise ? "most" : "least",
+                     (long long)best->bound);
+    write_format(out, " (%s)", best->reason);
+}
+
+static void write_not_found(const struct board *b, const struct solution *a,
+                            struct writer *out)
+{
+    if (a->ended == ENDED_SOLVED) {
+        write_format(out, "impossible: no ending fulfils the wish (%s)\n",
+                     a->best.reason);
+        return;
+    }
+    write_format(out, "unknown: %s; ", ended_because(a->ended));
+    write_bound(b, &a->best, out);
+    write_byte(out, '\n');
+    if (a->best.shortest > 0)
+        write_length(&a->best, out);
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
@@ -211,23 +245,17 @@ static void write_people(const struct settings *set, const struct problem *p,
 {
     const struct board *b = &p->terms[0].board;
     if (!a->best.found) {
-        if (a->ended == ENDED_SOLVED)
-            write_format(out, "impossible: no ending fulfils the wish (%s)\n",
-                         a->best.reason);
-        else
-            write_format(out, "unknown: %s; at %s %lld is possible (%s)\n",
-                         ended_because(a->ended), b->maximise ? "most" : "least",
-                         (long long)a->best.bound, a->best.reason);
+        write_not_found(b, a, out);
         return;
     }
     write_result(b->game, a->best.result, out);
     write_text(out, ", ");
-    if (a->ended == ENDED_SOLVED)
+    if (a->ended == ENDED_SOLVED) {
         write_format(out, "optimal (%s)\n", a->best.reason);
-    else
-        write_format(out, "at %s %lld is possible (%s); %s\n",
-                     b->maximise ? "most" : "least", (long long)a->best.bound,
-                     a->best.reason, ended_because(a->ended));
+    } else {
+        write_bound(b, &a->best, out);
+        write_format(out, "; %s\n", ended_because(a->ended));
+    }
     if (b->game->shortest)
         write_length(&a->best, out);
     if (strcmp(set->moves, "text") == 0) {

@@ -41,7 +41,9 @@ pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/l
 pebbling: sending along a tree is free@solve/pebble_tree.c@s/2 \* value + 1, count/2 * value, count/
 pebbling: an odd pebble is lost on a tree@solve/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
 pebbling: a cycle is walked one way only@solve/pebble_tree.c@s/way < 2; way++/way < 1; way++/
-pebbling: what is in demand is estimated too high@solve/demand.c@s/\*moves -= (uint64_t)pebbles;/*moves += (uint64_t)pebbles;/
+pebbling: what is in demand is estimated too high@solve/demand.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
+pebbling: a pair counts as farther than it is@solve/demand.c@s/moves += (uint64_t)(i \* some);/moves += (uint64_t)((i + 1) * some);/
+pebbling: the nearest pair counts as farther than it is@solve/pebble_tree.c@s/t->fewest = t->depth\[t->order\[i\]\];/t->fewest = t->depth[t->order[i]] + 1;/
 pebbling: any vertex may supply any other@solve/demand.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
 pebbling: the largest distribution is not looked for@solve/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
 pebbling: paths of a tree begin below their first edge@solve/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/

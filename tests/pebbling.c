@@ -326,6 +326,8 @@ static void test_known_numbers(void **state)
         {"path 13", "tree", 4096, "2^(n-1)"},
         {"cycle 12", "cycle", 64, "[Pachter, Snevily, Voxman 1995]: 2^6"},
         {"cycle 13", "cycle", 85, "the same: 2*floor(2^7/3)+1"},
+        {"cycle 119", "cycle", 768614336404564651u, "the same: 2*floor(2^60/3)+1"},
+        {"cycle 121", "cycle", 1537228672809129301u, "the same: 2*floor(2^61/3)+1"},
         {"complete 9", "complete", 9, "one on each of 8"},
         {"cube 6", "complete", 64, "[Chung 1989]: 2^6"},
         {"product (path 3) (path 4)", "paths", 32, "[Chung 1989]: 2^5"},
@@ -372,6 +374,10 @@ static void test_known_lengths(void **state)
         {"complete 100000 (0)(1)x99999 with root=0", NEVER, "nothing can move"},
         {"complete 100000 (0)(1)x99998(2) with root=0", 1, "two beside the root"},
         {"grid 300x300 (0)x89999(1000000000) with root=1,1", NEVER, "10^9 < 2^598"},
+        {"grid 300x300 (0)(1)x89998(2) with root=1,1", 598,
+         "the one pair goes all the way"},
+        {"cube 16 (1)(1)x65534(2) with root=0", 0, "there is one already"},
+        {"cube 10 (0)(1)x1021(3)(1) with root=0", 9, "the pair at distance 9"},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -15,7 +15,7 @@ enum search_state {
     /* The answer so far is all there will be: */
     SEARCH_NO_MEMORY, /* the budget is used up */
     SEARCH_EXPIRED,   /* so is the time, in the middle of a step */
-    SEARCH_TOO_LARGE, /* values are beyond what is stored */
+    SEARCH_TOO_LARGE, /* values, or numbers of moves, are beyond what is stored */
     SEARCH_EXHAUSTED  /* the only method that was asked has nothing more to say */
 };
 

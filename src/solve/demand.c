@@ -108,22 +108,24 @@ static const uint8_t *distances_to(struct demand *d, uint32_t v)
 
 enum answer { POSSIBLE, IMPOSSIBLE, NO_ROOM };
 
-/* The pebbles at each distance from a vertex: those that are there, and less those that
- * are lacking. */
+/* The pebbles at each distance from a vertex: those that are there, less those that are
+ * lacking, and pairs on one vertex. */
 struct levels {
-    int64_t there[LEVELS], net[LEVELS];
+    int64_t there[LEVELS], net[LEVELS], pairs[LEVELS];
 };
 
 static void count_levels(const struct demand *d, const uint8_t *row, struct levels *l)
 {
-    *l = (struct levels){{0}, {0}};
+    *l = (struct levels){{0}, {0}, {0}};
     for (uint32_t i = 0; i < d->reached; i++) {
         uint32_t u = d->queue[i];
         int64_t n = d->balance[u];
         if (row[u] == FAR || n == 0)
             continue;
-        if (n > 0)
+        if (n > 0) {
             l->there[row[u]] += n;
+            l->pairs[row[u]] += n / 2;
+        }
         if (n > 0 || row[u] < LEVELS - 1) /* rounded up where distances are */
             l->net[row[u]] += n;
     }
@@ -143,6 +145,34 @@ static bool is_balanced(const struct levels *l)
     return left >= 0;
 }
 
+/* The fewest moves of pebbles that weigh enough: one fewer than pebbles for each that is
+ * lacking. UINT64_MAX: none do. */
+static uint64_t moves_by_weight(const struct levels *l, int64_t lacking)
+{
+    int64_t lack = lacking, used = 0;
+    for (int i = 1; i < LEVELS && lack <= MOST_PEBBLES; i++) {
+        int64_t some = l->there[i] < 2 * lack ? l->there[i] : 2 * lack;
+        lack = 2 * lack - some;
+        used += some;
+        if (lack == 0)
+            return (uint64_t)(used - lacking);
+    }
+    return UINT64_MAX;
+}
+
+/* Each pebble that is lacking comes from a tree of moves, whose deepest one takes a pair;
+ * from there to the vertex there are moves all the way. UINT64_MAX: too few pairs. */
+static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
+{
+    uint64_t moves = 0;
+    for (int i = 1; i < LEVELS; i++) {
+        int64_t some = l->pairs[i] < lacking ? l->pairs[i] : lacking;
+        lacking -= some;
+        moves += (uint64_t)(i * some);
+    }
+    return lacking == 0 ? moves : UINT64_MAX;
+}
+
 /* The fewest moves that can bring what v lacks. */
 static enum answer least_moves(struct demand *d, uint32_t v, uint64_t *moves)
 {
@@ -153,18 +183,10 @@ static enum answer least_moves(struct demand *d, uint32_t v, uint64_t *moves)
     count_levels(d, row, &l);
     if (!is_balanced(&l))
         return IMPOSSIBLE;
-    int64_t lack = -d->balance[v], pebbles = lack;
-    *moves = 0;
-    for (int i = 1; i < LEVELS && lack <= MOST_PEBBLES; i++) {
-        int64_t some = l.there[i] < 2 * lack ? l.there[i] : 2 * lack;
-        lack = 2 * lack - some;
-        *moves += (uint64_t)some;
-        if (lack == 0) {
-            *moves -= (uint64_t)pebbles;
-            return POSSIBLE;
-        }
-    }
-    return IMPOSSIBLE;
+    uint64_t by_weight = moves_by_weight(&l, -d->balance[v]),
+             from_pairs = moves_from_pairs(&l, -d->balance[v]);
+    *moves = by_weight > from_pairs ? by_weight : from_pairs;
+    return *moves != UINT64_MAX ? POSSIBLE : IMPOSSIBLE;
 }
 
 /* Each pebble that is lacking comes from a tree of moves, and the deepest move of a tree
@@ -436,7 +458,7 @@ struct demand_run {
     struct demand demand;
     const struct term *term;
     struct pebbling_moves found;
-    enum { SEARCHING, REACHED, MISSED } state;
+    enum { BEGUN, SEARCHING, REACHED, MISSED } state;
 };
 
 static bool fits(const struct problem *p)
@@ -463,11 +485,9 @@ static void *begin(const struct problem *p)
         return NULL;
     r->term = t;
     if (demand_init(&r->demand, p->memory, &pebbling_of(&t->board)->graph,
-                    pebbling_of(&t->board)->root) &&
-        demand_ask(&r->demand, t->current) == SEARCH_RUNNING)
+                    pebbling_of(&t->board)->root))
         return r;
-    r->demand.memory = p->memory;
-    free_run(r);
+    memory_free(p->memory, r, 1, sizeof *r);
     return NULL;
 }
 
@@ -475,7 +495,12 @@ static enum search_state step(void *run, uint64_t work)
 {
     struct demand_run *r = run;
     struct demand *d = &r->demand;
-    enum search_state state = demand_step(d, work);
+    enum search_state state = SEARCH_RUNNING;
+    if (r->state == BEGUN)
+        state = demand_ask(d, r->term->current);
+    r->state = SEARCHING;
+    if (state == SEARCH_RUNNING)
+        state = demand_step(d, work);
     if (state != SEARCH_SOLVED)
         return state;
     if (!d->possible)

@@ -43,7 +43,8 @@ struct tree {
     uint64_t most;                      /* no play that is longer is of use */
     struct pebbling_moves found, other; /* the shortest play so far, and scratch */
     bool has_play, exact;
-    uint64_t fewest; /* moves, by weight; UINT64_MAX: the root gets no pebble */
+    uint64_t fewest; /* moves; UINT64_MAX: all weigh too little for the root */
+    const char *why; /* no play has fewer */
     bool done;
 };
 
@@ -298,12 +299,27 @@ static enum kind kind_of(const struct tree *t)
     return arcs == 2 * ((uint64_t)t->reached - 1) ? TREE : two ? CYCLE : OTHER;
 }
 
+/* A play that uses `pebbles` has one move fewer. And it has moves all the way to the root
+ * from the pair that its first move takes, unless the root has a pebble already. */
+static void find_fewest(struct tree *t, uint64_t pebbles)
+{
+    uint32_t i = 1;
+    t->fewest = pebbles - 1;
+    t->why = "shortest: fewer pebbles would weigh less than one on the root";
+    while (i < t->reached && pebbles_on(t->pos, t->order[i]) < 2)
+        i++;
+    if (pebbles > 1 && i < t->reached && t->depth[t->order[i]] > t->fewest) {
+        t->fewest = t->depth[t->order[i]];
+        t->why = "shortest: no vertex with two pebbles is nearer to the root";
+    }
+}
+
 static bool solve(struct tree *t)
 {
     const struct pebbling *p = t->pebbling;
     t->reached = pebbling_distances(&p->graph, p->root, NO_ROOT, t->depth, t->order);
     uint64_t pebbles = pebbling_fewest(t->pos, 1, t->depth, t->order, t->reached);
-    t->fewest = pebbles - 1; /* a move takes one away, and one is left */
+    find_fewest(t, pebbles);
     if (pebbles > 1 && !pebbling_can_move(&p->graph, t->pos))
         t->exact = true;
     if (pebbles == 0 || t->exact)
@@ -417,8 +433,9 @@ static struct best best(const void *run)
         return b;
     }
     b.shortest = t->fewest;
-    b.reason = "shortest: fewer pebbles would weigh less than one on the root";
-    if (t->exact && t->found.length > t->fewest) {
+    if (t->has_play && t->found.length == t->fewest) {
+        b.reason = t->why;
+    } else if (t->exact) {
         b.shortest = t->found.length;
         b.reason = "shortest: the cheapest ways along the tree or cycle were added up";
     }

@@ -15,6 +15,9 @@
 
 #define MOST_EXPONENT 59 /* 2^59 pebbles are few enough for a position */
 
+/* Between two looks at the clock: a state of many moves takes a millisecond. */
+#define STATES_AT_ONCE 32
+
 enum phase { LOOKING_AT_ROOTS, CHOOSING, SEARCHING, DONE };
 
 struct pebbling_number {
@@ -38,9 +41,9 @@ struct pebbling_number {
     uint64_t *count; /* at each place */
     uint64_t *room;  /* places × places: what each place can take, at each depth */
     uint32_t depth;  /* places that have their count */
+    uint64_t size;   /* of all counts */
+    uint64_t *pos;   /* count, by vertex */
 
-    uint64_t size;     /* of all counts */
-    uint64_t *pos;     /* count, by vertex */
     uint64_t *learned; /* what reaches the root, by place; `places` numbers each */
     size_t learned_count, learned_capacity;
 };
@@ -106,12 +109,11 @@ static uint32_t look_from(struct pebbling_number *s, uint32_t root)
 
 /* ---- theorems ---- */
 
-static bool set_witness(struct pebbling_number *s, uint32_t v, uint64_t pebbles)
+static void set_witness(struct pebbling_number *s, uint32_t v, uint64_t pebbles)
 {
     if (pebbles > MAX_COUNT)
         s->known.witness = NULL;
     s->witness[v] = pebbles;
-    return s->known.witness != NULL;
 }
 
 /* The number is one more than the witness has. */
@@ -173,8 +175,8 @@ static void number_of_cycle(struct pebbling_number *s)
     bool odd = s->n % 2 == 1;
     pebbling_distances(s->graph, 0, NO_ROOT, s->distance, s->queue);
     uint64_t each = power_less_one(half);
-    if (odd && half < MOST_EXPONENT)
-        each = ((uint64_t)2 << half) / 3;
+    if (odd) /* from 2^63 on it is more than can be shown */
+        each = half < 62 ? ((uint64_t)2 << half) / 3 : UINT64_MAX;
     for (uint32_t v = 0; v < s->n; v++)
         if (s->distance[v] == half)
             set_witness(s, v, each);
@@ -354,7 +356,6 @@ static enum search_state begin_root(struct pebbling_number *s)
     }
     s->depth = 0;
     s->size = 0;
-
     s->phase = SEARCHING;
     return SEARCH_RUNNING;
 }
@@ -393,7 +394,7 @@ static enum search_state reaches(struct pebbling_number *s, bool *answer)
     while (state == SEARCH_RUNNING) {
         if (memory_expired(s->memory))
             return SEARCH_EXPIRED;
-        state = demand_step(d, 1 << 12);
+        state = demand_step(d, STATES_AT_ONCE);
     }
     if (state != SEARCH_SOLVED)
         return state;
@@ -418,7 +419,6 @@ static void set_count(struct pebbling_number *s, uint32_t place, uint64_t pebble
 /* The next count of the last place; the root is done when the first has no more. */
 static void go_back(struct pebbling_number *s)
 {
-
     while (s->depth > 0 && s->count[s->depth - 1] == 0)
         s->depth--;
     if (s->depth == 0) {

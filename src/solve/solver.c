@@ -181,9 +181,9 @@ static void work_on(struct solver *s, uint64_t work)
     if (sides_meet(s))
         s->state = SEARCH_SOLVED;
     else if (s->open == 0)
-        s->state = state == SEARCH_EXPIRED ? SEARCH_EXPIRED
-                   : s->lone               ? SEARCH_EXHAUSTED
-                                           : SEARCH_NO_MEMORY;
+        s->state = state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
+                   : s->lone                                            ? SEARCH_EXHAUSTED
+                             : SEARCH_NO_MEMORY;
 }
 
 enum search_state solver_step(struct solver *s, uint64_t work)
