@@ -939,9 +939,10 @@ static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
 static void test_awkward_pairs(void **state)
 {
     (void)state;
-    try_pair("3x2x2x2", 0x10101, 8, false); /* three stones on a line */
-    try_pair("16", 0x1fc, 1, false);        /* the first half is one colour */
-    for (uint32_t w = 1; w < 32; w++) {     /* checkerboards, with the joker */
+    for (uint32_t w = 8; w < 24; w += 8) /* three stones on a line */
+        try_pair("3x2x2x2", 0x10101, w, false);
+    try_pair("16", 0x1fc, 1, false);    /* the first half is one colour */
+    for (uint32_t w = 1; w < 32; w++) { /* checkerboards, with the joker */
         try_pair("2x2x2x2x2", 0x69969669, w, true);
         try_pair("2x2x2x2x2", 0x96696996, w, true);
         if (w < 16)
