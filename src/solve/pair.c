@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define NEIGHBOURS 3 /* looked at in the other part */
+#define NEIGHBOURS 17 /* looked at in the other part: all, on up to 18 vertices */
 
 /* ---- tasks ---- */
 
@@ -196,7 +196,7 @@ static bool try_feeding(struct halves *h, bool twice)
             if (feed(h, x, across(h, 1, x, k)))
                 return true;
         for (unsigned i = 0; i < g->factors && twice; i++)
-            if (feed_two(h, x, hamming_beside(g, i, x)))
+            if (g->factor[i].size == 2 && feed_two(h, x, hamming_beside(g, i, x)))
                 return true;
     }
     return false;
