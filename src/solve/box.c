@@ -6,15 +6,19 @@
 
 /* ---- splits ---- */
 
-struct split split_of(const struct hamming *h, unsigned factor, uint32_t first,
-                      uint32_t last, unsigned k)
+bool split_of(const struct hamming *h, unsigned factor, uint32_t first, uint32_t last,
+              unsigned k, struct split *s)
 {
-    uint32_t size = h->factor[factor].size;
+    const uint32_t size = h->factor[factor].size, others = size - 1 - (first != last);
     const uint32_t lengths[] = {size / 2, size - size / 2, 1, size - 1};
-    struct split s = {.factor = factor, .order = k % 3, .first = first, .last = last};
-    s.length[0] = lengths[k / 3];
-    s.length[1] = size - s.length[0];
-    return s;
+    const unsigned order = k % 3, length = k / 3;
+    for (unsigned i = 0; i < length; i++)
+        if (lengths[i] == lengths[length])
+            return false;
+    *s = (struct split){.factor = factor, .order = order, .first = first, .last = last};
+    s->length[0] = lengths[length];
+    s->length[1] = size - lengths[length];
+    return order == 0 || order < others;
 }
 
 /* The place of a digit in the order: up, every other one, or down. Two orders of many
