@@ -48,7 +48,7 @@ struct proof {
 
 static bool is_cube(const struct proof *p)
 {
-    return hamming_large(&p->hamming) == p->hamming.factors;
+    return hamming_is_cube(&p->hamming);
 }
 
 static unsigned full(unsigned size)
@@ -389,7 +389,7 @@ static void pairs_open(struct pairs *p, const char *sizes)
     sample_open(&p->sample, line);
     check(hamming_of(graph_of(&p->sample.problem.terms[0].board), &p->hamming));
     check(p->hamming.vertices <= PAIR_VERTICES);
-    p->cube = hamming_large(&p->hamming) == p->hamming.factors;
+    p->cube = hamming_is_cube(&p->hamming);
 }
 
 static unsigned delta_here(uint32_t v, bool white)

@@ -11,7 +11,8 @@ struct box {
     struct hamming graph;
     uint32_t *vertex; /* on the board, by the numbers of `graph` */
     int64_t black;    /* stones */
-    int64_t delta;    /* modulo 3, if it is a cube */
+    bool cube;
+    int64_t delta; /* modulo 3, if it is a cube */
 };
 
 /* A stone on the vertex with this number in its box. */

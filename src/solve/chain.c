@@ -72,7 +72,7 @@ static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
     const struct hamming *h = &c->graph;
     cut_usual(cut, h);
     if (cut->second < h->factors) {
-        unsigned first = hamming_large(h) == h->factors ? i : cut->factor;
+        unsigned first = hamming_is_cube(h) ? i : cut->factor;
         for (unsigned j = 0; j < h->factors; j++) {
             cut_init(cut, h, first, j);
             if (j != first && cut_serves(c, cut, u, v))
