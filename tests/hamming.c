@@ -935,13 +935,39 @@ static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
     sample_close(&s);
 }
 
+/* K_3 x Q_k, black on the line through `base` in K_3 only; white on two of these. */
+static void try_line(unsigned k, uint32_t base)
+{
+    char sizes[64] = "3";
+    struct sample s;
+    uint8_t colours[3 << 10];
+    for (unsigned i = 0; i < k; i++)
+        strcat(sizes, "x2");
+    struct graph_here g = graph_here(sizes);
+    open_graph(&s, sizes);
+    for (uint32_t v = 0; v < g.vertices; v++)
+        colours[v] = v % (1u << k) == base ? X : O;
+    for (unsigned i = 0; i < 9; i++) {
+        struct mode m = {.target = (int)((i / 3 << k) + base),
+                         .colour = 1,
+                         .second = (int)((i % 3 << k) + base),
+                         .second_colour = 1};
+        testing("%s line at %u, case %u", sizes, base, i);
+        if (m.target != m.second)
+            compare_large(&s, &g, colours, &m);
+    }
+    sample_close(&s);
+}
+
 /* Those that need a way of their own in src/solve/pair.c. */
 static void test_awkward_pairs(void **state)
 {
     (void)state;
-    try_pair("3x2x2x2", 0x10101, 8, false); /* three stones on a line */
-    try_pair("16", 0x1fc, 1, false);        /* the first half is one colour */
-    for (uint32_t w = 1; w < 32; w++) {     /* checkerboards, with the joker */
+    for (unsigned k = 3; k <= 10; k++) /* three stones on a line */
+        for (uint32_t base = 0; base < 1u << k; base += 1u << (k - 3))
+            try_line(k, base);
+    try_pair("16", 0x1fc, 1, false);    /* the first half is one colour */
+    for (uint32_t w = 1; w < 32; w++) { /* checkerboards, with the joker */
         try_pair("2x2x2x2x2", 0x69969669, w, true);
         try_pair("2x2x2x2x2", 0x96696996, w, true);
         if (w < 16)

@@ -48,7 +48,7 @@ struct proof {
 
 static bool is_cube(const struct proof *p)
 {
-    return hamming_large(&p->hamming) == p->hamming.factors;
+    return hamming_is_cube(&p->hamming);
 }
 
 static unsigned full(unsigned size)
@@ -389,7 +389,7 @@ static void pairs_open(struct pairs *p, const char *sizes)
     sample_open(&p->sample, line);
     check(hamming_of(graph_of(&p->sample.problem.terms[0].board), &p->hamming));
     check(p->hamming.vertices <= PAIR_VERTICES);
-    p->cube = hamming_large(&p->hamming) == p->hamming.factors;
+    p->cube = hamming_is_cube(&p->hamming);
 }
 
 static unsigned delta_here(uint32_t v, bool white)
@@ -410,7 +410,23 @@ static bool is_possible(const struct pairs *p, uint64_t black, unsigned c, uint3
            (!p->cube || delta % 3 == (delta_here(0, c) + delta_here(w, d)) % 3);
 }
 
-/* There is a way to cut the board, or the chain plays. */
+/* Are 0 and w the same as a third stone on their line K_3 of K_3 x Q_k, and all others
+ * different, as both are to be? */
+static bool is_line(const struct pairs *p, uint64_t black, unsigned c, uint32_t w,
+                    unsigned d)
+{
+    const struct hamming *h = &p->hamming;
+    const uint64_t all = ~(uint64_t)0 >> (64 - h->vertices);
+    const unsigned large = hamming_large(h);
+    if (large == h->factors || h->vertices != 3u << (h->factors - 1))
+        return false;
+    uint32_t u = hamming_beside(h, large, 0), x = hamming_beside(h, large, u);
+    return (w == u || w == x) && c == d &&
+           (c == 0 ? all & ~black : black) ==
+               ((uint64_t)1 | (uint64_t)1 << u | (uint64_t)1 << x);
+}
+
+/* There is a way to cut the board; or it is the case in which the chain plays. */
 static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
                        unsigned d)
 {
@@ -421,10 +437,8 @@ static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
     testing("black %llx: %u on 0, %u on %u", (unsigned long long)black, c, d, w);
     pair_begin(&play, &p->hamming, p->colours, goal, NOWHERE, false);
     pair_step(&play, 1);
-    bool cut = play.state == PAIR_RUNNING && play.task_count > 1;
-    while (!cut && play.state == PAIR_RUNNING)
-        pair_step(&play, 1);
-    check(cut || play.state == PAIR_DONE);
+    check(play.state == PAIR_RUNNING);
+    check((play.task_count > 1) != is_line(p, black, c, w, d));
     pair_free(&play);
 }
 
@@ -437,7 +451,9 @@ static void check_colours(struct pairs *p, uint64_t black, uint32_t w)
             check_pair(p, black, k / 2, w, k % 2);
 }
 
-/* One vertex is 0, by symmetry; the digits of the other are 0 and 1. */
+/* One vertex is 0, by symmetry; the digits of the other are 0 and 1. The ways do not
+ * depend on the numbers of the digits: only their order counts, and only of the others.
+ */
 static void check_colouring(struct pairs *p, uint64_t black)
 {
     const struct hamming *h = &p->hamming;
@@ -494,6 +510,24 @@ static void test_ladders(void **state)
         }
         sample_close(&p.sample);
     }
+}
+
+/* Three stones on a line: the chain begins with one black stone, and all blocks up to the
+ * last are white. From the third on the sets are the same, however many there are. */
+static void test_line(void **state)
+{
+    (void)state;
+    struct proof p;
+    proof_open(&p, "3x2x2x2");
+    check_number(p.link_count, 1);
+    for (unsigned h = 0; h < 6; h++) {
+        struct node n = {.size = 6, .held = full(6), .set = (uint64_t)1 << (1u << h)};
+        n.set = step(&p.links[0].full, &n, 0);
+        n.set = step(&p.links[0].full, &n, 0);
+        check(n.set != 0);
+        check(n.set == step(&p.links[0].full, &n, 0));
+    }
+    proof_close(&p);
 }
 
 #define SETS 200
@@ -625,10 +659,11 @@ static void test_prisms(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),     cmocka_unit_test(test_cubes),
-        cmocka_unit_test(test_triangles), cmocka_unit_test(test_cliques),
-        cmocka_unit_test(test_prisms),    cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_ladders),   cmocka_unit_test(test_checkerboards),
+        cmocka_unit_test(test_walks),         cmocka_unit_test(test_cubes),
+        cmocka_unit_test(test_triangles),     cmocka_unit_test(test_cliques),
+        cmocka_unit_test(test_prisms),        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_ladders),       cmocka_unit_test(test_line),
+        cmocka_unit_test(test_checkerboards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -66,7 +66,8 @@ sc2 table: White moves as Black does@solve/whole.c@s/return (set \& BLACKS) << 1
 sc2 table: the joker changes nothing@solve/whole.c@s/left\[i ^ bit\] << HALF/left[i] << HALF/
 sc2 table: the stone that leaves leaves no gap@solve/whole.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
 sc2 definitions: the only stone of its colour too@solve/strong.c@s/return bits_count(alike) > 1 ||/return bits_count(alike) > 0 ||/
-sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming.c@s/if (is_cube(r) \&\& !is_monochromatic(r))/if (is_cube(r))/
+sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming.c@s/if (r->cube \&\& !is_monochromatic(r))/if (r->cube)/
+sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@search/form.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@search/form.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
 form: dominated options stay@value/form.c@s/dominated = worse == YES;.*/dominated = false;/

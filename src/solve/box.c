@@ -6,15 +6,19 @@
 
 /* ---- splits ---- */
 
-struct split split_of(const struct hamming *h, unsigned factor, uint32_t first,
-                      uint32_t last, unsigned k)
+bool split_of(const struct hamming *h, unsigned factor, uint32_t first, uint32_t last,
+              unsigned k, struct split *s)
 {
-    uint32_t size = h->factor[factor].size;
+    const uint32_t size = h->factor[factor].size, others = size - 1 - (first != last);
     const uint32_t lengths[] = {size / 2, size - size / 2, 1, size - 1};
-    struct split s = {.factor = factor, .order = k % 3, .first = first, .last = last};
-    s.length[0] = lengths[k / 3];
-    s.length[1] = size - s.length[0];
-    return s;
+    const unsigned order = k % 3, length = k / 3;
+    for (unsigned i = 0; i < length; i++)
+        if (lengths[i] == lengths[length])
+            return false;
+    *s = (struct split){.factor = factor, .order = order, .first = first, .last = last};
+    s->length[0] = lengths[length];
+    s->length[1] = size - lengths[length];
+    return order == 0 || order < others;
 }
 
 /* The place of a digit in the order: up, every other one, or down. Two orders of many
@@ -67,11 +71,6 @@ uint32_t split_across(const struct box *b, const struct split *s, unsigned part,
 
 /* ---- boxes ---- */
 
-static bool is_cube(const struct box *b)
-{
-    return hamming_large(&b->graph) == b->graph.factors;
-}
-
 /* δ of a stone in a cube, whose vertices are numbered by their bits. */
 static int64_t delta_of(struct spot s)
 {
@@ -80,11 +79,10 @@ static int64_t delta_of(struct spot s)
 
 static void survey(struct box *b, const uint8_t *colours)
 {
-    const bool cube = is_cube(b);
     for (uint32_t i = 0; i < b->graph.vertices; i++) {
         uint8_t colour = colours[b->vertex[i]];
         b->black += colour == X;
-        if (cube)
+        if (b->cube)
             b->delta += delta_of((struct spot){i, colour});
     }
     b->delta %= 3;
@@ -92,7 +90,7 @@ static void survey(struct box *b, const uint8_t *colours)
 
 static bool box_new(struct box *b, const struct hamming *h, struct memory *m)
 {
-    *b = (struct box){.graph = *h};
+    *b = (struct box){.graph = *h, .cube = hamming_is_cube(h)};
     b->vertex = memory_new_dirty(m, h->vertices, sizeof *b->vertex);
     return b->vertex != NULL;
 }
@@ -207,7 +205,7 @@ static bool counting_allows(const struct box *b, const uint8_t *colours,
         black -= colour_at(b, colours, changes, changed, goal->spot[i].at) == X;
         delta -= delta_of(goal->spot[i]);
     }
-    return black > 0 && black < others && (goal->joker || !is_cube(b) || delta % 3 == 0);
+    return black > 0 && black < others && (goal->joker || !b->cube || delta % 3 == 0);
 }
 
 bool box_can(const struct box *b, const uint8_t *colours, const struct spot *changes,

@@ -11,7 +11,8 @@ struct box {
     struct hamming graph;
     uint32_t *vertex; /* on the board, by the numbers of `graph` */
     int64_t black;    /* stones */
-    int64_t delta;    /* modulo 3, if it is a cube */
+    bool cube;
+    int64_t delta; /* modulo 3, if it is a cube */
 };
 
 /* A stone on the vertex with this number in its box. */
@@ -34,13 +35,12 @@ struct split {
     uint32_t first, last; /* the digits at both ends of the order, if they differ */
 };
 
-/* Orders and lengths that are tried for a factor of more than two vertices. */
-#define SPLITS 12
+#define SPLITS 12 /* orders and lengths that are tried for a factor */
 
 /* The k-th split of a factor such that first is in the first part, and last, if it is
- * another digit, in the second. */
-struct split split_of(const struct hamming *h, unsigned factor, uint32_t first,
-                      uint32_t last, unsigned k);
+ * another digit, in the second. False: an earlier one has the same parts. */
+bool split_of(const struct hamming *h, unsigned factor, uint32_t first, uint32_t last,
+              unsigned k, struct split *s);
 
 /* All vertices of a board. False: over the budget. */
 bool box_whole(struct box *b, const struct hamming *h, const uint8_t *colours,

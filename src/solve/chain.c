@@ -72,7 +72,7 @@ static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
     const struct hamming *h = &c->graph;
     cut_usual(cut, h);
     if (cut->second < h->factors) {
-        unsigned first = hamming_large(h) == h->factors ? i : cut->factor;
+        unsigned first = hamming_is_cube(h) ? i : cut->factor;
         for (unsigned j = 0; j < h->factors; j++) {
             cut_init(cut, h, first, j);
             if (j != first && cut_serves(c, cut, u, v))
@@ -89,11 +89,17 @@ static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
     return cut_serves(c, cut, u, v);
 }
 
+/* Is a stone to be left on v? Then it must not go away. */
+static bool is_kept(const struct chain *c, uint32_t v)
+{
+    const struct ending *second = &c->wish.second;
+    return v == c->wish.target.vertex || (second->placed && v == second->vertex);
+}
+
 /* May stones of both colours meet here, away from where they are to be left? */
 static bool is_edge(const struct chain *c, uint32_t u, uint32_t v)
 {
-    uint32_t target = c->wish.target.vertex;
-    return u != target && v != target && is_black(c, u) != is_black(c, v);
+    return is_black(c, u) != is_black(c, v) && !is_kept(c, u) && !is_kept(c, v);
 }
 
 static bool seek_at(struct chain *c, uint32_t u)

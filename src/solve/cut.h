@@ -22,6 +22,12 @@ bool hamming_of(const struct graph *g, struct hamming *h);
 
 /* The first factor with more than two vertices; h->factors: it is a cube. */
 unsigned hamming_large(const struct hamming *h);
+
+static inline bool hamming_is_cube(const struct hamming *h)
+{
+    return hamming_large(h) == h->factors;
+}
+
 uint32_t hamming_digit(const struct hamming *h, unsigned factor, uint32_t v);
 
 /* The vertex whose digit is the next one, cyclically. */

@@ -19,6 +19,7 @@ struct hamming_run {
     struct pair_play pair; /* plays if two vertices are given */
     bool joker;            /* is there one? */
     bool begun;
+    bool cube;
     int64_t black, delta; /* stones; modulo 3, on cubes */
     move *moves;
     size_t count, capacity;
@@ -35,11 +36,6 @@ static uint32_t vertices_of(const struct hamming_run *r)
     return r->chain.graph.vertices;
 }
 
-static bool is_cube(const struct hamming_run *r)
-{
-    return hamming_large(&r->chain.graph) == r->chain.graph.factors;
-}
-
 /* δ of a single stone on a cube [SC §3]. */
 static int64_t delta_of(const struct hamming_run *r, uint32_t v, uint8_t colour)
 {
@@ -48,10 +44,10 @@ static int64_t delta_of(const struct hamming_run *r, uint32_t v, uint8_t colour)
 
 static void survey(struct hamming_run *r)
 {
-    bool cube = is_cube(r);
+    r->cube = hamming_is_cube(&r->chain.graph);
     for (uint32_t v = 0; v < vertices_of(r); v++) {
         r->black += r->start[v] == X;
-        if (cube)
+        if (r->cube)
             r->delta += delta_of(r, v, r->start[v]);
     }
     r->delta %= 3;
@@ -108,10 +104,10 @@ static bool can_place(const struct hamming_run *r, uint32_t flipped)
         alike += colour == target->colour ? -1 : 1;
         if (flipped != target->vertex && flipped != second->vertex)
             rest += colour == X ? -1 : 1;
-        delta += is_cube(r) ? delta_of(r, flipped, colour) : 0; /* 1 to 2, or 2 to 4 */
+        delta += r->cube ? delta_of(r, flipped, colour) : 0; /* 1 to 2, or 2 to 4 */
     }
     return !is_one_too_few(r, alike) && rest > 0 && rest < (int64_t)vertices_of(r) - 2 &&
-           (!is_cube(r) || delta % 3 == pair_delta(r));
+           (!r->cube || delta % 3 == pair_delta(r));
 }
 
 static const char *why_not_placed(const struct hamming_run *r)
@@ -146,7 +142,7 @@ static const char *why_not(const struct hamming_run *r)
         return r->joker ? "delta is right only without the joker, and all other stones "
                           "have the same colour"
                         : "all stones but the target's have the same colour";
-    if (is_cube(r) && !r->joker) {
+    if (r->cube && !r->joker) {
         if (is_one_too_few(r, count_of(r, target->colour)))
             return "delta mod 3 is not that of the target alone, and there is only one "
                    "stone of its colour";
@@ -220,7 +216,7 @@ static void choose_target(struct hamming_run *r)
     if (r->joker)
         return;
     target->vertex = count_of(r, first) == 1;
-    if (is_cube(r) && !is_monochromatic(r))
+    if (r->cube && !is_monochromatic(r))
         target->colour = delta_of(r, target->vertex, X) == r->delta ? X : O;
 }
 
@@ -239,7 +235,7 @@ static void use_joker_first(struct hamming_run *r)
     struct chain_wish *wish = &r->chain.wish;
     uint32_t v = wish->target.vertex;
     wish->flipped = v == 0;
-    if (!is_cube(r))
+    if (!r->cube)
         return;
     int64_t single = delta_of(r, v, wish->target.colour);
     if (r->delta == single) /* wrong as soon as a stone changes its colour */
@@ -268,7 +264,7 @@ static void settle_monochromatic(struct hamming_run *r)
 static unsigned fewest_stones(const struct hamming_run *r)
 {
     const struct chain_wish *wish = &r->chain.wish;
-    if (!is_cube(r) || wish->joker ||
+    if (!r->cube || wish->joker ||
         delta_of(r, wish->target.vertex, wish->target.colour) == r->delta)
         return 1;
     return is_one_too_few(r, count_of(r, wish->target.colour)) ? 0 : 2;
@@ -313,8 +309,7 @@ static void begin_pair(struct hamming_run *r)
     uint32_t flipped = NOWHERE;
     if (!can_place(r, NOWHERE)) {
         flipped = r->joker ? stone_to_flip(r) : NOWHERE;
-        later = r->joker && flipped == NOWHERE && is_cube(r) &&
-                r->delta != pair_delta(r) &&
+        later = r->joker && flipped == NOWHERE && r->cube && r->delta != pair_delta(r) &&
                 !is_one_too_few(r, count_of(r, goal[0].colour));
         if (flipped == NOWHERE && !later) {
             settle(r, false, 0);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define NEIGHBOURS 3 /* looked at in the other part */
+#define NEIGHBOURS 17 /* looked at in the other part: all, on up to 18 vertices */
 
 /* ---- tasks ---- */
 
@@ -196,7 +196,7 @@ static bool try_feeding(struct halves *h, bool twice)
             if (feed(h, x, across(h, 1, x, k)))
                 return true;
         for (unsigned i = 0; i < g->factors && twice; i++)
-            if (feed_two(h, x, hamming_beside(g, i, x)))
+            if (g->factor[i].size == 2 && feed_two(h, x, hamming_beside(g, i, x)))
                 return true;
     }
     return false;
@@ -222,11 +222,10 @@ static bool try_split(struct pair_play *p, const struct pair_task *t, unsigned f
     const struct spot *spot = t->goal.spot;
     const uint32_t digit[] = {hamming_digit(g, factor, spot[0].at),
                               hamming_digit(g, factor, spot[1].at)};
-    struct halves h = {.pair = p,
-                       .box = &t->box,
-                       .split = split_of(g, factor, digit[0], digit[1], k),
-                       .apart = digit[0] != digit[1],
-                       .joker = t->goal.joker};
+    struct halves h = {
+        .pair = p, .box = &t->box, .apart = digit[0] != digit[1], .joker = t->goal.joker};
+    if (!split_of(g, factor, digit[0], digit[1], k, &h.split))
+        return false;
     if (!box_cut(&t->box, &h.split, p->colours, h.part, p->memory)) {
         p->state = PAIR_NO_MEMORY;
         return true;
@@ -255,7 +254,7 @@ static bool cut_in_two(struct pair_play *p, const struct pair_task *t)
     }
     for (int rare = 0; rare < 2; rare++)
         for (unsigned i = 0; i < g->factors; i++)
-            for (unsigned k = 0; k < (g->factor[i].size == 2 ? 1 : SPLITS); k++)
+            for (unsigned k = 0; k < SPLITS; k++)
                 if (try_split(p, t, i, k, rare))
                     return true;
     return false;
