@@ -56,6 +56,8 @@ pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colou
 pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
 outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
 outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
+outcome: what loses with n loses with n + 1@search/outcome.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
+outcome: what wins with n wins with n - 1@search/outcome.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
