@@ -69,6 +69,8 @@ sc2 definitions: the only stone of its colour too@solve/strong.c@s/return bits_c
 sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming.c@s/if (is_cube(r) \&\& !is_monochromatic(r))/if (is_cube(r))/
 lines: a negated part has the lines of the same player@search/form.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@search/form.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
+heaps: one that is not remote stands for all@search/form.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: equal ones add up@search/form.c@s/        b->heap ^= n;/        b->heap += n;/
 form: dominated options stay@value/form.c@s/dominated = worse == YES;.*/dominated = false;/
 form: Right prefers what Left prefers@value/form.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
 form: answers that are worse reverse@value/form.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
