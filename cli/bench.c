@@ -8,14 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "bench_lines.h"
+#include "reduce/poscnf.h"
 #include "search/form.h"
 #include "search/outcome.h"
 #include "solve/solver.h"
 
-#define SHOWN 100 /* bytes of a line */
-
-/* Each is searched to its end, `repeat` times, so that the time is measurable. */
+/* Each is searched to its end, `repeat` times, so that the time is measurable. A formula
+ * in DIMACS stands for its position. */
 static const struct bench_row {
     const char *line;
     unsigned repeat;
@@ -32,9 +31,9 @@ static const struct bench_row {
     {"pebbles tournament 3 (0,0)(0,0)(3,3)", 10},
     {"pebbles path 4 (0,0)(0,0)(4,4)(0,0)", 5},
     {"pebbles outstar 3 (1,1,1)(0,0,2)(2,0,0)(0,2,1)", 1},
-    {POSCNF_4, 20},
-    {POSCNF_5, 1},
-    {POSCNF_6, 1},
+    {"p cnf 4 5 1 2 3 0 1 2 4 0 1 3 4 0 2 3 4 0 1 2 3 0", 20},
+    {"p cnf 5 6 1 2 3 0 1 4 5 0 2 3 4 0 2 4 5 0 1 3 5 0 3 4 5 0", 1},
+    {"p cnf 6 8 1 2 3 0 1 4 5 0 2 4 6 0 3 5 6 0 1 2 6 0 3 4 5 0 1 3 6 0 2 4 5 0", 1},
     {"nim 9 11 13", 1},
     {"hackenbush edges 0-1:b,1-2:r,1-3:g,0-4:r,4-5:b,5-6:g,0-6:r,2-3:b", 20},
     {"solitaire-clobber grid 4x5 random:7", 20},
@@ -168,31 +167,40 @@ static void print_store(const struct settings *set, const struct total *t)
            t->positions, t->values, bytes);
 }
 
-/* A line as it stands in the table: very long ones are told apart by their length. */
-static const char *shown(const char *line, char cut[SHOWN + 1])
+/* The problem of a line, or of what `dicot reduce poscnf` makes of a formula. */
+static bool parse_row(const char *line, struct memory *m, struct problem *p)
 {
-    if (strlen(line) <= SHOWN)
-        return line;
-    snprintf(cut, SHOWN + 1, "%.40s... (%zu bytes)", line, strlen(line));
-    return cut;
+    struct error error = {0};
+    if (strncmp(line, "p cnf", 5) != 0)
+        return problem_parse(p, m, line, strlen(line), NULL, &error);
+    struct cursor c = cursor_of(line, strlen(line), &error);
+    struct poscnf *formula = poscnf_parse(m, &c);
+    if (formula == NULL)
+        return false;
+    struct writer position;
+    writer_init(&position, m);
+    poscnf_print_line(formula, &position);
+    poscnf_free(formula);
+    bool ok = !position.failed &&
+              problem_parse(p, m, position.text, position.length, NULL, &error);
+    writer_done(&position);
+    return ok;
 }
 
 static bool run_row(const struct settings *set, const struct bench_row *row, bool worth,
                     struct total *sum)
 {
     struct memory memory = {.limit = (size_t)set->memory};
-    struct error error;
     struct problem p;
     struct total t = {0};
     unsigned repeat = set->once ? 1 : row->repeat;
     assert(repeat > 0);
-    if (!problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error))
+    if (!parse_row(row->line, &memory, &p))
         return false;
     bool ok = true;
     for (unsigned i = 0; ok && i < repeat; i++)
         ok = search(set, &p, worth, &t);
     problem_done(&p);
-    char cut[SHOWN + 1];
     uint64_t nodes = t.nodes / repeat;
     double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
     if (set->json)
@@ -203,8 +211,8 @@ static bool run_row(const struct settings *set, const struct bench_row *row, boo
                speed, memory.peak);
     else
         printf("%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB", worth ? "value " : "",
-               worth ? 60 : 66, shown(row->line, cut), (unsigned long long)nodes,
-               seconds * 1e3, speed * 1e-6, (double)memory.peak / 1e6);
+               worth ? 60 : 66, row->line, (unsigned long long)nodes, seconds * 1e3,
+               speed * 1e-6, (double)memory.peak / 1e6);
     if (worth)
         print_store(set, &t);
     printf(set->json ? "}\n" : "\n");

@@ -80,6 +80,79 @@ static void test_outcomes(void **state)
         }
 }
 
+/* Formulas alone against the search, each winning move too. */
+static void check_by_formulas(const char *line)
+{
+    struct sample s;
+    struct outcome o;
+    testing("%s", line);
+    sample_open(&s, line);
+    check(form_outcome_by_formulas(&s.problem, &o));
+    struct outcome searched = solve_outcome(&s.problem);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        check_number(o.first[who], searched.first[who]);
+        if (o.first[who] == LOSS)
+            continue;
+        const struct term *t = &s.problem.terms[o.best[who].term];
+        uint8_t before[64];
+        check(t->board.pos_size <= sizeof before);
+        memcpy(before, t->current, t->board.pos_size);
+        t->board.game->play(&t->board, t->current, term_player(t, (enum player)who),
+                            o.best[who].move, s.scratch);
+        check_number(solve_outcome(&s.problem).first[!who], LOSS);
+        memcpy(t->current, before, t->board.pos_size);
+    }
+    sample_close(&s);
+}
+
+static const char *const beside_heaps[] = {
+    "{0||0|-3}", "{0|*3}",  "{*2|-1}", "{1|*}+^", "{0,*2|*,v}",       "{2|-1}",
+    "^+^+*3",    "1/2",     "{*5|*5}", "{*4|v}",  "{0||0|-1}+{1|*2}", "{1||*3|-2}",
+    "{^*|v}",    "{0,*|v}", "{*2|*2}", "{^|*7}",  "{*,*2|{0|-2}}",    "{3|0||0}",
+};
+
+/* One or two heaps beside a value: small ones, and such as are remote from it. */
+static void test_heaps(void **state)
+{
+    (void)state;
+    char line[200];
+    for (size_t i = 0; i < sizeof beside_heaps / sizeof *beside_heaps; i++)
+        for (int n = 0; n < 14; n++)
+            for (int other = 0; other < 6; other += 3) {
+                snprintf(line, sizeof line,
+                         "nim %d + %sexpr %s + pebbles path 2 (0,0)(0,0,%d)", n,
+                         n % 2 == 0 ? "-" : "", beside_heaps[i], other);
+                check_by_formulas(line);
+            }
+}
+
+/* The sum has 10^9 options that are as good as each other. */
+static void test_large_heaps(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        enum answer first[2];
+    } cases[] = {
+        {"pebbles path 2 (0,0)(0,0,1000000000) + expr tiny(3)", {WIN, WIN}},
+        {"pebbles path 2 (0,0)(0,0,1000000000) + -expr {0||0|-3}", {WIN, WIN}},
+        {"pebbles path 2 (0,0)(0,0,1000000000) + nim 4000000000 + expr {5|0||0}",
+         {WIN, WIN}},
+        {"pebbles path 2 (0,0)(0,0,1000000000) + expr {3||2|-9}", {WIN, LOSS}},
+        {"nim 4000000000 4000000000 + expr {0||0|-3}", {WIN, LOSS}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sample s;
+        struct outcome o;
+        testing("%s", cases[i].line);
+        sample_open(&s, cases[i].line);
+        check(form_outcome_by_formulas(&s.problem, &o));
+        for (int who = LEFT; who <= RIGHT; who++)
+            check_number(o.first[who], cases[i].first[who]);
+        sample_close(&s);
+    }
+}
+
 /* v(G + H - H) = v(G), and means add. */
 static void test_sums(void **state)
 {
@@ -387,10 +460,11 @@ static void test_budget(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outcomes), cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_plain),    cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_trees),    cmocka_unit_test(test_green_trees),
-        cmocka_unit_test(test_flowers),  cmocka_unit_test(test_nim),
-        cmocka_unit_test(test_known),    cmocka_unit_test(test_budget)};
+        cmocka_unit_test(test_outcomes),    cmocka_unit_test(test_heaps),
+        cmocka_unit_test(test_large_heaps), cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_plain),       cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_trees),       cmocka_unit_test(test_green_trees),
+        cmocka_unit_test(test_flowers),     cmocka_unit_test(test_nim),
+        cmocka_unit_test(test_known),       cmocka_unit_test(test_budget)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -58,6 +58,8 @@ pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colou
 pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
 outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
 outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
+outcome: what loses with n loses with n + 1@search/outcome.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
+outcome: what wins with n wins with n - 1@search/outcome.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
@@ -70,6 +72,8 @@ sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming.c@
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@search/form.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@search/form.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
+heaps: one that is not remote stands for all@search/form.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: equal ones add up@search/form.c@s/        b->heap ^= n;/        b->heap += n;/
 form: dominated options stay@value/form.c@s/dominated = worse == YES;.*/dominated = false;/
 form: Right prefers what Left prefers@value/form.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
 form: answers that are worse reverse@value/form.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/

@@ -167,6 +167,27 @@ static void test_three_terms(void **state)
         check(check_sum(sums[i], TERMS));
 }
 
+/* Pebbles that come apart into integers and something hot, beside something else: the
+ * same list is met with several integers beside it, of which some lose and some win. */
+static void test_thresholds(void **state)
+{
+    (void)state;
+    static const char *const hot[] = {"path 2 (0,0)(2,1)", "path 2 (1,0)(3,3)",
+                                      "path 2 (0,0)(3,2)", "path 3 (0,0)(2,2)(0,1)"};
+    static const struct summand beside[] = {{"nim", {"2"}, false},
+                                            {"nim", {"3"}, false},
+                                            {"expr", {"2"}, false},
+                                            {"expr", {"-3"}, false},
+                                            {"expr", {"{1|-1}"}, false}};
+    for (size_t i = 0; i < sizeof hot / sizeof *hot; i++)
+        for (size_t k = 0; k < sizeof beside / sizeof *beside; k++)
+            for (int negative = 0; negative < 2; negative++) {
+                struct summand pair[] = {{"pebbles", {{0}}, negative == 1}, beside[k]};
+                add_text(&pair[0].position, "%s", hot[i]);
+                check(check_sum(pair, 2));
+            }
+}
+
 /* G - G = 0, whatever G is. */
 static void test_differences(void **state)
 {
@@ -356,15 +377,12 @@ static void test_failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_equal_boards),
-        cmocka_unit_test(test_three_terms),
-        cmocka_unit_test(test_differences),
-        cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_step_size),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_equal_boards),
+        cmocka_unit_test(test_three_terms), cmocka_unit_test(test_thresholds),
+
+        cmocka_unit_test(test_differences), cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_steps),       cmocka_unit_test(test_step_size),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

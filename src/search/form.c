@@ -67,7 +67,8 @@ struct form_search {
     size_t term; /* terms before it are in `sum` */
     value sum;
     uint64_t nodes;
-    uint64_t most_tried; /* moves of a term, for a winning one; 0: all, and a search */
+    uint64_t tried;      /* moves, for a winning one */
+    uint64_t most_tried; /* of these; 0: all, and a search */
     uint8_t *position;
     enum search_state state;
 };
@@ -501,46 +502,115 @@ static value value_of_term(struct form_search *s, size_t term, enum player who,
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
 }
 
-/* The other terms together; the whole sum may be too large to be valued. */
-static value value_of_others(struct form_search *s, size_t term, enum player who)
+/* ---- who wins, and how ---- */
+
+static bool is_nimber(const struct form_search *s, value v, uint32_t *n)
 {
-    value sum = value_integer(s->values, 0);
-    for (size_t i = 0; i < s->problem->count; i++)
-        if (i != term)
-            sum = value_add(s->values, sum, value_of_term(s, i, who, NULL));
-    return sum;
+    struct packed p;
+    bool ok =
+        v != NO_VALUE && value_unpack(s->values, v, &p) && p.numerator == 0 && p.ups == 0;
+    *n = ok ? p.nimber : 0;
+    return ok;
+}
+
+/* A sum, its nimbers apart from the rest: beside a value of a few options, a heap has as
+ * many more as it has stones. */
+struct balance {
+    value rest;    /* NO_VALUE: too large */
+    uint32_t heap; /* the nim-sum */
+};
+
+static void put(struct form_search *s, struct balance *b, value v)
+{
+    uint32_t n;
+    if (is_nimber(s, v, &n))
+        b->heap ^= n;
+    else
+        b->rest = value_add(s->values, b->rest, v);
+}
+
+/* All terms, or all but one. False: one is not valued, or the time is used up. */
+static bool weigh(struct form_search *s, size_t except, struct balance *b)
+{
+    *b = (struct balance){value_integer(s->values, 0), 0};
+    for (size_t i = 0; i < s->problem->count; i++) {
+        if (i == except)
+            continue;
+        value v = value_of_term(s, i, LEFT, NULL);
+        if (v == NO_VALUE || memory_expired(s->memory))
+            return false;
+        put(s, b, v);
+        values_clear_status(s->values);
+    }
+    return true;
+}
+
+/* The same without one of the terms. */
+static struct balance without(struct form_search *s, const struct balance *all,
+                              size_t term)
+{
+    struct balance b = *all;
+    if (b.rest == NO_VALUE)
+        weigh(s, term, &b);
+    else
+        put(s, &b, value_negate(s->values, value_of_term(s, term, LEFT, NULL)));
+    return b;
+}
+
+/* The largest heap that need be looked at beside v: larger ones are remote, and as good
+ * as each other (doc/invariants.md). */
+static uint32_t largest_heap(struct form_search *s, value v)
+{
+    struct packed p;
+    uint32_t born =
+        value_unpack(s->values, v, &p) ? UINT32_MAX : value_birthday(s->values, v);
+    return born < UINT32_MAX ? born + 1 : UINT32_MAX;
+}
+
+/* Does `who` win, the other moving first? */
+static enum certainty holds(struct form_search *s, enum player who, struct balance b)
+{
+    if (b.rest == NO_VALUE)
+        return UNSURE;
+    uint32_t most = largest_heap(s, b.rest);
+    value v = value_add(s->values, b.rest,
+                        value_nimber(s->values, b.heap < most ? b.heap : most));
+    return v == NO_VALUE ? UNSURE : no_better(s, who, value_integer(s->values, 0), v);
 }
 
 /* Tries the moves of one term to positions that are valued. */
-static enum certainty known_move_in(struct form_search *s, enum player who, size_t term,
+static enum certainty known_move_in(struct form_search *s, enum player who,
+                                    const struct balance *all, size_t term,
                                     struct sum_move *m)
 {
     struct sum_iterator at = {.term = term};
     enum certainty won = NO;
-    value others = value_of_others(s, term, who);
-    for (uint64_t tried = 1;
-         won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m) &&
-         m->term == term;
-         tried++) {
-        value v = value_add(s->values, others, value_of_term(s, term, who, &m->move));
-        if (v != NO_VALUE)
-            won = no_better(s, who, value_integer(s->values, 0), v);
-        if (values_status(s->values) != OK || tried == s->most_tried ||
-            (tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)))
+    const struct balance others = without(s, all, term);
+    while (won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m) &&
+           m->term == term) {
+        struct balance b = others;
+        value v = value_of_term(s, term, who, &m->move);
+        if (v != NO_VALUE) {
+            put(s, &b, v);
+            won = holds(s, who, b);
+        }
+        s->tried++;
+        if (values_status(s->values) != OK || s->tried == s->most_tried ||
+            (s->tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)))
             won = won == YES ? YES : UNSURE;
     }
     return won;
 }
 
-/* The heaps of nim last: they may be large, and nim_move has tried what matters. */
+/* The heaps of nim last: they may be large, and heap_move has tried what matters. */
 static enum certainty known_move(struct form_search *s, enum player who,
-                                 struct sum_move *m)
+                                 const struct balance *all, struct sum_move *m)
 {
     enum certainty won = NO;
     for (int heaps = 0; heaps < 2; heaps++)
         for (size_t i = 0; won == NO && i < s->problem->count; i++)
             if ((s->problem->terms[i].board.game->nim_move != NULL) == heaps)
-                won = known_move_in(s, who, i, m);
+                won = known_move_in(s, who, all, i, m);
     return won;
 }
 
@@ -559,48 +629,39 @@ static enum certainty searched_move(const struct form_search *s, enum player who
     return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;
 }
 
-static bool is_nimber(const struct form_search *s, value v, uint32_t *n)
+/* Makes the heap of the sum *goal by a move in one of the terms. */
+static bool make_heap(struct form_search *s, uint32_t heap, uint32_t goal,
+                      struct sum_move *m)
 {
-    struct packed p;
-    bool ok =
-        v != NO_VALUE && value_unpack(s->values, v, &p) && p.numerator == 0 && p.ups == 0;
-    *n = ok ? p.nimber : 0;
-    return ok;
-}
-
-/* Makes the heap `own` of a term *goal, if that wins beside the value of the others. */
-static bool nim_move_to(struct form_search *s, enum player who, size_t term, value others,
-                        uint32_t own, uint32_t goal, struct sum_move *m)
-{
-    const struct term *t = &s->problem->terms[term];
-    if (goal >= own)
-        return false;
-    value v = value_add(s->values, others, value_nimber(s->values, goal));
-    m->term = term;
-    return v != NO_VALUE && no_better(s, who, value_integer(s->values, 0), v) == YES &&
-           t->board.game->nim_move(&t->board, t->current, goal, &m->move);
-}
-
-/* A term that is a nimber can often be made what the others are, or nearly so: a heap
- * beside ↑ wins as anything but *1. */
-static bool nim_move(struct form_search *s, enum player who, struct sum_move *m)
-{
-    for (size_t i = 0; i < s->problem->count; i++) {
-        const struct term *t = &s->problem->terms[i];
-        struct packed beside;
+    for (m->term = 0; m->term < s->problem->count; m->term++) {
+        const struct term *t = &s->problem->terms[m->term];
         uint32_t own;
         value v;
-        if (t->board.game->nim_move == NULL ||
-            !try_formula(s, &t->board, t->current, &v) || !is_nimber(s, v, &own))
-            continue;
-        value others = value_of_others(s, i, who);
-        if (others == NO_VALUE)
-            return false;
-        uint32_t like = value_unpack(s->values, others, &beside) ? beside.nimber : 0;
-        const uint32_t goals[] = {like, like ^ 1, 0, 1, 2};
-        for (size_t k = 0; k < sizeof goals / sizeof *goals; k++)
-            if (nim_move_to(s, who, i, others, own, goals[k], m))
-                return true;
+        if (t->board.game->nim_move != NULL &&
+            try_formula(s, &t->board, t->current, &v) && is_nimber(s, v, &own) &&
+            (own ^ heap ^ goal) < own &&
+            t->board.game->nim_move(&t->board, t->current, own ^ heap ^ goal, &m->move))
+            return true;
+    }
+    return false;
+}
+
+/* A heap can be made what the rest is, or nearly so (a heap beside ↑ wins as anything but
+ * *1); or anything that is not remote. */
+static bool heap_move(struct form_search *s, enum player who, const struct balance *all,
+                      struct sum_move *m)
+{
+    struct packed p = {0};
+    if (all->heap == 0 || all->rest == NO_VALUE)
+        return false;
+    uint32_t most =
+        value_unpack(s->values, all->rest, &p) ? 2 : largest_heap(s, all->rest);
+    most = most < MOVES_BETWEEN ? most : MOVES_BETWEEN;
+    for (uint32_t i = 0; i <= most + 2; i++) {
+        uint32_t goal = i < 2 ? p.nimber ^ i : i - 2;
+        if (goal < all->heap && holds(s, who, (struct balance){all->rest, goal}) == YES &&
+            make_heap(s, all->heap, goal, m))
+            return true;
     }
     return false;
 }
@@ -608,50 +669,42 @@ static bool nim_move(struct form_search *s, enum player who, struct sum_move *m)
 enum certainty form_winning_move(struct form_search *s, enum player who,
                                  struct sum_move *m)
 {
-    if (nim_move(s, who, m))
+    struct balance all;
+    if (!weigh(s, NO_TERM, &all))
+        return UNSURE;
+    if (heap_move(s, who, &all, m))
         return YES;
-    enum certainty won = known_move(s, who, m);
+    s->tried = 0;
+    enum certainty won = known_move(s, who, &all, m);
     return won == NO && s->most_tried == 0 ? searched_move(s, who, m) : won;
+}
+
+static bool find_winners(struct form_search *s, struct balance b, struct outcome *o)
+{
+    for (int who = LEFT; who <= RIGHT; who++) {
+        enum certainty lost = holds(s, other((enum player)who), b);
+        if (lost == UNSURE)
+            return false;
+        o->first[who] = lost == YES ? LOSS : WIN;
+    }
+    return true;
 }
 
 bool form_outcome(struct form_search *s, struct outcome *o)
 {
-    value zero = value_integer(s->values, 0);
-    if (zero == NO_VALUE)
-        return false;
-    enum certainty negative = value_at_most(s->values, s->sum, zero),
-                   positive = value_at_most(s->values, zero, s->sum);
-    if (negative == UNSURE || positive == UNSURE)
-        return false;
-    o->first[LEFT] = negative == YES ? LOSS : WIN;
-    o->first[RIGHT] = positive == YES ? LOSS : WIN;
-    return true;
-}
-
-/* Adds up all terms. False: a formula is missing. The sum may be too large to be valued.
- */
-static bool add_by_formulas(struct form_search *s)
-{
-    for (; s->term < s->problem->count; s->term++) {
-        value v = value_of_term(s, s->term, LEFT, NULL);
-        if (v == NO_VALUE)
-            return false;
-        if (s->sum != NO_VALUE)
-            s->sum = value_add(s->values, s->sum, v);
-        values_clear_status(s->values);
-    }
-    return true;
+    return find_winners(s, (struct balance){s->sum, 0}, o);
 }
 
 bool form_outcome_by_formulas(const struct problem *p, struct outcome *o)
 {
     struct form_search *s = form_new(p);
+    struct balance all;
     if (s == NULL)
         return false;
     s->most_tried = MOVES_BETWEEN;
-    bool ok = add_by_formulas(s), valued = s->sum != NO_VALUE;
+    bool ok = weigh(s, NO_TERM, &all), valued = all.rest != NO_VALUE;
     if (ok && valued)
-        ok = form_outcome(s, o);
+        ok = find_winners(s, all, o);
     for (int who = LEFT; ok && who <= RIGHT; who++) {
         if (!valued) /* a move that wins says so too */
             o->first[who] = WIN;

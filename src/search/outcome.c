@@ -266,6 +266,12 @@ static const struct proved *find_proved(const struct outcome_search *s, size_t r
     return record == TABLE_NONE ? NULL : table_value(&s->sums, record);
 }
 
+/* Larger ones are not stored: they would look like `nothing`. */
+static bool is_storable(int64_t integer)
+{
+    return integer > INT32_MIN && integer < INT32_MAX;
+}
+
 static enum answer known(const struct outcome_search *s, size_t refs, size_t count,
                          int64_t integer)
 {
@@ -273,7 +279,7 @@ static enum answer known(const struct outcome_search *s, size_t refs, size_t cou
     if (answer != UNKNOWN)
         return answer;
     const struct proved *proved = find_proved(s, refs, count);
-    if (proved == NULL)
+    if (proved == NULL || !is_storable(integer))
         return UNKNOWN;
     return integer <= proved->loses ? LOSS : integer >= proved->wins ? WIN : UNKNOWN;
 }
@@ -297,14 +303,14 @@ static struct proved *make_proved(struct outcome_search *s, size_t refs, size_t 
 
 static bool store(struct outcome_search *s, const struct frame *f)
 {
-    if (f->count == 0) /* decided by the integer */
+    if (f->count == 0 || !is_storable(f->integer)) /* no list: the integer decides */
         return true;
     struct proved *proved = make_proved(s, f->refs, f->count);
     if (proved == NULL)
         return false;
-    if (f->answer == LOSS && f->integer > proved->loses && f->integer < INT32_MAX)
+    if (f->answer == LOSS && f->integer > proved->loses)
         proved->loses = (int32_t)f->integer;
-    if (f->answer == WIN && f->integer < proved->wins && f->integer > INT32_MIN)
+    if (f->answer == WIN && f->integer < proved->wins)
         proved->wins = (int32_t)f->integer;
     return true;
 }
