@@ -36,7 +36,7 @@ static void find_classes(struct classes *c)
 }
 
 /* Arcs without their direction, which the heights tell: they grow along each arc. The
- * colour is height and size. */
+ * colour tells height and size: a class adds up the same number for each of its twins. */
 static void find_graph(struct classes *c)
 {
     const struct dag *d = &c->pebbles->dag;
