@@ -56,6 +56,9 @@ pebbles: a pebble is driven although another comes@games/pebbles_bounds.c@/^stat
 pebbles: what blocks the way is dropped@games/pebbles_parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
 pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/
 pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
+pebbles: symmetries may turn arcs around@games/pebbles_images.c@s/height\[v\] \* (MOST_VERTICES + 1) + 1/0 * height[v] + 1/
+pebbles: a class of twins goes to a larger one@games/pebbles_images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
+pebbles: only generators are tried@games/pebbles_images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
 outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
 outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
 outcome: what loses with n loses with n + 1@search/outcome.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
@@ -140,9 +143,10 @@ answers() {
 noticed_by() {
     case $1 in
     games/pebbles*)
-        build contract pebbles || return
+        build contract pebbles pebbles_images || return
         run contract || printf 'contract '
         run pebbles || printf 'pebbles '
+        run pebbles_images || printf 'images '
         ;;
     games/pebbling* | solve/pebbl* | solve/demand.c)
         build contract pebbling || return

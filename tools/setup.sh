@@ -11,7 +11,7 @@ set -eu
 layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
-                   libfontconfig-dev libcadical-dev g++=g++ ;;
+                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
     check)    echo +fuzz +wasm g++=g++ python3-hypothesis locales ;;

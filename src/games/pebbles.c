@@ -127,7 +127,7 @@ static bool parse(struct board *b, struct cursor *c)
     if (b->scratch_size < reach_bytes(p->dag.vertices))
         b->scratch_size = reach_bytes(p->dag.vertices);
     if ((sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory)) ||
-        !pebbles_find_twins(p, b->memory))
+        !pebbles_find_twins(p, b->memory) || !pebbles_find_images(p, b->memory))
         return cursor_no_memory(&place, "board");
     b->start = memory_new(b->memory, b->pos_size, 1);
     if (b->start == NULL)
@@ -145,6 +145,7 @@ static void done(struct board *b)
     memory_free(b->memory, b->start, b->pos_size, 1);
     memory_free(b->memory, p->roles, p->dag.vertices, 1);
     memory_free(b->memory, p->twin, p->dag.vertices, sizeof *p->twin);
+    pebbles_free_images(p, b->memory);
     dag_free(&p->dag, b->memory);
     memory_free(b->memory, p, 1, sizeof *p);
 }

@@ -15,10 +15,12 @@ struct pebbles {
     struct dag dag;
     unsigned width; /* bytes of a count */
     unsigned own_bits,
-        green_bits; /* of the numbers of own and green pebbles in a free move */
-    uint64_t tolls; /* number of toll moves: free moves come after */
-    uint8_t *roles; /* an enum role a vertex; NULL: there are no green pebbles */
-    uint32_t *twin; /* the twin before each vertex, or itself; NULL: there are none */
+        green_bits;  /* of the numbers of own and green pebbles in a free move */
+    uint64_t tolls;  /* number of toll moves: free moves come after */
+    uint8_t *roles;  /* an enum role a vertex; NULL: there are no green pebbles */
+    uint32_t *twin;  /* the twin before each vertex, or itself; NULL: there are none */
+    uint8_t *images; /* symmetries, each as the images of all vertices; NULL: none */
+    uint32_t image_count;
 };
 
 static inline const struct pebbles *pebbles_of(const struct board *b)
@@ -73,8 +75,11 @@ static inline void set_count(const struct pebbles *p, uint8_t *pos, uint32_t v,
 move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
                        uint64_t green);
 
-/* False: over the budget. */
+/* False: over the budget. Images are found after twins. */
 bool pebbles_find_twins(struct pebbles *p, struct memory *m);
+bool pebbles_find_images(struct pebbles *p, struct memory *m);
+void pebbles_free_images(struct pebbles *p, struct memory *m);
+void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos);
 
 /* The slots of struct game that are not in pebbles.c. */
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);

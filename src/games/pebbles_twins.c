@@ -49,11 +49,9 @@ static void swap_bytes(uint8_t *a, uint8_t *b, size_t n)
 }
 
 /* Twins in descending order of their bytes. */
-void pebbles_normalise(const struct board *b, uint8_t *pos, void *scratch)
+void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos)
 {
-    const struct pebbles *p = pebbles_of(b);
     size_t size = (size_t)COLOURS * p->width;
-    (void)scratch;
     for (uint32_t i = 0; p->twin != NULL && i < p->dag.vertices; i++)
         for (uint32_t v = i, u; (u = p->twin[v]) != v; v = u) {
             if (memcmp(pos + u * size, pos + v * size, size) >= 0)

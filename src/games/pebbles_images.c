@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbles_images.c: the symmetries of the digraph, besides those that only swap twins. A
+ * position is rewritten to the largest of its images (doc/pebbles.md, "Symmetries"). */
+#include "games/pebbles.h"
+#include "graph/automorphism.h"
+
+#define MOST_VERTICES AUTOMORPHISM_VERTICES
+#define MOST_IMAGES 256 /* more are not listed; they cost more time than they save */
+
+/* The classes of twins as vertices of a graph. */
+struct classes {
+    struct pebbles *pebbles;
+    struct memory *memory;
+    bool ok;
+    uint32_t of[MOST_VERTICES], first[MOST_VERTICES];
+    uint32_t after[MOST_VERTICES]; /* the next twin */
+    struct coloured_graph graph;
+};
+
+static uint32_t twin_of(const struct pebbles *p, uint32_t v)
+{
+    return p->twin == NULL ? v : p->twin[v];
+}
+
+static void find_classes(struct classes *c)
+{
+    const struct pebbles *p = c->pebbles;
+    for (uint32_t v = 0; v < p->dag.vertices; v++) {
+        uint32_t u = twin_of(p, v);
+        c->of[v] = u == v ? c->graph.vertices++ : c->of[u];
+        if (u == v)
+            c->first[c->of[v]] = v;
+        else
+            c->after[u] = v;
+    }
+}
+
+/* Arcs without their direction, which the heights tell: they grow along each arc. The
+ * colour tells height and size: a class adds up the same number for each of its twins. */
+static void find_graph(struct classes *c)
+{
+    const struct dag *d = &c->pebbles->dag;
+    uint32_t height[MOST_VERTICES] = {0};
+    for (uint32_t i = 0; i < d->vertices; i++) {
+        uint32_t v = dag_in_order(d, i);
+        for (uint32_t k = 0; k < dag_in_degree(d, v); k++) {
+            uint32_t u = dag_in(d, v, k);
+            height[v] = height[u] < height[v] ? height[v] : height[u] + 1;
+            c->graph.near[c->of[v]] |= (uint64_t)1 << c->of[u];
+            c->graph.near[c->of[u]] |= (uint64_t)1 << c->of[v];
+        }
+    }
+    for (uint32_t v = 0; v < d->vertices; v++)
+        c->graph.colour[c->of[v]] += height[v] * (MOST_VERTICES + 1) + 1;
+}
+
+/* Lists it, unless it is listed already or there are enough. */
+static void add_image(struct pebbles *p, const uint8_t *image)
+{
+    uint32_t n = p->dag.vertices;
+    for (uint32_t i = 0; i < p->image_count; i++)
+        if (memcmp(p->images + i * n, image, n) == 0)
+            return;
+    if (p->image_count < MOST_IMAGES)
+        memcpy(p->images + p->image_count++ * n, image, n);
+}
+
+/* A symmetry of the classes, as one of the vertices: twins keep their order. */
+static void tell(void *context, const int *class_image)
+{
+    struct classes *c = context;
+    struct pebbles *p = c->pebbles;
+    uint8_t image[MOST_VERTICES];
+    if (p->images == NULL)
+        p->images = memory_new(c->memory, MOST_IMAGES, p->dag.vertices);
+    c->ok = p->images != NULL;
+    for (uint32_t v = 0; v < p->dag.vertices; v++) {
+        uint32_t u = twin_of(p, v);
+        image[v] =
+            (uint8_t)(u == v ? c->first[class_image[c->of[v]]] : c->after[image[u]]);
+    }
+    if (c->ok)
+        add_image(p, image);
+}
+
+/* Products of generators, until there are no more or enough. */
+static void close_images(struct pebbles *p)
+{
+    uint32_t n = p->dag.vertices, generators = p->image_count;
+    uint8_t product[MOST_VERTICES];
+    for (uint32_t i = 0; i < p->image_count; i++)
+        for (uint32_t k = 0; k < generators; k++) {
+            for (uint32_t v = 0; v < n; v++)
+                product[v] = p->images[k * n + p->images[i * n + v]];
+            add_image(p, product);
+        }
+}
+
+bool pebbles_find_images(struct pebbles *p, struct memory *m)
+{
+    struct classes c = {.pebbles = p, .memory = m, .ok = true};
+    if (p->dag.vertices > MOST_VERTICES || p->dag.shape != DAG_ARCS)
+        return true; /* of the other shapes only stars have symmetries: twins */
+    find_classes(&c);
+    find_graph(&c);
+    automorphisms(&c.graph, &c, tell);
+    close_images(p);
+    return c.ok;
+}
+
+void pebbles_free_images(struct pebbles *p, struct memory *m)
+{
+    memory_free(m, p->images, MOST_IMAGES, p->dag.vertices);
+}
+
+/* Does the image have more on the first vertex where they differ? */
+static bool is_larger(const struct pebbles *p, const uint8_t *pos, const uint8_t *image)
+{
+    size_t size = (size_t)COLOURS * p->width;
+    int order = 0;
+    for (uint32_t v = 0; order == 0 && v < p->dag.vertices; v++)
+        order = memcmp(pos + image[v] * size, pos + v * size, size);
+    return order > 0;
+}
+
+static void replace(const struct pebbles *p, uint8_t *pos, const uint8_t *image)
+{
+    uint8_t old[MOST_VERTICES * COLOURS * sizeof(uint64_t)];
+    size_t size = (size_t)COLOURS * p->width, n = p->dag.vertices;
+    memcpy(old, pos, n * size);
+    for (uint32_t v = 0; v < n; v++)
+        memcpy(pos + v * size, old + image[v] * size, size);
+}
+
+/* Until no image listed is larger. */
+void pebbles_normalise(const struct board *b, uint8_t *pos, void *scratch)
+{
+    const struct pebbles *p = pebbles_of(b);
+    (void)scratch;
+    pebbles_sort_twins(p, pos);
+    for (uint32_t i = 0; i < p->image_count;) {
+        const uint8_t *image = p->images + i * p->dag.vertices;
+        bool larger = is_larger(p, pos, image);
+        if (larger)
+            replace(p, pos, image);
+        i = larger ? 0 : i + 1;
+    }
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* automorphism.h: the symmetries of small graphs, as nauty finds them (native/nauty.c).
+ * As WebAssembly there is no nauty, and none are found (wasm/no_nauty.c). */
+#ifndef DICOT_GRAPH_AUTOMORPHISM_H
+#define DICOT_GRAPH_AUTOMORPHISM_H
+
+#include <stdint.h>
+
+#define AUTOMORPHISM_VERTICES 64
+
+struct coloured_graph {
+    uint32_t vertices;                      /* at most AUTOMORPHISM_VERTICES */
+    uint64_t near[AUTOMORPHISM_VERTICES];   /* neighbours, as bits; both ways */
+    uint32_t colour[AUTOMORPHISM_VERTICES]; /* which symmetries keep */
+};
+
+/* Tells generators of the group, each as the images of all vertices. */
+void automorphisms(const struct coloured_graph *g, void *context,
+                   void (*tell)(void *context, const int *image));
+
+#endif
