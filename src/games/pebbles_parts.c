@@ -270,7 +270,7 @@ static void divide(const struct reach *r, uint8_t *rest, uint8_t *part)
     for (uint32_t v = 0; v < p->dag.vertices; v++)
         for (enum colour colour = BLUE; colour <= RED; colour++) {
             uint64_t n = count(p, part, v, colour);
-            bool fixed = is_fixed(r, colour, v);
+            bool fixed = is_fixed(r, (int)colour, v);
             if (n == 0)
                 continue;
             if (others && (fixed || !r->listed[v]))
