@@ -198,8 +198,9 @@ struct game {
 
     /* Rewrites to one fixed representative of the positions that are the same by
      * symmetry: same outcome or optimum, whatever else differs. A move is carried over by
-     * comparing normal forms of children. NULL: nothing is the same. */
-    void (*normalise)(const struct board *b, uint8_t *pos, void *scratch);
+     * comparing normal forms of children. *line, unless NULL or NO_LINE, is renamed as
+     * the position is (games with next_unit). NULL: nothing is the same. */
+    void (*normalise)(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
 
     /* (2) Integers that the value lies between, low ≤ value ≤ high, from counting moves:
      * to a position whose `high` is at most 0 Left has no move after which Right could

@@ -47,6 +47,7 @@ static const struct {
     {"grid 5x14", 3},
     {"product (path 6) (cycle 12)", 8},
     {"path 3", 0},
+    {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 0}, /* only to be turned round */
 };
 static const char *const options[] = {"",
                                       " with first=black",
@@ -217,6 +218,12 @@ static void reach(struct reached *all, const uint8_t *pos, uint32_t line)
     all->lines[all->count++] = line;
 }
 
+static void reached_free(struct reached *all)
+{
+    free(all->positions);
+    free(all->lines);
+}
+
 /* The units of `from`: of one line, or all of them with NO_LINE. */
 static void reach_units(const struct spot *s, enum player who, const uint8_t *from,
                         uint32_t wanted, struct reached *all)
@@ -265,10 +272,53 @@ static void check_units(const struct spot *s, enum player who)
         reach(&plain, direct.positions + i * direct.size, NO_LINE);
     check_number((int64_t)plain.count, (int64_t)direct.count);
     free(child);
-    for (struct reached *all[] = {&units, &direct, &plain}, **r = all; r < all + 3; r++) {
-        free((*r)->positions);
-        free((*r)->lines);
+    reached_free(&units);
+    reached_free(&direct);
+    reached_free(&plain);
+}
+
+/* The normal forms that one unit of that line leads to from `from`. */
+static struct reached normal_units(const struct spot *s, enum player who,
+                                   const uint8_t *from, uint32_t line)
+{
+    const struct board *b = s->board;
+    struct reached units = {.size = b->pos_size}, normal = {.size = b->pos_size};
+    reach_units(s, who, from, line, &units);
+    for (size_t i = 0; i < units.count; i++) {
+        uint8_t *pos = units.positions + i * units.size;
+        b->game->normalise(b, pos, NULL, s->scratch);
+        reach(&normal, pos, NO_LINE);
     }
+    reached_free(&units);
+    return normal;
+}
+
+/* A line of the normal form leads where it did before. */
+static void check_renamed_lines(const struct spot *s, enum player who)
+{
+    const struct board *b = s->board;
+    struct reached units = {.size = b->pos_size};
+    if (b->game->next_unit == NULL || b->game->normalise == NULL)
+        return;
+    reach_units(s, who, s->pos, NO_LINE, &units);
+    uint8_t *normal = malloc(b->pos_size);
+    for (size_t i = 0; i < units.count; i++) {
+        uint32_t line = units.lines[i];
+        if (line == NO_LINE)
+            continue;
+        memcpy(normal, s->pos, b->pos_size);
+        b->game->normalise(b, normal, &line, s->scratch);
+        struct reached before = normal_units(s, who, s->pos, units.lines[i]),
+                       after = normal_units(s, who, normal, line);
+        check_number((int64_t)after.count, (int64_t)before.count);
+        for (size_t k = 0; k < before.count; k++)
+            reach(&after, before.positions + k * before.size, NO_LINE);
+        check_number((int64_t)after.count, (int64_t)before.count);
+        reached_free(&before);
+        reached_free(&after);
+    }
+    reached_free(&units);
+    free(normal);
 }
 
 /* What the formula of the game says of a position; NO_VALUE: nothing. */
@@ -482,9 +532,9 @@ static void check_normal_form(struct spot *s, int outcome)
     if (g->normalise == NULL)
         return;
     memcpy(s->work, s->pos, b->pos_size);
-    g->normalise(b, s->work, s->scratch);
+    g->normalise(b, s->work, NULL, s->scratch);
     memcpy(s->other, s->work, b->pos_size);
-    g->normalise(b, s->other, s->scratch);
+    g->normalise(b, s->other, NULL, s->scratch);
     check(memcmp(s->work, s->other, b->pos_size) == 0);
     check(game_key(b, s->work) == game_key(b, s->other));
     long best, normal;
@@ -655,10 +705,10 @@ static void check_images(struct spot *s)
         if (!sample_try(&other_way, line.bytes))
             continue; /* click boards: an empty column came to stand on the left */
         memcpy(s->work, s->pos, b->pos_size);
-        b->game->normalise(b, s->work, s->scratch);
+        b->game->normalise(b, s->work, NULL, s->scratch);
         const struct term *t = &other_way.problem.terms[0];
         if (t->board.pos_size == b->pos_size) {
-            t->board.game->normalise(&t->board, t->current, other_way.scratch);
+            t->board.game->normalise(&t->board, t->current, NULL, other_way.scratch);
             if (memcmp(t->current, s->work, b->pos_size) != 0)
                 print_error("%s and its image %s\n", position_text(b, s->pos).bytes,
                             line.bytes);
@@ -677,6 +727,8 @@ static void check_spot(struct spot *s, uint64_t *random)
     size_t right = g->players == 2 ? check_moves(s, RIGHT, random) : left;
     s->moves = left + right;
     check_traits(s, left, right);
+    check_renamed_lines(s, LEFT);
+    check_renamed_lines(s, RIGHT);
     check_units(s, LEFT);
     check_units(s, RIGHT);
     check_images(s);

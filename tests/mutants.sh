@@ -59,6 +59,10 @@ pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/
 pebbles: symmetries may turn arcs around@games/pebbles_images.c@s/height\[v\] \* (MOST_VERTICES + 1) + 1/0 * height[v] + 1/
 pebbles: a class of twins goes to a larger one@games/pebbles_images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
 pebbles: only generators are tried@games/pebbles_images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
+lines: those of twins stay when these are swapped@games/pebbles_twins.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
+lines: those of an image stay where they were@games/pebbles_images.c@s/        if (image\[v\] == end)$/        if (image[end] == image[v])/
+lines: those of an image go the other way@games/pebbles_images.c@s/        if (image\[v\] == end)$/        if (image[end] == v)/
+lines: those of a negated part are those of the other@search/parts.c@s/if (line != NULL \&\& order > 0)$/if (line != NULL \&\& order < 0)/
 outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
 outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
 outcome: what loses with n loses with n + 1@search/outcome.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
@@ -153,7 +157,7 @@ noticed_by() {
         run contract || printf 'contract '
         run pebbling || printf 'pebbling '
         ;;
-    search/outcome.c)
+    search/outcome.c | search/parts.c)
         build outcome pebbles || return
         run outcome || printf 'outcome '
         run pebbles || printf 'pebbles '

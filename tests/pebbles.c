@@ -13,8 +13,7 @@
 #include "value/name.h"
 
 /* The name of the value, to be freed; `plain`: from the moves alone, without formulas,
- * parts or lines.
- */
+ * parts, lines or symmetries. */
 static char *value_of(const char *line, bool plain)
 {
     struct sample s;
@@ -24,6 +23,7 @@ static char *value_of(const char *line, bool plain)
     bare.formula = NULL;
     bare.part = NULL;
     bare.next_unit = NULL;
+    bare.normalise = NULL;
     for (size_t i = 0; plain && i < s.problem.count; i++)
         s.problem.terms[i].board.game = &bare;
     struct form_search *search = form_new(&s.problem);
@@ -522,6 +522,7 @@ static struct judged judge(const char *line)
     bare.formula = NULL;
     bare.part = NULL;
     bare.next_unit = NULL;
+    bare.normalise = NULL;
     b->game = &bare;
     struct form_search *search = form_new(&s.problem);
     while (form_step(search, 1000) == SEARCH_RUNNING)
@@ -648,6 +649,41 @@ static void test_three_colours(void **state)
         }
 }
 
+/* Random pebbles on digraphs with vertices that look alike, several on some of them, so
+ * that the lines of moves are renamed with the positions. */
+static void test_alike(void **state)
+{
+    static const struct {
+        const char *shape;
+        unsigned vertices;
+    } rows[] = {{"outstar 3", 4},
+                {"instar 3", 4},
+                {"arcs 0>2,0>3,1>2,1>3", 4},
+                {"arcs 0>1,1>2,0>3,3>4,0>5,5>6", 7},
+                {"arcs 1>0,2>1,3>0,4>3,5>0,6>5", 7},
+                {"arcs 0>3,0>4,1>4,1>5,2>5,2>3", 6},
+                /* three times the same: can only be turned round */
+                {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 9}};
+    uint64_t seed = 3;
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (unsigned round = 0; round < 60; round++) {
+            unsigned pebbles = 6;
+            struct text line = {"pebbles "};
+            add_text(&line, "%s ", rows[i].shape);
+            for (unsigned v = 0; v < rows[i].vertices; v++) {
+                unsigned r = (unsigned)(rng_next(&seed) % 36), blue = r % 4,
+                         red = r / 4 % 3, all = r < 24 ? blue + red : 0;
+                all = all <= pebbles ? all : 0;
+                pebbles -= all;
+                add_text(&line, "(%u,%u)", all > 0 ? blue : 0, all > 0 ? red : 0);
+            }
+            compare(line.bytes);
+        }
+    /* A part and its negative have different symmetries to their normal forms. */
+    compare("pebbles arcs 0>1,1>2,0>3,3>4 (0,0)(0,3)(0,0)(0,0)(2,1)");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -659,6 +695,7 @@ int main(void)
         cmocka_unit_test(test_small),         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_three_colours), cmocka_unit_test(test_bounds),
         cmocka_unit_test(test_pursuit),       cmocka_unit_test(test_outcomes),
+        cmocka_unit_test(test_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

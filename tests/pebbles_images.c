@@ -65,7 +65,7 @@ static void normal_image(struct sample *s, const unsigned *image, unsigned *norm
     unsigned n = (unsigned)b->pos_size / 3; /* one byte a count, three a vertex */
     for (unsigned v = 0; v < n; v++)
         memcpy(pos + (size_t)3 * v, b->start + (size_t)3 * image[v], 3);
-    b->game->normalise(b, pos, s->scratch);
+    b->game->normalise(b, pos, NULL, s->scratch);
     for (unsigned v = 0; v < n; v++)
         normal[v] = pos[3 * v] - 1u;
 }
@@ -180,7 +180,7 @@ static void test_cycle(void **state)
         const struct board *b = &s.problem.terms[0].board;
         check(b->pos_size == sizeof first);
         different += memcmp(first, b->start, sizeof first) != 0;
-        b->game->normalise(b, b->start, s.scratch);
+        b->game->normalise(b, b->start, NULL, s.scratch);
         if (code == 0)
             memcpy(first, b->start, sizeof first);
         check(memcmp(first, b->start, sizeof first) == 0);
@@ -201,9 +201,9 @@ static void test_large_group(void **state)
     uint8_t once[36], twice[36];
     check(b->pos_size == sizeof once);
     memcpy(once, b->start, sizeof once);
-    b->game->normalise(b, once, s.scratch);
+    b->game->normalise(b, once, NULL, s.scratch);
     memcpy(twice, once, sizeof once);
-    b->game->normalise(b, twice, s.scratch);
+    b->game->normalise(b, twice, NULL, s.scratch);
     check(memcmp(once, twice, sizeof once) == 0);
     check(once[0] > b->start[0]);
     for (size_t v = 0; v < sizeof once; v += 6)

@@ -602,8 +602,9 @@ static void mirror(const struct clicks *k, const uint8_t *pos, uint8_t *image)
                k->rows);
 }
 
-static void normalise(const struct board *b, uint8_t *pos, void *scratch)
+static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch)
 {
+    (void)line;
     const struct clicks *k = clicks_of(b);
     uint8_t *image = scratch;
     mirror(k, pos, image);

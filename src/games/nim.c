@@ -189,8 +189,9 @@ static int larger_first(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-static void normalise(const struct board *b, uint8_t *pos, void *scratch)
+static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch)
 {
+    (void)line;
     (void)scratch;
     qsort(pos, heaps_of(b), sizeof(uint32_t), larger_first);
 }

@@ -79,11 +79,16 @@ move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
 bool pebbles_find_twins(struct pebbles *p, struct memory *m);
 bool pebbles_find_images(struct pebbles *p, struct memory *m);
 void pebbles_free_images(struct pebbles *p, struct memory *m);
-void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos);
+/* Swaps and images of vertices move the ends of an arc along. */
+struct ends {
+    uint32_t tail, head;
+};
+void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct ends *ends);
 
 /* The slots of struct game that are not in pebbles.c. */
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
-void pebbles_normalise(const struct board *b, uint8_t *pos, void *scratch);
+void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line,
+                       void *scratch);
 bool pebbles_formula(const struct board *b, const uint8_t *pos, void *scratch,
                      struct writer *w);
 bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,

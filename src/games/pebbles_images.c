@@ -132,17 +132,43 @@ static void replace(const struct pebbles *p, uint8_t *pos, const uint8_t *image)
         memcpy(pos + v * size, old + image[v] * size, size);
 }
 
-/* Until no image listed is larger. */
-void pebbles_normalise(const struct board *b, uint8_t *pos, void *scratch)
+static uint32_t name_in(const uint8_t *image, uint32_t n, uint32_t end)
 {
-    const struct pebbles *p = pebbles_of(b);
-    (void)scratch;
-    pebbles_sort_twins(p, pos);
+    for (uint32_t v = 0; v < n; v++)
+        if (image[v] == end)
+            return v;
+    return end;
+}
+
+/* Until no image listed is larger. */
+static void find_largest(const struct pebbles *p, uint8_t *pos, struct ends *ends)
+{
+    const uint32_t n = p->dag.vertices;
     for (uint32_t i = 0; i < p->image_count;) {
-        const uint8_t *image = p->images + i * p->dag.vertices;
+        const uint8_t *image = p->images + i * n;
         bool larger = is_larger(p, pos, image);
-        if (larger)
+        if (larger) {
             replace(p, pos, image);
+            *ends = (struct ends){name_in(image, n, ends->tail),
+                                  name_in(image, n, ends->head)};
+        }
         i = larger ? 0 : i + 1;
     }
+}
+
+void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch)
+{
+    const struct pebbles *p = pebbles_of(b);
+    const bool named = line != NULL && *line != NO_LINE;
+    struct ends ends = {0};
+    uint64_t arc;
+    (void)scratch;
+    if (p->twin == NULL && p->image_count == 0)
+        return;
+    if (named)
+        dag_arc_ends(&p->dag, *line, &ends.tail, &ends.head);
+    pebbles_sort_twins(p, pos, &ends);
+    find_largest(p, pos, &ends);
+    if (named && dag_find_arc(&p->dag, ends.tail, ends.head, &arc))
+        *line = (uint32_t)arc;
 }

@@ -48,8 +48,13 @@ static void swap_bytes(uint8_t *a, uint8_t *b, size_t n)
     }
 }
 
+static uint32_t swapped(uint32_t end, uint32_t u, uint32_t v)
+{
+    return end == u ? v : end == v ? u : end;
+}
+
 /* Twins in descending order of their bytes. */
-void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos)
+void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct ends *ends)
 {
     size_t size = (size_t)COLOURS * p->width;
     for (uint32_t i = 0; p->twin != NULL && i < p->dag.vertices; i++)
@@ -57,5 +62,6 @@ void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos)
             if (memcmp(pos + u * size, pos + v * size, size) >= 0)
                 break;
             swap_bytes(pos + u * size, pos + v * size, size);
+            *ends = (struct ends){swapped(ends->tail, u, v), swapped(ends->head, u, v)};
         }
 }

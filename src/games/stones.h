@@ -113,6 +113,6 @@ int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason);
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void stones_negate(const struct board *b, uint8_t *pos);
-void stones_normalise(const struct board *b, uint8_t *pos, void *scratch);
+void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
 
 #endif

@@ -247,8 +247,9 @@ static void normalise_complete(const struct graph *g, uint8_t *pos)
         pos[v] = O;
 }
 
-void stones_normalise(const struct board *b, uint8_t *pos, void *scratch)
+void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch)
 {
+    (void)line;
     const struct graph *g = graph_of(b);
     if (stones_of(b)->target.wanted) /* a target tells the vertices apart */
         return;

@@ -132,7 +132,7 @@ static size_t make_key(struct best_search *s, const uint8_t *pos, uint64_t *hash
     const struct board *b = s->board;
     memcpy(s->key, pos, b->pos_size);
     if (b->game->normalise != NULL)
-        b->game->normalise(b, s->key, s->scratch);
+        b->game->normalise(b, s->key, NULL, s->scratch);
     size_t n = trimmed_size(s->key, b->pos_size);
     *hash = b->game->key != NULL ? hash_mix(game_key(b, s->key)) : hash_bytes(s->key, n);
     return n;

@@ -45,6 +45,7 @@ struct frame {
     struct iterator iterator;
     reference awaited;          /* all that the last move left; REFERENCE_NONE: go on */
     uint32_t awaited_line;      /* that of this move */
+    uint32_t awaited_name;      /* its name there */
     uint32_t line;              /* of the last valued move */
     size_t line_options;        /* where its values start in s->options */
     size_t lines;               /* where the lines of `who` start in s->lines */
@@ -218,6 +219,7 @@ static bool push(struct form_search *s, reference r)
 struct valued {
     value sum;
     reference on_line;
+    uint32_t line; /* its name there, or in the component to wait for */
 };
 
 /* WAITS_ALONE: for the top frame, the only component. */
@@ -226,10 +228,12 @@ enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
 static enum readiness add_valued(struct form_search *s, reference r, enum player who,
                                  uint32_t line, struct valued *v)
 {
-    if (line != NO_LINE && find_line(s, r, who, line) != NULL)
+    if (line != NO_LINE && find_line(s, r, who, line) != NULL) {
         v->on_line = r;
-    else
+        v->line = line;
+    } else {
         v->sum = value_add(s->values, v->sum, with_sign(s, r, part_of(s, r)->value));
+    }
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
@@ -268,7 +272,7 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
                                     uint32_t line, struct valued *v)
 {
     bool fresh;
-    reference r = parts_intern(&s->parts, class, &fresh);
+    reference r = parts_intern(&s->parts, class, &line, &fresh);
     if (r == REFERENCE_NONE)
         return FAILED;
     struct part_record *part = part_of(s, r);
@@ -279,8 +283,10 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
         if (line == NO_LINE && !value_by_formula(s, r))
             return FAILED;
     }
-    if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE))
+    if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE)) {
+        v->line = line;
         return push(s, r) ? WAITS : FAILED;
+    }
     return add_valued(s, r, who, line, v);
 }
 
@@ -289,7 +295,7 @@ static enum readiness add_components(struct form_search *s, size_t class, enum p
 {
     struct split split = {.class = class};
     enum readiness ready = READY;
-    *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE};
+    *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
     size_t components = 0;
     for (; ready == READY && parts_split(&s->parts, &split); components++)
         ready = add_component(s, class, who, line, v);
@@ -303,7 +309,7 @@ static bool keep_line(struct form_search *s, const struct frame *f,
 {
     if (v->on_line == REFERENCE_NONE)
         return keep_undominated(s, f->who, f->line_options, v->sum);
-    const struct line *l = find_line(s, v->on_line, f->who, f->line);
+    const struct line *l = find_line(s, v->on_line, f->who, v->line);
     const value *on = values_of(s, l), here = part_of(s, v->on_line)->value;
     bool ok = true;
     for (uint32_t i = 0; ok && i <= l->count; i++) {
@@ -352,8 +358,8 @@ static bool keep_move(struct form_search *s, struct frame *f, uint32_t line,
 /* What the last move of the top frame left was not valued, and now is. */
 static bool resume(struct form_search *s, struct frame *f)
 {
-    struct valued v = {value_integer(s->values, 0), REFERENCE_NONE};
-    bool ok = add_valued(s, f->awaited, f->who, f->awaited_line, &v) == READY;
+    struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
+    bool ok = add_valued(s, f->awaited, f->who, f->awaited_name, &v) == READY;
     f->awaited = REFERENCE_NONE;
     return ok && keep_move(s, f, f->awaited_line, &v);
 }
@@ -387,6 +393,7 @@ static bool visit(struct form_search *s)
     case WAITS_ALONE:
         s->frames[frame].awaited = s->frames[frame + 1].part;
         s->frames[frame].awaited_line = line;
+        s->frames[frame].awaited_name = v.line;
         return true;
     default:
         return false;
@@ -441,7 +448,6 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
     arena_init(&s->arena, m);
     s->sum = NO_VALUE;
     bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
-    s->parts.named = true;
     if (ready)
         s->position = memory_new(m, s->parts.pos_size, 1);
     if (store == NULL)

@@ -57,10 +57,11 @@ bool parts_split(struct parts *p, struct split *split)
     return true;
 }
 
-static void normalise(struct parts *p, const struct board *b, uint8_t *pos)
+static void normalise(struct parts *p, const struct board *b, uint8_t *pos,
+                      uint32_t *line)
 {
-    if (b->game->normalise != NULL && !(p->named && b->game->next_unit != NULL))
-        b->game->normalise(b, pos, p->scratch);
+    if (b->game->normalise != NULL)
+        b->game->normalise(b, pos, line, p->scratch);
 }
 
 static unsigned byte_sum(const uint8_t *bytes, size_t n)
@@ -75,18 +76,22 @@ static unsigned byte_sum(const uint8_t *bytes, size_t n)
  * as the first, both or the second is the one to store. The sum of the bytes decides
  * where it can (in Clobber: who has more stones), which saves one normal form; a wrong
  * choice would only store a part twice. */
-static int choose_sign(struct parts *p, const struct board *b)
+static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
 {
+    uint32_t in_mirror = line != NULL ? *line : NO_LINE;
     memcpy(p->mirror, p->piece, b->pos_size);
     b->game->negate(b, p->mirror);
     unsigned own = byte_sum(p->piece, b->pos_size),
              negated = byte_sum(p->mirror, b->pos_size);
     if (own <= negated)
-        normalise(p, b, p->piece);
+        normalise(p, b, p->piece, line);
     if (own >= negated)
-        normalise(p, b, p->mirror);
-    return own != negated ? (own < negated ? -1 : 1)
-                          : memcmp(p->piece, p->mirror, b->pos_size);
+        normalise(p, b, p->mirror, &in_mirror);
+    int order = own != negated ? (own < negated ? -1 : 1)
+                               : memcmp(p->piece, p->mirror, b->pos_size);
+    if (line != NULL && order > 0)
+        *line = in_mirror;
+    return order;
 }
 
 /* The bytes a part is stored under: its class, then the position without the zeros at its
@@ -101,10 +106,10 @@ static size_t make_key(struct parts *p, const struct board *b, size_t class,
     return sizeof short_class + n;
 }
 
-reference parts_intern(struct parts *p, size_t class, bool *fresh)
+reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh)
 {
     const struct board *b = parts_board(p, class);
-    int order = choose_sign(p, b);
+    int order = choose_sign(p, b, line);
     const uint8_t *least = order <= 0 ? p->piece : p->mirror;
     size_t length = make_key(p, b, class, least);
     uint64_t hash = b->game->key != NULL ? hash_mix(game_key(b, least) + class)

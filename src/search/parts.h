@@ -28,7 +28,6 @@ struct parts {
     uint8_t *mirror, *key;
     void *scratch; /* for the slots of all games */
     size_t scratch_size;
-    bool named; /* vertices keep their names: lines of moves are told apart by them */
 };
 
 /* Parts of positions of `problem`, which must outlive them. False: over the budget; free
@@ -57,9 +56,9 @@ struct split {
 };
 bool parts_split(struct parts *p, struct split *split);
 
-/* Finds or makes the record of p->piece (which is overwritten). REFERENCE_NONE: over the
- * budget. */
-reference parts_intern(struct parts *p, size_t class, bool *fresh);
+/* Finds or makes the record of p->piece (which is overwritten). *line, unless NULL, is
+ * renamed as the record's position is. REFERENCE_NONE: over the budget. */
+reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh);
 
 /* The position of the record, not negated. */
 void parts_load(const struct parts *p, reference r, uint8_t *position);
