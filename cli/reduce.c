@@ -459,6 +459,23 @@ static enum exit_code refuse(const struct reduction *chosen, const char *trouble
     return EXIT_BAD_INPUT;
 }
 
+/* Why these flags make no sense here, or together; NULL: they do. */
+static const char *find_trouble(const struct reduction *r, const struct settings *set)
+{
+    bool opens = set->opens != OPENS_BY_THEOREM, random = set->loser != 0;
+    if (r->begin == NULL && (set->solve || set->from != NULL))
+        return "there is nothing to solve";
+    if (set->solve && set->from != NULL)
+        return "--solve and --from are two questions";
+    if (!r->is_play && (opens || random))
+        return "--start and --seed are about plays of two players";
+    if (opens && !set->solve && set->from == NULL)
+        return "--start goes with --solve or --from";
+    if (random && !set->solve)
+        return "--seed goes with --solve";
+    return NULL;
+}
+
 static enum exit_code reduce(const struct settings *set, int argc, char **argv)
 {
     struct work w = {.set = set, .memory = {.limit = (size_t)set->memory}};
@@ -468,10 +485,9 @@ static enum exit_code reduce(const struct settings *set, int argc, char **argv)
         return refuse(NULL, "expected one of these reductions");
     if (argc == 1)
         return refuse(w.reduction, "expected an instance, - or @FILE");
-    if (w.reduction->begin == NULL && (set->solve || set->from != NULL))
-        return refuse(w.reduction, "there is nothing to solve");
-    if (set->solve && set->from != NULL)
-        return refuse(w.reduction, "--solve and --from are two questions");
+    const char *trouble = find_trouble(w.reduction, set);
+    if (trouble != NULL)
+        return refuse(w.reduction, trouble);
     w.started = now();
     writer_init(&w.text, &w.memory);
     writer_init(&w.line, &w.memory);

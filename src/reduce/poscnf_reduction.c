@@ -242,6 +242,7 @@ const struct reduction poscnf_reduction = {
                 "of a file",
     .solution = "winner",
     .from_file = true,
+    .is_play = true,
     .first = RIGHT,
     .parse = parse,
     .free = free_instance,

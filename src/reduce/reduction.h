@@ -19,6 +19,7 @@ struct reduction {
     const char *notation; /* how instances and their solutions are written */
     const char *solution; /* what one is called: "circuit", "winner" */
     bool from_file;       /* an instance of one word is the name of a file */
+    bool is_play;         /* a solution is a play of two players, not moves of one */
     int64_t goal;         /* one player: the result that a solution means */
     enum player first;    /* two players: who moves first, says the theorem */
 
