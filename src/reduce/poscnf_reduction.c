@@ -248,6 +248,7 @@ const struct reduction poscnf_reduction = {
     .free = free_instance,
     .print_line = print_line,
     .draw = poscnf_draw,
+    .draw_gadget = poscnf_draw_gadget,
     .begin = begin,
     .step = step,
     .nodes = nodes,

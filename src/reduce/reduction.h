@@ -39,6 +39,10 @@ struct reduction {
      * drawn in, unless it is empty. Too large: nothing. NULL: as the position. */
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
 
+    /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
+     * and the error says which there are. NULL: they are not drawn. */
+    bool (*draw_gadget)(const void *instance, struct cursor name, struct writer *w);
+
     /* The search for a solution of the instance itself, not of the position. All NULL:
      * there is nothing to solve. begin gives NULL: over the budget. After SEARCH_SOLVED,
      * print_solution writes one, or says false: there is none. `reason` says why, also if
