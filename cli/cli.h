@@ -56,6 +56,7 @@ struct settings {
     const char *load;                 /* of play: a file to begin with */
     const char *from;                 /* of reduce: a file of moves; NULL: none */
     uint64_t opens, loser;            /* of reduce: enum opens; seed of the loser, or 0 */
+    const char *gadget;               /* of reduce: its name; NULL: all is drawn */
     const char *out;                  /* of render: a file; NULL: the terminal */
     double scale;                     /* of render */
     uint64_t depth;                   /* of render: of the tree */

@@ -349,12 +349,36 @@ static void write_people(struct work *w)
 static enum exit_code write_picture(struct work *w, const struct writer *scene)
 {
     struct problem p;
+    char what[100] = "";
+    if (w->set->gadget != NULL)
+        snprintf(what, sizeof what, "gadget %.80s of ", w->set->gadget);
     if (!problem_parse(&p, &w->memory, w->line.text, w->line.length, NULL, &w->error))
         return EXIT_BAD_INPUT;
     enum exit_code code =
-        picture_write(&p, scene, "", w->set->out, w->set->scale, &w->error);
+        picture_write(&p, scene, what, w->set->out, w->set->scale, &w->error);
     problem_done(&p);
     return code;
+}
+
+/* The scene of all, or of the gadget asked for. False: there is no such gadget. */
+static bool make_scene(struct work *w, struct writer *scene)
+{
+    const char *gadget = w->set->gadget;
+    if (gadget == NULL) {
+        if (w->reduction->draw != NULL)
+            w->reduction->draw(w->instance,
+                               cursor_of(w->solution.text, w->solution.length, NULL),
+                               scene);
+        return true;
+    }
+    struct cursor name = cursor_of(gadget, strlen(gadget), &w->error);
+    name.label = "--gadget";
+    bool found = w->reduction->draw_gadget(w->instance, name, scene);
+    if (!found) {
+        w->place = "";
+        w->code = EXIT_BAD_INPUT;
+    }
+    return found;
 }
 
 /* --draw, --scene and --out, after the answer. */
@@ -365,9 +389,10 @@ static bool draw(struct work *w)
     if (!set->draw && !set->scene && set->out == NULL)
         return true;
     writer_init(&scene, &w->memory);
-    if (w->reduction->draw != NULL)
-        w->reduction->draw(w->instance,
-                           cursor_of(w->solution.text, w->solution.length, NULL), &scene);
+    if (!make_scene(w, &scene)) {
+        writer_done(&scene);
+        return false;
+    }
     if (!scene.failed && set->scene)
         write_bytes(&w->out, scene.text, scene.length);
     if (!scene.failed && set->draw &&
@@ -459,6 +484,27 @@ static enum exit_code refuse(const struct reduction *chosen, const char *trouble
     return EXIT_BAD_INPUT;
 }
 
+/* Why these flags make no sense here, or together; NULL: they do. */
+static const char *find_trouble(const struct reduction *r, const struct settings *set)
+{
+    bool opens = set->opens != OPENS_BY_THEOREM, random = set->loser != 0;
+    if (r->begin == NULL && (set->solve || set->from != NULL))
+        return "there is nothing to solve";
+    if (set->solve && set->from != NULL)
+        return "--solve and --from are two questions";
+    if (!r->is_play && (opens || random))
+        return "--start and --seed are about plays of two players";
+    if (opens && !set->solve && set->from == NULL)
+        return "--start goes with --solve or --from";
+    if (random && !set->solve)
+        return "--seed goes with --solve";
+    if (set->gadget != NULL && r->draw_gadget == NULL)
+        return "--gadget: this reduction has none to draw";
+    if (set->gadget != NULL && !set->draw && !set->scene && set->out == NULL)
+        return "--gadget goes with --draw, --scene or --out";
+    return NULL;
+}
+
 static enum exit_code reduce(const struct settings *set, int argc, char **argv)
 {
     struct work w = {.set = set, .memory = {.limit = (size_t)set->memory}};
@@ -468,10 +514,9 @@ static enum exit_code reduce(const struct settings *set, int argc, char **argv)
         return refuse(NULL, "expected one of these reductions");
     if (argc == 1)
         return refuse(w.reduction, "expected an instance, - or @FILE");
-    if (w.reduction->begin == NULL && (set->solve || set->from != NULL))
-        return refuse(w.reduction, "there is nothing to solve");
-    if (set->solve && set->from != NULL)
-        return refuse(w.reduction, "--solve and --from are two questions");
+    const char *trouble = find_trouble(w.reduction, set);
+    if (trouble != NULL)
+        return refuse(w.reduction, trouble);
     w.started = now();
     writer_init(&w.text, &w.memory);
     writer_init(&w.line, &w.memory);
@@ -507,11 +552,12 @@ const struct command reduce_command = {
         "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, Right "
         "moving first [BP Thm 4.2].\n"
         "INSTANCE is a formula in DIMACS, without negations, or the name of its "
-        "file.\n\n"
+        "file. Gadgets: x1, C1, …, goal.\n\n"
         "  dicot reduce hamiltonian 'xx|xx'\n"
         "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
         "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
         "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
+        "  dicot reduce poscnf 'p cnf 2 1 1 2 0' --gadget x1 --draw\n"
         "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve "
         "--moves won.txt\n"
         "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",

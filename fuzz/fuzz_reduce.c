@@ -139,6 +139,17 @@ static void check_play(const char *text, size_t size)
 
 /* ---- both ---- */
 
+/* There is a goal and a variable, but perhaps no such clauses. */
+static void draw_gadgets(const struct reduction *r, const void *in, struct writer *scene)
+{
+    static const char *const names[] = {"goal", "x1", "C1", "C9"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        struct error error = {0};
+        struct cursor name = cursor_of(names[i], strlen(names[i]), &error);
+        check(r->draw_gadget(in, name, scene) || *names[i] == 'C');
+    }
+}
+
 /* Read once more, as a reduction: what it prints is a position. */
 static void check_position(const struct reduction *r, const char *text, size_t size)
 {
@@ -154,6 +165,8 @@ static void check_position(const struct reduction *r, const char *text, size_t s
     writer_init(&scene, &m);
     r->print_line(in, &line);
     r->draw(in, cursor_of(NULL, 0, NULL), &scene);
+    if (r->draw_gadget != NULL)
+        draw_gadgets(r, in, &scene);
     if (!line.failed && problem_parse(&p, &m, line.text, line.length, NULL, &error))
         problem_done(&p);
     else

@@ -126,6 +126,9 @@ poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, 
 poscnf: the runway is short@reduce/poscnf.c@s/(p->lane + 4) + 2 \* pebbles/1/
 poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/PARTNERS = 1/
 poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
+poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
+poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/find_literal(&p->cnf, j, variable);/find_literal(\&p->cnf, j, 0);/
+formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
 formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/

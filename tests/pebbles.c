@@ -425,39 +425,71 @@ static void test_large_green(void **state)
     }
 }
 
+/* ---- small digraphs ---- */
+
+/* How many positions of that size it has. */
+static unsigned look_at_board(const char *board, const struct small *small,
+                              void (*look)(const char *line))
+{
+    unsigned positions = 0;
+    struct sample s;
+    sample_open(&s, board);
+    const struct board *b = &s.problem.terms[0].board;
+    memset(b->start, 0, b->pos_size);
+    for (; b->game->next_small(b, small, b->start); positions++) {
+        struct text line = {"pebbles "};
+        add_text(&line, "%s", position_text(b, b->start).bytes);
+        look(line.bytes);
+    }
+    sample_close(&s);
+    return positions;
+}
+
+struct tally {
+    unsigned boards, positions;
+};
+
+/* All positions of `size` vertices and pebbles together, `least` to `most` of them
+ * pebbles, on connected digraphs. */
+static struct tally look_at_small(unsigned size, unsigned least, unsigned most,
+                                  void (*look)(const char *line))
+{
+    const struct game *g = game_find("pebbles", 7);
+    struct memory memory = {0};
+    struct small small = {.size = size};
+    struct tally all = {0};
+    for (bool more = true; more;) {
+        struct error error = {0};
+        struct cursor shape = cursor_of("", 0, &error);
+        struct writer w;
+        writer_init(&w, &memory);
+        write_text(&w, "pebbles ");
+        more = g->small_board(&memory, &shape, &small, &w);
+        if (more && small.pieces >= least && small.pieces <= most) {
+            all.boards++;
+            all.positions += look_at_board(w.text, &small, look);
+        }
+        writer_done(&w);
+    }
+    check_number(0, (int64_t)memory.used);
+    return all;
+}
+
+static void only_count(const char *line)
+{
+    (void)line;
+}
+
 /* Connected acyclic digraphs of 2, 3, 4, 5 vertices, not told apart by names: 1, 4, 24,
  * 267 [OEIS A101228]; and all ways to put 2 pebbles of 3 colours on n vertices. */
 static void test_small(void **state)
 {
     static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
-    const struct game *g = game_find("pebbles", 7);
     (void)state;
     for (unsigned n = 2; n <= 5; n++) {
-        struct memory memory = {0};
-        struct small small = {.size = n + 2};
-        unsigned boards = 0, positions = 0;
-        for (bool more = true; more;) {
-            struct error error = {0};
-            struct cursor shape = cursor_of("", 0, &error);
-            struct writer w;
-            struct sample s;
-            writer_init(&w, &memory);
-            write_text(&w, "pebbles ");
-            more = g->small_board(&memory, &shape, &small, &w);
-            if (more && small.pieces == 2) {
-                sample_open(&s, w.text);
-                const struct board *b = &s.problem.terms[0].board;
-                memset(b->start, 0, b->pos_size);
-                while (g->next_small(b, &small, b->start))
-                    positions++;
-                boards++;
-                sample_close(&s);
-            }
-            writer_done(&w);
-        }
-        check_number(boards, digraphs[n]);
-        check_number(positions, boards * (3 * n) * (3 * n + 1) / 2);
-        check_number(0, (int64_t)memory.used);
+        struct tally t = look_at_small(n + 2, 2, 2, only_count);
+        check_number(t.boards, digraphs[n]);
+        check_number(t.positions, t.boards * (3 * n) * (3 * n + 1) / 2);
     }
 }
 
@@ -593,38 +625,14 @@ static void test_pursuit(void **state)
 }
 
 /* All connected acyclic digraphs of up to 4 vertices with up to 3 pebbles of three
- * colours, and up to 4 of two: who wins moving first, and how, by the plain rules. */
+ * colours: who wins moving first, and how, by the plain rules. */
 static void test_outcomes(void **state)
 {
-    const struct game *g = game_find("pebbles", 7);
     unsigned positions = 0;
     (void)state;
-    for (unsigned size = 3; size <= 7; size++) {
-        struct memory memory = {0};
-        struct small small = {.size = size};
-        for (bool more = true; more;) {
-            struct error error = {0};
-            struct cursor shape = cursor_of("", 0, &error);
-            struct writer w;
-            struct sample s;
-            writer_init(&w, &memory);
-            write_text(&w, "pebbles ");
-            more = g->small_board(&memory, &shape, &small, &w);
-            if (more && size - small.pieces <= 4 && small.pieces <= 3) {
-                sample_open(&s, w.text);
-                const struct board *b = &s.problem.terms[0].board;
-                memset(b->start, 0, b->pos_size);
-                while (g->next_small(b, &small, b->start)) {
-                    struct text line = {"pebbles "};
-                    add_text(&line, "%s", position_text(b, b->start).bytes);
-                    check_outcome(line.bytes);
-                    positions++;
-                }
-                sample_close(&s);
-            }
-            writer_done(&w);
-        }
-    }
+    for (unsigned size = 3; size <= 7; size++)
+        positions +=
+            look_at_small(size, size > 4 ? size - 4 : 0, 3, check_outcome).positions;
     printf("%u positions\n", positions);
     check(positions > 9000);
 }

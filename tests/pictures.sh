@@ -298,13 +298,44 @@ expect 'black=0 white=0 dots=36 cells=0 blocks=0 arrows=48 blue=0 red=0 green=0 
 expect '7 4' "$(count 'fill:rgb(0%,44.*stroke-width:1.2;') $(count 'stroke-width:2.4;')" 'blue and red pebbles'
 expect 1 "$(grep -c '^<title>pebbles arcs ' picture.svg)" 'the title of a reduction'
 
-# The pictures of the documentation are still what their titles say.
+# A gadget alone. Blanks between words are letters, too.
+while read -r gadget blue red wanted; do
+    "$dicot" reduce poscnf "$formula" --gadget "$gadget" --out picture.svg >out
+    expect "$wanted" "$(contents)" "gadget $gadget"
+    expect "$blue $red" "$(count 'fill:rgb(0%,44.*stroke-width:1.2;') $(count 'stroke-width:2.4;')" "pebbles of $gadget"
+    expect 1 "$(grep -c "^<title>gadget $gadget of pebbles arcs " picture.svg)" "the title of $gadget"
+done <<'END'
+x1 3 1 black=0 white=0 dots=6 cells=0 blocks=0 arrows=9 blue=0 red=0 green=0 letters=33
+C1 1 0 black=0 white=0 dots=5 cells=0 blocks=0 arrows=5 blue=0 red=0 green=0 letters=41
+goal 0 1 black=0 white=0 dots=23 cells=0 blocks=0 arrows=23 blue=0 red=0 green=0 letters=112
+END
+
+# Names keep clear of each other: a variable of 21 clauses, clauses of 2, 11 and 17 literals.
+{
+    echo p cnf 20 21
+    for other in $(seq 2 20); do echo 1 $other 0; done
+    echo $(seq 17) 0 $(seq 11) 0
+} >wide.cnf
+for gadget in x1 x20 C1 C20 C21 goal; do
+    "$dicot" reduce poscnf wide.cnf --gadget $gadget --out picture.svg >out
+    expect 0 $? "gadget $gadget of a wide formula"
+    has_clear_letters picture.svg || complain "gadget $gadget: letters on letters or outside"
+done
+"$dicot" reduce poscnf 'p cnf 5 1 1 2 3 4 5 0' --out picture.svg >out
+has_clear_letters picture.svg || complain 'three pebbles on a clause: letters on letters'
+checks=$((checks + 1))
+
+# The pictures of the documentation are still what their titles say; those of a reduction,
+# what the commands beside them say.
+sed -n "s/^\`dicot \(reduce [^\`]*\)\`.*/\"\$dicot\" \1 >out/p" "$doc"/reductions.md >commands
+. ./commands
+expect 4 "$(grep -c . commands)" 'pictures of reductions'
 for file in "$doc"/pictures/*.svg; do
     line=$(sed -n 's/&#62;/>/g; s/&#60;/</g; s/^<title>\(.*\)<\/title>$/\1/p' "$file")
     flag=--scale=1
     case $line in "thermograph of "*) line=${line#thermograph of } flag=--thermograph ;; esac
     case $file in
-    */poscnf.svg) "$dicot" reduce poscnf "$formula" --out picture.svg >/dev/null ;;
+    */poscnf*.svg) mv "${file##*/}" picture.svg ;;
     *) "$dicot" render "$line" $flag --out picture.svg ;;
     esac
     wanted=$(contents)

@@ -13,6 +13,7 @@
 #include "base/table.h"
 #include "reduce/poscnf_plan.h"
 #include "reduce/reduction.h"
+#include "scene/scene.h"
 
 #define MOST_TESTED 32  /* clauses */
 #define MOST_BYTES 1536 /* of a position and the choices */
@@ -377,6 +378,129 @@ static void test_outcomes(void **state)
     }
 }
 
+/* ---- pictures ---- */
+
+#define MOST_SHOWN 160 /* vertices */
+
+struct shown {
+    bool arcs[MOST_SHOWN][MOST_SHOWN];
+    bool blue[MOST_SHOWN], red[MOST_SHOWN], named[MOST_SHOWN];
+};
+
+/* The vertex whose number is written there. */
+static uint64_t vertex_at(struct cursor scene, double x, double y)
+{
+    struct scene_item item;
+    uint64_t vertex = MOST_SHOWN;
+    while (scene_next(&scene, &item))
+        if (item_is(&item, "name") && item.x == x && item.y == y)
+            cursor_number(&item.words, MOST_SHOWN - 1, "a vertex", &vertex);
+    check(vertex < MOST_SHOWN);
+    return vertex;
+}
+
+/* Adds what a scene shows. */
+static void add_scene(struct shown *s, const struct writer *scene)
+{
+    struct scene_item item;
+    struct cursor all = cursor_of(scene->text, scene->length, NULL), rest = all;
+    while (scene_next(&rest, &item)) {
+        if (item_is(&item, "size") || item_is(&item, "text"))
+            continue;
+        uint64_t v = vertex_at(all, item.x, item.y);
+        if (item_is(&item, "edge"))
+            s->arcs[v][vertex_at(all, item.x2, item.y2)] = true;
+        else if (item_is(&item, "name"))
+            s->named[v] = true;
+        else if (item_is(&item, "stone"))
+            (item_kind_is(&item, "blue") ? s->blue : s->red)[v] = true;
+    }
+}
+
+/* The arcs and pebbles of the position, by its text. */
+static void read_line(struct shown *s, const struct writer *line)
+{
+    struct cursor c = cursor_of(line->text, line->length, NULL);
+    uint64_t from, to, blue, red, v = 0;
+    check(cursor_take(&c, "pebbles arcs "));
+    do {
+        check(cursor_number(&c, MOST_SHOWN - 1, "", &from) && cursor_take(&c, ">") &&
+              cursor_number(&c, MOST_SHOWN - 1, "", &to));
+        s->arcs[from][to] = s->named[from] = s->named[to] = true;
+    } while (cursor_take(&c, ","));
+    check(cursor_take(&c, " "));
+    while (cursor_take(&c, "(")) {
+        uint64_t times = 1;
+        check(cursor_number(&c, 99, "", &blue) && cursor_take(&c, ",") &&
+              cursor_number(&c, 99, "", &red) && cursor_take(&c, ")"));
+        if (cursor_take(&c, "x"))
+            check(cursor_number(&c, MOST_SHOWN, "", &times));
+        for (; times > 0; times--, v++) {
+            s->blue[v] = blue > 0;
+            s->red[v] = red > 0;
+        }
+    }
+    check(cursor_at_end(&c));
+}
+
+static void add_gadget(struct shown *s, const struct poscnf *p, const char *letter,
+                       size_t number)
+{
+    struct error error = {0};
+    struct text name = {{0}};
+    struct writer scene;
+    add_text(&name, number > 0 ? "%s%zu" : "%s", letter, number);
+    writer_init(&scene, p->cnf.memory);
+    check(
+        poscnf_draw_gadget(p, cursor_of(name.bytes, strlen(name.bytes), &error), &scene));
+    check(scene.length > 0);
+    add_scene(s, &scene);
+    writer_done(&scene);
+}
+
+/* The gadgets, each alone, are together the position, and so is the picture of all. */
+static void compare_pictures(const struct poscnf *p)
+{
+    struct shown wanted = {0}, whole = {0}, gadgets = {0};
+    struct writer w;
+    writer_init(&w, p->cnf.memory);
+    poscnf_print_line(p, &w);
+    read_line(&wanted, &w);
+    writer_clear(&w);
+    poscnf_draw(p, cursor_of(NULL, 0, NULL), &w);
+    add_scene(&whole, &w);
+    writer_done(&w);
+    for (size_t i = 1; i <= p->cnf.variables; i++)
+        add_gadget(&gadgets, p, "x", i);
+    for (size_t j = 1; j <= p->cnf.clauses; j++)
+        add_gadget(&gadgets, p, "C", j);
+    add_gadget(&gadgets, p, "goal", 0);
+    check(memcmp(&whole, &wanted, sizeof wanted) == 0);
+    check(memcmp(&gadgets, &wanted, sizeof wanted) == 0);
+}
+
+static void test_pictures(void **state)
+{
+    static const char *const formulas[] = {
+        "p cnf 1 0",
+        "p cnf 3 1\n1 2 0\n%\n0\n",
+        "p cnf 3 2 1 2 3 0 1 3 0",
+        "p cnf 5 4 5 4 3 2 1 0 1 0 2 3 4 0 2 5 0",
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
+        struct memory m = {0};
+        struct error error = {0};
+        struct cursor c = cursor_of(formulas[k], strlen(formulas[k]), &error);
+        struct poscnf *p = poscnf_parse(&m, &c);
+        testing("%s", formulas[k]);
+        check(p != NULL);
+        compare_pictures(p);
+        poscnf_free(p);
+        check_number((int64_t)m.used, 0);
+    }
+}
+
 /* ---- memory ---- */
 
 static const struct reduction *row(void)
@@ -407,6 +531,7 @@ static void use_row(struct memory *m, const char *text)
         r->print_solution(run, &w);
         if (!w.failed)
             r->draw(in, cursor_of(w.text, w.length, NULL), &w);
+        check(r->draw_gadget(in, cursor_of("C1", 2, &error), &w));
     }
     if (run != NULL)
         r->end(run);
@@ -436,6 +561,7 @@ int main(void)
         cmocka_unit_test(test_random_replies),
         cmocka_unit_test(test_single_literals),
         cmocka_unit_test(test_outcomes),
+        cmocka_unit_test(test_pictures),
         cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

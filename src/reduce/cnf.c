@@ -102,11 +102,31 @@ static bool read_literal(struct cnf *f, struct cursor *c, uint32_t *last, bool *
     return cnf_add_literal(f, (uint32_t)number - 1) || cursor_no_memory(c, "clauses");
 }
 
+/* A line of % alone, where the formulas of SATLIB end. */
+static bool is_end_line(const struct cursor *c)
+{
+    struct cursor rest = *c;
+    if (!begins_line(c) || !cursor_take(&rest, "%"))
+        return false;
+    while (!cursor_at_end(&rest) && is_space(*rest.at) && *rest.at != '\n')
+        rest.at++;
+    return cursor_at_end(&rest) || *rest.at == '\n';
+}
+
+/* The next literal or end of a clause is at the cursor. False: there are no more. */
+static bool find_next(struct cursor *c)
+{
+    skip(c);
+    if (is_end_line(c))
+        c->end = c->at; /* what follows is no part of the formula */
+    return !cursor_at_end(c);
+}
+
 static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
                          uint32_t *last)
 {
     bool ended = true;
-    for (skip(c); !cursor_at_end(c); skip(c)) {
+    while (find_next(c)) {
         if (f->clauses == promised)
             return cursor_expected(c, "the end: the header says no more clauses");
         if (!read_literal(f, c, last, &ended))

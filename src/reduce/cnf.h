@@ -27,7 +27,8 @@ static inline size_t clause_size(const struct cnf *f, size_t clause)
     return f->ends[clause] - clause_start(f, clause);
 }
 
-/* DIMACS, all of the text. On failure the error is filled; cnf_done in both cases. */
+/* DIMACS, all of the text or up to a line of % alone. On failure the error is filled;
+ * cnf_done in both cases. */
 bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c);
 void cnf_done(struct cnf *f);
 

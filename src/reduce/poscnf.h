@@ -26,6 +26,7 @@ void poscnf_print_line(const struct poscnf *p, struct writer *w);
 
 /* See struct reduction. */
 void poscnf_draw(const void *instance, struct cursor solution, struct writer *w);
+bool poscnf_draw_gadget(const void *instance, struct cursor name, struct writer *w);
 
 static inline uint32_t spot_vertex(uint32_t variable, enum spot spot)
 {

@@ -237,15 +237,18 @@ const struct reduction poscnf_reduction = {
     .title = "POSITIVE CNF, True first → Blocking Pebbles, Right first [BP Thm 4.2]",
     .notation = "DIMACS without negations: p cnf VARIABLES CLAUSES, then the clauses, "
                 "each ended by 0: p cnf 3 2 1 2 0 2 3 0.\n"
-                "Lines that begin with c or # are comments. A word alone is the name of "
-                "a file",
+                "Lines that begin with c or # are comments; a line of % alone ends the "
+                "formula. A word alone is the name\n"
+                "of a file",
     .solution = "winner",
     .from_file = true,
+    .is_play = true,
     .first = RIGHT,
     .parse = parse,
     .free = free_instance,
     .print_line = print_line,
     .draw = poscnf_draw,
+    .draw_gadget = poscnf_draw_gadget,
     .begin = begin,
     .step = step,
     .nodes = nodes,

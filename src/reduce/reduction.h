@@ -19,6 +19,7 @@ struct reduction {
     const char *notation; /* how instances and their solutions are written */
     const char *solution; /* what one is called: "circuit", "winner" */
     bool from_file;       /* an instance of one word is the name of a file */
+    bool is_play;         /* a solution is a play of two players, not moves of one */
     int64_t goal;         /* one player: the result that a solution means */
     enum player first;    /* two players: who moves first, says the theorem */
 
@@ -37,6 +38,10 @@ struct reduction {
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
      * drawn in, unless it is empty. Too large: nothing. NULL: as the position. */
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
+
+    /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
+     * and the error says which there are. NULL: they are not drawn. */
+    bool (*draw_gadget)(const void *instance, struct cursor name, struct writer *w);
 
     /* The search for a solution of the instance itself, not of the position. All NULL:
      * there is nothing to solve. begin gives NULL: over the budget. After SEARCH_SOLVED,
