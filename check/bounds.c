@@ -28,6 +28,7 @@
 #include "bounds.h"
 #include "pebbling.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -306,8 +307,10 @@ static uint64_t moves_needed(const struct stones *s)
     for (uint32_t v = 0; v < cells; v++)
         for (struct walk w = {.board = s->start->board, .vertex = v};
              enemies[v] && steps > 0 && next_neighbour(&w, &u); steps--)
-            if (u > v && s->start->cell[u] == 3 - s->start->cell[v])
+            if (u > v && s->start->cell[u] == 3 - s->start->cell[v]) {
+                assert(touched[v] > 0); /* by u, unless the steps are used up */
                 weight += ONE / (touched[u] > touched[v] ? touched[u] : touched[v]);
+            }
     free(enemies);
     free(touched);
     return steps > 0 ? (weight + ONE - 1) / ONE : 0;

@@ -4,6 +4,7 @@
  * degrees. */
 #include "thermograph.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -182,6 +183,7 @@ static void draw_axes(const struct plot *p, struct writer *w)
 /* Lines from the foot of the mast to the axes; not where a wall stands on the mean. */
 static void draw_guides(const struct plot *p, struct writer *w)
 {
+    assert(p->graph.wall[LEFT] != NULL && p->graph.wall[RIGHT] != NULL);
     struct point foot = place(p, &p->foot);
     bool walled = x_of(p, p->graph.wall[LEFT][0].v) == foot.x ||
                   x_of(p, p->graph.wall[RIGHT][0].v) == foot.x;

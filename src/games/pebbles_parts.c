@@ -3,6 +3,8 @@
  * in doc/pebbles.md: "What can be left out" and "Green pebbles only". */
 #include "games/pebbles_reach.h"
 
+#include <assert.h>
+
 /* What a walk over the graph thinks of a vertex. */
 enum state { OPEN, SEEN, BARRED };
 
@@ -149,6 +151,7 @@ static bool find_region(const struct pebbles *p, uint8_t *rest, uint32_t first,
 {
     memset(r->state, OPEN, p->dag.vertices);
     gather(&p->dag, first, r);
+    assert(r->count > 0); /* `first` itself */
     struct load load = weigh(p, rest, r);
     bool crowded = r->count < 64 && load.all >> (r->count - 1) > 0;
     if (!crowded) { /* otherwise there is enough to come from anywhere to anywhere */

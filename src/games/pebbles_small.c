@@ -2,6 +2,8 @@
 /* pebbles_small.c: all small positions, those of fewer vertices and pebbles first. */
 #include "games/pebbles.h"
 
+#include <assert.h>
+
 #define MOST_VERTICES 6u /* 5647 connected digraphs of six vertices are enough */
 
 /* Arcs of a digraph as bits: those of head 1, then 2, and so on; every acyclic one can be
@@ -97,6 +99,7 @@ static void write_arcs(uint32_t arcs, unsigned n, struct writer *w)
 static bool next_digraph(struct small *s, struct writer *w)
 {
     unsigned n = s->at == 0 ? 2 : (unsigned)(s->at >> 32);
+    assert(n >= 2);
     for (uint32_t arcs = (uint32_t)s->at; n <= MOST_VERTICES && n < s->size;
          n++, arcs = 0)
         for (; arcs >> n * (n - 1) / 2 == 0; arcs++)

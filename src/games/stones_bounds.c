@@ -3,6 +3,7 @@
  * components, δ and turns. check/bounds.c proves the same again. */
 #include "games/stones.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- one component ---- */
@@ -177,8 +178,10 @@ static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *
         if (enemies[v] > 0)
             for (struct neighbours n = graph_neighbours(g, v, 0);
                  neighbours_next(&n, &u);)
-                if (u > v && pos[u] == stones_enemy(pos[v]))
+                if (u > v && pos[u] == stones_enemy(pos[v])) {
+                    assert(most[v] > 0); /* u is touched */
                     weight += WEIGHT / (most[u] > most[v] ? most[u] : most[v]);
+                }
     return (weight + WEIGHT - 1) / WEIGHT;
 }
 

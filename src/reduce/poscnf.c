@@ -135,9 +135,10 @@ void poscnf_print_line(const struct poscnf *p, struct writer *w)
     for (uint32_t i = 0; i < f->variables; i++)
         write_text(w, "(1,0)(0,0)(1,0)(0,1)"); /* in the order of `spot` */
     write_text(w, "(0,0)");
-    for (size_t j = 0; j < f->clauses; j++)
-        write_format(
-            w, "(%llu,0)(0,0)x%llu", (unsigned long long)clause_pebbles(p, j),
-            (unsigned long long)(clause_depth(p, j) - 1 + clause_size(f, j) * p->lane));
+    for (size_t j = 0; j < f->clauses; j++) {
+        unsigned long long empty = clause_size(f, j) * p->lane + clause_depth(p, j) - 1;
+        write_format(w, "(%llu,0)(0,0)x%llu", (unsigned long long)clause_pebbles(p, j),
+                     empty);
+    }
     write_format(w, "(0,1)(0,0)x%u", p->length);
 }

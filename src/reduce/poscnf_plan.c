@@ -4,6 +4,8 @@
  * down the runway; Red goes wherever Blue has left, and down the runway last. */
 #include "reduce/poscnf_plan.h"
 
+#include <assert.h>
+
 #include "base/bits.h"
 #include "games/pebbles.h"
 
@@ -68,6 +70,7 @@ static void see_choices(struct view *v)
 static uint64_t open_variables(const struct view *v)
 {
     unsigned n = v->poscnf->cnf.variables;
+    assert(n > 0 && n <= MOST_CHOICES);
     return UINT64_MAX >> (MOST_CHOICES - n) & ~(v->chosen[LEFT] | v->chosen[RIGHT]);
 }
 

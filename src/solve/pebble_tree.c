@@ -268,7 +268,7 @@ static void choose_parents(struct tree *t)
 static void walk_around(struct tree *t, uint32_t way)
 {
     const struct graph *g = &t->pebbling->graph;
-    uint32_t before = t->pebbling->root, v;
+    uint32_t before = t->pebbling->root, v = before;
     struct neighbours near = graph_neighbours(g, before, way);
     neighbours_next(&near, &v);
     for (uint32_t i = 1; i < t->reached; i++) {

@@ -5,6 +5,8 @@
  * walked through in order. */
 #include "solve/whole.h"
 
+#include <assert.h>
+
 #include "base/bits.h"
 
 #define HALF 32                          /* bits of a word, see struct whole */
@@ -77,6 +79,7 @@ static void move_black(uint64_t *left, unsigned size, const uint64_t *after,
 {
     const size_t all = (size_t)1 << size, f = (size_t)1 << from, t = (size_t)1 << to;
     const size_t high = f > t ? f : t, low = f < t ? f : t;
+    assert(f > 0 && t > 0);
     for (size_t a = 0; a < all; a += 2 * high)
         for (size_t b = a; b < a + high; b += 2 * low) {
             /* Neither is black in b; behind the one that leaves, places move up. */
@@ -144,6 +147,7 @@ static void look_at(struct whole *w, uint32_t held)
 static uint32_t next_set(const struct whole *w, uint32_t set)
 {
     uint32_t least = set & -set, carry = set + least;
+    assert(least > 0);
     uint32_t next = (((set ^ carry) >> 2) / least) | carry;
     if (next >> w->vertices == 0)
         return next;
