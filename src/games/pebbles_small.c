@@ -48,7 +48,7 @@ static void swap(unsigned *a, unsigned *b)
 /* The next order of the names, as in a dictionary; false after the last. */
 static bool next_order(unsigned *name, unsigned n)
 {
-    unsigned i = n - 1, j = n - 1;
+    unsigned i = n - 1, j = i;
     while (i > 0 && name[i - 1] > name[i])
         i--;
     if (i == 0)

@@ -99,8 +99,9 @@ static bool is_all_small(const struct bound_search *s)
 
 static struct packed steps(const struct bound_search *s, int64_t k)
 {
-    return is_all_small(s) ? (struct packed){.ups = (int32_t)k}
-                           : (struct packed){.numerator = k};
+    if (is_all_small(s))
+        return (struct packed){.ups = (int32_t)k};
+    return (struct packed){.numerator = k};
 }
 
 static void set_bound(struct bound_search *s, int which, struct packed v)
