@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c: records are [length: 8 bytes][value, padded to 8][key] in an arena; slots
- * point to them. */
+/* table.c: see table.h. */
 #include "base/table.h"
 
 #include <string.h>
 
 #define EMPTY UINT64_MAX
 #define FIRST_SLOTS 1024u
-
-static size_t padded(size_t bytes)
-{
-    return (bytes + 7) / 8 * 8;
-}
 
 void table_init(struct table *t, struct memory *memory, size_t value_size)
 {
@@ -24,20 +18,6 @@ void table_done(struct table *t)
     arena_done(&t->arena);
     memory_free(t->memory, t->slots, t->slot_count, sizeof *t->slots);
     table_init(t, t->memory, t->value_size);
-}
-
-void *table_value(const struct table *t, uint32_t record)
-{
-    return (unsigned char *)arena_at(&t->arena, record) + 8;
-}
-
-const unsigned char *table_key(const struct table *t, uint32_t record, size_t *length)
-{
-    const unsigned char *at = arena_at(&t->arena, record);
-    uint64_t n;
-    memcpy(&n, at, sizeof n);
-    *length = (size_t)n;
-    return at + 8 + padded(t->value_size);
 }
 
 static bool has_key(const struct table *t, uint32_t record, const void *key,
@@ -78,13 +58,13 @@ uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_
 
 static uint32_t new_record(struct table *t, const void *key, size_t length)
 {
-    uint32_t record = arena_new(&t->arena, 8 + padded(t->value_size) + length);
+    uint32_t record = arena_new(&t->arena, table_key_offset(t) + length);
     if (record == ARENA_NONE)
         return TABLE_NONE;
     unsigned char *at = arena_at(&t->arena, record);
     uint64_t n = length;
     memcpy(at, &n, sizeof n);
-    memcpy(at + 8 + padded(t->value_size), key, length);
+    memcpy(at + table_key_offset(t), key, length);
     t->records++;
     return record;
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/arena.h"
 
@@ -34,8 +35,26 @@ uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_
 uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t length,
                    bool *fresh);
 
-/* Pointers stay good until table_done. */
-void *table_value(const struct table *t, uint32_t record);
-const unsigned char *table_key(const struct table *t, uint32_t record, size_t *length);
+/* A record: the length of the key in 8 bytes, the value, padded to 8, the key. Pointers
+ * into it stay good until table_done. */
+static inline void *table_value(const struct table *t, uint32_t record)
+{
+    return (unsigned char *)arena_at(&t->arena, record) + 8;
+}
+
+static inline size_t table_key_offset(const struct table *t)
+{
+    return 8 + (t->value_size + 7) / 8 * 8;
+}
+
+static inline const unsigned char *table_key(const struct table *t, uint32_t record,
+                                             size_t *length)
+{
+    const unsigned char *at = arena_at(&t->arena, record);
+    uint64_t n;
+    memcpy(&n, at, sizeof n);
+    *length = (size_t)n;
+    return at + table_key_offset(t);
+}
 
 #endif

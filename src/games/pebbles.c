@@ -390,7 +390,7 @@ static bool walk(const struct pebbles *p, const uint8_t *pos, enum player who,
             continue; /* cannot pay a toll, or has nowhere to go */
         while (it->at[1] < all) {
             bool possible = next_toll(p, pos, who, stride, it, m);
-            it->at[1]++;
+            it->at[1] += green == 0 ? 4 : 1; /* only the first kind goes without green */
             if (possible)
                 return true;
         }
@@ -578,11 +578,12 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
 static void negate(const struct board *b, uint8_t *pos)
 {
     const struct pebbles *p = pebbles_of(b);
-    for (uint32_t v = 0; v < p->dag.vertices; v++) {
-        uint64_t blue = count(p, pos, v, BLUE);
-        set_count(p, pos, v, BLUE, count(p, pos, v, RED));
-        set_count(p, pos, v, RED, blue);
-    }
+    for (uint32_t v = 0; v < p->dag.vertices; v++, pos += (size_t)COLOURS * p->width)
+        for (unsigned i = 0; i < p->width; i++) {
+            uint8_t blue = pos[i];
+            pos[i] = pos[p->width + i];
+            pos[p->width + i] = blue;
+        }
 }
 
 /* ---- for people ---- */

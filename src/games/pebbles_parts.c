@@ -115,10 +115,11 @@ static void take_region(const struct pebbles *p, uint8_t *rest, uint8_t *part,
 
 static uint32_t first_with_pebbles(const struct pebbles *p, const uint8_t *pos)
 {
-    uint32_t v = 0;
-    while (v < p->dag.vertices && !has_pebbles(p, pos, v))
-        v++;
-    return v;
+    const size_t size = (size_t)COLOURS * p->width, end = p->dag.vertices * size;
+    size_t at = 0;
+    while (at < end && pos[at] == 0)
+        at++;
+    return (uint32_t)(at / size);
 }
 
 static bool is_green(const struct pebbles *p, const uint8_t *pos)
@@ -298,10 +299,11 @@ static bool narrow(struct reach *r, uint8_t *rest, uint8_t *part)
 /* Are there so many that all can come from anywhere to anywhere? */
 static bool is_crowded(const struct pebbles *p, const uint8_t *pos)
 {
+    const uint32_t n = p->dag.vertices;
     uint64_t pebbles = 0;
-    for (uint32_t v = 0; p->dag.vertices < 64 && v < p->dag.vertices; v++)
+    for (uint32_t v = 0; n < 64 && v < n && pebbles >> (n - 1) == 0; v++)
         pebbles += count(p, pos, v, BLUE) + count(p, pos, v, RED);
-    return pebbles >> (p->dag.vertices - 1) % 64 > 0;
+    return n < 64 && pebbles >> (n - 1) > 0;
 }
 
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch)

@@ -71,6 +71,7 @@ struct form_search {
     uint64_t tried;      /* moves, for a winning one */
     uint64_t most_tried; /* of these; 0: all, and a search */
     uint8_t *position;
+    reference loaded; /* whose position that is */
     enum search_state state;
 };
 
@@ -374,7 +375,8 @@ static bool visit(struct form_search *s)
     struct iterator before = f->iterator;
     uint32_t line = NO_LINE;
     move m;
-    parts_load(&s->parts, f->part, s->position);
+    if (s->loaded != f->part)
+        parts_load(&s->parts, s->loaded = f->part, s->position);
     if (!(b->game->next_unit != NULL
               ? b->game->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
               : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
@@ -447,6 +449,7 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
     s->memory = m;
     arena_init(&s->arena, m);
     s->sum = NO_VALUE;
+    s->loaded = REFERENCE_NONE;
     bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
     if (ready)
         s->position = memory_new(m, s->parts.pos_size, 1);

@@ -64,11 +64,12 @@ static void normalise(struct parts *p, const struct board *b, uint8_t *pos,
         b->game->normalise(b, pos, line, p->scratch);
 }
 
-static unsigned byte_sum(const uint8_t *bytes, size_t n)
+/* Of the sums of the bytes. */
+static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
 {
-    unsigned sum = 0;
+    int64_t sum = 0;
     for (size_t i = 0; i < n; i++)
-        sum += bytes[i];
+        sum += a[i] - b[i];
     return sum;
 }
 
@@ -81,14 +82,13 @@ static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
     uint32_t in_mirror = line != NULL ? *line : NO_LINE;
     memcpy(p->mirror, p->piece, b->pos_size);
     b->game->negate(b, p->mirror);
-    unsigned own = byte_sum(p->piece, b->pos_size),
-             negated = byte_sum(p->mirror, b->pos_size);
-    if (own <= negated)
+    int64_t more = difference(p->piece, p->mirror, b->pos_size);
+    if (more <= 0)
         normalise(p, b, p->piece, line);
-    if (own >= negated)
+    if (more >= 0)
         normalise(p, b, p->mirror, &in_mirror);
-    int order = own != negated ? (own < negated ? -1 : 1)
-                               : memcmp(p->piece, p->mirror, b->pos_size);
+    int order =
+        more != 0 ? (more < 0 ? -1 : 1) : memcmp(p->piece, p->mirror, b->pos_size);
     if (line != NULL && order > 0)
         *line = in_mirror;
     return order;
