@@ -296,12 +296,20 @@ static void forget_fonts(void)
     FcFini();
 }
 
+/* Longer ones are cut: a small part of a large position may be drawn. */
+#define LONGEST_TITLE 20000
+
 static bool find_title(struct page *page, const struct problem *p, const char *what)
 {
-    writer_init(&page->title, page->memory);
-    write_text(&page->title, what);
-    problem_print(p, &page->title);
-    return !page->title.failed;
+    struct writer *title = &page->title;
+    writer_init(title, page->memory);
+    write_text(title, what);
+    problem_print(p, title);
+    if (!title->failed && title->length > LONGEST_TITLE) {
+        title->length = LONGEST_TITLE;
+        write_text(title, " ...");
+    }
+    return !title->failed;
 }
 
 enum exit_code picture_write(const struct problem *p, const struct writer *scene,

@@ -502,6 +502,8 @@ static const char *find_trouble(const struct reduction *r, const struct settings
         return "--gadget: this reduction has none to draw";
     if (set->gadget != NULL && !set->draw && !set->scene && set->out == NULL)
         return "--gadget goes with --draw, --scene or --out";
+    if (set->gadget != NULL && (set->solve || set->from != NULL))
+        return "--gadget draws no solution: ask without --solve and --from";
     return NULL;
 }
 

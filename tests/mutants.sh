@@ -60,9 +60,10 @@ pebbles: symmetries may turn arcs around@games/pebbles_images.c@s/height\[v\] \*
 pebbles: a class of twins goes to a larger one@games/pebbles_images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
 pebbles: only generators are tried@games/pebbles_images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
 lines: those of twins stay when these are swapped@games/pebbles_twins.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
-lines: those of an image stay where they were@games/pebbles_images.c@s/        if (image\[v\] == end)$/        if (image[end] == image[v])/
-lines: those of an image go the other way@games/pebbles_images.c@s/        if (image\[v\] == end)$/        if (image[end] == v)/
-lines: those of a negated part are those of the other@search/parts.c@s/if (line != NULL \&\& order > 0)$/if (line != NULL \&\& order < 0)/
+lines: those of an image stay where they were@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
+lines: those of an image go the other way@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
+lines: those of what is waited for keep their names@search/form.c@s/awaited_name = v.line;/awaited_name = line;/
+lines: those of a negated part are those of the other@search/parts.c@s/^    if (order > 0)$/    if (order < 0)/
 outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
 outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
 outcome: what loses with n loses with n + 1@search/outcome.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
@@ -138,7 +139,7 @@ END
 mkdir -p "$copy/tree"
 git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
 cmake -S "$copy/tree" -B "$copy/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-value_tests='value laws thermo form value_text value_ops'
+value_tests='value laws thermo form value_text value_ops pebbles'
 build() { cmake --build "$copy/build" --target "$@" >"$copy/build.log" 2>&1; }
 run() { (cd "$copy/tree" && timeout 60 ../build/tests/"$1" >../"$1".log 2>&1); }
 answers() {

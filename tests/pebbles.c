@@ -681,10 +681,12 @@ static void test_alike(void **state)
             add_text(&line, "%s ", rows[i].shape);
             for (unsigned v = 0; v < rows[i].vertices; v++) {
                 unsigned r = (unsigned)(rng_next(&seed) % 36), blue = r % 4,
-                         red = r / 4 % 3, all = r < 24 ? blue + red : 0;
+                         red = r / 4 % 3, green = round % 2 == 1 && r % 5 == 0,
+                         all = r < 24 ? blue + red + green : 0;
                 all = all <= pebbles ? all : 0;
                 pebbles -= all;
-                add_text(&line, "(%u,%u)", all > 0 ? blue : 0, all > 0 ? red : 0);
+                add_text(&line, "(%u,%u,%u)", all > 0 ? blue : 0, all > 0 ? red : 0,
+                         all > 0 ? green : 0);
             }
             compare(line.bytes);
         }

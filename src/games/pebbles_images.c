@@ -132,12 +132,13 @@ static void replace(const struct pebbles *p, uint8_t *pos, const uint8_t *image)
         memcpy(pos + v * size, old + image[v] * size, size);
 }
 
-static uint32_t name_in(const uint8_t *image, uint32_t n, uint32_t end)
+/* Where the image puts what stood on u. */
+static uint32_t place_in(const uint8_t *image, uint32_t u)
 {
-    for (uint32_t v = 0; v < n; v++)
-        if (image[v] == end)
-            return v;
-    return end;
+    uint32_t v = 0;
+    while (image[v] != u)
+        v++;
+    return v;
 }
 
 /* Until no image listed is larger. */
@@ -149,8 +150,8 @@ static void find_largest(const struct pebbles *p, uint8_t *pos, struct ends *end
         bool larger = is_larger(p, pos, image);
         if (larger) {
             replace(p, pos, image);
-            *ends = (struct ends){name_in(image, n, ends->tail),
-                                  name_in(image, n, ends->head)};
+            *ends =
+                (struct ends){place_in(image, ends->tail), place_in(image, ends->head)};
         }
         i = larger ? 0 : i + 1;
     }
@@ -169,6 +170,8 @@ void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void
         dag_arc_ends(&p->dag, *line, &ends.tail, &ends.head);
     pebbles_sort_twins(p, pos, &ends);
     find_largest(p, pos, &ends);
-    if (named && dag_find_arc(&p->dag, ends.tail, ends.head, &arc))
+    if (named) {
+        dag_find_arc(&p->dag, ends.tail, ends.head, &arc); /* it is one, as before */
         *line = (uint32_t)arc;
+    }
 }

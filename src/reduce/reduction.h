@@ -40,7 +40,8 @@ struct reduction {
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
-     * and the error says which there are. NULL: they are not drawn. */
+     * and the error says which there are. Too large: nothing. NULL: they are not drawn.
+     */
     bool (*draw_gadget)(const void *instance, struct cursor name, struct writer *w);
 
     /* The search for a solution of the instance itself, not of the position. All NULL:

@@ -140,7 +140,8 @@ static bool find_bounds(struct outcome_search *s, const struct board *b,
 static reference intern(struct outcome_search *s, size_t class)
 {
     bool fresh;
-    reference r = parts_intern(&s->parts, class, NULL, &fresh);
+    uint32_t line = NO_LINE;
+    reference r = parts_intern(&s->parts, class, &line, &fresh);
     if (r == REFERENCE_NONE || !fresh)
         return r;
     struct part_record *part = part_of(s, r);

@@ -79,7 +79,7 @@ static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
  * choice would only store a part twice. */
 static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
 {
-    uint32_t in_mirror = line != NULL ? *line : NO_LINE;
+    uint32_t in_mirror = *line;
     memcpy(p->mirror, p->piece, b->pos_size);
     b->game->negate(b, p->mirror);
     int64_t more = difference(p->piece, p->mirror, b->pos_size);
@@ -89,7 +89,7 @@ static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
         normalise(p, b, p->mirror, &in_mirror);
     int order =
         more != 0 ? (more < 0 ? -1 : 1) : memcmp(p->piece, p->mirror, b->pos_size);
-    if (line != NULL && order > 0)
+    if (order > 0)
         *line = in_mirror;
     return order;
 }

@@ -56,8 +56,8 @@ struct split {
 };
 bool parts_split(struct parts *p, struct split *split);
 
-/* Finds or makes the record of p->piece (which is overwritten). *line, unless NULL, is
- * renamed as the record's position is. REFERENCE_NONE: over the budget. */
+/* Finds or makes the record of p->piece (which is overwritten). *line is renamed as the
+ * record's position is. REFERENCE_NONE: over the budget. */
 reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh);
 
 /* The position of the record, not negated. */
