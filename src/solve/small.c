@@ -9,8 +9,8 @@ struct step {
     uint32_t black, white;
     uint32_t number; /* of the position, in base three */
     uint32_t rarer;  /* the stones of the colour with fewer of them */
-    uint32_t movers; /* vertices whose stones are to come, those of `rarer` first */
-    uint32_t prey;   /* where the first of them can still go */
+    uint32_t movers; /* vertices whose stones are to come */
+    uint32_t prey;   /* where the next of them can still go */
     bool joker;
     bool opened; /* `prey` is set */
 };
@@ -18,6 +18,8 @@ struct step {
 struct search {
     const struct small_graph *graph;
     const struct small_goal *goal;
+    bool alone;                     /* no stones are to be left but those of the goal */
+    uint32_t far;                   /* vertices that are not beside theirs */
     uint32_t power[SMALL_VERTICES]; /* of three */
     uint32_t positions;
     uint8_t *seen; /* one bit a position, twice with the joker */
@@ -45,7 +47,19 @@ static bool is_goal(const struct search *s, const struct step *at)
     return w->may_move || is_stuck(s->graph, at);
 }
 
-/* Appends the position to the path, unless it has been seen. */
+/* Stones of one colour can only go where another one is to stay, and each place of the
+ * goal takes one of them. */
+static bool is_hopeless(const struct search *s, const struct step *at)
+{
+    const uint32_t held = s->goal->held;
+    uint32_t black = at->black & ~held, white = at->white & ~held;
+    if (!s->alone || at->joker || (black != 0 && white != 0))
+        return false;
+    return bits_count(black) > bits_count(at->white) ||
+           bits_count(white) > bits_count(at->black);
+}
+
+/* Appends the position to the path, unless it has been seen or leads nowhere. */
 static bool push(struct search *s, struct step at)
 {
     const uint32_t held = s->goal->held;
@@ -54,6 +68,8 @@ static bool push(struct search *s, struct step at)
     if (s->seen[index / 8] & bit)
         return false;
     s->seen[index / 8] |= bit;
+    if (is_hopeless(s, &at))
+        return false;
     /* An empty vertex stays so: no stone may leave its place of the goal. */
     at.movers = (at.black | at.white) & (at.joker ? ~0u : ~held);
     /* Taking from the many keeps both colours alive: a tenth of the positions. */
@@ -84,12 +100,19 @@ static struct step after(const struct search *s, const struct step *at,
     return next;
 }
 
+/* The stone to move next: of the rarer colour if there is one, and those beside the
+ * places of the goal later, as they are wanted in the end. */
+static unsigned next_mover(const struct search *s, const struct step *p)
+{
+    uint32_t rare = p->movers & p->rarer, some = rare != 0 ? rare : p->movers;
+    return bits_least(some & s->far ? some & s->far : some);
+}
+
 /* The next move of the last position of the path; the joker comes first. */
 static bool next_move(const struct search *s, struct step *p, struct small_move *m)
 {
     while (p->movers != 0) {
-        uint32_t first = p->movers & p->rarer;
-        unsigned from = bits_least(first != 0 ? first : p->movers);
+        unsigned from = next_mover(s, p);
         if (!p->opened) {
             p->opened = true;
             p->prey = s->graph->near[from] & (p->black >> from & 1 ? p->white : p->black);
@@ -132,9 +155,16 @@ int small_solve(const struct small_graph *g, struct small_stones start, bool jok
 {
     if (((start.black | start.white) & goal->held) != goal->held)
         return -1;
-    struct search s = {.graph = g, .goal = goal, .positions = 1};
-    for (unsigned v = 0; v < g->vertices; v++, s.positions *= 3)
+    struct search s = {.graph = g,
+                       .goal = goal,
+                       .alone = goal->stones == bits_count(goal->held),
+                       .far = ~(uint32_t)goal->held,
+                       .positions = 1};
+    for (unsigned v = 0; v < g->vertices; v++, s.positions *= 3) {
         s.power[v] = s.positions;
+        if (goal->held >> v & 1)
+            s.far &= ~(uint32_t)g->near[v];
+    }
     const size_t bytes = (joker ? 2 : 1) * (size_t)s.positions / 8 + 1;
     s.seen = memory_new(m, bytes, 1);
     if (s.seen == NULL)
