@@ -22,11 +22,11 @@ struct comparison {
     uint64_t questions;
 };
 
-/* Do the theorems speak of it? Not of K2 x K3, nor of fewer than 5 vertices, nor of Q_3
- * with the joker. */
+/* Do the theorems speak of it? Not of K2 x K3, nor of fewer than 5 vertices, nor of two
+ * given vertices of Q_3 with the joker. */
 static bool has_theorem(const struct graph_here *g, const struct mode *m)
 {
-    if (g->vertices == 8 && g->factors == 3 && m->joker)
+    if (g->vertices == 8 && g->factors == 3 && m->joker && m->second >= 0)
         return false;
     return g->vertices > 6 || (g->vertices > 4 && g->factors == 1);
 }
