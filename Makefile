@@ -32,7 +32,7 @@ define test
 endef
 
 # Long tests of one thread: the thread sanitizer sees nothing there, the others run them.
-ONE_THREAD = hamming|hamming_proof|laws|pebbles|plays|signature|solve|trees|value_text
+ONE_THREAD = hamming|hamming_all.*|hamming_proof|laws|pebbles|plays|signature|solve|trees|value_text
 
 setup-%:
 	@$(SETUP) $*

@@ -7,6 +7,7 @@
 #   tests/mutants.sh [DIRECTORY]      for the copy and its build, default build/mutants
 set -eu
 cd "$(dirname "$0")/.."
+unset DICOT_LONG # `make check-long` sets it, and a minute a test is enough here
 copy=${1:-build/mutants}
 
 # One line a mutant: the game and rule, the file in src/, and the edit as a sed command.
@@ -77,6 +78,12 @@ sc2 table: the joker changes nothing@solve/whole.c@s/left\[i ^ bit\] << HALF/lef
 sc2 table: the stone that leaves leaves no gap@solve/whole.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
 sc2 definitions: the only stone of its colour too@solve/strong.c@s/return bits_count(alike) > 1 ||/return bits_count(alike) > 0 ||/
 sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming.c@s/if (r->cube \&\& !is_monochromatic(r))/if (r->cube)/
+sc2 on small graphs: a stone that is to be left may move@solve/small.c@s/at.movers = .*/at.movers = at.black | at.white;/;s/if (s->goal->held >> from \& 1)/if (false)/
+sc2 on small graphs: white stones count once, as black ones@solve/small.c@s/(black ? 1 : 2) \* s->power/1 * s->power/
+sc2 on small graphs: one colour is given up a stone too early@solve/small.c@s/bits_count(black) > bits_count(at->white)/bits_count(black) >= bits_count(at->white)/
+sc2 on small graphs: the joker is never used up@solve/small.c@s/next.joker = false;/next.joker = true;/
+sc2, two vertices: one stone of a colour is enough for two@solve/box.c@s/alike < 2)$/alike < 1)/
+sc2, two vertices: a stone that crosses may come from the first@solve/pair.c@s/k < neighbours(h, first) \&\& x != h->spot\[first\].at; k++/k < neighbours(h, first); k++/
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@search/form.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@search/form.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
@@ -141,7 +148,7 @@ git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
 cmake -S "$copy/tree" -B "$copy/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
 value_tests='value laws thermo form value_text value_ops pebbles'
 build() { cmake --build "$copy/build" --target "$@" >"$copy/build.log" 2>&1; }
-run() { (cd "$copy/tree" && timeout 60 ../build/tests/"$1" >../"$1".log 2>&1); }
+run() { (cd "$copy/tree" && timeout 60 ../build/tests/"$@" >../"$1".log 2>&1); }
 answers() {
     timeout 60 sh tests/answers.sh "$copy/build/dicot" "$copy/build/dicot-check" \
         >"$copy/answers.log" 2>&1
@@ -176,8 +183,9 @@ noticed_by() {
         run poscnf || printf 'poscnf '
         ;;
     solve/*)
-        build hamming || return
+        build hamming hamming_all || return
         run hamming || printf 'hamming '
+        run hamming_all 30 3x2 2x2x2 9 4x3 3x2x2 13 || printf 'all '
         ;;
     value/* | search/*) # one is enough, the quickest first
         build $value_tests || return

@@ -52,11 +52,14 @@ uint32_t hamming_beside(const struct hamming *h, unsigned factor, uint32_t v)
 void hamming_small(const struct hamming *h, struct small_graph *g)
 {
     *g = (struct small_graph){.vertices = h->vertices};
-    for (uint32_t u = 0; u < h->vertices; u++)
-        for (unsigned i = 0; i < h->factors; i++)
-            for (uint32_t v = hamming_beside(h, i, u); v != u;
-                 v = hamming_beside(h, i, v))
+    for (uint32_t u = 0; u < h->vertices; u++) {
+        for (unsigned i = 0; i < h->factors; i++) {
+            uint32_t v = u - hamming_digit(h, i, u) * stride_of(h, i);
+            for (uint32_t d = 0; d < h->factor[i].size; d++, v += stride_of(h, i))
                 g->near[u] |= (uint16_t)(1u << v);
+        }
+        g->near[u] &= (uint16_t) ~(1u << u);
+    }
 }
 
 /* ---- cuts ---- */

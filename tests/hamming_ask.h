@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* hamming_ask.h: SC2 on Hamming graphs, solved, and the answers replayed by the rules. */
+#ifndef DICOT_TESTS_HAMMING_ASK_H
+#define DICOT_TESTS_HAMMING_ASK_H
+
+#include "hamming_brute.h"
+#include "support.h"
+
+/* Opens the line, with the sizes at its %s. */
+void open_line(struct sample *s, const char *format, const char *sizes);
+
+/* With the joker, so that there is a byte for it. */
+void open_graph(struct sample *s, const char *sizes);
+
+/* The open sample with these colours of its stones, which are not changed, is solved: as
+ * it ought to be, by a play that is legal and ends so, and, unless NULL, by this
+ * method. Callers say in testing() which colours. */
+void check_reply(struct sample *s, const struct graph_here *g, const uint8_t *colours,
+                 const struct mode *m, struct reply ought, const char *method);
+
+/* The same on a small board with these black vertices; by the tables. */
+void check_brute(struct sample *s, const struct brute *b, uint32_t black,
+                 const struct mode *m, const char *method);
+
+#endif

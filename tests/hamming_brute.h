@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* hamming_brute.h: what can be left of SC2 on small Hamming graphs: tables of all
+ * positions, made from the rules alone. */
+#ifndef DICOT_TESTS_HAMMING_BRUTE_H
+#define DICOT_TESTS_HAMMING_BRUTE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- a graph of our own ---- */
+
+#define MOST_FACTORS 24
+
+struct graph_here {
+    unsigned factors, size[MOST_FACTORS];
+    uint32_t vertices;
+};
+
+struct graph_here graph_here(const char *sizes);
+bool adjacent_here(const struct graph_here *g, uint32_t u, uint32_t v);
+
+/* ---- questions and answers ---- */
+
+#define NO_TARGET (-1)
+#define NO_SECOND (-2)
+#define ANYWHERE (-1)
+
+/* Vertices, or the above; colours: 0 black, 1 white. */
+struct mode {
+    int target, colour;
+    int second, second_colour;
+    bool joker;
+};
+
+struct reply {
+    bool found;
+    int64_t result; /* stones */
+};
+
+/* ---- tables ---- */
+
+#define BRUTE_VERTICES 16
+
+struct brute;
+
+struct brute *brute_new(const char *sizes);
+void brute_free(struct brute *b);
+const struct graph_here *brute_graph(const struct brute *b);
+
+/* On the full board with these black vertices. */
+struct reply brute_reply(const struct brute *b, uint32_t black, const struct mode *m);
+
+#endif
