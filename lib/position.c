@@ -268,18 +268,26 @@ static enum dicot_status run(const struct dicot_position *p, struct memory *memo
     return DICOT_LIMIT;
 }
 
+static void search_outcome(struct dicot_position *p, struct error *error)
+{
+    struct outcome_search *search = outcome_new(&p->problem);
+    struct stepper stepper = outcome_stepper(search);
+    run(p, &p->memory, &outcome_command, &stepper, error);
+    if (search != NULL)
+        p->outcome = outcome_of(search);
+    outcome_free(search);
+}
+
 enum dicot_status dicot_position_outcome(struct dicot_position *p, char *outcome,
                                          struct dicot_error *error)
 {
     struct error inner = {0};
     *outcome = '?';
     if (is_for_two(p, &inner)) {
-        struct outcome_search *search = outcome_new(&p->problem);
-        struct stepper stepper = outcome_stepper(search);
-        run(p, &p->memory, &outcome_command, &stepper, &inner);
-        if (search != NULL)
-            p->outcome = outcome_of(search);
-        outcome_free(search);
+        if (!form_outcome_by_formulas(&p->problem, &p->outcome)) {
+            p->outcome = (struct outcome){0};
+            search_outcome(p, &inner);
+        }
         char class = outcome_class(&p->outcome);
         *outcome = (char)(class != 0 ? class : '?');
     }

@@ -130,6 +130,12 @@ static void outcomes(void **state)
     assert_null(dicot_position_best(p, DICOT_RIGHT, &length)); /* it was elsewhere */
     assert_int_equal(length, 0);
     dicot_position_close(p);
+    /* Too much for a search: the heap is what stands on the middle vertex. */
+    p = position("pebbles path 3 (0,0,1000000000)(0,0,999999999)(0,0,5)");
+    assert_int_equal(dicot_position_outcome(p, &outcome, NULL), DICOT_OK);
+    assert_int_equal(outcome, 'N');
+    assert_string_equal(dicot_position_best(p, DICOT_LEFT, NULL), "1>0:999999999g");
+    dicot_position_close(p);
 }
 
 static void negatives_and_sums(void **state)
