@@ -167,8 +167,9 @@ static const struct flag flags[] = {
      "In the terminal; with a solution drawn in, if there is one."},
     {"gadget", "NAME", FLAGS_REDUCE, FLAG_TEXT, PLACE(gadget), 0, 0,
      "draw this gadget of the position alone, its vertices named",
-     "Goes with --draw, --scene or --out. Of poscnf: x1, x2, … for a variable, C1, C2, … "
-     "for a clause, or goal."},
+     "Goes with --draw, --scene or --out, without --solve and --from. Of poscnf: x1, x2, "
+     "… "
+     "for a variable, C1, C2, … for a clause, or goal."},
     {"scene", NULL, FLAGS_RENDER | FLAGS_REDUCE, FLAG_SWITCH, PLACE(scene), 0, 0,
      "print the scene itself (doc/formats.md)", "The text that pictures are made from."},
     {"thermograph", NULL, FLAGS_RENDER, FLAG_SWITCH, PLACE(thermograph), 0, 0,

@@ -325,6 +325,11 @@ done
 has_clear_letters picture.svg || complain 'three pebbles on a clause: letters on letters'
 checks=$((checks + 1))
 
+# The title of a small part of a large position is cut.
+"$dicot" reduce poscnf 'p cnf 3000 1 1 2 0' --gadget x1 --out picture.svg >out
+expect 1 "$(grep -c '^<title>gadget x1 of pebbles arcs .* \.\.\.</title>$' picture.svg)" 'a long title'
+expect 20005 "$(sed -n 's/&#62;/>/g; s/^<title>\(.*\)<\/title>$/\1/p' picture.svg | wc -c)" 'its length'
+
 # The pictures of the documentation are still what their titles say; those of a reduction,
 # what the commands beside them say.
 sed -n "s/^\`dicot \(reduce [^\`]*\)\`.*/\"\$dicot\" \1 >out/p" "$doc"/reductions.md >commands

@@ -27,6 +27,16 @@ static inline size_t clause_size(const struct cnf *f, size_t clause)
     return f->ends[clause] - clause_start(f, clause);
 }
 
+/* Where in a clause is the variable? Its size: nowhere. */
+static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t variable)
+{
+    size_t l = 0;
+    while (l < clause_size(f, clause) &&
+           f->literals[clause_start(f, clause) + l] != variable)
+        l++;
+    return l;
+}
+
 /* DIMACS, all of the text or up to a line of % alone. On failure the error is filled;
  * cnf_done in both cases. */
 bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c);

@@ -37,16 +37,6 @@ static double middle_of(size_t columns)
     return MARGIN + WIDE * (double)columns / 2;
 }
 
-/* The place of the variable in the clause; if it is not there, the clause's size. */
-static size_t find_literal(const struct cnf *f, size_t clause, uint32_t variable)
-{
-    size_t l = 0;
-    while (l < clause_size(f, clause) &&
-           f->literals[clause_start(f, clause) + l] != variable)
-        l++;
-    return l;
-}
-
 static size_t count_clauses(const struct cnf *f, uint32_t variable)
 {
     size_t count = 0;
@@ -67,7 +57,7 @@ static void draw_variable_alone(const struct pen *pen, uint32_t variable)
     double lane = ROW * p->lane, fan = fan_height(count);
     draw_size(2 * top.x, store.y + (count > 0 ? fan + lane : 0) + MARGIN, pen->out);
     for (size_t j = 0; j < p->cnf.clauses; j++) {
-        size_t literal = find_literal(&p->cnf, j, variable);
+        size_t literal = literal_of(&p->cnf, j, variable);
         if (literal == clause_size(&p->cnf, j))
             continue;
         struct point first = in_row(store, fan, count, column++),

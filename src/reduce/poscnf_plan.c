@@ -102,16 +102,6 @@ static bool choose(struct plan *plan, const struct view *v)
 
 /* ---- after all are chosen ---- */
 
-/* Where in a clause is the variable? Its size: nowhere. */
-static size_t literal_of(const struct cnf *f, size_t clause, uint32_t variable)
-{
-    size_t l = 0;
-    while (l < clause_size(f, clause) &&
-           f->literals[clause_start(f, clause) + l] != variable)
-        l++;
-    return l;
-}
-
 static bool is_false(const struct view *v, size_t clause)
 {
     const struct cnf *f = &v->poscnf->cnf;
