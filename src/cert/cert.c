@@ -31,13 +31,14 @@ void cert_end_line(struct cert *c)
         send(c);
 }
 
-void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p)
+void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p,
+                const uint8_t *pos, struct memory *m)
 {
     *c = (struct cert){.sink = sink, .hash = FNV_START};
-    writer_init(&c->text, p->memory);
-    writer_init(&c->chunk, p->memory);
+    writer_init(&c->text, m);
+    writer_init(&c->chunk, m);
     write_format(&c->text, "dicot-certificate %d\nline ", VERSION);
-    problem_print(p, &c->text);
+    position_print_line(p, pos, &c->text);
     cert_end_line(c);
 }
 

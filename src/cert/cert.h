@@ -4,7 +4,7 @@
 #ifndef DICOT_CERT_CERT_H
 #define DICOT_CERT_CERT_H
 
-#include "problem/problem.h"
+#include "problem/position.h"
 
 /* Takes bytes; false: it cannot, and nothing more is worth sending. */
 struct cert_sink {
@@ -30,8 +30,9 @@ struct cert {
     size_t template_length;
 };
 
-/* The header and LINE: the current position of `p`. */
-void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p);
+/* The header and the LINE of position `pos`. */
+void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p,
+                const uint8_t *pos, struct memory *m);
 
 /* Lines are printed to c->text and ended here. Claims come before evidence. */
 void cert_end_line(struct cert *c);

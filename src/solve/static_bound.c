@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
+/* static_bound.c: the bound of a game's theory, in scratch of its own. */
 #include "solve/static_bound.h"
 
-bool counting_bound(const struct problem *p, int64_t *bound, const char **reason)
+bool static_bound(const struct task *t, int64_t *bound, const char **reason)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     if (b->game->bound == NULL)
         return false;
-    void *scratch = memory_new_dirty(p->memory, b->scratch_size, 1);
+    void *scratch = memory_new_dirty(t->memory, b->scratch_size, 1);
     if (scratch == NULL)
         return false;
-    *bound = b->game->bound(b, p->terms[0].current, scratch, reason);
-    memory_free(p->memory, scratch, b->scratch_size, 1);
+    *bound = b->game->bound(b, t->position, scratch, reason);
+    memory_free(t->memory, scratch, b->scratch_size, 1);
     return true;
 }

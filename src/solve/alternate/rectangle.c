@@ -64,7 +64,7 @@ struct sequence {
 };
 
 struct rectangle {
-    struct memory *memory;
+    struct search search;
     struct plan plan;
     struct walk walk;
     struct sequence sequences[SEQUENCES];
@@ -399,24 +399,52 @@ static bool is_checkerboard(const uint8_t *pos, size_t rows, size_t columns)
     return true;
 }
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     if (!stones_alternate(b))
         return false;
     const struct graph *g = graph_of(b);
     return g->shape == SHAPE_GRID && graph_rows(g) >= 2 && graph_columns(g) >= 2 &&
-           is_checkerboard(p->terms[0].current, graph_rows(g), graph_columns(g));
+           is_checkerboard(t->position, graph_rows(g), graph_columns(g));
 }
 
-static void *begin(const struct problem *p)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    const struct graph *g = graph_of(&p->terms[0].board);
-    const uint8_t *pos = p->terms[0].current;
-    struct rectangle *r = memory_new(p->memory, 1, sizeof *r);
+    (void)s, (void)work;
+    return SEARCH_SOLVED;
+}
+
+static struct best best(const struct search *s)
+{
+    const struct rectangle *r = (const struct rectangle *)s;
+    return (struct best){.found = true,
+                         .result = r->result,
+                         .more = more,
+                         .maker = (void *)r,
+                         .count = r->count,
+                         .bound = r->result,
+                         .reason = r->reason};
+}
+
+/* It owns nothing but itself. */
+static void done(struct search *s)
+{
+    (void)s;
+}
+
+static const struct engine engine = {
+    .step = step,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
+{
+    const struct graph *g = graph_of(problem_board(t->problem));
+    const uint8_t *pos = t->position;
+    struct rectangle *r = search_new(&engine, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
-    r->memory = p->memory;
     make_plan(&r->plan, graph_rows(g), graph_columns(g), pos[0] == pos[g->vertices]);
     r->result = 2;
     if (g->vertices % 3 == 0) {
@@ -428,51 +456,15 @@ static void *begin(const struct problem *p)
         r->result = 1;
     }
     r->count = g->vertices - (size_t)r->result;
-    return r;
+    return &r->search;
 }
 
-static enum search_state step(void *run, uint64_t work)
-{
-    (void)run, (void)work;
-    return SEARCH_SOLVED;
-}
-
-static struct best best(const void *run)
-{
-    const struct rectangle *r = run;
-    return (struct best){.found = true,
-                         .result = r->result,
-                         .more = more,
-                         .maker = (void *)r,
-                         .count = r->count,
-                         .bound = r->result,
-                         .reason = r->reason};
-}
-
-static uint64_t nodes(const void *run)
-{
-    (void)run;
-    return 0;
-}
-
-static void finish(void *run)
-{
-    (void)run;
-}
-
-static void free_run(void *run)
-{
-    struct rectangle *r = run;
-    memory_free(r->memory, r, 1, sizeof *r);
-}
-
-const struct method rectangle_method = {
-    .name = "rectangle",
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method rectangle_method = {
+    .method =
+        {
+            .name = "rectangle",
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

@@ -67,9 +67,9 @@ struct line {
 enum phase { ORDER, FORWARD, BACKWARD, REPLAY, FINISH, DONE };
 
 struct sweep {
+    struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct memory *memory;
     unsigned attempt;
     enum phase phase;
     uint32_t *order; /* the stones, as they are visited */
@@ -88,8 +88,6 @@ struct sweep {
     int64_t result; /* of `best`; NO_RESULT: there is none */
     int64_t floor;
     const char *reason;
-    uint64_t nodes;
-    enum search_state state;
 };
 
 /* ---- the window ---- */
@@ -202,7 +200,7 @@ static void reach_all(struct sweep *s, uint32_t state, unsigned source)
     unsigned index = s->reached->count;
     reach(s->reached, state, index, source, 0, 0);
     for (; index < s->reached->count; index++) {
-        s->nodes++;
+        s->search.nodes++;
         reach_from(s, index);
     }
 }
@@ -339,8 +337,8 @@ static bool choose_end(struct sweep *s)
 
 static bool keep_move(struct sweep *s, uint32_t from, uint32_t to)
 {
-    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, s->line.count + 1,
-                     sizeof(move)))
+    if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
+                     s->line.count + 1, sizeof(move)))
         return false;
     s->line.moves[s->line.count++] = (move)from << 32 | to;
     return true;
@@ -537,87 +535,58 @@ static bool work_once(struct sweep *s)
     case DONE:
         break;
     }
-    s->state = SEARCH_SOLVED;
+    s->search.state = SEARCH_SOLVED;
     return true;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    struct sweep *s = run;
-    for (uint64_t i = 0; i < work && s->state == SEARCH_RUNNING; i++)
+    struct sweep *s = (struct sweep *)search;
+    for (uint64_t i = 0; i < work && s->search.state == SEARCH_RUNNING; i++)
         if (!work_once(s))
-            s->state = SEARCH_NO_MEMORY;
-    return s->state;
+            s->search.state = SEARCH_NO_MEMORY;
+    return s->search.state;
 }
 
 /* ---- the row ---- */
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
     return stones_are_free(b) && graph_is_grid(g) && graph_rows(g) > 1 &&
            graph_columns(g) > 1 && /* a row is a tree: tree.c does it */
-           !stones_is_vast(g) && memchr(p->terms[0].current, X, g->vertices) != NULL;
+           !stones_is_vast(g) && memchr(t->position, X, g->vertices) != NULL;
 }
 
-static void finish(void *run)
+static void finish(struct search *search)
 {
-    struct sweep *s = run;
+    struct sweep *s = (struct sweep *)search;
     const size_t cells = graph_of(s->board)->vertices;
-    memory_free(s->memory, s->order, cells, sizeof *s->order);
-    memory_free(s->memory, s->layers, cells, sizeof *s->layers);
-    memory_free(s->memory, s->reached, 1, sizeof *s->reached);
-    memory_free(s->memory, s->pos, s->board->pos_size, 1);
-    memory_free(s->memory, s->scratch, s->board->scratch_size, 1);
-    memory_free(s->memory, s->line.moves, s->line.capacity, sizeof(move));
+    memory_free(s->search.memory, s->order, cells, sizeof *s->order);
+    memory_free(s->search.memory, s->layers, cells, sizeof *s->layers);
+    memory_free(s->search.memory, s->reached, 1, sizeof *s->reached);
+    memory_free(s->search.memory, s->pos, s->board->pos_size, 1);
+    memory_free(s->search.memory, s->scratch, s->board->scratch_size, 1);
+    memory_free(s->search.memory, s->line.moves, s->line.capacity, sizeof(move));
     s->order = NULL;
     s->layers = NULL;
     s->reached = NULL;
     s->pos = NULL;
     s->scratch = NULL;
     s->line = (struct line){0};
-    if (s->state == SEARCH_RUNNING)
-        s->state = SEARCH_NO_MEMORY;
 }
 
-static void free_run(void *run)
+static void done(struct search *search)
 {
-    struct sweep *s = run;
-    finish(s);
-    memory_free(s->memory, s->best.moves, s->best.capacity, sizeof(move));
-    memory_free(s->memory, s, 1, sizeof *s);
+    struct sweep *s = (struct sweep *)search;
+    finish(search);
+    memory_free(s->search.memory, s->best.moves, s->best.capacity, sizeof(move));
 }
 
-static void *begin(const struct problem *p)
+static struct best best(const struct search *search)
 {
-    struct memory *m = p->memory;
-    const struct board *b = &p->terms[0].board;
-    const size_t cells = graph_of(b)->vertices;
-    struct sweep *s = memory_new(m, 1, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    s->board = b;
-    s->start = p->terms[0].current;
-    s->memory = m;
-    s->result = NO_RESULT;
-    s->order = memory_new_dirty(m, cells, sizeof *s->order);
-    s->layers = memory_new_dirty(m, cells, sizeof *s->layers);
-    s->reached = memory_new(m, 1, sizeof *s->reached);
-    s->pos = memory_new_dirty(m, b->pos_size, 1);
-    s->scratch = memory_new_dirty(m, b->scratch_size, 1);
-    if (s->order == NULL || s->layers == NULL || s->reached == NULL || s->pos == NULL ||
-        s->scratch == NULL) {
-        free_run(s);
-        return NULL;
-    }
-    s->floor = b->game->bound(b, s->start, s->scratch, &s->reason);
-    return s;
-}
-
-static struct best best(const void *run)
-{
-    const struct sweep *s = run;
+    const struct sweep *s = (const struct sweep *)search;
     return (struct best){.found = s->result != NO_RESULT,
                          .result = s->result,
                          .moves = s->best.moves,
@@ -626,19 +595,43 @@ static struct best best(const void *run)
                          .reason = s->reason};
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
 {
-    const struct sweep *s = run;
-    return s->nodes;
+    struct memory *m = t->memory;
+    const struct board *b = problem_board(t->problem);
+    const size_t cells = graph_of(b)->vertices;
+    struct sweep *s = search_new(&engine, m, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->board = b;
+    s->start = t->position;
+    s->result = NO_RESULT;
+    s->order = memory_new_dirty(m, cells, sizeof *s->order);
+    s->layers = memory_new_dirty(m, cells, sizeof *s->layers);
+    s->reached = memory_new(m, 1, sizeof *s->reached);
+    s->pos = memory_new_dirty(m, b->pos_size, 1);
+    s->scratch = memory_new_dirty(m, b->scratch_size, 1);
+    if (s->order == NULL || s->layers == NULL || s->reached == NULL || s->pos == NULL ||
+        s->scratch == NULL) {
+        search_free(&s->search);
+        return NULL;
+    }
+    s->floor = b->game->bound(b, s->start, s->scratch, &s->reason);
+    return &s->search;
 }
 
-const struct method sweep_method = {
-    .name = "sweep",
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method sweep_method = {
+    .method =
+        {
+            .name = "sweep",
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };
