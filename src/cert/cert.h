@@ -6,19 +6,13 @@
 
 #include "problem/position.h"
 
-/* Takes bytes; false: it cannot, and nothing more is worth sending. */
-struct cert_sink {
-    bool (*write)(void *context, const char *bytes, size_t length);
-    void *context;
-};
-
 #define CERT_NUMBERS 16   /* in one move; the longest, `#N u>v:n b m g`, has five */
 #define CERT_TEMPLATE 255 /* bytes of a move's text around its numbers */
 
 /* A certificate being written. The first failure is noted in `status` and given by
  * cert_end. */
 struct cert {
-    struct cert_sink sink;
+    struct sink sink;
     struct writer text; /* not yet sent */
     uint64_t hash;      /* of all that was sent */
     enum status status; /* OK, NO_MEMORY, or IO_ERROR when the sink refused */
@@ -31,7 +25,7 @@ struct cert {
 };
 
 /* The header and the LINE of position `pos`. */
-void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p,
+void cert_begin(struct cert *c, struct sink sink, const struct problem *p,
                 const uint8_t *pos, struct memory *m);
 
 /* Lines are printed to c->text and ended here. Claims come before evidence. */
