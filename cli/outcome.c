@@ -2,37 +2,7 @@
 /* outcome.c: who wins a two-player position or sum, and with which first move. */
 #include "cli.h"
 
-#include "twoplayer/prove_outcome.h"
-#include "twoplayer/position_value.h"
-
-static enum search_state step(void *search, uint64_t work)
-{
-    return outcome_step(search, work);
-}
-
-static uint64_t nodes(const void *search)
-{
-    return outcome_nodes(search);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    write_format(w, "depth %zu", outcome_depth(search));
-}
-
-struct stepper outcome_stepper(struct outcome_search *search)
-{
-    return (struct stepper){search, step, nodes, describe};
-}
-
-char outcome_class(const struct outcome *o)
-{
-    if (o->first[LEFT] == UNKNOWN || o->first[RIGHT] == UNKNOWN)
-        return 0;
-    if (o->first[LEFT] == WIN)
-        return o->first[RIGHT] == WIN ? 'N' : 'L';
-    return o->first[RIGHT] == WIN ? 'R' : 'P';
-}
+#include "twoplayer/method.h"
 
 static const char *status_of(const struct outcome *o)
 {
@@ -56,8 +26,8 @@ static void write_winner(const struct outcome *o, enum player who, const char *k
     write_format(out, name != NULL ? "\"%s\":\"%s\"," : "\"%s\":null,", key, name);
 }
 
-void write_outcome_keys(const struct problem *p, const struct outcome *o,
-                        struct writer *out)
+void write_outcome_keys(const struct problem *p, const uint8_t *pos,
+                        const struct outcome *o, struct writer *out)
 {
     static const char *const keys[] = {"left", "right"};
     char class = outcome_class(o);
@@ -70,15 +40,15 @@ void write_outcome_keys(const struct problem *p, const struct outcome *o,
         bool known = o->first[who] == WIN && o->best[who].term != NO_TERM;
         write_text(out, known ? "\"" : "null");
         if (known) {
-            problem_print_move(p, (enum player)who, o->best[who], out);
+            position_print_move(p, pos, (enum player)who, o->best[who], out);
             write_byte(out, '"');
         }
     }
     write_text(out, "},");
 }
 
-void write_outcome_text(const struct problem *p, const struct outcome *o,
-                        enum ended ended, struct writer *out)
+void write_outcome_text(const struct problem *p, const uint8_t *pos,
+                        const struct outcome *o, enum ended ended, struct writer *out)
 {
     static const char *const names[] = {"Left", "Right"};
     switch (outcome_class(o)) {
@@ -100,7 +70,7 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
     for (int who = LEFT; who <= RIGHT; who++)
         if (o->first[who] == WIN && o->best[who].term != NO_TERM) {
             write_format(out, "%s first wins by ", names[who]);
-            problem_print_move(p, (enum player)who, o->best[who], out);
+            position_print_move(p, pos, (enum player)who, o->best[who], out);
             write_byte(out, '\n');
         } else if (o->first[who] == LOSS && outcome_class(o) == 0) {
             write_format(out, "%s first loses\n", names[who]);
@@ -109,37 +79,28 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
 
 /* ---- the certificate ---- */
 
-static enum search_state prove_step(void *proof, uint64_t work)
+static struct task task_of(const struct problem *p, const struct run *run, bool evidence)
 {
-    return outcome_proof_step(proof, work);
-}
-
-static uint64_t replies(const void *proof)
-{
-    return outcome_proof_replies(proof);
-}
-
-static void describe_proof(const void *proof, struct writer *w)
-{
-    (void)proof;
-    write_text(w, "replies written to the certificate");
+    return (struct task){.problem = p,
+                         .position = run->position,
+                         .memory = p->memory,
+                         .evidence = evidence};
 }
 
 /* Writes who wins and how. EXIT_LIMIT: there was no room or time for all replies. */
 static enum exit_code certify(const struct settings *set, const struct problem *p,
-                              struct run *run, struct outcome_search *search,
-                              struct error *error)
+                              struct run *run, struct search *search, struct error *error)
 {
     struct cert cert;
     double seconds;
     enum ended ended = ENDED_MEMORY;
     certify_begin(&cert, run, p);
-    struct outcome_proof *proof = outcome_proof_new(&cert, p, search);
+    struct task task = task_of(p, run, true);
+    struct search *proof = outcome_prove(&cert, &task, search);
     if (proof != NULL) {
-        struct stepper stepper = {proof, prove_step, replies, describe_proof};
-        ended = run_search(set, &stepper, run->started, &seconds);
-        outcome_proof_finish(proof);
-        outcome_proof_free(proof);
+        ended = run_search(set, proof, 0, run->started, &seconds);
+        search_finish(proof);
+        search_free(proof);
     }
     if (!certify_end(&cert, run, set, error))
         return error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
@@ -152,37 +113,36 @@ static enum exit_code certify(const struct settings *set, const struct problem *
 enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
                                struct run *run, struct error *error)
 {
-    struct outcome_search *search = outcome_new(p);
+    struct task task = task_of(p, run, true);
+    struct search *search = outcome_search(&task, NULL);
     enum ended ended = ENDED_MEMORY;
     enum exit_code code = EXIT_LIMIT;
     double seconds;
-    if (search != NULL) {
-        struct stepper stepper = outcome_stepper(search);
-        ended = run_search(set, &stepper, run->started, &seconds);
-    }
+    if (search != NULL)
+        ended = run_search(set, search, 0, run->started, &seconds);
     if (ended == ENDED_SOLVED)
         code = certify(set, p, run, search, error);
     else
         snprintf(run->remark, sizeof run->remark, "there is no certificate: %s",
                  ended_because(ended));
-    outcome_free(search);
+    search_free(search);
     return code;
 }
 
 static void write_answer(const struct settings *set, const struct problem *p,
-                         const struct outcome *o, enum ended ended, const char *method,
+                         const uint8_t *pos, const struct outcome *o, enum ended ended, const char *method,
                          uint64_t looked_at, double seconds, struct writer *out)
 {
     if (!set->json) {
-        write_outcome_text(p, o, ended, out);
+        write_outcome_text(p, pos, o, ended, out);
         return;
     }
-    report_begin(p, out);
-    write_outcome_keys(p, o, out);
+    report_begin(p, pos, out);
+    write_outcome_keys(p, pos, o, out);
     report_end(out, status_of(o), method, looked_at, seconds);
 }
 
-static enum exit_code outcome(const struct settings *set, struct problem *p,
+static enum exit_code outcome(const struct settings *set, const struct problem *p,
                               struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 2) {
@@ -191,32 +151,27 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
                  "%s is for one player: ask solve, not outcome", problem_game(p));
         return EXIT_BAD_INPUT;
     }
-    struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
-    if (run->cert.write == NULL && form_outcome_by_formulas(p, &o)) {
-        write_answer(set, p, &o, ENDED_SOLVED, "formula", 0, now() - run->started, out);
-        return EXIT_ANSWERED;
-    }
-    struct outcome_search *search = outcome_new(p);
-    if (search == NULL) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message =
-                                    "the search needs more memory than --memory allows"};
+    struct task task = task_of(p, run, run->cert.write != NULL);
+    struct search *search = outcome_search(&task, NULL);
+    double seconds = 0;
+    enum ended ended =
+        search != NULL ? run_search(set, search, 0, run->started, &seconds) : ENDED_MEMORY;
+    if (search == NULL || methods_inside(search) == NULL) {
+        search_free(search);
+        error_set(error, NO_MEMORY, 1, "the search needs more memory than --memory allows");
         return EXIT_BAD_INPUT;
     }
-    struct stepper stepper = outcome_stepper(search);
-    double seconds;
-    enum ended ended = run_search(set, &stepper, run->started, &seconds);
-    o = outcome_of(search);
-    uint64_t looked_at = outcome_nodes(search);
+    struct outcome o = outcome_of(search);
+    const char *method = outcome_method_name(search);
+    uint64_t looked_at = search->nodes;
     enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (run->cert.write != NULL &&
         (o.first[LEFT] != UNKNOWN || o.first[RIGHT] != UNKNOWN)) {
         enum exit_code proved = certify(set, p, run, search, error);
         code = proved != EXIT_ANSWERED ? proved : code;
     }
-    outcome_free(search); /* the answer may need the memory */
-    write_answer(set, p, &o, ended, "search", looked_at, seconds, out);
+    search_free(search); /* the answer may need the memory */
+    write_answer(set, p, run->position, &o, ended, method, looked_at, seconds, out);
     return code;
 }
 

@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-void report_begin(const struct problem *p, struct writer *out)
+void report_begin(const struct problem *p, const uint8_t *pos, struct writer *out)
 {
     struct writer position;
     writer_init(&position, p->memory);
-    problem_print_position(p, &position);
+    position_print(p, pos, &position);
     write_format(out, "{\"game\":\"%s\",\"position\":", problem_game(p));
     if (position.failed)
         out->failed = true;
@@ -18,8 +18,8 @@ void report_begin(const struct problem *p, struct writer *out)
     write_byte(out, ',');
     const struct term *t = &p->terms[0];
     writer_clear(&position);
-    if (t->board.game->print_options != NULL)
-        t->board.game->print_options(&t->board, t->current, &position);
+    if (t->board->game->print_options != NULL)
+        t->board->game->print_options(t->board, pos + t->offset, &position);
     if (position.length > 0) {
         write_text(out, "\"options\":");
         write_json_string(out, position.text + 1,

@@ -19,7 +19,7 @@ bool is_small_text(const char *text, size_t length)
 
 static bool has_few_moves(const struct term *t)
 {
-    const struct board *b = &t->board;
+    const struct board *b = t->board;
     void *scratch = malloc(b->scratch_size + 1);
     size_t most = 0;
     for (int who = LEFT; who <= RIGHT; who++) {
@@ -38,10 +38,10 @@ bool is_small(const struct term *t)
 {
     struct memory memory = {0};
     struct writer text;
-    if (t->board.pos_size > MOST_BYTES)
+    if (t->board->pos_size > MOST_BYTES)
         return false;
     writer_init(&text, &memory);
-    t->board.game->print(&t->board, t->current, &text);
+    t->board->game->print(t->board, t->current, &text);
     bool small = is_small_text(text.text, text.length) && has_few_moves(t);
     writer_done(&text);
     return small;
@@ -62,8 +62,8 @@ static void check_same_terms(const struct problem *p, const struct problem *q)
         check(a->board.game == b->board.game && a->negative == b->negative);
         check(a->class == b->class && a->board.pos_size == b->board.pos_size);
         check(memcmp(a->current, b->current, a->board.pos_size) == 0);
-        check(game_key(&a->board, a->current) == game_key(&b->board, b->current));
-        check(board_same(&a->board, &b->board));
+        check(game_key(a->board, a->current) == game_key(b->board, b->current));
+        check(board_same(a->board, b->board));
     }
 }
 

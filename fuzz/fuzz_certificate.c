@@ -84,7 +84,7 @@ static void check_claim(const struct truth *t, const char *claim)
 {
     int64_t k;
     char first[8], winner[8];
-    bool most = t->problem->terms[0].board.maximise;
+    bool most = t->problem->terms[0].board->maximise;
     if (sscanf(claim, "claim legal %7s %" SCNd64, first, &k) == 2) {
         int64_t count = count_moves(t->problem, strcmp(first, "right") == 0);
         check(strstr(claim, " some") != NULL ? count >= k : count == k);
@@ -140,7 +140,7 @@ static void certify_outcome(struct cert *c, const struct problem *p)
 static void certify_moves(struct cert *c, const struct problem *p,
                           const struct best *best)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = p->terms[0].board;
     void *scratch = malloc(problem_scratch(p));
     uint8_t *pos = malloc(b->pos_size + 1);
     memcpy(pos, p->terms[0].current, b->pos_size);

@@ -21,7 +21,7 @@ static void check_drawing(const struct term *t)
     struct writer scene, lines;
     writer_init(&scene, &memory);
     writer_init(&lines, &memory);
-    t->board.game->draw(&t->board, t->current, &scene);
+    t->board->game->draw(t->board, t->current, &scene);
     if (!scene.failed && terminal_draw(scene.text, scene.length, true, &memory, &lines))
         check(lines.failed || (lines.length > 0 && lines.text[lines.length - 1] == '\n'));
     else
@@ -34,7 +34,7 @@ static void check_drawing(const struct term *t)
 /* The first moves are legal, and are read as they are printed. */
 static void check_first_moves(const struct term *t, enum player who, void *scratch)
 {
-    const struct board *b = &t->board;
+    const struct board *b = t->board;
     struct iterator it = {{0}};
     move m, read;
     for (int i = 0;
@@ -70,9 +70,9 @@ static void check_against_plain(const struct term *t, void *scratch)
 {
     if (!is_small(t))
         return;
-    compare_moves(&t->board, t->current, LEFT, scratch);
-    if (t->board.game->players == 2)
-        compare_moves(&t->board, t->current, RIGHT, scratch);
+    compare_moves(t->board, t->current, LEFT, scratch);
+    if (t->board->game->players == 2)
+        compare_moves(t->board, t->current, RIGHT, scratch);
 }
 
 /* Blanks that are never printed, or missing where they are: the plain rules need not
@@ -114,7 +114,7 @@ static void compare_readers(const char *game, const char *position, const struct
         print_error("plain rules: %s\n", plain != NULL ? "read" : error);
     check((plain != NULL) == (t != NULL));
     if (plain != NULL) {
-        struct plain *same = plain_of(&t->board, t->current);
+        struct plain *same = plain_of(t->board, t->current);
         check(plain_equal(plain, same));
         plain_free(same);
     }
@@ -126,7 +126,7 @@ static void check_readers(const uint8_t *data, size_t size, const struct problem
     char *line = calloc(size + 1, 1);
     const char *position;
     memcpy(line, data, size);
-    bool vast = p != NULL && p->terms[0].board.pos_size > MOST_BYTES;
+    bool vast = p != NULL && p->terms[0].board->pos_size > MOST_BYTES;
     if (!vast && split_line(line, size, &position))
         compare_readers(line, position, p != NULL ? &p->terms[0] : NULL);
     free(line);

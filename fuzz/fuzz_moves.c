@@ -31,7 +31,7 @@ static void open_plain(struct play *g)
     g->small = all_small(&g->problem);
     for (size_t i = 0; g->small && i < g->problem.count; i++) {
         const struct term *t = &g->problem.terms[i];
-        g->plain[i] = plain_of(&t->board, t->current);
+        g->plain[i] = plain_of(t->board, t->current);
         g->negative[i] = t->negative;
     }
 }
@@ -46,7 +46,7 @@ static void check_same_positions(const struct play *g)
 {
     for (size_t i = 0; i < g->problem.count; i++) {
         const struct term *t = &g->problem.terms[i];
-        struct plain *here = plain_of(&t->board, t->current);
+        struct plain *here = plain_of(t->board, t->current);
         check(plain_equal(here, g->plain[i]));
         plain_free(here);
     }
@@ -83,16 +83,16 @@ static bool plain_accepts(struct play *g, enum player who, const char *text)
 static void check_print_move(const struct term *t, enum player who, const char *text,
                              void *scratch)
 {
-    const struct game *g = t->board.game;
+    const struct game *g = t->board->game;
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
     move m, again;
-    if (!g->parse_move(&t->board, t->current, who, &c, scratch, &m) ||
-        !g->legal(&t->board, t->current, who, m, scratch, NULL))
+    if (!g->parse_move(t->board, t->current, who, &c, scratch, &m) ||
+        !g->legal(t->board, t->current, who, m, scratch, NULL))
         return;
-    struct text printed = move_text(&t->board, t->current, who, m);
+    struct text printed = move_text(t->board, t->current, who, m);
     c = cursor_of(printed.bytes, strlen(printed.bytes), &error);
-    check(g->parse_move(&t->board, t->current, who, &c, scratch, &again));
+    check(g->parse_move(t->board, t->current, who, &c, scratch, &again));
     check(cursor_at_end(&c) && again == m);
 }
 
@@ -158,7 +158,7 @@ static bool choose_move(const struct play *g, enum player who, unsigned long k,
 
 static bool has_option(const struct problem *p, const char *name)
 {
-    return strstr(option_text(&p->terms[0].board, p->terms[0].current).bytes, name) !=
+    return strstr(option_text(p->terms[0].board, p->terms[0].current).bytes, name) !=
            NULL;
 }
 
@@ -183,8 +183,8 @@ static void check_winner(const struct play *g, enum player who, struct sum_move 
     enum player mover = term_player(t, who);
     long budget = BUDGET;
     memcpy(after, g->plain, sizeof after);
-    after[m.term] = plain_of(&t->board, t->current);
-    struct text text = move_text(&t->board, t->current, mover, m.move);
+    after[m.term] = plain_of(t->board, t->current);
+    struct text text = move_text(t->board, t->current, mover, m.move);
     check(plain_play(after[m.term], (int)mover, text.bytes));
     check(plain_sum_wins(after, g->negative, g->problem.count, !who, &budget) != 1);
     plain_free(after[m.term]);
@@ -215,12 +215,12 @@ static void check_optimum(const struct play *g, const struct best *best, bool so
 {
     const struct term *t = &g->problem.terms[0];
     long optimum, budget = BUDGET;
-    bool maximise = t->board.maximise;
+    bool maximise = t->board->maximise;
     if (!is_tiny(&g->problem, g->scratch) || has_option(&g->problem, "target=") ||
         has_option(&g->problem, "scoring=") ||
-        !plain_optimum(g->plain[0], goal_of(&t->board), &budget, &optimum))
+        !plain_optimum(g->plain[0], goal_of(t->board), &budget, &optimum))
         return;
-    int64_t bound = t->board.game->bound(&t->board, t->current, g->scratch, NULL);
+    int64_t bound = t->board->game->bound(t->board, t->current, g->scratch, NULL);
     check(maximise ? bound >= optimum : bound <= optimum);
     check(maximise ? best->bound >= optimum : best->bound <= optimum);
     if (best->found)

@@ -61,7 +61,7 @@ static struct run run_search(const struct problem *p, uint64_t work, bool watch)
 static void check_honest(const struct problem *p, const struct run *r,
                          const struct run *whole)
 {
-    bool maximise = p->terms[0].board.maximise;
+    bool maximise = p->terms[0].board->maximise;
     check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
     check(!r->found || whole->found);
     if (r->found && r->state == SEARCH_SOLVED)
@@ -138,20 +138,20 @@ static void test_failing_allocations(void **state)
 static void check_long_line(const struct sample *s, const struct best *best)
 {
     const struct term *t = &s->problem.terms[0];
-    const struct game *g = t->board.game;
-    uint8_t *pos = malloc(t->board.pos_size);
+    const struct game *g = t->board->game;
+    uint8_t *pos = malloc(t->board->pos_size);
     struct iterator it = {{0}};
     int64_t gains = 0;
     move m;
-    memcpy(pos, t->current, t->board.pos_size);
+    memcpy(pos, t->current, t->board->pos_size);
     for (size_t i = 0; i < best->count; i++) {
         if (i % 97 == 0)
-            check(g->legal(&t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
-        gains += g->gain ? g->gain(&t->board, pos, best->moves[i], s->scratch) : 0;
-        g->play(&t->board, pos, LEFT, best->moves[i], s->scratch);
+            check(g->legal(t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
+        gains += g->gain ? g->gain(t->board, pos, best->moves[i], s->scratch) : 0;
+        g->play(t->board, pos, LEFT, best->moves[i], s->scratch);
     }
-    check(!g->next(&t->board, pos, LEFT, &it, s->scratch, &m));
-    check_number(gains + g->result(&t->board, pos), best->result);
+    check(!g->next(t->board, pos, LEFT, &it, s->scratch, &m));
+    check_number(gains + g->result(t->board, pos), best->result);
     free(pos);
 }
 
@@ -174,7 +174,7 @@ static void test_large_boards(void **state)
         check(search != NULL);
         bool early = false;
         unsigned steps = 0;
-        uint64_t unit = 1 + s.problem.terms[0].board.pos_size / 256;
+        uint64_t unit = 1 + s.problem.terms[0].board->pos_size / 256;
         for (; steps < 300 && !best_of(search).found; steps++) {
             uint64_t before = best_nodes(search);
             check_number(best_step(search, 1000 * unit), SEARCH_RUNNING);
@@ -183,7 +183,7 @@ static void test_large_boards(void **state)
         }
         struct best best = best_of(search);
         check(best.found && best.count > 0 && (early || steps == 1));
-        bool maximise = s.problem.terms[0].board.maximise;
+        bool maximise = s.problem.terms[0].board->maximise;
         check(maximise ? best.result <= best.bound : best.result >= best.bound);
         check_long_line(&s, &best);
         uint64_t before = best_nodes(search); /* searching costs more than playing */

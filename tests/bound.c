@@ -39,12 +39,12 @@ static void check_best_moves(struct sample *s, const struct outcome *o)
             continue;
         const struct term *t = &s->problem.terms[o->best[who].term];
         uint8_t before[256];
-        check(t->board.pos_size <= sizeof before);
-        memcpy(before, t->current, t->board.pos_size);
+        check(t->board->pos_size <= sizeof before);
+        memcpy(before, t->current, t->board->pos_size);
         problem_make_move(&s->problem, (enum player)who, o->best[who], s->scratch);
         struct outcome after = solve_outcome(&s->problem);
         check_number(after.first[other((enum player)who)], LOSS);
-        memcpy(t->current, before, t->board.pos_size);
+        memcpy(t->current, before, t->board->pos_size);
     }
 }
 

@@ -63,9 +63,9 @@ static long count_plain(const struct plain *p, int who, long depth)
 static void answer_perft(const struct sample *s, long depth, struct text *answer)
 {
     const struct term *t = &s->problem.terms[0];
-    long plays = count_plays(&t->board, t->current, LEFT, depth, s->scratch);
+    long plays = count_plays(t->board, t->current, LEFT, depth, s->scratch);
     if (plays < 2000) {
-        struct plain *p = plain_of(&t->board, t->current);
+        struct plain *p = plain_of(t->board, t->current);
         check_number(count_plain(p, 0, depth), plays);
         plain_free(p);
     }
@@ -80,7 +80,7 @@ static void check_plain_outcome(const struct problem *p, const struct outcome *o
     if (p->count > MOST_TERMS)
         return;
     for (size_t i = 0; i < p->count; i++) {
-        terms[i] = plain_of(&p->terms[i].board, p->terms[i].current);
+        terms[i] = plain_of(p->terms[i].board, p->terms[i].current);
         negative[i] = p->terms[i].negative;
     }
     for (int who = 0; who < 2; who++) {
@@ -133,7 +133,7 @@ static void answer_best(const struct sample *s, const char *key, struct text *an
 static bool answer_question(const struct sample *s, const char *question,
                             struct text *answer)
 {
-    const struct game *g = s->problem.terms[0].board.game;
+    const struct game *g = s->problem.terms[0].board->game;
     long depth;
     if (strncmp(question, "outcome ", 8) == 0 && g->players == 2)
         answer_outcome(s, answer);

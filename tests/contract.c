@@ -123,8 +123,8 @@ static void check_text(const struct problem *p, bool start)
     if (start) {
         check_number((int64_t)a->board.pos_size, (int64_t)b->board.pos_size);
         check(memcmp(a->current, b->current, a->board.pos_size) == 0);
-        check(game_key(&a->board, a->current) == game_key(&b->board, b->current));
-        check(board_same(&a->board, &b->board));
+        check(game_key(a->board, a->current) == game_key(b->board, b->current));
+        check(board_same(a->board, b->board));
     }
     sample_close(&again);
 }
@@ -707,8 +707,8 @@ static void check_images(struct spot *s)
         memcpy(s->work, s->pos, b->pos_size);
         b->game->normalise(b, s->work, NULL, s->scratch);
         const struct term *t = &other_way.problem.terms[0];
-        if (t->board.pos_size == b->pos_size) {
-            t->board.game->normalise(&t->board, t->current, NULL, other_way.scratch);
+        if (t->board->pos_size == b->pos_size) {
+            t->board->game->normalise(t->board, t->current, NULL, other_way.scratch);
             if (memcmp(t->current, s->work, b->pos_size) != 0)
                 print_error("%s and its image %s\n", position_text(b, s->pos).bytes,
                             line.bytes);
@@ -814,8 +814,8 @@ static void test_seed(const struct game *game, unsigned seed, long *answers)
     struct sample sample;
     open_random(&sample, game, seed);
     const struct term *t = &sample.problem.terms[0];
-    size_t size = t->board.pos_size + 1;
-    struct spot s = {.board = &t->board,
+    size_t size = t->board->pos_size + 1;
+    struct spot s = {.board = t->board,
                      .scratch = sample.scratch,
                      .pos = t->current,
                      .work = malloc(size),

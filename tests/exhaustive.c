@@ -218,8 +218,8 @@ static void check_target(const char *line, const char *labels, const struct wish
     testing("%s", line);
     sample_open(&s, line);
     const struct term *t = &s.problem.terms[0];
-    int sign = t->board.maximise ? -1 : 1;
-    struct plain *p = plain_of(&t->board, t->current);
+    int sign = t->board->maximise ? -1 : 1;
+    struct plain *p = plain_of(t->board, t->current);
     long expected = best_end(p, labels, w, sign);
     struct best_search *search = solve_best(&s.problem);
     struct best best = best_of(search);
@@ -228,11 +228,11 @@ static void check_target(const char *line, const char *labels, const struct wish
         check_number(best.result, sign * expected);
         check_number(best.bound, best.result);
         check_line(&s.problem, &best);
-        uint8_t *pos = malloc(t->board.pos_size + 1);
-        memcpy(pos, t->current, t->board.pos_size);
+        uint8_t *pos = malloc(t->board->pos_size + 1);
+        memcpy(pos, t->current, t->board->pos_size);
         for (size_t i = 0; i < best.count; i++)
-            t->board.game->play(&t->board, pos, LEFT, best.moves[i], s.scratch);
-        char *end = position_text(&t->board, pos).bytes;
+            t->board->game->play(t->board, pos, LEFT, best.moves[i], s.scratch);
+        char *end = position_text(t->board, pos).bytes;
         check(fulfils(strrchr(end, ' ') + 1, w)); /* the moves end as wished */
         free(pos);
     } else {

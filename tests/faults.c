@@ -133,7 +133,7 @@ static enum result print(struct memory *m, const char *line, struct writer *out,
     struct problem p;
     if (!open_line(&p, m, line, error))
         return FAILED;
-    const struct board *b = &p.terms[0].board;
+    const struct board *b = p.terms[0].board;
     problem_print(&p, out);
     if (b->game->facts != NULL)
         b->game->facts(b, b->start, out);
@@ -196,7 +196,7 @@ static enum result draw(struct memory *m, const char *line, struct writer *out,
     if (!open_line(&p, m, line, error))
         return FAILED;
     for (size_t i = 0; i < p.count; i++) {
-        const struct board *b = &p.terms[i].board;
+        const struct board *b = p.terms[i].board;
         struct writer scene;
         writer_init(&scene, m);
         b->game->draw(b, b->start, &scene);

@@ -95,12 +95,12 @@ static void check_by_formulas(const char *line)
             continue;
         const struct term *t = &s.problem.terms[o.best[who].term];
         uint8_t before[64];
-        check(t->board.pos_size <= sizeof before);
-        memcpy(before, t->current, t->board.pos_size);
-        t->board.game->play(&t->board, t->current, term_player(t, (enum player)who),
+        check(t->board->pos_size <= sizeof before);
+        memcpy(before, t->current, t->board->pos_size);
+        t->board->game->play(t->board, t->current, term_player(t, (enum player)who),
                             o.best[who].move, s.scratch);
         check_number(solve_outcome(&s.problem).first[!who], LOSS);
-        memcpy(t->current, before, t->board.pos_size);
+        memcpy(t->current, before, t->board->pos_size);
     }
     sample_close(&s);
 }
@@ -219,7 +219,7 @@ static bool check_line_form(struct slow *s, const char *line)
     long budget = 4000;
     valued_open(&v, line);
     const struct term *t = &v.sample.problem.terms[0];
-    struct plain *p = plain_of(&t->board, t->current);
+    struct plain *p = plain_of(t->board, t->current);
     int written = slow_of_plain(s, p, &budget);
     if (written >= 0)
         check_number(slow_of_value(s, form_values(v.search), v.value),

@@ -119,7 +119,7 @@ static void compare_strong(struct sample *s, const struct brute *b, enum whole_k
     int64_t positions = 1;
     for (uint32_t v = 0; v < brute_graph(b)->vertices; v++)
         positions *= 3;
-    check(strong_begin(&is, graph_of(&s->problem.terms[0].board), kind, &s->memory));
+    check(strong_begin(&is, graph_of(s->problem.terms[0].board), kind, &s->memory));
     is.whole.crew = crew;
     while (strong_step(&is, 7) == SEARCH_RUNNING)
         ;

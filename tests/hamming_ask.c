@@ -80,7 +80,7 @@ static struct ending ending_here(int vertex, int colour)
 static struct solver *solve_here(struct sample *s, const struct graph_here *g,
                                  const uint8_t *colours, const struct mode *m)
 {
-    struct stones *stones = s->problem.terms[0].board.data;
+    struct stones *stones = s->problem.terms[0].board->data;
     uint8_t *current = s->problem.terms[0].current;
     stones->target = ending_here(m->target < 0 ? NO_SECOND : m->target, m->colour);
     stones->second = ending_here(m->second, m->second_colour);

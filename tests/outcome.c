@@ -56,7 +56,7 @@ static bool check_sum(const struct summand *terms, size_t count)
         size_t t = o.best[who].term;
         const struct term *term = &s.problem.terms[t];
         enum player mover = term_player(term, (enum player)who);
-        struct text m = move_text(&term->board, term->current, mover, o.best[who].move);
+        struct text m = move_text(term->board, term->current, mover, o.best[who].move);
         struct plain *before = plain[t];
         plain[t] = plain_or_die(terms[t].game, terms[t].position.bytes);
         check(plain_play(plain[t], (int)mover, m.bytes));
@@ -235,7 +235,7 @@ static void test_parts(void **state)
         struct sample s;
         testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
-        const struct board *b = &s.problem.terms[0].board;
+        const struct board *b = s.problem.terms[0].board;
         uint8_t *part = malloc(b->pos_size + 1);
         size_t parts = 0;
         while (b->game->part(b, s.problem.terms[0].current, part, s.scratch))

@@ -19,13 +19,13 @@ static char *value_of(const char *line, bool plain)
     struct sample s;
     struct writer w;
     sample_open(&s, line);
-    struct game bare = *s.problem.terms[0].board.game;
+    struct game bare = *s.problem.terms[0].board->game;
     bare.formula = NULL;
     bare.part = NULL;
     bare.next_unit = NULL;
     bare.normalise = NULL;
     for (size_t i = 0; plain && i < s.problem.count; i++)
-        s.problem.terms[i].board.game = &bare;
+        s.problem.terms[i].board->game = &bare;
     struct form_search *search = form_new(&s.problem);
     while (form_step(search, 1000) == SEARCH_RUNNING)
         ;
@@ -36,7 +36,7 @@ static char *value_of(const char *line, bool plain)
     writer_done(&w);
     form_free(search);
     for (size_t i = 0; plain && i < s.problem.count; i++)
-        s.problem.terms[i].board.game = game_find("pebbles", 7);
+        s.problem.terms[i].board->game = game_find("pebbles", 7);
     sample_close(&s);
     return name;
 }
@@ -47,7 +47,7 @@ static bool has_formula(const char *line)
     struct writer w;
     sample_open(&s, line);
     writer_init(&w, &s.memory);
-    const struct board *b = &s.problem.terms[0].board;
+    const struct board *b = s.problem.terms[0].board;
     bool has = b->game->formula(b, b->start, s.scratch, &w);
     writer_done(&w);
     sample_close(&s);
@@ -289,7 +289,7 @@ static void test_nim_move(void **state)
             struct text expected = {""};
             testing("%s to *%u", cases[i].line, goal);
             sample_open(&s, cases[i].line);
-            const struct board *b = &s.problem.terms[0].board;
+            const struct board *b = s.problem.terms[0].board;
             move m;
             check(b->game->nim_move(b, b->start, goal, &m));
             check(b->game->legal(b, b->start, RIGHT, m, s.scratch, NULL));
@@ -412,7 +412,7 @@ static void test_large_green(void **state)
         check(form_nodes(search) == 0);
         check(form_winning_move(search, LEFT, &m) == YES);
         form_free(search);
-        const struct board *b = &p.terms[0].board;
+        const struct board *b = p.terms[0].board;
         check(b->game->legal(b, p.terms[0].current, LEFT, m.move, NULL, NULL));
         b->game->play(b, p.terms[0].current, LEFT, m.move, NULL);
         search = form_new(&p);
@@ -434,7 +434,7 @@ static unsigned look_at_board(const char *board, const struct small *small,
     unsigned positions = 0;
     struct sample s;
     sample_open(&s, board);
-    const struct board *b = &s.problem.terms[0].board;
+    const struct board *b = s.problem.terms[0].board;
     memset(b->start, 0, b->pos_size);
     for (; b->game->next_small(b, small, b->start); positions++) {
         struct text line = {"pebbles "};
@@ -547,7 +547,7 @@ static struct judged judge(const char *line)
     struct judged j;
     struct packed packed;
     sample_open(&s, line);
-    struct board *b = &s.problem.terms[0].board;
+    struct board *b = s.problem.terms[0].board;
     const struct game *game = b->game;
     check(game->bounds(b, b->start, s.scratch, &j.low, &j.high));
     struct game bare = *game;

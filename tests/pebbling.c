@@ -161,7 +161,7 @@ static void check_distribution(struct truth *t, const char *shape, unsigned code
     if (moves > 0)
         check_solver(&s.problem, method_find("demand"), moves);
     const struct term *term = &s.problem.terms[0];
-    struct plain *plain = plain_of(&term->board, term->current);
+    struct plain *plain = plain_of(term->board, term->current);
     bool stays_empty = why_root_stays_empty(plain) != NULL;
     check(stays_empty == (moves == NEVER) || (!stays_empty && !is_exact(t->graph)));
     plain_free(plain);
@@ -408,7 +408,7 @@ static void solve_and_forget(const struct problem *p, const void *context)
 
 static void number_and_forget(const struct problem *p, const void *context)
 {
-    const struct pebbling *board = p->terms[0].board.data;
+    const struct pebbling *board = p->terms[0].board->data;
     (void)context;
     struct pebbling_number *s = pebbling_number_new(p->memory, &board->graph);
     if (s != NULL)

@@ -405,7 +405,7 @@ static void check_clicks(const char *game, const char *position)
     size_t count;
     const struct opening *list = openings_list(o, &count);
     for (size_t i = 0; i < count; i++) {
-        struct text m = move_text(&t->board, t->current, LEFT, list[i].move);
+        struct text m = move_text(t->board, t->current, LEFT, list[i].move);
         struct plain *child = plain_or_die(game, position);
         long gain = score ? plain_gain(child, m.bytes) : 0;
         check(plain_play(child, 0, m.bytes));

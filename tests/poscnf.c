@@ -70,7 +70,7 @@ struct tree {
 
 static const struct board *board_of(const struct tree *t)
 {
-    return &t->problem.terms[0].board;
+    return t->problem.terms[0].board;
 }
 
 /* Looked at before? */

@@ -379,7 +379,7 @@ static void test_play_all(void **state)
         struct sample s;
         unsigned legal = 0;
         sample_open(&s, lines[i]);
-        const struct board *b = &s.problem.terms[0].board;
+        const struct board *b = s.problem.terms[0].board;
         uint8_t *pos = s.problem.terms[0].current, *work = malloc(b->pos_size);
         for (move from = 0; from < 12; from++)
             for (move to = 0; to < 12; to++) {

@@ -371,17 +371,17 @@ static void test_refuter(void **state)
 static void check_long_line(const struct sample *s, const struct best *best)
 {
     const struct term *t = &s->problem.terms[0];
-    const struct game *g = t->board.game;
-    uint8_t *pos = malloc(t->board.pos_size);
+    const struct game *g = t->board->game;
+    uint8_t *pos = malloc(t->board->pos_size);
     struct iterator it = {{0}};
     move m;
-    memcpy(pos, t->current, t->board.pos_size);
+    memcpy(pos, t->current, t->board->pos_size);
     for (size_t i = 0; i < best->count; i++) {
-        check(g->legal(&t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
-        g->play(&t->board, pos, LEFT, best->moves[i], s->scratch);
+        check(g->legal(t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
+        g->play(t->board, pos, LEFT, best->moves[i], s->scratch);
     }
-    check(!g->next(&t->board, pos, LEFT, &it, s->scratch, &m));
-    check_number(g->result(&t->board, pos), best->result);
+    check(!g->next(t->board, pos, LEFT, &it, s->scratch, &m));
+    check_number(g->result(t->board, pos), best->result);
     free(pos);
 }
 

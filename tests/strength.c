@@ -27,10 +27,10 @@ static struct choice choose(const struct problem *p, enum player who, unsigned s
 static int64_t make(struct sample *s, enum player who, struct sum_move m)
 {
     const struct term *t = &s->problem.terms[m.term];
-    const struct game *g = t->board.game;
-    check(g->legal(&t->board, t->current, term_player(t, who), m.move, s->scratch, NULL));
+    const struct game *g = t->board->game;
+    check(g->legal(t->board, t->current, term_player(t, who), m.move, s->scratch, NULL));
     int64_t gain =
-        g->gain != NULL ? g->gain(&t->board, t->current, m.move, s->scratch) : 0;
+        g->gain != NULL ? g->gain(t->board, t->current, m.move, s->scratch) : 0;
     problem_make_move(&s->problem, who, m, s->scratch);
     return gain;
 }
@@ -71,7 +71,7 @@ static int64_t result(const char *line, unsigned strength, uint64_t seed)
     for (struct choice c; (c = choose(&s.problem, LEFT, strength, seed)).found; seed++)
         total += make(&s, LEFT, c.move);
     const struct term *t = &s.problem.terms[0];
-    total += t->board.game->result(&t->board, t->current);
+    total += t->board->game->result(t->board, t->current);
     sample_close(&s);
     return total;
 }
@@ -163,7 +163,7 @@ static void without_memory(void **state)
                 struct choice choice = choose_move(c);
                 const struct term *t = &s.problem.terms[choice.move.term];
                 check(choice.found);
-                check(t->board.game->legal(&t->board, t->current, LEFT, choice.move.move,
+                check(t->board->game->legal(t->board, t->current, LEFT, choice.move.move,
                                            s.scratch, NULL));
                 choosers++;
             }

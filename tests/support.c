@@ -307,11 +307,11 @@ void check_outcome(const char *line)
     const struct term *t = &s.problem.terms[0];
     struct outcome o = solve_outcome(&s.problem);
     for (int who = LEFT; who <= RIGHT; who++) {
-        struct plain *p = plain_of(&t->board, t->current);
+        struct plain *p = plain_of(t->board, t->current);
         check_number(o.first[who], plain_wins(p, who) ? WIN : LOSS);
         if (o.first[who] == WIN) {
             struct text m =
-                move_text(&t->board, t->current, (enum player)who, o.best[who].move);
+                move_text(t->board, t->current, (enum player)who, o.best[who].move);
             check(plain_play(p, who, m.bytes));
             check(!plain_wins(p, !who)); /* the move given really wins */
         }
@@ -322,7 +322,7 @@ void check_outcome(const char *line)
 
 void check_line(const struct problem *p, const struct best *best)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = p->terms[0].board;
     uint8_t *pos = malloc(b->pos_size + 1);
     void *scratch = malloc(b->scratch_size + 1);
     memcpy(pos, p->terms[0].current, b->pos_size);
@@ -358,9 +358,9 @@ void check_best(const char *line)
     const struct term *t = &s.problem.terms[0];
     struct best_search *search = solve_best(&s.problem);
     struct best best = best_of(search);
-    struct plain *p = plain_of(&t->board, t->current);
+    struct plain *p = plain_of(t->board, t->current);
     long expected, budget = 10000000;
-    check(plain_optimum(p, goal_of(&t->board), &budget, &expected));
+    check(plain_optimum(p, goal_of(t->board), &budget, &expected));
     check(best.found);
     check_number(best.result, expected);
     check_number(best.bound, expected);

@@ -120,7 +120,7 @@ static enum search_state run(const struct method *method, void *run, uint64_t st
 /* Plays the moves and counts what is left. */
 static void check_moves(struct sample *s, const struct best *best)
 {
-    const struct board *b = &s->problem.terms[0].board;
+    const struct board *b = s->problem.terms[0].board;
     uint8_t *pos = malloc(b->pos_size);
     assert_non_null(pos);
     memcpy(pos, s->problem.terms[0].current, b->pos_size);

@@ -17,7 +17,7 @@ static struct text drawn(const char *line, bool colour)
     const struct term *t = &s.problem.terms[0];
     writer_init(&scene, &s.memory);
     writer_init(&w, &s.memory);
-    t->board.game->draw(&t->board, t->current, &scene);
+    t->board->game->draw(t->board, t->current, &scene);
     check(terminal_draw(scene.text, scene.length, colour, &s.memory, &w) && !w.failed);
     add_text(&out, "%s", w.text);
     writer_done(&scene);

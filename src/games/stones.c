@@ -184,6 +184,19 @@ static void print_options(const struct board *b, const uint8_t *pos, struct writ
         write_text(w, " goal=most");
 }
 
+void stones_print_line(const struct board *b, const uint8_t *pos,
+                       const struct ending *target, const struct ending *second,
+                       bool joker, struct writer *w)
+{
+    const struct graph *g = graph_of(b);
+    write_format(w, "%s ", b->game->name);
+    b->game->print(b, pos, w);
+    write_text(w, " with");
+    print_ending(g, " target=", target, w);
+    print_ending(g, " second=", second, w);
+    write_text(w, joker ? " joker" : "");
+}
+
 /* ---- moves ---- */
 
 /* Which stones may move now? Their colour, or 0 for both. */

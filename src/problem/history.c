@@ -12,15 +12,23 @@
 
 /* ---- life ---- */
 
-bool history_begin(struct history *h, struct problem *p, enum player first)
+static const uint8_t *start_of(const struct history *h)
+{
+    return h->start != NULL ? h->start : h->problem.start;
+}
+
+bool history_begin(struct history *h, struct problem *p, const uint8_t *pos,
+                   enum player first)
 {
     *h = (struct history){.problem = *p};
     *p = (struct problem){0};
     struct memory *m = h->problem.memory;
+    if (pos != NULL)
+        h->start = position_copy(&h->problem, pos, m);
     h->first = problem_players(&h->problem) == 2 ? first : LEFT;
     h->scratch = memory_new(m, h->problem.move_scratch, 1);
-    h->now = position_copy(&h->problem, h->problem.start, m);
-    if (h->now != NULL && h->scratch != NULL)
+    h->now = position_copy(&h->problem, start_of(h), m);
+    if (h->now != NULL && h->scratch != NULL && (pos == NULL || h->start != NULL))
         return true;
     history_done(h);
     return false;
@@ -44,6 +52,7 @@ void history_done(struct history *h)
 {
     struct memory *m = h->problem.memory;
     forget(h, 0);
+    memory_free(m, h->start, h->problem.pos_size, 1);
     memory_free(m, h->now, h->problem.pos_size, 1);
     memory_free(m, h->moves, h->capacity, sizeof *h->moves);
     memory_free(m, h->scratch, h->problem.move_scratch, 1);
@@ -118,7 +127,7 @@ static bool take_back(struct history *h)
 
 static void rewind_all(struct history *h)
 {
-    memcpy(h->now, h->problem.start, h->problem.pos_size);
+    memcpy(h->now, start_of(h), h->problem.pos_size);
     h->count = 0;
     h->gained = 0;
 }
@@ -225,7 +234,7 @@ static bool parse_play(struct history *h, struct problem *p, struct lines *l)
         problem_done(p);
         return false;
     }
-    if (!history_begin(h, p, first))
+    if (!history_begin(h, p, NULL, first))
         return cursor_no_memory(&place, "the board");
     if (parse_moves(h, l))
         return true;

@@ -16,6 +16,7 @@ struct made {
 
 struct history {
     struct problem problem;
+    uint8_t *start;    /* where the play began; NULL: at problem.start */
     uint8_t *now;      /* the position after `count` moves */
     enum player first; /* who makes the first move, where players take turns */
     struct made *moves;
@@ -26,9 +27,10 @@ struct history {
     void *scratch;  /* for the slots of moves */
 };
 
-/* Begins at the start of *p, which the history takes over, also when it fails: false
- * means over the budget, and *h is empty. */
-bool history_begin(struct history *h, struct problem *p, enum player first);
+/* Begins at position `pos` of *p, a copy of which is made; NULL: at its start. The history
+ * takes *p over, also when it fails: false means over the budget, and *h is empty. */
+bool history_begin(struct history *h, struct problem *p, const uint8_t *pos,
+                   enum player first);
 void history_done(struct history *h);
 
 /* Whose turn it is; always Left when there is one player. */

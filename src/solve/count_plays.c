@@ -148,7 +148,7 @@ static void done(struct search *search)
 static void describe(const struct search *s, struct writer *w)
 {
     (void)s;
-    write_text(w, "counting plays");
+    write_text(w, "counting the best plays");
 }
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};

@@ -116,7 +116,7 @@ static void done(struct search *search)
 static void describe(const struct search *s, struct writer *w)
 {
     (void)s;
-    write_text(w, "trying openings");
+    write_text(w, "trying the first moves");
 }
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};

@@ -236,3 +236,8 @@ const char *small_positions_value(const struct search *s)
 {
     return ((const struct small_positions *)s)->value.text;
 }
+
+uint64_t small_positions_size(const struct search *s)
+{
+    return ((const struct small_positions *)s)->small.size;
+}

@@ -29,4 +29,6 @@ const struct error *small_positions_error(const struct search *s);
 const char *small_positions_position(const struct search *s);
 const char *small_positions_value(const struct search *s);
 
+uint64_t small_positions_size(const struct search *s); /* of the last one looked at */
+
 #endif
