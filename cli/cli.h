@@ -12,7 +12,7 @@
 #include "search/outcome.h"
 #include "search/search.h"
 
-/* Exit codes of the contract. */
+/* What the process returns; README.md lists the codes. */
 enum exit_code {
     EXIT_ANSWERED = 0,
     EXIT_NO = 1,

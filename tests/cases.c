@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* cases.c: results with a source, one a line in tests/cases: *.txt:
+/* cases.c: published and hand-computed results, one per line in tests/cases/NAME.txt:
  *
  *     LINE ; key value [; key value] ; [source]
  *
- * outcome L|R|N|P    who wins a two-player LINE (a sum equal to P says that values are
- * equal) cost N|none        fewest stones or blocks one player leaves; none: no end
- * counts score N            the best score of one player perft D N          N plays of
- * exactly D moves, Left first, in turn; one player: D moves
+ *     outcome L|R|N|P   who wins a two-player LINE; P for G - H says that G = H
+ *     value TEXT        what a two-player LINE is worth
+ *     cost N|none       fewest stones or blocks that one player leaves; none: the play
+ *                       never ends in a way that counts
+ *     score N           the best score of one player
+ *     perft D N         there are N plays of exactly D moves; with two players Left moves
+ *                       first, and they take turns
  *
  * Blank lines and lines that start with # are comments. A line that cannot be read, or
- * has no source, is a failure. All cases run; those that fail are listed. */
+ * has no source, is a failure. All cases are tried before the failures are reported. */
 #include "support.h"
 
 #include <dirent.h>

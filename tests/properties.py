@@ -8,6 +8,7 @@ Run by tests/python.sh. The examples are random but always the same."""
 import gc
 import io
 import locale
+import os
 import signal
 import subprocess
 import sys
@@ -16,6 +17,8 @@ import threading
 import unittest
 from fractions import Fraction
 
+# Hypothesis would otherwise leave a directory .hypothesis at the top of the tree.
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", "build/hypothesis")
 from hypothesis import given, settings, strategies as st
 
 import dicot
