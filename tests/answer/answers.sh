@@ -2,7 +2,7 @@
 # Every answer of a sample, proved: dicot writes certificates, dicot-check judges them.
 # Nothing may be refuted; what the checker could not prove again is counted.
 #
-#   tests/answers.sh DICOT DICOT-CHECK
+#   tests/answer/answers.sh DICOT DICOT-CHECK
 set -eu
 dicot=$1 check=$2
 work=$(mktemp -d)

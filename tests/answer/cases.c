@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cases.c: published and hand-computed results, one per line in tests/cases/NAME.txt:
+/* cases.c: published and hand-computed results, one per line in tests/answer/cases:
  *
  *     LINE ; key value [; key value] ; [source]
  *
@@ -23,7 +23,7 @@
 #include "twoplayer/position_value.h"
 #include "value/name.h"
 
-#define FOLDER "tests/cases"
+#define FOLDER "tests/answer/cases"
 #define MOST_TERMS 4
 
 struct tally {

@@ -4,7 +4,7 @@
  *   - with its n-th allocation failing, for every n there is, and
  *   - within budgets that fall one byte below what was last used, down to nothing, so
  *     that every place is met where memory runs out for good.
- * The same on the level of the process is tests/faults_calls.sh. */
+ * The same on the level of the process is tests/hosts/faults_calls.sh. */
 #include "support.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs transcripts: what a person types and what dicot answers.
 #
-#   tests/golden.sh [--update] PATH/TO/dicot DIR       every DIR/*.test
+#   tests/answer/golden.sh [--update] PATH/TO/dicot DIR       every DIR/*.test
 #
 # A transcript:
 #   # comments and blank lines, only before the first command
@@ -19,7 +19,7 @@ set -u
 
 update=
 if [ "${1-}" = --update ]; then update=1; shift; fi
-[ $# -eq 2 ] || { echo "usage: tests/golden.sh [--update] PATH/TO/dicot DIR" >&2; exit 2; }
+[ $# -eq 2 ] || { echo "usage: tests/answer/golden.sh [--update] PATH/TO/dicot DIR" >&2; exit 2; }
 dicot=$1 dir=$2
 [ -x "$dicot" ] && [ "${dicot##*/}" = dicot ] ||
     { echo "golden: $dicot is not an executable called dicot" >&2; exit 2; }

@@ -1,15 +1,15 @@
 #!/bin/sh
 # dicot-check on hand-written certificates: good ones, and good ones with one line changed.
 #
-#   tests/certificates.sh CHECK SEAL
+#   tests/check/certificates.sh CHECK SEAL
 #
-# CHECK is dicot-check, SEAL the program of tests/seal.c.
+# CHECK is dicot-check, SEAL the program of tests/check/seal.c.
 set -u
 check=$1
 seal=$2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
-good=tests/certificates/good
+good=tests/check/certificates/good
 count=0
 failed=0
 
@@ -26,7 +26,7 @@ done
 
 LC_ALL=C
 export LC_ALL
-grep -v '^#' tests/certificates/broken.txt >"$work/broken"
+grep -v '^#' tests/check/certificates/broken.txt >"$work/broken"
 while read -r name code && read -r edit && read -r expected; do
     count=$((count + 1))
     # The old end goes first, so that an edit of the last lines leaves nothing of it.

@@ -178,7 +178,7 @@ static void change_file(const char *name)
 
 int main(void)
 {
-    static const char folder[] = "tests/certificates/good";
+    static const char folder[] = "tests/check/certificates/good";
     char name[sizeof folder + 256];
     size_t files = 0;
     DIR *dir = opendir(folder);

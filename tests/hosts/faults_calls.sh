@@ -1,8 +1,8 @@
 #!/bin/sh
 # Calls of the system that fail, one after the other, in the whole program: memory, files,
-# threads. Needs dicot_faulty (tests/faulty.c).
+# threads. Needs dicot_faulty (tests/hosts/faulty.c).
 #
-#   tests/faults_calls.sh PATH/TO/dicot_faulty [SANITIZERS]
+#   tests/hosts/faults_calls.sh PATH/TO/dicot_faulty [SANITIZERS]
 #
 # For every n the n-th call fails, or all from the n-th on. dicot answers as if nothing was
 # (then with the same answer), or ends with 2, 3 or 4 and says why; the file it writes is

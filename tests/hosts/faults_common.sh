@@ -1,7 +1,7 @@
 # What the scripts about faults share; sourced, with the name of the script in $name and
 # its arguments PATH/TO/dicot [SANITIZERS].
 set -u
-[ $# -ge 1 ] && [ -x "$1" ] || { echo "usage: tests/$name.sh PATH/TO/dicot [SANITIZERS]" >&2; exit 2; }
+[ $# -ge 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/$name.sh PATH/TO/dicot [SANITIZERS]" >&2; exit 2; }
 dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") sanitizers=${2-}
 LC_ALL=C
 export LC_ALL

@@ -2,7 +2,7 @@
 # Standard files that are closed or full, pipes that nobody reads, disks that are full,
 # paths that lead nowhere, files that hold garbage.
 #
-#   tests/faults_files.sh PATH/TO/dicot [SANITIZERS]
+#   tests/hosts/faults_files.sh PATH/TO/dicot [SANITIZERS]
 name=faults_files
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"

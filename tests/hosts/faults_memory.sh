@@ -2,7 +2,7 @@
 # A hard limit on the memory of the process, for every command. Within --memory nothing
 # changes; where the system gives less than --memory promises, dicot says so and ends.
 #
-#   tests/faults_memory.sh PATH/TO/dicot [SANITIZERS]
+#   tests/hosts/faults_memory.sh PATH/TO/dicot [SANITIZERS]
 name=faults_memory
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"

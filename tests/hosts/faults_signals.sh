@@ -2,7 +2,7 @@
 # SIGINT and SIGTERM at random times: dicot ends with 3, what it has found so far is right,
 # what it has written is whole. A second signal kills.
 #
-#   tests/faults_signals.sh PATH/TO/dicot [SANITIZERS]
+#   tests/hosts/faults_signals.sh PATH/TO/dicot [SANITIZERS]
 #
 # None of these commands ends by itself within the minute after which it counts as hanging.
 name=faults_signals

@@ -3,9 +3,9 @@
 # and as C++, with the shared and the static library, and prints what the comment says; the
 # header is clean; the libraries show the functions of the header and nothing else.
 #
-#   tests/library.sh BUILD CC CXX [FLAG]...     BUILD: a build tree; FLAG: as it was built with
+#   tests/hosts/library.sh BUILD CC CXX [FLAG]...     BUILD: a build tree; FLAG: as it was built with
 set -eu
-[ $# -ge 3 ] || { echo "usage: tests/library.sh BUILD CC CXX [FLAG]..." >&2; exit 2; }
+[ $# -ge 3 ] || { echo "usage: tests/hosts/library.sh BUILD CC CXX [FLAG]..." >&2; exit 2; }
 build=$1 cc=$2 cxx=$3
 shift 3
 work=$(mktemp -d) || exit 2

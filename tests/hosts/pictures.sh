@@ -3,11 +3,11 @@
 # shows, counted; thermographs likewise; boards that are too large. And game trees: DOT that
 # can be read, of every game.
 #
-#   tests/pictures.sh PATH/TO/dicot
+#   tests/hosts/pictures.sh PATH/TO/dicot
 set -u
-[ $# -eq 1 ] && [ -x "$1" ] || { echo "usage: tests/pictures.sh PATH/TO/dicot" >&2; exit 2; }
+[ $# -eq 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/pictures.sh PATH/TO/dicot" >&2; exit 2; }
 dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
-doc=$(cd "$(dirname "$0")/../doc" && pwd) || exit 2
+doc=$(cd "$(dirname "$0")/../../doc" && pwd) || exit 2
 LC_ALL=C
 export LC_ALL
 work=$(mktemp -d) || exit 2

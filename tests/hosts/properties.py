@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Laws of values and positions, over random ones, through python/dicot.py; and its errors.
 
-    DICOT_LIBRARY=... PYTHONPATH=python python3 tests/properties.py DICOT DICOT_CHECK
+    DICOT_LIBRARY=... PYTHONPATH=python python3 tests/hosts/properties.py DICOT DICOT_CHECK
 
-Run by tests/python.sh. The examples are random but always the same."""
+Run by tests/hosts/python.sh. The examples are random but always the same."""
 
 import gc
 import io

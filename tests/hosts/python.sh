@@ -1,10 +1,10 @@
 #!/bin/sh
 # Tests python/dicot.py: the examples in its documentation, in the front page and in
-# doc/library.md, and the properties of tests/properties.py.
+# doc/library.md, and the properties of tests/hosts/properties.py.
 #
-#   tests/python.sh LIBRARY DICOT DICOT_CHECK     LIBRARY: libdicot.so
+#   tests/hosts/python.sh LIBRARY DICOT DICOT_CHECK     LIBRARY: libdicot.so
 set -eu
-[ $# -eq 3 ] || { echo "usage: tests/python.sh LIBRARY DICOT DICOT_CHECK" >&2; exit 2; }
+[ $# -eq 3 ] || { echo "usage: tests/hosts/python.sh LIBRARY DICOT DICOT_CHECK" >&2; exit 2; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
@@ -26,11 +26,11 @@ for name, result in zip(["dicot.py"] + sys.argv[1:], results):
     print(f"{name}: {result.attempted} examples, {result.failed} failed")
 sys.exit(any(r.failed or not r.attempted for r in results))
 END
-# A locale for tests/properties.py in which the decimal point is a comma.
+# A locale for tests/hosts/properties.py in which the decimal point is a comma.
 printf 'LC_NUMERIC\ndecimal_point "<U002C>"\nthousands_sep ""\ngrouping -1\nEND LC_NUMERIC\n' >"$work/comma.txt"
 localedef --force --quiet -i "$work/comma.txt" -f UTF-8 "$work/comma" 2>/dev/null ||
     [ -d "$work/comma" ] || { echo "python: localedef made no locale (tools/setup.sh check)" >&2; exit 1; }
-LOCPATH=$work "$python" tests/properties.py "$2" "$3"
+LOCPATH=$work "$python" tests/hosts/properties.py "$2" "$3"
 
 # As installed: the module finds the library by itself.
 unset DICOT_LIBRARY

@@ -3,14 +3,14 @@
 // every answer word for word, the bench signature; and it refuses what is too large for
 // 32 bits.
 //
-//   node tests/wasm.mjs MODULE DICOT CASES      (from the top of the tree)
+//   node tests/hosts/wasm.mjs MODULE DICOT CASES      (from the top of the tree)
 //
 // MODULE is dicot.wasm; DICOT and CASES are the native program and the native runner of
 // the case files.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { load } from '../wasm/dicot.mjs';
+import { load } from '../../wasm/dicot.mjs';
 
 const [modulePath, nativeDicot, nativeCases] = process.argv.slice(2);
 const bytes = readFileSync(modulePath);
@@ -36,14 +36,14 @@ function checkBorder() {
                              'memory']);
 }
 
-// ---- the case files: LINE ; key value [; key value] ; [source], see tests/cases.c ----
+// ---- the case files: LINE ; key value [; key value] ; [source], see tests/answer/cases.c ----
 
 function* cases() {
-  for (const name of readdirSync('tests/cases').filter((n) => n.endsWith('.txt')).sort())
-    for (const [i, text] of readFileSync(`tests/cases/${name}`, 'utf8').split('\n').entries()) {
+  for (const name of readdirSync('tests/answer/cases').filter((n) => n.endsWith('.txt')).sort())
+    for (const [i, text] of readFileSync(`tests/answer/cases/${name}`, 'utf8').split('\n').entries()) {
       const [line, ...rest] = text.split(' ;').map((piece) => piece.trim());
       if (line !== '' && !line.startsWith('#'))
-        yield { place: `tests/cases/${name}:${i + 1}`, line, questions: rest.slice(0, -1) };
+        yield { place: `tests/answer/cases/${name}:${i + 1}`, line, questions: rest.slice(0, -1) };
     }
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* best.c: the search for the best result of one player: cut into steps of any size, with
- * too little memory, with every allocation failing once, and stopped early on boards far
- * too large to finish. At any time the line found is legal and the bound is true. */
+/* branch_and_bound.c: the search for the best result of one player: cut into steps of any
+ * size, with too little memory, with every allocation failing once, and stopped early on
+ * boards far too large to finish. At any time the line found is legal and the bound is
+ * true. */
 #include "support.h"
 
 #include <stdio.h>

@@ -161,15 +161,16 @@ static void test_small(void **state)
             snprintf(line, sizeof line, "sc2 %s %s", f->shape, labels);
             check_small(line);
             check_targets(f, labels, n);
-            if (lines % 5 == 0) { /* tests/plays.c has more of these */
+            if (lines % 5 == 0) { /* tests/solve/plays.c has more of these */
                 snprintf(line, sizeof line, "solitaire-clobber %s %s", f->shape, labels);
                 check_small(line);
             }
         }
     }
     check_small("solitaire-clobber path xoxoxo");
-    check_small(
-        "pebbling cycle 5 (0)(0)(3)(3)(0) with root=0"); /* more: tests/pebbling.c */
+    check_small("pebbling cycle 5 (0)(0)(3)(3)(0) with root=0"); /* more:
+                                                                    tests/solve/pebbling/pebbling.c
+                                                                  */
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0");
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
     for (unsigned i = 0; i < 16; i++) {
@@ -316,8 +317,8 @@ static void test_failing_methods(void **state)
 
 /* ---- refutations ---- */
 
-/* One ground, refuted with allocation `fail_at` failing; 0: none. tests/refute.sh has the
- * checker judge what it says. */
+/* One ground, refuted with allocation `fail_at` failing; 0: none.
+ * tests/solve/forest/refute.sh has the checker judge what it says. */
 static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed)
 {
     static const uint32_t all[] = {4, 3, 2, 1, 0};

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks that README.md and doc/*.md are true, as far as a machine can tell:
 #
-#   tests/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
+#   tests/tree/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
 #
 #   - a file named in `backticks` is there; `src/game/game.h:next` has the word `next` in it.
 #     NAME in a file's name stands for any name, * for all; a line that says "Comes with"
@@ -12,10 +12,10 @@
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
 #     `dicot ...` of the front page that has no word in capitals is understood by it.
 set -u
-[ $# -ge 1 ] || { echo "usage: tests/docs.sh PATH/TO/dicot [TREE]" >&2; exit 2; }
-golden=$(cd "$(dirname "$0")" && pwd)/golden.sh
+[ $# -ge 1 ] || { echo "usage: tests/tree/docs.sh PATH/TO/dicot [TREE]" >&2; exit 2; }
+golden=$(cd "$(dirname "$0")/../answer" && pwd)/golden.sh
 dicot=$(cd "$(dirname "$1")" && pwd)/${1##*/}
-cd "${2-$(dirname "$0")/..}" || exit 2
+cd "${2-$(dirname "$0")/../..}" || exit 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 unset CDPATH

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests tests/docs.sh on a small tree with a dicot of its own: clean it passes, with any one
+# Tests tests/tree/docs.sh on a small tree with a dicot of its own: clean it passes, with any one
 # false claim it fails and names it.
 set -u
 checker=$(cd "$(dirname "$0")" && pwd)/docs.sh
@@ -7,7 +7,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 
-mkdir -p src/game src/games cli check tests/cases doc tools bench bin
+mkdir -p src/game src/games cli check tests/answer/cases doc tools bench bin
 printf '#!/bin/sh\n[ "$1" = answer ] && echo 42\n' >bin/dicot
 chmod +x bin/dicot
 echo 'int next(void);' >src/game/game.h

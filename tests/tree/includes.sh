@@ -1,11 +1,11 @@
 #!/bin/sh
 # Checks who includes whom (doc/architecture.md, "Who may include whom").
 #
-#   tests/includes.sh [TREE]        TREE: the top of a source tree, default this one
+#   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
 # A room is a directory in src/, or a file there without its suffix (src/game/game.h is `game`).
 set -u
-cd "${1-$(dirname "$0")/..}" || exit 2
+cd "${1-$(dirname "$0")/../..}" || exit 2
 
 find src native cli lib include check wasm -name '*.[ch]' | sort | awk '
 BEGIN {
@@ -79,7 +79,7 @@ END {
         sub(/\/.*/, "", root)
         where = file
         if (root == "src" && !(room(file) in may))
-            bad("no rule for the room " room(file) ": add its line to tests/includes.sh")
+            bad("no rule for the room " room(file) ": add its line to tests/tree/includes.sh")
         number = 0
         while ((getline line < file) > 0) {
             number++

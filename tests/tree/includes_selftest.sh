@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests tests/includes.sh on a small tree: clean it passes, with any one planted include it
+# Tests tests/tree/includes.sh on a small tree: clean it passes, with any one planted include it
 # fails and names the place.
 set -u
 checker=$(cd "$(dirname "$0")" && pwd)/includes.sh

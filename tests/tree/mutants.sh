@@ -1,16 +1,15 @@
 #!/bin/sh
 # Flips one rule of the engine at a time, in a copy of the tree, and demands that a test
-# notices: of a game the contract test or the checker, of tables of all positions and of
-# values one of their tests.
-# Prints a table.
+# fails. Prints a table: the rule, and the tests that noticed.
 #
-#   tests/mutants.sh [DIRECTORY]      for the copy and its build, default build/mutants
+#   tests/tree/mutants.sh [DIRECTORY]    DIRECTORY: for the copy and its build, default build/mutants
+#   tests/tree/mutants.sh --apply-only   only checks that every edit still changes its file and
+#                                        that some test is responsible for the file; builds nothing
 set -eu
-cd "$(dirname "$0")/.."
-unset DICOT_LONG # `make check-long` sets it, and a minute a test is enough here
-copy=${1:-build/mutants}
+cd "$(dirname "$0")/../.."
+unset DICOT_LONG # set by `make check-long`; here a minute per test is enough
 
-# One line a mutant: the game and rule, the file in src/, and the edit as a sed command.
+# One mutant per line, NAME@FILE@EDIT: the rule, the file below src/, and a sed command.
 mutants() {
     cat <<'END'
 clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
@@ -135,7 +134,7 @@ poscnf: the runway is short@reduce/poscnf.c@s/(p->lane + 4) + 2 \* pebbles/1/
 poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/PARTNERS = 1/
 poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
 poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
-poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/find_literal(&p->cnf, j, variable);/find_literal(\&p->cnf, j, 0);/
+poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
@@ -143,77 +142,89 @@ formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&
 END
 }
 
-mkdir -p "$copy/tree"
-git ls-files -z | xargs -0 cp --parents -t "$copy/tree"
-cmake -S "$copy/tree" -B "$copy/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-value_tests='value laws thermo form value_text value_ops pebbles'
-build() { cmake --build "$copy/build" --target "$@" >"$copy/build.log" 2>&1; }
-run() { (cd "$copy/tree" && timeout 60 ../build/tests/"$@" >../"$1".log 2>&1); }
-answers() {
-    timeout 60 sh tests/answers.sh "$copy/build/dicot" "$copy/build/dicot-check" \
-        >"$copy/answers.log" 2>&1
-}
-
-# Builds what is asked about this source, and says who turns red; nothing: nobody.
-noticed_by() {
+# The tests that are responsible for a file of src/, the quickest first; fails if there are
+# none.
+tests_of() { # FILE
     case $1 in
-    games/pebbles*)
-        build contract pebbles pebbles_images || return
-        run contract || printf 'contract '
-        run pebbles || printf 'pebbles '
-        run pebbles_images || printf 'images '
-        ;;
-    games/pebbling* | solve/pebbl* | solve/pebbling/backward.c)
-        build contract pebbling || return
-        run contract || printf 'contract '
-        run pebbling || printf 'pebbling '
-        ;;
-    twoplayer/outcome_sums.c | twoplayer/parts.c)
-        build outcome pebbles || return
-        run outcome || printf 'outcome '
-        run pebbles || printf 'pebbles '
-        ;;
-    games/*)
-        build contract dicot dicot-check || return
-        run contract || printf 'contract '
-        answers || printf 'checker '
-        ;;
-    reduce/*)
-        build poscnf || return
-        run poscnf || printf 'poscnf '
-        ;;
-    solve/*)
-        build hamming hamming_all || return
-        run hamming || printf 'hamming '
-        run hamming_all 30 3x2 2x2x2 9 4x3 3x2x2 13 || printf 'all '
-        ;;
-    value/* | search/*) # one is enough, the quickest first
-        build $value_tests || return
-        for test in $value_tests; do
-            run "$test" || { printf %s "$test"; break; }
-        done
-        ;;
+    games/pebbles*) echo contract pebbles pebbles_images ;;
+    games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
+    games/*) echo contract answers ;;
+    twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/* | value/*) echo value laws thermo position_value value_text value_ops pebbles ;;
+    solve/hamming/*) echo hamming hamming_all ;;
+    reduce/*) echo poscnf ;;
+    *) return 1 ;;
     esac
 }
 
-for source in games/ games/pebbles games/pebbling twoplayer/outcome_sums.c solve/ value/ reduce/; do
-    red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
-    [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
+# Writes the file with its edit to MUTANT; fails if the edit changes nothing.
+mutate() { # FILE EDIT MUTANT
+    [ -f "src/$1" ] && sed "$2" "src/$1" >"$3" && ! cmp -s "src/$1" "$3"
+}
+
+check_edits() {
+    total=0 stale=0
+    while IFS=@ read -r name file edit; do
+        total=$((total + 1))
+        if ! mutate "$file" "$edit" "$work/mutant"; then
+            echo "mutants: the edit for '$name' does not apply to src/$file any more"
+        elif ! tests_of "$file" >/dev/null; then
+            echo "mutants: tests_of names no test for src/$file ('$name')"
+        else
+            continue
+        fi
+        stale=$((stale + 1))
+    done <"$work/list"
+    echo "mutants: $total edits, $stale of them stale"
+    [ "$total" -gt 0 ] && [ "$stale" -eq 0 ]
+}
+
+run() { # TEST: on the copy, at most a minute
+    case $1 in
+    answers) set -- sh tests/answer/answers.sh ../build/dicot ../build/dicot-check ;;
+    hamming_all) set -- ../build/tests/hamming_all 30 3x2 2x2x2 9 4x3 3x2x2 13 ;;
+    *) set -- "../build/tests/$1" ;;
+    esac
+    (cd "$work/tree" && timeout 60 "$@" >../test.log 2>&1)
+}
+
+# Builds the tests of a file and prints the first that fails; nothing: nobody noticed.
+noticed_by() { # FILE
+    tests=$(tests_of "$1")
+    # shellcheck disable=SC2046  # words
+    cmake --build "$work/build" --target $(echo "$tests" | sed 's/answers/dicot dicot-check/') \
+        >"$work/build.log" 2>&1 || return
+    for test in $tests; do
+        run "$test" || { echo "$test"; return; }
+    done
+}
+must_build() { tail -5 "$work/build.log"; exit 1; }
+
+if [ "${1-}" = --apply-only ]; then
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    mutants >"$work/list"
+    check_edits
+    exit
+fi
+
+work=${1:-build/mutants}
+mkdir -p "$work/tree"
+mutants >"$work/list"
+check_edits
+git ls-files -z | xargs -0 cp --parents -t "$work/tree"
+cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
+for file in games/ games/pebbles games/pebbling twoplayer/parts.c solve/hamming/ value/ reduce/; do
+    red=$(noticed_by $file) || must_build
+    [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }
 done
-mutants >"$copy/list"
-total=0 survivors=0
+survivors=0
 while IFS=@ read -r name file edit; do
-    source=src/$file
-    sed "$edit" "$source" >"$copy/tree/$source"
-    if cmp -s "$source" "$copy/tree/$source"; then
-        echo "mutants: the edit for '$name' does not fit $source any more"
-        exit 1
-    fi
-    red=$(noticed_by "$file") || { tail -5 "$copy/build.log"; exit 1; }
+    mutate "$file" "$edit" "$work/tree/src/$file"
+    red=$(noticed_by "$file") || must_build
     printf '%-55s %s\n' "$name" "${red:-nobody}"
-    total=$((total + 1))
     [ -n "$red" ] || survivors=$((survivors + 1))
-    cp "$source" "$copy/tree/$source"
-done <"$copy/list"
+    cp "src/$file" "$work/tree/src/$file"
+done <"$work/list"
 echo "mutants: $total rules flipped, $survivors unnoticed"
 [ "$survivors" -eq 0 ]

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* planted.c: faults made on purpose, so that tests/sanitizers.sh can see that each
+/* planted.c: faults made on purpose, so that tests/tree/sanitizers.sh can see that each
  * sanitizer is really there and looks. */
 #include <limits.h>
 #include <pthread.h>

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Are the sanitizers of this build on? A planted fault of each kind must be found.
 #
-#   tests/sanitizers.sh PATH/TO/planted SANITIZERS        "address,undefined", "thread" or ""
+#   tests/tree/sanitizers.sh PATH/TO/planted SANITIZERS        "address,undefined", "thread" or ""
 #
 # 99 is the exit code that tests/CMakeLists.txt gives to a finding.
 set -u

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* form.c: values of positions: against the outcome search, against the plain rules and
- * games from their definitions, as a homomorphism, and known ones with their sources. */
+/* position_value.c: values of positions: against the outcome search, against the plain
+ * rules and games from their definitions, as a homomorphism, and known ones with their
+ * sources. */
 #include "support.h"
 
 #include <stdio.h>

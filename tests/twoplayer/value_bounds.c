@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* bound.c: what is said of a value without its form, against the form: after any amount
- * of work nothing false, in the end the bounds that theory names. */
+/* value_bounds.c: what is said of a value without its form, against the form: after any
+ * amount of work nothing false, in the end the bounds that theory names. */
 #include "support.h"
 
 #include <stdio.h>

@@ -3,9 +3,9 @@
 # time): its moves replayed by dicot-check, which proves that fewer stones are impossible;
 # and two stones that are left stand in line with one empty square between them.
 #
-#   tests/paper.sh PATH/TO/dicot PATH/TO/dicot-check
+#   tests/solve/alternate/paper.sh PATH/TO/dicot PATH/TO/dicot-check
 set -u
-[ $# -eq 2 ] || { echo "usage: tests/paper.sh PATH/TO/dicot PATH/TO/dicot-check" >&2; exit 2; }
+[ $# -eq 2 ] || { echo "usage: tests/solve/alternate/paper.sh PATH/TO/dicot PATH/TO/dicot-check" >&2; exit 2; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 most=30

@@ -2,7 +2,7 @@
 # Bounds that rest on a formula without a solution: the certificate has the refutation,
 # and the checker believes nothing else.
 #
-#   tests/refute.sh DICOT CHECK SEAL
+#   tests/solve/forest/refute.sh DICOT CHECK SEAL
 set -u
 dicot=$1 check=$2 seal=$3
 work=$(mktemp -d) || exit 2

@@ -2,11 +2,11 @@
 # Large Hamming graphs: dicot-check replays every play and judges the bound, whatever the
 # reason for it; what goes too far it does not believe.
 #
-#   tests/hamming_checked.sh PATH/TO/dicot PATH/TO/dicot-check
+#   tests/solve/hamming/hamming_checked.sh PATH/TO/dicot PATH/TO/dicot-check
 #
 # With DICOT_LONG: a million vertices.
 set -u
-[ $# -eq 2 ] || { echo "usage: tests/hamming_checked.sh DICOT DICOT-CHECK" >&2; exit 2; }
+[ $# -eq 2 ] || { echo "usage: tests/solve/hamming/hamming_checked.sh DICOT DICOT-CHECK" >&2; exit 2; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* hamilton.c: one stone against all others: the method "hamilton" finds a path exactly
+/* lone_stone.c: one stone against all others: the method "hamilton" finds a path exactly
  * where one can be walked, on small boards, and its moves reach the target. */
 #include "support.h"
 
