@@ -2,7 +2,7 @@
 /* wrong_value.c: linked into dicot between the search for a value and whoever asks for it
  * (--wrap in tests/CMakeLists.txt): every value comes out too large by one, as from a
  * wrong formula. tests/wrong_value.sh demands that a certificate reveals it. */
-#include "search/form.h"
+#include "twoplayer/position_value.h"
 
 value __real_form_value(const struct form_search *search);
 value __wrap_form_value(const struct form_search *search);
