@@ -30,8 +30,7 @@ void cert_end_line(struct cert *c)
         send(c);
 }
 
-static void begin(struct cert *c, struct cert_sink sink, const struct problem *p,
-                  int version)
+static void begin(struct cert *c, struct sink sink, const struct problem *p, int version)
 {
     *c = (struct cert){.sink = sink, .hash = FNV_START};
     writer_init(&c->text, p->memory);
@@ -41,12 +40,12 @@ static void begin(struct cert *c, struct cert_sink sink, const struct problem *p
     cert_end_line(c);
 }
 
-void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p)
+void cert_begin(struct cert *c, struct sink sink, const struct problem *p)
 {
     begin(c, sink, p, 1);
 }
 
-void cert_begin_value(struct cert *c, struct cert_sink sink, const struct problem *p)
+void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p)
 {
     begin(c, sink, p, 2); /* version 1 has no claim of a value */
     write_text(&c->text, "claim value");
