@@ -8,8 +8,8 @@
 
 #include "base/crew.h"
 #include "cert/cert.h"
-#include "problem.h"
-#include "search/outcome.h"
+#include "problem/problem.h"
+#include "twoplayer/outcome_sums.h"
 #include "search/search.h"
 
 /* Exit codes of the contract. */

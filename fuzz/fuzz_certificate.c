@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cert/proof.h"
+#include "solve/prove_best.h"
+#include "twoplayer/prove_outcome.h"
 #include "judge.h"
 
 #define MEMORY ((size_t)8 << 20)

@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cert/proof.h"
+#include "solve/prove_best.h"
+#include "twoplayer/prove_outcome.h"
 
 /* Takes what fits; what does not is refused, as a full disk would. */
 struct bin {

@@ -4,7 +4,7 @@
 #ifndef DICOT_CERT_CERT_H
 #define DICOT_CERT_CERT_H
 
-#include "problem.h"
+#include "problem/problem.h"
 
 /* Takes bytes; false: it cannot, and nothing more is worth sending. */
 struct cert_sink {
