@@ -176,7 +176,7 @@ static void check_own_certificate(const struct problem *p)
     struct writer text;
     struct cert c;
     writer_init(&text, &memory);
-    cert_begin(&c, (struct cert_sink){append, &text}, p);
+    cert_begin(&c, (struct sink){append, &text}, p);
     if (problem_players(p) == 2)
         certify_outcome(&c, p);
     else

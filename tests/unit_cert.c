@@ -25,11 +25,11 @@ static bool take(void *context, const char *bytes, size_t length)
     return true;
 }
 
-static struct cert_sink sink_of(struct bin *bin, size_t room)
+static struct sink sink_of(struct bin *bin, size_t room)
 {
     bin->length = 0;
     bin->room = room;
-    return (struct cert_sink){take, bin};
+    return (struct sink){take, bin};
 }
 
 static void check_bytes(const struct bin *bin, const char *expected, size_t length)
