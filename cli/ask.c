@@ -44,15 +44,16 @@ static void place_after(struct error *error)
 
 /* Answers at the position after the moves of --after. */
 static enum exit_code answer_after(const struct settings *set,
-                                   const struct command *command,
-                                   const struct problem *p, struct run *run,
-                                   struct writer *out, struct error *error)
+                                   const struct command *command, const struct problem *p,
+                                   struct run *run, struct writer *out,
+                                   struct error *error)
 {
     enum exit_code code = EXIT_BAD_INPUT;
     uint8_t *pos = position_copy(p, p->start, p->memory);
     run->position = pos;
     if (pos == NULL)
-        error_set(error, NO_MEMORY, 1, "--after, column 1: moves need more memory than --memory allows");
+        error_set(error, NO_MEMORY, 1,
+                  "--after, column 1: moves need more memory than --memory allows");
     else if (play_after(set->after, p, pos, error))
         code = command->solve_one(set, p, run, out, error);
     else
@@ -66,8 +67,7 @@ bool is_option_missing(const struct problem *p, struct error *error)
     const char *missing = p->terms[0].board->missing;
     if (missing == NULL)
         return false;
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", missing);
+    error_set(error, BAD_INPUT, 1, "%s", missing);
     return true;
 }
 
@@ -77,9 +77,7 @@ static enum exit_code check_written(const struct writer *out, enum exit_code cod
 {
     if (error->status != OK || !out->failed)
         return code;
-    *error = (struct error){.status = NO_MEMORY,
-                            .column = 1,
-                            .message = "board and answer take more than --memory allows"};
+    error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
     return EXIT_BAD_INPUT;
 }
 
@@ -92,9 +90,7 @@ enum exit_code ask(const struct settings *set, const struct command *command,
     run->started = now();
     run_limit(run, out->memory, set->seconds);
     if (line->failed) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message = "the line is longer than --memory allows"};
+        error_set(error, NO_MEMORY, 1, "the line is longer than --memory allows");
         return EXIT_BAD_INPUT;
     }
     enum exit_code code;

@@ -7,11 +7,12 @@
 #include <stdio.h>
 
 #include "base/crew.h"
+#include "base/json.h"
 #include "cert/cert.h"
 #include "search/method.h"
 #include "twoplayer/outcome.h"
 
-/* Exit codes of the contract. */
+/* What the process returns; README.md lists the codes. */
 enum exit_code {
     EXIT_ANSWERED = 0,
     EXIT_NO = 1,
@@ -77,10 +78,9 @@ struct run {
     double started, deadline;   /* by now() */
     const struct settings *set; /* for its stop button */
     const struct crew *crew;    /* threads for this problem alone; NULL: there are none */
-    struct sink cert;      /* for its certificate; `write` NULL: none is wanted */
+    struct sink cert;           /* for its certificate; `write` NULL: none is wanted */
     bool certified;             /* a whole one was written */
-    FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
-    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
+    char remark[100];           /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -156,12 +156,10 @@ enum exit_code ask(const struct settings *set, const struct command *command,
 bool is_option_missing(const struct problem *p, struct error *error);
 
 /* report.c: the beginning and end that all answers share. */
-void report_begin(const struct problem *p, const uint8_t *pos, struct writer *out);
-void report_end(struct writer *out, const char *status, const char *method,
-                uint64_t nodes, double seconds);
-
-/* A number that may be large: from 2^53 on a text, since many readers of JSON round. */
-void report_number(struct writer *out, const char *key, uint64_t n);
+void report_begin(const struct problem *p, const uint8_t *pos, struct json *j);
+void report_begin_text(const char *game, const char *position, struct json *j);
+void report_end(struct json *j, const char *status, const char *method, uint64_t nodes,
+                double seconds);
 void report_error(struct writer *out, const struct error *error);
 
 /* "1 stone left", "25 points" */
@@ -209,14 +207,14 @@ void run_limit(struct run *run, struct memory *m, double seconds);
 enum ended run_search(const struct settings *set, struct search *s, uint64_t before,
                       double started, double *seconds);
 
-/* outcome.c: searches who wins, only for the certificate. EXIT_LIMIT: there was no room
- * or time for it. */
-enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
-                               struct run *run, struct error *error);
+/* outcome.c: searches who wins G - V, to certify that G is worth V. EXIT_LIMIT: there was
+ * no room or time for it. EXIT_FAILURE_IO, and an error: G is not worth V. */
+enum exit_code certify_difference(const struct settings *set, const struct problem *p,
+                                  struct run *run, struct error *error);
 
 /* outcome.c: the JSON keys of who wins, and sentences. */
 void write_outcome_keys(const struct problem *p, const uint8_t *pos,
-                        const struct outcome *o, struct writer *out);
+                        const struct outcome *o, struct json *j);
 void write_outcome_text(const struct problem *p, const uint8_t *pos,
                         const struct outcome *o, enum ended ended, struct writer *out);
 

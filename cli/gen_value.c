@@ -14,12 +14,11 @@ static bool print_found(const struct settings *set, const struct explore_wish *w
     struct writer out;
     writer_init(&out, memory);
     if (set->json) {
-        write_format(&out, "{\"game\":\"%s\",\"position\":", wish->game->name);
-        write_json_string(&out, position, strlen(position));
-        write_text(&out, ",\"value\":");
-        write_json_string(&out, worth, strlen(worth));
-        write_byte(&out, ',');
-        report_end(&out, "optimal", "exhaustion", s->nodes, seconds);
+        struct json j = json_of(&out);
+        report_begin_text(wish->game->name, position, &j);
+        json_key(&j, "value");
+        json_text(&j, worth);
+        report_end(&j, "optimal", "exhaustion", s->nodes, seconds);
     } else {
         write_format(&out, "%s %s", wish->game->name, position);
         if (wish->value == NULL)
@@ -61,8 +60,8 @@ static void tell_limit(const struct settings *set, const struct search *s,
 {
     if (!set->quiet)
         fprintf(stderr, "dicot: %llu positions up to size %llu: %s\n",
-                (unsigned long long)s->nodes,
-                (unsigned long long)small_positions_size(s), ended_because(ended));
+                (unsigned long long)s->nodes, (unsigned long long)small_positions_size(s),
+                ended_because(ended));
 }
 
 static enum exit_code print_all(const struct settings *set,

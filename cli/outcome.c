@@ -19,32 +19,37 @@ static const char *winner(const struct outcome *o, enum player who)
                                     : names[o->first[who] == WIN ? who : other(who)];
 }
 
-static void write_winner(const struct outcome *o, enum player who, const char *key,
-                         struct writer *out)
+/* A first move that wins for `who`, or null. */
+static void write_best(const struct problem *p, const uint8_t *pos,
+                       const struct outcome *o, enum player who, struct json *j)
 {
-    const char *name = winner(o, who);
-    write_format(out, name != NULL ? "\"%s\":\"%s\"," : "\"%s\":null,", key, name);
+    if (o->first[who] != WIN || o->best[who].term == NO_TERM) {
+        json_null(j);
+        return;
+    }
+    position_print_move(p, pos, who, o->best[who], json_text_open(j));
+    json_text_close(j);
 }
 
 void write_outcome_keys(const struct problem *p, const uint8_t *pos,
-                        const struct outcome *o, struct writer *out)
+                        const struct outcome *o, struct json *j)
 {
-    static const char *const keys[] = {"left", "right"};
-    char class = outcome_class(o);
-    write_format(out, class != 0 ? "\"outcome\":\"%c\"," : "\"outcome\":null,", class);
-    write_winner(o, LEFT, "left_first", out);
-    write_winner(o, RIGHT, "right_first", out);
-    write_text(out, "\"best\":{");
+    static const char *const keys[] = {"left", "right"}, *const first[] = {"left_first",
+                                                                           "right_first"};
+    const char class[] = {outcome_class(o), '\0'};
+    json_key(j, "outcome");
+    json_text(j, class[0] != '\0' ? class : NULL);
     for (int who = LEFT; who <= RIGHT; who++) {
-        write_format(out, "%s\"%s\":", who > 0 ? "," : "", keys[who]);
-        bool known = o->first[who] == WIN && o->best[who].term != NO_TERM;
-        write_text(out, known ? "\"" : "null");
-        if (known) {
-            position_print_move(p, pos, (enum player)who, o->best[who], out);
-            write_byte(out, '"');
-        }
+        json_key(j, first[who]);
+        json_text(j, winner(o, (enum player)who));
     }
-    write_text(out, "},");
+    json_key(j, "best");
+    json_open(j);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        json_key(j, keys[who]);
+        write_best(p, pos, o, (enum player)who, j);
+    }
+    json_close(j);
 }
 
 void write_outcome_text(const struct problem *p, const uint8_t *pos,
@@ -87,14 +92,19 @@ static struct task task_of(const struct problem *p, const struct run *run, bool 
                          .evidence = evidence};
 }
 
-/* Writes who wins and how. EXIT_LIMIT: there was no room or time for all replies. */
+/* Writes who wins and how; `is_value`: and claims the value of a difference. EXIT_LIMIT:
+ * there was no room or time for all replies. */
 static enum exit_code certify(const struct settings *set, const struct problem *p,
-                              struct run *run, struct search *search, struct error *error)
+                              bool is_value, struct run *run, struct search *search,
+                              struct error *error)
 {
     struct cert cert;
     double seconds;
     enum ended ended = ENDED_MEMORY;
-    certify_begin(&cert, run, p);
+    if (is_value)
+        cert_begin_value(&cert, run->cert, p, p->memory);
+    else
+        certify_begin(&cert, run, p);
     struct task task = task_of(p, run, true);
     struct search *proof = outcome_prove(&cert, &task, search);
     if (proof != NULL) {
@@ -110,8 +120,18 @@ static enum exit_code certify(const struct settings *set, const struct problem *
     return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
 }
 
-enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
-                               struct run *run, struct error *error)
+/* The value is wrong: an answer of this program contradicts another one. */
+static enum exit_code report_wrong_value(struct error *error)
+{
+    *error = (struct error){.status = IO_ERROR, .column = 1};
+    snprintf(error->message, sizeof error->message,
+             "internal error: the value was found, but its certificate disproves it; "
+             "please report this line");
+    return EXIT_FAILURE_IO;
+}
+
+enum exit_code certify_difference(const struct settings *set, const struct problem *p,
+                                  struct run *run, struct error *error)
 {
     struct task task = task_of(p, run, true);
     struct search *search = outcome_search(&task, NULL);
@@ -120,8 +140,11 @@ enum exit_code certify_outcome(const struct settings *set, const struct problem 
     double seconds;
     if (search != NULL)
         ended = run_search(set, search, 0, run->started, &seconds);
-    if (ended == ENDED_SOLVED)
-        code = certify(set, p, run, search, error);
+    struct outcome o = ended == ENDED_SOLVED ? outcome_of(search) : (struct outcome){0};
+    if (ended == ENDED_SOLVED && outcome_class(&o) != 'P')
+        code = report_wrong_value(error);
+    else if (ended == ENDED_SOLVED)
+        code = certify(set, p, true, run, search, error);
     else
         snprintf(run->remark, sizeof run->remark, "there is no certificate: %s",
                  ended_because(ended));
@@ -130,35 +153,37 @@ enum exit_code certify_outcome(const struct settings *set, const struct problem 
 }
 
 static void write_answer(const struct settings *set, const struct problem *p,
-                         const uint8_t *pos, const struct outcome *o, enum ended ended, const char *method,
-                         uint64_t looked_at, double seconds, struct writer *out)
+                         const uint8_t *pos, const struct outcome *o, enum ended ended,
+                         const char *method, uint64_t looked_at, double seconds,
+                         struct writer *out)
 {
     if (!set->json) {
         write_outcome_text(p, pos, o, ended, out);
         return;
     }
-    report_begin(p, pos, out);
-    write_outcome_keys(p, pos, o, out);
-    report_end(out, status_of(o), method, looked_at, seconds);
+    struct json j = json_of(out);
+    report_begin(p, pos, &j);
+    write_outcome_keys(p, pos, o, &j);
+    report_end(&j, status_of(o), method, looked_at, seconds);
 }
 
 static enum exit_code outcome(const struct settings *set, const struct problem *p,
                               struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 2) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "%s is for one player: ask solve, not outcome", problem_game(p));
+        error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not outcome",
+                  problem_game(p));
         return EXIT_BAD_INPUT;
     }
     struct task task = task_of(p, run, run->cert.write != NULL);
     struct search *search = outcome_search(&task, NULL);
     double seconds = 0;
-    enum ended ended =
-        search != NULL ? run_search(set, search, 0, run->started, &seconds) : ENDED_MEMORY;
+    enum ended ended = search != NULL ? run_search(set, search, 0, run->started, &seconds)
+                                      : ENDED_MEMORY;
     if (search == NULL || methods_inside(search) == NULL) {
         search_free(search);
-        error_set(error, NO_MEMORY, 1, "the search needs more memory than --memory allows");
+        error_set(error, NO_MEMORY, 1,
+                  "the search needs more memory than --memory allows");
         return EXIT_BAD_INPUT;
     }
     struct outcome o = outcome_of(search);
@@ -167,7 +192,7 @@ static enum exit_code outcome(const struct settings *set, const struct problem *
     enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (run->cert.write != NULL &&
         (o.first[LEFT] != UNKNOWN || o.first[RIGHT] != UNKNOWN)) {
-        enum exit_code proved = certify(set, p, run, search, error);
+        enum exit_code proved = certify(set, p, false, run, search, error);
         code = proved != EXIT_ANSWERED ? proved : code;
     }
     search_free(search); /* the answer may need the memory */

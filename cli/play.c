@@ -64,7 +64,8 @@ static void make_numbered(struct play *p, uint64_t number)
     struct sum_iterator at = {0};
     struct sum_move m;
     uint64_t n = 0;
-    while (n < number && position_next(&s->problem, s->now, history_turn(s), &at, s->scratch, &m))
+    while (n < number &&
+           position_next(&s->problem, s->now, history_turn(s), &at, s->scratch, &m))
         n++;
     if (number > 0 && n == number)
         make_move(p, m);
@@ -95,7 +96,8 @@ static void obey_move(struct play *p, struct cursor line)
         write_text(&p->out, OVER);
     else if (is_number(line, &n))
         make_numbered(p, n);
-    else if (position_parse_move(&s->problem, s->now, history_turn(s), &line, s->scratch, &m) &&
+    else if (position_parse_move(&s->problem, s->now, history_turn(s), &line, s->scratch,
+                                 &m) &&
              cursor_done(&line, "the end of the line"))
         make_move(p, m);
     else
@@ -445,12 +447,9 @@ static enum exit_code play_line(const struct settings *set, const struct problem
         return EXIT_BAD_INPUT;
     struct play p = play_of(set, problem->memory);
     if (history_begin(&p.session, (struct problem *)problem,
-                      set->after != NULL ? run->position : NULL,
-                      (enum player)set->start))
+                      set->after != NULL ? run->position : NULL, (enum player)set->start))
         return play_on(&p);
-    *error = (struct error){.status = NO_MEMORY,
-                            .column = 1,
-                            .message = "playing needs more memory than --memory allows"};
+    error_set(error, NO_MEMORY, 1, "playing needs more memory than --memory allows");
     return EXIT_BAD_INPUT;
 }
 

@@ -20,7 +20,8 @@ static const struct game *game_of(const struct play *p)
 
 void show_move(struct play *p, struct sum_move m)
 {
-    position_print_move(&p->session.problem, p->session.now, history_turn(&p->session), m, &p->out);
+    position_print_move(&p->session.problem, p->session.now, history_turn(&p->session), m,
+                        &p->out);
 }
 
 /* Time to stop listing? The clock is looked at now and then. */
@@ -40,8 +41,8 @@ void show_moves(struct play *p, uint64_t most)
     struct writer entry;
     size_t width = 0;
     writer_init(&entry, p->memory);
-    for (uint64_t n = 1; position_next(&s->problem, s->now, history_turn(s), &at, s->scratch, &m);
-         n++) {
+    for (uint64_t n = 1;
+         position_next(&s->problem, s->now, history_turn(s), &at, s->scratch, &m); n++) {
         if (n > most || enough(p, n, started)) {
             write_text(&p->out, most < MOST_NUMBERED ? "\n  … (`moves` lists more)"
                                                      : "\n  … (there are more)");

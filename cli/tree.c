@@ -186,9 +186,8 @@ static void write_value(struct tree *t, struct writer *text)
     double seconds;
     limits.nodes = 0; /* those of the tree were meant */
     struct search *search = NULL;
-    struct task task = {.problem = t->problem,
-                        .position = t->now,
-                        .memory = t->problem->memory};
+    struct task task = {
+        .problem = t->problem, .position = t->now, .memory = t->problem->memory};
     if (!is_time_over(t))
         search = search_value(&limits, &task, t->started, &ended, &seconds, &error);
     writer_clear(text);
@@ -238,8 +237,7 @@ static void write_dot(const struct tree *t, struct writer *w)
 
 static enum exit_code refuse(struct error *error, enum status status, const char *message)
 {
-    *error = (struct error){.status = status, .column = 1};
-    snprintf(error->message, sizeof error->message, "%.190s", message);
+    error_set(error, status, 1, "%s", message);
     return status == IO_ERROR ? EXIT_FAILURE_IO : EXIT_BAD_INPUT;
 }
 
@@ -260,11 +258,11 @@ static enum exit_code put(const struct tree *t, double started, struct writer *o
         write_byte(out, '\n');
     }
     if (set->json && written && !dot.failed) {
-        report_begin(t->problem, t->root, out);
-        write_text(out, "\"dot\":");
-        write_json_string(out, dot.text, dot.length);
-        write_byte(out, ',');
-        report_end(out, t->cut != NULL || t->unvalued > 0 ? "bound" : "optimal", "search",
+        struct json j = json_of(out);
+        report_begin(t->problem, t->root, &j);
+        json_key(&j, "dot");
+        json_bytes(&j, dot.text, dot.length);
+        report_end(&j, t->cut != NULL || t->unvalued > 0 ? "bound" : "optimal", "search",
                    t->count, now() - started);
     }
     writer_done(&dot);
@@ -312,7 +310,8 @@ enum exit_code render_tree(const struct settings *set, const struct problem *p,
     size_t length = set->out != NULL ? strlen(set->out) : 0;
     if (set->out != NULL && (length < 5 || strcmp(set->out + length - 4, ".dot") != 0))
         return refuse(error, BAD_INPUT, "--out: the name of a tree must end in .dot");
-    struct tree t = {.set = set, .problem = p, .root = run->position, .started = run->started};
+    struct tree t = {
+        .set = set, .problem = p, .root = run->position, .started = run->started};
     bool room = tree_init(&t);
     enum exit_code code = EXIT_BAD_INPUT;
     if (room)

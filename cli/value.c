@@ -65,44 +65,48 @@ void write_dyadic(struct dyadic d, struct writer *out)
         write_format(out, "/%llu", 1ull << d.e);
 }
 
-static void write_number_key(const char *key, struct dyadic d, struct writer *out)
+void write_dyadic_json(struct dyadic d, struct json *j)
 {
-    write_format(out, "\"%s\":\"", key);
-    write_dyadic(d, out);
-    write_text(out, "\",");
+    write_dyadic(d, json_text_open(j));
+    json_text_close(j);
 }
 
-static void write_value(const char *key, struct values *s, value v, struct writer *out)
+static void write_number_key(const char *key, struct dyadic d, struct json *j)
 {
-    write_format(out, "\"%s\":\"", key);
-    if (value_name(s, v, out) != OK)
-        out->failed = true;
-    write_text(out, "\",");
+    json_key(j, key);
+    write_dyadic_json(d, j);
+}
+
+static void write_value(const char *key, struct values *s, value v, struct json *j)
+{
+    json_key(j, key);
+    if (value_name(s, v, json_text_open(j)) != OK)
+        j->out->failed = true;
+    json_text_close(j);
 }
 
 static void write_json(const struct problem *p, const uint8_t *pos, struct values *s,
-                       const struct worth *w, struct writer *out)
+                       const struct worth *w, struct json *j)
 {
     struct packed packed;
-    write_outcome_keys(p, pos, &w->outcome, out);
-    write_text(out, "\"value\":");
-    write_json_string(out, w->name.text, w->name.length);
-    write_text(out, ",\"form\":");
-    if (w->form_nodes == 0)
-        write_json_string(out, w->form.text, w->form.length);
-    else
-        write_format(out, "null,\"form_nodes\":%zu", w->form_nodes);
-    write_byte(out, ',');
-    write_value("left_stop", s, w->stops[LEFT], out);
-    write_value("right_stop", s, w->stops[RIGHT], out);
-    write_number_key("mean", w->mean, out);
-    write_number_key("temperature", w->temperature, out);
+    write_outcome_keys(p, pos, &w->outcome, j);
+    json_key(j, "value");
+    json_text(j, w->name.text);
+    json_key(j, "form");
+    json_text(j, w->form_nodes == 0 ? w->form.text : NULL);
+    if (w->form_nodes != 0)
+        json_key(j, "form_nodes"), json_count(j, w->form_nodes);
+    write_value("left_stop", s, w->stops[LEFT], j);
+    write_value("right_stop", s, w->stops[RIGHT], j);
+    write_number_key("mean", w->mean, j);
+    write_number_key("temperature", w->temperature, j);
     if (value_unpack(s, w->value, &packed) && packed.numerator == 0 && packed.ups == 0)
-        write_format(out, "\"nimber\":%u,", packed.nimber);
+        json_key(j, "nimber"), json_count(j, packed.nimber);
     if (w->weight != NO_VALUE)
-        write_value("atomic_weight", s, w->weight, out);
-    write_format(out, "\"birthday\":%u,", w->birthday);
-    write_value_keys(s, w->value, out);
+        write_value("atomic_weight", s, w->weight, j);
+    json_key(j, "birthday");
+    json_count(j, w->birthday);
+    write_value_keys(s, w->value, j);
 }
 
 static void write_people(const struct problem *p, const uint8_t *pos,
@@ -116,7 +120,8 @@ static void write_people(const struct problem *p, const uint8_t *pos,
 
 /* One row of a table. */
 static void write_row(const struct settings *set, const struct problem *p,
-                      const uint8_t *pos, struct values *s, const struct worth *w, struct writer *out)
+                      const uint8_t *pos, struct values *s, const struct worth *w,
+                      struct writer *out)
 {
     bool csv = set->table == TABLE_CSV;
     write_text(out, csv ? "\"" : "");
@@ -155,17 +160,14 @@ struct search *search_value(const struct settings *set, const struct task *t,
 {
     const struct problem *p = t->problem;
     if (problem_players(p) != 2) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "%s is for one player: ask solve, not value", problem_game(p));
+        error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not value",
+                  problem_game(p));
         return NULL;
     }
     struct search *search = position_value_new(t);
     if (search == NULL) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message =
-                                    "the search needs more memory than --memory allows"};
+        error_set(error, NO_MEMORY, 1,
+                  "the search needs more memory than --memory allows");
         return NULL;
     }
     *ended = run_search(set, search, 0, started, seconds);
@@ -192,7 +194,7 @@ static enum exit_code certify_value(const struct settings *set, const struct pro
     } else {
         const uint8_t *position = run->position;
         run->position = difference.start;
-        code = certify_outcome(set, &difference, run, error);
+        code = certify_difference(set, &difference, run, error);
         run->position = position;
         problem_done(&difference);
     }
@@ -245,8 +247,8 @@ static bool find_form(const struct settings *set, const struct task *t, struct r
 
 /* The form is too large, or took too long: bounds may do, and if they meet, they are the
  * value. */
-static void find_bounds(const struct settings *set, const struct task *t,
-                        struct run *run, struct finding *f)
+static void find_bounds(const struct settings *set, const struct task *t, struct run *run,
+                        struct finding *f)
 {
     search_free(f->search);
     f->search = NULL;
@@ -267,22 +269,23 @@ static void write_finding(const struct settings *set, const struct problem *p,
                           const uint8_t *pos, const struct finding *f, struct writer *out)
 {
     const char *status = "optimal";
+    struct json j = json_of(out);
     if (set->json)
-        report_begin(p, pos, out);
+        report_begin(p, pos, &j);
     if (f->ended == ENDED_SOLVED && set->json)
-        write_json(p, pos, store_of(f), &f->worth, out);
+        write_json(p, pos, store_of(f), &f->worth, &j);
     else if (f->ended == ENDED_SOLVED && wants_row(set))
         write_row(set, p, pos, store_of(f), &f->worth, out);
     else if (f->ended == ENDED_SOLVED)
         write_people(p, pos, &f->worth, out);
     else if (set->json)
-        status = write_bounds_json(p, pos, &f->bounds, out);
+        status = write_bounds_json(p, pos, &f->bounds, &j);
     else if (wants_row(set))
         write_empty_row(set, p, pos, out);
     else
         write_bounds_text(p, pos, &f->bounds, f->ended, out);
     if (set->json)
-        report_end(out, status, "search", f->nodes, f->seconds);
+        report_end(&j, status, "search", f->nodes, f->seconds);
 }
 
 static enum exit_code value_of(const struct settings *set, const struct problem *p,
@@ -336,10 +339,15 @@ static void write_answer(const struct settings *set, const struct cursor *questi
         write_text(out, holds ? "yes\n" : "no\n");
         return;
     }
-    write_text(out, "{\"game\":\"expr\",\"position\":");
-    write_json_string(out, question->at, cursor_left(question));
-    write_format(out, ",\"holds\":%s,", holds ? "true" : "false");
-    report_end(out, "optimal", "comparison", values_count(s), now() - run->started);
+    struct json j = json_of(out);
+    json_open(&j);
+    json_key(&j, "game");
+    json_text(&j, "expr");
+    json_key(&j, "position");
+    json_bytes(&j, question->at, cursor_left(question));
+    json_key(&j, "holds");
+    json_bool(&j, holds);
+    report_end(&j, "optimal", "comparison", values_count(s), now() - run->started);
 }
 
 /* expr ^ || *: is it so? */
@@ -356,10 +364,8 @@ static bool compare(const struct settings *set, const struct writer *line,
     struct values *s = values_new(out->memory);
     bool asked = s != NULL && is_comparison(s, c), holds;
     if (asked && (wants_row(set) || run->cert.write != NULL)) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "a comparison has no %s: ask for the difference",
-                 wants_row(set) ? "row in a --table" : "--cert");
+        error_set(error, BAD_INPUT, 1, "a comparison has no %s: ask for the difference",
+                  wants_row(set) ? "row in a --table" : "--cert");
         *code = EXIT_BAD_INPUT;
     } else if (asked) {
         struct cursor question = c;

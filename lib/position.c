@@ -12,7 +12,7 @@ struct dicot_position {
     struct memory memory; /* of everything here, the handle too */
     struct dicot_limits limits;
     struct history history; /* where it stands, and how it came there */
-    enum player lister; /* whose moves are listed, and where the list stands */
+    enum player lister;     /* whose moves are listed, and where the list stands */
     struct sum_iterator at;
     struct outcome outcome; /* of where it stands; all UNKNOWN: not asked */
     struct writer text;
@@ -94,9 +94,8 @@ static bool is_for_two(const struct dicot_position *p, struct error *error)
 {
     if (problem_players(&p->history.problem) == 2)
         return true;
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s is for one player",
-             problem_game(&p->history.problem));
+    error_set(error, BAD_INPUT, 1, "%s is for one player",
+              problem_game(&p->history.problem));
     return false;
 }
 
@@ -237,8 +236,7 @@ static enum dicot_status run(const struct dicot_position *p, struct memory *memo
     memory->expired = NULL;
     if (ended == ENDED_SOLVED)
         return DICOT_OK;
-    *error = (struct error){.status = LIMIT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", ended_because(ended));
+    error_set(error, LIMIT, 1, "%s", ended_because(ended));
     return DICOT_LIMIT;
 }
 

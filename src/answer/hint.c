@@ -40,9 +40,9 @@ struct hint {
     uint8_t *table;      /* a position to try moves on */
     struct candidate candidates[MOST_CANDIDATES];
     size_t count;
-    uint64_t round;                 /* of random plays: each candidate has one a round */
-    size_t trying;                  /* the candidate that has it now */
-    size_t plies;                   /* moves made in it */
+    uint64_t round;        /* of random plays: each candidate has one a round */
+    size_t trying;         /* the candidate that has it now */
+    size_t plies;          /* moves made in it */
     int64_t gained;        /* one player: by them */
     struct search *inside; /* one player: branch and bound; two: outcome_sums; NULL: no
                               search */
@@ -73,7 +73,8 @@ static void draw_candidates(struct hint *c)
     struct sum_iterator at = {0};
     struct candidate new = {.rating = alone(c) ? WORST : 0};
     for (uint64_t seen = 0;
-         seen < MOST_SEEN && position_next(&c->view, c->task.position, LEFT, &at, c->scratch, &new.move);
+         seen < MOST_SEEN &&
+         position_next(&c->view, c->task.position, LEFT, &at, c->scratch, &new.move);
          seen++) {
         uint64_t place = seen < MOST_CANDIDATES ? seen : rng_next(&c->seed) % (seen + 1);
         if (place < MOST_CANDIDATES)
@@ -104,7 +105,8 @@ static bool random_move(struct hint *c, struct sum_move *chosen)
     struct sum_iterator at = {0};
     struct sum_move m;
     uint64_t seen = 0;
-    while (seen < MOST_REPLIES && position_next(&c->view, c->table, turn(c), &at, c->scratch, &m))
+    while (seen < MOST_REPLIES &&
+           position_next(&c->view, c->table, turn(c), &at, c->scratch, &m))
         if (rng_next(&c->seed) % ++seen == 0)
             *chosen = m;
     return seen > 0;
@@ -217,7 +219,8 @@ struct search *hint_new(const struct task *t, enum player who,
     c->task = (struct task){&c->view, t->position, m, NULL, false};
     draw_candidates(c);
     if (strength->nodes > 0) /* a search that does not fit the budget is done without */
-        c->inside = alone(c) ? branch_and_bound_new(&c->task) : outcome_sums_new(&c->task);
+        c->inside =
+            alone(c) ? branch_and_bound_new(&c->task) : outcome_sums_new(&c->task);
     return &c->search;
 }
 

@@ -28,6 +28,11 @@ struct cert {
 void cert_begin(struct cert *c, struct sink sink, const struct problem *p,
                 const uint8_t *pos, struct memory *m);
 
+/* The same for the start of a difference G + -expr V, and the claim that G is worth V:
+ * without it the file would only say who wins, and a wrong V would pass. */
+void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,
+                      struct memory *m);
+
 /* Lines are printed to c->text and ended here. Claims come before evidence. */
 void cert_end_line(struct cert *c);
 

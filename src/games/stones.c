@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/json.h"
 #include "games/drawing.h"
 #include "games/labels.h"
 
@@ -394,16 +395,15 @@ static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint
     return true;
 }
 
-static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
-                               size_t count)
+/* Colours in turn. */
+static size_t play_turns_on_grid(const struct board *b, const struct grid *g,
+                                 uint8_t *pos, const move *moves, size_t count)
 {
-    const uint32_t columns = graph_columns(graph_of(b));
-    const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
     const uint8_t first = stones_state(b, pos), second = stones_enemy(first);
     const move *m = moves, *end = moves + count;
-    while (m < end && play_on_grid(&g, pos, *m, first, second)) {
+    while (m < end && play_on_grid(g, pos, *m, first, second)) {
         m++;
-        if (m == end || !play_on_grid(&g, pos, *m, second, first))
+        if (m == end || !play_on_grid(g, pos, *m, second, first))
             break;
         m++;
     }
@@ -412,12 +412,30 @@ static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *
     return made;
 }
 
+/* Without a joker: vertices of its moves are out of range. */
+static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
+                               size_t count)
+{
+    const uint32_t columns = graph_columns(graph_of(b));
+    const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
+    if (stones_rules_of(b)->alternate)
+        return play_turns_on_grid(b, &g, pos, moves, count);
+    size_t i = 0;
+    for (; i < count; i++) {
+        uint8_t mover = pos[moves[i] >> 32];
+        if (mover == EMPTY ||
+            !play_on_grid(&g, pos, moves[i], mover, stones_enemy(mover)))
+            break;
+    }
+    return i;
+}
+
 static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch)
 {
-    if (stones_rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
-        return play_all_on_grid(b, pos, moves, count);
     size_t i = 0;
+    if (graph_of(b)->shape == SHAPE_GRID && !stones_of(b)->joker)
+        return play_all_on_grid(b, pos, moves, count);
     for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
         play(b, pos, LEFT, moves[i], scratch);
     return i;
@@ -497,8 +515,11 @@ static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
     int64_t delta = stones_count(g, pos) + clashing;
-    write_format(w, "\"delta\":%lld,\"clashing\":%lld,", (long long)delta,
-                 (long long)clashing);
+    struct json j = json_of(w);
+    json_key(&j, "delta");
+    json_integer(&j, delta);
+    json_key(&j, "clashing");
+    json_integer(&j, clashing);
 }
 
 static void draw_stone(uint8_t colour, struct point at, struct writer *w)

@@ -79,9 +79,8 @@ static int64_t gain_of(struct history *h, struct sum_move m)
 {
     const struct term *t = &h->problem.terms[m.term];
     const struct game *g = t->board->game;
-    return g->gain == NULL
-               ? 0
-               : g->gain(t->board, h->now + t->offset, m.move, h->scratch);
+    return g->gain == NULL ? 0
+                           : g->gain(t->board, h->now + t->offset, m.move, h->scratch);
 }
 
 /* Makes the next of the known moves. */
@@ -154,8 +153,8 @@ void history_print(struct history *h, struct writer *w)
         write_format(w, "\nfirst %s", h->first == LEFT ? "left" : "right");
     while (h->count < count) {
         write_byte(w, '\n');
-        position_print_move(&h->problem, h->now, history_turn(h),
-                            h->moves[h->count].move, w);
+        position_print_move(&h->problem, h->now, history_turn(h), h->moves[h->count].move,
+                            w);
         advance(h);
     }
     write_text(w, "\nend");
@@ -213,7 +212,8 @@ static bool parse_moves(struct history *h, struct lines *l)
             break;
         if (last)
             return cursor_expected(&line, "a move or 'end'");
-        if (!position_parse_move(&h->problem, h->now, history_turn(h), &line, h->scratch, &m) ||
+        if (!position_parse_move(&h->problem, h->now, history_turn(h), &line, h->scratch,
+                                 &m) ||
             !cursor_done(&line, "the end of the line"))
             return false;
         if (!history_move(h, history_turn(h), m))

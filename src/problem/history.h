@@ -27,8 +27,9 @@ struct history {
     void *scratch;  /* for the slots of moves */
 };
 
-/* Begins at position `pos` of *p, a copy of which is made; NULL: at its start. The history
- * takes *p over, also when it fails: false means over the budget, and *h is empty. */
+/* Begins at position `pos` of *p, a copy of which is made; NULL: at its start. The
+ * history takes *p over, also when it fails: false means over the budget, and *h is
+ * empty. */
 bool history_begin(struct history *h, struct problem *p, const uint8_t *pos,
                    enum player first);
 void history_done(struct history *h);

@@ -238,8 +238,10 @@ static void make_room(struct problem *p, const struct term *t)
     const struct board *b = t->board;
     size_t end = t->offset + b->pos_size;
     p->pos_size = end > p->pos_size ? end : p->pos_size;
-    p->scratch_size = b->scratch_size > p->scratch_size ? b->scratch_size : p->scratch_size;
-    p->move_scratch = b->move_scratch > p->move_scratch ? b->move_scratch : p->move_scratch;
+    p->scratch_size =
+        b->scratch_size > p->scratch_size ? b->scratch_size : p->scratch_size;
+    p->move_scratch =
+        b->move_scratch > p->move_scratch ? b->move_scratch : p->move_scratch;
 }
 
 /* Puts the terms one after another. A single one keeps its start where its board has it,

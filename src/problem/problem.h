@@ -42,8 +42,8 @@ bool problem_view(struct problem *view, struct memory *m, const struct term *ter
 /* Where a term that is added to `p` stands in a position: after all others. */
 size_t problem_end(const struct problem *p);
 
-/* Notes an OPT of a LINE: its name, and its value after '='. Used for flags as well; the
- * text must outlive *o. */
+/* Notes an OPT of the LINE (doc/formats.md): its name, and its value after '='. Used for
+ * flags as well; the text must outlive *o. */
 bool option_set(struct options *o, struct cursor name, struct cursor value);
 
 /* The name of one of the options in a set of option_bits; NULL: there is none. */

@@ -110,8 +110,8 @@ static bool planned_move(struct run *r, struct sum_move *m)
     writer_init(&text, r->moves.memory);
     bool ok = plan_move(&r->plans[r->next], problem_board(&r->problem), r->now, &text);
     struct cursor c = cursor_of(text.text, text.length, NULL);
-    ok =
-        ok && !text.failed && position_parse_move(&r->problem, r->now, r->next, &c, r->scratch, m);
+    ok = ok && !text.failed &&
+         position_parse_move(&r->problem, r->now, r->next, &c, r->scratch, m);
     r->moves.failed = r->moves.failed || text.failed;
     writer_done(&text);
     return ok;

@@ -55,7 +55,7 @@ struct best_search {
     const struct board *board;
     const uint8_t *start;
     uint64_t credit, unit; /* work not yet done; least that is worth a look */
-    struct table table; /* position in normal form → struct interval */
+    struct table table;    /* position in normal form → struct interval */
     bool closed; /* the budget is used up: nothing new is kept, so nothing kept refers to
                     what is not */
     enum phase phase;
@@ -172,7 +172,8 @@ static void remember(struct best_search *s, const uint8_t *pos, struct interval 
 
 static bool keep_move(struct best_search *s, struct line *line, move m)
 {
-    if (!memory_grow(s->search.memory, &line->moves, &line->capacity, line->count + 1, sizeof m))
+    if (!memory_grow(s->search.memory, &line->moves, &line->capacity, line->count + 1,
+                     sizeof m))
         return false;
     line->moves[line->count++] = m;
     return true;
@@ -299,8 +300,8 @@ static bool judge_child(struct best_search *s, move m)
         rule_out(f, c.low);
         return true;
     }
-    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity, s->child_count + 1,
-                     sizeof c))
+    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity,
+                     s->child_count + 1, sizeof c))
         return false;
     s->children[s->child_count++] = c;
     f->child_count++;

@@ -9,6 +9,7 @@ extern const struct solve_method copies_method, demand_method, hamilton_method,
 const struct solve_method *const solve_methods[] = {
     &rectangle_method,   /* checkerboards */
     &hamming_method,     /* Hamming graphs */
+    &rectangle_method,   /* checkerboards */
     &copies_method,      /* products with a complete graph */
     &row_method,         /* alternating colours in rows */
     &tree_method,        /* trees and cycles */

@@ -67,8 +67,7 @@ static bool stronger(const struct turns *s, int64_t a, int64_t b)
 
 /* Of equal bounds, one that counting proves says more to people than one that was
  * searched for. */
-static bool proves_more(const struct turns *s, const struct best *a,
-                        const struct best *b)
+static bool proves_more(const struct turns *s, const struct best *a, const struct best *b)
 {
     if (a->bound == b->bound && a->shortest != b->shortest)
         return a->shortest > b->shortest;

@@ -59,14 +59,14 @@ static bool weigh(struct balancing *s, size_t except, struct balance *b)
 }
 
 /* The same without one of the terms. */
-static struct balance without(struct balancing *s, const struct balance *all,
-                              size_t term)
+static struct balance without(struct balancing *s, const struct balance *all, size_t term)
 {
     struct balance b = *all;
     if (b.rest == NO_VALUE)
         weigh(s, term, &b);
     else
-        put(s, &b, value_negate(s->values, position_value_of_term(s->valued, term, LEFT, NULL)));
+        put(s, &b,
+            value_negate(s->values, position_value_of_term(s->valued, term, LEFT, NULL)));
     return b;
 }
 
@@ -88,8 +88,10 @@ static enum certainty holds(struct balancing *s, enum player who, struct balance
     uint32_t most = largest_heap(s, b.rest);
     value v = value_add(s->values, b.rest,
                         value_nimber(s->values, b.heap < most ? b.heap : most));
-    return v == NO_VALUE ? UNSURE : (who == LEFT ? value_at_most(s->values, value_integer(s->values, 0), v)
-                        : value_at_most(s->values, v, value_integer(s->values, 0)));
+    return v == NO_VALUE
+               ? UNSURE
+               : (who == LEFT ? value_at_most(s->values, value_integer(s->values, 0), v)
+                              : value_at_most(s->values, v, value_integer(s->values, 0)));
 }
 
 /* Tries the moves of one term to positions that are valued. */
@@ -100,7 +102,8 @@ static enum certainty known_move_in(struct balancing *s, enum player who,
     struct sum_iterator at = {.term = term};
     enum certainty won = NO;
     const struct balance others = without(s, all, term);
-    while (won == NO && position_next(s->task->problem, s->task->position, who, &at, s->scratch, m) &&
+    while (won == NO &&
+           position_next(s->task->problem, s->task->position, who, &at, s->scratch, m) &&
            m->term == term) {
         struct balance b = others;
         value v = position_value_of_term(s->valued, term, who, &m->move);
@@ -135,7 +138,8 @@ static enum certainty searched_move(const struct balancing *s, enum player who,
     struct search *search = outcome_sums_new(s->task);
     if (search == NULL)
         return UNSURE;
-    while (search_step(search, 1000) == SEARCH_RUNNING && !memory_expired(s->task->memory))
+    while (search_step(search, 1000) == SEARCH_RUNNING &&
+           !memory_expired(s->task->memory))
         continue;
     struct outcome o = outcome_sums_outcome(search);
     search_free(search);

@@ -366,8 +366,8 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
         s->ref_count = refs;
         return true;
     }
-    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity, s->child_count + 1,
-                     sizeof *s->children))
+    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity,
+                     s->child_count + 1, sizeof *s->children))
         return false;
     s->children[s->child_count++] =
         (struct child){refs, (uint32_t)count, mobility(s, refs, count), integer, m};
@@ -471,7 +471,8 @@ bool outcome_reply(struct search *search, const struct problem *p, const uint8_t
     size_t refs = s->ref_count;
     struct listing l = {.problem = p,
                         .position = pos,
-                        .terms = memory_new(s->search.memory, p->count + 1, sizeof *l.terms)};
+                        .terms =
+                            memory_new(s->search.memory, p->count + 1, sizeof *l.terms)};
     bool found = l.terms != NULL && find_reply(s, &l, who, m);
     memory_free(s->search.memory, l.terms, p->count + 1, sizeof *l.terms);
     s->ref_count = refs;
@@ -743,9 +744,10 @@ struct search *outcome_sums_new(const struct task *t)
         return NULL;
     table_init(&s->sums, m, sizeof(struct proved));
     arena_init(&s->options, m);
-    s->start = (struct listing){.problem = p,
-                                .position = t->position,
-                                .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
+    s->start =
+        (struct listing){.problem = p,
+                         .position = t->position,
+                         .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
     if (parts_init(&s->parts, p, m, sizeof(struct part_record)) &&
         reserve_refs(s, FIRST_ROOM) &&
         memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,

@@ -108,7 +108,8 @@ static enum certainty no_better(struct value_search *s, enum player who, value a
 
 /* Adds v to the options from `from` on, of which none dominates another; nor do they
  * afterwards. */
-static bool keep_undominated(struct value_search *s, enum player who, size_t from, value v)
+static bool keep_undominated(struct value_search *s, enum player who, size_t from,
+                             value v)
 {
     size_t kept = from;
     if (v == NO_VALUE)
@@ -278,8 +279,8 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
     return add_valued(s, r, who, line, v);
 }
 
-static enum readiness add_components(struct value_search *s, size_t class, enum player who,
-                                     uint32_t line, struct valued *v)
+static enum readiness add_components(struct value_search *s, size_t class,
+                                     enum player who, uint32_t line, struct valued *v)
 {
     struct split split = {.class = class};
     enum readiness ready = READY;

@@ -200,8 +200,8 @@ static enum search_state step(struct search *s, uint64_t work)
     struct outcome_proof *o = (struct outcome_proof *)s;
     enum search_state state = SEARCH_RUNNING;
     uint64_t before = o->proved->nodes; /* a reply may look at many positions */
-    for (uint64_t steps = 0; state == SEARCH_RUNNING && !o->done &&
-                             steps + o->proved->nodes - before < work;
+    for (uint64_t steps = 0;
+         state == SEARCH_RUNNING && !o->done && steps + o->proved->nodes - before < work;
          steps++)
         state = step_once(o);
     return o->done ? SEARCH_SOLVED : state;
@@ -243,7 +243,8 @@ static void write_claims(struct cert *c, const struct outcome *outcome)
         }
 }
 
-struct search *prove_outcome_new(struct cert *c, const struct task *t, struct search *proved)
+struct search *prove_outcome_new(struct cert *c, const struct task *t,
+                                 struct search *proved)
 {
     struct outcome_proof *o = search_new(&engine, t->memory, sizeof *o);
     if (o == NULL)

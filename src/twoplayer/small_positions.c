@@ -21,8 +21,8 @@ struct small_positions {
     struct problem problem; /* one term, on the board */
     uint8_t *pos;           /* the one that is looked at */
     struct search *valuing; /* of it, by position_value */
-    value wanted;  /* on this board */
-    uint8_t *seen; /* by values of this board: looked at before */
+    value wanted;           /* on this board */
+    uint8_t *seen;          /* by values of this board: looked at before */
     size_t seen_capacity;
     struct table names; /* of values found */
     struct writer position, value;
@@ -161,9 +161,9 @@ static bool next_position(struct small_positions *e)
 static enum search_state visit(struct small_positions *e)
 {
     if (!e->on_board)
-        return enter_board(e)                  ? SEARCH_RUNNING
+        return enter_board(e)                 ? SEARCH_RUNNING
                : e->error.status == NO_MEMORY ? SEARCH_NO_MEMORY
-                                               : SEARCH_SOLVED;
+                                              : SEARCH_SOLVED;
     if (!next_position(e)) {
         leave_board(e);
         return SEARCH_RUNNING;

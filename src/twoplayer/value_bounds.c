@@ -30,9 +30,9 @@ struct side {
     struct problem difference; /* a view of all of them */
     uint8_t *position;
     struct search *search; /* of the difference; NULL: nothing is asked at the moment */
-    enum answer answer;            /* to what was asked last; LOSS: it is a bound */
-    bool has_yes, has_no;          /* was there an answer of that kind yet? */
-    int64_t yes, no;               /* the best k of each */
+    enum answer answer;    /* to what was asked last; LOSS: it is a bound */
+    bool has_yes, has_no;  /* was there an answer of that kind yet? */
+    int64_t yes, no;       /* the best k of each */
     bool ended;
 };
 
@@ -72,8 +72,8 @@ static bool make_board(struct bound_search *s, struct packed v, struct board *b)
     write_format(&text, "%lld/%llu + %d.^ + *%u", (long long)v.numerator,
                  1ull << v.exponent, v.ups, v.nimber);
     struct cursor c = cursor_of(text.text, text.length, &error);
-    bool ok = !text.failed &&
-              board_parse(b, game_find("expr", 4), s->search.memory, &c, NULL);
+    bool ok =
+        !text.failed && board_parse(b, game_find("expr", 4), s->search.memory, &c, NULL);
     writer_done(&text);
     return ok;
 }
@@ -239,8 +239,8 @@ static void close_in(struct bound_search *s)
         set_bound(s, UPPER, s->asked);
     if (above)
         set_bound(s, LOWER, s->asked);
-    bool more_stars =
-        !star || ((problem_traits(s->task.problem) & IMPARTIAL) && s->asked.nimber < MAX_STAR);
+    bool more_stars = !star || ((problem_traits(s->task.problem) & IMPARTIAL) &&
+                                s->asked.nimber < MAX_STAR);
     if (!meet && !star && (below || above)) {
         ask_middle(s);
     } else if (!meet && more_stars) {
