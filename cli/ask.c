@@ -49,7 +49,9 @@ static enum exit_code answer_after(const struct settings *set,
                                    struct error *error)
 {
     enum exit_code code = EXIT_BAD_INPUT;
-    uint8_t *pos = position_copy(p, p->start, p->memory);
+    struct memory *m = p->memory; /* play takes the problem over */
+    size_t size = p->pos_size;
+    uint8_t *pos = position_copy(p, p->start, m);
     run->position = pos;
     if (pos == NULL)
         error_set(error, NO_MEMORY, 1,
@@ -58,7 +60,7 @@ static enum exit_code answer_after(const struct settings *set,
         code = command->solve_one(set, p, run, out, error);
     else
         place_after(error);
-    memory_free(p->memory, pos, p->pos_size, 1);
+    memory_free(m, pos, size, 1);
     return code;
 }
 

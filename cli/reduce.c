@@ -153,7 +153,7 @@ static bool solve(struct work *w)
     if (run == NULL)
         return no_memory(w);
     struct reduction_search s = {
-        .search = {.engine = &engine}, .reduction = r, .run = run};
+        .search = {.engine = &engine, .nodes = r->nodes(run)}, .reduction = r, .run = run};
     enum ended ended = run_search(w->set, &s.search, 0, w->started, &seconds);
     w->asked = true;
     w->known = ended == ENDED_SOLVED;

@@ -7,7 +7,6 @@ extern const struct solve_method copies_method, demand_method, hamilton_method,
     regions_method, roots_method, row_method, search_method, sweep_method, tree_method;
 
 const struct solve_method *const solve_methods[] = {
-    &rectangle_method,   /* checkerboards */
     &hamming_method,     /* Hamming graphs */
     &rectangle_method,   /* checkerboards */
     &copies_method,      /* products with a complete graph */

@@ -211,35 +211,25 @@ static bool find_winners(struct balancing *s, struct balance b, struct outcome *
 
 /* ---- the two questions ---- */
 
-static bool begin(struct balancing *s, const struct task *t, struct search *valued)
+static struct balancing begin(const struct task *t, struct search *valued)
 {
-    *s = (struct balancing){
-        .task = t, .valued = valued, .values = position_value_store(valued)};
-    s->scratch = memory_new(t->memory, t->problem->scratch_size, 1);
-    return s->scratch != NULL;
-}
-
-static void end(struct balancing *s)
-{
-    memory_free(s->task->memory, s->scratch, s->task->problem->scratch_size, 1);
+    return (struct balancing){.task = t,
+                              .valued = valued,
+                              .values = position_value_store(valued),
+                              .scratch = position_value_scratch(valued)};
 }
 
 bool balance_outcome(const struct task *t, struct search *valued, struct outcome *o)
 {
-    struct balancing s;
-    bool ok = begin(&s, t, valued) &&
-              find_winners(&s, (struct balance){position_value_of(valued), 0}, o);
-    end(&s);
-    return ok;
+    struct balancing s = begin(t, valued);
+    return find_winners(&s, (struct balance){position_value_of(valued), 0}, o);
 }
 
 enum certainty balance_winning_move(const struct task *t, struct search *valued,
                                     enum player who, struct sum_move *m)
 {
-    struct balancing s;
-    enum certainty won = begin(&s, t, valued) ? winning_move(&s, who, m) : UNSURE;
-    end(&s);
-    return won;
+    struct balancing s = begin(t, valued);
+    return winning_move(&s, who, m);
 }
 
 /* Without a search: what the formulas of the games and few moves tell. */
@@ -262,8 +252,6 @@ static bool find_at_once(struct balancing *s, struct outcome *o)
 bool balance_outcome_at_once(const struct task *t, struct search *valued,
                              struct outcome *o)
 {
-    struct balancing s;
-    bool ok = begin(&s, t, valued) && find_at_once(&s, o);
-    end(&s);
-    return ok;
+    struct balancing s = begin(t, valued);
+    return find_at_once(&s, o);
 }

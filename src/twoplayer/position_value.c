@@ -492,6 +492,11 @@ struct values *position_value_store(const struct search *s)
     return of_const(s)->values;
 }
 
+void *position_value_scratch(const struct search *s)
+{
+    return of_const(s)->parts.scratch;
+}
+
 size_t position_value_positions(const struct search *s)
 {
     return of_const(s)->parts.table.records;

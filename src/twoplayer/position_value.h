@@ -16,6 +16,10 @@ void position_value_restart(struct search *s);
 /* After SEARCH_SOLVED: the value; else NO_VALUE. */
 value position_value_of(const struct search *s);
 struct values *position_value_store(const struct search *s);
+
+/* Scratch for the slots of all its games, free between two calls. */
+void *position_value_scratch(const struct search *s);
+
 size_t position_value_positions(const struct search *s); /* different ones met so far */
 
 /* The value of one term, or of what a move of `who` leaves of it; NO_VALUE also if that
