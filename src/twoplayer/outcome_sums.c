@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/sort.h"
 #include "twoplayer/parts.h"
 
 #define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
@@ -584,24 +585,11 @@ static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
 
 /* Fewest replies first. The lists are ascending in the order they were made, which breaks
  * ties: the search is the same on every machine. */
-static int compare_children(const struct child *a, const struct child *b)
+static bool is_before(const void *one, const void *other, const void *context)
 {
-    if (a->mobility != b->mobility)
-        return a->mobility < b->mobility ? -1 : 1;
-    return a->refs < b->refs ? -1 : 1;
-}
-
-/* Shell sort: in place and without recursion. */
-static void sort_children(struct child *c, size_t n)
-{
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            struct child x = c[i];
-            size_t j = i;
-            for (; j >= gap && compare_children(&x, &c[j - gap]) < 0; j -= gap)
-                c[j] = c[j - gap];
-            c[j] = x;
-        }
+    (void)context;
+    const struct child *a = one, *b = other;
+    return a->mobility != b->mobility ? a->mobility < b->mobility : a->refs < b->refs;
 }
 
 /* The top frame is answered: stores that and hands it to the frame below. */
@@ -651,7 +639,8 @@ static bool visit(struct outcome_search *s)
         if (!(s->depth == 1 ? make_root_child(s, f, &made) : make_child(s, f, &made)))
             return false;
         if (!made) {
-            sort_children(s->children + f->children, f->child_count);
+            sort_by(s->children + f->children, f->child_count, sizeof *s->children,
+                    is_before, NULL);
             f->next = 0;
         }
         return true;

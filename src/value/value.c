@@ -13,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "value/inside.h"
 
 #define PACKED UINT32_MAX
@@ -358,15 +359,13 @@ bool value_options(struct values *s, value v, struct value_options *o)
     return true;
 }
 
-/* Shell sort: in place, and lists are short. */
+static bool is_lower(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    return *(const value *)a < *(const value *)b;
+}
+
 void values_sort(value *ids, size_t n)
 {
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            value x = ids[i];
-            size_t j = i;
-            for (; j >= gap && ids[j - gap] > x; j -= gap)
-                ids[j] = ids[j - gap];
-            ids[j] = x;
-        }
+    sort_by(ids, n, sizeof *ids, is_lower, NULL);
 }
