@@ -36,7 +36,7 @@ struct part_record {
     bool bounded;            /* then its value lies between these: */
     int64_t low, high;       /* equal: an integer, which stands in no list */
     struct proved proved[2]; /* of the part alone, by sign */
-    uint32_t expansion[2];   /* by player, in s->options; ARENA_NONE: no move made yet */
+    uint32_t expansion[2];   /* by player, in s->options; BLOCKS_NONE: no move made yet */
 };
 
 /* The moves of one player in one part, made one at a time as they are needed and kept: a
@@ -70,7 +70,7 @@ struct frame {
     size_t children, child_count; /* in s->children */
     size_t next;     /* child to search; SIZE_MAX while children are being made */
     size_t part;     /* which part the moves are being made in; `count`: the integer */
-    uint32_t option; /* the last one taken there; ARENA_NONE at first */
+    uint32_t option; /* the last one taken there; BLOCKS_NONE at first */
     enum answer answer;
 };
 
@@ -94,8 +94,8 @@ struct outcome_search {
     struct memory *memory;
     struct parts parts;
     struct table sums;
-    struct arena options; /* expansions and options */
-    reference *refs;      /* one stack for the lists of all frames and children */
+    struct blocks options; /* expansions and options */
+    reference *refs;       /* one stack for the lists of all frames and children */
     size_t ref_count, ref_capacity;
     struct child *children;
     size_t child_count, child_capacity;
@@ -148,7 +148,7 @@ static reference intern(struct outcome_search *s, size_t class)
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, class);
     part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
-    part->expansion[LEFT] = part->expansion[RIGHT] = ARENA_NONE;
+    part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
     parts_load(&s->parts, r, s->parts.piece);
     part->proved[0] = part->proved[1] = nothing;
     part->bounded = find_bounds(s, b, s->parts.piece, part);
@@ -338,7 +338,7 @@ static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t in
                                            .integer = integer,
                                            .children = s->child_count,
                                            .next = SIZE_MAX,
-                                           .option = ARENA_NONE};
+                                           .option = BLOCKS_NONE};
     s->ref_count += count;
     return true;
 }
@@ -475,14 +475,14 @@ bool outcome_reply(struct outcome_search *s, const struct problem *p, enum playe
 static struct expansion *expansion_of(struct outcome_search *s, reference r)
 {
     uint32_t *block = &part_of(s, r)->expansion[r & 1];
-    if (*block == ARENA_NONE) {
-        *block = arena_new(&s->options, sizeof(struct expansion));
-        if (*block == ARENA_NONE)
+    if (*block == BLOCKS_NONE) {
+        *block = blocks_new(&s->options, sizeof(struct expansion));
+        if (*block == BLOCKS_NONE)
             return NULL;
-        struct expansion *e = arena_at(&s->options, *block);
-        e->first = e->last = ARENA_NONE;
+        struct expansion *e = blocks_at(&s->options, *block);
+        e->first = e->last = BLOCKS_NONE;
     }
-    return arena_at(&s->options, *block);
+    return blocks_at(&s->options, *block);
 }
 
 /* Makes the next move of the part by the rules and appends what it leaves. False: over
@@ -504,19 +504,19 @@ static bool make_option(struct outcome_search *s, reference r, struct expansion 
         return false;
     size_t count = s->ref_count - from;
     uint32_t block =
-        arena_new(&s->options, sizeof(struct option) + count * sizeof(reference));
-    if (block == ARENA_NONE)
+        blocks_new(&s->options, sizeof(struct option) + count * sizeof(reference));
+    if (block == BLOCKS_NONE)
         return false;
-    struct option *o = arena_at(&s->options, block);
+    struct option *o = blocks_at(&s->options, block);
     o->integer = integer;
-    o->next = ARENA_NONE;
+    o->next = BLOCKS_NONE;
     o->count = (uint32_t)count;
     memcpy(o->refs, s->refs + from, count * sizeof *o->refs);
     s->ref_count = from;
-    if (e->first == ARENA_NONE)
+    if (e->first == BLOCKS_NONE)
         e->first = block;
     else
-        ((struct option *)arena_at(&s->options, e->last))->next = block;
+        ((struct option *)blocks_at(&s->options, e->last))->next = block;
     e->last = block;
     return true;
 }
@@ -533,12 +533,12 @@ static bool next_option(struct outcome_search *s, struct frame *f,
         return false;
     if (f->option == e->last && !e->complete && !make_option(s, r, e))
         return false;
-    uint32_t block = f->option == ARENA_NONE
+    uint32_t block = f->option == BLOCKS_NONE
                          ? e->first
-                         : ((struct option *)arena_at(&s->options, f->option))->next;
-    if (block != ARENA_NONE) {
+                         : ((struct option *)blocks_at(&s->options, f->option))->next;
+    if (block != BLOCKS_NONE) {
         f->option = block;
-        *option = arena_at(&s->options, block);
+        *option = blocks_at(&s->options, block);
     }
     return true;
 }
@@ -559,7 +559,7 @@ static bool make_count_down(struct outcome_search *s, struct frame *f, bool *mad
 static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
 {
     *made = false;
-    for (; f->part < f->count; f->part++, f->option = ARENA_NONE) {
+    for (; f->part < f->count; f->part++, f->option = BLOCKS_NONE) {
         reference r = s->refs[f->refs + f->part];
         const struct option *o;
         if (f->part > 0 && s->refs[f->refs + f->part - 1] == r)
@@ -699,7 +699,7 @@ struct outcome_search *outcome_new(const struct problem *p)
     s->problem = p;
     s->memory = m;
     table_init(&s->sums, m, sizeof(struct proved));
-    arena_init(&s->options, m);
+    blocks_init(&s->options, m);
     s->start = (struct listing){
         .problem = p, .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
     if (parts_init(&s->parts, p, sizeof(struct part_record)) &&
@@ -719,7 +719,7 @@ void outcome_free(struct outcome_search *s)
     struct memory *m = s->memory;
     parts_done(&s->parts);
     table_done(&s->sums);
-    arena_done(&s->options);
+    blocks_done(&s->options);
     memory_free(m, s->start.terms, s->problem->count + 1, sizeof *s->start.terms);
     memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);
