@@ -43,10 +43,14 @@ void report_number(struct writer *out, const char *key, uint64_t n)
                  (unsigned long long)n);
 }
 
-void report_error(struct writer *out, const struct error *error)
+void report_error(struct writer *out, const struct error *error, struct cursor file)
 {
     write_text(out, "{\"game\":null,\"position\":null,\"error\":");
     write_json_string(out, error->message, strlen(error->message));
+    if (!cursor_at_end(&file) && !cursor_is(&file, "-")) {
+        write_text(out, ",\"file\":");
+        write_json_string(out, file.at, cursor_left(&file));
+    }
     write_format(out, ",\"line\":%zu,\"column\":%zu,", error->line, error->column);
     report_end(out, "error", "none", 0, 0);
 }
@@ -62,4 +66,16 @@ void write_result(const struct game *game, int64_t result, struct writer *out)
         letters--;
     write_format(out, "%lld %.*s%s", (long long)result, (int)letters, game->unit,
                  game->scored ? "" : " left");
+}
+
+#define MOST_SHOWN 1000 /* bytes of a value or move */
+#define SHOWN 300       /* of a longer one */
+
+void shorten_text(struct writer *out, size_t from)
+{
+    size_t length = out->length - from;
+    if (out->failed || length <= MOST_SHOWN)
+        return;
+    out->length = from + SHOWN;
+    write_format(out, " … (%zu bytes; --json shows all)", length);
 }
