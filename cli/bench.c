@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "reduce/poscnf.h"
-#include "search/form.h"
-#include "search/outcome.h"
-#include "solve/solver.h"
+#include "twoplayer/position_value.h"
+#include "twoplayer/outcome_sums.h"
+#include "solve/turns.h"
 
 /* Each is searched to its end, `repeat` times, so that the time is measurable. A formula
  * in DIMACS stands for its position. */

@@ -8,8 +8,8 @@
 
 #include "base/crew.h"
 #include "cert/cert.h"
-#include "problem.h"
-#include "search/outcome.h"
+#include "problem/problem.h"
+#include "twoplayer/outcome_sums.h"
 #include "search/search.h"
 
 /* Exit codes of the contract. */
@@ -77,7 +77,7 @@ struct run {
     double started, deadline;   /* by now() */
     const struct settings *set; /* for its stop button */
     const struct crew *crew;    /* threads for this problem alone; NULL: there are none */
-    struct cert_sink cert;      /* for its certificate; `write` NULL: none is wanted */
+    struct sink cert;      /* for its certificate; `write` NULL: none is wanted */
     bool certified;             /* a whole one was written */
     FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
     char remark[100]; /* for stderr, unless --quiet; empty: there is none */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/choose.h"
+#include "answer/hint.h"
 
 enum kind {
     FLAG_SWITCH,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli.h"
-#include "search/explore.h"
+#include "twoplayer/small_positions.h"
 #include "value/name.h"
 
 struct exploration {

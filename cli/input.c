@@ -180,7 +180,7 @@ static bool open_certificate(const struct batch *b, struct job *job)
         return true;
     job->cert = b->source == FROM_ARGUMENTS ? b->cert.file : tmpfile();
     if (job->cert != NULL) {
-        job->run.cert = (struct cert_sink){write_to, job->cert};
+        job->run.cert = (struct sink){write_to, job->cert};
         return true;
     }
     job->error = (struct error){

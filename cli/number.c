@@ -2,10 +2,10 @@
 /* number.c: solve --number: the pebbling number of a graph. */
 #include "number.h"
 
-#include "cert/proof.h"
+#include "solve/prove_best.h"
 #include "games/pebbling.h"
-#include "solve/pebbling_number.h"
-#include "solve/solver.h"
+#include "solve/pebbling/pebbling_number.h"
+#include "solve/turns.h"
 
 static enum search_state step(void *search, uint64_t work)
 {

@@ -2,8 +2,8 @@
 /* outcome.c: who wins a two-player position or sum, and with which first move. */
 #include "cli.h"
 
-#include "cert/proof.h"
-#include "search/form.h"
+#include "twoplayer/prove_outcome.h"
+#include "twoplayer/position_value.h"
 
 static enum search_state step(void *search, uint64_t work)
 {

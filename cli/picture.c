@@ -163,7 +163,7 @@ static void page_done(struct page *page, size_t panels)
 
 /* ---- the file ---- */
 
-struct sink {
+struct target {
     FILE *file;
     const struct writer *title; /* still to be written into an SVG; NULL: not so */
     unsigned tags;              /* of the SVG, ended so far */
@@ -188,19 +188,19 @@ static bool write_title(const struct writer *title, FILE *file)
 static cairo_status_t write_piece(void *closure, const unsigned char *bytes,
                                   unsigned length)
 {
-    struct sink *sink = closure;
+    struct target *target = closure;
     bool ok = true;
-    while (sink->title != NULL && length > 0 && ok) {
+    while (target->title != NULL && length > 0 && ok) {
         const unsigned char *end = memchr(bytes, '>', length);
         size_t n = end != NULL ? (size_t)(end - bytes) + 1 : length;
-        ok = fwrite(bytes, 1, n, sink->file) == n;
+        ok = fwrite(bytes, 1, n, target->file) == n;
         bytes += n, length -= (unsigned)n;
-        if (end != NULL && ++sink->tags == 2) {
-            ok = ok && write_title(sink->title, sink->file);
-            sink->title = NULL;
+        if (end != NULL && ++target->tags == 2) {
+            ok = ok && write_title(target->title, target->file);
+            target->title = NULL;
         }
     }
-    return ok && fwrite(bytes, 1, length, sink->file) == length
+    return ok && fwrite(bytes, 1, length, target->file) == length
                ? CAIRO_STATUS_SUCCESS
                : CAIRO_STATUS_WRITE_ERROR;
 }
@@ -237,9 +237,9 @@ static cairo_status_t write_lines(const struct page *page, const struct kind *ki
                                   double scale, FILE *file)
 {
     bool pdf = kind->open == cairo_pdf_surface_create_for_stream;
-    struct sink sink = {file, pdf ? NULL : &page->title, 0};
+    struct target target = {file, pdf ? NULL : &page->title, 0};
     cairo_surface_t *surface =
-        kind->open(write_piece, &sink, (page->width + 2 * MARGIN) * scale,
+        kind->open(write_piece, &target, (page->width + 2 * MARGIN) * scale,
                    (page->height + 2 * MARGIN) * scale);
     if (pdf)
         describe_pdf(surface, &page->title);
@@ -263,10 +263,10 @@ static cairo_status_t write_pixels(const struct page *page, double scale, FILE *
         return CAIRO_STATUS_NO_MEMORY;
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         pixels, CAIRO_FORMAT_RGB24, across, down, stride);
-    struct sink sink = {.file = file};
+    struct target target = {.file = file};
     cairo_status_t status = draw_page(page, surface, zoom);
     if (status == CAIRO_STATUS_SUCCESS)
-        status = cairo_surface_write_to_png_stream(surface, write_piece, &sink);
+        status = cairo_surface_write_to_png_stream(surface, write_piece, &target);
     cairo_surface_destroy(surface);
     memory_free(page->memory, pixels, (size_t)down, (size_t)stride);
     return status;

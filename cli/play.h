@@ -4,8 +4,8 @@
 #define DICOT_CLI_PLAY_H
 
 #include "cli.h"
-#include "search/choose.h"
-#include "session.h"
+#include "answer/hint.h"
+#include "problem/session.h"
 
 #define SCREENFUL 40        /* moves shown without being asked for */
 #define MOST_NUMBERED 10000 /* moves that have a number: there can be 10^18 */

@@ -2,7 +2,7 @@
 /* plays.c: how many plays have the best result, and which first moves keep it. */
 #include "plays.h"
 
-#include "solve/count.h"
+#include "solve/count_plays.h"
 #include "solve/openings.h"
 
 /* A search with the nodes of those before it. */

@@ -4,7 +4,7 @@
 #define DICOT_CLI_PLAYS_H
 
 #include "cli.h"
-#include "search/best.h"
+#include "solve/branch_and_bound.h"
 
 struct plays {
     struct writer keys;      /* JSON members, each followed by a comma */

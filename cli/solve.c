@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cert/proof.h"
+#include "solve/prove_best.h"
 #include "files.h"
 #include "number.h"
 #include "plays.h"
 #include "solve/method.h"
-#include "solve/refute.h"
-#include "solve/solver.h"
+#include "solve/forest/refutation.h"
+#include "solve/turns.h"
 #include "strong.h"
 
 bool moves_to_file(const struct settings *set)

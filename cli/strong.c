@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "solve/strong.h"
+#include "solve/hamming/strongly_reducible.h"
 #include "strong.h"
 
 static enum search_state step(void *search, uint64_t work)

@@ -4,8 +4,8 @@
 #define DICOT_CLI_VALUE_H
 
 #include "cli.h"
-#include "search/bound.h"
-#include "search/form.h"
+#include "twoplayer/value_bounds.h"
+#include "twoplayer/position_value.h"
 #include "value/thermo.h"
 
 /* Searches for the value of `p` within the limits of the settings; *ended says how that

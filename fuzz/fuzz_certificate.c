@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cert/proof.h"
+#include "solve/prove_best.h"
+#include "twoplayer/prove_outcome.h"
 #include "judge.h"
 
 #define MEMORY ((size_t)8 << 20)
@@ -175,7 +176,7 @@ static void check_own_certificate(const struct problem *p)
     struct writer text;
     struct cert c;
     writer_init(&text, &memory);
-    cert_begin(&c, (struct cert_sink){append, &text}, p);
+    cert_begin(&c, (struct sink){append, &text}, p);
     if (problem_players(p) == 2)
         certify_outcome(&c, p);
     else

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "cli/files.h"
-#include "session.h"
+#include "problem/session.h"
 
 #define MEMORY ((size_t)256 << 10)
 #define MOST_FILE ((size_t)32 << 10) /* bytes; the rest is not looked at */

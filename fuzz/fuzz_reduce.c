@@ -13,7 +13,7 @@
 #include "reduce/circuit.h"
 #include "reduce/cnf.h"
 #include "reduce/reduction.h"
-#include "solve/sat.h"
+#include "base/sat.h"
 
 #define MEMORY ((size_t)1 << 20)
 #define FEW_NODES 16

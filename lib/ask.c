@@ -10,7 +10,7 @@
 struct dicot_session {
     struct memory memory; /* of everything here, the handle too */
     struct dicot_limits limits;
-    struct cert_sink certificates; /* `write` NULL: none are wanted */
+    struct sink certificates; /* `write` NULL: none are wanted */
     struct writer words;           /* of the question, each ended by a NUL */
     struct writer answer;
 };
@@ -45,7 +45,7 @@ void dicot_certify(struct dicot_session *s,
                    bool (*write)(void *context, const char *bytes, size_t length),
                    void *context)
 {
-    s->certificates = (struct cert_sink){write, context};
+    s->certificates = (struct sink){write, context};
 }
 
 static enum exit_code refuse(struct error *error, enum exit_code code,

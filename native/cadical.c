@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cadical.c: sat.h by CaDiCaL. */
-#include "solve/sat.h"
+#include "base/sat.h"
 
 #include <limits.h>
 #include <stddef.h>

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "search/bound.h"
-#include "search/form.h"
+#include "twoplayer/value_bounds.h"
+#include "twoplayer/position_value.h"
 
 static const char *const shapes[][2] = {
     {"clobber", "grid 2x4"},

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/form.h"
+#include "twoplayer/position_value.h"
 #include "value/name.h"
 
 #define FOLDER "tests/cases"

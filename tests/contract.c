@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* contract.c: what holds for every game, now and later: the promises of src/game.h on
- * random positions, against the plain rules. A new row in games[] is tested without an
+/* contract.c: what holds for every game, now and later: the promises of src/game/game.h
+ * on random positions, against the plain rules. A new row in games[] is tested without an
  * edit here; what is tried on a game is decided by how its positions look, not by its
  * name.
  *

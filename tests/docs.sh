@@ -3,7 +3,7 @@
 #
 #   tests/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
 #
-#   - a file named in `backticks` is there; `src/game.h:next` has the word `next` in it.
+#   - a file named in `backticks` is there; `src/game/game.h:next` has the word `next` in it.
 #     NAME in a file's name stands for any name, * for all; a line that says "Comes with"
 #     speaks of the future.
 #   - links between documents lead somewhere.

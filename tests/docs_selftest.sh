@@ -7,16 +7,16 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 
-mkdir -p src/games cli check tests/cases doc tools bench bin
+mkdir -p src/game src/games cli check tests/cases doc tools bench bin
 printf '#!/bin/sh\n[ "$1" = answer ] && echo 42\n' >bin/dicot
 chmod +x bin/dicot
-echo 'int next(void);' >src/game.h
+echo 'int next(void);' >src/game/game.h
 echo '    .name = "nim",' >src/games/nim.c
 echo '    .name = "nobody",' >src/games/template.c
 echo '/* [SC Thm 5] [BP Lemma 3.4(8)] */' >check/rules.c
 cat >README.md <<'END'
-Read `src/game.h`, `nim.c`, `src/games/*.c`, `src/games/NAME.c` and [papers](doc/papers.md).
-A sentence with `src/game.h:next` and `dicot answer` and `dicot CMD`, but not `x y.c`.
+Read `src/game/game.h`, `nim.c`, `src/games/*.c`, `src/games/NAME.c` and [papers](doc/papers.md).
+A sentence with `src/game/game.h:next` and `dicot answer` and `dicot CMD`, but not `x y.c`.
 `src/later/` (Comes with the future.)
 
 ```console
@@ -44,12 +44,12 @@ false_claim() { # FILE SED-SCRIPT WORDS: with this change, the words are in the 
     fi
     cp saved "$1"
 }
-false_claim README.md 's/game\.h`/gone.h`/' 'README.md:1: there is no src/gone.h'
-false_claim README.md 's/`src\/game\.h`/`scr\/game.h`/' 'README.md:1: there is no scr/game.h'
+false_claim README.md 's/game\.h`/gone.h`/' 'README.md:1: there is no src/game/gone.h'
+false_claim README.md 's/`src\/game\/game\.h`/`scr\/game.h`/' 'README.md:1: there is no scr/game.h'
 false_claim README.md 's/`nim\.c/`hex.c/' 'README.md:1: there is no hex.c'
 false_claim README.md 's/\*\.c/*.cpp/' 'README.md:1: there is no src/games/*.cpp'
 false_claim README.md 's/games\/NAME/gone\/NAME/' 'README.md:1: there is no src/gone/NAME.c'
-false_claim README.md 's/:next/:previous/' 'README.md:2: no previous in src/game.h'
+false_claim README.md 's/:next/:previous/' 'README.md:2: no previous in src/game/game.h'
 false_claim README.md 's/doc\/papers/doc\/paper/' 'the link doc/paper.md leads nowhere'
 false_claim README.md 's/Comes/Came/' 'there is no src/later/'
 false_claim README.md 's/`dicot answer/`dicot reply/' '? 1'

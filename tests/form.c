@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "search/form.h"
+#include "twoplayer/position_value.h"
 #include "slow.h"
 #include "value/atomic.h"
 #include "value/thermo.h"

@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "problem.h"
-#include "session.h"
+#include "problem/problem.h"
+#include "problem/session.h"
 
 static char *trim(char *text)
 {

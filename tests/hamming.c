@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "games/stones.h"
-#include "solve/strong.h"
+#include "solve/hamming/strongly_reducible.h"
 
 static bool is_long(void)
 {
@@ -345,7 +345,7 @@ static void try_line(unsigned k, uint32_t base)
     sample_close(&s);
 }
 
-/* Those that need a way of their own in src/solve/pair.c. */
+/* Those that need a way of their own in src/solve/hamming/two_stones.c. */
 static void test_awkward_pairs(void **state)
 {
     (void)state;

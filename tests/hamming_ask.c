@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "games/stones.h"
-#include "solve/solver.h"
+#include "solve/turns.h"
 
 void open_line(struct sample *s, const char *format, const char *sizes)
 {

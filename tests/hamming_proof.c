@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "solve/pair.h"
-#include "solve/whole.h"
+#include "solve/hamming/two_stones.h"
+#include "solve/hamming/all_positions.h"
 
 #define LINKS 8
 #define NODES (1u << 18)

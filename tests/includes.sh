@@ -3,7 +3,7 @@
 #
 #   tests/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
-# A room is a directory in src/, or a file there without its suffix (src/game.h is `game`).
+# A room is a directory in src/, or a file there without its suffix (src/game/game.h is `game`).
 set -u
 cd "${1-$(dirname "$0")/..}" || exit 2
 
@@ -12,18 +12,20 @@ BEGIN {
     # One line a room: the rooms it may include besides itself.
     may["base"] = ""
     may["value"] = "base"
+    may["scene"] = "base"
     may["graph"] = "base"
-    may["game"] = "base graph games"
-    may["games"] = "base graph game value"
-    may["problem"] = "base graph game games advice"
-    may["advice"] = "base game"
-    may["session"] = "base graph game games problem"
-    may["scene"] = "base game"
-    may["reduce"] = "base graph game games"
-    may["search"] = "base graph game games problem scene value"
-    may["solve"] = "base graph game games problem search"
-    may["reduce"] = "base graph game games problem search solve"
-    may["cert"] = "base graph game games problem search"
+    may["game"] = "base graph value"
+    may["games"] = may["game"] " game"
+    may["problem"] = may["games"] " games"
+    may["cert"] = may["problem"] " problem"
+    may["search"] = may["cert"] " cert"
+    may["twoplayer"] = may["search"] " search"
+    may["solve"] = may["search"] " search"
+    may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
+        may["solve/pebbling"] = may["solve"] " solve"
+    may["reduce"] = may["search"] " search"
+    may["answer"] = may["solve"] " scene twoplayer reduce solve solve/hamming solve/forest" \
+        " solve/alternate solve/pebbling"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.
     split("assert ctype errno float inttypes limits stdalign stdarg stdbool stddef stdint " \
@@ -32,7 +34,8 @@ BEGIN {
 }
 
 function bad(why) { print where ": " why; found++ }
-function room(path) { sub(/^src\//, "", path); sub(/[\/.].*/, "", path); return path }
+# A room is the folder of a file below src/.
+function room(path) { sub(/^src\//, "", path); sub(/\/?[^\/]*$/, "", path); return path }
 # The file that #include "name" means: beside the file itself, or below the include root.
 function target(root, file, name,   beside) {
     beside = file

@@ -7,21 +7,21 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
 
-mkdir -p src/base src/graph src/games src/search src/scene cli lib include check wasm
+mkdir -p src/base src/graph src/game src/games src/problem src/scene src/solve cli lib include check wasm
 line() { printf '#include %s\n' "$2" >>"$1"; } # FILE WHAT
 line src/base/text.h '<stddef.h>'
 line src/base/text.c '"base/text.h"'
 line src/base/text.c '<stdio.h>'
 line src/base/memory.h '"text.h"'
 line src/graph/graph.h '"base/memory.h"'
-line src/game.h '"graph/graph.h"'
-line src/games/nim.c '"game.h"'
-line src/games/games.h '"game.h"'
-line src/problem.h '"games/games.h"'
+line src/game/game.h '"graph/graph.h"'
+line src/games/nim.c '"game/game.h"'
+line src/games/games.h '"game/game.h"'
+line src/problem/problem.h '"games/games.h"'
 line src/scene/terminal.h '"base/text.h"'
-line src/search/best.h '"problem.h"'
+line src/solve/branch_and_bound.h '"problem/problem.h"'
 line cli/main.c '<stdio.h>'
-line cli/main.c '"search/best.h"'
+line cli/main.c '"solve/branch_and_bound.h"'
 line cli/flags.h '<signal.h>'
 line cli/main.c '"flags.h"'
 line include/dicot.h '<stdint.h>'
@@ -30,7 +30,7 @@ line lib/inside.h '"flags.h"'
 line lib/ask.c '"inside.h"'
 line wasm/dicot.c '"flags.h"'
 line wasm/dicot.c '"dicot.h"'
-line wasm/dicot.c '"search/best.h"'
+line wasm/dicot.c '"solve/branch_and_bound.h"'
 line check/rules.h '<stdint.h>'
 line check/rules.c '"rules.h"'
 
@@ -48,34 +48,34 @@ plant() { # FILE WHAT: must be found while it is there
     fi
     cp saved "$1"
 }
-plant include/dicot.h '"game.h"'
+plant include/dicot.h '"game/game.h"'
 plant include/dicot.h '<stdio.h>'
 plant cli/main.c '"inside.h"'
 plant cli/main.c '"dicot.h"'
 plant wasm/dicot.c '"inside.h"'
 plant src/base/text.c '"graph/graph.h"'
-plant src/base/text.c '"game.h"'
+plant src/base/text.c '"game/game.h"'
 plant src/base/text.h '<unistd.h>'
 plant src/base/memory.h '<stdio.h>'
-plant src/graph/graph.h '"game.h"'
-plant src/graph/graph.h '"../game.h"'
-plant src/game.h '"problem.h"'
-plant src/games/nim.c '"search/best.h"'
-plant src/games/nim.c '"problem.h"'
+plant src/graph/graph.h '"game/game.h"'
+plant src/graph/graph.h '"../game/game.h"'
+plant src/game/game.h '"problem/problem.h"'
+plant src/games/nim.c '"solve/branch_and_bound.h"'
+plant src/games/nim.c '"problem/problem.h"'
 plant src/games/nim.c '<stdio.h>'
-plant src/problem.h '"search/best.h"'
-plant src/problem.h 'HEADER'
-plant src/search/best.h '"flags.h"'
-plant src/search/best.h '"rules.h"'
+plant src/problem/problem.h '"solve/branch_and_bound.h"'
+plant src/problem/problem.h 'HEADER'
+plant src/solve/branch_and_bound.h '"flags.h"'
+plant src/solve/branch_and_bound.h '"rules.h"'
 for header in stdio pthread threads time unistd signal setjmp; do
-    plant src/search/best.h "<$header.h>"
+    plant src/solve/branch_and_bound.h "<$header.h>"
 done
 plant cli/main.c '"rules.h"'
 plant wasm/dicot.c '"rules.h"'
 plant check/rules.c '"base/text.h"'
 plant check/rules.c '"flags.h"'
-plant check/rules.c '"../src/game.h"'
-plant check/rules.c '<game.h>'
+plant check/rules.c '"../src/game/game.h"'
+plant check/rules.c '<game/game.h>'
 
 mkdir src/attic && : >src/attic/new.c
 checks=$((checks + 1))

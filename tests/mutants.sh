@@ -31,23 +31,23 @@ pebbles: green pebbles are own pebbles@games/pebbles.c@s/(!t->own_placed || open
 pebbles: the toll that places the own pebble is left out of values@games/pebbles.c@s/return !t->own_placed \&\& t->own_discarded;/return t->own_placed \&\& !t->own_discarded;/
 pebbles: what stands outside the kernel is dropped@games/pebbles_parts.c@s/bool inside = p->roles\[v\] == IN_KERNEL;/bool inside = p->roles[v] == INNER;/
 pebbles: pebbles come one arc less far@games/pebbles_parts.c@s/i = from; pebbles > 0 \&\&/i = from; pebbles > 1 \&\&/
-pebbles: the last pebble of one colour pays a toll too@games/pebbles_known.c@s/(int64_t)(pebbles\[own\] - 1) \* gain/(int64_t)pebbles[own] * gain/
-pebbles: one formula of the star as printed@games/pebbles_known.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
-pebbles: one formula of the triple is off by one@games/pebbles_known.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
-pebbles: the move of a nim heap forgets its goal@games/pebbles_known.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
+pebbles: the last pebble of one colour pays a toll too@games/pebbles_formulas.c@s/(int64_t)(pebbles\[own\] - 1) \* gain/(int64_t)pebbles[own] * gain/
+pebbles: one formula of the star as printed@games/pebbles_formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
+pebbles: one formula of the triple is off by one@games/pebbles_formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
+pebbles: the move of a nim heap forgets its goal@games/pebbles_formulas.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
 pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
 pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
-pebbling: sending along a tree is free@solve/pebble_tree.c@s/2 \* value + 1, count/2 * value, count/
-pebbling: an odd pebble is lost on a tree@solve/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
-pebbling: a cycle is walked one way only@solve/pebble_tree.c@s/way < 2; way++/way < 1; way++/
-pebbling: what is in demand is estimated too high@solve/demand.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
-pebbling: a pair counts as farther than it is@solve/demand.c@s/moves += (uint64_t)(i \* some);/moves += (uint64_t)((i + 1) * some);/
-pebbling: the nearest pair counts as farther than it is@solve/pebble_tree.c@s/t->fewest = t->depth\[t->order\[i\]\];/t->fewest = t->depth[t->order[i]] + 1;/
-pebbling: any vertex may supply any other@solve/demand.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
-pebbling: the largest distribution is not looked for@solve/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
-pebbling: paths of a tree begin below their first edge@solve/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
+pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* value + 1, count/2 * value, count/
+pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
+pebbling: a cycle is walked one way only@solve/pebbling/pebble_tree.c@s/way < 2; way++/way < 1; way++/
+pebbling: what is in demand is estimated too high@solve/pebbling/backward.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
+pebbling: a pair counts as farther than it is@solve/pebbling/backward.c@s/moves += (uint64_t)(i \* some);/moves += (uint64_t)((i + 1) * some);/
+pebbling: the nearest pair counts as farther than it is@solve/pebbling/pebble_tree.c@s/t->fewest = t->depth\[t->order\[i\]\];/t->fewest = t->depth[t->order[i]] + 1;/
+pebbling: any vertex may supply any other@solve/pebbling/backward.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
+pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
+pebbling: paths of a tree begin below their first edge@solve/pebbling/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
 pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles_reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
 pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
 pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
@@ -63,45 +63,45 @@ pebbles: only generators are tried@games/pebbles_images.c@/^static void close_im
 lines: those of twins stay when these are swapped@games/pebbles_twins.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
 lines: those of an image stay where they were@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
 lines: those of an image go the other way@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
-lines: those of what is waited for keep their names@search/form.c@s/awaited_name = v.line;/awaited_name = line;/
-lines: those of a negated part are those of the other@search/parts.c@s/^    if (order > 0)$/    if (order < 0)/
-outcome: a sum that is at least 0 is won moving first@search/outcome.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
-outcome: a move in an integer takes two@search/outcome.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
-outcome: what loses with n loses with n + 1@search/outcome.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
-outcome: what wins with n wins with n - 1@search/outcome.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
+lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
+lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
+outcome: a sum that is at least 0 is won moving first@twoplayer/outcome_sums.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+outcome: a move in an integer takes two@twoplayer/outcome_sums.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
+outcome: what loses with n loses with n + 1@twoplayer/outcome_sums.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
+outcome: what wins with n wins with n - 1@twoplayer/outcome_sums.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
 hackenbush: what hangs in the air stays@games/hackenbush.c@/^static void play/,/^}/s/^        if (!s.reached\[e\])$/        if (!s.reached[e] \&\& e == m)/
-sc2 table: White moves as Black does@solve/whole.c@s/return (set \& BLACKS) << 1 | (set >> 1 \& BLACKS);/return set;/
-sc2 table: the joker changes nothing@solve/whole.c@s/left\[i ^ bit\] << HALF/left[i] << HALF/
-sc2 table: the stone that leaves leaves no gap@solve/whole.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
-sc2 definitions: the only stone of its colour too@solve/strong.c@s/return bits_count(alike) > 1 ||/return bits_count(alike) > 0 ||/
-sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming.c@s/if (r->cube \&\& !is_monochromatic(r))/if (r->cube)/
-sc2 on small graphs: a stone that is to be left may move@solve/small.c@s/at.movers = .*/at.movers = at.black | at.white;/;s/if (s->goal->held >> from \& 1)/if (false)/
-sc2 on small graphs: white stones count once, as black ones@solve/small.c@s/(black ? 1 : 2) \* s->power/1 * s->power/
-sc2 on small graphs: one colour is given up a stone too early@solve/small.c@s/bits_count(black) > bits_count(at->white)/bits_count(black) >= bits_count(at->white)/
-sc2 on small graphs: the joker is never used up@solve/small.c@s/next.joker = false;/next.joker = true;/
-sc2, two vertices: one stone of a colour is enough for two@solve/box.c@s/alike < 2)$/alike < 1)/
-sc2, two vertices: a stone that crosses may come from the first@solve/pair.c@s/k < neighbours(h, first) \&\& x != h->spot\[first\].at; k++/k < neighbours(h, first); k++/
-sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
-lines: a negated part has the lines of the same player@search/form.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
-lines: longer moves are left out@search/form.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
-heaps: one that is not remote stands for all@search/form.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
-heaps: equal ones add up@search/form.c@s/        b->heap ^= n;/        b->heap += n;/
-form: dominated options stay@value/form.c@s/dominated = worse == YES;.*/dominated = false;/
-form: Right prefers what Left prefers@value/form.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
-form: answers that are worse reverse@value/form.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
-form: only Left's options reverse@value/form.c@s/bypass_reversible(s, d, 1, &changed)/true/
-form: what is put in place is not looked at again@value/form.c@s/^            \*changed = true;$//
-form: reversing leads to the wrong player's options@value/form.c@s/after.option\[who\], after.count\[who\]/after.option[!who], after.count[!who]/
-form: the least missing nimber but 0@value/form.c@s/for (\*mex = 0; there/for (*mex = 1; there/
-form: a nimber if Left lacks the larger one@value/form.c@s/\*mex == of_right;/*mex >= of_right;/
-form: fractions are not recognised@value/form.c@s/^        p->exponent++;$//
-form: ups are not recognised@value/form.c@s/p->nimber = b.nimber ^ 1;/p->nimber = b.nimber;/
+sc2 table: White moves as Black does@solve/hamming/all_positions.c@s/return (set \& BLACKS) << 1 | (set >> 1 \& BLACKS);/return set;/
+sc2 table: the joker changes nothing@solve/hamming/all_positions.c@s/left\[i ^ bit\] << HALF/left[i] << HALF/
+sc2 table: the stone that leaves leaves no gap@solve/hamming/all_positions.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
+sc2 definitions: the only stone of its colour too@solve/hamming/strongly_reducible.c@s/return bits_count(alike) > 1 ||/return bits_count(alike) > 0 ||/
+sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming/hamming.c@s/if (r->cube \&\& !is_monochromatic(r))/if (r->cube)/
+sc2 on small graphs: a stone that is to be left may move@solve/hamming/small_board.c@s/at.movers = .*/at.movers = at.black | at.white;/;s/if (s->goal->held >> from \& 1)/if (false)/
+sc2 on small graphs: white stones count once, as black ones@solve/hamming/small_board.c@s/(black ? 1 : 2) \* s->power/1 * s->power/
+sc2 on small graphs: one colour is given up a stone too early@solve/hamming/small_board.c@s/bits_count(black) > bits_count(at->white)/bits_count(black) >= bits_count(at->white)/
+sc2 on small graphs: the joker is never used up@solve/hamming/small_board.c@s/next.joker = false;/next.joker = true;/
+sc2, two vertices: one stone of a colour is enough for two@solve/hamming/box.c@s/alike < 2)$/alike < 1)/
+sc2, two vertices: a stone that crosses may come from the first@solve/hamming/two_stones.c@s/k < neighbours(h, first) \&\& x != h->spot\[first\].at; k++/k < neighbours(h, first); k++/
+sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
+lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
+lines: longer moves are left out@twoplayer/position_value.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
+heaps: one that is not remote stands for all@twoplayer/position_value.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: equal ones add up@twoplayer/position_value.c@s/        b->heap ^= n;/        b->heap += n;/
+form: dominated options stay@value/canonical.c@s/dominated = worse == YES;.*/dominated = false;/
+form: Right prefers what Left prefers@value/canonical.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
+form: answers that are worse reverse@value/canonical.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
+form: only Left's options reverse@value/canonical.c@s/bypass_reversible(s, d, 1, &changed)/true/
+form: what is put in place is not looked at again@value/canonical.c@s/^            \*changed = true;$//
+form: reversing leads to the wrong player's options@value/canonical.c@s/after.option\[who\], after.count\[who\]/after.option[!who], after.count[!who]/
+form: the least missing nimber but 0@value/canonical.c@s/for (\*mex = 0; there/for (*mex = 1; there/
+form: a nimber if Left lacks the larger one@value/canonical.c@s/\*mex == of_right;/*mex >= of_right;/
+form: fractions are not recognised@value/canonical.c@s/^        p->exponent++;$//
+form: ups are not recognised@value/canonical.c@s/p->nimber = b.nimber ^ 1;/p->nimber = b.nimber;/
 order: down star is negative@value/order.c@s/return ups < 0 \&\& .*/return ups < 0;/
 order: stops that are equal decide@value/inside.h@s/return a\[0\] < b\[1\] ? YES : UNSURE;/return a[0] <= b[1] ? YES : UNSURE;/
-order: stops of what may be a number decide@value/form.c@s/^        d.rounded = unknown_stops;$/        ;/
+order: stops of what may be a number decide@value/canonical.c@s/^        d.rounded = unknown_stops;$/        ;/
 order: the last Right option does not count@value/order.c@s/i < of_b.count\[1\]; i++/i + 1 < of_b.count[1]; i++/
 order: Right takes the largest stop@value/order.c@s/(who == 0 ? order > 0 : order < 0)/order > 0/
 store: sums of nimbers carry@value/value.c@s/a->nimber ^ b->nimber/a->nimber + b->nimber/
@@ -123,7 +123,7 @@ atomic: a move is worth one up@value/atomic.c@s/who == 0 ? -2 : 2/who == 0 ? -1 
 atomic: the far star is * itself@value/atomic.c@s/while (n <= day \&\& n <= MAX_LISTED)/while (n == 0)/
 atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
 atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
-name: every threat is tiny@value/known.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
+name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
 name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
 name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
@@ -163,12 +163,12 @@ noticed_by() {
         run pebbles || printf 'pebbles '
         run pebbles_images || printf 'images '
         ;;
-    games/pebbling* | solve/pebbl* | solve/demand.c)
+    games/pebbling* | solve/pebbl* | solve/pebbling/backward.c)
         build contract pebbling || return
         run contract || printf 'contract '
         run pebbling || printf 'pebbling '
         ;;
-    search/outcome.c | search/parts.c)
+    twoplayer/outcome_sums.c | twoplayer/parts.c)
         build outcome pebbles || return
         run outcome || printf 'outcome '
         run pebbles || printf 'pebbles '
@@ -196,7 +196,7 @@ noticed_by() {
     esac
 }
 
-for source in games/ games/pebbles games/pebbling search/outcome.c solve/ value/ reduce/; do
+for source in games/ games/pebbles games/pebbling twoplayer/outcome_sums.c solve/ value/ reduce/; do
     red=$(noticed_by $source) || { tail -5 "$copy/build.log"; exit 1; }
     [ -z "$red" ] || { echo "mutants: red without any change: $red"; exit 1; }
 done

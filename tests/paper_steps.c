@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "solve/method.h"
-#include "solve/paper.h"
-#include "solve/solver.h"
+#include "solve/alternate/paper.h"
+#include "solve/turns.h"
 
 #define ROWS 5
 #define COLUMNS 10

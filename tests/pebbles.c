@@ -9,7 +9,7 @@
 
 #include "base/rng.h"
 #include "reduce/green_tree.h"
-#include "search/form.h"
+#include "twoplayer/position_value.h"
 #include "value/name.h"
 
 /* The name of the value, to be freed; `plain`: from the moves alone, without formulas,

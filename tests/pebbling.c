@@ -10,8 +10,8 @@
 #include "games/pebbling.h"
 #include "pebbling.h"
 #include "solve/method.h"
-#include "solve/pebbling_number.h"
-#include "solve/solver.h"
+#include "solve/pebbling/pebbling_number.h"
+#include "solve/turns.h"
 
 #define MOST_VERTICES 5
 #define NEVER UINT32_MAX

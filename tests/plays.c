@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/count.h"
+#include "solve/count_plays.h"
 #include "solve/method.h"
 #include "solve/openings.h"
-#include "solve/solver.h"
+#include "solve/turns.h"
 
 extern const struct method layers_method;
 

@@ -10,8 +10,8 @@
 
 #include "base/rng.h"
 #include "solve/method.h"
-#include "solve/rectangle.h"
-#include "solve/solver.h"
+#include "solve/alternate/rectangle.h"
+#include "solve/turns.h"
 
 extern const struct method rectangle_method;
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-# rectangle_table.sh PROGRAM: src/solve/rectangle_table.c is what PROGRAM writes.
+# rectangle_table.sh PROGRAM: src/solve/alternate/rectangle_table.c is what PROGRAM writes.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$1" >"$work/table"
-if ! diff -u src/solve/rectangle_table.c "$work/table"; then
-    echo "rectangle_table: src/solve/rectangle_table.c is not what tools/rectangle_table.c writes"
+if ! diff -u src/solve/alternate/rectangle_table.c "$work/table"; then
+    echo "rectangle_table: src/solve/alternate/rectangle_table.c is not what tools/rectangle_table.c writes"
     exit 1
 fi

@@ -10,7 +10,7 @@
 
 #include "reduce/circuit.h"
 #include "reduce/reduction.h"
-#include "solve/sat.h"
+#include "base/sat.h"
 
 #define MOST_NODES 8
 #define MOST_STONES (2 * MOST_NODES + 2)

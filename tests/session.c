@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "session.h"
+#include "problem/session.h"
 
 static const char *const lines[] = {
     "clobber xox|oxo|xox",

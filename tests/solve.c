@@ -10,11 +10,11 @@
 #include <string.h>
 
 #include "games/stones.h"
-#include "solve/forest.h"
+#include "solve/forest/forest.h"
 #include "solve/method.h"
-#include "solve/refute.h"
-#include "solve/solver.h"
-#include "solve/strips.h"
+#include "solve/forest/refutation.h"
+#include "solve/turns.h"
+#include "solve/forest/strip_order.h"
 
 /* ---- small positions ---- */
 

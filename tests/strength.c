@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "search/choose.h"
+#include "answer/hint.h"
 
 #define POSITIONS 25
 

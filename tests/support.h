@@ -13,10 +13,10 @@
 
 #include <cmocka.h>
 
-#include "problem.h"
+#include "problem/problem.h"
 #include "rules.h"
-#include "search/best.h"
-#include "search/outcome.h"
+#include "solve/branch_and_bound.h"
+#include "twoplayer/outcome_sums.h"
 
 /* Says what is being tested now; printed when a check fails. */
 void testing(const char *format, ...) __attribute__((format(printf, 1, 2)));

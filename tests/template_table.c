@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* template_table.c: the template game as the only one, in place of games.c and of
  * check/rules_table.c: the linker takes a table from a library only if there is none. */
-#include "game.h"
+#include "game/game.h"
 
 struct rules; /* of check/, which shares no header with src/ */
 

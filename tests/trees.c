@@ -10,7 +10,7 @@
 
 #include "base/rng.h"
 #include "solve/method.h"
-#include "solve/solver.h"
+#include "solve/turns.h"
 #include "trees_check.h"
 
 extern const struct method tree_method, row_method;

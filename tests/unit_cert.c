@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cert/proof.h"
+#include "solve/prove_best.h"
+#include "twoplayer/prove_outcome.h"
 
 /* Takes what fits; what does not is refused, as a full disk would. */
 struct bin {
@@ -24,11 +25,11 @@ static bool take(void *context, const char *bytes, size_t length)
     return true;
 }
 
-static struct cert_sink sink_of(struct bin *bin, size_t room)
+static struct sink sink_of(struct bin *bin, size_t room)
 {
     bin->length = 0;
     bin->room = room;
-    return (struct cert_sink){take, bin};
+    return (struct sink){take, bin};
 }
 
 static void check_bytes(const struct bin *bin, const char *expected, size_t length)

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* rectangle_table.c: finds the sequences of src/solve/rectangle.h and writes them to
- * stdout as src/solve/rectangle_table.c. Each is the first that an exhaustive search of
- * its few cells comes to; doc/rectangles.md says what for. A square whose line and place
- * have an even sum is an x square: a stone of that colour matches it [SC §1]. */
+/* rectangle_table.c: finds the sequences of src/solve/alternate/rectangle.h and writes
+ * them to stdout as src/solve/alternate/rectangle_table.c. Each is the first that an
+ * exhaustive search of its few cells comes to; doc/rectangles.md says what for. A square
+ * whose line and place have an even sum is an x square: a stone of that colour matches it
+ * [SC §1]. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "solve/rectangle.h"
+#include "solve/alternate/rectangle.h"
 
 #define MOST_CELLS 25
 #define SEEN_SLOTS ((size_t)1 << 22)
@@ -404,7 +405,7 @@ int main(void)
     printf("/* SPDX-License-Identifier: MIT */\n"
            "/* rectangle_table.c: written by tools/rectangle_table.c; do not edit. Above "
            "each\n * sequence: its cells before and after, a line after the other. */\n"
-           "#include \"solve/rectangle.h\"\n\n"
+           "#include \"solve/alternate/rectangle.h\"\n\n"
            "/* clang-format off */\n"
            "const struct rectangle_table rectangle_table = {\n");
     bool ok = write_walk(&s) && write_ends(&s) && write_two(&s);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* no_sat.c: sat.h where there is no solver. */
-#include "solve/sat.h"
+#include "base/sat.h"
 
 #include <stddef.h>
 

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/arena.h"
+#include "base/blocks.h"
 
 #define TABLE_NONE ARENA_NONE
 

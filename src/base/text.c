@@ -7,6 +7,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#define SEND_BYTES ((size_t)1 << 16) /* shorter texts are not worth sending yet */
+
+void error_set(struct error *e, enum status status, size_t column, const char *format,
+               ...)
+{
+    va_list args;
+    *e = (struct error){.status = status, .column = column};
+    va_start(args, format);
+    vsnprintf(e->message, sizeof e->message, format, args);
+    va_end(args);
+}
+
 struct cursor cursor_of(const char *text, size_t length, struct error *error)
 {
     const char *at = text != NULL ? text : ""; /* what an empty writer holds */
@@ -148,7 +160,7 @@ void writer_clear(struct writer *w)
         w->text[0] = '\0';
 }
 
-static bool reserve(struct writer *w, size_t more)
+bool writer_reserve(struct writer *w, size_t more)
 {
     if (w->failed)
         return false;
@@ -159,9 +171,17 @@ static bool reserve(struct writer *w, size_t more)
     return !w->failed;
 }
 
+void writer_send(struct writer *w)
+{
+    if (w->sink.write == NULL || w->failed || w->length < SEND_BYTES)
+        return;
+    w->sink.write(w->sink.context, w->text, w->length); /* its owner learns of failures */
+    writer_clear(w);
+}
+
 void write_bytes(struct writer *w, const char *bytes, size_t length)
 {
-    if (!reserve(w, length))
+    if (!writer_reserve(w, length))
         return;
     if (length > 0) /* nothing may be nowhere: NULL */
         memcpy(w->text + w->length, bytes, length);
@@ -204,7 +224,7 @@ void write_format(struct writer *w, const char *format, ...)
         w->failed = true;
         return;
     }
-    if (!reserve(w, (size_t)length))
+    if (!writer_reserve(w, (size_t)length))
         return;
     va_start(args, format);
     vsnprintf(w->text + w->length, (size_t)length + 1, format, args);

@@ -9,7 +9,12 @@
 #include <stdint.h>
 
 #include "base/memory.h"
+#include "base/sink.h"
 #include "base/status.h"
+
+/* Fills *e with a failure: a column of the line, counted from 1, and a message. */
+void error_set(struct error *e, enum status status, size_t column, const char *format,
+               ...) __attribute__((format(printf, 4, 5)));
 
 /* A piece of text being read. Not terminated: NUL is a byte like any other. `start` is
  * the first byte of the whole line, so that columns are right inside sub-cursors too. */
@@ -79,11 +84,19 @@ struct writer {
     char *text;
     size_t length, capacity;
     bool failed;
+    struct sink sink; /* for writer_send; `write` NULL: the text is kept until its end */
 };
 
 void writer_init(struct writer *w, struct memory *memory);
 void writer_done(struct writer *w);
 void writer_clear(struct writer *w);
+
+/* Makes room for that many bytes more. False: over the budget, now or before. */
+bool writer_reserve(struct writer *w, size_t more);
+
+/* Hands a long text to the sink, if there is one, and forgets it. Only for places where
+ * nobody takes back what was written, for example between two moves of a list. */
+void writer_send(struct writer *w);
 void write_byte(struct writer *w, char c);
 void write_bytes(struct writer *w, const char *bytes, size_t length);
 void write_text(struct writer *w, const char *text);
@@ -91,7 +104,7 @@ void write_number(struct writer *w, int64_t n);
 void write_format(struct writer *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Text as a JSON string, with quotes; bytes outside printable ASCII as \u00XX. */
+/* Text as a JSON string; base/json.h takes its place. */
 void write_json_string(struct writer *w, const char *text, size_t length);
 
 #endif

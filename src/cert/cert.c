@@ -31,7 +31,7 @@ void cert_end_line(struct cert *c)
         send(c);
 }
 
-void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p)
+void cert_begin(struct cert *c, struct sink sink, const struct problem *p)
 {
     *c = (struct cert){.sink = sink, .hash = FNV_START};
     writer_init(&c->text, p->memory);

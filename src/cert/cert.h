@@ -4,13 +4,7 @@
 #ifndef DICOT_CERT_CERT_H
 #define DICOT_CERT_CERT_H
 
-#include "problem.h"
-
-/* Takes bytes; false: it cannot, and nothing more is worth sending. */
-struct cert_sink {
-    bool (*write)(void *context, const char *bytes, size_t length);
-    void *context;
-};
+#include "problem/problem.h"
 
 #define CERT_NUMBERS 16   /* in one move; the longest, `#N u>v:n b m g`, has five */
 #define CERT_TEMPLATE 255 /* bytes of a move's text around its numbers */
@@ -18,7 +12,7 @@ struct cert_sink {
 /* A certificate being written. The first failure is noted in `status` and given by
  * cert_end. */
 struct cert {
-    struct cert_sink sink;
+    struct sink sink;
     struct writer text; /* not yet sent */
     uint64_t hash;      /* of all that was sent */
     enum status status; /* OK, NO_MEMORY, or IO_ERROR when the sink refused */
@@ -31,7 +25,7 @@ struct cert {
 };
 
 /* The header and LINE: the current position of `p`. */
-void cert_begin(struct cert *c, struct cert_sink sink, const struct problem *p);
+void cert_begin(struct cert *c, struct sink sink, const struct problem *p);
 
 /* Lines are printed to c->text and ended here. Claims come before evidence. */
 void cert_end_line(struct cert *c);

@@ -6,7 +6,7 @@
  * column, each from the bottom, so that falling is closing gaps in a stretch of bytes and
  * closing a column is one memmove. A move is the least cell of its group in that order:
  * the group's lowest cell in its leftmost column. */
-#include "game.h"
+#include "game/game.h"
 
 #include <assert.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  *
  * The board holds all followers of the form and of its negative; a position is the index
  * of one, a move that of the option moved to. */
-#include "game.h"
+#include "game/game.h"
 
 #include <stdlib.h>
 #include <string.h>

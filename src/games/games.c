@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* games.c: the table of games, and nothing else, so that a test may link another table
  * (tests/template_table.c). A new game is one row here; doc/game-howto.md. */
-#include "game.h"
+#include "game/game.h"
 
 extern const struct game clobber, solitaire_clobber, sc2; /* stones.c */
 extern const struct game clickomania, samegame, click_impartial,

@@ -6,7 +6,7 @@
  * the position, not in the board, so that the negative of a position is a position of the
  * same board. A move is the number of an edge; of parallel edges of one colour, which are
  * all the same to play, only the first that is there counts. */
-#include "game.h"
+#include "game/game.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* nim.c: Nim, the game every impartial one is compared with. A position is a 32-bit count
  * a heap; a move is heap << 32 | what is left. */
-#include "game.h"
+#include "game/game.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles.h: what pebbles.c (the rules), pebbles_parts.c (what can be told apart or left
- * out) and pebbles_known.c (formulas) share. doc/pebbles.md has the proofs. */
+ * out) and pebbles_formulas.c (formulas) share. doc/pebbles.md has the proofs. */
 #ifndef DICOT_GAMES_PEBBLES_H
 #define DICOT_GAMES_PEBBLES_H
 
 #include <string.h>
 
-#include "game.h"
+#include "game/game.h"
 #include "graph/kernel.h"
 
 enum colour { BLUE, RED, GREEN, COLOURS };

@@ -5,7 +5,7 @@
  *
  * Take-away: take one or two stones from one pile. The second player wins exactly if the
  * number of stones is a multiple of three: answer one with two and two with one. */
-#include "game.h"
+#include "game/game.h"
 
 #include "base/rng.h"
 #include "games/drawing.h"

@@ -6,7 +6,7 @@
  * a solver all paths from one node are tried, depth first. */
 #include "reduce/circuit.h"
 
-#include "solve/sat.h"
+#include "base/sat.h"
 
 struct circuit {
     const struct grid_graph *graph;

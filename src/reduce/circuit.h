@@ -8,7 +8,7 @@
 
 struct circuit;
 
-/* By SAT if `sat` (there must be a solver, see solve/sat.h), else by trying all paths.
+/* By SAT if `sat` (there must be a solver, see base/sat.h), else by trying all paths.
  * The graph must outlive it. NULL: over the budget. */
 struct circuit *circuit_new(const struct grid_graph *g, bool sat);
 void circuit_free(struct circuit *c);

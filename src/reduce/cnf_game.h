@@ -5,7 +5,7 @@
 #ifndef DICOT_REDUCE_CNF_GAME_H
 #define DICOT_REDUCE_CNF_GAME_H
 
-#include "game.h"
+#include "game/game.h"
 #include "reduce/cnf.h"
 #include "search/search.h"
 

@@ -10,7 +10,7 @@
 #include "reduce/reduction.h"
 
 #include "games/drawing.h"
-#include "solve/sat.h"
+#include "base/sat.h"
 
 /* Graphs that have no circuit for a reason seen at once become a board that has two
  * stones for ever. */

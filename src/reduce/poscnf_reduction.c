@@ -6,7 +6,7 @@
 #include "reduce/reduction.h"
 
 #include "base/rng.h"
-#include "problem.h"
+#include "problem/problem.h"
 
 static void *parse(struct memory *m, struct cursor *text)
 {

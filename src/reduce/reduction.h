@@ -4,7 +4,7 @@
 #ifndef DICOT_REDUCE_REDUCTION_H
 #define DICOT_REDUCE_REDUCTION_H
 
-#include "game.h"
+#include "game/game.h"
 #include "search/search.h"
 
 /* How two players play a solution out. */

@@ -3,7 +3,7 @@
 #ifndef DICOT_SOLVE_METHOD_H
 #define DICOT_SOLVE_METHOD_H
 
-#include "search/best.h"
+#include "solve/branch_and_bound.h"
 
 struct method {
     const char *name; /* the `method` of the answer */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "solve/solver.h"
+#include "solve/turns.h"
 
 struct openings {
     const struct term *start;

@@ -3,7 +3,7 @@
 #ifndef DICOT_SOLVE_OPENINGS_H
 #define DICOT_SOLVE_OPENINGS_H
 
-#include "problem.h"
+#include "problem/problem.h"
 #include "search/search.h"
 
 struct opening {

@@ -3,7 +3,7 @@
 #ifndef DICOT_VALUE_INSIDE_H
 #define DICOT_VALUE_INSIDE_H
 
-#include "base/arena.h"
+#include "base/blocks.h"
 #include "base/hash.h"
 #include "base/pairs.h"
 #include "base/table.h"

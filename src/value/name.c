@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "value/inside.h"
-#include "value/known.h"
+#include "value/name_kind.h"
 
 /* Something begun: a form in braces, or what only waits for its closing parenthesis. */
 struct open {

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* game.c: what all games and boards share; see game.h. */
+#include "game/game.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+
+static bool is_named(const char *row, const char *name, size_t length)
+{
+    return strlen(row) == length && memcmp(row, name, length) == 0;
+}
+
+const struct game *game_find(const char *name, size_t length)
+{
+    for (const struct game *const *g = games; *g != NULL; g++)
+        if (is_named((*g)->name, name, length))
+            return *g;
+    return NULL;
+}
+
+struct nearest game_nearest(const char *name, size_t length)
+{
+    struct nearest n = nearest_to(name, length);
+    for (const struct game *const *g = games; *g != NULL; g++)
+        nearest_offer(&n, (*g)->name);
+    return n;
+}
+
+bool board_parse(struct board *b, const struct game *game, struct memory *m,
+                 struct cursor *position, const struct options *options)
+{
+    *b = (struct board){.game = game, .memory = m};
+    if (game->parse(b, position) &&
+        (game->configure == NULL || game->configure(b, options)))
+        return true;
+    board_done(b);
+    return false;
+}
+
+void board_done(struct board *b)
+{
+    if (b->game != NULL)
+        b->game->done(b);
+    *b = (struct board){0};
+}
+
+/* Printing shows all of the board that play can feel, so two boards are one if they print
+ * the same bytes alike. */
+bool board_same(const struct board *a, const struct board *b)
+{
+    if (a->game != b->game || a->pos_size != b->pos_size || a->variant != b->variant)
+        return false;
+    struct writer x, y;
+    writer_init(&x, a->memory);
+    writer_init(&y, a->memory);
+    a->game->print(a, a->start, &x);
+    b->game->print(b, a->start, &y);
+    bool same = !x.failed && !y.failed && x.length == y.length &&
+                memcmp(x.text, y.text, x.length) == 0;
+    writer_done(&x);
+    writer_done(&y);
+    return same;
+}
+
+uint64_t game_key(const struct board *b, const uint8_t *pos)
+{
+    return b->game->key != NULL ? b->game->key(b, pos) : hash_bytes(pos, b->pos_size);
+}

@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: MIT */
+/* paper.c: full checkerboards by the paper's own algorithm [SC Thm 5], step by step as it
+ * is described there (doc/paper-strategy.md): two rows at a time from the top, first
+ * narrowed from both sides, then played into what the rows above have left.
+ *
+ * Only on request: it is here to be looked at. */
+#include "solve/alternate/paper.h"
+
+#include <string.h>
+
+#include "games/stones.h"
+#include "solve/method.h"
+
+struct paper {
+    const struct board *board;
+    struct memory *memory;
+    uint32_t rows, columns; /* as the algorithm sees them */
+    bool transposed;
+    uint8_t *pos; /* of the board */
+    uint8_t mover;
+    bool failed; /* a sequence could not be played: there is a mistake in it */
+    move *moves;
+    size_t count;
+    struct writer *frames;     /* gets every position; NULL: nobody wants to see them */
+    uint32_t shown, shown_end; /* rows in them */
+    bool ended;
+};
+
+/* ---- moves ---- */
+
+/* Where a sequence is played: its row 0, column 0 is there, rows and columns go that
+ * way. */
+struct frame {
+    uint32_t row, column;
+    bool up, left;
+};
+
+static uint32_t cell_at(const struct paper *p, const struct frame *f, const char *digits)
+{
+    uint32_t r = (uint32_t)(digits[0] - '0'), c = (uint32_t)(digits[1] - '0');
+    uint32_t row = f->up ? f->row - r : f->row + r,
+             column = f->left ? f->column - c : f->column + c;
+    return p->transposed ? column * p->rows + row : row * p->columns + column;
+}
+
+static bool adjacent(const struct paper *p, uint32_t a, uint32_t b)
+{
+    return graph_adjacent(graph_of(p->board), a, b);
+}
+
+static void play_move(struct paper *p, uint32_t from, uint32_t to)
+{
+    move m = (move)from << 32 | to;
+    p->failed =
+        p->failed || !p->board->game->legal(p->board, p->pos, LEFT, m, NULL, NULL);
+    if (p->failed)
+        return;
+    p->board->game->play(p->board, p->pos, LEFT, m, NULL);
+    p->moves[p->count++] = m;
+    p->mover = p->mover == X ? O : X;
+}
+
+/* ---- frames ---- */
+
+static uint8_t stone_at(const struct paper *p, uint32_t row, uint32_t column)
+{
+    const struct frame at = {row, column, false, false};
+    return p->pos[cell_at(p, &at, "00")];
+}
+
+static bool has_stone(const struct paper *p, uint32_t row)
+{
+    for (uint32_t column = 0; column < p->columns; column++)
+        if (stone_at(p, row, column) != EMPTY)
+            return true;
+    return false;
+}
+
+/* The rows that are being worked on. */
+static void show_rows(struct paper *p)
+{
+    static const char letters[] = {[EMPTY] = '.', [X] = 'x', [O] = 'o'};
+    if (p->frames == NULL)
+        return;
+    for (uint32_t row = p->shown; row < p->shown_end; row++) {
+        write_text(p->frames, "  ");
+        for (uint32_t column = 0; column < p->columns; column++)
+            write_byte(p->frames, letters[stone_at(p, row, column)]);
+        write_byte(p->frames, '\n');
+    }
+}
+
+/* Moves and the last position are not turned. */
+static void show_turned(struct paper *p)
+{
+    if (p->frames != NULL && p->transposed)
+        write_text(p->frames, "the board is turned: rows here are its columns\n");
+}
+
+static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t rows)
+{
+    p->shown = row;
+    p->shown_end = row + rows;
+    if (p->frames != NULL)
+        write_format(p->frames, "%s, rows %u to %u\n", what, row + 1, row + rows);
+    show_rows(p);
+}
+
+/* With what is left above. Steps are counted as in the paper. */
+static void show_step(struct paper *p, const struct paper_case *kind,
+                      const struct paper_step *step, uint32_t row, uint32_t rows)
+{
+    if (p->frames == NULL)
+        return;
+    const char *parity = kind->window != 9 ? "" : p->rows % 2 == 0 ? "EO " : "OO ";
+    write_format(p->frames, "Case %s%s, step (%u), rows %u to %u\n", parity, kind->name,
+                 (unsigned)(step - kind->steps) + 1, row + 1, row + rows);
+    p->shown = row;
+    p->shown_end = row + rows;
+    while (p->shown > 0 && has_stone(p, p->shown - 1))
+        p->shown--;
+    show_rows(p);
+}
+
+static void show_move(struct paper *p, const char *name, uint8_t mover)
+{
+    if (p->frames != NULL && !p->failed)
+        write_format(p->frames, "-> %s, %s first\n", name,
+                     mover == X ? "Black" : "White");
+    if (!p->failed)
+        show_rows(p);
+}
+
+/* ---- elementary sequences ---- */
+
+static bool in_line(uint32_t a, uint32_t b, uint32_t c)
+{
+    return (int64_t)b - a == (int64_t)c - b;
+}
+
+/* A path of four: straight, with its short arm at the end that stays or at the other one,
+ * bent twice. */
+static const char *path_name(const struct paper *p, const uint32_t *cell)
+{
+    bool first = in_line(cell[0], cell[1], cell[2]),
+         second = in_line(cell[1], cell[2], cell[3]);
+    if (first || second)
+        return first && second ? "|3" : first ? "L3" : "L3'";
+    return adjacent(p, cell[0], cell[3]) ? "2x2" : "Z";
+}
+
+static void play_four(struct paper *p, const uint32_t *cell)
+{
+    uint8_t mover = p->mover;
+    bool path = adjacent(p, cell[0], cell[1]);
+    if (path) {
+        play_move(p, cell[0], cell[1]);
+        play_move(p, cell[3], cell[2]);
+        play_move(p, cell[1], cell[2]);
+    } else {
+        for (int i = 0; i < 3; i++)
+            play_move(p, cell[i], cell[3]);
+    }
+    show_move(p, path ? path_name(p, cell) : "T", mover);
+}
+
+static void play_three(struct paper *p, const uint32_t *cell)
+{
+    uint8_t mover = p->mover;
+    play_move(p, cell[0], cell[1]);
+    play_move(p, cell[2], cell[1]);
+    show_move(p, in_line(cell[0], cell[1], cell[2]) ? "|2" : "L2", mover);
+}
+
+static void play_one(struct paper *p, const uint32_t *cell)
+{
+    uint8_t mover = p->mover;
+    play_move(p, cell[0], cell[1]);
+    show_move(p, "a move", mover);
+}
+
+static void play_sequence(struct paper *p, const struct frame *f, const char *moves)
+{
+    while (*moves != '\0') {
+        uint32_t cell[4] = {0};
+        size_t count = 0;
+        for (; *moves != ' ' && *moves != '\0'; moves += 2)
+            cell[count++] = cell_at(p, f, moves);
+        if (count == 4)
+            play_four(p, cell);
+        else if (count == 3)
+            play_three(p, cell);
+        else
+            play_one(p, cell);
+        moves += *moves == ' ';
+    }
+}
+
+/* ---- columns ---- */
+
+/* The same at both ends; whose stone moves first at one end, begins there. */
+static void play_both(struct paper *p, const struct frame ends[2], const char *moves)
+{
+    bool second = p->pos[cell_at(p, &ends[0], moves)] != p->mover;
+    play_sequence(p, &ends[second], moves);
+    play_sequence(p, &ends[!second], moves);
+}
+
+static void move_in(struct frame ends[2], uint32_t columns)
+{
+    for (int i = 0; i < 2; i++)
+        ends[i].column += ends[i].left ? -columns : columns;
+}
+
+/* Two rows of even length: below one stone more on either side than above. */
+static void narrow_even(struct paper *p, uint32_t row, uint32_t width)
+{
+    struct frame ends[2] = {{row, 0, false, false}, {row, p->columns - 1, false, true}};
+    play_both(p, ends, "00011110");
+    move_in(ends, 1);
+    for (uint32_t now = p->columns - 2; now > width; now -= 6) {
+        play_both(p, ends, "02011110");
+        play_both(p, ends, "11121303");
+        move_in(ends, 3);
+    }
+}
+
+/* Two rows of odd length: above one more on the left, below on the right; mirrored the
+ * other way round. */
+static void narrow_odd(struct paper *p, uint32_t row, uint32_t width, bool mirror)
+{
+    uint32_t last = p->columns - 1;
+    struct frame ends[2] = {{row, mirror ? last : 0, false, mirror},
+                            {row + 1, mirror ? 0 : last, true, !mirror}};
+    play_both(p, ends, "10000111");
+    move_in(ends, 1);
+    for (uint32_t now = p->columns - 2; now > width; now -= 6) {
+        play_both(p, ends, "12110100");
+        play_both(p, ends, "01020313");
+        move_in(ends, 3);
+    }
+}
+
+/* Three rows, White to move. */
+static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool flip)
+{
+    uint32_t last = p->columns - 1;
+    struct frame ends[2] = {{flip ? row + 2 : row, 0, flip, false},
+                            {flip ? row : row + 2, last, !flip, true}};
+    for (int i = 0; i < 2; i++)
+        play_sequence(p, &ends[i], "10112120 0001");
+    move_in(ends, 1);
+    for (uint32_t now = p->columns - 2; now > width; now -= 4) {
+        for (int i = 0; i < 2; i++)
+            play_sequence(p, &ends[i], "110100 20212212 0102");
+        move_in(ends, 2);
+    }
+}
+
+/* ---- steps ---- */
+
+/* The window over the middle of the board. No sequence names cells of it that are outside
+ * the board, so numbers may wrap around. */
+static struct frame window(const struct paper *p, const struct paper_case *kind,
+                           uint32_t row, bool mirror)
+{
+    uint32_t left = p->columns / 2 - kind->window / 2;
+    return (struct frame){row - 2, mirror ? left + kind->window - 1 : left, false,
+                          mirror};
+}
+
+static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
+                   bool mirror)
+{
+    if (p->columns == kind->width)
+        return;
+    if (p->columns % 2 == 0)
+        narrow_even(p, row, kind->width);
+    else
+        narrow_odd(p, row, kind->width, mirror);
+}
+
+static void play_step(struct paper *p, const struct paper_case *kind,
+                      const struct paper_step *step, uint32_t row, bool mirror)
+{
+    const struct frame f = window(p, kind, row, mirror);
+    show_step(p, kind, step, row, 2);
+    narrow(p, kind, row, mirror);
+    play_sequence(p, &f, step->moves);
+    if (row + 2 == p->rows && step->more != NULL)
+        play_sequence(p, &f, step->more);
+}
+
+/* The last three rows are narrowed before anything else: that needs White to move. It
+ * must be known by then how the step before them will leave the window. */
+static void narrow_last(struct paper *p, const struct paper_case *kind)
+{
+    const struct paper_step *step = kind->steps;
+    bool mirror = false;
+    for (uint32_t row = 0; row + 3 < p->rows; row += 2) {
+        mirror ^= step->mirror ^ step->turn;
+        step = &kind->steps[step->next];
+    }
+    show_title(p, "columns of the last three rows", p->rows - 3, 3);
+    narrow_three(p, p->rows - 3, step->width, step->flip ^ mirror);
+}
+
+static void play_strips(struct paper *p, const struct paper_case *kind, bool mirror)
+{
+    const struct paper_step *step = kind->steps;
+    uint32_t row = 0;
+    if (p->rows % 2 != 0)
+        narrow_last(p, kind);
+    for (; p->rows - row != 3 && p->rows != row; row += 2) {
+        mirror ^= step->mirror;
+        play_step(p, kind, step, row, mirror);
+        mirror ^= step->turn;
+        step = &kind->steps[step->next];
+    }
+    if (row == p->rows)
+        return;
+    const struct frame f = window(p, kind, row, mirror);
+    show_step(p, kind, step, row, 3);
+    play_sequence(p, &f, step->last_three);
+}
+
+/* ---- cases ---- */
+
+static const struct paper_small *small_board(const struct paper *p)
+{
+    for (const struct paper_small *s = paper_small; s->rows > 0; s++)
+        if (s->rows == p->rows && s->columns == p->columns)
+            return s;
+    return NULL;
+}
+
+static void turn_board(struct paper *p)
+{
+    uint32_t rows = p->rows;
+    p->rows = p->columns;
+    p->columns = rows;
+    p->transposed = !p->transposed;
+}
+
+/* The case distinction of [SC §3]; the board may be turned over its diagonal. */
+static void choose_and_play(struct paper *p)
+{
+    if (p->columns < p->rows)
+        turn_board(p);
+    const struct paper_small *small = small_board(p);
+    if (small != NULL) {
+        const struct frame f = {0, 0, false, false};
+        show_turned(p);
+        show_title(p, "small board", 0, p->rows);
+        play_sequence(p, &f, small->moves);
+        return;
+    }
+    if (p->rows % 2 != 0 && p->columns % 2 == 0)
+        turn_board(p); /* OE is EO, or three or five columns */
+    show_turned(p);
+    uint32_t half = p->columns / 2;
+    if (p->columns == 3 || p->columns == 5) {
+        play_strips(p, p->columns == 3 ? &paper_three : &paper_five, false);
+    } else if (p->columns % 2 == 0) {
+        const struct paper_case *kind = &paper_even[half % 3];
+        play_strips(p, kind, (p->columns - 2 - kind->width) / 6 % 2 != 0);
+    } else {
+        play_strips(p, &paper_odd[half % 6], false);
+    }
+}
+
+/* ---- the method ---- */
+
+static bool is_checkerboard(const struct board *b, const uint8_t *pos)
+{
+    const struct graph *g = graph_of(b);
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (pos[v] != (graph_side(g, v) == 0 ? X : O))
+            return false;
+    return true;
+}
+
+/* A full checkerboard of at least two rows and columns, White to move, as few stones as
+ * possible, no other wish. */
+static bool fits(const struct problem *p)
+{
+    const struct term *t = &p->terms[0];
+    const struct board *b = &t->board;
+    struct writer options;
+    if (strcmp(b->game->name, "solitaire-clobber") != 0)
+        return false;
+    const struct graph *g = graph_of(b);
+    if (!graph_is_grid(g) || graph_rows(g) < 2 || graph_columns(g) < 2)
+        return false;
+    writer_init(&options, p->memory);
+    b->game->print_options(b, t->current, &options);
+    bool plain = options.length == 0 && !options.failed;
+    writer_done(&options);
+    return plain && is_checkerboard(b, t->current);
+}
+
+static void free_run(void *run)
+{
+    struct paper *p = run;
+    memory_free(p->memory, p->pos, p->board->pos_size, 1);
+    memory_free(p->memory, p->moves, graph_of(p->board)->vertices, sizeof *p->moves);
+    memory_free(p->memory, p, 1, sizeof *p);
+}
+
+static void *begin(const struct problem *problem)
+{
+    const struct term *t = &problem->terms[0];
+    const struct graph *g = graph_of(&t->board);
+    struct paper *p = memory_new(problem->memory, 1, sizeof *p);
+    if (p == NULL)
+        return NULL;
+    *p = (struct paper){.board = &t->board,
+                        .memory = problem->memory,
+                        .rows = graph_rows(g),
+                        .columns = graph_columns(g),
+                        .mover = O};
+    p->pos = memory_new(p->memory, t->board.pos_size, 1);
+    p->moves = memory_new(p->memory, g->vertices, sizeof *p->moves);
+    if (p->pos == NULL || p->moves == NULL) {
+        free_run(p);
+        return NULL;
+    }
+    memcpy(p->pos, t->current, t->board.pos_size);
+    return p;
+}
+
+static enum search_state step_run(void *run, uint64_t work)
+{
+    (void)work; /* some nanoseconds a stone */
+    struct paper *p = run;
+    if (!p->ended)
+        choose_and_play(p);
+    p->ended = true;
+    return SEARCH_SOLVED;
+}
+
+static struct best best(const void *run)
+{
+    const struct paper *p = run;
+    bool two = (uint64_t)p->rows * p->columns % 3 == 0;
+    return (struct best){.found = p->ended && !p->failed,
+                         .result = p->board->game->result(p->board, p->pos),
+                         .moves = p->moves,
+                         .count = p->count,
+                         .bound = two ? 2 : 1,
+                         .reason = two ? "delta is 0 mod 3, so one stone is impossible "
+                                         "[SC Cor 4]"
+                                       : "the last stone stays"};
+}
+
+static uint64_t nodes(const void *run)
+{
+    return ((const struct paper *)run)->count;
+}
+
+static void finish(void *run)
+{
+    (void)run; /* the moves are needed, the rest is small beside them */
+}
+
+static bool explain(const struct problem *problem, struct writer *w)
+{
+    struct paper *p = begin(problem);
+    if (p == NULL)
+        return false;
+    p->frames = w;
+    choose_and_play(p);
+    bool ok = !p->failed && !w->failed;
+    free_run(p);
+    return ok;
+}
+
+const struct method paper_method = {
+    .name = "paper",
+    .on_request = true,
+    .fits = fits,
+    .begin = begin,
+    .step = step_run,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+    .explain = explain,
+};

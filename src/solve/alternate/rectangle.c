@@ -1,0 +1,478 @@
+/* SPDX-License-Identifier: MIT */
+/* rectangle.c: full checkerboards of at least 2×2, colours in turn [SC Thm 5], in linear
+ * time, without any search (doc/rectangles.md has the proof).
+ *
+ * A pair of stones walks through strips of three places: it takes line after line, turns
+ * into the strip beside it, and at the end a table for what is left ends the play. Boards
+ * of two places are taken from both ends at once. The moves are made as they are read. */
+#include "solve/alternate/rectangle.h"
+
+#include "games/stones.h"
+#include "solve/method.h"
+
+#define BATCH 2048                 /* moves made at a time */
+#define SEQUENCES 8                /* kept as numbers */
+#define BOTH (((move)1 << 32) + 1) /* times a vertex: in both halves of a move */
+
+/* Where a line and a place are: a vertex of the board. Steps may be negative. */
+struct frame {
+    int64_t origin, line, place;
+};
+
+/* Strips side by side. */
+struct stage {
+    struct frame frame; /* of the first */
+    uint64_t length;    /* lines of a strip */
+    uint64_t turns;     /* from a strip to the next */
+};
+
+struct plan {
+    bool two;      /* a board of two places: only `last.frame` and its length */
+    bool cornered; /* there are strips before those of `last`, across them */
+    struct stage first, last; /* `last` ends in the block */
+    unsigned lines, places;   /* of the block */
+    enum order order;
+    const char *ahead; /* ODD: the move made before all others, in the block */
+    struct frame block;
+};
+
+/* Where the play stands. */
+struct walk {
+    const struct plan *plan;
+    enum { BEGIN, WALK, OVER } phase;
+    struct stage stage; /* its frame is that of the strip, its turns those to come */
+    bool corner_ahead;
+    uint64_t line; /* of the pair */
+    unsigned lead;
+    struct frame right; /* boards of two places: the other end */
+    uint64_t shifts;    /* to make there */
+};
+
+/* A sequence of the table, and where it is played. */
+struct part {
+    struct frame frame;
+    const char *moves;
+};
+
+/* A sequence in one direction, as numbers to be added to an origin: a board has the same
+ * few again and again. */
+struct sequence {
+    const char *text;
+    int64_t line; /* step of a line; on one board it says that of a place as well */
+    size_t count;
+    move moves[MOST_TABLE_MOVES];
+};
+
+struct rectangle {
+    struct memory *memory;
+    struct plan plan;
+    struct walk walk;
+    struct sequence sequences[SEQUENCES];
+    unsigned replaced; /* the one that was replaced last */
+    int64_t result;
+    size_t count;
+    const char *reason;
+    size_t made; /* moves in the batch */
+    move batch[BATCH];
+};
+
+/* ---- frames ---- */
+
+static struct frame moved(struct frame f, int64_t lines, int64_t places)
+{
+    f.origin += lines * f.line + places * f.place;
+    return f;
+}
+
+/* How far a cell, of two digits, is from the origin. */
+static move distance(const struct frame *f, const char *digits)
+{
+    return (move)((digits[0] - '0') * f->line + (digits[1] - '0') * f->place);
+}
+
+static const struct sequence *sequence_of(struct rectangle *r, const struct frame *f,
+                                          const char *text)
+{
+    for (unsigned i = 0; i < SEQUENCES; i++) {
+        const struct sequence *s = &r->sequences[i];
+        if (s->text == text && s->line == f->line)
+            return s;
+    }
+    r->replaced = (r->replaced + 1) % SEQUENCES;
+    struct sequence *s = &r->sequences[r->replaced];
+    *s = (struct sequence){.text = text, .line = f->line};
+    for (; *text != '\0'; text += 4)
+        s->moves[s->count++] = (distance(f, text) << 32) + distance(f, text + 2);
+    return s;
+}
+
+/* ---- the walk ---- */
+
+static struct walk walk_begin(const struct plan *p)
+{
+    return (struct walk){.plan = p,
+                         .stage = p->cornered ? p->first : p->last,
+                         .corner_ahead = p->cornered,
+                         .lead = LEAD_OUTER};
+}
+
+/* The line where the strip is left, or its block begins to end. */
+static uint64_t last_line(const struct walk *w)
+{
+    unsigned lines = w->stage.turns > 0 ? 3 : w->corner_ahead ? 4 : w->plan->lines - 1;
+    return w->stage.length - lines;
+}
+
+static void shift(struct walk *w, uint64_t lines)
+{
+    w->line += lines;
+    w->lead ^= lines % 2;
+}
+
+/* Into the strip beside this one, the other way round. */
+static void turn(struct walk *w)
+{
+    struct frame *f = &w->stage.frame;
+    *f = moved(*f, (int64_t)w->stage.length - 1, 3);
+    f->line = -f->line;
+    w->stage.turns--;
+}
+
+/* Into the first strip across: its lines are the places beyond this strip. */
+static void corner(struct walk *w)
+{
+    struct frame f = moved(w->stage.frame, (int64_t)w->stage.length - 1, 3);
+    w->stage = w->plan->last;
+    w->stage.frame = (struct frame){f.origin, f.place, -f.line};
+    w->corner_ahead = false;
+}
+
+/* From the last line of a strip to line 1 of the next, or to the end. */
+static struct part leave_strip(struct walk *w)
+{
+    const struct plan *p = w->plan;
+    struct part part = {.frame = moved(w->stage.frame, (int64_t)w->line, 0)};
+    if (w->stage.turns > 0) {
+        part.moves = rectangle_table.turn[w->lead];
+        turn(w);
+    } else if (w->corner_ahead) {
+        part.moves = rectangle_table.corner[w->lead];
+        corner(w);
+    } else {
+        unsigned block = block_number(p->lines, p->places);
+        part.frame = moved(part.frame, -1, 0);
+        part.moves = rectangle_table.end[block][p->order][w->lead];
+        w->phase = OVER;
+    }
+    w->line = 1;
+    w->lead ^= 1;
+    return part;
+}
+
+/* ---- its moves ---- */
+
+static void put_some_of(struct rectangle *r, const struct frame *f, const char *text,
+                        size_t from, size_t to)
+{
+    const struct sequence *s = sequence_of(r, f, text);
+    for (size_t i = from; i < to && i < s->count; i++)
+        r->batch[r->made++] = (move)f->origin * BOTH + s->moves[i];
+}
+
+static void put(struct rectangle *r, struct frame f, const char *text)
+{
+    put_some_of(r, &f, text, 0, SIZE_MAX);
+}
+
+/* Shifts by as many lines as there is room for, at most to `line`. Two lines on, the same
+ * moves are made again. */
+static void put_shifts(struct rectangle *r, uint64_t line)
+{
+    struct walk *w = &r->walk;
+    uint64_t lines = line - w->line, room = (BATCH - r->made) / 3;
+    if (lines > room)
+        lines = room;
+    struct frame f = moved(w->stage.frame, (int64_t)w->line, 0);
+    const move step = (move)f.line * BOTH;
+    const move *now = sequence_of(r, &f, rectangle_table.shift[w->lead])->moves;
+    const move *next = sequence_of(r, &f, rectangle_table.shift[w->lead ^ 1])->moves;
+    move at = (move)f.origin * BOTH, *out = r->batch + r->made;
+    for (uint64_t i = 0; i < lines / 2; i++, at += 2 * step, out += 6)
+        for (unsigned k = 0; k < 3; k++) {
+            out[k] = at + now[k];
+            out[3 + k] = at + step + next[k];
+        }
+    for (unsigned k = 0; k < 3 && lines % 2 == 1; k++)
+        out[k] = at + now[k];
+    r->made += 3 * (size_t)lines;
+    shift(w, lines);
+}
+
+static void put_begin(struct rectangle *r)
+{
+    const struct plan *p = &r->plan;
+    r->walk = walk_begin(p);
+    if (p->order == ODD)
+        put_some_of(r, &p->block, p->ahead, 0, 1);
+    put(r, r->walk.stage.frame, rectangle_table.start);
+}
+
+static void put_some(struct rectangle *r)
+{
+    struct walk *w = &r->walk;
+    if (w->line < last_line(w)) {
+        put_shifts(r, last_line(w));
+    } else {
+        struct part part = leave_strip(w);
+        bool ahead_made = w->phase == OVER && w->plan->order == ODD;
+        put_some_of(r, &part.frame, part.moves, ahead_made ? 1 : 0, SIZE_MAX);
+    }
+}
+
+/* ---- boards of two places ---- */
+
+/* Moves at one end and their images at the other, where all colours are swapped: each
+ * with its image is in turn. `colours`: of the moves; those of `first` go first. */
+static void put_both(struct rectangle *r, const char *text, const char *colours,
+                     char first)
+{
+    const struct frame *left = &r->walk.stage.frame, *right = &r->walk.right;
+    const struct sequence *a = sequence_of(r, left, text);
+    const struct sequence *b = sequence_of(r, right, text);
+    for (size_t i = 0; i < a->count; i++) {
+        move here = (move)left->origin * BOTH + a->moves[i];
+        move there = (move)right->origin * BOTH + b->moves[i];
+        r->batch[r->made++] = colours[i] == first ? here : there;
+        r->batch[r->made++] = colours[i] == first ? there : here;
+    }
+}
+
+static void put_begin_of_two(struct rectangle *r)
+{
+    struct walk *w = &r->walk;
+    w->stage = w->plan->last;
+    w->right = moved(w->stage.frame, (int64_t)w->stage.length - 1, 0);
+    w->right.line = -w->right.line;
+    if (w->stage.length % 2 == 1) {
+        w->right = moved(w->right, 0, 1);
+        w->right.place = -w->right.place;
+    }
+    if (w->stage.length < 4)
+        return;
+    w->shifts = (w->stage.length - 4) / 6;
+    put_both(r, rectangle_table.two_start, "o", 'o');
+}
+
+/* After every shift the ends have changed colours. What is left looks the same from both,
+ * but for the colours. */
+static void put_some_of_two(struct rectangle *r)
+{
+    struct walk *w = &r->walk;
+    bool swapped = w->line % 2 == 1;
+    if (w->line == w->shifts) {
+        put(r, swapped ? w->right : w->stage.frame,
+            rectangle_table.middle[w->stage.length - 6 * w->shifts]);
+        w->phase = OVER;
+        return;
+    }
+    put_both(r, rectangle_table.two_shift, rectangle_table.two_colours,
+             swapped ? 'x' : 'o');
+    w->stage.frame = moved(w->stage.frame, 3, 0);
+    w->right = moved(w->right, 3, 0);
+    w->line++;
+}
+
+/* ---- the stream ---- */
+
+static void make_some(struct rectangle *r)
+{
+    bool begins = r->walk.phase == BEGIN;
+    if (r->plan.two)
+        begins ? put_begin_of_two(r) : put_some_of_two(r);
+    else
+        begins ? put_begin(r) : put_some(r);
+    if (begins)
+        r->walk.phase = WALK;
+}
+
+static size_t more(void *maker, size_t at, const move **batch)
+{
+    struct rectangle *r = maker;
+    if (at == 0)
+        r->walk = (struct walk){.plan = &r->plan};
+    r->made = 0;
+    while (r->walk.phase != OVER && r->made + MOST_TABLE_MOVES <= BATCH)
+        make_some(r);
+    *batch = r->batch;
+    return r->made;
+}
+
+/* ---- the plan ---- */
+
+static void swap(uint64_t *a, uint64_t *b)
+{
+    uint64_t c = *a;
+    *a = *b;
+    *b = c;
+}
+
+/* Strips along the lines of `f`. 3 divides `places`: they fill the board, and the pair is
+ * what is left. Otherwise strips come first that leave 4 or 5 places, then strips across
+ * these that leave 4 or 5 lines. */
+static void plan_strips(struct plan *p, struct frame f, uint64_t lines, uint64_t places)
+{
+    p->lines = p->places = 3;
+    p->last = (struct stage){f, lines, places / 3 - 1};
+    if (places % 3 == 0)
+        return;
+    p->lines += (unsigned)(places % 3);
+    p->places += (unsigned)(lines % 3);
+    p->cornered = places > 5;
+    if (p->cornered)
+        p->first = (struct stage){f, lines, places / 3 - 2};
+    p->last = (struct stage){{f.origin, f.place, f.line}, p->lines, lines / 3 - 1};
+}
+
+/* Walks to the block without making the moves: its own first move comes before them. */
+static void find_ahead(struct plan *p)
+{
+    struct walk w = walk_begin(p);
+    struct part part;
+    do {
+        shift(&w, last_line(&w) - w.line);
+        part = leave_strip(&w);
+    } while (w.phase != OVER);
+    p->block = part.frame;
+    p->ahead = part.moves;
+}
+
+/* Strips want to be long: turns take two lines at both ends, corners three. If a board
+ * has an even side, its corners are of both colours: it is begun at one that is not of
+ * the colour that moves first. */
+static void make_plan(struct plan *p, uint64_t rows, uint64_t columns, bool same)
+{
+    struct frame f = {0, 1, (int64_t)columns};
+    uint64_t lines = columns, places = rows;
+    bool along = places % 3 == 0 && (lines % 3 != 0 || lines >= places);
+    bool wide = places % 3 != 0 && lines % 3 != 0 && lines >= places;
+    p->two = lines == 2 || places == 2;
+    if (p->two ? places != 2 : !along && !wide) {
+        f = (struct frame){0, (int64_t)columns, 1};
+        swap(&lines, &places);
+    }
+    if (same && lines % 2 == 0) {
+        f = moved(f, (int64_t)lines - 1, 0);
+        f.line = -f.line;
+    } else if (same && places % 2 == 0) {
+        f = moved(f, 0, (int64_t)places - 1);
+        f.place = -f.place;
+    } else if (same) {
+        p->order = ODD;
+    }
+    if (p->two) {
+        p->last = (struct stage){.frame = f, .length = lines};
+    } else {
+        plan_strips(p, f, lines, places);
+        if (p->order == ODD)
+            find_ahead(p);
+    }
+}
+
+/* ---- the method ---- */
+
+/* Do the stones of two rows, or of a row and itself one on, all differ in colour? */
+static bool all_differ(const uint8_t *a, const uint8_t *b, size_t count)
+{
+    uint8_t wrong = 0;
+    for (size_t i = 0; i < count; i++)
+        wrong |= (uint8_t)((a[i] + b[i]) ^ (X + O));
+    return wrong == 0;
+}
+
+static bool is_checkerboard(const uint8_t *pos, size_t rows, size_t columns)
+{
+    if (!all_differ(pos, pos + 1, columns - 1))
+        return false;
+    for (size_t r = 1; r < rows; r++, pos += columns)
+        if (!all_differ(pos, pos + columns, columns))
+            return false;
+    return true;
+}
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    if (!stones_alternate(b))
+        return false;
+    const struct graph *g = graph_of(b);
+    return g->shape == SHAPE_GRID && graph_rows(g) >= 2 && graph_columns(g) >= 2 &&
+           is_checkerboard(p->terms[0].current, graph_rows(g), graph_columns(g));
+}
+
+static void *begin(const struct problem *p)
+{
+    const struct graph *g = graph_of(&p->terms[0].board);
+    const uint8_t *pos = p->terms[0].current;
+    struct rectangle *r = memory_new(p->memory, 1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->memory = p->memory;
+    make_plan(&r->plan, graph_rows(g), graph_columns(g), pos[0] == pos[g->vertices]);
+    r->result = 2;
+    if (g->vertices % 3 == 0) {
+        r->reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
+    } else if (r->plan.order == ODD) {
+        r->reason = "colours alternate, and there are too many stones of one colour";
+    } else {
+        r->reason = "the last stone stays";
+        r->result = 1;
+    }
+    r->count = g->vertices - (size_t)r->result;
+    return r;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    (void)run, (void)work;
+    return SEARCH_SOLVED;
+}
+
+static struct best best(const void *run)
+{
+    const struct rectangle *r = run;
+    return (struct best){.found = true,
+                         .result = r->result,
+                         .more = more,
+                         .maker = (void *)r,
+                         .count = r->count,
+                         .bound = r->result,
+                         .reason = r->reason};
+}
+
+static uint64_t nodes(const void *run)
+{
+    (void)run;
+    return 0;
+}
+
+static void finish(void *run)
+{
+    (void)run;
+}
+
+static void free_run(void *run)
+{
+    struct rectangle *r = run;
+    memory_free(r->memory, r, 1, sizeof *r);
+}
+
+const struct method rectangle_method = {
+    .name = "rectangle",
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

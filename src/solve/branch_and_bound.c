@@ -1,0 +1,541 @@
+/* SPDX-License-Identifier: MIT */
+/* branch_and_bound.c: branch and bound for one-player positions.
+ *
+ * Inside, every result is a cost to be made small: points count negative. The rest of a
+ * position is the cost that the best play adds from there on. A frame asks: is the rest
+ * less than `limit`, and what is it then? It ends with the exact rest, or with a lower
+ * bound that is at least `limit`; both are kept in an exact-key table. One greedy
+ * play-out comes first, so there is always something to show, and its cost is the first
+ * limit. Because limits are handed down less the cost so far, any end below its frame's
+ * limit is a new best play of the whole. */
+#include "solve/branch_and_bound.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/table.h"
+
+#define NONE INT64_MAX /* larger than every cost: no such end */
+#define FIRST_ROOM 64  /* children the stack starts with; never none */
+
+/* What is proved about the rest of a position: low ≤ rest ≤ high. */
+struct interval {
+    int64_t low, high;
+};
+
+struct child {
+    move move;
+    int64_t gain; /* cost of the move */
+    int64_t low;  /* of gain + rest */
+};
+
+struct frame {
+    int64_t spent; /* cost of the moves that led here */
+    int64_t
+        limit; /* only a smaller rest is of interest; falls as better ones are found */
+    int64_t floor; /* the rest is at least this */
+    int64_t best;  /* smallest rest found; NONE at first */
+    int64_t low;   /* least of what the moves looked at can lead to */
+    size_t children, child_count,
+        next; /* next is SIZE_MAX while children are being made */
+    struct iterator iterator;
+    bool any_move;
+    struct child current; /* the one being searched */
+};
+
+struct line {
+    move *moves;
+    size_t count, capacity;
+};
+
+enum phase { GREEDY, SEARCHING };
+
+struct best_search {
+    const struct term *term;
+    const struct board *board;
+    struct memory *memory;
+    struct table table; /* position in normal form → struct interval */
+    bool closed; /* the budget is used up: nothing new is kept, so nothing kept refers to
+                    what is not */
+    enum phase phase;
+    struct iterator greedy;
+    bool greedy_moved; /* in this walk over the moves */
+    struct frame *frames;
+    size_t depth, frame_capacity;
+    uint8_t *positions; /* one a frame, and one more */
+    size_t position_capacity;
+    struct child *children;
+    size_t child_count, child_capacity;
+    struct line line,
+        spare;         /* the best play so far; the next one while it is being written */
+    int64_t incumbent; /* its cost; NONE: none yet */
+    int64_t root_floor;
+    const char *reason;
+    uint64_t nodes;
+    uint8_t *key, *walker; /* working positions */
+    void *scratch;
+    enum search_state state;
+};
+
+/* ---- costs ---- */
+
+static int64_t as_cost(const struct board *b, int64_t result)
+{
+    return result == NO_RESULT ? NONE : b->maximise ? -result : result;
+}
+
+static int64_t gain_of(struct best_search *s, const uint8_t *pos, move m)
+{
+    const struct game *g = s->board->game;
+    return g->gain != NULL ? as_cost(s->board, g->gain(s->board, pos, m, s->scratch)) : 0;
+}
+
+static int64_t floor_of(struct best_search *s, const uint8_t *pos, const char **reason)
+{
+    const struct game *g = s->board->game;
+    return g->bound != NULL
+               ? as_cost(s->board, g->bound(s->board, pos, s->scratch, reason))
+               : INT64_MIN / 4;
+}
+
+static bool next_move(struct best_search *s, const uint8_t *pos, struct iterator *it,
+                      move *m)
+{
+    return s->board->game->next(s->board, pos, LEFT, it, s->scratch, m);
+}
+
+static void play(struct best_search *s, uint8_t *pos, move m)
+{
+    s->board->game->play(s->board, pos, LEFT, m, s->scratch);
+}
+
+/* Cost of ending here; NONE if play may not end here or the end does not count. */
+static int64_t end_cost(const struct best_search *s, const uint8_t *pos, bool any_move)
+{
+    const struct game *g = s->board->game;
+    if (any_move && (g->may_stop == NULL || !g->may_stop(s->board, pos)))
+        return NONE;
+    return as_cost(s->board, g->result(s->board, pos));
+}
+
+static int64_t plus(int64_t cost, int64_t rest)
+{
+    return rest == NONE ? NONE : cost + rest;
+}
+
+/* ---- what is proved ---- */
+
+/* Writes the table key of `pos` to s->key: the normal form without the zeros at its end.
+ */
+static size_t make_key(struct best_search *s, const uint8_t *pos, uint64_t *hash)
+{
+    const struct board *b = s->board;
+    memcpy(s->key, pos, b->pos_size);
+    if (b->game->normalise != NULL)
+        b->game->normalise(b, s->key, NULL, s->scratch);
+    size_t n = trimmed_size(s->key, b->pos_size);
+    *hash = b->game->key != NULL ? hash_mix(game_key(b, s->key)) : hash_bytes(s->key, n);
+    return n;
+}
+
+static bool recall(struct best_search *s, const uint8_t *pos, struct interval *proved)
+{
+    uint64_t hash;
+    size_t length = make_key(s, pos, &hash);
+    uint32_t record = table_find(&s->table, hash, s->key, length);
+    if (record != TABLE_NONE)
+        memcpy(proved, table_value(&s->table, record), sizeof *proved);
+    return record != TABLE_NONE;
+}
+
+/* An exact entry promises that the play it stands for can be walked in the table, so none
+ * is made once the table is closed. */
+static void remember(struct best_search *s, const uint8_t *pos, struct interval proved)
+{
+    if (s->closed)
+        return;
+    uint64_t hash;
+    size_t length = make_key(s, pos, &hash);
+    bool fresh;
+    uint32_t record = table_add(&s->table, hash, s->key, length, &fresh);
+    if (record == TABLE_NONE)
+        s->closed = true;
+    else
+        memcpy(table_value(&s->table, record), &proved, sizeof proved);
+}
+
+/* ---- the best play ---- */
+
+static bool keep_move(struct best_search *s, struct line *line, move m)
+{
+    if (!memory_grow(s->memory, &line->moves, &line->capacity, line->count + 1, sizeof m))
+        return false;
+    line->moves[line->count++] = m;
+    return true;
+}
+
+/* Finds the move that an exact entry stands for: the one after which the rest is what it
+ * must be. */
+static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
+{
+    struct iterator it = {{0}};
+    uint8_t *child = s->positions + (s->depth + 1) * s->board->pos_size;
+    while (next_move(s, pos, &it, m)) {
+        struct interval proved;
+        int64_t gain = gain_of(s, pos, *m);
+        memcpy(child, pos, s->board->pos_size);
+        play(s, child, *m);
+        if (recall(s, child, &proved) && proved.low == proved.high &&
+            plus(gain, proved.high) == *rest) {
+            memcpy(pos, child, s->board->pos_size);
+            *rest = proved.high;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A better play: the moves of the frames, then `last`, then whatever the table knows from
+ * `pos` on with the given rest. */
+static bool keep_line(struct best_search *s, const move *last, const uint8_t *pos,
+                      int64_t rest, int64_t total)
+{
+    struct line *line = &s->spare;
+    line->count = 0;
+    for (size_t i = 0; i + 1 < s->depth; i++)
+        if (!keep_move(s, line, s->frames[i].current.move))
+            return false;
+    if (last != NULL && !keep_move(s, line, *last))
+        return false;
+    memcpy(s->walker, pos, s->board->pos_size);
+    for (;;) {
+        struct iterator it = {{0}};
+        move m;
+        bool any_move = next_move(s, s->walker, &it, &m);
+        if (end_cost(s, s->walker, any_move) == rest)
+            break;
+        if (!follow(
+                s, s->walker, &rest,
+                &m)) /* cannot happen: remember() keeps every step of an exact entry */
+            return false;
+        if (!keep_move(s, line, m))
+            return false;
+    }
+    struct line better = s->spare;
+    s->spare = s->line;
+    s->line = better;
+    s->incumbent = total;
+    return true;
+}
+
+/* ---- frames ---- */
+
+static struct frame *top(struct best_search *s)
+{
+    return &s->frames[s->depth - 1];
+}
+
+static uint8_t *position_of(struct best_search *s, size_t depth)
+{
+    return s->positions + depth * s->board->pos_size;
+}
+
+/* A frame for the position that stands one above the top, where children are made. */
+static bool push(struct best_search *s, int64_t spent, int64_t limit, int64_t floor)
+{
+    size_t pos_size = s->board->pos_size;
+    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+                     sizeof *s->frames) ||
+        !memory_grow(s->memory, &s->positions, &s->position_capacity,
+                     (s->depth + 3) * pos_size, 1))
+        return false;
+    s->frames[s->depth++] = (struct frame){.spent = spent,
+                                           .limit = limit,
+                                           .floor = floor,
+                                           .best = NONE,
+                                           .low = NONE,
+                                           .children = s->child_count,
+                                           .next = SIZE_MAX};
+    return true;
+}
+
+/* The frame has found a rest below its limit. */
+static void improve(struct frame *f, int64_t rest)
+{
+    f->best = f->limit = rest;
+    f->low = rest < f->low ? rest : f->low;
+}
+
+static void rule_out(struct frame *f, int64_t low)
+{
+    f->low = low < f->low ? low : f->low;
+}
+
+/* Looks at one move: its cost may be known, too high, or worth a search. */
+static bool judge_child(struct best_search *s, move m)
+{
+    struct frame *f = top(s);
+    const uint8_t *pos = position_of(s, s->depth - 1);
+    uint8_t *child = position_of(s, s->depth);
+    struct child c = {.move = m, .gain = gain_of(s, pos, m)};
+    memcpy(child, pos, s->board->pos_size);
+    play(s, child, m);
+    s->nodes++;
+    struct interval proved;
+    c.low = plus(c.gain, floor_of(s, child, NULL));
+    if (c.low < f->limit && recall(s, child, &proved)) {
+        if (proved.low == proved.high && plus(c.gain, proved.high) < f->limit) {
+            improve(f, plus(c.gain, proved.high));
+            return keep_line(s, &m, child, proved.high, f->spent + f->best);
+        }
+        if (plus(c.gain, proved.low) > c.low)
+            c.low = plus(c.gain, proved.low);
+    }
+    if (c.low >= f->limit) {
+        rule_out(f, c.low);
+        return true;
+    }
+    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1,
+                     sizeof c))
+        return false;
+    s->children[s->child_count++] = c;
+    f->child_count++;
+    return true;
+}
+
+/* Most promising first, then by number, so that the search is the same on every machine.
+ */
+static void sort_children(struct child *c, size_t n)
+{
+    for (size_t gap = n / 2; gap > 0; gap /= 2)
+        for (size_t i = gap; i < n; i++) {
+            struct child x = c[i];
+            size_t j = i;
+            for (; j >= gap && (x.low < c[j - gap].low ||
+                                (x.low == c[j - gap].low && x.move < c[j - gap].move));
+                 j -= gap)
+                c[j] = c[j - gap];
+            c[j] = x;
+        }
+}
+
+/* All moves are known: may play end here, and what is left to search? */
+static bool children_made(struct best_search *s, struct frame *f)
+{
+    const uint8_t *pos = position_of(s, s->depth - 1);
+    int64_t end = end_cost(s, pos, f->any_move);
+    sort_children(s->children + f->children, f->child_count);
+    f->next = 0;
+    rule_out(f, end);
+    if (end >= f->limit)
+        return true;
+    improve(f, end);
+    return keep_line(s, NULL, pos, end, f->spent + end);
+}
+
+static bool search_child(struct best_search *s, struct frame *f)
+{
+    struct child c = s->children[f->children + f->next++];
+    const uint8_t *pos = position_of(s, s->depth - 1);
+    uint8_t *child = position_of(s, s->depth);
+    struct interval proved;
+    if (c.low >= f->limit) {
+        rule_out(f, c.low);
+        return true;
+    }
+    memcpy(child, pos, s->board->pos_size);
+    play(s, child, c.move);
+    if (recall(s, child, &proved)) { /* perhaps a brother led to it meanwhile */
+        if (proved.low == proved.high && plus(c.gain, proved.high) < f->limit) {
+            improve(f, plus(c.gain, proved.high));
+            return keep_line(s, &c.move, child, proved.high, f->spent + f->best);
+        }
+        c.low = plus(c.gain, proved.low) > c.low ? plus(c.gain, proved.low) : c.low;
+        if (c.low >= f->limit) {
+            rule_out(f, c.low);
+            return true;
+        }
+    }
+    f->current = c;
+    return push(s, f->spent + c.gain, f->limit == NONE ? NONE : f->limit - c.gain,
+                c.low - c.gain);
+}
+
+static void pop(struct best_search *s)
+{
+    struct frame done = *top(s);
+    bool exact = done.best != NONE || done.low == NONE;
+    int64_t low = done.best != NONE ? done.best : done.low;
+    remember(s, position_of(s, s->depth - 1), (struct interval){low, exact ? low : NONE});
+    s->child_count = done.children;
+    s->depth--;
+    if (s->depth == 0) {
+        s->state = SEARCH_SOLVED;
+        return;
+    }
+    struct frame *f = top(s);
+    if (done.best != NONE)
+        improve(f, f->current.gain + done.best);
+    else
+        rule_out(f, plus(f->current.gain, done.low));
+}
+
+/* One unit of work. False: over the budget. */
+static bool visit(struct best_search *s)
+{
+    struct frame *f = top(s);
+    move m;
+    if (f->best != NONE && f->best <= f->floor) {
+        pop(s); /* as good as it can be */
+        return true;
+    }
+    if (f->next == SIZE_MAX) {
+        if (!next_move(s, position_of(s, s->depth - 1), &f->iterator, &m))
+            return children_made(s, f);
+        f->any_move = true;
+        return judge_child(s, m);
+    }
+    if (f->next < f->child_count)
+        return search_child(s, f);
+    pop(s);
+    return true;
+}
+
+/* ---- the greedy play-out ---- */
+
+static bool start_search(struct best_search *s)
+{
+    s->phase = SEARCHING;
+    if (s->incumbent != NONE && s->incumbent <= s->root_floor) {
+        s->state = SEARCH_SOLVED;
+        return true;
+    }
+    memcpy(position_of(s, 0), s->term->current, s->board->pos_size);
+    return push(s, 0, s->incumbent, s->root_floor);
+}
+
+/* Plays the next move of a walk over the moves; a whole walk without one ends the play.
+ * Its position is s->walker, its cost so far is in frame-less s->incumbent until it is
+ * known whether the end counts. */
+static bool greedy_step(struct best_search *s)
+{
+    move m;
+    if (next_move(s, s->walker, &s->greedy, &m)) {
+        s->greedy_moved = true;
+        s->nodes++;
+        s->incumbent += gain_of(s, s->walker, m);
+        play(s, s->walker, m);
+        return keep_move(s, &s->line, m);
+    }
+    if (s->greedy_moved) {
+        s->greedy = (struct iterator){{0}};
+        s->greedy_moved = false;
+        return true;
+    }
+    s->incumbent = plus(s->incumbent, end_cost(s, s->walker, false));
+    return start_search(s);
+}
+
+enum search_state best_step(struct best_search *s, uint64_t work)
+{
+    /* A unit may look at the whole board; the search copies and normalises it besides. */
+    const size_t cells = s->board->pos_size;
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;) {
+        bool greedy = s->phase == GREEDY;
+        bool ok = greedy ? greedy_step(s) : visit(s);
+        done += 1 + cells / (greedy ? 256 : 16);
+        if (!ok && s->state == SEARCH_RUNNING)
+            s->state = SEARCH_NO_MEMORY;
+    }
+    return s->state;
+}
+
+/* ---- life ---- */
+
+struct best_search *best_new(const struct problem *p)
+{
+    struct memory *m = p->memory;
+    const struct board *b = &p->terms[0].board;
+    struct best_search *s = memory_new(m, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->term = &p->terms[0];
+    s->board = b;
+    s->memory = m;
+    table_init(&s->table, m, sizeof(struct interval));
+    s->key = memory_new(m, b->pos_size, 1);
+    s->walker = memory_new(m, b->pos_size, 1);
+    s->scratch = memory_new(m, b->scratch_size, 1);
+    s->position_capacity = 2 * b->pos_size;
+    s->positions = memory_new(m, s->position_capacity, 1);
+    s->child_capacity = FIRST_ROOM;
+    s->children = memory_new(m, s->child_capacity, sizeof *s->children);
+    if (s->key == NULL || s->walker == NULL || s->scratch == NULL ||
+        s->positions == NULL || s->children == NULL) {
+        best_free(s);
+        return NULL;
+    }
+    memcpy(s->walker, s->term->current, b->pos_size);
+    s->root_floor = floor_of(s, s->walker, &s->reason);
+    return s;
+}
+
+static void free_tables(struct best_search *s)
+{
+    struct memory *m = s->memory;
+    table_done(&s->table);
+    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
+    memory_free(m, s->positions, s->position_capacity, 1);
+    memory_free(m, s->children, s->child_capacity, sizeof *s->children);
+    memory_free(m, s->spare.moves, s->spare.capacity, sizeof(move));
+    memory_free(m, s->key, s->board->pos_size, 1);
+    memory_free(m, s->walker, s->board->pos_size, 1);
+    memory_free(m, s->scratch, s->board->scratch_size, 1);
+    s->frames = NULL;
+    s->positions = s->key = s->walker = NULL;
+    s->children = NULL;
+    s->spare = (struct line){0};
+    s->scratch = NULL;
+}
+
+void best_finish(struct best_search *s)
+{
+    free_tables(s);
+    if (s->state == SEARCH_RUNNING)
+        s->state = SEARCH_NO_MEMORY;
+}
+
+void best_free(struct best_search *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->memory;
+    free_tables(s);
+    memory_free(m, s->line.moves, s->line.capacity, sizeof(move));
+    memory_free(m, s, 1, sizeof *s);
+}
+
+struct best best_of(const struct best_search *s)
+{
+    struct best best = {.reason = s->reason};
+    best.found = s->phase == SEARCHING && s->incumbent != NONE;
+    int64_t sign = s->board->maximise ? -1 : 1;
+    int64_t floor = s->root_floor;
+    if (s->state == SEARCH_SOLVED && s->incumbent != s->root_floor) {
+        floor = s->incumbent;
+        best.by = BY_SEARCH;
+        best.reason = "all plays were searched";
+    }
+    best.bound = floor == NONE ? NO_RESULT : sign * floor;
+    if (best.found) {
+        best.result = sign * s->incumbent;
+        best.moves = s->line.moves;
+        best.count = s->line.count;
+    }
+    return best;
+}
+
+uint64_t best_nodes(const struct best_search *s)
+{
+    return s->nodes;
+}

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+/* count_plays.c: counts the best plays, each position once: the number of plays from a
+ * position that still earn `rest` is the sum of those of its children. What the game's
+ * bound rules out is not looked at. Normal forms are not used: they promise the same
+ * optimum, not the same number of plays. */
+#include "solve/count_plays.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/table.h"
+
+struct frame {
+    int64_t rest; /* what the plays have to earn from here on */
+    struct iterator iterator;
+    bool any_move;
+    struct tally plays;
+};
+
+struct count_search {
+    const struct board *board;
+    struct memory *memory;
+    struct table table; /* rest and position → struct tally */
+    struct frame *frames;
+    size_t depth, frame_capacity;
+    uint8_t *positions; /* one a frame, and one more */
+    size_t position_capacity;
+    uint8_t *key;
+    void *scratch;
+    struct tally total;
+    uint64_t nodes;
+    enum search_state state;
+};
+
+static uint8_t *position_of(struct count_search *s, size_t depth)
+{
+    return s->positions + depth * s->board->pos_size;
+}
+
+static size_t make_key(struct count_search *s, const uint8_t *pos, int64_t rest,
+                       uint64_t *hash)
+{
+    size_t length = trimmed_size(pos, s->board->pos_size);
+    memcpy(s->key, &rest, sizeof rest);
+    memcpy(s->key + sizeof rest, pos, length);
+    *hash = hash_bytes(s->key, sizeof rest + length);
+    return sizeof rest + length;
+}
+
+/* Does the game's bound leave `rest` open? */
+static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t rest)
+{
+    const struct board *b = s->board;
+    if (b->game->bound == NULL)
+        return true;
+    int64_t bound = b->game->bound(b, pos, s->scratch, NULL);
+    return bound != NO_RESULT && (b->maximise ? bound >= rest : bound <= rest);
+}
+
+/* A frame for the position that stands one above the top. */
+static bool push(struct count_search *s, int64_t rest)
+{
+    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+                     sizeof *s->frames) ||
+        !memory_grow(s->memory, &s->positions, &s->position_capacity,
+                     (s->depth + 2) * s->board->pos_size, 1))
+        return false;
+    s->frames[s->depth++] = (struct frame){.rest = rest};
+    return true;
+}
+
+/* Adds the plays that begin with m, or looks at them first. */
+static bool try_move(struct count_search *s, struct frame *f, move m)
+{
+    const struct board *b = s->board;
+    const uint8_t *pos = position_of(s, s->depth - 1);
+    uint8_t *child = position_of(s, s->depth);
+    int64_t rest = f->rest;
+    if (b->game->gain != NULL)
+        rest -= b->game->gain(b, pos, m, s->scratch);
+    f->any_move = true;
+    memcpy(child, pos, b->pos_size);
+    b->game->play(b, child, LEFT, m, s->scratch);
+    s->nodes++;
+    if (!can_earn(s, child, rest))
+        return true;
+    uint64_t hash;
+    size_t length = make_key(s, child, rest, &hash);
+    uint32_t record = table_find(&s->table, hash, s->key, length);
+    if (record == TABLE_NONE)
+        return push(s, rest);
+    tally_add(&f->plays, table_value(&s->table, record));
+    return true;
+}
+
+/* All moves are counted: may play end here, too? */
+static bool pop(struct count_search *s)
+{
+    const struct board *b = s->board;
+    struct frame f = s->frames[s->depth - 1];
+    const uint8_t *pos = position_of(s, s->depth - 1);
+    bool may_end =
+        !f.any_move || (b->game->may_stop != NULL && b->game->may_stop(b, pos));
+    if (may_end && b->game->result(b, pos) == f.rest)
+        tally_add(&f.plays, &(struct tally){.limb = {1}});
+    if (--s->depth == 0) {
+        s->total = f.plays;
+        s->state = SEARCH_SOLVED;
+        return true;
+    }
+    uint64_t hash;
+    bool fresh;
+    size_t length = make_key(s, pos, f.rest, &hash);
+    uint32_t record = table_add(&s->table, hash, s->key, length, &fresh);
+    if (record == TABLE_NONE)
+        return false;
+    memcpy(table_value(&s->table, record), &f.plays, sizeof f.plays);
+    tally_add(&s->frames[s->depth - 1].plays, &f.plays);
+    return true;
+}
+
+enum search_state count_step(struct count_search *s, uint64_t work)
+{
+    uint64_t unit = 1 + s->board->pos_size / 16;
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += unit) {
+        const struct board *b = s->board;
+        struct frame *f = &s->frames[s->depth - 1];
+        move m;
+        bool more = b->game->next(b, position_of(s, s->depth - 1), LEFT, &f->iterator,
+                                  s->scratch, &m);
+        if (!(more ? try_move(s, f, m) : pop(s)))
+            s->state = SEARCH_NO_MEMORY;
+    }
+    return s->state;
+}
+
+struct count_search *count_new(const struct problem *p, int64_t result)
+{
+    struct memory *m = p->memory;
+    const struct board *b = &p->terms[0].board;
+    struct count_search *s = memory_new(m, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->board = b;
+    s->memory = m;
+    table_init(&s->table, m, sizeof(struct tally));
+    s->key = memory_new(m, b->pos_size + sizeof(int64_t), 1);
+    s->scratch = memory_new(m, b->scratch_size, 1);
+    if (s->key == NULL || s->scratch == NULL || !push(s, result)) {
+        count_free(s);
+        return NULL;
+    }
+    memcpy(position_of(s, 0), p->terms[0].current, b->pos_size);
+    return s;
+}
+
+void count_free(struct count_search *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->memory;
+    table_done(&s->table);
+    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
+    memory_free(m, s->positions, s->position_capacity, 1);
+    memory_free(m, s->key, s->board->pos_size + sizeof(int64_t), 1);
+    memory_free(m, s->scratch, s->board->scratch_size, 1);
+    memory_free(m, s, 1, sizeof *s);
+}
+
+struct tally count_of(const struct count_search *s)
+{
+    return s->total;
+}
+
+uint64_t count_nodes(const struct count_search *s)
+{
+    return s->nodes;
+}

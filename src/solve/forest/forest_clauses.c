@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/* forest_clauses.c: see forest_clauses.h. Variables, for every stone i and every arc a =
+ * i→j:
+ *
+ *     black i    i moves, or is left, as a black stone
+ *     root i     i is left
+ *     along a, c i moves along a as a stone of colour c
+ *     used a     i moves along a
+ *
+ * and those that count. */
+#include "solve/forest/forest_clauses.h"
+
+#include <string.h>
+
+#include "base/sort.h"
+
+#define MOST_BYTES 1e9
+
+/* ---- variables ---- */
+
+static int black(uint32_t i)
+{
+    return (int)(1 + 2 * i);
+}
+
+static int root(uint32_t i)
+{
+    return (int)(2 + 2 * i);
+}
+
+static int along(const struct formula *f, uint32_t arc, uint8_t colour)
+{
+    return (int)(2 * f->count + 3 * arc + colour); /* X is 1, O is 2 */
+}
+
+static int used(const struct formula *f, uint32_t arc)
+{
+    return (int)(2 * f->count + 3 * arc + 3);
+}
+
+static int colour_literal(uint32_t i, uint8_t colour)
+{
+    return colour == X ? black(i) : -black(i);
+}
+
+static uint8_t colour_of(const struct formula *f, uint32_t i)
+{
+    return f->colours[f->vertex[i]];
+}
+
+static uint8_t enemy(uint8_t colour)
+{
+    return (uint8_t)(X + O - colour);
+}
+
+/* ---- clauses ---- */
+
+static void clause1(struct formula *f, int a)
+{
+    sat_add(f->sat, a);
+    sat_add(f->sat, 0);
+}
+
+static void clause2(struct formula *f, int a, int b)
+{
+    sat_add(f->sat, a);
+    clause1(f, b);
+}
+
+static void clause3(struct formula *f, int a, int b, int c)
+{
+    sat_add(f->sat, a);
+    clause2(f, b, c);
+}
+
+/* Does the stone move out of the part, to where the rest expects it? */
+static bool goes_out(const struct formula *f, uint32_t i)
+{
+    uint32_t parent = f->around != NULL ? f->around->parent[f->vertex[i]] : FOREST_ROOT;
+    return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
+}
+
+/* Stone i moves along the arc in that colour if it moves along it and has the colour. */
+static void in_colour(struct formula *f, uint32_t i, uint32_t arc, uint8_t colour)
+{
+    clause2(f, -along(f, arc, colour), used(f, arc));
+    clause2(f, -along(f, arc, colour), colour_literal(i, colour));
+    clause3(f, -used(f, arc), -colour_literal(i, colour), along(f, arc, colour));
+}
+
+/* A stone stays or moves along one arc, with one colour, which is its own then. No two
+ * stones change places. One that goes out is as good as a root, but keeps its colour. */
+static void one_way(struct formula *f, uint32_t i)
+{
+    const uint32_t begin = f->first[i], end = f->first[i + 1];
+    if (goes_out(f, i)) {
+        clause1(f, root(i));
+        clause1(f, colour_literal(i, f->around->colour[f->vertex[i]]));
+    }
+    sat_add(f->sat, root(i));
+    for (uint32_t a = begin; a < end; a++)
+        sat_add(f->sat, used(f, a));
+    sat_add(f->sat, 0);
+    for (uint32_t a = begin; a < end; a++) {
+        clause2(f, -root(i), -used(f, a));
+        clause2(f, -used(f, a), -used(f, f->back[a]));
+        for (uint32_t b = a + 1; b < end; b++)
+            clause2(f, -used(f, a), -used(f, b));
+        in_colour(f, i, a, X);
+        in_colour(f, i, a, O);
+    }
+}
+
+/* Counts how many stones more of the other colour than of its own arrive at a stone. */
+struct counter {
+    uint32_t stone;
+    int base;            /* its variables */
+    int degree, outside; /* arcs into it; the difference that comes from outside */
+};
+
+static int from_outside(const struct formula *f, uint32_t i)
+{
+    const uint32_t v = f->vertex[i];
+    uint32_t u;
+    int more = 0;
+    if (f->around == NULL)
+        return 0;
+    for (struct neighbours n = graph_neighbours(f->graph, v, 0); neighbours_next(&n, &u);)
+        if (f->place[u] == FOREST_ROOT && f->colours[u] != EMPTY &&
+            f->around->parent[u] == v)
+            more += f->around->colour[u] == f->colours[v] ? -1 : 1;
+    return more;
+}
+
+/* "After the first `step` arcs the difference has changed by `change`." 0: it is false,
+ * because the difference must be 0 or 1 in the end. */
+static int difference(const struct counter *c, int step, int change)
+{
+    int left = c->degree - step, more = c->outside + change;
+    bool counts = change >= -step && change <= step && more >= -left && more <= 1 + left;
+    return counts ? c->base + step * (2 * c->degree + 1) + change + c->degree : 0;
+}
+
+/* One arc more: what arrived along it is counted. */
+static void count_arrival(struct formula *f, const struct counter *c, int step,
+                          int change)
+{
+    const uint32_t arc = f->back[f->first[c->stone] + (uint32_t)step];
+    const int now = difference(c, step, change);
+    const uint8_t own = colour_of(f, c->stone);
+    const struct {
+        int unless, change;
+    } ways[3] = {
+        {-along(f, arc, enemy(own)), 1}, {-along(f, arc, own), -1}, {used(f, arc), 0}};
+    for (int k = 0; now != 0 && k < 3; k++) {
+        int then = difference(c, step + 1, change + ways[k].change);
+        sat_add(f->sat, -now);
+        sat_add(f->sat, ways[k].unless);
+        if (then != 0)
+            sat_add(f->sat, then);
+        sat_add(f->sat, 0);
+    }
+}
+
+/* The stones that arrive at i alternate, the first in the other colour than its own: so
+ * there are as many of both (it keeps its colour), or one more of the other. */
+static void arrivals(struct formula *f, uint32_t i)
+{
+    const uint8_t own = colour_of(f, i);
+    const struct counter c = {.stone = i,
+                              .base = f->variables + 1,
+                              .degree = (int)(f->first[i + 1] - f->first[i]),
+                              .outside = from_outside(f, i)};
+    f->variables += (c.degree + 1) * (2 * c.degree + 1);
+    if (difference(&c, 0, 0) != 0)
+        sat_add(f->sat, difference(&c, 0, 0));
+    sat_add(f->sat, 0);
+    for (int step = 0; step < c.degree; step++)
+        for (int change = -step; change <= step; change++)
+            count_arrival(f, &c, step, change);
+    for (int more = 0; more <= 1; more++) {
+        int end = difference(&c, c.degree, more - c.outside);
+        if (end != 0)
+            clause2(f, -end, colour_literal(i, more == 0 ? own : enemy(own)));
+    }
+}
+
+static bool is_free(const struct formula *f, uint32_t i)
+{
+    return i >= f->count - f->free;
+}
+
+/* At most so many roots: counter(i, k) is "k or more of the first i + 1 are roots". */
+static void few_roots(struct formula *f, uint32_t roots)
+{
+    const int base = f->variables, width = (int)roots;
+    f->variables += (int)f->count * width;
+    for (uint32_t i = 0; i < f->count; i++) {
+        const int here = base + (int)i * width, before = here - width;
+        const bool counts = !goes_out(f, i) && !is_free(f, i);
+        for (int k = 0; k <= width; k++) { /* k of those before, and perhaps this one */
+            if (k > 0 && i == 0)
+                break;
+            if (k > 0)
+                clause2(f, -(before + k), here + k);
+            if (!counts)
+                continue;
+            sat_add(f->sat, -root(i));
+            if (k > 0)
+                sat_add(f->sat, -(before + k));
+            if (k < width)
+                sat_add(f->sat, here + k + 1);
+            sat_add(f->sat, 0);
+        }
+    }
+}
+
+/* The target is left in its colour, and play is over: no stones that are left can move.
+ */
+static void wish(struct formula *f)
+{
+    const uint32_t t = f->place[f->target->vertex];
+    clause1(f, root(t));
+    clause1(f, colour_literal(t, f->target->colour));
+    for (uint32_t i = 0; i < f->count; i++)
+        for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++) {
+            if (is_free(f, i) || is_free(f, f->to[a]))
+                continue; /* it may have moved to where nobody looks */
+            sat_add(f->sat, -root(i));
+            sat_add(f->sat, -root(f->to[a]));
+            clause2(f, -black(i), black(f->to[a]));
+        }
+}
+
+static void state(struct formula *f, uint32_t roots)
+{
+    f->variables = (int)(2 * f->count + 3 * f->arcs);
+    for (uint32_t i = 0; i < f->count; i++) {
+        one_way(f, i);
+        if (!is_free(f, i))
+            arrivals(f, i);
+    }
+    few_roots(f, roots);
+    if (f->target != NULL)
+        wish(f);
+}
+
+void formula_move(struct formula *f, uint32_t vertex)
+{
+    clause1(f, -root(f->place[vertex]));
+}
+
+/* ---- solutions ---- */
+
+static uint32_t parent_in_solution(const struct formula *f, uint32_t i)
+{
+    for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
+        if (sat_value(f->sat, used(f, a)))
+            return f->to[a];
+    return FOREST_ROOT;
+}
+
+static uint32_t arc_between(const struct formula *f, uint32_t i, uint32_t j)
+{
+    uint32_t a = f->first[i];
+    while (f->to[a] != j)
+        a++;
+    return a;
+}
+
+/* A line of the proof that forbids the cycle through v and its reverse. */
+static void write_cycle(const struct formula *f, const struct forest *forest, uint32_t v)
+{
+    uint32_t u = v;
+    write_text(f->proof, "cycle");
+    do {
+        write_format(f->proof, " %u", (unsigned)u);
+        u = forest->parent[u];
+    } while (u != v);
+    write_byte(f->proof, '\n');
+}
+
+static void write_clause(void *proof, int *literal)
+{
+    for (; *literal != 0; literal++)
+        write_format(proof, "%d ", *literal);
+    write_text(proof, "0\n");
+}
+
+/* Forbids the cycle through v, and, if all of it is in the part, its reverse. */
+static void forbid_cycle(struct formula *f, const struct forest *forest, uint32_t v)
+{
+    bool inside = true;
+    if (f->proof != NULL)
+        write_cycle(f, forest, v);
+    for (int way = 0; way < 2 && inside; way++) {
+        uint32_t u = v;
+        do {
+            uint32_t i = f->place[u], j = f->place[forest->parent[u]];
+            if (i == FOREST_ROOT || j == FOREST_ROOT) {
+                inside = false;
+            } else {
+                uint32_t arc = arc_between(f, i, j);
+                sat_add(f->sat, -used(f, way == 0 ? arc : f->back[arc]));
+            }
+            u = forest->parent[u];
+        } while (u != v);
+        sat_add(f->sat, 0);
+    }
+}
+
+/* Follows parents from every stone; `seen` is 1 + the stone from which it was met first.
+ */
+static bool forbid_cycles(struct formula *f, const struct forest *forest, uint32_t *seen)
+{
+    bool none = true;
+    memset(seen, 0, f->graph->vertices * sizeof *seen);
+    for (uint32_t i = 0; i < f->count; i++) {
+        uint32_t v = f->vertex[i];
+        for (; v != FOREST_ROOT && seen[v] == 0; v = forest->parent[v])
+            seen[v] = i + 1;
+        if (v != FOREST_ROOT && seen[v] == i + 1) {
+            forbid_cycle(f, forest, v);
+            none = false;
+        }
+    }
+    return none;
+}
+
+bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen)
+{
+    for (uint32_t i = 0; i < f->count; i++) {
+        uint32_t v = f->vertex[i];
+        if (goes_out(f, i))
+            continue;
+        uint32_t parent = parent_in_solution(f, i);
+        forest->parent[v] = parent == FOREST_ROOT ? FOREST_ROOT : f->vertex[parent];
+        forest->colour[v] = sat_value(f->sat, black(i)) ? X : O;
+    }
+    return forbid_cycles(f, forest, seen);
+}
+
+/* ---- life ---- */
+
+static bool is_inside(const struct formula *f, uint32_t u)
+{
+    return f->place[u] != FOREST_ROOT;
+}
+
+static bool list_arcs(struct formula *f)
+{
+    uint32_t u;
+    f->first = memory_new(f->memory, (size_t)f->count + 1, sizeof *f->first);
+    for (uint32_t i = 0; i < f->count; i++)
+        f->place[f->vertex[i]] = i;
+    for (uint32_t i = 0; i < f->count; i++)
+        for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
+             neighbours_next(&n, &u);)
+            f->arcs += is_inside(f, u);
+    f->to = memory_new_dirty(f->memory, f->arcs, sizeof *f->to);
+    f->back = memory_new_dirty(f->memory, f->arcs, sizeof *f->back);
+    if (f->first == NULL || f->to == NULL || f->back == NULL)
+        return false;
+    uint32_t arc = 0;
+    for (uint32_t i = 0; i < f->count; i++) {
+        for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
+             neighbours_next(&n, &u);)
+            if (is_inside(f, u))
+                f->to[arc++] = f->place[u];
+        f->first[i + 1] = arc;
+        sort_numbers(f->to + f->first[i], arc - f->first[i]);
+    }
+    for (uint32_t i = 0; i < f->count; i++)
+        for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
+            f->back[a] = arc_between(f, f->to[a], i);
+    return true;
+}
+
+/* About the bytes that the solver needs. */
+static double size_of(const struct formula *f, uint32_t roots)
+{
+    double literals = 8.0 * f->count * (roots + 1);
+    for (uint32_t i = 0; i < f->count; i++) {
+        double degree = f->first[i + 1] - f->first[i];
+        literals += 20 * degree * (degree + 1);
+    }
+    return 16 * literals + (1 << 20);
+}
+
+static bool is_allowed(const struct formula *f, double bytes)
+{
+    const struct memory *m = f->memory;
+    return bytes < MOST_BYTES && (m->limit == 0 || bytes < (double)(m->limit - m->used));
+}
+
+bool formula_ask(struct formula *f, uint32_t roots)
+{
+    if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
+        (f->sat = sat_new()) != NULL) {
+        if (f->proof != NULL)
+            sat_tell(f->sat, f->proof, write_clause);
+        state(f, roots);
+        return true;
+    }
+    formula_done(f);
+    return false;
+}
+
+void formula_done(struct formula *f)
+{
+    for (uint32_t i = 0; i < f->count; i++)
+        f->place[f->vertex[i]] = FOREST_ROOT;
+    memory_free(f->memory, f->back, f->arcs, sizeof *f->back);
+    memory_free(f->memory, f->to, f->arcs, sizeof *f->to);
+    memory_free(f->memory, f->first, (size_t)f->count + 1, sizeof *f->first);
+    sat_free(f->sat);
+    *f = (struct formula){0};
+}

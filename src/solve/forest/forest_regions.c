@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: MIT */
+/* forest_regions.c: SC2 on graphs of any shape, region by region. A forest of moves
+ * (doc/solve.md) is improved where it has roots: the stones around a root are set free,
+ * the rest of the forest stays, and a SAT solver is asked for a forest of the region with
+ * fewer roots. At first every stone is a root. Regions grow when they are good for
+ * nothing more. */
+#include <string.h>
+
+#include "base/checked.h"
+#include "solve/static_bound.h"
+#include "solve/forest/forest_clauses.h"
+#include "solve/forest/refuted_parts.h"
+#include "solve/method.h"
+
+#define FIRST_SIZE 40      /* stones in a region */
+#define SHIFT_SIZE 60      /* of regions in which roots wander */
+#define ROUNDS 20          /* of such regions, before they grow */
+#define MOST_SIZE 400      /* beyond, the solver is too slow */
+#define MOST_STONES 100000 /* each step looks at all of them */
+#define MOST_SPOT 64       /* stones in a spot that keeps one */
+#define PATIENCE (1 << 13) /* units of work until it begins: most boards are easy */
+#define CALL_WORK 1024     /* units of work a call of the solver counts */
+#define CONFLICTS 300      /* of one call */
+#define CALLS 10           /* of one region */
+
+enum spots { NO_SPOT, IN_SPOT, SPOT_ROOT };
+
+struct line {
+    move *moves;
+    size_t count, capacity;
+};
+
+struct regions {
+    const struct board *board;
+    const struct graph *graph;
+    const uint8_t *start;
+    struct memory *memory;
+    bool ready; /* there is a forest */
+    struct forest forest;
+    uint32_t *place, *room; /* of the formula; of everybody */
+    uint32_t size;          /* of regions */
+    uint32_t cursor;        /* the root to look at next */
+    uint32_t idle;          /* vertices passed since a region was improved */
+    uint32_t *region, *old_parent;
+    uint8_t *old_colour;
+    uint32_t count, roots; /* of the region: stones; those that are left there */
+    uint32_t wanted;       /* roots asked for */
+    bool shifted;          /* a root was, in this round */
+    bool shifting;         /* the root in the middle is to go elsewhere */
+    unsigned calls, rounds;
+    struct formula formula;
+    uint8_t *spot;          /* of each vertex: enum spots */
+    uint32_t spot_cursor;   /* the root to look at next */
+    struct grounds spots;   /* those of this size */
+    struct grounds grounds; /* of a bound that is better than counting */
+    uint8_t *pos;
+    void *scratch;
+    struct line line, best;
+    int64_t left; /* roots of the forest */
+    int64_t result, floor;
+    const char *reason;
+    uint64_t credit, nodes;
+    enum search_state state;
+};
+
+/* ---- regions ---- */
+
+static bool is_root(const struct regions *s, uint32_t v)
+{
+    return s->start[v] != EMPTY && s->forest.parent[v] == FOREST_ROOT;
+}
+
+/* The stones around v. `room` holds who is in: stamped with v + 1. */
+static void grow(struct regions *s, uint32_t v)
+{
+    uint32_t u;
+    memset(s->room, 0, s->graph->vertices * sizeof *s->room);
+    s->count = s->roots = 0;
+    s->region[s->count++] = v;
+    s->room[v] = 1;
+    for (uint32_t i = 0; i < s->count; i++) {
+        s->roots += is_root(s, s->region[i]);
+        for (struct neighbours n = graph_neighbours(s->graph, s->region[i], 0);
+             s->count < s->size && neighbours_next(&n, &u);)
+            if (s->start[u] != EMPTY && s->room[u] == 0) {
+                s->room[u] = 1;
+                s->region[s->count++] = u;
+            }
+    }
+}
+
+static bool has_both_colours(const struct regions *s)
+{
+    for (uint32_t i = 1; i < s->count; i++)
+        if (s->start[s->region[i]] != s->start[s->region[0]])
+            return true;
+    return false;
+}
+
+/* May a root wander? Not in a whole component: there is nobody else to meet. */
+static bool can_shift(const struct regions *s)
+{
+    return s->size <= SHIFT_SIZE && s->count == s->size;
+}
+
+/* The next region of this size around a root, in which something can be done. False:
+ * there is none. */
+static bool next_region(struct regions *s)
+{
+    for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
+        if (s->cursor >= s->graph->vertices)
+            s->cursor = 0;
+        if (!is_root(s, s->cursor))
+            continue;
+        grow(s, s->cursor);
+        if ((s->roots > 1 || can_shift(s)) && has_both_colours(s))
+            return true;
+    }
+    return false;
+}
+
+static bool is_in_region(const struct regions *s, uint32_t v)
+{
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->region[i] == v)
+            return true;
+    return false;
+}
+
+/* Asks for a forest of the region with so many roots. False: over the budget. */
+static bool ask(struct regions *s, uint32_t roots)
+{
+    const struct ending *target = &stones_of(s->board)->target;
+    s->wanted = roots;
+    s->calls = 0;
+    for (uint32_t i = 0; i < s->count; i++) {
+        s->old_parent[i] = s->forest.parent[s->region[i]];
+        s->old_colour[i] = s->forest.colour[s->region[i]];
+    }
+    s->formula = (struct formula){.graph = s->graph,
+                                  .colours = s->start,
+                                  .vertex = s->region,
+                                  .count = s->count,
+                                  .place = s->place,
+                                  .around = &s->forest,
+                                  .memory = s->memory};
+    if (target->wanted && is_in_region(s, target->vertex))
+        s->formula.target = target;
+    return formula_ask(&s->formula, roots);
+}
+
+/* Asks for as many roots as there are, but the one in the middle elsewhere: roots that
+ * wander meet others. False: over the budget. */
+static bool ask_shift(struct regions *s)
+{
+    if (!ask(s, s->roots))
+        return false;
+    formula_move(&s->formula, s->cursor);
+    s->shifting = s->shifted = true;
+    return true;
+}
+
+static void pass_on(struct regions *s)
+{
+    s->shifting = false;
+    s->cursor++;
+    s->idle++;
+}
+
+static void accept(struct regions *s)
+{
+    for (uint32_t i = 0; i < s->count; i++)
+        s->left += (int64_t)is_root(s, s->region[i]) - (s->old_parent[i] == FOREST_ROOT);
+    if (s->shifting)
+        pass_on(s);
+    else
+        s->idle = 0;
+    formula_done(&s->formula);
+}
+
+/* As it was; then a more modest question, or another region. */
+static bool give_up(struct regions *s)
+{
+    for (uint32_t i = 0; i < s->count; i++) {
+        s->forest.parent[s->region[i]] = s->old_parent[i];
+        s->forest.colour[s->region[i]] = s->old_colour[i];
+    }
+    formula_done(&s->formula);
+    if (s->wanted + 1 < s->roots)
+        return ask(s, s->roots - 1);
+    if (!s->shifting && can_shift(s))
+        return ask_shift(s);
+    pass_on(s);
+    return true;
+}
+
+/* ---- bounds ---- */
+
+/* Adds the neighbours of the region, which may do as they like. False: too many. */
+static bool add_border(struct regions *s)
+{
+    const uint32_t inner = s->count;
+    uint32_t u;
+    for (uint32_t i = 0; i < inner; i++)
+        for (struct neighbours n = graph_neighbours(s->graph, s->region[i], 0);
+             neighbours_next(&n, &u);)
+            if (s->start[u] != EMPTY && s->room[u] == 0) {
+                if (s->count == 2 * MOST_SIZE)
+                    return false;
+                s->room[u] = 1;
+                s->region[s->count++] = u;
+            }
+    return true;
+}
+
+/* Is a stone left in the region, whatever happens around it? False as well: over the
+ * budget. */
+static bool keeps_stone(struct regions *s)
+{
+    const uint32_t inner = s->count;
+    enum sat_answer answer = SAT_UNKNOWN;
+    if (!add_border(s))
+        return false;
+    s->formula = (struct formula){.graph = s->graph,
+                                  .colours = s->start,
+                                  .vertex = s->region,
+                                  .count = s->count,
+                                  .free = s->count - inner,
+                                  .place = s->place,
+                                  .memory = s->memory};
+    if (formula_ask(&s->formula, 0)) {
+        answer = sat_solve(s->formula.sat, CONFLICTS);
+        formula_done(&s->formula);
+    }
+    s->count = inner;
+    return answer == SAT_NO;
+}
+
+/* Looks for a spot around the root v that keeps a stone; spots do not overlap. */
+static void find_spot(struct regions *s, uint32_t v)
+{
+    const uint32_t size = s->size;
+    bool found = false;
+    for (s->size = 1; s->size <= MOST_SPOT && !found; s->size = 2 * s->size + 1) {
+        grow(s, v);
+        for (uint32_t i = 0; i < s->count; i++)
+            if (s->spot[s->region[i]] != NO_SPOT)
+                s->size = MOST_SPOT;
+        found = s->size < MOST_SPOT && keeps_stone(s) &&
+                grounds_add(&s->spots, 1, s->region, s->count);
+    }
+    s->size = size;
+    for (uint32_t i = 0; found && i < s->count; i++)
+        s->spot[s->region[i]] = s->region[i] == v ? SPOT_ROOT : IN_SPOT;
+}
+
+/* Every component keeps a stone a spot, or what counting says. */
+static void add_up_spots(struct regions *s)
+{
+    const uint32_t n = s->graph->vertices;
+    uint32_t *queue = s->scratch;
+    uint8_t *side = (uint8_t *)(queue + n);
+    const char *why = NULL;
+    int64_t total = 0;
+    memset(side, 0, n);
+    for (uint32_t v = 0; v < n; v++) {
+        if (s->start[v] == EMPTY || side[v] != 0)
+            continue;
+        struct component c = stones_component(s->board, s->start, v, side, queue, &why);
+        int64_t spots = 0;
+        for (int64_t i = 0; i < c.stones; i++)
+            spots += s->spot[queue[i]] == SPOT_ROOT;
+        total += spots > c.least ? spots : c.least;
+    }
+    if (total > s->floor) {
+        s->floor = total;
+        s->reason = "so many spots keep a stone, whatever happens around them (SAT)";
+        struct grounds worse = s->grounds;
+        s->grounds = s->spots;
+        s->spots = worse;
+    }
+}
+
+/* The next root at which a spot may be. False: all were looked at. */
+static bool next_spot(struct regions *s)
+{
+    while (s->spot_cursor < s->graph->vertices)
+        if (is_root(s, s->spot_cursor++)) {
+            find_spot(s, s->spot_cursor - 1);
+            return true;
+        }
+    return false;
+}
+
+/* ---- the play ---- */
+
+static bool keep_move(struct regions *s, move m)
+{
+    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, s->line.count + 1,
+                     sizeof m))
+        return false;
+    s->line.moves[s->line.count++] = m;
+    return true;
+}
+
+/* Moves of the forest, then whatever can still move. */
+static bool play_out(struct regions *s)
+{
+    const struct board *b = s->board;
+    struct iterator it = {{0}};
+    move m;
+    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, s->graph->vertices,
+                     sizeof m))
+        return false;
+    s->line.count = forest_moves(&s->forest, s->start, s->room, s->line.moves);
+    memcpy(s->pos, s->start, b->pos_size);
+    for (size_t i = 0; i < s->line.count; i++)
+        b->game->play(b, s->pos, LEFT, s->line.moves[i], s->scratch);
+    while (b->game->next(b, s->pos, LEFT, &it, s->scratch, &m)) {
+        b->game->play(b, s->pos, LEFT, m, s->scratch);
+        if (!keep_move(s, m))
+            return false;
+        it = (struct iterator){{0}};
+    }
+    int64_t result = b->game->result(b, s->pos);
+    if (result < s->result) {
+        struct line worse = s->best;
+        s->best = s->line;
+        s->line = worse;
+        s->result = result;
+    }
+    return true;
+}
+
+/* ---- steps ---- */
+
+static bool prepare(struct regions *s)
+{
+    const struct ending *target = &stones_of(s->board)->target;
+    const size_t n = s->graph->vertices;
+    s->forest.vertices = (uint32_t)n;
+    s->forest.parent = memory_new_dirty(s->memory, n, sizeof *s->forest.parent);
+    s->forest.colour = memory_new_dirty(s->memory, n, 1);
+    s->place = memory_new_dirty(s->memory, n, sizeof *s->place);
+    s->room = memory_new_dirty(s->memory, checked_bytes(n, FOREST_ROOM), sizeof *s->room);
+    s->region = memory_new_dirty(s->memory, 2 * MOST_SIZE, sizeof *s->region);
+    s->old_parent = memory_new_dirty(s->memory, 2 * MOST_SIZE, sizeof *s->old_parent);
+    s->old_colour = memory_new_dirty(s->memory, 2 * MOST_SIZE, 1);
+    s->spot = memory_new(s->memory, n, 1);
+    s->pos = memory_new_dirty(s->memory, s->board->pos_size, 1);
+    s->scratch = memory_new_dirty(s->memory, s->board->scratch_size, 1);
+    s->ready = s->forest.parent != NULL && s->forest.colour != NULL && s->place != NULL &&
+               s->room != NULL && s->region != NULL && s->old_parent != NULL &&
+               s->old_colour != NULL && s->spot != NULL && s->pos != NULL &&
+               s->scratch != NULL;
+    if (!s->ready)
+        return false;
+    memset(s->forest.parent, 0xff, n * sizeof *s->forest.parent); /* FOREST_ROOT */
+    memset(s->place, 0xff, n * sizeof *s->place);
+    memcpy(s->forest.colour, s->start, n);
+    for (uint32_t v = 0; v < n; v++)
+        s->left += s->start[v] != EMPTY;
+    s->size = FIRST_SIZE;
+    s->cursor = target->wanted ? target->vertex : 0;
+    return true;
+}
+
+/* No region of this size is good for more: larger ones, unless that is hopeless. */
+static bool next_size(struct regions *s)
+{
+    add_up_spots(s);
+    memset(s->spot, NO_SPOT, s->graph->vertices);
+    grounds_clear(&s->spots);
+    s->spot_cursor = 0;
+    if (!s->shifted || ++s->rounds % ROUNDS == 0)
+        s->size += s->size / 2;
+    s->shifted = false;
+    s->idle = 0;
+    if (s->left <= s->floor || s->size > MOST_SIZE)
+        s->state = SEARCH_SOLVED;
+    return play_out(s);
+}
+
+/* One call of the solver, or what is between. False: over the budget. */
+static bool work_once(struct regions *s)
+{
+    if (!s->ready && !prepare(s))
+        return false;
+    if (s->formula.sat == NULL) {
+        if (s->left > s->floor && next_region(s))
+            return s->roots == 1  ? ask_shift(s)
+                   : s->roots > 3 ? ask(s, s->roots / 3)
+                                  : ask(s, s->roots - 1);
+        return (s->left > s->floor && next_spot(s)) || next_size(s);
+    }
+    enum sat_answer answer = sat_solve(s->formula.sat, CONFLICTS);
+    s->calls++;
+    if (answer == SAT_YES && formula_read(&s->formula, &s->forest, s->room))
+        accept(s);
+    else if (answer == SAT_NO || s->calls == CALLS)
+        return give_up(s);
+    return true;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct regions *s = run;
+    s->credit += work;
+    uint64_t needed = s->ready ? CALL_WORK : PATIENCE;
+    while (s->credit >= needed && s->state == SEARCH_RUNNING) {
+        s->credit -= needed;
+        s->nodes += CONFLICTS;
+        if (!work_once(s))
+            s->state = SEARCH_NO_MEMORY;
+        needed = CALL_WORK;
+    }
+    return s->state;
+}
+
+/* ---- the row ---- */
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    return stones_are_free(b) && !stones_is_vast(graph_of(b)) &&
+           graph_of(b)->vertices < MOST_STONES;
+}
+
+static void finish(void *run)
+{
+    struct regions *s = run;
+    const size_t n = s->graph->vertices;
+    if (s->formula.graph != NULL)
+        formula_done(&s->formula);
+    memory_free(s->memory, s->forest.parent, n, sizeof *s->forest.parent);
+    memory_free(s->memory, s->forest.colour, n, 1);
+    memory_free(s->memory, s->place, n, sizeof *s->place);
+    memory_free(s->memory, s->room, checked_bytes(n, FOREST_ROOM), sizeof *s->room);
+    memory_free(s->memory, s->region, 2 * MOST_SIZE, sizeof *s->region);
+    memory_free(s->memory, s->old_parent, 2 * MOST_SIZE, sizeof *s->old_parent);
+    memory_free(s->memory, s->old_colour, 2 * MOST_SIZE, 1);
+    memory_free(s->memory, s->spot, n, 1);
+    memory_free(s->memory, s->pos, s->board->pos_size, 1);
+    memory_free(s->memory, s->scratch, s->board->scratch_size, 1);
+    memory_free(s->memory, s->line.moves, s->line.capacity, sizeof(move));
+    grounds_done(&s->spots);
+    s->forest = (struct forest){0};
+    s->place = s->room = s->region = s->old_parent = NULL;
+    s->old_colour = s->spot = s->pos = NULL;
+    s->scratch = NULL;
+    s->line = (struct line){0};
+    if (s->state == SEARCH_RUNNING)
+        s->state = SEARCH_NO_MEMORY;
+}
+
+static void free_run(void *run)
+{
+    struct regions *s = run;
+    finish(s);
+    memory_free(s->memory, s->best.moves, s->best.capacity, sizeof(move));
+    grounds_done(&s->grounds);
+    memory_free(s->memory, s, 1, sizeof *s);
+}
+
+static void *begin(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    struct regions *s = memory_new(p->memory, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    *s = (struct regions){.board = b,
+                          .graph = graph_of(b),
+                          .start = p->terms[0].current,
+                          .memory = p->memory,
+                          .spots = {.memory = p->memory},
+                          .grounds = {.memory = p->memory},
+                          .result = NO_RESULT};
+    if (!counting_bound(p, &s->floor, &s->reason)) {
+        memory_free(p->memory, s, 1, sizeof *s);
+        return NULL;
+    }
+    if (s->floor == NO_RESULT)
+        s->state = SEARCH_SOLVED;
+    return s;
+}
+
+static struct best best(const void *run)
+{
+    const struct regions *s = run;
+    return (struct best){.found = s->result != NO_RESULT,
+                         .result = s->result,
+                         .moves = s->best.moves,
+                         .count = s->best.count,
+                         .bound = s->floor,
+                         .reason = s->reason,
+                         .by = s->grounds.count > 0 ? BY_REFUTATION : BY_COUNTING,
+                         .grounds = &s->grounds};
+}
+
+static uint64_t nodes(const void *run)
+{
+    const struct regions *s = run;
+    return s->nodes;
+}
+
+const struct method regions_method = {
+    .name = "regions",
+    .exists = sat_exists,
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+/* forest_sat.c: SC2 as a question about forests (doc/solve.md): for each component of
+ * stones, is there a forest with k roots? A SAT solver answers, for k from what counting
+ * allows on: "no" is a proof that one stone more is left, "yes" is a play. Slow on large
+ * boards, but it needs no luck, and proves bounds that counting does not know. */
+#include <string.h>
+
+#include "base/checked.h"
+#include "solve/static_bound.h"
+#include "solve/forest/forest_clauses.h"
+#include "solve/forest/refuted_parts.h"
+#include "solve/method.h"
+
+#define MOST_STONES 2000   /* larger components are hopeless */
+#define PATIENCE (1 << 15) /* units of work until it begins: most boards are easy */
+#define CONFLICTS 300      /* of one call */
+
+/* A component with both colours. */
+struct part {
+    uint32_t first, count; /* in `list` */
+    uint32_t roots;        /* at least so many are left */
+    bool has_target, solved;
+};
+
+struct roots {
+    const struct board *board;
+    const uint8_t *start;
+    struct memory *memory;
+    uint32_t *list; /* stones, component by component */
+    struct part *parts;
+    size_t part_count, part_capacity, current;
+    bool ready; /* the components are known */
+    struct formula formula;
+    struct forest forest;
+    uint32_t *room, *place; /* workspace of forest_moves; of the formula */
+    move *moves;
+    size_t move_count, move_capacity;
+    bool found;
+    int64_t result, bound;
+    const char *reason;
+    struct grounds grounds; /* of a bound that is better than counting */
+    bool part_refuted;      /* the last of them is that of the current part */
+    uint64_t credit, nodes;
+    enum search_state state;
+};
+
+static size_t vertices_of(const struct roots *r)
+{
+    return graph_of(r->board)->vertices;
+}
+
+/* ---- components ---- */
+
+static bool add_part(struct roots *r, const struct component *c, uint32_t first)
+{
+    if (c->black == 0 || c->black == c->stones)
+        return true; /* it stays as it is */
+    if (!memory_grow(r->memory, &r->parts, &r->part_capacity, r->part_count + 1,
+                     sizeof *r->parts))
+        return false;
+    r->parts[r->part_count++] = (struct part){.first = first,
+                                              .count = (uint32_t)c->stones,
+                                              .roots = (uint32_t)c->least,
+                                              .has_target = c->has_target};
+    return true;
+}
+
+static bool find_parts(struct roots *r)
+{
+    uint8_t *side = (uint8_t *)r->room;
+    uint32_t first = 0;
+    const char *why = NULL;
+    memset(side, 0, vertices_of(r));
+    for (uint32_t v = 0; v < vertices_of(r); v++) {
+        r->forest.parent[v] = FOREST_ROOT;
+        if (r->start[v] == EMPTY || side[v] != 0)
+            continue;
+        struct component c =
+            stones_component(r->board, r->start, v, side, r->list + first, &why);
+        if (!add_part(r, &c, first))
+            return false;
+        first += (uint32_t)c.stones;
+    }
+    return true;
+}
+
+static bool prepare(struct roots *r)
+{
+    const size_t n = vertices_of(r);
+    r->list = memory_new_dirty(r->memory, n, sizeof *r->list);
+    r->room = memory_new_dirty(r->memory, checked_bytes(n, FOREST_ROOM), sizeof *r->room);
+    r->place = memory_new_dirty(r->memory, n, sizeof *r->place);
+    r->forest.vertices = (uint32_t)n;
+    r->forest.parent = memory_new_dirty(r->memory, n, sizeof *r->forest.parent);
+    r->forest.colour = memory_new(r->memory, n, 1);
+    if (r->list == NULL || r->room == NULL || r->place == NULL ||
+        r->forest.parent == NULL || r->forest.colour == NULL)
+        return false;
+    memset(r->place, 0xff, n * sizeof *r->place); /* FOREST_ROOT */
+    r->ready = find_parts(r);
+    return r->ready;
+}
+
+/* ---- one question after another ---- */
+
+/* Puts the question of the current part. False: too large, or over the budget. */
+static bool ask(struct roots *r)
+{
+    const struct part *p = &r->parts[r->current];
+    struct formula *f = &r->formula;
+    *f = (struct formula){.graph = graph_of(r->board),
+                          .colours = r->start,
+                          .vertex = r->list + p->first,
+                          .count = p->count,
+                          .place = r->place,
+                          .memory = r->memory};
+    if (p->has_target)
+        f->target = &stones_of(r->board)->target;
+    return p->count <= MOST_STONES && formula_ask(f, p->roots);
+}
+
+/* "No": one stone more is left, if any ending counts at all. False: over the budget. */
+static bool refuted(struct roots *r)
+{
+    struct part *p = &r->parts[r->current];
+    if (r->part_refuted)
+        grounds_drop_last(&r->grounds);
+    r->part_refuted = true;
+    if (!grounds_add(&r->grounds, p->roots + 1, r->list + p->first, p->count))
+        return false;
+    if (p->roots == p->count) {
+        r->bound = NO_RESULT;
+        r->reason = "no forest of moves leaves that stone on the target";
+        r->state = SEARCH_SOLVED;
+        return true;
+    }
+    p->roots++;
+    r->bound++;
+    r->reason = "no forest of moves has fewer roots (SAT)";
+    return true;
+}
+
+static bool take_moves(struct roots *r)
+{
+    r->move_capacity = 0;
+    for (size_t i = 0; i < r->part_count; i++)
+        r->move_capacity += r->parts[i].count;
+    r->moves = memory_new_dirty(r->memory, r->move_capacity, sizeof *r->moves);
+    if (r->moves == NULL)
+        return false;
+    r->move_count = forest_moves(&r->forest, r->start, r->room, r->moves);
+    r->found = true;
+    r->result = r->bound;
+    return true;
+}
+
+/* One call of the solver. False: over the budget, or too large. */
+static bool work_once(struct roots *r)
+{
+    if (!r->ready && !prepare(r))
+        return false;
+    if (r->current == r->part_count) {
+        r->state = SEARCH_SOLVED;
+        return take_moves(r);
+    }
+    if (r->formula.sat == NULL && !ask(r))
+        return false;
+    enum sat_answer answer = sat_solve(r->formula.sat, CONFLICTS);
+    bool ok = true;
+    if (answer == SAT_NO) {
+        ok = refuted(r);
+    } else if (answer == SAT_YES && formula_read(&r->formula, &r->forest, r->room)) {
+        r->current++;
+        r->part_refuted = false;
+    } else {
+        return true;
+    }
+    formula_done(&r->formula);
+    return ok;
+}
+
+/* Units of work that a call counts: a conflict takes longer the more stones there are. */
+static uint64_t call_work(const struct roots *r)
+{
+    uint64_t stones = r->current < r->part_count ? r->parts[r->current].count : 0;
+    return CONFLICTS * (8 + stones / 8);
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct roots *r = run;
+    r->credit += work;
+    uint64_t needed = r->ready ? call_work(r) : PATIENCE;
+    while (r->credit >= needed && r->state == SEARCH_RUNNING) {
+        r->credit -= needed;
+        r->nodes += CONFLICTS;
+        if (!work_once(r))
+            r->state = SEARCH_NO_MEMORY;
+        needed = call_work(r);
+    }
+    return r->state;
+}
+
+/* ---- the row ---- */
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    return stones_are_free(b) && !stones_is_vast(graph_of(b));
+}
+
+static void finish(void *run)
+{
+    struct roots *r = run;
+    const size_t n = vertices_of(r);
+    if (r->formula.graph != NULL)
+        formula_done(&r->formula);
+    memory_free(r->memory, r->list, n, sizeof *r->list);
+    memory_free(r->memory, r->room, checked_bytes(n, FOREST_ROOM), sizeof *r->room);
+    memory_free(r->memory, r->place, n, sizeof *r->place);
+    memory_free(r->memory, r->forest.parent, n, sizeof *r->forest.parent);
+    memory_free(r->memory, r->forest.colour, n, 1);
+    memory_free(r->memory, r->parts, r->part_capacity, sizeof *r->parts);
+    r->list = r->room = r->place = NULL;
+    r->forest = (struct forest){0};
+    r->parts = NULL;
+    r->part_count = r->part_capacity = 0;
+    if (r->state == SEARCH_RUNNING)
+        r->state = SEARCH_NO_MEMORY;
+}
+
+static void free_run(void *run)
+{
+    struct roots *r = run;
+    finish(r);
+    grounds_done(&r->grounds);
+    memory_free(r->memory, r->moves, r->move_capacity, sizeof *r->moves);
+    memory_free(r->memory, r, 1, sizeof *r);
+}
+
+static void *begin(const struct problem *p)
+{
+    struct roots *r = memory_new(p->memory, 1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    *r = (struct roots){.board = &p->terms[0].board,
+                        .start = p->terms[0].current,
+                        .memory = p->memory,
+                        .grounds = {.memory = p->memory}};
+    if (!counting_bound(p, &r->bound, &r->reason)) {
+        memory_free(p->memory, r, 1, sizeof *r);
+        return NULL;
+    }
+    if (r->bound == NO_RESULT)
+        r->state = SEARCH_SOLVED;
+    return r;
+}
+
+static struct best best(const void *run)
+{
+    const struct roots *r = run;
+    return (struct best){.found = r->found,
+                         .result = r->result,
+                         .moves = r->moves,
+                         .count = r->move_count,
+                         .bound = r->bound,
+                         .reason = r->reason,
+                         .by = r->grounds.count > 0 ? BY_REFUTATION : BY_COUNTING,
+                         .grounds = &r->grounds};
+}
+
+static uint64_t nodes(const void *run)
+{
+    const struct roots *r = run;
+    return r->nodes;
+}
+
+const struct method roots_method = {
+    .name = "forest",
+    .exists = sat_exists,
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

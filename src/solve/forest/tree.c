@@ -1,0 +1,456 @@
+/* SPDX-License-Identifier: MIT */
+/* tree.c: the method "tree": each component of stones is a tree or a cycle. With colours
+ * in turn it gives only a bound: what cannot be done in free order.
+ *
+ * A component is gathered in the order of a breadth-first walk, so that the children of a
+ * vertex stand together and behind it. Then costs go from the last vertex to the first,
+ * and uses of edges from the first to the last. A cycle is a tree and one more edge, and
+ * is done once for each way to use that edge. What comes out, where each stone goes, is
+ * put in order by forest_order.c. */
+#include "solve/method.h"
+
+#include <string.h>
+
+#include "games/stones.h"
+#include "solve/forest/forest_order.h"
+#include "solve/forest/tree_vertex.h"
+
+#define VERTICES_A_UNIT 64 /* some microseconds */
+#define MOST_VERTICES COST_NONE
+#define UNSEEN (STAYS - 1)
+#define NO_PARENT UINT32_MAX
+
+enum phase { SEEKING, GATHERING, COUNTING, CHOOSING, ORDERING, ENDED };
+
+/* The edge of a cycle that is not in the tree: between the ends of its two arms. Used
+ * like an edge from `low`, a child, up to `high`; CUT: not used. */
+struct closing {
+    bool there, settled;
+    uint32_t low, high;
+    enum use use, best; /* being tried, or settled; cheapest so far */
+    int32_t least;      /* its cost */
+};
+
+struct tree {
+    struct memory *memory;
+    const struct graph *graph;
+    const uint8_t *colours;
+    bool alternate; /* colours in turn */
+    const struct ending *target;
+    enum phase phase;
+    uint32_t *to; /* of each vertex: where its stone goes, STAYS, or UNSEEN */
+    uint32_t next_root;
+    int64_t total; /* stones that stay in the components that are done */
+
+    /* The component, in the order of the walk. */
+    uint32_t *vertices, *parents; /* parents as places in this order */
+    struct cost *costs;
+    uint8_t *uses;             /* of the edge to the parent */
+    uint32_t count, at, block; /* block: where the children of `at` begin, or end */
+    bool closes;               /* an edge leads back */
+    bool is_cycle_so_far;      /* all have two neighbours */
+    unsigned colours_seen;
+    bool has_target;
+    struct closing closing;
+    struct vertex_room room;
+
+    struct arcs *arcs;
+    move *moves;
+    size_t move_count;
+    bool solved, impossible;
+    uint64_t nodes;
+};
+
+/* ---- life ---- */
+
+static const struct board *board_of(const struct problem *p)
+{
+    return &p->terms[0].board;
+}
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = board_of(p);
+    bool in_turn =
+        b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
+    return (in_turn || (b->game == &sc2 && stones_are_free(b))) &&
+           graph_of(b)->vertices < MOST_VERTICES && !stones_is_vast(graph_of(b));
+}
+
+static void *begin(const struct problem *p)
+{
+    struct tree *t = memory_new(p->memory, 1, sizeof *t);
+    if (t == NULL)
+        return NULL;
+    t->memory = p->memory;
+    t->room.memory = p->memory;
+    t->graph = graph_of(board_of(p));
+    t->colours = p->terms[0].current;
+    t->alternate = board_of(p)->game == &solitaire_clobber;
+    t->target = &stones_of(board_of(p))->target;
+    return t;
+}
+
+static void free_component(struct tree *t)
+{
+    struct memory *m = t->memory;
+    size_t n = t->graph->vertices;
+    memory_free(m, t->vertices, n, sizeof *t->vertices);
+    memory_free(m, t->parents, n, sizeof *t->parents);
+    memory_free(m, t->costs, n, sizeof *t->costs);
+    memory_free(m, t->uses, n, sizeof *t->uses);
+    t->vertices = t->parents = NULL;
+    t->costs = NULL;
+    t->uses = NULL;
+    vertex_room_free(&t->room);
+}
+
+static void finish(void *run)
+{
+    struct tree *t = run;
+    free_component(t);
+    arcs_free(t->arcs);
+    t->arcs = NULL;
+    memory_free(t->memory, t->to, t->graph->vertices, sizeof *t->to);
+    t->to = NULL;
+}
+
+static void free_run(void *run)
+{
+    struct tree *t = run;
+    finish(t);
+    memory_free(t->memory, t->moves, t->move_count, sizeof *t->moves);
+    memory_free(t->memory, t, 1, sizeof *t);
+}
+
+static bool allocate(struct tree *t)
+{
+    struct memory *m = t->memory;
+    size_t n = t->graph->vertices;
+    t->to = memory_new_dirty(m, n, sizeof *t->to);
+    t->vertices = memory_new_dirty(m, n, sizeof *t->vertices);
+    t->parents = memory_new_dirty(m, n, sizeof *t->parents);
+    t->costs = memory_new_dirty(m, n, sizeof *t->costs);
+    t->uses = memory_new_dirty(m, n, sizeof *t->uses);
+    for (size_t v = 0; t->to != NULL && v < n; v++)
+        t->to[v] = t->colours[v] == EMPTY ? STAYS : UNSEEN;
+    return t->to != NULL && t->vertices != NULL && t->parents != NULL &&
+           t->costs != NULL && t->uses != NULL;
+}
+
+/* ---- gathering a component ---- */
+
+static void add_vertex(struct tree *t, uint32_t v, uint32_t parent)
+{
+    t->to[v] = STAYS;
+    t->vertices[t->count] = v;
+    t->parents[t->count++] = parent;
+    t->colours_seen |= t->colours[v];
+}
+
+/* The target's component comes first, from there. */
+static bool seek(struct tree *t)
+{
+    uint32_t root = t->target->vertex;
+    t->has_target = t->target->wanted && t->to[root] == UNSEEN;
+    while (t->next_root < t->graph->vertices && t->to[t->next_root] != UNSEEN)
+        t->next_root++;
+    if (t->next_root == t->graph->vertices)
+        return false;
+    t->count = t->at = t->colours_seen = 0;
+    t->closes = false;
+    t->is_cycle_so_far = true;
+    add_vertex(t, t->has_target ? root : t->next_root, NO_PARENT);
+    return true;
+}
+
+/* False: the component is neither a tree nor a cycle. */
+static bool gather(struct tree *t)
+{
+    uint32_t v = t->vertices[t->at], u, degree = 0, known = 0;
+    for (struct neighbours n = graph_neighbours(t->graph, v, 0);
+         neighbours_next(&n, &u);) {
+        if (t->colours[u] == EMPTY)
+            continue;
+        degree++;
+        if (t->to[u] == UNSEEN)
+            add_vertex(t, u, t->at);
+        else
+            known++;
+    }
+    /* One of those known is the parent. */
+    t->closes = t->closes || known > (t->at > 0);
+    t->is_cycle_so_far = t->is_cycle_so_far && degree == 2;
+    t->at++;
+    return !t->closes || t->is_cycle_so_far;
+}
+
+static void count_from_the_end(struct tree *t)
+{
+    t->phase = COUNTING;
+    t->at = t->block = t->count;
+}
+
+/* The edge that closes a cycle joins the last vertex of the walk and the one that is not
+ * its parent: the last but one of the walk. */
+static void begin_counting(struct tree *t)
+{
+    t->closing = (struct closing){.least = COST_NONE};
+    if (t->closes) {
+        t->closing.there = true;
+        t->closing.low = t->count - 1;
+        t->closing.high = t->count - 2;
+    }
+    count_from_the_end(t);
+}
+
+/* ---- costs ---- */
+
+/* How the closing edge is seen by the vertex at that place. */
+static void close_cycle(const struct closing *c, uint32_t place, struct vertex *v)
+{
+    if (c->use == CUT || (place != c->low && place != c->high))
+        return;
+    bool goes_up = c->use < DOWN;
+    unsigned colour = goes_up ? c->use - UP : c->use - DOWN;
+    if (goes_up == (place == c->low))
+        v->leaving = (int)colour;
+    else
+        v->given = colour == v->colour ? -1 : 1;
+}
+
+/* The target is the root, and must not be able to go on: a stone that stays beside it has
+ * its colour. */
+static void meet_target(const struct tree *t, uint32_t place, struct vertex *v)
+{
+    if (place == 0)
+        v->leaving = t->target->colour - X;
+    else if (t->parents[place] == 0)
+        v->staying = t->target->colour - X;
+}
+
+static struct vertex vertex_at(const struct tree *t, uint32_t place, uint32_t block,
+                               uint32_t count)
+{
+    struct vertex v = {.colour = (unsigned)t->colours[t->vertices[place]] - X,
+                       .leaving = FREE,
+                       .staying = FREE,
+                       .children = t->costs + block,
+                       .count = count};
+    if (t->has_target)
+        meet_target(t, place, &v);
+    if (t->closing.there)
+        close_cycle(&t->closing, place, &v);
+    return v;
+}
+
+static bool count_vertex(struct tree *t)
+{
+    uint32_t end = t->block, place = --t->at;
+    while (t->block > 0 && t->parents[t->block - 1] == place)
+        t->block--;
+    struct vertex v = vertex_at(t, place, t->block, end - t->block);
+    t->nodes++;
+    return vertex_cost(&t->room, &v, &t->costs[place]);
+}
+
+static void choose_from_the_start(struct tree *t)
+{
+    t->total += t->costs[0].cut + t->has_target;
+    t->uses[0] = CUT;
+    t->at = 0;
+    t->block = 1;
+    t->phase = CHOOSING;
+}
+
+static void be_impossible(struct tree *t)
+{
+    t->impossible = true;
+    t->phase = ENDED;
+}
+
+/* A cycle is counted for every use of the closing edge, and then once more for the best.
+ * A cycle of one colour only without it: all stones going round would count as none that
+ * stays. */
+static void end_counting(struct tree *t)
+{
+    struct closing *c = &t->closing;
+    const bool one_colour = t->colours_seen != (X | O);
+    if (!c->there || one_colour || c->settled) {
+        if (t->costs[0].cut < COST_NONE)
+            choose_from_the_start(t);
+        else
+            be_impossible(t);
+        return;
+    }
+    if (t->costs[0].cut < c->least) {
+        c->least = t->costs[0].cut;
+        c->best = c->use;
+    }
+    c->settled = c->use == DOWN_1;
+    c->use = c->settled ? c->best : c->use + 1;
+    count_from_the_end(t);
+}
+
+/* ---- uses ---- */
+
+static void choose_child(struct tree *t, uint32_t parent, uint32_t child)
+{
+    uint32_t above = t->vertices[parent], below = t->vertices[child];
+    if (t->uses[child] == UP || t->uses[child] == UP_1)
+        t->to[below] = above;
+    else if (t->uses[child] != CUT)
+        t->to[above] = below;
+}
+
+static bool choose_vertex(struct tree *t)
+{
+    uint32_t place = t->at++, first = t->block;
+    while (t->block < t->count && t->parents[t->block] == place)
+        t->block++;
+    struct vertex v = vertex_at(t, place, first, t->block - first);
+    if (!vertex_uses(&t->room, &v, t->uses[place], t->uses + first))
+        return false;
+    for (uint32_t child = first; child < t->block; child++)
+        choose_child(t, place, child);
+    return true;
+}
+
+static void end_choosing(struct tree *t)
+{
+    const struct closing *c = &t->closing;
+    if (c->there && c->use != CUT) {
+        uint32_t low = t->vertices[c->low], high = t->vertices[c->high];
+        if (c->use < DOWN)
+            t->to[low] = high;
+        else
+            t->to[high] = low;
+    }
+    t->phase = SEEKING;
+}
+
+/* ---- all of it ---- */
+
+static bool begin_ordering(struct tree *t)
+{
+    free_component(t);
+    if (t->alternate) {
+        t->solved = true;
+        t->phase = ENDED;
+        return true;
+    }
+    t->arcs = arcs_new(t->memory, t->to, t->colours, t->graph->vertices);
+    t->phase = ORDERING;
+    return t->arcs != NULL;
+}
+
+static bool order(struct tree *t)
+{
+    enum search_state state = arcs_step(t->arcs, VERTICES_A_UNIT);
+    if (state == SEARCH_SOLVED) {
+        t->moves = arcs_take(t->arcs, &t->move_count);
+        t->solved = true;
+        t->phase = ENDED;
+    }
+    return state != SEARCH_NO_MEMORY;
+}
+
+/* No stone ever comes to an empty vertex. */
+static bool begin_all(struct tree *t)
+{
+    if (t->target->wanted && t->colours[t->target->vertex] == EMPTY)
+        be_impossible(t);
+    return allocate(t);
+}
+
+/* One vertex, or one step from phase to phase. False: over the budget. */
+static bool visit(struct tree *t)
+{
+    switch (t->phase) {
+    case SEEKING:
+        if (t->to == NULL)
+            return begin_all(t);
+        if (!seek(t))
+            return begin_ordering(t);
+        t->phase = GATHERING;
+        return true;
+    case GATHERING:
+        if (t->at == t->count)
+            begin_counting(t);
+        else if (!gather(t))
+            t->phase = ENDED;
+        return true;
+    case COUNTING:
+        if (t->at > 0)
+            return count_vertex(t);
+        end_counting(t);
+        return true;
+    case CHOOSING:
+        if (t->at < t->count)
+            return choose_vertex(t);
+        end_choosing(t);
+        return true;
+    default:
+        return true;
+    }
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct tree *t = run;
+    for (; work > 0 && t->phase != ENDED; work--) {
+        bool ok = true;
+        if (t->phase == ORDERING)
+            ok = order(t);
+        for (int i = 0; ok && i < VERTICES_A_UNIT && t->phase < ORDERING; i++)
+            ok = visit(t);
+        if (!ok) {
+            t->phase = ENDED;
+            return SEARCH_NO_MEMORY;
+        }
+    }
+    return t->phase == ENDED ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+static struct best best(const void *run)
+{
+    const struct tree *t = run;
+    if (t->impossible)
+        return (struct best){.bound = NO_RESULT,
+                             .reason = "no forest of moves ends so, and all were counted "
+                                       "[doc/solve-trees.md]",
+                             .by = BY_FOREST};
+    if (!t->solved)
+        return (struct best){.reason = "a number of stones is not negative"};
+    if (t->alternate)
+        return (struct best){.bound = t->total,
+                             .reason = "fewer are impossible even in free order: every "
+                                       "forest of moves was counted "
+                                       "[doc/solve-trees.md]",
+                             .by = BY_FOREST};
+    return (struct best){.found = true,
+                         .result = t->total,
+                         .moves = t->moves,
+                         .count = t->move_count,
+                         .bound = t->total,
+                         .reason =
+                             "every forest of moves was counted [doc/solve-trees.md]",
+                         .by = BY_FOREST};
+}
+
+static uint64_t nodes(const void *run)
+{
+    return ((const struct tree *)run)->nodes;
+}
+
+const struct method tree_method = {
+    .name = "tree",
+    .quick = true,
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* tree_vertex.h: one vertex of a rooted tree of stones: what its subtree costs by how the
+ * edge to its parent is used, and how its child edges are used then [doc/solve-trees.md].
+ */
+#ifndef DICOT_SOLVE_FOREST_TREE_VERTEX_H
+#define DICOT_SOLVE_FOREST_TREE_VERTEX_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/memory.h"
+
+/* Larger than every number of stones: cannot be. Two of them still fit. */
+#define COST_NONE ((int32_t)1 << 29)
+
+/* Stones that stay in a subtree. Colours are 0 and 1 here. */
+struct cost {
+    int32_t cut;     /* the edge to the parent is not used */
+    int32_t up[2];   /* the stone on top leaves to the parent, in that colour */
+    int32_t down[2]; /* the parent's stone arrives, in that colour */
+};
+
+/* How an edge is used, seen from its lower end. */
+enum use { CUT, UP, UP_1, DOWN, DOWN_1 }; /* UP + colour, DOWN + colour */
+
+#define FREE (-1) /* any colour */
+
+struct vertex {
+    unsigned colour;
+    int given;   /* arrivals from outside the tree: other colour minus own, -1 to 1 */
+    int leaving; /* its stone must have this colour in the end, and is not counted */
+    int staying; /* its stone may stay only in this colour */
+    const struct cost *children;
+    uint32_t count;
+};
+
+/* Room for vertices of many children. */
+struct vertex_room {
+    struct memory *memory;
+    uint32_t *order;
+    size_t order_capacity;
+    struct choices *choices;
+    size_t choices_capacity;
+};
+
+void vertex_room_free(struct vertex_room *room);
+
+/* The cost of the subtree of v. False: over the budget. */
+bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *cost);
+
+/* How the child edges are used in a cheapest way to use v's own edge like this, which
+ * must be possible. False: over the budget. */
+bool vertex_uses(struct vertex_room *room, const struct vertex *v, enum use own,
+                 uint8_t *uses);
+
+#endif

@@ -1,0 +1,471 @@
+/* SPDX-License-Identifier: MIT */
+/* hamming.c: SC2 on full boards that are Hamming graphs, as far as [HAM] goes and beyond:
+ * exact, in time that grows like the board (doc/hamming.md). What counting decides is
+ * decided here; one or two blocks are searched; block_chain.c plays the rest, or
+ * two_stones.c if two vertices are given. */
+#include <string.h>
+
+#include "solve/method.h"
+#include "solve/hamming/two_stones.h"
+
+#define ONE_STAYS "the last stone stays"
+#define TWO_STAY "both vertices are to hold a stone"
+
+struct hamming_run {
+    const struct board *board;
+    const uint8_t *start;
+    struct memory *memory;
+    struct chain chain;    /* its graph and wish in any case */
+    struct pair_play pair; /* plays if two vertices are given */
+    bool joker;            /* is there one? */
+    bool begun;
+    bool cube;
+    int64_t black, delta; /* stones; modulo 3, on cubes */
+    move *moves;
+    size_t count, capacity;
+    bool found, searched;
+    int64_t result, bound;
+    const char *reason;
+    enum search_state state;
+};
+
+/* ---- what counting says ---- */
+
+static uint32_t vertices_of(const struct hamming_run *r)
+{
+    return r->chain.graph.vertices;
+}
+
+/* δ of a single stone on a cube [SC §3]. */
+static int64_t delta_of(const struct hamming_run *r, uint32_t v, uint8_t colour)
+{
+    return colour == X + graph_side(graph_of(r->board), v) ? 1 : 2;
+}
+
+static void survey(struct hamming_run *r)
+{
+    r->cube = hamming_is_cube(&r->chain.graph);
+    for (uint32_t v = 0; v < vertices_of(r); v++) {
+        r->black += r->start[v] == X;
+        if (r->cube)
+            r->delta += delta_of(r, v, r->start[v]);
+    }
+    r->delta %= 3;
+}
+
+static int64_t count_of(const struct hamming_run *r, uint8_t colour)
+{
+    return colour == X ? r->black : vertices_of(r) - r->black;
+}
+
+static bool is_monochromatic(const struct hamming_run *r)
+{
+    return r->black == 0 || r->black == vertices_of(r);
+}
+
+/* Have all stones but the one on v the same colour? */
+static bool is_rest_monochromatic(const struct hamming_run *r, uint32_t v)
+{
+    int64_t black = r->black - (r->start[v] == X);
+    return black == 0 || black == (int64_t)vertices_of(r) - 1;
+}
+
+/* Are two stones of one colour wished for, and only so many are there? */
+static bool is_one_too_few(const struct hamming_run *r, int64_t alike)
+{
+    const struct chain_wish *wish = &r->chain.wish;
+    return wish->second.wanted && wish->second.colour == wish->target.colour && alike < 2;
+}
+
+/* δ of the two stones wished for, on cubes. */
+static int64_t pair_delta(const struct hamming_run *r)
+{
+    const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
+    return (delta_of(r, target->vertex, target->colour) +
+            delta_of(r, second->vertex, second->colour)) %
+           3;
+}
+
+/* Both vertices are given: black stones on the others. */
+static int64_t black_rest(const struct hamming_run *r)
+{
+    return r->black - (r->start[r->chain.wish.target.vertex] == X) -
+           (r->start[r->chain.wish.second.vertex] == X);
+}
+
+/* Can the two stones be left there if first the stone on `flipped`, or none, changes its
+ * colour? */
+static bool can_place(const struct hamming_run *r, uint32_t flipped)
+{
+    const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
+    int64_t alike = count_of(r, target->colour), rest = black_rest(r), delta = r->delta;
+    if (flipped != NOWHERE) {
+        uint8_t colour = r->start[flipped];
+        alike += colour == target->colour ? -1 : 1;
+        if (flipped != target->vertex && flipped != second->vertex)
+            rest += colour == X ? -1 : 1;
+        delta += r->cube ? delta_of(r, flipped, colour) : 0; /* 1 to 2, or 2 to 4 */
+    }
+    return !is_one_too_few(r, alike) && rest > 0 && rest < (int64_t)vertices_of(r) - 2 &&
+           (!r->cube || delta % 3 == pair_delta(r));
+}
+
+static const char *why_not_placed(const struct hamming_run *r)
+{
+    int64_t alike = count_of(r, r->chain.wish.target.colour), rest = black_rest(r);
+    if (r->searched && (r->joker || can_place(r, NOWHERE)))
+        return vertices_of(r) == 6 && !r->joker
+                   ? "K2 x K3 is the exception of [HAM Thm 12]"
+                   : "all plays were looked at";
+    if (is_one_too_few(r, alike + r->joker))
+        return alike == 0 ? "there is no stone of that colour"
+                          : "there is only one stone of that colour";
+    if (r->joker)
+        return "delta is right only without the joker";
+    if (rest == 0 || rest == (int64_t)vertices_of(r) - 2)
+        return "all stones but those of the two vertices have the same colour";
+    return "delta mod 3 is not that of the two stones [SC Thm 3]";
+}
+
+/* Why are not fewer stones left, or none that count? */
+static const char *why_not(const struct hamming_run *r)
+{
+    const struct stones *s = stones_of(r->board);
+    const struct ending *target = &s->target;
+    if (s->second.placed)
+        return why_not_placed(r);
+    if (r->joker && s->second.wanted && r->searched)
+        return "all plays were looked at";
+    if (is_monochromatic(r) && !r->joker)
+        return "all stones have the same colour";
+    if (target->wanted && is_rest_monochromatic(r, target->vertex))
+        return r->joker ? "delta is right only without the joker, and all other stones "
+                          "have the same colour"
+                        : "all stones but the target's have the same colour";
+    if (r->cube && !r->joker) {
+        if (is_one_too_few(r, count_of(r, target->colour)))
+            return "delta mod 3 is not that of the target alone, and there is only one "
+                   "stone of its colour";
+        return r->delta == 0 ? "delta is 0 mod 3, so one stone is impossible [SC Cor 4]"
+                             : "delta mod 3 is not that of the target alone [SC Thm 3]";
+    }
+    return vertices_of(r) == 6 ? "K2 x K3 is the exception of [HAM Thm 12]"
+                               : "all plays were looked at";
+}
+
+static void settle(struct hamming_run *r, bool found, int64_t result)
+{
+    r->found = found;
+    r->result = result;
+    r->bound = found ? result : NO_RESULT;
+    if (found && stones_of(r->board)->second.placed)
+        r->reason = TWO_STAY;
+    else
+        r->reason = found && result == 1 ? ONE_STAYS : why_not(r);
+    r->state = SEARCH_SOLVED;
+}
+
+/* ---- one or two blocks ---- */
+
+/* Adds what must be left; the numbers of the vertices are theirs on the board. */
+static void hold(struct small_goal *goal, const struct ending *e)
+{
+    if (!e->placed)
+        return;
+    goal->held |= (uint16_t)(1u << e->vertex);
+    if (e->colour == X)
+        goal->black |= (uint16_t)(1u << e->vertex);
+}
+
+static void search_all(struct hamming_run *r)
+{
+    const struct stones *s = stones_of(r->board);
+    const unsigned n = vertices_of(r), most = s->second.wanted && n > 2 ? 2 : n;
+    struct small_graph graph;
+    struct small_goal goal = {.may_move = s->second.wanted, .others = 3};
+    struct small_move moves[SMALL_MOVES];
+    struct small_stones start = {(uint16_t)bits_of_bytes(r->start, n, 0),
+                                 (uint16_t)bits_of_bytes(r->start, n, 1)};
+    int count = -1;
+    hamming_small(&r->chain.graph, &graph);
+    hold(&goal, &s->target);
+    hold(&goal, &s->second);
+    if (s->second.wanted && !s->second.placed)
+        goal.others = s->second.colour == X ? 1 : 2;
+    goal.stones = s->second.placed;
+    while (count == -1 && goal.stones++ < most)
+        count = small_solve(&graph, start, r->joker, &goal, r->memory, moves);
+    if (count < -1) {
+        r->state = SEARCH_NO_MEMORY;
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        r->moves[r->count++] = small_as_move(moves[i]);
+    r->searched = true;
+    settle(r, count >= 0, goal.stones);
+}
+
+/* ---- what the chain is to do ---- */
+
+/* Without a target any will do that leaves fewest stones. */
+static void choose_target(struct hamming_run *r)
+{
+    struct ending *target = &r->chain.wish.target;
+    uint8_t first = r->start[0];
+    *target = (struct ending){.wanted = true, .placed = true, .colour = first};
+    if (r->joker)
+        return;
+    target->vertex = count_of(r, first) == 1;
+    if (r->cube && !is_monochromatic(r))
+        target->colour = delta_of(r, target->vertex, X) == r->delta ? X : O;
+}
+
+/* A stone that is not on v and has that δ. */
+static uint32_t stone_with(const struct hamming_run *r, uint32_t v, int64_t delta)
+{
+    uint32_t u = 0;
+    while (u == v || delta_of(r, u, r->start[u]) != delta)
+        u++;
+    return u;
+}
+
+/* The joker is needed: all stones but the target's have the same colour. */
+static void use_joker_first(struct hamming_run *r)
+{
+    struct chain_wish *wish = &r->chain.wish;
+    uint32_t v = wish->target.vertex;
+    wish->flipped = v == 0;
+    if (!r->cube)
+        return;
+    int64_t single = delta_of(r, v, wish->target.colour);
+    if (r->delta == single) /* wrong as soon as a stone changes its colour */
+        wish->stones = 2;
+    else /* a change from 1 to 2 adds 1, from 2 to 1 adds 2 */
+        wish->flipped = stone_with(r, v, (single - r->delta + 3) % 3);
+}
+
+/* The end of a play in which nothing but the target can be clobbered, and that once. */
+static void settle_monochromatic(struct hamming_run *r)
+{
+    const struct ending *target = &r->chain.wish.target;
+    uint32_t v = target->vertex, n = vertices_of(r);
+    bool same = r->start[v] == target->colour, all = is_monochromatic(r);
+    if (stones_of(r->board)->second.wanted || same != all) {
+        settle(r, false, 0);
+        return;
+    }
+    if (!all)
+        r->moves[r->count++] = (move)hamming_beside(&r->chain.graph, 0, v) << 32 | v;
+    settle(r, true, all ? n : n - 1);
+}
+
+/* How many stones can be left, if the others than the target have both colours? 0: there
+ * is no end that counts. */
+static unsigned fewest_stones(const struct hamming_run *r)
+{
+    const struct chain_wish *wish = &r->chain.wish;
+    if (!r->cube || wish->joker ||
+        delta_of(r, wish->target.vertex, wish->target.colour) == r->delta)
+        return 1;
+    return is_one_too_few(r, count_of(r, wish->target.colour)) ? 0 : 2;
+}
+
+/* True: there is something to play. */
+static bool make_wish(struct hamming_run *r)
+{
+    struct chain_wish *wish = &r->chain.wish;
+    if (!wish->target.wanted)
+        choose_target(r);
+    bool rest = is_rest_monochromatic(r, wish->target.vertex);
+    if (rest && !r->joker) {
+        settle_monochromatic(r);
+        return false;
+    }
+    if (rest)
+        use_joker_first(r);
+    else
+        wish->stones = fewest_stones(r);
+    if (wish->stones == 0)
+        settle(r, false, 0);
+    return wish->stones > 0;
+}
+
+/* ---- two given vertices ---- */
+
+/* Another stone to change at the beginning, or NOWHERE. */
+static uint32_t stone_to_flip(const struct hamming_run *r)
+{
+    uint32_t u = 0;
+    while (u < vertices_of(r) && !can_place(r, u))
+        u++;
+    return u < vertices_of(r) ? u : NOWHERE;
+}
+
+static void begin_pair(struct hamming_run *r)
+{
+    const struct ending goal[] = {r->chain.wish.target, r->chain.wish.second};
+    bool later =
+        false; /* all stones have the same δ, and one with the other must change */
+    uint32_t flipped = NOWHERE;
+    if (!can_place(r, NOWHERE)) {
+        flipped = r->joker ? stone_to_flip(r) : NOWHERE;
+        later = r->joker && flipped == NOWHERE && r->cube && r->delta != pair_delta(r) &&
+                !is_one_too_few(r, count_of(r, goal[0].colour));
+        if (flipped == NOWHERE && !later) {
+            settle(r, false, 0);
+            return;
+        }
+    }
+    r->pair = (struct pair_play){.memory = r->memory, .moves = r->moves};
+    pair_begin(&r->pair, &r->chain.graph, r->start, goal, flipped, later);
+}
+
+static void step_pair(struct hamming_run *r, uint64_t work)
+{
+    pair_step(&r->pair, work);
+    r->count = r->pair.count;
+    if (r->pair.state == PAIR_DONE)
+        settle(r, true, 2);
+    else if (r->pair.state != PAIR_RUNNING)
+        r->state = r->pair.state == PAIR_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+}
+
+/* ---- the row ---- */
+
+static void begin_chain(struct hamming_run *r)
+{
+    r->chain.moves = r->moves;
+    r->chain.start = r->start;
+    r->chain.memory = r->memory;
+    chain_begin(&r->chain);
+}
+
+static void step_chain(struct hamming_run *r, uint64_t work)
+{
+    chain_step(&r->chain, work);
+    r->count = r->chain.count;
+    if (r->chain.phase == CHAIN_DONE)
+        settle(r, true, r->chain.wish.stones);
+    else if (r->chain.phase > CHAIN_DONE)
+        r->state = r->chain.phase == CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+}
+
+static void begin_play(struct hamming_run *r)
+{
+    struct cut cut;
+    r->begun = true;
+    r->capacity = (size_t)vertices_of(r) + 1;
+    r->moves = memory_new_dirty(r->memory, r->capacity, sizeof *r->moves);
+    if (r->moves == NULL) {
+        r->state = SEARCH_NO_MEMORY;
+        return;
+    }
+    survey(r);
+    if (r->chain.graph.factors > 0)
+        cut_usual(&cut, &r->chain.graph);
+    if (r->chain.graph.factors == 0 || cut_blocks(&cut) <= 2)
+        search_all(r);
+    else if (r->chain.wish.second.placed)
+        begin_pair(r);
+    else if (make_wish(r))
+        begin_chain(r);
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct hamming_run *r = run;
+    if (!r->begun)
+        begin_play(r);
+    if (r->state != SEARCH_RUNNING)
+        return r->state;
+    if (r->chain.wish.second.placed)
+        step_pair(r, work);
+    else
+        step_chain(r, work);
+    return r->state;
+}
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    if (!stones_are_sc2(b))
+        return false;
+    const struct stones *s = stones_of(b);
+    const uint8_t *start = p->terms[0].current;
+    struct hamming h;
+    return hamming_of(&s->graph, &h) && memchr(start, EMPTY, h.vertices) == NULL;
+}
+
+static void *begin(const struct problem *p)
+{
+    struct hamming_run *r = memory_new(p->memory, 1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    const struct stones *s = stones_of(&p->terms[0].board);
+    *r = (struct hamming_run){.board = &p->terms[0].board,
+                              .start = p->terms[0].current,
+                              .memory = p->memory,
+                              .bound = 1,
+                              .reason = ONE_STAYS};
+    hamming_of(&s->graph, &r->chain.graph);
+    r->joker = s->joker && r->start[s->graph.vertices] != 0;
+    r->chain.wish = (struct chain_wish){.target = s->target,
+                                        .second = s->second,
+                                        .stones = 1,
+                                        .joker = r->joker,
+                                        .flipped = NOWHERE};
+    if (s->second.placed) {
+        r->bound = 2;
+        r->reason = TWO_STAY;
+    }
+    return r;
+}
+
+static void finish(void *run)
+{
+    struct hamming_run *r = run;
+    if (r->chain.memory != NULL)
+        chain_free(&r->chain);
+    if (r->pair.memory != NULL)
+        pair_free(&r->pair);
+    if (r->state == SEARCH_RUNNING)
+        r->state = SEARCH_NO_MEMORY;
+}
+
+static void free_run(void *run)
+{
+    struct hamming_run *r = run;
+    finish(r);
+    memory_free(r->memory, r->moves, r->capacity, sizeof *r->moves);
+    memory_free(r->memory, r, 1, sizeof *r);
+}
+
+static struct best best(const void *run)
+{
+    const struct hamming_run *r = run;
+    return (struct best){.found = r->found,
+                         .result = r->result,
+                         .moves = r->moves,
+                         .count = r->count,
+                         .bound = r->bound,
+                         .reason = r->reason,
+                         .by = r->searched ? BY_SEARCH : BY_COUNTING};
+}
+
+static uint64_t nodes(const void *run)
+{
+    const struct hamming_run *r = run;
+    return r->chain.looked + r->pair.looked;
+}
+
+const struct method hamming_method = {
+    .name = "hamming",
+    .quick = true,
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

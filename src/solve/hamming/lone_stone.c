@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* lone_stone.c: the method "hamilton": one stone against all others.
+ *
+ * If there is one stone of its colour, it can walk along any path and eat everything on
+ * it. A path through all stones leaves one: at its end, or, if the last stone but one is
+ * eaten by the last one, there, in the other colour [HAM Lemma 2]. The lemma takes the
+ * paths out of a Hamiltonian cycle; any path will do. It is looked for depth first, where
+ * there are fewest ways on first, up to a limit: no path is found, or none exists, and
+ * then this method has nothing to say. */
+#include "games/stones.h"
+#include "solve/method.h"
+
+#define MOST_STONES ((uint32_t)1 << 20)
+#define MOST_LOOKS ((uint64_t)1 << 26) /* at neighbours: less than a second */
+#define LOOKS_A_UNIT 4096
+#define MANY_WAYS 64 /* are not counted: complete graphs would take n^3 looks */
+#define NO_PLACE UINT32_MAX
+
+struct hamilton {
+    struct memory *memory;
+    const struct graph *graph;
+    const uint8_t *colours;
+    uint32_t stones;
+    uint32_t *path;  /* its first `length` vertices are taken */
+    uint64_t *tried; /* the rank of the way that was taken last from each of them */
+    uint32_t length;
+    uint8_t *taken;
+    uint32_t target, place; /* the vertex that must have this place in the path */
+    bool eaten;             /* the stone that walked is eaten by the last one */
+    uint64_t looks;
+    move *moves;
+    bool found, ended;
+};
+
+/* The vertex of the only stone of its colour, and the number of all stones. */
+static bool find_rare(const uint8_t *colours, uint32_t vertices, uint32_t *rare,
+                      uint32_t *stones)
+{
+    uint32_t count[3] = {0}, last[3] = {0};
+    for (uint32_t v = 0; v < vertices; v++) {
+        count[colours[v]]++;
+        last[colours[v]] = v;
+    }
+    uint8_t colour = count[X] == 1 ? X : O;
+    *rare = last[colour];
+    *stones = count[X] + count[O];
+    return count[colour] == 1 && *stones > 1 && *stones <= MOST_STONES;
+}
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    uint32_t rare, stones;
+    return stones_are_free(b) && !stones_is_vast(graph_of(b)) &&
+           find_rare(p->terms[0].current, graph_of(b)->vertices, &rare, &stones);
+}
+
+static void finish(void *run)
+{
+    struct hamilton *h = run;
+    memory_free(h->memory, h->path, h->stones, sizeof *h->path);
+    memory_free(h->memory, h->tried, h->stones, sizeof *h->tried);
+    memory_free(h->memory, h->taken, h->graph->vertices, 1);
+    h->path = NULL;
+    h->tried = NULL;
+    h->taken = NULL;
+}
+
+static void free_run(void *run)
+{
+    struct hamilton *h = run;
+    if (h == NULL)
+        return;
+    finish(h);
+    memory_free(h->memory, h->moves, h->stones - 1, sizeof *h->moves);
+    memory_free(h->memory, h, 1, sizeof *h);
+}
+
+static void set_target(struct hamilton *h, const struct ending *target, uint8_t rare)
+{
+    h->place = NO_PLACE;
+    if (!target->wanted)
+        return;
+    h->target = target->vertex;
+    h->eaten = target->colour != rare;
+    h->place = h->stones - 1 - h->eaten;
+}
+
+/* May v have that place in the path? */
+static bool fits_place(const struct hamilton *h, uint32_t v, uint32_t place)
+{
+    return h->place == NO_PLACE || (v == h->target) == (place == h->place);
+}
+
+static void *begin(const struct problem *p)
+{
+    struct memory *m = p->memory;
+    struct hamilton *h = memory_new(m, 1, sizeof *h);
+    if (h == NULL)
+        return NULL;
+    uint32_t rare;
+    h->memory = m;
+    h->graph = graph_of(&p->terms[0].board);
+    h->colours = p->terms[0].current;
+    find_rare(h->colours, h->graph->vertices, &rare, &h->stones);
+    h->path = memory_new(m, h->stones, sizeof *h->path);
+    h->tried = memory_new(m, h->stones, sizeof *h->tried);
+    h->taken = memory_new(m, h->graph->vertices, 1);
+    h->moves = memory_new(m, h->stones - 1, sizeof *h->moves);
+    if (h->path == NULL || h->tried == NULL || h->taken == NULL || h->moves == NULL) {
+        free_run(h);
+        return NULL;
+    }
+    set_target(h, &stones_of(&p->terms[0].board)->target, h->colours[rare]);
+    h->ended = !fits_place(h, rare, 0);
+    h->path[h->length++] = rare;
+    h->taken[rare] = 1;
+    return h;
+}
+
+/* ---- the path ---- */
+
+static bool is_open(const struct hamilton *h, uint32_t v)
+{
+    return h->colours[v] != EMPTY && !h->taken[v];
+}
+
+/* Fewest ways on first, then by number; never 0. */
+static uint64_t rank(struct hamilton *h, uint32_t v)
+{
+    uint64_t ways = 1;
+    uint32_t u;
+    if (graph_degree(h->graph, v) > MANY_WAYS)
+        return (uint64_t)MANY_WAYS << 32 | v;
+    for (struct neighbours n = graph_neighbours(h->graph, v, 0); neighbours_next(&n, &u);
+         h->looks++)
+        ways += is_open(h, u);
+    return ways << 32 | v;
+}
+
+/* The next way on from the end of the path, after those tried; 0: there is none. */
+static uint64_t next_way(struct hamilton *h)
+{
+    uint32_t end = h->path[h->length - 1], u;
+    uint64_t tried = h->tried[h->length - 1], best = 0;
+    for (struct neighbours n = graph_neighbours(h->graph, end, 0);
+         neighbours_next(&n, &u); h->looks++) {
+        if (!is_open(h, u) || !fits_place(h, u, h->length))
+            continue;
+        uint64_t r = rank(h, u);
+        if (r > tried && (best == 0 || r < best))
+            best = r;
+    }
+    return best;
+}
+
+static void list_moves(struct hamilton *h)
+{
+    uint32_t last = h->stones - 1;
+    for (uint32_t i = 0; i < last; i++)
+        h->moves[i] = (move)h->path[i] << 32 | h->path[i + 1];
+    if (h->eaten)
+        h->moves[last - 1] = (move)h->path[last] << 32 | h->path[last - 1];
+    h->found = h->ended = true;
+}
+
+static void go_on(struct hamilton *h)
+{
+    uint64_t way = next_way(h);
+    if (way != 0) {
+        h->tried[h->length - 1] = way;
+        h->path[h->length] = (uint32_t)way;
+        h->taken[(uint32_t)way] = 1;
+        h->tried[h->length++] = 0;
+    } else if (h->length == 1) {
+        h->ended = true;
+    } else {
+        h->taken[h->path[--h->length]] = 0;
+    }
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct hamilton *h = run;
+    uint64_t until = h->looks + work * LOOKS_A_UNIT;
+    while (!h->ended && h->looks < until) {
+        if (h->length == h->stones)
+            list_moves(h);
+        else if (h->looks > MOST_LOOKS)
+            h->ended = true;
+        else
+            go_on(h);
+    }
+    return h->ended ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+static struct best best(const void *run)
+{
+    const struct hamilton *h = run;
+    struct best best = {.bound = 1, .reason = "the last stone stays"};
+    if (h->found) {
+        best.found = true;
+        best.result = 1;
+        best.moves = h->moves;
+        best.count = h->stones - 1;
+    }
+    return best;
+}
+
+static uint64_t nodes(const void *run)
+{
+    return ((const struct hamilton *)run)->looks;
+}
+
+const struct method hamilton_method = {
+    .name = "hamilton",
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

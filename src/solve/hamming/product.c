@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: MIT */
+/* product.c: [HAM Thm 8] as an algorithm: SC2 on the product of a complete graph and a
+ * strongly 1-reducible graph G of at least 4 vertices, copy of G after copy. How to
+ * reduce one copy to a given stone is looked up in a table of all positions of G.
+ * doc/hamming.md says where this differs from the printed proof. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "solve/method.h"
+#include "solve/hamming/strongly_reducible.h"
+
+#define LEAST_VERTICES 4
+#define MOST_VERTICES 12 /* of G: 3^12 positions are a few megabytes */
+#define GONE UINT32_MAX  /* instead of a set of black stones: the copy is empty */
+
+/* The two factors of the board. */
+struct product {
+    uint32_t copies, copy_stride; /* K_n */
+    uint32_t size, stride;        /* G */
+};
+
+struct copies {
+    const struct stones *stones;
+    const uint8_t *start;
+    struct memory *memory;
+    struct product product;
+    struct strong strong;
+    bool lacks_theorem; /* G is not strongly 1-reducible */
+    bool begun, found;
+    uint32_t home;           /* the copy of the target */
+    unsigned target, colour; /* the target in G; 0 is black */
+    uint32_t *black;         /* of each copy: its black stones, as a set */
+    uint32_t *route;         /* copies, in the order in which they are emptied */
+    uint32_t route_length;
+    move *moves;
+    size_t count;
+    enum search_state state;
+};
+
+/* ---- moves ---- */
+
+static uint32_t vertex_of(const struct copies *c, uint32_t copy, unsigned g)
+{
+    return copy * c->product.copy_stride + g * c->product.stride;
+}
+
+static void add_move(struct copies *c, uint32_t from, uint32_t to)
+{
+    c->moves[c->count++] = (move)from << 32 | to;
+}
+
+/* From one copy onto the same vertex of another one. */
+static void cross(struct copies *c, uint32_t from, uint32_t to, unsigned g)
+{
+    add_move(c, vertex_of(c, from, g), vertex_of(c, to, g));
+}
+
+static uint32_t all_of(const struct copies *c)
+{
+    return ((uint32_t)1 << c->product.size) - 1;
+}
+
+static bool is_mixed(const struct copies *c, uint32_t black, uint32_t among)
+{
+    return (black & among & all_of(c)) != 0 && (~black & among & all_of(c)) != 0;
+}
+
+static uint32_t without(unsigned g)
+{
+    return ~((uint32_t)1 << g);
+}
+
+static unsigned ending_of(unsigned g, unsigned colour)
+{
+    return 2 * g + colour;
+}
+
+/* Plays in one copy, from these stones to that ending. */
+static void reduce(struct copies *c, uint32_t copy, uint32_t black, uint32_t white,
+                   unsigned ending)
+{
+    while (bits_without_least(black | white) != 0) {
+        unsigned from, to;
+        whole_move(&c->strong.whole, ending, &black, &white, &from, &to);
+        add_move(c, vertex_of(c, copy, from), vertex_of(c, copy, to));
+    }
+}
+
+/* Empties the copies of the route, each into the next; the first has both colours. The
+ * last is reduced to colour `colour` on g. A copy goes over as a single stone on x: it
+ * must still have both colours without x, and so must the next one with x changed, the
+ * last one without g. At most three vertices are ruled out. */
+static void follow(struct copies *c, unsigned g, unsigned colour)
+{
+    for (uint32_t i = 0; i + 1 < c->route_length; i++) {
+        uint32_t at = c->route[i], next = c->route[i + 1];
+        bool last = i + 2 == c->route_length;
+        unsigned x = 0;
+        while (!is_mixed(c, c->black[at], without(x)) || (last && x == g) ||
+               !is_mixed(c, c->black[next] ^ ~without(x), last ? without(g) : ~0u))
+            x++;
+        unsigned other = c->black[next] >> x & 1; /* black there: white comes */
+        reduce(c, at, c->black[at], all_of(c) & ~c->black[at], ending_of(x, other));
+        cross(c, at, next, x);
+        c->black[next] ^= ~without(x);
+    }
+    uint32_t end = c->route[c->route_length - 1];
+    reduce(c, end, c->black[end], all_of(c) & ~c->black[end], ending_of(g, colour));
+}
+
+/* ---- some other copy has both colours ---- */
+
+static void route_all(struct copies *c, uint32_t first)
+{
+    c->route[c->route_length++] = first;
+    for (uint32_t i = 0; i < c->product.copies; i++)
+        if (i != first && i != c->home)
+            c->route[c->route_length++] = i;
+    c->route[c->route_length++] = c->home;
+}
+
+/* ---- all other copies have one colour each ---- */
+
+/* If not all the same, each copy that has the colour of a stone at home is clobbered as a
+ * whole by one of the other colour, which is then empty. The copies that are left, of one
+ * colour, are the route. */
+static void merge(struct copies *c, bool home_black)
+{
+    uint32_t away = 0;
+    while (away == c->home || (c->black[away] != 0) == home_black)
+        away++;
+    for (uint32_t i = 0; i < c->product.copies; i++) {
+        if (i == c->home || c->black[i] == GONE || (c->black[i] != 0) != home_black)
+            continue;
+        for (unsigned g = 0; g < c->product.size; g++)
+            cross(c, away, i, g);
+        c->black[i] = c->black[away];
+        c->black[away] = GONE;
+        away = i;
+    }
+    for (uint32_t i = 0; i < c->product.copies; i++)
+        if (i != c->home && c->black[i] != GONE)
+            c->route[c->route_length++] = i;
+}
+
+/* A stone goes from home, from g, around all other copies and comes back on `to`. */
+static void detour(struct copies *c, unsigned g, unsigned to, unsigned colour)
+{
+    uint32_t first = c->route[0], last = c->route[c->route_length - 1];
+    cross(c, c->home, first, g);
+    c->black[first] ^= ~without(g);
+    follow(c, to, colour);
+    cross(c, last, c->home, to);
+}
+
+/* What is left of a play at home, from the stones there. */
+static void play_home(struct copies *c, uint32_t black, uint32_t white)
+{
+    reduce(c, c->home, black, white, ending_of(c->target, c->colour));
+}
+
+/* The play at home that would end as wished, up to the first move from `mover` (or, with
+ * mover == size, of a stone of colour `of` onto one of the other colour); that move is
+ * not played. False: there is none, and nothing was played. */
+static bool play_until(struct copies *c, uint32_t *black, uint32_t *white, unsigned mover,
+                       unsigned of, unsigned *from, unsigned *to)
+{
+    size_t before = c->count;
+    while (bits_without_least(*black | *white) != 0) {
+        uint32_t before_white = *white;
+        whole_move(&c->strong.whole, ending_of(c->target, c->colour), black, white, from,
+                   to);
+        bool found =
+            mover < c->product.size ? *from == mover : (before_white >> *from & 1) == of;
+        if (found)
+            return true;
+        add_move(c, vertex_of(c, c->home, *from), vertex_of(c, c->home, *to));
+    }
+    c->count = before;
+    return false;
+}
+
+/* Home has both colours without the target; the others have colour y [Lemma 7, case 2].
+ */
+static void splice(struct copies *c, unsigned y)
+{
+    uint32_t home = c->black[c->home], black = home, white = all_of(c) & ~home;
+    unsigned a, b, d;
+    if (play_until(c, &black, &white, c->product.size, 1 - y, &a, &b)) {
+        /* A stone of the other colour would clobber one of colour y: it comes there by
+         * the detour. */
+        detour(c, a, b, 1 - y);
+        play_home(c, black, white);
+        return;
+    }
+    /* One stone of colour y clobbers all others, first a > b > d. Instead b goes to a and
+     * away, and a stone of colour y comes back on d. */
+    black = home;
+    white = all_of(c) & ~home;
+    whole_move(&c->strong.whole, ending_of(c->target, c->colour), &black, &white, &a, &b);
+    whole_move(&c->strong.whole, ending_of(c->target, c->colour), &black, &white, &b, &d);
+    add_move(c, vertex_of(c, c->home, b), vertex_of(c, c->home, a));
+    detour(c, a, d, y);
+    play_home(c, black, white);
+}
+
+/* All stones at home but perhaps the target's are of the other colour than y, that of the
+ * others [Lemma 7, case 3]. As if one of them, p, had colour y: before it moves, at most
+ * the target is clobbered, for otherwise no stone of colour y would be left beside it. */
+static void pretend(struct copies *c, unsigned y)
+{
+    unsigned p = c->target == 0 ? 1 : 0, from, to;
+    uint32_t black = c->black[c->home] ^ ~without(p), white = all_of(c) & ~black;
+    bool moves = play_until(c, &black, &white, p, 0, &from, &to);
+    assert(moves);
+    (void)moves;
+    detour(c, p, to, y);
+    play_home(c, black, white);
+}
+
+/* ---- the whole play ---- */
+
+static void play(struct copies *c)
+{
+    const uint32_t rest = without(c->target);
+    for (uint32_t i = 0; i < c->product.copies; i++)
+        if (i != c->home && is_mixed(c, c->black[i], ~0u)) {
+            route_all(c, i);
+            follow(c, c->target, c->colour);
+            return;
+        }
+    /* The others get one colour, which some stone at home beside the target has not. */
+    uint32_t home = c->black[c->home], some = c->home == 0 ? 1 : 0;
+    bool mixed = is_mixed(c, home, rest);
+    bool home_black = mixed ? c->black[some] == 0 : (home & rest & all_of(c)) != 0;
+    merge(c, home_black);
+    if (mixed)
+        splice(c, home_black);
+    else
+        pretend(c, home_black);
+}
+
+/* ---- the row ---- */
+
+static bool is_complete(const struct factor *f)
+{
+    return f->kind == FACTOR_COMPLETE || (f->kind == FACTOR_PATH && f->size == 2);
+}
+
+/* G, if the board is the product of a complete graph and a graph given by its edges; else
+ * NULL. */
+static const struct factor *find_product(const struct graph *g, struct product *p)
+{
+    const struct factor *other = NULL;
+    *p = (struct product){0};
+    for (unsigned i = 0; i < g->factors; i++) {
+        const struct factor *f = &g->factor[i];
+        if (f->size == 1)
+            continue;
+        if (p->copies == 0 && is_complete(f)) {
+            p->copies = f->size;
+            p->copy_stride = f->stride;
+        } else if (other == NULL && f->kind == FACTOR_EDGES) {
+            other = f;
+            p->size = f->size;
+            p->stride = f->stride;
+        } else {
+            return NULL;
+        }
+    }
+    return p->copies > 0 ? other : NULL;
+}
+
+static bool fits(const struct problem *problem)
+{
+    const struct board *b = &problem->terms[0].board;
+    struct product p;
+    return stones_are_free(b) && find_product(graph_of(b), &p) != NULL &&
+           p.size >= LEAST_VERTICES && p.size <= MOST_VERTICES &&
+           memchr(problem->terms[0].current, EMPTY, graph_of(b)->vertices) == NULL;
+}
+
+/* The theorem speaks of targets such that the rest has both colours; without a target any
+ * will do. */
+static bool find_target(struct copies *c)
+{
+    const uint32_t n = c->stones->graph.vertices;
+    const struct ending *e = &c->stones->target;
+    uint32_t black = 0;
+    for (uint32_t v = 0; v < n; v++)
+        black += c->start[v] == X;
+    uint32_t alike = c->start[0] == X ? black : n - black;
+    uint32_t target = e->wanted ? e->vertex : alike == 1;
+    black -= c->start[target] == X;
+    c->home = target / c->product.copy_stride % c->product.copies;
+    c->target = target / c->product.stride % c->product.size;
+    c->colour = e->wanted && e->colour == O;
+    return black > 0 && black < n - 1;
+}
+
+static bool take_room(struct copies *c)
+{
+    const size_t n = c->stones->graph.vertices, copies = c->product.copies;
+    c->black = memory_new(c->memory, copies, sizeof *c->black);
+    c->route = memory_new_dirty(c->memory, copies, sizeof *c->route);
+    c->moves = memory_new_dirty(c->memory, n, sizeof *c->moves);
+    if (c->black == NULL || c->route == NULL || c->moves == NULL)
+        return false;
+    for (uint32_t i = 0; i < copies; i++)
+        for (unsigned g = 0; g < c->product.size; g++)
+            if (c->start[vertex_of(c, i, g)] == X)
+                c->black[i] |= (uint32_t)1 << g;
+    return true;
+}
+
+/* G alone as a graph; what it points to belongs to the board. */
+static bool begin_table(struct copies *c)
+{
+    struct product p;
+    struct graph g = {.vertices = c->product.size, .factors = 1};
+    g.factor[0] = *find_product(&c->stones->graph, &p);
+    g.factor[0].stride = 1;
+    g.factor[0].mask = 0;
+    return strong_begin(&c->strong, &g, WHOLE_ONE, c->memory);
+}
+
+/* The table is whole: is there something to say? */
+static enum search_state end_table(struct copies *c)
+{
+    c->lacks_theorem = !c->strong.holds;
+    if (c->lacks_theorem)
+        return SEARCH_SOLVED;
+    if (!take_room(c))
+        return SEARCH_NO_MEMORY;
+    play(c);
+    c->found = true;
+    return SEARCH_SOLVED;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct copies *c = run;
+    if (!c->begun) {
+        c->begun = true;
+        if (!find_target(c))
+            c->state = SEARCH_SOLVED;
+        else if (!begin_table(c))
+            c->state = SEARCH_NO_MEMORY;
+    }
+    if (c->state == SEARCH_RUNNING && strong_step(&c->strong, work) == SEARCH_SOLVED)
+        c->state = end_table(c);
+    return c->state;
+}
+
+static void *begin(const struct problem *p)
+{
+    struct copies *c = memory_new(p->memory, 1, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->stones = stones_of(&p->terms[0].board);
+    c->start = p->terms[0].current;
+    c->memory = p->memory;
+    find_product(&c->stones->graph, &c->product);
+    return c;
+}
+
+static void finish(void *run)
+{
+    struct copies *c = run;
+    if (c->strong.whole.left != NULL)
+        strong_free(&c->strong);
+    memory_free(c->memory, c->black, c->product.copies, sizeof *c->black);
+    memory_free(c->memory, c->route, c->product.copies, sizeof *c->route);
+    c->black = c->route = NULL;
+    if (c->state == SEARCH_RUNNING)
+        c->state = SEARCH_NO_MEMORY;
+}
+
+static void free_run(void *run)
+{
+    struct copies *c = run;
+    finish(c);
+    memory_free(c->memory, c->moves, c->stones->graph.vertices, sizeof *c->moves);
+    memory_free(c->memory, c, 1, sizeof *c);
+}
+
+static struct best best(const void *run)
+{
+    const struct copies *c = run;
+    return (struct best){.found = c->found,
+                         .result = 1,
+                         .moves = c->moves,
+                         .count = c->count,
+                         .bound = 1,
+                         .reason = "the last stone stays"};
+}
+
+static const char *excuse(const void *run)
+{
+    const struct copies *c = run;
+    return c->lacks_theorem
+               ? "[HAM Thm 8] says nothing here: the graph that is multiplied is not "
+                 "strongly 1-reducible"
+               : NULL;
+}
+
+static uint64_t nodes(const void *run)
+{
+    const struct copies *c = run;
+    return c->strong.whole.looked;
+}
+
+const struct method copies_method = {
+    .name = "copies",
+    .quick = true,
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .excuse = excuse,
+    .finish = finish,
+    .free = free_run,
+};

@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/* small_board.c: see small_board.h. Depth first, every position once. */
+#include "solve/hamming/small_board.h"
+
+#include "base/bits.h"
+
+/* A position of the search and the moves that are still to be tried. */
+struct step {
+    uint32_t black, white;
+    uint32_t number; /* of the position, in base three */
+    uint32_t rarer;  /* the stones of the colour with fewer of them */
+    uint32_t movers; /* vertices whose stones are to come */
+    uint32_t prey;   /* where the next of them can still go */
+    bool joker;
+    bool opened; /* `prey` is set */
+};
+
+struct search {
+    const struct small_graph *graph;
+    const struct small_goal *goal;
+    bool alone;                     /* no stones are to be left but those of the goal */
+    uint32_t far;                   /* vertices that are not beside theirs */
+    uint32_t power[SMALL_VERTICES]; /* of three */
+    uint32_t positions;
+    uint8_t *seen; /* one bit a position, twice with the joker */
+    struct step path[SMALL_MOVES + 1];
+    unsigned depth;
+};
+
+static bool is_stuck(const struct small_graph *g, const struct step *at)
+{
+    for (uint32_t set = at->black; set != 0; set = (uint32_t)bits_without_least(set))
+        if (g->near[bits_least(set)] & at->white)
+            return false;
+    return true;
+}
+
+static bool is_goal(const struct search *s, const struct step *at)
+{
+    const struct small_goal *w = s->goal;
+    uint32_t stones = at->black | at->white;
+    if ((at->black & w->held) != w->black || bits_count(stones) != w->stones)
+        return false;
+    if ((!(w->others & 1) && (at->black & ~w->held)) ||
+        (!(w->others & 2) && (at->white & ~w->held)))
+        return false;
+    return w->may_move || is_stuck(s->graph, at);
+}
+
+/* Stones of one colour can only go where another one is to stay, and each place of the
+ * goal takes one of them. */
+static bool is_hopeless(const struct search *s, const struct step *at)
+{
+    const uint32_t held = s->goal->held;
+    uint32_t black = at->black & ~held, white = at->white & ~held;
+    if (!s->alone || at->joker || (black != 0 && white != 0))
+        return false;
+    return bits_count(black) > bits_count(at->white) ||
+           bits_count(white) > bits_count(at->black);
+}
+
+/* Appends the position to the path, unless it has been seen or leads nowhere. */
+static bool push(struct search *s, struct step at)
+{
+    const uint32_t held = s->goal->held;
+    uint32_t index = at.number + (at.joker ? s->positions : 0);
+    uint8_t bit = (uint8_t)(1u << index % 8);
+    if (s->seen[index / 8] & bit)
+        return false;
+    s->seen[index / 8] |= bit;
+    if (is_hopeless(s, &at))
+        return false;
+    /* An empty vertex stays so: no stone may leave its place of the goal. */
+    at.movers = (at.black | at.white) & (at.joker ? ~0u : ~held);
+    /* Taking from the many keeps both colours alive: a tenth of the positions. */
+    at.rarer =
+        bits_count(at.black & ~held) < bits_count(at.white & ~held) ? at.black : at.white;
+    at.opened = false;
+    s->path[s->depth++] = at;
+    return true;
+}
+
+/* The position after a move; black counts once, white twice. */
+static struct step after(const struct search *s, const struct step *at,
+                         struct small_move m)
+{
+    uint32_t from = 1u << m.from, to = 1u << m.to;
+    bool black = at->black & from;
+    struct step next = {
+        .black = at->black ^ to, .white = at->white ^ to, .joker = at->joker};
+    next.number = black == (m.from == m.to) ? at->number + s->power[m.to]
+                                            : at->number - s->power[m.to];
+    if (m.from == m.to) {
+        next.joker = false;
+        return next;
+    }
+    next.black &= ~from;
+    next.white &= ~from;
+    next.number -= (black ? 1 : 2) * s->power[m.from];
+    return next;
+}
+
+/* The stone to move next: of the rarer colour if there is one, and those beside the
+ * places of the goal later, as they are wanted in the end. */
+static unsigned next_mover(const struct search *s, const struct step *p)
+{
+    uint32_t rare = p->movers & p->rarer, some = rare != 0 ? rare : p->movers;
+    return bits_least(some & s->far ? some & s->far : some);
+}
+
+/* The next move of the last position of the path; the joker comes first. */
+static bool next_move(const struct search *s, struct step *p, struct small_move *m)
+{
+    while (p->movers != 0) {
+        unsigned from = next_mover(s, p);
+        if (!p->opened) {
+            p->opened = true;
+            p->prey = s->graph->near[from] & (p->black >> from & 1 ? p->white : p->black);
+            if (s->goal->held >> from & 1)
+                p->prey = 0;
+            if (p->joker) {
+                *m = (struct small_move){(uint8_t)from, (uint8_t)from};
+                return true;
+            }
+        }
+        if (p->prey != 0) {
+            *m = (struct small_move){(uint8_t)from, (uint8_t)bits_least(p->prey)};
+            p->prey = (uint32_t)bits_without_least(p->prey);
+            return true;
+        }
+        p->opened = false;
+        p->movers &= ~(1u << from);
+    }
+    return false;
+}
+
+static int search(struct search *s, struct small_move *moves)
+{
+    if (is_goal(s, &s->path[0]))
+        return 0;
+    while (s->depth > 0) {
+        struct step *p = &s->path[s->depth - 1];
+        if (!next_move(s, p, &moves[s->depth - 1]))
+            s->depth--;
+        else if (push(s, after(s, p, moves[s->depth - 1])) &&
+                 is_goal(s, &s->path[s->depth - 1]))
+            return (int)s->depth - 1;
+    }
+    return -1;
+}
+
+int small_solve(const struct small_graph *g, struct small_stones start, bool joker,
+                const struct small_goal *goal, struct memory *m,
+                struct small_move moves[SMALL_MOVES])
+{
+    if (((start.black | start.white) & goal->held) != goal->held)
+        return -1;
+    struct search s = {.graph = g,
+                       .goal = goal,
+                       .alone = goal->stones == bits_count(goal->held),
+                       .far = ~(uint32_t)goal->held,
+                       .positions = 1};
+    for (unsigned v = 0; v < g->vertices; v++, s.positions *= 3) {
+        s.power[v] = s.positions;
+        if (goal->held >> v & 1)
+            s.far &= ~(uint32_t)g->near[v];
+    }
+    const size_t bytes = (joker ? 2 : 1) * (size_t)s.positions / 8 + 1;
+    s.seen = memory_new(m, bytes, 1);
+    if (s.seen == NULL)
+        return -2;
+    push(&s, (struct step){.black = start.black,
+                           .white = start.white,
+                           .number = small_ternary(start.black) +
+                                     2 * small_ternary(start.white),
+                           .joker = joker});
+    int length = search(&s, moves);
+    memory_free(m, s.seen, bytes, 1);
+    return length;
+}

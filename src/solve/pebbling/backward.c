@@ -1,0 +1,560 @@
+/* SPDX-License-Identifier: MIT */
+/* backward.c: the method "demand": pebbling on any graph, searched from the root
+ * backwards.
+ *
+ * How often each move is made decides all: if every vertex ends with no fewer than 0
+ * pebbles, the moves can be ordered, and a shortest play has no cycle of moves
+ * (doc/pebbling.md). So a state is only what each vertex has left, or lacks. The root
+ * lacks one pebble; whatever lacks is brought from some neighbour, which may then lack
+ * itself. A* by the number of moves: each vertex in demand needs at least the fewest
+ * pebbles that weigh enough there, and a pebble less than it uses in moves. */
+#include "solve/pebbling/backward.h"
+
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "solve/method.h"
+#include "solve/pebbling/pebbling_moves.h"
+
+#define LEVELS 63 /* distances from there on count as one */
+#define FAR UINT8_MAX
+#define LARGE 1000 /* vertices: the clock is looked at within a step */
+#define MOST_PEBBLES ((int64_t)1 << 60)
+
+/* How a state was reached first: by bringing a pebble to `to` in the state `before`. */
+struct arrival {
+    uint32_t before, from, to;
+    uint32_t moves;
+};
+
+struct demand_entry {
+    uint64_t rank; /* moves in all << 32 | fewer for states with more moves made */
+    uint32_t state, moves;
+};
+
+/* ---- life ---- */
+
+void demand_forget(struct demand *d)
+{
+    table_done(&d->states);
+    memory_free(d->memory, d->heap, d->heap_capacity, sizeof *d->heap);
+    d->heap = NULL;
+    d->heap_count = d->heap_capacity = 0;
+    for (uint32_t v = 0; d->far != NULL && v < d->n; v++)
+        memory_free(d->memory, d->far[v], d->n, 1);
+    memory_free(d->memory, d->far, d->n, sizeof *d->far);
+    d->far = NULL;
+}
+
+void demand_done(struct demand *d)
+{
+    struct memory *m = d->memory;
+    demand_forget(d);
+    memory_free(m, d->distance, d->n, sizeof *d->distance);
+    memory_free(m, d->queue, d->n, sizeof *d->queue);
+    memory_free(m, d->start, d->n, sizeof *d->start);
+    memory_free(m, d->balance, d->n, sizeof *d->balance);
+    memory_free(m, d->below, d->n, 1);
+    memory_free(m, d->way, d->way_capacity, sizeof *d->way);
+    memory_free(m, d->key, d->n, sizeof(uint32_t) + sizeof(int64_t));
+    *d = (struct demand){0};
+}
+
+bool demand_init(struct demand *d, struct memory *m, const struct graph *g, uint32_t root)
+{
+    *d = (struct demand){.memory = m, .graph = g, .root = root, .n = g->vertices};
+    table_init(&d->states, m, sizeof(struct arrival));
+    d->distance = memory_new_dirty(m, d->n, sizeof *d->distance);
+    d->queue = memory_new_dirty(m, d->n, sizeof *d->queue);
+    d->start = memory_new(m, d->n, sizeof *d->start);
+    d->balance = memory_new(m, d->n, sizeof *d->balance);
+    d->far = memory_new(m, d->n, sizeof *d->far);
+    d->below = memory_new(m, d->n, 1);
+    d->key = memory_new_dirty(m, d->n, sizeof(uint32_t) + sizeof(int64_t));
+    if (!d->distance || !d->queue || !d->start || !d->balance || !d->far || !d->below ||
+        !d->key) {
+        demand_done(d);
+        return false;
+    }
+    d->reached = pebbling_distances(g, root, NO_ROOT, d->distance, d->queue);
+    return true;
+}
+
+/* ---- how much is needed at least ---- */
+
+/* How far the others are from v, when the way does not lead through the root, which never
+ * sends a pebble away. NULL: over the budget. */
+static const uint8_t *distances_to(struct demand *d, uint32_t v)
+{
+    if (d->far[v] != NULL)
+        return d->far[v];
+    uint8_t *row = memory_new_dirty(d->memory, d->n, 1);
+    uint32_t *distance = memory_new_dirty(d->memory, d->n, sizeof *distance),
+             *queue = memory_new_dirty(d->memory, d->n, sizeof *queue);
+    if (row != NULL && distance != NULL && queue != NULL) {
+        pebbling_distances(d->graph, v, v == d->root ? NO_ROOT : d->root, distance,
+                           queue);
+        for (uint32_t u = 0; u < d->n; u++)
+            row[u] = distance[u] == UNREACHED ? FAR
+                     : distance[u] < LEVELS   ? (uint8_t)distance[u]
+                                              : LEVELS - 1;
+        d->far[v] = row;
+        row = NULL;
+    }
+    memory_free(d->memory, row, d->n, 1);
+    memory_free(d->memory, distance, d->n, sizeof *distance);
+    memory_free(d->memory, queue, d->n, sizeof *queue);
+    return d->far[v];
+}
+
+enum answer { POSSIBLE, IMPOSSIBLE, NO_ROOM };
+
+/* The pebbles at each distance from a vertex: those that are there, less those that are
+ * lacking, and pairs on one vertex. */
+struct levels {
+    int64_t there[LEVELS], net[LEVELS], pairs[LEVELS];
+};
+
+static void count_levels(const struct demand *d, const uint8_t *row, struct levels *l)
+{
+    *l = (struct levels){{0}, {0}, {0}};
+    for (uint32_t i = 0; i < d->reached; i++) {
+        uint32_t u = d->queue[i];
+        int64_t n = d->balance[u];
+        if (row[u] == FAR || n == 0)
+            continue;
+        if (n > 0) {
+            l->there[row[u]] += n;
+            l->pairs[row[u]] += n / 2;
+        }
+        if (n > 0 || row[u] < LEVELS - 1) /* rounded up where distances are */
+            l->net[row[u]] += n;
+    }
+}
+
+/* Do all pebbles weigh as much as all that is lacking? A move never adds weight. */
+static bool is_balanced(const struct levels *l)
+{
+    int64_t left = 0; /* in pebbles of the level */
+    for (int i = 0; i < LEVELS; i++) {
+        left = 2 * left + l->net[i];
+        if (left > 2 * MOST_PEBBLES)
+            return true;
+        if (left < -2 * MOST_PEBBLES)
+            return false;
+    }
+    return left >= 0;
+}
+
+/* The fewest moves of pebbles that weigh enough: one fewer than pebbles for each that is
+ * lacking. UINT64_MAX: none do. */
+static uint64_t moves_by_weight(const struct levels *l, int64_t lacking)
+{
+    int64_t lack = lacking, used = 0;
+    for (int i = 1; i < LEVELS && lack <= MOST_PEBBLES; i++) {
+        int64_t some = l->there[i] < 2 * lack ? l->there[i] : 2 * lack;
+        lack = 2 * lack - some;
+        used += some;
+        if (lack == 0)
+            return (uint64_t)(used - lacking);
+    }
+    return UINT64_MAX;
+}
+
+/* Each pebble that is lacking comes from a tree of moves, whose deepest one takes a pair;
+ * from there to the vertex there are moves all the way. UINT64_MAX: too few pairs. */
+static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
+{
+    uint64_t moves = 0;
+    for (int i = 1; i < LEVELS; i++) {
+        int64_t some = l->pairs[i] < lacking ? l->pairs[i] : lacking;
+        lacking -= some;
+        moves += (uint64_t)(i * some);
+    }
+    return lacking == 0 ? moves : UINT64_MAX;
+}
+
+/* The fewest moves that can bring what v lacks. */
+static enum answer least_moves(struct demand *d, uint32_t v, uint64_t *moves)
+{
+    const uint8_t *row = distances_to(d, v);
+    struct levels l;
+    if (row == NULL)
+        return NO_ROOM;
+    count_levels(d, row, &l);
+    if (!is_balanced(&l))
+        return IMPOSSIBLE;
+    uint64_t by_weight = moves_by_weight(&l, -d->balance[v]),
+             from_pairs = moves_from_pairs(&l, -d->balance[v]);
+    *moves = by_weight > from_pairs ? by_weight : from_pairs;
+    return *moves != UINT64_MAX ? POSSIBLE : IMPOSSIBLE;
+}
+
+/* Each pebble that is lacking comes from a tree of moves, and the deepest move of a tree
+ * takes two pebbles that lie on one vertex already. */
+static bool has_pairs(const struct demand *d)
+{
+    int64_t pairs = 0;
+    for (uint32_t i = 0; i < d->reached; i++) {
+        int64_t n = d->balance[d->queue[i]];
+        pairs += n > 0 ? n / 2 : n;
+    }
+    return pairs >= 0;
+}
+
+/* The sum over all that lack something; and which needs most, UNREACHED: none. */
+static enum answer estimate(struct demand *d, uint64_t *moves, uint32_t *most_needy)
+{
+    uint64_t most = 0;
+    *moves = 0;
+    *most_needy = UNREACHED;
+    if (!has_pairs(d))
+        return IMPOSSIBLE;
+    for (uint32_t i = 0; i < d->reached; i++) {
+        uint32_t v = d->queue[i];
+        uint64_t some;
+        if (d->balance[v] >= 0)
+            continue;
+        enum answer a = least_moves(d, v, &some);
+        if (a != POSSIBLE)
+            return a;
+        *moves += some;
+        if (some > most || *most_needy == UNREACHED) {
+            most = some;
+            *most_needy = v;
+        }
+    }
+    return POSSIBLE;
+}
+
+/* ---- the states to look at ---- */
+
+static bool push(struct demand *d, struct demand_entry e)
+{
+    if (!memory_grow(d->memory, &d->heap, &d->heap_capacity, d->heap_count + 1,
+                     sizeof *d->heap))
+        return false;
+    size_t i = d->heap_count++;
+    for (; i > 0 && d->heap[(i - 1) / 2].rank > e.rank; i = (i - 1) / 2)
+        d->heap[i] = d->heap[(i - 1) / 2];
+    d->heap[i] = e;
+    return true;
+}
+
+static struct demand_entry pop(struct demand *d)
+{
+    struct demand_entry top = d->heap[0], last = d->heap[--d->heap_count];
+    size_t i = 0;
+    for (size_t child; (child = 2 * i + 1) < d->heap_count; i = child) {
+        if (child + 1 < d->heap_count && d->heap[child + 1].rank < d->heap[child].rank)
+            child++;
+        if (d->heap[child].rank >= last.rank)
+            break;
+        d->heap[i] = d->heap[child];
+    }
+    d->heap[i] = last;
+    return top;
+}
+
+static size_t write_key(struct demand *d)
+{
+    uint8_t *at = d->key;
+    for (uint32_t v = 0; v < d->n; v++)
+        if (d->balance[v] != d->start[v]) {
+            memcpy(at, &v, sizeof v);
+            memcpy(at + sizeof v, &d->balance[v], sizeof d->balance[v]);
+            at += sizeof v + sizeof d->balance[v];
+        }
+    return (size_t)(at - d->key);
+}
+
+/* Notes the state `balance`, unless it was reached by no more moves before. A state that
+ * is reached by fewer later is looked at again: only the shortest way to it is sure not
+ * to close a cycle with the rest of a shortest play. */
+static bool note(struct demand *d, struct arrival a)
+{
+    uint64_t rest;
+    uint32_t needy;
+    enum answer answer = estimate(d, &rest, &needy);
+    if (answer != POSSIBLE)
+        return answer == IMPOSSIBLE;
+    d->too_large = a.moves + rest >= UINT32_MAX;
+    if (d->too_large)
+        return false;
+    bool fresh;
+    size_t length = write_key(d);
+    uint32_t state =
+        table_add(&d->states, hash_bytes(d->key, length), d->key, length, &fresh);
+    if (state == TABLE_NONE)
+        return false;
+    struct arrival *known = table_value(&d->states, state);
+    if (!fresh && known->moves <= a.moves)
+        return true;
+    *known = a;
+    uint64_t rank = (a.moves + rest) << 32 | (UINT32_MAX - a.moves);
+    return push(d, (struct demand_entry){rank, state, a.moves});
+}
+
+/* Why a state could not be noted. */
+static enum search_state failed(const struct demand *d)
+{
+    return d->too_large ? SEARCH_TOO_LARGE : SEARCH_NO_MEMORY;
+}
+
+enum search_state demand_ask(struct demand *d, const uint8_t *pos)
+{
+    int64_t sum = 0;
+    table_done(&d->states);
+    table_init(&d->states, d->memory, sizeof(struct arrival));
+    d->heap_count = 0;
+    d->fewest = 0;
+    d->possible = false;
+    memset(d->start, 0, (size_t)d->n * sizeof *d->start);
+    for (uint32_t i = 0; i < d->reached; i++) {
+        uint32_t v = d->queue[i];
+        uint64_t pebbles = pebbles_on(pos, v),
+                 most = (uint64_t)1 << (d->distance[v] < 62 ? d->distance[v] : 62);
+        /* 2^distance pebbles of one vertex are enough, and no shorter play uses more */
+        d->start[v] = (int64_t)(pebbles < most ? pebbles : most);
+        d->too_large = d->start[v] > MOST_PEBBLES || (sum += d->start[v]) > MOST_PEBBLES;
+        if (d->too_large)
+            return SEARCH_TOO_LARGE;
+    }
+    d->start[d->root] = -1;
+    memcpy(d->balance, d->start, (size_t)d->n * sizeof *d->start);
+    return note(d, (struct arrival){.before = TABLE_NONE}) ? SEARCH_RUNNING : failed(d);
+}
+
+/* ---- one state ---- */
+
+static void bring(struct demand *d, uint32_t from, uint32_t to, int64_t times)
+{
+    d->balance[from] -= 2 * times;
+    d->balance[to] += times;
+}
+
+/* Makes `state` the balance, and the moves that lead there the way. */
+static bool load(struct demand *d, uint32_t state)
+{
+    memcpy(d->balance, d->start, (size_t)d->n * sizeof *d->start);
+    d->way_length = 0;
+    for (const struct arrival *a = table_value(&d->states, state);
+         a->before != TABLE_NONE; a = table_value(&d->states, a->before)) {
+        if (!memory_grow(d->memory, &d->way, &d->way_capacity, d->way_length + 1,
+                         sizeof *d->way))
+            return false;
+        d->way[d->way_length++] = (struct batch){a->from, a->to, 1};
+        bring(d, a->from, a->to, 1);
+    }
+    return true;
+}
+
+/* Marks what v sends pebbles to, directly or not: none of it may supply v. The way goes
+ * from the last move brought to the first, so suppliers come before what they supply. */
+static void mark_below(struct demand *d, uint32_t v)
+{
+    memset(d->below, 0, d->n);
+    d->below[v] = 1;
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = 0; i < d->way_length; i++)
+            if (d->below[d->way[i].from] && !d->below[d->way[i].to])
+                d->below[d->way[i].to] = 1, more = true;
+    }
+}
+
+/* Each supplier of v that may be. On large graphs this is long. */
+static enum search_state expand(struct demand *d, uint32_t state, uint32_t moves,
+                                uint32_t v)
+{
+    uint32_t u;
+    mark_below(d, v);
+    for (struct neighbours near = graph_neighbours(d->graph, v, 0);
+         neighbours_next(&near, &u);) {
+        if (d->below[u] || u == d->root)
+            continue;
+        bring(d, u, v, 1);
+        bool ok = note(d, (struct arrival){state, u, v, moves + 1});
+        bring(d, u, v, -1);
+        if (!ok)
+            return failed(d);
+        if (d->n > LARGE && memory_expired(d->memory))
+            return SEARCH_EXPIRED;
+    }
+    return SEARCH_RUNNING;
+}
+
+enum search_state demand_step(struct demand *d, uint64_t work)
+{
+    for (; work > 0; work--) {
+        if (d->heap_count == 0 || d->possible)
+            return SEARCH_SOLVED;
+        struct demand_entry e = pop(d);
+        const struct arrival *a = table_value(&d->states, e.state);
+        if (e.moves != a->moves)
+            continue; /* reached by fewer since */
+        uint64_t rest;
+        uint32_t needy;
+        d->nodes++;
+        d->fewest = e.rank >> 32 > d->fewest ? e.rank >> 32 : d->fewest;
+        if (!load(d, e.state) || estimate(d, &rest, &needy) != POSSIBLE)
+            return SEARCH_NO_MEMORY;
+        d->possible = needy == UNREACHED;
+        enum search_state state =
+            d->possible ? SEARCH_RUNNING : expand(d, e.state, e.moves, needy);
+        if (state != SEARCH_RUNNING)
+            return state;
+    }
+    return SEARCH_RUNNING;
+}
+
+/* ---- the play ---- */
+
+static int compare_batches(const void *a, const void *b)
+{
+    const struct batch *x = a, *y = b;
+    if (x->from != y->from)
+        return x->from < y->from ? -1 : 1;
+    return (x->to > y->to) - (x->to < y->to);
+}
+
+/* Equal moves as one. */
+static void gather(struct demand *d)
+{
+    size_t kept = 0;
+    if (d->way_length > 1)
+        qsort(d->way, d->way_length, sizeof *d->way, compare_batches);
+    for (size_t i = 0; i < d->way_length; i++)
+        if (kept > 0 && compare_batches(&d->way[kept - 1], &d->way[i]) == 0)
+            d->way[kept - 1].times++;
+        else
+            d->way[kept++] = d->way[i];
+    d->way_length = kept;
+}
+
+/* Those first whose vertex is supplied by none of the rest; there is no cycle. */
+bool demand_play(struct demand *d)
+{
+    gather(d);
+    for (size_t done = 0, before; done < d->way_length;) {
+        memset(d->below, 0, d->n);
+        for (size_t i = done; i < d->way_length; i++)
+            d->below[d->way[i].to] = 1; /* not yet supplied */
+        before = done;
+        for (size_t i = done; i < d->way_length; i++)
+            if (!d->below[d->way[i].from]) {
+                struct batch s = d->way[i];
+                d->way[i] = d->way[done];
+                d->way[done++] = s;
+            }
+        if (done == before)
+            return false;
+    }
+    return true;
+}
+
+/* ---- the method ---- */
+
+struct demand_run {
+    struct demand demand;
+    const struct term *term;
+    struct pebbling_moves found;
+    enum { BEGUN, SEARCHING, REACHED, MISSED } state;
+};
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    return b->game == &pebbling && b->missing == NULL &&
+           b->game->result(b, p->terms[0].current) != 0;
+}
+
+static void free_run(void *run)
+{
+    struct demand_run *r = run;
+    struct memory *m = r->term->board.memory;
+    demand_done(&r->demand);
+    pebbling_moves_free(&r->found, m);
+    memory_free(m, r, 1, sizeof *r);
+}
+
+static void *begin(const struct problem *p)
+{
+    const struct term *t = &p->terms[0];
+    struct demand_run *r = memory_new(p->memory, 1, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->term = t;
+    if (demand_init(&r->demand, p->memory, &pebbling_of(&t->board)->graph,
+                    pebbling_of(&t->board)->root))
+        return r;
+    memory_free(p->memory, r, 1, sizeof *r);
+    return NULL;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct demand_run *r = run;
+    struct demand *d = &r->demand;
+    enum search_state state = SEARCH_RUNNING;
+    if (r->state == BEGUN)
+        state = demand_ask(d, r->term->current);
+    r->state = SEARCHING;
+    if (state == SEARCH_RUNNING)
+        state = demand_step(d, work);
+    if (state != SEARCH_SOLVED)
+        return state;
+    if (!d->possible)
+        r->state = MISSED;
+    else if (demand_play(d) &&
+             pebbling_moves_new(&r->found, d->memory, pebbling_of(&r->term->board),
+                                d->way, d->way_length))
+        r->state = REACHED;
+    else
+        return SEARCH_NO_MEMORY;
+    return SEARCH_SOLVED;
+}
+
+static struct best best(const void *run)
+{
+    const struct demand_run *r = run;
+    struct best b = {.reason = "nothing is better than a pebble on the root",
+                     .by = BY_COUNTING,
+                     .shortest = r->demand.fewest};
+    if (r->state == REACHED) {
+        b.found = true;
+        b.reason = "shortest: all ways to meet the demand were searched";
+        b.moves = r->found.moves;
+        b.count = r->found.count;
+        b.length = b.shortest = r->found.length;
+    } else if (r->state == MISSED) {
+        b.found = true; /* the play without a move */
+        b.result = b.bound = 1;
+        b.by = BY_SEARCH;
+        b.shortest = 0;
+        b.reason = "all ways to meet the demand of the root were searched";
+    }
+    return b;
+}
+
+static uint64_t nodes(const void *run)
+{
+    return ((const struct demand_run *)run)->demand.nodes;
+}
+
+static void finish(void *run)
+{
+    struct demand_run *r = run;
+    demand_forget(&r->demand);
+}
+
+const struct method demand_method = {
+    .name = "demand",
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

@@ -1,0 +1,479 @@
+/* SPDX-License-Identifier: MIT */
+/* pebble_tree.c: the method "pebble-tree": pebbling along a tree that hangs from the
+ * root.
+ *
+ * On a tree every useful move goes towards the root. What one more pebble costs at a
+ * vertex, in moves, only grows: its own pebbles are free, then come the cheapest that its
+ * children can send, and sending one costs 1 and two of the child's. So the costs are
+ * ascending sequences, merged and added in pairs from the leaves to the root, and the
+ * cheapest pebble of the root is a shortest play (doc/pebbling.md). Sequences are kept as
+ * runs of equal costs: a vertex with 10^9 pebbles is one run.
+ *
+ * Trees and cycles are solved exactly: a cycle is a path, one way or the other. On other
+ * graphs the tree is one of shortest ways, and the play is the best if no fewer pebbles
+ * weigh enough. */
+#include "solve/method.h"
+
+#include <stdlib.h>
+
+#include "solve/pebbling/pebbling_moves.h"
+
+/* `count` pebbles that cost `value` moves each, sent by `child`. */
+struct run {
+    uint64_t value, count;
+    uint32_t child;
+};
+
+struct tree {
+    struct memory *memory;
+    const struct pebbling *pebbling;
+    const uint8_t *pos;
+    uint32_t n, reached;             /* vertices; those of the root's component */
+    uint32_t *depth;                 /* in the tree */
+    uint32_t *order;                 /* parents before children */
+    uint32_t *parent;                /* of each but the root */
+    uint32_t *first_child, *sibling; /* UNREACHED: none */
+    size_t *start;                   /* where in the pool the runs of a vertex are */
+    uint32_t *runs;                  /* how many it has */
+    uint64_t *sent;                  /* pebbles that it sends to its parent */
+    struct run *pool;                /* what vertices can send, cheapest first */
+    size_t used, pool_capacity;
+    struct run *merged; /* scratch: what arrives at one vertex */
+    size_t merged_capacity;
+    uint64_t most;                      /* no play that is longer is of use */
+    struct pebbling_moves found, other; /* the shortest play so far, and scratch */
+    bool has_play, exact;
+    uint64_t fewest; /* moves; UINT64_MAX: all weigh too little for the root */
+    const char *why; /* no play has fewer */
+    bool done;
+};
+
+/* ---- costs, from the leaves to the root ---- */
+
+static uint64_t power(uint32_t exponent)
+{
+    return exponent < 62 ? (uint64_t)1 << exponent : (uint64_t)1 << 62;
+}
+
+static int compare_runs(const void *a, const void *b)
+{
+    const struct run *x = a, *y = b;
+    return (x->value > y->value) - (x->value < y->value);
+}
+
+/* What the children of v can send, cheapest first, to t->merged. */
+static bool merge_children(struct tree *t, uint32_t v, size_t *count)
+{
+    *count = 0;
+    size_t children = 0;
+    for (uint32_t c = t->first_child[v]; c != UNREACHED; c = t->sibling[c], children++) {
+        if (!memory_grow(t->memory, &t->merged, &t->merged_capacity, *count + t->runs[c],
+                         sizeof *t->merged))
+            return false;
+        for (uint32_t i = 0; i < t->runs[c]; i++) {
+            t->merged[*count] = t->pool[t->start[c] + i];
+            t->merged[(*count)++].child = c;
+        }
+    }
+    if (children > 1 && *count > 1)
+        qsort(t->merged, *count, sizeof *t->merged, compare_runs);
+    return true;
+}
+
+/* The pebbles of v, in ascending order of cost, become those it can send: two of them and
+ * one move for each. */
+struct pairing {
+    struct tree *tree;
+    uint32_t vertex;
+    uint64_t room;    /* more would never be asked for */
+    uint64_t most;    /* dearer ones are of no use */
+    bool odd;         /* one pebble waits for its partner */
+    uint64_t waiting; /* its cost */
+};
+
+static bool emit(struct pairing *p, uint64_t value, uint64_t count)
+{
+    struct tree *t = p->tree;
+    if (value > p->most)
+        p->room = 0;
+    count = count < p->room ? count : p->room;
+    if (count == 0)
+        return true;
+    p->room -= count;
+    struct run *last = t->runs[p->vertex] > 0 ? &t->pool[t->used - 1] : NULL;
+    if (last != NULL && last->value == value) {
+        last->count += count;
+        return true;
+    }
+    if (!memory_grow(t->memory, &t->pool, &t->pool_capacity, t->used + 1,
+                     sizeof *t->pool))
+        return false;
+    t->pool[t->used++] = (struct run){.value = value, .count = count};
+    t->runs[p->vertex]++;
+    return true;
+}
+
+static bool pair_up(struct pairing *p, uint64_t value, uint64_t count)
+{
+    if (p->odd && count > 0) {
+        p->odd = false;
+        count--;
+        if (!emit(p, p->waiting + value + 1, 1))
+            return false;
+    }
+    if (count % 2 == 1)
+        p->odd = true, p->waiting = value;
+    return emit(p, 2 * value + 1, count / 2);
+}
+
+static bool find_costs(struct tree *t, uint32_t v)
+{
+    size_t count;
+    uint32_t depth = t->depth[v];
+    if (!merge_children(t, v, &count))
+        return false;
+    struct pairing p = {.tree = t, .vertex = v, .room = power(depth - 1)};
+    if (depth - 1 > t->most)
+        return true;
+    p.most = t->most - (depth - 1);
+    t->start[v] = t->used;
+    bool ok = pair_up(&p, 0, pebbles_on(t->pos, v));
+    for (size_t i = 0; ok && p.room > 0 && i < count; i++)
+        ok = pair_up(&p, t->merged[i].value, t->merged[i].count);
+    return ok;
+}
+
+/* ---- the play, from the root to the leaves ---- */
+
+/* v is to have `wanted` pebbles: what its own do not cover, its children send. */
+static bool ask_children(struct tree *t, uint32_t v, uint64_t wanted)
+{
+    uint64_t own = pebbles_on(t->pos, v);
+    size_t count;
+    if (wanted <= own)
+        return true;
+    if (!merge_children(t, v, &count))
+        return false;
+    uint64_t lack = wanted - own;
+    for (size_t i = 0; lack > 0 && i < count; i++) {
+        struct run *r = &t->merged[i];
+        uint64_t some = r->count < lack ? r->count : lack;
+        t->sent[r->child] += some;
+        lack -= some;
+    }
+    return true;
+}
+
+/* The batches in playing order: leaves first. */
+static bool list_moves(struct tree *t)
+{
+    size_t count = 0;
+    for (uint32_t i = 1; i < t->reached; i++)
+        count += t->sent[t->order[i]] > 0;
+    struct batch *batches = memory_new(t->memory, count, sizeof *batches);
+    if (batches == NULL)
+        return false;
+    size_t at = 0;
+    for (uint32_t i = t->reached; i-- > 1;) {
+        uint32_t v = t->order[i];
+        if (t->sent[v] > 0)
+            batches[at++] = (struct batch){v, t->parent[v], t->sent[v]};
+    }
+    bool ok = pebbling_moves_new(&t->other, t->memory, t->pebbling, batches, count);
+    memory_free(t->memory, batches, count, sizeof *batches);
+    return ok;
+}
+
+static void keep_shorter(struct tree *t)
+{
+    if (!t->has_play || t->other.length < t->found.length) {
+        struct pebbling_moves better = t->other;
+        t->other = t->found;
+        t->found = better;
+    }
+    t->has_play = true;
+    pebbling_moves_free(&t->other, t->memory);
+}
+
+static void hang_children(struct tree *t)
+{
+    memset(t->first_child, 0xff, (size_t)t->n * sizeof *t->first_child);
+    memset(t->runs, 0, (size_t)t->n * sizeof *t->runs);
+    memset(t->sent, 0, (size_t)t->n * sizeof *t->sent);
+    t->used = 0;
+    for (uint32_t i = t->reached; i-- > 1;) {
+        uint32_t v = t->order[i];
+        t->sibling[v] = t->first_child[t->parent[v]];
+        t->first_child[t->parent[v]] = v;
+    }
+}
+
+/* A vertex that has 2^depth pebbles needs no others. */
+static void limit_length(struct tree *t)
+{
+    t->most = INT64_MAX;
+    for (uint32_t i = 1; i < t->reached && t->depth[t->order[i]] < 62; i++) {
+        uint64_t enough = power(t->depth[t->order[i]]);
+        if (pebbles_on(t->pos, t->order[i]) >= enough) {
+            t->most = enough - 1;
+            return;
+        }
+    }
+}
+
+/* The shortest play on the tree of order, depth and parent, if there is one. */
+static bool solve_tree(struct tree *t)
+{
+    hang_children(t);
+    limit_length(t);
+    for (uint32_t i = t->reached; i-- > 1;)
+        if (!find_costs(t, t->order[i]))
+            return false;
+    if (!ask_children(t, t->order[0], 1))
+        return false;
+    uint64_t arrived = 0;
+    for (uint32_t c = t->first_child[t->order[0]]; c != UNREACHED; c = t->sibling[c])
+        arrived += t->sent[c];
+    if (arrived == 0)
+        return true;
+    for (uint32_t i = 1; i < t->reached; i++)
+        if (!ask_children(t, t->order[i], 2 * t->sent[t->order[i]]))
+            return false;
+    if (!list_moves(t))
+        return false;
+    keep_shorter(t);
+    return true;
+}
+
+/* ---- which trees ---- */
+
+/* Of the neighbours that are nearer to the root, the one with most pebbles. */
+static void choose_parents(struct tree *t)
+{
+    const struct graph *g = &t->pebbling->graph;
+    for (uint32_t i = 1, u; i < t->reached; i++) {
+        uint32_t v = t->order[i], best = UNREACHED;
+        if (t->depth[v] == 1)
+            best = t->order[0];
+        for (struct neighbours near = graph_neighbours(g, v, 0);
+             t->depth[v] > 1 && neighbours_next(&near, &u);)
+            if (t->depth[u] == t->depth[v] - 1 &&
+                (best == UNREACHED || pebbles_on(t->pos, u) > pebbles_on(t->pos, best)))
+                best = u;
+        t->parent[v] = best;
+    }
+}
+
+/* Once around a cycle from the root, beginning with the neighbour number `way`. */
+static void walk_around(struct tree *t, uint32_t way)
+{
+    const struct graph *g = &t->pebbling->graph;
+    uint32_t before = t->pebbling->root, v = before;
+    struct neighbours near = graph_neighbours(g, before, way);
+    neighbours_next(&near, &v);
+    for (uint32_t i = 1; i < t->reached; i++) {
+        t->order[i] = v;
+        t->depth[v] = i;
+        t->parent[v] = before;
+        uint32_t next = before;
+        near = graph_neighbours(g, v, 0);
+        while (next == before)
+            neighbours_next(&near, &next);
+        before = v;
+        v = next;
+    }
+}
+
+enum kind { TREE, CYCLE, OTHER };
+
+static enum kind kind_of(const struct tree *t)
+{
+    const struct graph *g = &t->pebbling->graph;
+    uint64_t arcs = 0;
+    bool two = true; /* all have two neighbours */
+    for (uint32_t i = 0; i < t->reached; i++) {
+        uint32_t degree = graph_degree(g, t->order[i]);
+        arcs += degree;
+        two = two && degree == 2;
+    }
+    return arcs == 2 * ((uint64_t)t->reached - 1) ? TREE : two ? CYCLE : OTHER;
+}
+
+/* A play that uses `pebbles` has one move fewer. And it has moves all the way to the root
+ * from the pair that its first move takes, unless the root has a pebble already. */
+static void find_fewest(struct tree *t, uint64_t pebbles)
+{
+    uint32_t i = 1;
+    t->fewest = pebbles - 1;
+    t->why = "shortest: fewer pebbles would weigh less than one on the root";
+    while (i < t->reached && pebbles_on(t->pos, t->order[i]) < 2)
+        i++;
+    if (pebbles > 1 && i < t->reached && t->depth[t->order[i]] > t->fewest) {
+        t->fewest = t->depth[t->order[i]];
+        t->why = "shortest: no vertex with two pebbles is nearer to the root";
+    }
+}
+
+static bool solve(struct tree *t)
+{
+    const struct pebbling *p = t->pebbling;
+    t->reached = pebbling_distances(&p->graph, p->root, NO_ROOT, t->depth, t->order);
+    uint64_t pebbles = pebbling_fewest(t->pos, 1, t->depth, t->order, t->reached);
+    find_fewest(t, pebbles);
+    if (pebbles > 1 && !pebbling_can_move(&p->graph, t->pos))
+        t->exact = true;
+    if (pebbles == 0 || t->exact)
+        return true;
+    if (pebbles == 1) { /* it lies on the root */
+        t->has_play = true;
+        return pebbling_moves_new(&t->found, t->memory, p, NULL, 0);
+    }
+    enum kind kind = kind_of(t);
+    t->exact = kind != OTHER;
+    if (kind != CYCLE) {
+        choose_parents(t);
+        return solve_tree(t);
+    }
+    for (uint32_t way = 0; way < 2; way++) {
+        walk_around(t, way);
+        if (!solve_tree(t))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the method ---- */
+
+static bool fits(const struct problem *p)
+{
+    const struct board *b = &p->terms[0].board;
+    return b->game == &pebbling && b->missing == NULL;
+}
+
+static void give_back(struct tree *t)
+{
+    struct memory *m = t->memory;
+    memory_free(m, t->depth, t->n, sizeof *t->depth);
+    memory_free(m, t->order, t->n, sizeof *t->order);
+    memory_free(m, t->parent, t->n, sizeof *t->parent);
+    memory_free(m, t->first_child, t->n, sizeof *t->first_child);
+    memory_free(m, t->sibling, t->n, sizeof *t->sibling);
+    memory_free(m, t->start, t->n, sizeof *t->start);
+    memory_free(m, t->runs, t->n, sizeof *t->runs);
+    memory_free(m, t->sent, t->n, sizeof *t->sent);
+    memory_free(m, t->pool, t->pool_capacity, sizeof *t->pool);
+    memory_free(m, t->merged, t->merged_capacity, sizeof *t->merged);
+    t->depth = t->order = t->parent = t->first_child = t->sibling = t->runs = NULL;
+    t->start = NULL;
+    t->sent = NULL;
+    t->pool = t->merged = NULL;
+    t->pool_capacity = t->merged_capacity = 0;
+}
+
+static bool take_room(struct tree *t)
+{
+    struct memory *m = t->memory;
+    t->depth = memory_new_dirty(m, t->n, sizeof *t->depth);
+    t->order = memory_new_dirty(m, t->n, sizeof *t->order);
+    t->parent = memory_new_dirty(m, t->n, sizeof *t->parent);
+    t->first_child = memory_new_dirty(m, t->n, sizeof *t->first_child);
+    t->sibling = memory_new_dirty(m, t->n, sizeof *t->sibling);
+    t->start = memory_new_dirty(m, t->n, sizeof *t->start);
+    t->runs = memory_new_dirty(m, t->n, sizeof *t->runs);
+    t->sent = memory_new_dirty(m, t->n, sizeof *t->sent);
+    return t->depth && t->order && t->parent && t->first_child && t->sibling &&
+           t->start && t->runs && t->sent;
+}
+
+static void *begin(const struct problem *p)
+{
+    const struct term *term = &p->terms[0];
+    struct tree *t = memory_new(p->memory, 1, sizeof *t);
+    if (t == NULL)
+        return NULL;
+    t->memory = p->memory;
+    t->pebbling = pebbling_of(&term->board);
+    t->pos = term->current;
+    t->n = t->pebbling->graph.vertices;
+    return t;
+}
+
+static enum search_state step(void *run, uint64_t work)
+{
+    struct tree *t = run;
+    if (work == 0)
+        return SEARCH_RUNNING;
+    t->done = take_room(t) && solve(t);
+    give_back(t);
+    if (t->done)
+        return SEARCH_SOLVED;
+    pebbling_moves_free(&t->found, t->memory);
+    t->has_play = false;
+    return SEARCH_NO_MEMORY;
+}
+
+/* That there is a play, or that it is the shortest, or that there is none. */
+static struct best best(const void *run)
+{
+    const struct tree *t = run;
+    struct best b = {.reason = "nothing is better than a pebble on the root",
+                     .by = BY_COUNTING};
+    if (!t->done)
+        return b;
+    bool weighs = t->fewest != UINT64_MAX;
+    if (!weighs || (t->exact && !t->has_play)) {
+        b.found = true; /* the play without a move */
+        b.result = b.bound = 1;
+        b.by = weighs ? BY_FOREST : BY_COUNTING;
+        b.reason =
+            weighs
+                ? "all that can be sent along the tree or cycle does not reach the root"
+                : "a pebble at distance d weighs 2^-d: together less than one on the "
+                  "root";
+        return b;
+    }
+    b.shortest = t->fewest;
+    if (t->has_play && t->found.length == t->fewest) {
+        b.reason = t->why;
+    } else if (t->exact) {
+        b.shortest = t->found.length;
+        b.reason = "shortest: the cheapest ways along the tree or cycle were added up";
+    }
+    if (t->has_play) {
+        b.found = true;
+        b.moves = t->found.moves;
+        b.count = t->found.count;
+        b.length = t->found.length;
+    }
+    return b;
+}
+
+static uint64_t nodes(const void *run)
+{
+    return ((const struct tree *)run)->reached;
+}
+
+static void finish(void *run)
+{
+    give_back(run);
+}
+
+static void free_run(void *run)
+{
+    struct tree *t = run;
+    give_back(t);
+    pebbling_moves_free(&t->found, t->memory);
+    memory_free(t->memory, t, 1, sizeof *t);
+}
+
+const struct method pebble_tree_method = {
+    .name = "pebble-tree",
+    .quick = true,
+    .fits = fits,
+    .begin = begin,
+    .step = step,
+    .best = best,
+    .nodes = nodes,
+    .finish = finish,
+    .free = free_run,
+};

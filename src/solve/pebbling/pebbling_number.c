@@ -1,0 +1,559 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbling_number.c: pebbling numbers, by theorem where there is one, else by search.
+ *
+ * For each root up to symmetry the largest distribution that does not reach it is
+ * searched for, vertex by vertex, the farthest first. Whatever reached the root once is
+ * learned, with only the pebbles that were used: a distribution that has at least these
+ * reaches it too. What is learned says how many pebbles each vertex can still take, and
+ * so how large a distribution can become at most. */
+#include "solve/pebbling/pebbling_number.h"
+
+#include "base/checked.h"
+#include "games/tuples.h"
+#include "graph/symmetry.h"
+#include "solve/pebbling/backward.h"
+
+#define MOST_EXPONENT 59 /* 2^59 pebbles are few enough for a position */
+
+/* Between two looks at the clock: a state of many moves takes a millisecond. */
+#define STATES_AT_ONCE 32
+
+enum phase { LOOKING_AT_ROOTS, CHOOSING, SEARCHING, DONE };
+
+struct pebbling_number {
+    struct memory *memory;
+    const struct graph *graph;
+    uint32_t n;
+    enum phase phase;
+    struct pebbling_bounds known;
+    struct writer formula;
+    uint64_t *witness;
+    uint32_t *distance, *queue; /* from the root that is looked at */
+    uint32_t *height, *parent;  /* scratch */
+    uint64_t *upper;            /* for each root: no more are needed; 0: it is done */
+    uint32_t next;              /* root to be looked at */
+    uint64_t nodes;
+    /* the search of one root */
+    struct demand demand;
+    bool asking;     /* demand is in use */
+    uint32_t places; /* vertices but the root */
+    uint32_t *place; /* the farthest first */
+    uint64_t *count; /* at each place */
+    uint64_t *room;  /* places × places: what each place can take, at each depth */
+    uint32_t depth;  /* places that have their count */
+    uint64_t size;   /* of all counts */
+    uint64_t *pos;   /* count, by vertex */
+
+    uint64_t *learned; /* what reaches the root, by place; `places` numbers each */
+    size_t learned_count, learned_capacity;
+};
+
+static uint64_t power_less_one(uint32_t exponent)
+{
+    return exponent <= MOST_EXPONENT ? ((uint64_t)1 << exponent) - 1 : UINT64_MAX;
+}
+
+static uint64_t add(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+/* ---- trees ---- */
+
+/* The longest paths of the tree of parents that hangs from queue[0], each from where it
+ * leaves a longer one: with 2^length - 1 pebbles on the end of each, the root is not
+ * reached, and with one more pebble it is, however they lie. The number of pebbles;
+ * `ends` gets the lengths by leaf, 0 elsewhere. */
+static uint64_t longest_paths(struct pebbling_number *s, uint32_t reached, uint32_t *ends)
+{
+    uint32_t *height = s->height, *tallest = ends; /* the child with the longest way */
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < reached; i++) {
+        height[s->queue[i]] = 0;
+        tallest[s->queue[i]] = UNREACHED;
+    }
+    for (uint32_t i = reached; i-- > 1;) {
+        uint32_t v = s->queue[i], up = s->parent[v];
+        if (tallest[up] == UNREACHED || height[v] + 1 > height[up]) {
+            height[up] = height[v] + 1;
+            tallest[up] = v;
+        }
+    }
+    for (uint32_t i = 1; i < reached; i++) { /* height becomes the length of the path */
+        uint32_t v = s->queue[i], up = s->parent[v];
+        height[v] = tallest[up] == v ? height[up] : height[v] + 1;
+    }
+    for (uint32_t i = 0; i < reached; i++) {
+        uint32_t v = s->queue[i];
+        bool end = i > 0 && tallest[v] == UNREACHED;
+        if (end)
+            sum = add(sum, power_less_one(height[v]));
+        ends[v] = end ? height[v] : 0;
+    }
+    return sum;
+}
+
+static uint32_t look_from(struct pebbling_number *s, uint32_t root)
+{
+    const struct graph *g = s->graph;
+    uint32_t reached = pebbling_distances(g, root, NO_ROOT, s->distance, s->queue);
+    for (uint32_t i = 0, u; i < reached; i++) {
+        uint32_t v = s->queue[i];
+        struct neighbours near = graph_neighbours(g, v, 0);
+        for (bool found = i == 0; !found && neighbours_next(&near, &u);)
+            if ((found = s->distance[u] + 1 == s->distance[v]))
+                s->parent[v] = u;
+    }
+    return reached;
+}
+
+/* ---- theorems ---- */
+
+static void set_witness(struct pebbling_number *s, uint32_t v, uint64_t pebbles)
+{
+    if (pebbles > MAX_COUNT)
+        s->known.witness = NULL;
+    s->witness[v] = pebbles;
+}
+
+/* The number is one more than the witness has. */
+static void conclude(struct pebbling_number *s, const char *method, const char *reason)
+{
+    uint64_t sum = 1;
+    s->phase = DONE;
+    s->known.method = method;
+    s->known.reason = reason;
+    for (uint32_t v = 0; v < s->n; v++)
+        sum = add(sum, s->witness[v]);
+    s->known.lower = s->known.upper = s->known.witness != NULL ? sum : UINT64_MAX;
+    if (sum > INT64_MAX)
+        s->known.witness = NULL;
+    s->known.formula = s->known.witness == NULL ? s->formula.text : NULL;
+}
+
+/* Sum of 2^a over the ends, less their number, plus one. */
+static void write_tree_formula(struct pebbling_number *s, const uint32_t *ends,
+                               uint32_t tallest)
+{
+    int64_t rest = 1;
+    const char *plus = "";
+    uint32_t *times = s->height; /* how many paths have that length */
+    memset(times, 0, (size_t)s->n * sizeof *times);
+    for (uint32_t v = 0; v < s->n; v++)
+        if (ends[v] > 0)
+            times[ends[v]]++, rest--;
+    for (uint32_t a = tallest; a > 0; a--)
+        if (times[a] > 0) {
+            write_text(&s->formula, plus);
+            if (times[a] > 1)
+                write_format(&s->formula, "%u*", times[a]);
+            write_format(&s->formula, "2^%u", a);
+            plus = "+";
+        }
+    if (rest < 0)
+        write_format(&s->formula, "%lld", (long long)rest);
+}
+
+/* The ends of a longest path are the roots that need most. */
+static void number_of_tree(struct pebbling_number *s)
+{
+    pebbling_distances(s->graph, 0, NO_ROOT, s->distance, s->queue);
+    uint32_t end = s->queue[s->n - 1], *ends = s->distance;
+    look_from(s, end);
+    uint32_t tallest = s->distance[s->queue[s->n - 1]];
+    longest_paths(s, s->n, ends);
+    for (uint32_t v = 0; v < s->n; v++)
+        set_witness(s, v, power_less_one(ends[v]));
+    s->known.root = end;
+    write_tree_formula(s, ends, tallest);
+    conclude(s, "tree", "the maximum path partition of a tree [Chung 1989]");
+}
+
+static void number_of_cycle(struct pebbling_number *s)
+{
+    uint32_t half = s->n / 2; /* the farthest: one vertex, or two */
+    bool odd = s->n % 2 == 1;
+    pebbling_distances(s->graph, 0, NO_ROOT, s->distance, s->queue);
+    uint64_t each = power_less_one(half);
+    if (odd) /* from 2^63 on it is more than can be shown */
+        each = half < 62 ? ((uint64_t)2 << half) / 3 : UINT64_MAX;
+    for (uint32_t v = 0; v < s->n; v++)
+        if (s->distance[v] == half)
+            set_witness(s, v, each);
+    if (odd)
+        write_format(&s->formula, "2*floor(2^%u/3)+1", half + 1);
+    else
+        write_format(&s->formula, "2^%u", half);
+    conclude(s, "cycle", "cycles [Pachter, Snevily and Voxman 1995]");
+}
+
+static void number_of_paths(struct pebbling_number *s)
+{
+    uint32_t diameter = 0;
+    for (unsigned i = 0; i < s->graph->factors; i++)
+        diameter += s->graph->factor[i].size - 1;
+    set_witness(s, s->n - 1, power_less_one(diameter));
+    write_format(&s->formula, "2^%u", diameter);
+    conclude(s, "paths", "products of paths [Chung 1989]");
+}
+
+static void number_of_complete(struct pebbling_number *s)
+{
+    for (uint32_t v = 1; v < s->n; v++)
+        s->witness[v] = 1;
+    conclude(s, "complete", "products of complete graphs [Chung 1989]");
+}
+
+static bool all_factors(const struct graph *g, enum factor_kind kind)
+{
+    for (unsigned i = 0; i < g->factors; i++) {
+        const struct factor *f = &g->factor[i];
+        bool edge = f->size <= 2 && f->kind != FACTOR_EDGES; /* path and complete */
+        if (f->kind != kind && !edge)
+            return false;
+    }
+    return true;
+}
+
+static bool is_cycle(const struct graph *g)
+{
+    for (uint32_t v = 0; v < g->vertices; v++)
+        if (graph_degree(g, v) != 2)
+            return false;
+    return true;
+}
+
+/* Of a connected graph. */
+static void find_theorem(struct pebbling_number *s)
+{
+    const struct graph *g = s->graph;
+    if (all_factors(g, FACTOR_COMPLETE))
+        number_of_complete(s);
+    else if (g->arcs == 2 * ((uint64_t)s->n - 1))
+        number_of_tree(s);
+    else if (all_factors(g, FACTOR_PATH))
+        number_of_paths(s);
+    else if (is_cycle(g))
+        number_of_cycle(s);
+}
+
+/* ---- roots ---- */
+
+/* Do the symmetries of the factors of a product take some vertex before it to v? */
+static bool is_mirrored(const struct graph *g, uint32_t v)
+{
+    for (unsigned i = 0; i < g->factors; i++) {
+        const struct factor *f = &g->factor[i];
+        uint32_t digit = v / f->stride % f->size;
+        if (f->kind == FACTOR_PATH ? digit > (f->size - 1) / 2
+                                   : f->kind != FACTOR_EDGES && digit > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Is a root that was looked at before the same by symmetry? */
+static bool is_known(const struct pebbling_number *s, uint32_t root)
+{
+    if (is_mirrored(s->graph, root))
+        return true;
+    for (uint32_t v = 0; v < root && s->n <= SYMMETRY_VERTICES; v++)
+        if (s->upper[v] > 0 && graph_maps(s->graph, v, root))
+            return true;
+    return false;
+}
+
+/* A distribution that does not reach the root: kept if it is the largest so far. */
+static void offer(struct pebbling_number *s, uint32_t root, uint64_t size,
+                  const uint64_t *counts)
+{
+    if (size < s->known.lower)
+        return;
+    memcpy(s->witness, counts, (size_t)s->n * sizeof *counts);
+    s->known.lower = size + 1;
+    s->known.root = root;
+}
+
+/* Alone at the farthest vertex; and one on each vertex: then nothing moves. */
+static void offer_simple(struct pebbling_number *s, uint32_t root)
+{
+    uint32_t far = s->queue[s->n - 1];
+    memset(s->pos, 0, (size_t)s->n * sizeof *s->pos);
+    s->pos[far] = power_less_one(s->distance[far]);
+    if (s->pos[far] <= MAX_COUNT)
+        offer(s, root, s->pos[far], s->pos);
+    for (uint32_t v = 0; v < s->n; v++)
+        s->pos[v] = v != root;
+    offer(s, root, s->n - 1, s->pos);
+}
+
+static void look_at_root(struct pebbling_number *s)
+{
+    uint32_t root = s->next++;
+    if (s->next == s->n)
+        s->phase = CHOOSING;
+    if (is_known(s, root))
+        return;
+    look_from(s, root);
+    offer_simple(s, root);
+    s->upper[root] = add(longest_paths(s, s->n, s->distance), 1);
+}
+
+static uint32_t hardest_root(const struct pebbling_number *s)
+{
+    uint32_t best = 0;
+    for (uint32_t v = 1; v < s->n; v++)
+        if (s->upper[v] > s->upper[best])
+            best = v;
+    return best;
+}
+
+/* ---- one root ---- */
+
+static void end_root(struct pebbling_number *s)
+{
+    if (s->asking)
+        demand_done(&s->demand);
+    s->asking = false;
+    memory_free(s->memory, s->learned, s->learned_capacity, sizeof *s->learned);
+    s->learned = NULL;
+    s->learned_count = s->learned_capacity = 0;
+}
+
+static uint64_t *learn(struct pebbling_number *s)
+{
+    size_t need = (s->learned_count + 1) * s->places;
+    if (!memory_grow(s->memory, &s->learned, &s->learned_capacity, need,
+                     sizeof *s->learned))
+        return NULL;
+    uint64_t *new = s->learned + s->learned_count++ * s->places;
+    memset(new, 0, s->places * sizeof *new);
+    return new;
+}
+
+static enum search_state begin_root(struct pebbling_number *s)
+{
+    uint32_t root = hardest_root(s);
+    s->known.upper = s->upper[root];
+    if (s->upper[root] <= s->known.lower) { /* nor does any other need more */
+        s->known.upper = s->known.lower;
+        s->phase = DONE;
+        return SEARCH_RUNNING;
+    }
+    if (s->room == NULL)
+        s->room = memory_new(s->memory, s->n, checked_bytes(s->n, sizeof *s->room));
+    if (s->room == NULL || !demand_init(&s->demand, s->memory, s->graph, root))
+        return SEARCH_NO_MEMORY;
+    s->asking = true;
+    s->places = s->n - 1;
+    memset(s->pos, 0, (size_t)s->n * sizeof *s->pos);
+    for (uint32_t i = 0; i < s->places; i++) {
+        s->place[i] = s->demand.queue[s->n - 1 - i];
+        uint64_t *alone = learn(s);
+        if (alone == NULL)
+            return SEARCH_NO_MEMORY;
+        alone[i] = add(power_less_one(s->demand.distance[s->place[i]]), 1);
+    }
+    s->depth = 0;
+    s->size = 0;
+    s->phase = SEARCHING;
+    return SEARCH_RUNNING;
+}
+
+/* How many pebbles each place from `depth` on can take at most, and their sum; false: the
+ * counts so far reach the root already, as was learned. */
+static bool find_room(struct pebbling_number *s, uint64_t *sum)
+{
+    uint64_t *room = s->room + (size_t)s->depth * s->places;
+    for (uint32_t i = s->depth; i < s->places; i++)
+        room[i] = UINT64_MAX;
+    for (size_t k = 0; k < s->learned_count; k++) {
+        const uint64_t *l = s->learned + k * s->places;
+        uint32_t lacking = UNREACHED, places = 0;
+        for (uint32_t i = 0; i < s->places && places < 2; i++)
+            if (l[i] > (i < s->depth ? s->count[i] : 0)) {
+                lacking = i;
+                places += i < s->depth ? 2 : 1;
+            }
+        if (places == 0)
+            return false;
+        if (places == 1 && l[lacking] - 1 < room[lacking])
+            room[lacking] = l[lacking] - 1;
+    }
+    *sum = 0;
+    for (uint32_t i = s->depth; i < s->places; i++)
+        *sum = add(*sum, room[i]);
+    return true;
+}
+
+/* Do the counts so far reach the root? Then the pebbles that were used are learned. */
+static enum search_state reaches(struct pebbling_number *s, bool *answer)
+{
+    struct demand *d = &s->demand;
+    enum search_state state = demand_ask(d, (const uint8_t *)s->pos);
+    while (state == SEARCH_RUNNING) {
+        if (memory_expired(s->memory))
+            return SEARCH_EXPIRED;
+        state = demand_step(d, STATES_AT_ONCE);
+    }
+    if (state != SEARCH_SOLVED)
+        return state;
+    *answer = d->possible;
+    if (!d->possible)
+        return SEARCH_RUNNING;
+    uint64_t *used = learn(s);
+    for (uint32_t i = 0; used != NULL && i < s->places; i++) {
+        uint32_t v = s->place[i];
+        used[i] = (uint64_t)(d->start[v] - d->balance[v]);
+    }
+    return used != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+}
+
+static void set_count(struct pebbling_number *s, uint32_t place, uint64_t pebbles)
+{
+    s->size += pebbles - s->count[place];
+    s->count[place] = pebbles;
+    s->pos[s->place[place]] = pebbles;
+}
+
+/* The next count of the last place; the root is done when the first has no more. */
+static void go_back(struct pebbling_number *s)
+{
+    while (s->depth > 0 && s->count[s->depth - 1] == 0)
+        s->depth--;
+    if (s->depth == 0) {
+        s->upper[s->demand.root] = 0;
+        end_root(s);
+        s->phase = CHOOSING;
+        return;
+    }
+    set_count(s, s->depth - 1, s->count[s->depth - 1] - 1);
+}
+
+static enum search_state visit(struct pebbling_number *s)
+{
+    uint64_t more;
+    bool reached = false;
+    enum search_state state = SEARCH_RUNNING;
+    s->nodes++;
+    bool open = find_room(s, &more) && add(s->size, more) >= s->known.lower;
+    if (open && s->depth > 0 && s->count[s->depth - 1] > 0)
+        state = reaches(s, &reached);
+    if (state != SEARCH_RUNNING)
+        return state;
+    if (!open || reached) {
+        go_back(s);
+    } else if (s->depth == s->places) {
+        offer(s, s->demand.root, s->size, s->pos);
+        go_back(s);
+    } else {
+        uint32_t place = s->depth++;
+        s->count[place] = 0;
+        set_count(s, place, s->room[(size_t)place * s->places + place]);
+    }
+    return SEARCH_RUNNING;
+}
+
+/* ---- life ---- */
+
+enum search_state pebbling_number_step(struct pebbling_number *s, uint64_t work)
+{
+    enum search_state state = SEARCH_RUNNING;
+    for (; work > 0 && state == SEARCH_RUNNING && s->phase != DONE; work--)
+        switch (s->phase) {
+        case LOOKING_AT_ROOTS:
+            look_at_root(s);
+            break;
+        case CHOOSING:
+            state = begin_root(s);
+            break;
+        default:
+            state = visit(s);
+        }
+    if (state != SEARCH_RUNNING)
+        return state;
+    return s->phase != DONE    ? SEARCH_RUNNING
+           : s->formula.failed ? SEARCH_NO_MEMORY
+                               : SEARCH_SOLVED;
+}
+
+static bool take_room(struct pebbling_number *s)
+{
+    struct memory *m = s->memory;
+    s->witness = memory_new(m, s->n, sizeof *s->witness);
+    s->distance = memory_new_dirty(m, s->n, sizeof *s->distance);
+    s->queue = memory_new_dirty(m, s->n, sizeof *s->queue);
+    s->height = memory_new_dirty(m, s->n, sizeof *s->height);
+    s->parent = memory_new_dirty(m, s->n, sizeof *s->parent);
+    return s->witness && s->distance && s->queue && s->height && s->parent;
+}
+
+static bool take_search_room(struct pebbling_number *s)
+{
+    struct memory *m = s->memory;
+    s->upper = memory_new(m, s->n, sizeof *s->upper);
+    s->place = memory_new(m, s->n, sizeof *s->place);
+    s->count = memory_new(m, s->n, sizeof *s->count);
+    s->pos = memory_new(m, s->n, sizeof *s->pos);
+    return s->upper && s->place && s->count && s->pos;
+}
+
+void pebbling_number_free(struct pebbling_number *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->memory;
+    end_root(s);
+    writer_done(&s->formula);
+    memory_free(m, s->witness, s->n, sizeof *s->witness);
+    memory_free(m, s->distance, s->n, sizeof *s->distance);
+    memory_free(m, s->queue, s->n, sizeof *s->queue);
+    memory_free(m, s->height, s->n, sizeof *s->height);
+    memory_free(m, s->parent, s->n, sizeof *s->parent);
+    memory_free(m, s->upper, s->n, sizeof *s->upper);
+    memory_free(m, s->place, s->n, sizeof *s->place);
+    memory_free(m, s->count, s->n, sizeof *s->count);
+    memory_free(m, s->pos, s->n, sizeof *s->pos);
+    memory_free(m, s->room, s->n, checked_bytes(s->n, sizeof *s->room));
+    memory_free(m, s, 1, sizeof *s);
+}
+
+struct pebbling_number *pebbling_number_new(struct memory *m, const struct graph *g)
+{
+    struct pebbling_number *s = memory_new(m, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->memory = m;
+    s->graph = g;
+    s->n = g->vertices;
+    writer_init(&s->formula, m);
+    if (!take_room(s)) {
+        pebbling_number_free(s);
+        return NULL;
+    }
+    uint32_t reached = pebbling_distances(g, 0, NO_ROOT, s->distance, s->queue);
+    s->known = (struct pebbling_bounds){.method = "search",
+                                        .reason = "the largest distribution that does "
+                                                  "not reach a root was searched for",
+                                        .connected = reached == s->n,
+                                        .lower = 1,
+                                        .upper = UINT64_MAX,
+                                        .witness = s->witness};
+    s->phase = s->known.connected ? LOOKING_AT_ROOTS : DONE;
+    if (s->known.connected)
+        find_theorem(s);
+    if (s->phase == DONE || take_search_room(s))
+        return s;
+    pebbling_number_free(s);
+    return NULL;
+}
+
+struct pebbling_bounds pebbling_number_known(const struct pebbling_number *s)
+{
+    return s->known;
+}
+
+uint64_t pebbling_number_nodes(const struct pebbling_number *s)
+{
+    return s->nodes;
+}

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: MIT */
+#include "twoplayer/parts.h"
+
+#include <string.h>
+
+#include "base/hash.h"
+#include "search/search.h"
+
+#define SPLIT_BYTES ((size_t)1 << 22) /* looked at while splitting one position */
+
+bool parts_init(struct parts *p, const struct problem *problem, size_t record_size)
+{
+    struct memory *m = problem->memory;
+    *p = (struct parts){.problem = problem, .scratch_size = problem_scratch(problem)};
+    table_init(&p->table, m, record_size);
+    for (size_t i = 0; i < problem->count; i++)
+        if (problem->terms[i].board.pos_size > p->pos_size)
+            p->pos_size = problem->terms[i].board.pos_size;
+    p->rest = memory_new(m, p->pos_size, 1);
+    p->piece = memory_new(m, p->pos_size, 1);
+    p->mirror = memory_new(m, p->pos_size, 1);
+    p->key = memory_new(m, p->pos_size + sizeof(uint32_t), 1);
+    p->scratch = memory_new(m, p->scratch_size, 1);
+    return p->rest != NULL && p->piece != NULL && p->mirror != NULL && p->key != NULL &&
+           p->scratch != NULL;
+}
+
+void parts_done(struct parts *p)
+{
+    struct memory *m = p->problem->memory;
+    table_done(&p->table);
+    memory_free(m, p->rest, p->pos_size, 1);
+    memory_free(m, p->piece, p->pos_size, 1);
+    memory_free(m, p->mirror, p->pos_size, 1);
+    memory_free(m, p->key, p->pos_size + sizeof(uint32_t), 1);
+    memory_free(m, p->scratch, p->scratch_size, 1);
+}
+
+const struct board *parts_board(const struct parts *p, size_t class)
+{
+    return &p->problem->terms[class].board;
+}
+
+/* Each component costs a look at the whole board; when that becomes too much, what is
+ * left stays one part, which is as right, only slower to solve. */
+bool parts_split(struct parts *p, struct split *split)
+{
+    const struct board *b = parts_board(p, split->class);
+    if (split->done)
+        return false;
+    if (b->game->part != NULL && split->looked_at <= SPLIT_BYTES) {
+        split->looked_at += b->pos_size;
+        return b->game->part(b, p->rest, p->piece, p->scratch);
+    }
+    split->done = true;
+    memcpy(p->piece, p->rest, b->pos_size);
+    return true;
+}
+
+static void normalise(struct parts *p, const struct board *b, uint8_t *pos,
+                      uint32_t *line)
+{
+    if (b->game->normalise != NULL)
+        b->game->normalise(b, pos, line, p->scratch);
+}
+
+/* Of the sums of the bytes. */
+static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum += a[i] - b[i];
+    return sum;
+}
+
+/* Brings p->piece and its negative p->mirror to normal form; negative, zero or positive
+ * as the first, both or the second is the one to store. The sum of the bytes decides
+ * where it can (in Clobber: who has more stones), which saves one normal form; a wrong
+ * choice would only store a part twice. */
+static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
+{
+    uint32_t in_mirror = *line;
+    memcpy(p->mirror, p->piece, b->pos_size);
+    b->game->negate(b, p->mirror);
+    int64_t more = difference(p->piece, p->mirror, b->pos_size);
+    if (more <= 0)
+        normalise(p, b, p->piece, line);
+    if (more >= 0)
+        normalise(p, b, p->mirror, &in_mirror);
+    int order =
+        more != 0 ? (more < 0 ? -1 : 1) : memcmp(p->piece, p->mirror, b->pos_size);
+    if (order > 0)
+        *line = in_mirror;
+    return order;
+}
+
+/* The bytes a part is stored under: its class, then the position without the zeros at its
+ * end. */
+static size_t make_key(struct parts *p, const struct board *b, size_t class,
+                       const uint8_t *pos)
+{
+    const uint32_t short_class = (uint32_t) class;
+    size_t n = trimmed_size(pos, b->pos_size);
+    memcpy(p->key, &short_class, sizeof short_class);
+    memcpy(p->key + sizeof short_class, pos, n);
+    return sizeof short_class + n;
+}
+
+reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fresh)
+{
+    const struct board *b = parts_board(p, class);
+    int order = choose_sign(p, b, line);
+    const uint8_t *least = order <= 0 ? p->piece : p->mirror;
+    size_t length = make_key(p, b, class, least);
+    uint64_t hash = b->game->key != NULL ? hash_mix(game_key(b, least) + class)
+                                         : hash_bytes(p->key, length);
+    uint32_t record = table_add(&p->table, hash, p->key, length, fresh);
+    if (record > UINT32_MAX / 2) /* also TABLE_NONE: the sign bit needs room */
+        return REFERENCE_NONE;
+    reference r = record << 1 | (order > 0);
+    if (*fresh)
+        *(struct part *)parts_record(p, r) = (struct part){(uint32_t) class, order == 0};
+    return r;
+}
+
+void parts_load(const struct parts *p, reference r, uint8_t *position)
+{
+    size_t length;
+    const unsigned char *key = table_key(&p->table, r >> 1, &length);
+    const struct part *part = parts_record(p, r);
+    length -= sizeof(uint32_t);
+    memcpy(position, key + sizeof(uint32_t), length);
+    memset(position + length, 0, parts_board(p, part->class)->pos_size - length);
+}

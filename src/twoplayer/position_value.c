@@ -1,0 +1,745 @@
+/* SPDX-License-Identifier: MIT */
+/* position_value.c: the value of a position from the values of what its moves leave.
+ *
+ * A part is valued once for itself and its negative. A frame makes the moves of its part
+ * one by one; a move after which some component is not valued yet waits: that component
+ * gets a frame of its own. When it is done, the move is made again; or, if that component
+ * is all that the move left, play goes on from there.
+ *
+ * Where a game has units (game.h), only these are made: what the longer moves of a line
+ * leave is what the moves of that line leave after a unit. So a valued part keeps for
+ * each line the values that it leads to, without the dominated ones, and moving one to k
+ * pebbles to the same vertex costs one move instead of k. */
+#include "twoplayer/position_value.h"
+
+#include <string.h>
+
+#include "twoplayer/outcome_sums.h"
+#include "twoplayer/parts.h"
+#include "value/name.h"
+
+#define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
+
+/* What the moves of one line lead to. */
+struct line {
+    uint32_t name, count;
+    uint32_t values; /* a block in s->arena; if count is 1, the value itself */
+};
+
+/* The lines of one player in one part, by ascending names. */
+struct lines {
+    size_t count;
+    struct line line[];
+};
+
+struct part_record {
+    struct part part;
+    value value;       /* NO_VALUE until it is known */
+    bool by_formula;   /* then its lines are not known */
+    uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
+};
+
+struct frame {
+    reference part;  /* not negated: the record itself */
+    enum player who; /* whose moves are being made */
+    struct iterator iterator;
+    reference awaited;          /* all that the last move left; REFERENCE_NONE: go on */
+    uint32_t awaited_line;      /* that of this move */
+    uint32_t awaited_name;      /* its name there */
+    uint32_t line;              /* of the last valued move */
+    size_t line_options;        /* where its values start in s->options */
+    size_t lines;               /* where the lines of `who` start in s->lines */
+    size_t options, left_count; /* in s->options; Left's come first */
+};
+
+struct form_search {
+    const struct problem *problem;
+    struct memory *memory;
+    struct values *values; /* `own`, or the caller's */
+    struct values *own;
+    struct parts parts;
+    struct arena arena; /* of struct lines and their values */
+    struct frame *frames;
+    size_t depth, frame_capacity;
+    value *options; /* of all frames */
+    size_t option_count, option_capacity;
+    struct line *lines; /* likewise */
+    size_t line_count, line_capacity;
+    size_t term; /* terms before it are in `sum` */
+    value sum;
+    uint64_t nodes;
+    uint64_t tried;      /* moves, for a winning one */
+    uint64_t most_tried; /* of these; 0: all, and a search */
+    uint8_t *position;
+    reference loaded; /* whose position that is */
+    enum search_state state;
+};
+
+static struct part_record *part_of(const struct form_search *s, reference r)
+{
+    return parts_record(&s->parts, r);
+}
+
+static value with_sign(struct form_search *s, reference r, value v)
+{
+    return reference_is_negated(r) ? value_negate(s->values, v) : v;
+}
+
+/* ---- lines ---- */
+
+static bool keep_option(struct form_search *s, value v)
+{
+    if (v == NO_VALUE || !memory_grow(s->memory, &s->options, &s->option_capacity,
+                                      s->option_count + 1, sizeof v))
+        return false;
+    s->options[s->option_count++] = v;
+    return true;
+}
+
+/* Is `who` at least as happy with b as with a? */
+static enum certainty no_better(struct form_search *s, enum player who, value a, value b)
+{
+    return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
+}
+
+/* Adds v to the options from `from` on, of which none dominates another; nor do they
+ * afterwards. */
+static bool keep_undominated(struct form_search *s, enum player who, size_t from, value v)
+{
+    size_t kept = from;
+    if (v == NO_VALUE)
+        return false;
+    for (size_t i = from; i < s->option_count; i++) {
+        value w = s->options[i];
+        enum certainty useless = no_better(s, who, v, w);
+        if (useless == YES)
+            return true; /* and w dominates nothing, so nothing was dropped */
+        enum certainty beaten = no_better(s, who, w, v);
+        if (useless == UNSURE || beaten == UNSURE)
+            return false;
+        if (beaten == NO)
+            s->options[kept++] = w;
+    }
+    s->option_count = kept;
+    return keep_option(s, v);
+}
+
+/* The line of that name, its values without the sign of r; NULL: no move is on it. */
+static const struct line *find_line(const struct form_search *s, reference r,
+                                    enum player who, uint32_t name)
+{
+    uint32_t block = part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
+    if (block == ARENA_NONE)
+        return NULL;
+    const struct lines *all = arena_at(&s->arena, block);
+    size_t low = 0, high = all->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (all->line[middle].name < name)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < all->count && all->line[low].name == name ? &all->line[low] : NULL;
+}
+
+static const value *values_of(const struct form_search *s, const struct line *l)
+{
+    return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
+}
+
+/* Stores the line that the top frame's last moves were on. */
+static bool end_line(struct form_search *s, const struct frame *f)
+{
+    const value *options = s->options + f->line_options;
+    struct line ended = {f->line, (uint32_t)(s->option_count - f->line_options),
+                         options[0]};
+    size_t bytes = ended.count * sizeof *options;
+    if (ended.count > 1) {
+        ended.values = arena_new(&s->arena, bytes);
+        if (ended.values == ARENA_NONE)
+            return false;
+        memcpy(arena_at(&s->arena, ended.values), options, bytes);
+    }
+    if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
+                     sizeof ended))
+        return false;
+    s->lines[s->line_count++] = ended;
+    return true;
+}
+
+/* Further moves of the top frame are on line `name`, or there are none. */
+static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
+{
+    if (f->line == name)
+        return true;
+    if (f->line != NO_LINE && !end_line(s, f))
+        return false;
+    f->line_options = s->option_count;
+    f->line = name;
+    return true;
+}
+
+/* All moves of f->who are made. */
+static bool store_lines(struct form_search *s, struct frame *f)
+{
+    if (!begin_line(s, f, NO_LINE))
+        return false;
+    size_t count = s->line_count - f->lines, bytes = count * sizeof *s->lines;
+    if (count == 0)
+        return true;
+    uint32_t block = arena_new(&s->arena, sizeof(struct lines) + bytes);
+    if (block == ARENA_NONE)
+        return false;
+    struct lines *l = arena_at(&s->arena, block);
+    l->count = count;
+    memcpy(l->line, s->lines + f->lines, bytes);
+    part_of(s, f->part)->lines[f->who] = block;
+    s->line_count = f->lines;
+    return true;
+}
+
+/* ---- frames ---- */
+
+static bool push(struct form_search *s, reference r)
+{
+    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+                     sizeof *s->frames))
+        return false;
+    s->frames[s->depth++] = (struct frame){.part = r,
+                                           .who = LEFT,
+                                           .awaited = REFERENCE_NONE,
+                                           .line = NO_LINE,
+                                           .lines = s->line_count,
+                                           .options = s->option_count};
+    return true;
+}
+
+/* The position of s->parts.rest, valued: the sum of its components, but for the one that
+ * the line goes on in, if there is one. */
+struct valued {
+    value sum;
+    reference on_line;
+    uint32_t line; /* its name there, or in the component to wait for */
+};
+
+/* WAITS_ALONE: for the top frame, the only component. */
+enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
+
+static enum readiness add_valued(struct form_search *s, reference r, enum player who,
+                                 uint32_t line, struct valued *v)
+{
+    if (line != NO_LINE && find_line(s, r, who, line) != NULL) {
+        v->on_line = r;
+        v->line = line;
+    } else {
+        v->sum = value_add(s->values, v->sum, with_sign(s, r, part_of(s, r)->value));
+    }
+    return v->sum != NO_VALUE ? READY : FAILED;
+}
+
+/* The value of a position by a formula of its game, NO_VALUE if there is none. False: a
+ * failure. */
+static bool try_formula(struct form_search *s, const struct board *b, const uint8_t *pos,
+                        value *v)
+{
+    struct writer text;
+    struct error error = {0};
+    *v = NO_VALUE;
+    writer_init(&text, s->memory);
+    bool fits = b->game->formula(b, pos, s->parts.scratch, &text), ok = !text.failed;
+    if (fits && ok) {
+        struct cursor c = cursor_of(text.text, text.length, &error);
+        ok = value_parse(s->values, &c, v);
+    }
+    writer_done(&text);
+    return ok;
+}
+
+static bool value_by_formula(struct form_search *s, reference r)
+{
+    struct part_record *part = part_of(s, r);
+    const struct board *b = parts_board(&s->parts, part->part.class);
+    if (b->game->formula == NULL)
+        return true;
+    parts_load(&s->parts, r, s->parts.piece);
+    bool ok = try_formula(s, b, s->parts.piece, &part->value);
+    part->by_formula = part->value != NO_VALUE;
+    return ok;
+}
+
+/* Values the component just split off, or has it valued first. */
+static enum readiness add_component(struct form_search *s, size_t class, enum player who,
+                                    uint32_t line, struct valued *v)
+{
+    bool fresh;
+    reference r = parts_intern(&s->parts, class, &line, &fresh);
+    if (r == REFERENCE_NONE)
+        return FAILED;
+    struct part_record *part = part_of(s, r);
+    if (fresh) {
+        part->value = NO_VALUE;
+        part->by_formula = false;
+        part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
+        if (line == NO_LINE && !value_by_formula(s, r))
+            return FAILED;
+    }
+    if (part->value == NO_VALUE || (part->by_formula && line != NO_LINE)) {
+        v->line = line;
+        return push(s, r) ? WAITS : FAILED;
+    }
+    return add_valued(s, r, who, line, v);
+}
+
+static enum readiness add_components(struct form_search *s, size_t class, enum player who,
+                                     uint32_t line, struct valued *v)
+{
+    struct split split = {.class = class};
+    enum readiness ready = READY;
+    *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
+    size_t components = 0;
+    for (; ready == READY && parts_split(&s->parts, &split); components++)
+        ready = add_component(s, class, who, line, v);
+    bool alone = ready == WAITS && components == 1 && !parts_split(&s->parts, &split);
+    return alone ? WAITS_ALONE : ready;
+}
+
+/* What a move on a line leaves, and what further moves on it would. */
+static bool keep_line(struct form_search *s, const struct frame *f,
+                      const struct valued *v)
+{
+    if (v->on_line == REFERENCE_NONE)
+        return keep_undominated(s, f->who, f->line_options, v->sum);
+    const struct line *l = find_line(s, v->on_line, f->who, v->line);
+    const value *on = values_of(s, l), here = part_of(s, v->on_line)->value;
+    bool ok = true;
+    for (uint32_t i = 0; ok && i <= l->count; i++) {
+        value reached = with_sign(s, v->on_line, i < l->count ? on[i] : here);
+        ok = reached != NO_VALUE &&
+             keep_undominated(s, f->who, f->line_options,
+                              value_add(s->values, v->sum, reached));
+    }
+    return ok;
+}
+
+/* All moves of the top frame are valued. */
+static bool pop(struct form_search *s)
+{
+    const struct frame *f = &s->frames[--s->depth];
+    const value *left = s->options + f->options, *right = left + f->left_count;
+    value v = value_of_options(s->values, left, f->left_count, right,
+                               s->option_count - f->options - f->left_count);
+    s->option_count = f->options;
+    part_of(s, f->part)->value = v;
+    part_of(s, f->part)->by_formula = false;
+    return v != NO_VALUE;
+}
+
+/* The player of the top frame has no more moves. */
+static bool end_player(struct form_search *s, struct frame *f)
+{
+    if (!store_lines(s, f))
+        return false;
+    if (f->who == RIGHT)
+        return pop(s);
+    f->who = RIGHT;
+    f->iterator = (struct iterator){{0}};
+    f->left_count = s->option_count - f->options;
+    return true;
+}
+
+/* The last move of the top frame is valued. */
+static bool keep_move(struct form_search *s, struct frame *f, uint32_t line,
+                      const struct valued *v)
+{
+    return begin_line(s, f, line) &&
+           (line == NO_LINE ? keep_option(s, v->sum) : keep_line(s, f, v));
+}
+
+/* What the last move of the top frame left was not valued, and now is. */
+static bool resume(struct form_search *s, struct frame *f)
+{
+    struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
+    bool ok = add_valued(s, f->awaited, f->who, f->awaited_name, &v) == READY;
+    f->awaited = REFERENCE_NONE;
+    return ok && keep_move(s, f, f->awaited_line, &v);
+}
+
+static bool visit(struct form_search *s)
+{
+    struct frame *f = &s->frames[s->depth - 1];
+    if (f->awaited != REFERENCE_NONE)
+        return resume(s, f);
+    size_t class = part_of(s, f->part)->part.class, frame = s->depth - 1;
+    const struct board *b = parts_board(&s->parts, class);
+    struct iterator before = f->iterator;
+    uint32_t line = NO_LINE;
+    move m;
+    if (s->loaded != f->part)
+        parts_load(&s->parts, s->loaded = f->part, s->position);
+    if (!(b->game->next_unit != NULL
+              ? b->game->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
+              : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
+                              &m)))
+        return end_player(s, f);
+    s->nodes++;
+    memcpy(s->parts.rest, s->position, b->pos_size);
+    b->game->play(b, s->parts.rest, f->who, m, s->parts.scratch);
+    struct valued v;
+    switch (add_components(s, class, f->who, line, &v)) {
+    case READY:
+        return keep_move(s, f, line, &v);
+    case WAITS:
+        s->frames[frame].iterator = before;
+        return true;
+    case WAITS_ALONE:
+        s->frames[frame].awaited = s->frames[frame + 1].part;
+        s->frames[frame].awaited_line = line;
+        s->frames[frame].awaited_name = v.line;
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Adds the next term, or has one of its components valued first. */
+static bool add_term(struct form_search *s)
+{
+    const struct term *t = &s->problem->terms[s->term];
+    struct valued v;
+    memcpy(s->parts.rest, t->current, t->board.pos_size);
+    enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
+    if (ready != READY)
+        return ready != FAILED;
+    s->sum = value_add(s->values, s->sum,
+                       t->negative ? value_negate(s->values, v.sum) : v.sum);
+    s->term++;
+    return s->sum != NO_VALUE;
+}
+
+enum search_state form_step(struct form_search *s, uint64_t work)
+{
+    uint64_t cost = 1 + s->parts.pos_size / 256;
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += cost) {
+        bool ok = true;
+        if (s->depth > 0)
+            ok = visit(s);
+        else if (s->term < s->problem->count)
+            ok = add_term(s);
+        else
+            s->state = SEARCH_SOLVED;
+        if (!ok)
+            s->state = search_failed(values_status(s->values));
+    }
+    return s->state;
+}
+
+struct form_search *form_new(const struct problem *p)
+{
+    return form_new_in(p, NULL);
+}
+
+struct form_search *form_new_in(const struct problem *p, struct values *store)
+{
+    struct memory *m = p->memory;
+    struct form_search *s = memory_new(m, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->problem = p;
+    s->memory = m;
+    arena_init(&s->arena, m);
+    s->sum = NO_VALUE;
+    s->loaded = REFERENCE_NONE;
+    bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
+    if (ready)
+        s->position = memory_new(m, s->parts.pos_size, 1);
+    if (store == NULL)
+        store = s->own = values_new(m);
+    s->values = store;
+    if (s->values != NULL && s->position != NULL &&
+        memory_grow(m, &s->options, &s->option_capacity, 1, sizeof *s->options))
+        s->sum = value_integer(s->values, 0);
+    if (s->sum != NO_VALUE)
+        return s;
+    form_free(s);
+    return NULL;
+}
+
+void form_restart(struct form_search *s)
+{
+    values_clear_status(s->values);
+    s->depth = s->option_count = s->line_count = s->term = 0;
+    s->sum = value_integer(s->values, 0);
+    s->state = s->sum != NO_VALUE ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+}
+
+void form_free(struct form_search *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->memory;
+    memory_free(m, s->position, s->parts.pos_size, 1);
+    parts_done(&s->parts);
+    arena_done(&s->arena);
+    values_free(s->own);
+    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
+    memory_free(m, s->options, s->option_capacity, sizeof *s->options);
+    memory_free(m, s->lines, s->line_capacity, sizeof *s->lines);
+    memory_free(m, s, 1, sizeof *s);
+}
+
+value form_value(const struct form_search *s)
+{
+    return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
+}
+
+/* A term, or what a move of `who` leaves of it; NO_VALUE also if that was not needed for
+ * the value of the term. */
+static value value_of_term(struct form_search *s, size_t term, enum player who,
+                           const move *m)
+{
+    const struct term *t = &s->problem->terms[term];
+    struct valued v;
+    memcpy(s->parts.rest, t->current, t->board.pos_size);
+    if (m != NULL)
+        t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
+                            s->parts.scratch);
+    enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
+    s->depth = 0; /* what waits, waits for ever */
+    if (ready != READY)
+        return NO_VALUE;
+    return t->negative ? value_negate(s->values, v.sum) : v.sum;
+}
+
+/* ---- who wins, and how ---- */
+
+static bool is_nimber(const struct form_search *s, value v, uint32_t *n)
+{
+    struct packed p;
+    bool ok =
+        v != NO_VALUE && value_unpack(s->values, v, &p) && p.numerator == 0 && p.ups == 0;
+    *n = ok ? p.nimber : 0;
+    return ok;
+}
+
+/* A sum, its nimbers apart from the rest: beside a value of a few options, a heap has as
+ * many more as it has stones. */
+struct balance {
+    value rest;    /* NO_VALUE: too large */
+    uint32_t heap; /* the nim-sum */
+};
+
+static void put(struct form_search *s, struct balance *b, value v)
+{
+    uint32_t n;
+    if (is_nimber(s, v, &n))
+        b->heap ^= n;
+    else
+        b->rest = value_add(s->values, b->rest, v);
+}
+
+/* All terms, or all but one. False: one is not valued, or the time is used up. */
+static bool weigh(struct form_search *s, size_t except, struct balance *b)
+{
+    *b = (struct balance){value_integer(s->values, 0), 0};
+    for (size_t i = 0; i < s->problem->count; i++) {
+        if (i == except)
+            continue;
+        value v = value_of_term(s, i, LEFT, NULL);
+        if (v == NO_VALUE || memory_expired(s->memory))
+            return false;
+        put(s, b, v);
+        values_clear_status(s->values);
+    }
+    return true;
+}
+
+/* The same without one of the terms. */
+static struct balance without(struct form_search *s, const struct balance *all,
+                              size_t term)
+{
+    struct balance b = *all;
+    if (b.rest == NO_VALUE)
+        weigh(s, term, &b);
+    else
+        put(s, &b, value_negate(s->values, value_of_term(s, term, LEFT, NULL)));
+    return b;
+}
+
+/* The largest heap that need be looked at beside v: larger ones are remote, and as good
+ * as each other (doc/invariants.md). */
+static uint32_t largest_heap(struct form_search *s, value v)
+{
+    struct packed p;
+    uint32_t born =
+        value_unpack(s->values, v, &p) ? UINT32_MAX : value_birthday(s->values, v);
+    return born < UINT32_MAX ? born + 1 : UINT32_MAX;
+}
+
+/* Does `who` win, the other moving first? */
+static enum certainty holds(struct form_search *s, enum player who, struct balance b)
+{
+    if (b.rest == NO_VALUE)
+        return UNSURE;
+    uint32_t most = largest_heap(s, b.rest);
+    value v = value_add(s->values, b.rest,
+                        value_nimber(s->values, b.heap < most ? b.heap : most));
+    return v == NO_VALUE ? UNSURE : no_better(s, who, value_integer(s->values, 0), v);
+}
+
+/* Tries the moves of one term to positions that are valued. */
+static enum certainty known_move_in(struct form_search *s, enum player who,
+                                    const struct balance *all, size_t term,
+                                    struct sum_move *m)
+{
+    struct sum_iterator at = {.term = term};
+    enum certainty won = NO;
+    const struct balance others = without(s, all, term);
+    while (won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m) &&
+           m->term == term) {
+        struct balance b = others;
+        value v = value_of_term(s, term, who, &m->move);
+        if (v != NO_VALUE) {
+            put(s, &b, v);
+            won = holds(s, who, b);
+        }
+        s->tried++;
+        if (values_status(s->values) != OK || s->tried == s->most_tried ||
+            (s->tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)))
+            won = won == YES ? YES : UNSURE;
+    }
+    return won;
+}
+
+/* The heaps of nim last: they may be large, and heap_move has tried what matters. */
+static enum certainty known_move(struct form_search *s, enum player who,
+                                 const struct balance *all, struct sum_move *m)
+{
+    enum certainty won = NO;
+    for (int heaps = 0; heaps < 2; heaps++)
+        for (size_t i = 0; won == NO && i < s->problem->count; i++)
+            if ((s->problem->terms[i].board.game->nim_move != NULL) == heaps)
+                won = known_move_in(s, who, all, i, m);
+    return won;
+}
+
+/* A value by formula says nothing of moves: who wins is searched for. */
+static enum certainty searched_move(const struct form_search *s, enum player who,
+                                    struct sum_move *m)
+{
+    struct outcome_search *search = outcome_new(s->problem);
+    if (search == NULL)
+        return UNSURE;
+    while (outcome_step(search, 1000) == SEARCH_RUNNING && !memory_expired(s->memory))
+        continue;
+    struct outcome o = outcome_of(search);
+    outcome_free(search);
+    *m = o.best[who];
+    return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;
+}
+
+/* Makes the heap of the sum *goal by a move in one of the terms. */
+static bool make_heap(struct form_search *s, uint32_t heap, uint32_t goal,
+                      struct sum_move *m)
+{
+    for (m->term = 0; m->term < s->problem->count; m->term++) {
+        const struct term *t = &s->problem->terms[m->term];
+        uint32_t own;
+        value v;
+        if (t->board.game->nim_move != NULL &&
+            try_formula(s, &t->board, t->current, &v) && is_nimber(s, v, &own) &&
+            (own ^ heap ^ goal) < own &&
+            t->board.game->nim_move(&t->board, t->current, own ^ heap ^ goal, &m->move))
+            return true;
+    }
+    return false;
+}
+
+/* A heap can be made what the rest is, or nearly so (a heap beside ↑ wins as anything but
+ * *1); or anything that is not remote. */
+static bool heap_move(struct form_search *s, enum player who, const struct balance *all,
+                      struct sum_move *m)
+{
+    struct packed p = {0};
+    if (all->heap == 0 || all->rest == NO_VALUE)
+        return false;
+    uint32_t most =
+        value_unpack(s->values, all->rest, &p) ? 2 : largest_heap(s, all->rest);
+    most = most < MOVES_BETWEEN ? most : MOVES_BETWEEN;
+    for (uint32_t i = 0; i <= most + 2; i++) {
+        uint32_t goal = i < 2 ? p.nimber ^ i : i - 2;
+        if (goal < all->heap && holds(s, who, (struct balance){all->rest, goal}) == YES &&
+            make_heap(s, all->heap, goal, m))
+            return true;
+    }
+    return false;
+}
+
+enum certainty form_winning_move(struct form_search *s, enum player who,
+                                 struct sum_move *m)
+{
+    struct balance all;
+    if (!weigh(s, NO_TERM, &all))
+        return UNSURE;
+    if (heap_move(s, who, &all, m))
+        return YES;
+    s->tried = 0;
+    enum certainty won = known_move(s, who, &all, m);
+    return won == NO && s->most_tried == 0 ? searched_move(s, who, m) : won;
+}
+
+static bool find_winners(struct form_search *s, struct balance b, struct outcome *o)
+{
+    for (int who = LEFT; who <= RIGHT; who++) {
+        enum certainty lost = holds(s, other((enum player)who), b);
+        if (lost == UNSURE)
+            return false;
+        o->first[who] = lost == YES ? LOSS : WIN;
+    }
+    return true;
+}
+
+bool form_outcome(struct form_search *s, struct outcome *o)
+{
+    return find_winners(s, (struct balance){s->sum, 0}, o);
+}
+
+bool form_outcome_by_formulas(const struct problem *p, struct outcome *o)
+{
+    struct form_search *s = form_new(p);
+    struct balance all;
+    if (s == NULL)
+        return false;
+    s->most_tried = MOVES_BETWEEN;
+    bool ok = weigh(s, NO_TERM, &all), valued = all.rest != NO_VALUE;
+    if (ok && valued)
+        ok = find_winners(s, all, o);
+    for (int who = LEFT; ok && who <= RIGHT; who++) {
+        if (!valued) /* a move that wins says so too */
+            o->first[who] = WIN;
+        ok = o->first[who] == LOSS ||
+             form_winning_move(s, (enum player)who, &o->best[who]) == YES;
+    }
+    form_free(s);
+    return ok;
+}
+
+struct values *form_values(const struct form_search *s)
+{
+    return s->values;
+}
+
+uint64_t form_nodes(const struct form_search *s)
+{
+    return s->nodes;
+}
+
+size_t form_positions(const struct form_search *s)
+{
+    return s->parts.table.records;
+}
+
+size_t form_depth(const struct form_search *s)
+{
+    return s->depth;
+}

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT */
+/* value_bounds.c: bounds of a value by outcomes: G ≤ V iff Left, moving first, loses G -
+ * V.
+ *
+ * First it is asked who wins G. Then two sides are searched in turns, one for G and one
+ * for -G, whose upper bound is the lower bound of G:
+ *
+ *     the least k with G ≤ k, or G ≤ k·↑ if all games are all-small: k is doubled until
+ *     there is an answer of each kind, then halved in between;
+ *     then both sides are asked about the same value between the bounds, and the bounds
+ *     close in on it as long as it is comparable with G. One that is not gets a star
+ *     added, and in impartial games larger nimbers.
+ *
+ * When both sides say yes to the same V, the value is V. */
+#include "twoplayer/value_bounds.h"
+
+#include <string.h>
+
+#define CHUNK 64        /* positions between two looks at the answer */
+#define MAX_STEPS 4096  /* the largest k that is tried */
+#define MAX_HALVINGS 16 /* the largest denominator is 2 to that */
+#define MAX_STAR 64     /* the largest nimber that is tried */
+
+enum { UPPER, LOWER };
+
+/* The search for an upper bound of G, or of -G. */
+struct side {
+    struct problem difference;     /* the terms; and, last, what they are compared with */
+    struct outcome_search *search; /* NULL: nothing is asked at the moment */
+    enum answer answer;            /* to what was asked last; LOSS: it is a bound */
+    bool has_yes, has_no;          /* was there an answer of that kind yet? */
+    int64_t yes, no;               /* the best k of each */
+    bool ended;
+};
+
+struct bound_search {
+    const struct problem *problem;
+    struct outcome_search *first; /* of G itself; NULL: it is done */
+    struct side sides[2];
+    int turn;
+    struct packed asked; /* of both sides, when each has its k */
+    bool closing;        /* that is so */
+    struct bounds bounds;
+    uint64_t nodes; /* of searches that ended */
+    enum search_state state;
+};
+
+/* ---- one question ---- */
+
+static void end_question(struct bound_search *s, struct side *side)
+{
+    if (side->search != NULL)
+        s->nodes += outcome_nodes(side->search);
+    outcome_free(side->search);
+    side->search = NULL;
+    board_done(&side->difference.terms[side->difference.count - 1].board);
+}
+
+/* Is the value at most (at least) v? False: over the budget. */
+static bool ask(struct bound_search *s, int which, struct packed v)
+{
+    struct side *side = &s->sides[which];
+    size_t at = side->difference.count - 1;
+    struct term *last = &side->difference.terms[at];
+    struct error error;
+    struct writer text;
+    writer_init(&text, s->problem->memory);
+    write_format(&text, "%lld/%llu + %d.^ + *%u", (long long)v.numerator,
+                 1ull << v.exponent, v.ups, v.nimber);
+    struct cursor c = cursor_of(text.text, text.length, &error);
+    side->answer = UNKNOWN;
+    bool ok = !text.failed && board_parse(&last->board, game_find("expr", 4),
+                                          s->problem->memory, &c, NULL);
+    writer_done(&text);
+    if (!ok)
+        return false;
+    last->negative = which == UPPER;
+    last->class = at;
+    last->current = last->board.start;
+    side->search = outcome_new(&side->difference);
+    return side->search != NULL;
+}
+
+/* False: over the budget. */
+static bool work_on(struct bound_search *s, struct side *side, uint64_t work)
+{
+    enum search_state state = outcome_step(side->search, work);
+    side->answer = outcome_of(side->search).first[LEFT];
+    if (side->answer != UNKNOWN)
+        end_question(s, side);
+    return state != SEARCH_NO_MEMORY || side->answer != UNKNOWN;
+}
+
+/* ---- the least k ---- */
+
+static bool is_all_small(const struct bound_search *s)
+{
+    return (problem_traits(s->problem) & ALL_SMALL) != 0;
+}
+
+static struct packed steps(const struct bound_search *s, int64_t k)
+{
+    if (is_all_small(s))
+        return (struct packed){.ups = (int32_t)k};
+    return (struct packed){.numerator = k};
+}
+
+static void set_bound(struct bound_search *s, int which, struct packed v)
+{
+    if (which == UPPER)
+        s->bounds.upper = v, s->bounds.has_upper = true;
+    else
+        s->bounds.lower = v, s->bounds.has_lower = true;
+}
+
+static void note_step(struct bound_search *s, int which, int64_t k, bool yes)
+{
+    struct side *side = &s->sides[which];
+    if (yes) {
+        side->has_yes = true;
+        side->yes = k;
+        set_bound(s, which, steps(s, which == UPPER ? k : -k));
+    } else {
+        side->has_no = true;
+        side->no = k;
+    }
+}
+
+/* The next k to ask about. False: there is none. */
+static bool next_step(const struct side *side, int64_t *k)
+{
+    if (side->has_yes && side->has_no) {
+        *k = side->no + (side->yes - side->no) / 2;
+        return side->yes - side->no > 1;
+    }
+    int64_t reached = side->has_yes ? side->yes : side->no;
+    *k = reached != 0 ? 2 * reached : side->has_yes ? -1 : 1;
+    return *k <= MAX_STEPS && *k >= -MAX_STEPS;
+}
+
+static bool find_step(struct bound_search *s, int which, uint64_t work)
+{
+    struct side *side = &s->sides[which];
+    int64_t k;
+    if (!next_step(side, &k)) {
+        side->ended = true;
+        return true;
+    }
+    if (side->search == NULL)
+        return ask(s, which, steps(s, which == UPPER ? k : -k));
+    bool ok = work_on(s, side, work);
+    if (side->answer != UNKNOWN)
+        note_step(s, which, k, side->answer == LOSS);
+    return ok;
+}
+
+/* ---- closing in ---- */
+
+/* Halfway between the bounds. False: they are too far apart, or as close as they may be.
+ */
+static bool middle(const struct bounds *b, struct packed *v)
+{
+    const struct packed *lower = &b->lower, *upper = &b->upper;
+    uint32_t e = lower->exponent > upper->exponent ? lower->exponent : upper->exponent;
+    int64_t low = lower->numerator * ((int64_t)1 << (e - lower->exponent)),
+            high = upper->numerator * ((int64_t)1 << (e - upper->exponent));
+    *v = (struct packed){
+        .numerator = low + high, .exponent = e + 1, .ups = (lower->ups + upper->ups) / 2};
+    if (low == high)
+        *v = (struct packed){.ups = v->ups};
+    return high - low <= (int64_t)2 << e && e < MAX_HALVINGS;
+}
+
+/* Both sides are asked about *v next. */
+static void ask_both(struct bound_search *s, struct packed v)
+{
+    s->asked = v;
+    for (int which = UPPER; which <= LOWER; which++) {
+        s->sides[which].ended = false;
+        s->sides[which].answer = UNKNOWN;
+    }
+}
+
+/* The integers and multiples of ↑ have been asked about. */
+static bool is_step(const struct packed *v)
+{
+    return v->nimber == 0 && (v->exponent == 0 || v->numerator % 2 == 0);
+}
+
+static void ask_middle(struct bound_search *s)
+{
+    struct packed v;
+    if (!middle(&s->bounds, &v)) {
+        s->state = SEARCH_SOLVED;
+        return;
+    }
+    if (is_step(&v))
+        v.nimber = 1;
+    ask_both(s, v);
+}
+
+/* Both sides have answered. */
+static void close_in(struct bound_search *s)
+{
+    bool below = s->sides[UPPER].answer == LOSS, above = s->sides[LOWER].answer == LOSS;
+    bool meet = below && above, star = s->asked.nimber > 0;
+    if (below)
+        set_bound(s, UPPER, s->asked);
+    if (above)
+        set_bound(s, LOWER, s->asked);
+    bool more_stars =
+        !star || ((problem_traits(s->problem) & IMPARTIAL) && s->asked.nimber < MAX_STAR);
+    if (!meet && !star && (below || above)) {
+        ask_middle(s);
+    } else if (!meet && more_stars) {
+        s->asked.nimber++;
+        ask_both(s, s->asked);
+    } else {
+        s->state = SEARCH_SOLVED;
+    }
+}
+
+static bool ask_about(struct bound_search *s, int which, uint64_t work)
+{
+    struct side *side = &s->sides[which];
+    if (side->search == NULL)
+        return ask(s, which, s->asked);
+    bool ok = work_on(s, side, work);
+    side->ended = side->answer != UNKNOWN;
+    return ok;
+}
+
+/* ---- the search ---- */
+
+static bool find_outcome(struct bound_search *s, uint64_t work)
+{
+    enum search_state state = outcome_step(s->first, work);
+    s->bounds.outcome = outcome_of(s->first);
+    if (state != SEARCH_SOLVED)
+        return state == SEARCH_RUNNING;
+    s->nodes += outcome_nodes(s->first);
+    outcome_free(s->first);
+    s->first = NULL;
+    for (int which = UPPER; which <= LOWER; which++)
+        note_step(s, which, 0, s->bounds.outcome.first[which] == LOSS);
+    return true;
+}
+
+/* Each side has its k. */
+static void begin_closing(struct bound_search *s)
+{
+    s->closing = true;
+    if (s->bounds.has_lower && s->bounds.has_upper && !bounds_meet(&s->bounds))
+        ask_middle(s);
+    else
+        s->state = SEARCH_SOLVED;
+}
+
+static bool advance(struct bound_search *s, uint64_t work)
+{
+    if (s->first != NULL)
+        return find_outcome(s, work);
+    if (s->sides[UPPER].ended && s->sides[LOWER].ended) {
+        if (s->closing)
+            close_in(s);
+        else
+            begin_closing(s);
+        return true;
+    }
+    s->turn = s->sides[!s->turn].ended ? s->turn : !s->turn;
+    return s->closing ? ask_about(s, s->turn, work) : find_step(s, s->turn, work);
+}
+
+enum search_state bound_step(struct bound_search *s, uint64_t work)
+{
+    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += CHUNK)
+        if (!advance(s, work - done < CHUNK ? work - done : CHUNK))
+            s->state = SEARCH_NO_MEMORY;
+    return s->state;
+}
+
+/* ---- life ---- */
+
+static bool side_init(struct side *side, const struct problem *p, int which)
+{
+    struct problem *d = &side->difference;
+    *d = (struct problem){.memory = p->memory, .count = p->count + 1};
+    d->terms = memory_new(p->memory, d->count, sizeof *d->terms);
+    if (d->terms == NULL)
+        return false;
+    memcpy(d->terms, p->terms, p->count * sizeof *d->terms);
+    for (size_t i = 0; which == LOWER && i < p->count; i++)
+        d->terms[i].negative = !d->terms[i].negative;
+    return true;
+}
+
+struct bound_search *bound_new(const struct problem *p)
+{
+    struct bound_search *s = memory_new(p->memory, 1, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->problem = p;
+    s->first = outcome_new(p);
+    if (side_init(&s->sides[UPPER], p, UPPER) && side_init(&s->sides[LOWER], p, LOWER) &&
+        s->first != NULL)
+        return s;
+    bound_free(s);
+    return NULL;
+}
+
+void bound_free(struct bound_search *s)
+{
+    if (s == NULL)
+        return;
+    struct memory *m = s->problem->memory;
+    outcome_free(s->first);
+    for (int which = UPPER; which <= LOWER; which++) {
+        struct problem *d = &s->sides[which].difference;
+        if (d->terms != NULL)
+            end_question(s, &s->sides[which]);
+        memory_free(m, d->terms, d->count, sizeof *d->terms);
+    }
+    memory_free(m, s, 1, sizeof *s);
+}
+
+struct bounds bound_of(const struct bound_search *s)
+{
+    return s->bounds;
+}
+
+bool bounds_meet(const struct bounds *b)
+{
+    return b->has_lower && b->has_upper && b->lower.numerator == b->upper.numerator &&
+           b->lower.exponent == b->upper.exponent && b->lower.ups == b->upper.ups &&
+           b->lower.nimber == b->upper.nimber;
+}
+
+uint64_t bound_nodes(const struct bound_search *s)
+{
+    uint64_t nodes = s->nodes + (s->first != NULL ? outcome_nodes(s->first) : 0);
+    for (int which = UPPER; which <= LOWER; which++)
+        if (s->sides[which].search != NULL)
+            nodes += outcome_nodes(s->sides[which].search);
+    return nodes;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+/* unit_json.c: the writer of JSON, texts that are sent away in pieces, and errors. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+
+static void check_text(const struct writer *w, const char *expected)
+{
+    testing("%s", expected);
+    check(!w->failed && w->length == strlen(expected));
+    check(strcmp(w->text, expected) == 0);
+}
+
+static void test_structure(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    struct json j = json_of(&w);
+    json_open(&j);
+    json_key(&j, "empty");
+    json_open(&j);
+    json_close(&j);
+    json_key(&j, "list");
+    json_open_list(&j);
+    json_open_list(&j);
+    json_close_list(&j);
+    json_integer(&j, -7);
+    json_text(&j, "a");
+    json_null(&j);
+    json_open(&j);
+    json_key(&j, "k");
+    json_bool(&j, true);
+    json_close(&j);
+    json_close_list(&j);
+    json_key(&j, "no");
+    json_bool(&j, false);
+    json_key(&j, "none");
+    json_text(&j, NULL);
+    json_close(&j);
+    check_text(&w, "{\"empty\":{},\"list\":[[],-7,\"a\",null,{\"k\":true}],\"no\":false,"
+                   "\"none\":null}");
+    writer_done(&w);
+    check_number((int64_t)memory.used, 0);
+}
+
+static void test_numbers(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    struct json j = json_of(&w);
+    json_open_list(&j);
+    json_integer(&j, INT64_MIN);
+    json_integer(&j, INT64_MAX);
+    json_count(&j, 0);
+    json_count(&j, 9007199254740991u);
+    json_count(&j, 9007199254740992u); /* 2^53 */
+    json_count(&j, UINT64_MAX);
+    json_decimal(&j, 1.25, 6);
+    json_decimal(&j, 12.6, 0);
+    json_close_list(&j);
+    check_text(&w, "[-9223372036854775808,9223372036854775807,0,9007199254740991,"
+                   "\"9007199254740992\",\"18446744073709551615\",1.250000,13]");
+    writer_done(&w);
+}
+
+static void test_escapes(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    struct json j = json_of(&w);
+    json_open_list(&j);
+    json_bytes(&j, "a\"b\\c\0\n\x7f\xff~ ", 11);
+    json_bytes(&j, NULL, 0);
+    json_text(&j, "\"");
+    write_format(json_text_open(&j), "%s\t%d", "<\\>", 5);
+    json_text_close(&j);
+    write_text(json_text_open(&j), "plain");
+    json_text_close(&j);
+    json_close_list(&j);
+    check_text(&w, "[\"a\\\"b\\\\c\\u0000\\u000a\\u007f\\u00ff~ \",\"\",\"\\\"\","
+                   "\"<\\\\>\\u00095\",\"plain\"]");
+    writer_done(&w);
+}
+
+/* Every byte, read back by a reader that knows only what JSON says about escapes. */
+static void test_every_byte(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct writer w;
+    char bytes[256];
+    for (int i = 0; i < 256; i++)
+        bytes[i] = (char)i;
+    writer_init(&w, &memory);
+    struct json j = json_of(&w);
+    json_bytes(&j, bytes, sizeof bytes);
+    const char *at = w.text;
+    check(*at++ == '"');
+    for (int i = 0; i < 256; i++) {
+        testing("byte %d", i);
+        unsigned c = (unsigned char)*at++;
+        check(c >= 0x20 && c < 0x7f && c != '"');
+        if (c == '\\' && *at == 'u') {
+            char digits[5] = {at[1], at[2], at[3], at[4], '\0'};
+            c = (unsigned)strtoul(digits, NULL, 16);
+            at += 5;
+        } else if (c == '\\') {
+            c = (unsigned char)*at++;
+            check(c == '"' || c == '\\');
+        }
+        check_number(c, i);
+    }
+    check(strcmp(at, "\"") == 0);
+    writer_done(&w);
+}
+
+static void test_members(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct writer w, part, nothing;
+    writer_init(&w, &memory);
+    writer_init(&part, &memory);
+    writer_init(&nothing, &memory);
+    struct json inner = json_of(&part), j = json_of(&w);
+    json_key(&inner, "b");
+    json_integer(&inner, 2);
+    json_key(&inner, "c");
+    json_integer(&inner, 3);
+    json_open(&j);
+    json_members(&j, &nothing);
+    json_key(&j, "a");
+    json_integer(&j, 1);
+    json_members(&j, &part);
+    json_members(&j, &nothing);
+    json_key(&j, "d");
+    json_integer(&j, 4);
+    json_close(&j);
+    check_text(&w, "{\"a\":1,\"b\":2,\"c\":3,\"d\":4}");
+    part.failed = true;
+    json_members(&j, &part);
+    check(w.failed);
+    writer_done(&w);
+    writer_done(&part);
+}
+
+/* With every budget there is: the whole text, or a writer that failed. */
+static void test_budgets(void **state)
+{
+    (void)state;
+    bool whole = false;
+    for (size_t limit = 1; !whole; limit++) {
+        struct memory memory = {.limit = limit};
+        struct writer w;
+        writer_init(&w, &memory);
+        struct json j = json_of(&w);
+        json_open(&j);
+        json_key(&j, "key");
+        for (int i = 0; i < 30; i++)
+            write_text(i == 0 ? json_text_open(&j) : &w, "\"\x01");
+        json_text_close(&j);
+        json_close(&j);
+        testing("%zu bytes", limit);
+        whole = !w.failed;
+        check(!whole || (w.length == 8 + 30 * 8 + 2 && w.text[w.length] == '\0'));
+        writer_done(&w);
+        check(memory.used == 0 && limit < 10000);
+    }
+}
+
+/* ---- sending ---- */
+
+struct bin {
+    size_t bytes, calls;
+    uint64_t sum;
+    bool full; /* takes nothing */
+};
+
+static bool take(void *context, const char *bytes, size_t length)
+{
+    struct bin *bin = context;
+    for (size_t i = 0; i < length; i++)
+        bin->sum = bin->sum * 31 + (unsigned char)bytes[i];
+    bin->bytes += length;
+    bin->calls++;
+    return !bin->full;
+}
+
+static void test_send(void **state)
+{
+    (void)state;
+    struct memory memory = {0};
+    struct writer kept, sent;
+    struct bin bin = {0}, whole = {0};
+    writer_init(&kept, &memory);
+    writer_init(&sent, &memory);
+    sent.sink = (struct sink){take, &bin};
+    for (int i = 0; i < 100000; i++) {
+        write_format(&kept, "move %d, ", i);
+        write_format(&sent, "move %d, ", i);
+        writer_send(&kept); /* has no sink */
+        writer_send(&sent);
+    }
+    take(&bin, sent.text, sent.length); /* what is left is its owner's */
+    take(&whole, kept.text, kept.length);
+    testing("a long text in pieces");
+    check(bin.calls > 2 && bin.bytes == whole.bytes && bin.sum == whole.sum);
+    check(sent.capacity < kept.capacity);
+    writer_done(&kept);
+    writer_done(&sent);
+    check(memory.used == 0);
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    struct memory memory = {.limit = 1 << 20};
+    struct writer w;
+    struct bin bin = {.full = true};
+    writer_init(&w, &memory);
+    w.sink = (struct sink){take, &bin};
+    for (int i = 0; i < 1000000; i++) {
+        write_text(&w, "0123456789");
+        writer_send(&w);
+    }
+    testing("a sink that takes nothing");
+    check(!w.failed && bin.calls > 0);
+    writer_done(&w);
+}
+
+/* ---- errors ---- */
+
+static void test_error_set(void **state)
+{
+    (void)state;
+    struct error e = {.line = 9};
+    testing("error_set");
+    error_set(&e, BAD_INPUT, 3, "%s may be at most %d", "a vertex", 5);
+    check(e.status == BAD_INPUT && e.line == 0 && e.column == 3);
+    check(strcmp(e.message, "a vertex may be at most 5") == 0);
+    char longest[500];
+    memset(longest, 'y', sizeof longest);
+    longest[sizeof longest - 1] = '\0';
+    error_set(&e, IO_ERROR, 1, "%s", longest);
+    check_number((int64_t)strlen(e.message), (int64_t)sizeof e.message - 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_structure), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_escapes),   cmocka_unit_test(test_every_byte),
+        cmocka_unit_test(test_members),   cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_send),      cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_error_set),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
