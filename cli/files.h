@@ -36,7 +36,7 @@ bool file_line(struct reader *r, struct writer *line, size_t *number);
 bool file_board(struct reader *r, struct writer *text, struct writer *lines,
                 size_t *number, struct error *error);
 
-/* An edge-list file as the contract's EDGES, appended to `text`; `separator` is '-' or
+/* An edge-list file as EDGES of doc/formats.md, appended to `text`; `separator` is '-' or
  * '>'; `lines`, unless NULL, gets the line of each edge, as size_t after size_t. False:
  * the reader is broken, or *error says why. */
 bool file_edges(struct reader *r, char separator, struct writer *text,

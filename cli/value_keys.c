@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* value_keys.c: what --json says about a value besides the keys of the contract. */
+/* value_keys.c: the further JSON keys of `value`, beyond name, form and stops. */
 #include "value.h"
 
 #include <string.h>

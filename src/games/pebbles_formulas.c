@@ -58,13 +58,13 @@ bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, 
 /* ---- one colour ---- */
 
 /* Is there one source, and does no toll add more steps (itself included) than the best
- * one from there? Then *gain is what that adds. */
+ * one from there? Then *gain is what that adds: 0 if there is no arc to pay a toll on. */
 static bool best_toll(const struct dag *d, const uint32_t *heights, int64_t *gain)
 {
     int64_t from_source = 0, best = 0;
     uint32_t sources = 0;
     if (d->shape != DAG_ARCS) {
-        *gain = d->shape == DAG_TOURNAMENT ? d->vertices : 2;
+        *gain = d->arcs == 0 ? 0 : d->shape == DAG_TOURNAMENT ? d->vertices : 2;
         return d->shape != DAG_INSTAR;
     }
     for (uint32_t v = 0; v < d->vertices; v++) {

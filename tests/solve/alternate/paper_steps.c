@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/* paper_steps.c: the sequences of [SC Thm 5] one by one, which is the step of an
+ * induction over the rows: each is legal, leaves what the next step begins with, ends as
+ * it should with its parenthesis, and so does the step with three rows instead of two.
+ * The rows are built here from the descriptions in the paper. And the method with every
+ * allocation failing once. */
+#include "support.h"
+
+#include <string.h>
+
+#include "solve/method.h"
+#include "solve/alternate/paper.h"
+#include "solve/turns.h"
+
+#define ROWS 5
+#define COLUMNS 10
+
+/* The window: rows 0 and 1 above, then two or three rows. */
+struct window {
+    char cell[ROWS][COLUMNS];
+    int columns;
+    char mover;
+};
+
+static char other_colour(char c)
+{
+    return c == '.' ? '.' : c == 'x' ? 'o' : 'x';
+}
+
+static void swap_colours(struct window *w)
+{
+    for (int r = 0; r < ROWS; r++)
+        for (int c = 0; c < w->columns; c++)
+            w->cell[r][c] = other_colour(w->cell[r][c]);
+}
+
+static void mirror_rows(struct window *w, int rows)
+{
+    for (int r = 0; r < rows; r++)
+        for (int c = 0; c < w->columns / 2; c++) {
+            char left = w->cell[r][c];
+            w->cell[r][c] = w->cell[r][w->columns - 1 - c];
+            w->cell[r][w->columns - 1 - c] = left;
+        }
+}
+
+static struct window begin_window(const struct paper_case *kind, const char *remainder)
+{
+    struct window w = {.columns = kind->window, .mover = 'o'};
+    memset(w.cell, '.', sizeof w.cell);
+    const char *second = strchr(remainder, '|');
+    check_number((int64_t)strlen(second != NULL ? second + 1 : remainder), w.columns);
+    memcpy(w.cell[1], second != NULL ? second + 1 : remainder, (size_t)w.columns);
+    if (second != NULL)
+        memcpy(w.cell[0], remainder, (size_t)w.columns);
+    return w;
+}
+
+/* Two rows with their columns removed. `black_left`: of the corner that stands out on the
+ * left; with all columns there, of the upper corner. */
+static void add_two(struct window *w, const struct paper_case *kind, bool black_left)
+{
+    int width = kind->width, left = (w->columns - width) / 2;
+    bool whole = width == w->columns && width < 7, even = width % 2 == 0;
+    for (int c = 0; c < width; c++) {
+        char upper = (c % 2 == 0) == black_left ? 'x' : 'o', lower = other_colour(upper);
+        if (even) /* a trapezium, longer below */
+            lower = upper, upper = other_colour(lower);
+        bool no_upper = !whole && (c == width - 1 || (even && c == 0)),
+             no_lower = !whole && !even && c == 0;
+        w->cell[2][left + c] = no_upper ? '.' : upper;
+        w->cell[3][left + c] = no_lower ? '.' : lower;
+    }
+}
+
+/* Three rows with their columns removed: at both ends two stones, of which one clashes;
+ * the upper left one unless they are upside down. Their first column is an even one of
+ * the board, so o matches in its corners. */
+static void add_three(struct window *w, int width, bool flip, bool swapped)
+{
+    int left = (w->columns - width) / 2;
+    for (int r = 0; r < 3; r++)
+        for (int c = 0; c < width; c++) {
+            char colour = ((r + c) % 2 == 0) != swapped ? 'o' : 'x';
+            bool end = c == 0 || c == width - 1;
+            bool clashes = flip ? (r == 2 && c == 0) || (r == 0 && c == width - 1)
+                                : (r == 0 && c == 0) || (r == 2 && c == width - 1);
+            if (clashes)
+                colour = other_colour(colour);
+            w->cell[2 + r][left + c] = end && r == 1 ? '.' : colour;
+        }
+}
+
+static void play_one(struct window *w, const char *from, const char *to)
+{
+    int r = from[0] - '0', c = from[1] - '0', r2 = to[0] - '0', c2 = to[1] - '0';
+    check(r >= 0 && r < ROWS && c >= 0 && c < w->columns);
+    check(r2 >= 0 && r2 < ROWS && c2 >= 0 && c2 < w->columns);
+    check((r - r2) * (r - r2) + (c - c2) * (c - c2) == 1);
+    check(w->cell[r][c] == w->mover);
+    check(w->cell[r2][c2] == other_colour(w->mover));
+    w->cell[r2][c2] = w->mover;
+    w->cell[r][c] = '.';
+    w->mover = other_colour(w->mover);
+}
+
+static void play_all(struct window *w, const char *moves)
+{
+    for (const char *at = moves; *at != '\0'; at += *at == ' ') {
+        size_t cells = strcspn(at, " ") / 2;
+        const char *a = at, *b = at + 2, *c = at + 4, *d = at + 6;
+        testing("%s at %s", moves, at);
+        check(cells >= 2 && cells <= 4);
+        bool path = (a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1]) == 1;
+        if (cells == 4 && !path) {
+            play_one(w, a, d), play_one(w, b, d), play_one(w, c, d);
+        } else {
+            play_one(w, a, b);
+            if (cells == 3)
+                play_one(w, c, b);
+            if (cells == 4)
+                play_one(w, d, c), play_one(w, b, c);
+        }
+        at += 2 * cells;
+    }
+}
+
+/* One stone, or two in line with one empty square between them. Fewer than two are left
+ * iff that is possible: nobody has to be told which. */
+static void check_end(const struct window *w)
+{
+    int count = 0, rows[2] = {0}, columns[2] = {0};
+    for (int r = 0; r < ROWS; r++)
+        for (int c = 0; c < w->columns; c++)
+            if (w->cell[r][c] != '.') {
+                check(count < 2);
+                rows[count] = r;
+                columns[count++] = c;
+            }
+    int down = rows[1] - rows[0], across = columns[1] - columns[0];
+    check(count == 1 || (count == 2 && down * down + across * across == 4));
+}
+
+/* What a step leaves, moved up by its two rows and seen with White to move, is the
+ * beginning of the next step. */
+static void check_next(const struct paper_case *kind, const struct paper_step *step,
+                       struct window w)
+{
+    for (int c = 0; c < w.columns; c++)
+        check(w.cell[0][c] == '.' && w.cell[1][c] == '.');
+    memmove(w.cell[0], w.cell[2], 2 * sizeof w.cell[0]);
+    memset(w.cell[2], '.', 3 * sizeof w.cell[0]);
+    if (w.mover == 'x')
+        swap_colours(&w);
+    if (step->turn)
+        mirror_rows(&w, 2);
+    struct window next = begin_window(kind, kind->steps[step->next].remainder);
+    for (int r = 0; r < 2; r++)
+        check(memcmp(w.cell[r], next.cell[r], (size_t)w.columns) == 0);
+}
+
+/* Steps until one comes again. `black_left` of the first rows. */
+static void check_case(const struct paper_case *kind, bool black_left, int least_columns)
+{
+    bool first = black_left, seen[8] = {false}, three = least_columns % 2 != 0;
+    bool turns_with_colour = kind->width % 2 == 0; /* mirrored, the colours change */
+    for (unsigned i = 0; !seen[i]; i = kind->steps[i].next) {
+        const struct paper_step *step = &kind->steps[i];
+        struct window w = begin_window(kind, step->remainder);
+        seen[i] = true;
+        if (three && kind->window > 5) {
+            struct window last = w;
+            testing("%s, step (%u), three rows", kind->name, i + 1);
+            check(step->width <= least_columns - 2);
+            check_number((least_columns - 2 - step->width) % 4, 0);
+            add_three(&last, step->width, step->flip, black_left != first);
+            play_all(&last, step->last_three);
+            check_end(&last);
+        }
+        if (step->mirror)
+            mirror_rows(&w, 2);
+        add_two(&w, kind, black_left);
+        play_all(&w, step->moves);
+        testing("%s, step (%u)", kind->name, i + 1);
+        check_next(kind, step, w);
+        if (turns_with_colour)
+            check((w.mover == 'x') == step->turn);
+        else if (w.mover == 'x')
+            black_left = !black_left;
+        if (step->more != NULL)
+            play_all(&w, step->more);
+        check_end(&w);
+    }
+}
+
+static void test_steps(void **state)
+{
+    (void)state;
+    check_case(&paper_three, true, 3);
+    check_case(&paper_five, true, 5);
+    for (int i = 0; i < 3; i++)
+        check_case(&paper_even[i], true, i == 0 ? 12 : i == 1 ? 8 : 10);
+    for (int i = 0; i < 6; i++)
+        check_case(&paper_odd[i], i < 3, i < 3 ? 13 + 2 * i : 1 + 2 * i);
+}
+
+/* ---- memory ---- */
+
+static bool solve_within(struct memory *memory, const char *line)
+{
+    struct problem p;
+    struct error error;
+    struct writer frames;
+    const struct method *paper = method_find("paper");
+    bool found = false;
+    if (!problem_parse(&p, memory, line, strlen(line), NULL, &error))
+        return false;
+    writer_init(&frames, memory);
+    struct solver *s = paper->fits(&p) ? solver_new_by(&p, paper) : NULL;
+    if (s != NULL) {
+        check(solver_step(s, 1000) == SEARCH_SOLVED);
+        struct best best = solver_best(s);
+        check(best.found && best.result == best.bound);
+        check_line(&p, &best);
+        found = paper->explain(&p, &frames);
+    }
+    solver_free(s);
+    writer_done(&frames);
+    problem_done(&p);
+    return found;
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    bool found = false;
+    for (size_t n = 1; !found; n++) {
+        struct memory memory = {.fail_at = n};
+        testing("allocation %zu fails", n);
+        found = solve_within(&memory, "solitaire-clobber grid 5x7 checkerboard");
+        check_number((int64_t)memory.used, 0);
+        found = found && memory.fail_at > 0;
+        check(n < 1000);
+    }
+}
+
+static void test_others_do_not_fit(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "sc2 xoxo|oxox",
+        "solitaire-clobber xoxo",
+        "solitaire-clobber path 4 xoxo",
+        "solitaire-clobber cycle 4 xoxo",
+        "solitaire-clobber xox|ox.",
+        "solitaire-clobber oxo|xox|oxo",
+        "solitaire-clobber xox|oxx",
+        "solitaire-clobber xox|oxo|xox with first=black",
+        "solitaire-clobber xox|oxo with goal=most",
+        "solitaire-clobber xox|oxo with target=1,1:x",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        check(!method_find("paper")->fits(&s.problem));
+        sample_close(&s);
+    }
+    check(method_find("nothing") == NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_others_do_not_fit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
