@@ -8,6 +8,17 @@
 #include "base/text.h"
 #include "cli.h"
 
+static inline bool file_take(void *file, const char *bytes, size_t length)
+{
+    return fwrite(bytes, 1, length, file) == length;
+}
+
+/* A sink that writes to an open file. */
+static inline struct sink file_sink(FILE *file)
+{
+    return (struct sink){file_take, file};
+}
+
 /* A file or pipe being read. A stop that is asked for also ends waiting. */
 struct reader {
     int fd;

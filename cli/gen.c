@@ -37,6 +37,23 @@ static bool is_readable(const struct game *game, const struct writer *position,
     return ok;
 }
 
+static void write_json(const struct game *game, const struct writer *line,
+                       struct writer *out)
+{
+    size_t length = position_length(line), with = strlen(" with ");
+    struct json j = json_of(out);
+    json_open(&j);
+    json_key(&j, "game");
+    json_text(&j, game->name);
+    json_key(&j, "position");
+    json_bytes(&j, line->text, length);
+    if (length < line->length) {
+        json_key(&j, "options");
+        json_bytes(&j, line->text + length + with, line->length - length - with);
+    }
+    report_end(&j, "optimal", "random", 0, 0);
+}
+
 /* False: over the budget. A failure of stdout is seen by the caller. */
 static bool print_position(const struct settings *set, const struct game *game,
                            const struct writer *position)
@@ -45,17 +62,7 @@ static bool print_position(const struct settings *set, const struct game *game,
     struct writer out;
     writer_init(&out, &memory);
     if (set->json) {
-        write_format(&out, "{\"game\":\"%s\",\"position\":", game->name);
-        size_t length = position_length(position), with = strlen(" with ");
-        write_json_string(&out, position->text, length);
-        write_byte(&out, ',');
-        if (length < position->length) {
-            write_text(&out, "\"options\":");
-            write_json_string(&out, position->text + length + with,
-                              position->length - length - with);
-            write_byte(&out, ',');
-        }
-        report_end(&out, "optimal", "random", 0, 0);
+        write_json(game, position, &out);
     } else {
         write_format(&out, "%s ", game->name);
         write_bytes(&out, position->text, position->length);

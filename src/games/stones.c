@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/json.h"
 #include "base/nearest.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -511,8 +512,11 @@ static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
     int64_t delta = stones_count(g, pos) + clashing;
-    write_format(w, "\"delta\":%lld,\"clashing\":%lld,", (long long)delta,
-                 (long long)clashing);
+    struct json j = json_of(w);
+    json_key(&j, "delta");
+    json_integer(&j, delta);
+    json_key(&j, "clashing");
+    json_integer(&j, clashing);
 }
 
 static void draw_stone(uint8_t colour, struct point at, struct writer *w)
