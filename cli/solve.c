@@ -7,6 +7,7 @@
 
 #include "solve/prove_best.h"
 #include "files.h"
+#include "game/theory.h"
 #include "number.h"
 #include "plays.h"
 #include "solve/method.h"
@@ -107,8 +108,8 @@ static bool replay_batch(struct term *t, struct replay *r, const move *moves,
 {
     const struct game *g = t->board.game;
     bool silent = r->cert == NULL && (!r->print || r->streamed);
-    if (silent && g->play_all != NULL)
-        return g->play_all(&t->board, t->current, moves, count, scratch) == count;
+    if (silent && theory_of(g)->play_all != NULL)
+        return g->theory->play_all(&t->board, t->current, moves, count, scratch) == count;
     for (size_t i = 0; i < count; i++)
         if (!replay_move(t, r, moves[i], scratch))
             return false;
@@ -332,6 +333,17 @@ static enum exit_code exit_of(const struct solution *a, const struct game *game)
     return game->verdicts != NULL && a->best.result != 0 ? EXIT_NO : EXIT_ANSWERED;
 }
 
+/* What the game says of the position beyond the answer, as members of JSON. */
+static void write_facts(const struct term *t, struct writer *out)
+{
+    struct fact facts[MOST_FACTS];
+    const struct theory *theory = theory_of(t->board.game);
+    size_t count =
+        theory->facts != NULL ? theory->facts(&t->board, t->current, facts) : 0;
+    for (size_t i = 0; i < count; i++)
+        write_format(out, "\"%s\":%lld,", facts[i].name, (long long)facts[i].number);
+}
+
 /* The search is over; p is played to the end of its best play. */
 static enum exit_code report(const struct settings *set, struct problem *p,
                              struct run *run, const struct solution *a,
@@ -359,8 +371,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     if (set->json) {
         report_begin(p, out);
         write_frames(a->frames, out);
-        if (t->board.game->facts != NULL)
-            t->board.game->facts(&t->board, t->current, &facts);
+        write_facts(t, &facts);
     }
     enum exit_code code = exit_of(a, t->board.game);
     if (!replay_all(set, p, run, a, &r, scratch, error)) {

@@ -88,11 +88,11 @@ static bool random_position(struct memory *m, struct cursor *shape,
 
 static bool parse_colour(struct cursor *c, uint8_t *colour)
 {
-    int value = label_value(&stone_letters, cursor_peek(c));
-    if (value != X && value != O)
+    int found = label_value(&stone_letters, cursor_peek(c));
+    if (found != X && found != O)
         return cursor_expected(c, "a colour, x or o");
     c->at++;
-    *colour = (uint8_t)value;
+    *colour = (uint8_t)found;
     return cursor_done(c, "the end after the colour");
 }
 
@@ -475,17 +475,17 @@ bool stones_may_stop(const struct board *b, const uint8_t *pos)
 
 /* ---- for people ---- */
 
-static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
+static size_t facts(const struct board *b, const uint8_t *pos, struct fact *facts)
 {
     const struct graph *g = graph_of(b);
     if (!g->bipartite)
-        return;
+        return 0;
     int64_t clashing = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
-    int64_t delta = stones_count(g, pos) + clashing;
-    write_format(w, "\"delta\":%lld,\"clashing\":%lld,", (long long)delta,
-                 (long long)clashing);
+    facts[0] = (struct fact){"delta", stones_count(g, pos) + clashing};
+    facts[1] = (struct fact){"clashing", clashing};
+    return 2;
 }
 
 static void draw_stone(uint8_t colour, struct point at, struct writer *w)
@@ -535,6 +535,10 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_graph(g, pos, w);
 }
 
+static const struct theory two_player_theory = {.facts = facts};
+static const struct theory one_player_theory = {
+    .facts = facts, .play_all = play_all, .bound = stones_bound};
+
 #define NOTATION                                                                         \
     "Rows from the top split by |, of x, o and . for an empty cell: xox|oxo; or a "      \
     "shape and labels: path 6 xoxoxo, cube 3 "                                           \
@@ -545,11 +549,11 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     .notation = NOTATION, .parse = parse, .done = done, .print = print,                  \
     .random = random_position, .parse_move = parse_move, .print_move = print_move,       \
     .next = next, .play = play, .legal = legal, .normalise = stones_normalise,           \
-    .facts = facts, .draw = draw
+    .draw = draw
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .configure = configure,                              \
-    .print_options = print_options, .play_all = play_all, .result = result,              \
-    .may_stop = stones_may_stop, .bound = stones_bound
+    .print_options = print_options, .result = result, .may_stop = stones_may_stop,       \
+    .theory = &one_player_theory
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
                                  any_order = {.free = true};
@@ -563,6 +567,7 @@ const struct game clobber = {
     .rules = &two_players,
     .part = stones_part,
     .negate = stones_negate,
+    .theory = &two_player_theory,
     SLOTS,
 };
 
