@@ -216,10 +216,10 @@ void run_limit(struct run *run, struct memory *m, double seconds);
 enum ended run_search(const struct settings *set, const struct stepper *stepper,
                       double started, double *seconds);
 
-/* outcome.c: searches who wins, only for the certificate. EXIT_LIMIT: there was no room
- * or time for it. */
-enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
-                               struct run *run, struct error *error);
+/* outcome.c: searches who wins G - V, to certify that G is worth V. EXIT_LIMIT: there was
+ * no room or time for it. EXIT_FAILURE_IO, and an error: G is not worth V. */
+enum exit_code certify_difference(const struct settings *set, const struct problem *p,
+                                  struct run *run, struct error *error);
 
 /* outcome.c: the search for who wins; L: Left wins whoever starts, R, N: the first
  * player, P: the second, 0: not known; the JSON keys, and sentences. */

@@ -125,15 +125,19 @@ static void describe_proof(const void *proof, struct writer *w)
     write_text(w, "replies written to the certificate");
 }
 
-/* Writes who wins and how. EXIT_LIMIT: there was no room or time for all replies. */
+/* Writes who wins and how; `is_value`: and claims the value of a difference. EXIT_LIMIT:
+ * there was no room or time for all replies. */
 static enum exit_code certify(const struct settings *set, const struct problem *p,
-                              struct run *run, struct outcome_search *search,
-                              struct error *error)
+                              bool is_value, struct run *run,
+                              struct outcome_search *search, struct error *error)
 {
     struct cert cert;
     double seconds;
     enum ended ended = ENDED_MEMORY;
-    certify_begin(&cert, run, p);
+    if (is_value)
+        cert_begin_value(&cert, run->cert, p);
+    else
+        certify_begin(&cert, run, p);
     struct outcome_proof *proof = outcome_proof_new(&cert, p, search);
     if (proof != NULL) {
         struct stepper stepper = {proof, prove_step, replies, describe_proof};
@@ -149,8 +153,18 @@ static enum exit_code certify(const struct settings *set, const struct problem *
     return ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
 }
 
-enum exit_code certify_outcome(const struct settings *set, const struct problem *p,
-                               struct run *run, struct error *error)
+/* The value is wrong: an answer of this program contradicts another one. */
+static enum exit_code report_wrong_value(struct error *error)
+{
+    *error = (struct error){.status = IO_ERROR, .column = 1};
+    snprintf(error->message, sizeof error->message,
+             "internal error: the value was found, but its certificate disproves it; "
+             "please report this line");
+    return EXIT_FAILURE_IO;
+}
+
+enum exit_code certify_difference(const struct settings *set, const struct problem *p,
+                                  struct run *run, struct error *error)
 {
     struct outcome_search *search = outcome_new(p);
     enum ended ended = ENDED_MEMORY;
@@ -160,8 +174,11 @@ enum exit_code certify_outcome(const struct settings *set, const struct problem 
         struct stepper stepper = outcome_stepper(search);
         ended = run_search(set, &stepper, run->started, &seconds);
     }
-    if (ended == ENDED_SOLVED)
-        code = certify(set, p, run, search, error);
+    struct outcome o = ended == ENDED_SOLVED ? outcome_of(search) : (struct outcome){0};
+    if (ended == ENDED_SOLVED && outcome_class(&o) != 'P')
+        code = report_wrong_value(error);
+    else if (ended == ENDED_SOLVED)
+        code = certify(set, p, true, run, search, error);
     else
         snprintf(run->remark, sizeof run->remark, "there is no certificate: %s",
                  ended_because(ended));
@@ -212,7 +229,7 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
     enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (run->cert.write != NULL &&
         (o.first[LEFT] != UNKNOWN || o.first[RIGHT] != UNKNOWN)) {
-        enum exit_code proved = certify(set, p, run, search, error);
+        enum exit_code proved = certify(set, p, false, run, search, error);
         code = proved != EXIT_ANSWERED ? proved : code;
     }
     outcome_free(search); /* the answer may need the memory */

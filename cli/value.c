@@ -210,7 +210,7 @@ static enum exit_code certify_value(const struct settings *set, const struct pro
         snprintf(run->remark, sizeof run->remark,
                  "there is no certificate: the form is too large");
     } else {
-        code = certify_outcome(set, &difference, run, error);
+        code = certify_difference(set, &difference, run, error);
         problem_done(&difference);
     }
     writer_done(&line);

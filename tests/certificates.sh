@@ -5,7 +5,7 @@
 #
 # CHECK is dicot-check, SEAL the program of tests/seal.c.
 set -u
-check=$1
+case $1 in /*) check=$1 ;; *) check=$PWD/$1 ;; esac
 seal=$2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
@@ -22,6 +22,14 @@ for file in "$good"/*.cert; do
     count=$((count + 1))
     answer=$("$check" "$file") && case $answer in verified:*) continue ;; esac
     wrong "$file should be verified" "$answer"
+done
+
+# Certificates whose evidence proves something else than they claim.
+for file in tests/certificates/refuted/*.cert; do
+    count=$((count + 1))
+    answer=$("$check" "$file")
+    [ $? -eq 1 ] || wrong "$file should be refuted" "$answer"
+    case $answer in refuted*) ;; *) wrong "$file should be refuted" "$answer" ;; esac
 done
 
 LC_ALL=C
@@ -66,13 +74,35 @@ expect 3 --positions 1 "$good/clicks.cert" "$good/moves.cert"
 expect 0 --quiet "$good/clicks.cert" "$good/moves.cert"
 [ -z "$answer" ] || wrong "--quiet" "$answer"
 
+# Options may stand anywhere, and -- ends them.
+expect 0 "$good/clicks.cert" --quiet "$good/moves.cert"
+[ -z "$answer" ] || wrong "--quiet between files" "$answer"
+expect 3 "$good/clicks.cert" --positions 1
+expect 4 "$good/clicks.cert" --positions
+expect 4 "$good/clicks.cert" --wrong
+expect 0 --hash -- "$good/clicks.cert"
+cp "$good/moves.cert" "$work/--quiet"
+count=$((count + 1))
+answer=$(cd "$work" && "$check" -- --quiet) && [ "${answer%%:*}" = verified ] ||
+    wrong "a file named --quiet" "$answer"
+
+# What a certificate of a sum proves is said, whatever it claims: version 1 had no claim of
+# a value, so a wrong one shows here alone.
+printf 'dicot-certificate 1\nline pebbles tournament 1 (5,0) + -expr 4\n%s\n%s\n' \
+    'claim starts left wins right' 'claim starts right wins right' | "$seal" >"$work/old"
+expect 0 "$work/old"
+case $answer in *'; right wins whoever starts, so pebbles tournament 1 (5,0) < 4') ;;
+*) wrong "what an old certificate proves" "$answer" ;; esac
+
 # Short lines that ask for much work: a limit ends it, and nothing is proved or refuted.
 judge() { # CODE LINE CLAIMS-AND-EVIDENCE [OPTION...]
-    printf 'dicot-certificate 1\nline %s\n%b\n' "$2" "$3" | "$seal" >"$work/judged"
+    printf 'dicot-certificate %s\nline %s\n%b\n' "$version" "$2" "$3" |
+        "$seal" >"$work/judged"
     code=$1
     shift 3
     expect "$code" "$@" "$work/judged"
 }
+version=1
 left_loses='claim starts left wins right'
 judge 3 'pebbles tournament 2000 (1,0)(0,0)x1999' "$left_loses" --positions 100
 many=$(head -c 4100 /dev/zero | tr '\0' x)
@@ -90,6 +120,17 @@ judge 3 "sc2 graph ${edges%,} checkerboard" 'claim bound 3 by forest'
 # More kept than there are numbers, or stones.
 judge 2 'sc2 xo' 'claim bound 1 by search\nrefutation 18446744073709551617 of 0\n0'
 judge 2 'sc2 xo' 'claim bound 1 by search\nrefutation 3 of 0\n0'
+
+# A value whose winners cannot be proved again; claims that contradict each other are
+# refuted all the same.
+version=2
+judge 3 'clobber xxo + -expr {0|*}' "claim value\n$left_loses\nclaim starts right wins left" \
+    --positions 1
+judge 1 'clobber xxo + -expr {0|*}' "claim value\n$left_loses\nclaim starts right wins right" \
+    --positions 1
+case $answer in 'refuted at line 3: both are claimed: clobber xxo = {0|*}, and right wins'*) ;;
+*) wrong "claims that contradict each other" "$answer" ;; esac
+version=1
 
 # A long position is shown in part, its options in full.
 judge 0 'sc2 product (path 2) (product (path 2) (product (path 2) (path 2))) only:0=x with target=0:x' \

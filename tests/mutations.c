@@ -65,6 +65,8 @@ static bool is_true(const struct line *line, const char *claim)
     }
     if (sscanf(claim, "claim starts %7s wins %7s", a, b) == 2)
         return brute_wins(line, *a == 'r') == (strcmp(a, b) == 0);
+    if (strcmp(claim, "claim value") == 0) /* of G - V: it is 0 */
+        return !brute_wins(line, 0) && !brute_wins(line, 1);
     if (sscanf(claim, "claim legal %7s %" SCNd64, a, &k) == 2) {
         size_t count = brute_moves(line, *a == 'r');
         return strstr(claim, " some") ? count >= (size_t)k : count == (size_t)k;

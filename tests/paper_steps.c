@@ -253,9 +253,9 @@ static void test_others_do_not_fit(void **state)
         "solitaire-clobber path 4 xoxo",
         "solitaire-clobber cycle 4 xoxo",
         "solitaire-clobber xox|ox.",
-        "solitaire-clobber oxo|xox",
+        "solitaire-clobber oxo|xox|oxo",
         "solitaire-clobber xox|oxx",
-        "solitaire-clobber xox|oxo with first=black",
+        "solitaire-clobber xox|oxo|xox with first=black",
         "solitaire-clobber xox|oxo with goal=most",
         "solitaire-clobber xox|oxo with target=1,1:x",
     };

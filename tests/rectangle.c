@@ -302,27 +302,30 @@ static void check_final(const uint8_t *pos, size_t rows, size_t columns, bool od
     }
 }
 
-/* `corner`: the stone at 1,1, 1 for x; `first`: who begins. */
-static void check_board(size_t rows, size_t columns, uint8_t corner, uint8_t first)
+/* `corner`: the stone at 1,1, 1 for x; `first`: who begins; 0: SC2, where nobody need.
+ * Gives how many stones are left. */
+static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t first)
 {
     size_t cells = rows * columns, at = 0;
     uint8_t *pos = malloc(cells);
     for (size_t v = 0; v < cells; v++)
         pos[v] = (v / columns + v % columns) % 2 == 0 ? corner : 3 - corner;
     char *line = malloc(cells + rows + 100), *end = line;
-    end += sprintf(end, "solitaire-clobber ");
+    end += sprintf(end, first == 0 ? "sc2 " : "solitaire-clobber ");
     if (corner == 1)
         end += sprintf(end, "grid %zux%zu checkerboard", rows, columns);
     for (size_t v = 0; corner == 2 && v < cells; v++)
         end += sprintf(end, "%s%c", v > 0 && v % columns == 0 ? "|" : "", " xo"[pos[v]]);
-    sprintf(end, " with first=%s", first == 1 ? "black" : "white");
+    if (first != 0)
+        sprintf(end, " with first=%s", first == 1 ? "black" : "white");
     testing("%zux%zu, corner %d, first %d", rows, columns, corner, first);
 
     struct sample s;
     sample_open(&s, line);
     struct solver *solver = solver_new(&s.problem);
     check_number(solver_step(solver, 1), SEARCH_SOLVED);
-    check(strcmp(solver_method(solver), "rectangle") == 0);
+    if (first != 0 || cells > 4) /* SC2 on 2x2: a Hamming graph as well */
+        check(strcmp(solver_method(solver), "rectangle") == 0);
     struct best best = solver_best(solver);
     const move *moves;
     for (unsigned again = 0; again < 2; again++) { /* the stream begins anew */
@@ -330,7 +333,9 @@ static void check_board(size_t rows, size_t columns, uint8_t corner, uint8_t fir
         for (size_t n; (n = best_moves(&best, at, &moves)) > 0; at += n)
             for (size_t i = 0; i < n && again == 1; i++)
                 replay_one(pos, rows, columns, moves[i],
-                           (at + i) % 2 == 0 ? first : 3 - first);
+                           first == 0          ? pos[moves[i] >> 32]
+                           : (at + i) % 2 == 0 ? first
+                                               : 3 - first);
         check_number((int64_t)at, (int64_t)best.count);
     }
     check_number((int64_t)(cells - at), best.result);
@@ -340,10 +345,12 @@ static void check_board(size_t rows, size_t columns, uint8_t corner, uint8_t fir
     sample_close(&s);
     free(line);
     free(pos);
+    return best.result;
 }
 
 static void check_size(size_t rows, size_t columns)
 {
+    check_board(rows, columns, 1, 0);
     check_board(rows, columns, 1, 2);
     check_board(rows, columns, 1, 1);
 }
@@ -357,6 +364,7 @@ static void test_boards(void **state)
             check_size(rows, columns);
     for (size_t rows = 2; rows <= 12; rows++)
         for (size_t columns = 2; columns <= 12; columns++) {
+            check_board(rows, columns, 2, 0);
             check_board(rows, columns, 2, 1);
             check_board(rows, columns, 2, 2);
         }
@@ -367,14 +375,83 @@ static void test_boards(void **state)
         check_size(2 + i % 6, 2 + rng_next(&seed) % 30000);
 }
 
+/* ---- SC2 by playing everything ---- */
+
+#define MOST_CELLS 12
+#define POSITIONS 531441 /* 3^12 */
+
+struct everything {
+    size_t rows, columns, cells;
+    uint8_t pos[MOST_CELLS];
+    uint8_t seen[POSITIONS];
+};
+
+static bool is_new(struct everything *e)
+{
+    size_t number = 0;
+    for (size_t v = 0; v < e->cells; v++)
+        number = 3 * number + e->pos[v];
+    bool fresh = e->seen[number] == 0;
+    e->seen[number] = 1;
+    return fresh;
+}
+
+/* The fewest stones that any play from here leaves; `known` if it has been asked. */
+static int64_t fewest_left(struct everything *e, int64_t stones, int64_t known)
+{
+    if (!is_new(e))
+        return known;
+    for (size_t from = 0; from < e->cells; from++)
+        for (size_t to = 0; to < e->cells; to++) {
+            size_t gap = from > to ? from - to : to - from;
+            bool near =
+                gap == e->columns || (gap == 1 && from / e->columns == to / e->columns);
+            if (!near || e->pos[from] == 0 || e->pos[to] != 3 - e->pos[from])
+                continue;
+            uint8_t mover = e->pos[from];
+            e->pos[from] = 0;
+            e->pos[to] = mover;
+            known = fewest_left(e, stones - 1, known < stones ? known : stones - 1);
+            e->pos[from] = mover;
+            e->pos[to] = 3 - mover;
+        }
+    return known < stones ? known : stones;
+}
+
+static void test_sc2_against_all_plays(void **state)
+{
+    (void)state;
+    struct everything *e = malloc(sizeof *e);
+    for (size_t rows = 2; rows <= MOST_CELLS / 2; rows++)
+        for (size_t columns = 2; rows * columns <= MOST_CELLS; columns++)
+            for (uint8_t corner = 1; corner <= 2; corner++) {
+                *e = (struct everything){
+                    .rows = rows, .columns = columns, .cells = rows * columns};
+                for (size_t v = 0; v < e->cells; v++)
+                    e->pos[v] =
+                        (v / columns + v % columns) % 2 == 0 ? corner : 3 - corner;
+                int64_t stones = (int64_t)e->cells;
+                int64_t least = fewest_left(e, stones, stones);
+                check_number(check_board(rows, columns, corner, 0), least);
+            }
+    free(e);
+}
+
 /* Any two vertices of a small board as a move: what is made of many is what is legal. */
 static void test_play_all(void **state)
 {
     (void)state;
     static const char *const lines[] = {
-        "solitaire-clobber grid 3x4 random:2",  "solitaire-clobber grid 4x3 random:5",
-        "solitaire-clobber grid 1x12 random:3", "solitaire-clobber grid 12x1 random:4",
-        "solitaire-clobber grid 2x6 random:1",  "sc2 grid 3x4 random:2",
+        "solitaire-clobber grid 3x4 random:2",
+        "solitaire-clobber grid 4x3 random:5",
+        "solitaire-clobber grid 1x12 random:3",
+        "solitaire-clobber grid 12x1 random:4",
+        "solitaire-clobber grid 2x6 random:1",
+        "sc2 grid 3x4 random:2",
+        "sc2 grid 4x3 random:5",
+        "sc2 grid 1x12 random:3",
+        "sc2 grid 12x1 random:4",
+        "sc2 grid 3x4 only:1,1=x,2,1=o,3,3=x,3,4=o",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
@@ -418,7 +495,12 @@ static void test_others(void **state)
         "solitaire-clobber ..|..",
         "solitaire-clobber grid 3x4 checkerboard with target=1,1:x",
         "solitaire-clobber grid 3x4 checkerboard with goal=most",
-        "sc2 grid 3x4 checkerboard",
+        "sc2 grid 1x7 checkerboard",
+        "sc2 xox|oxo|xo.",
+        "sc2 grid 3x4 checkerboard with target=1,1:x",
+        "sc2 grid 3x4 checkerboard with target=1,1:x second=o",
+        "sc2 grid 3x4 checkerboard with joker",
+        "sc2 grid 3x4 checkerboard with goal=most",
         "clickomania aba|bab",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -447,10 +529,15 @@ static void test_others(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_start),    cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_ends),     cmocka_unit_test(test_room),
-        cmocka_unit_test(test_two),      cmocka_unit_test(test_boards),
-        cmocka_unit_test(test_play_all), cmocka_unit_test(test_others),
+        cmocka_unit_test(test_start),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_room),
+        cmocka_unit_test(test_two),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_play_all),
+        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_sc2_against_all_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

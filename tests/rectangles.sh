@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # rectangles.sh DICOT CHECKER SANITIZER: the checker replays the plays on all boards from
-# 2x2 to 60x60, both colours first, and proves the bounds again; with a sanitizer one board
+# 2x2 to 60x60, both colours first, one in three for SC2, and proves the bounds again; with a sanitizer one board
 # in seven. Some are larger; with DICOT_LONG set, more of them.
 # Long plays are the same in a file, as text and in JSON, and need hardly more memory than
 # the board.
@@ -23,6 +23,8 @@ awk -v stride=$stride -v large=$large 'BEGIN {
     for (i = 1; i <= sizes; i++) {
         print "solitaire-clobber grid " size[i] " checkerboard"
         print "solitaire-clobber grid " size[i] " checkerboard with first=black"
+        if (i % 3 == 2)
+            print "sc2 grid " size[i] " checkerboard"
     }
 }' >"$work/lines"
 "$dicot" solve - --json --moves none --cert "$work/cert" <"$work/lines" >"$work/answers"

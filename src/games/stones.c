@@ -381,16 +381,15 @@ static inline bool play_on_grid(const struct grid *g, uint8_t *pos, move m, uint
     return true;
 }
 
-static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
-                               size_t count)
+/* Colours in turn. */
+static size_t play_turns_on_grid(const struct board *b, const struct grid *g,
+                                 uint8_t *pos, const move *moves, size_t count)
 {
-    const uint32_t columns = graph_columns(graph_of(b));
-    const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
     const uint8_t first = stones_state(b, pos), second = stones_enemy(first);
     const move *m = moves, *end = moves + count;
-    while (m < end && play_on_grid(&g, pos, *m, first, second)) {
+    while (m < end && play_on_grid(g, pos, *m, first, second)) {
         m++;
-        if (m == end || !play_on_grid(&g, pos, *m, second, first))
+        if (m == end || !play_on_grid(g, pos, *m, second, first))
             break;
         m++;
     }
@@ -399,12 +398,30 @@ static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *
     return made;
 }
 
+/* Without a joker: vertices of its moves are out of range. */
+static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
+                               size_t count)
+{
+    const uint32_t columns = graph_columns(graph_of(b));
+    const struct grid g = {columns, UINT64_MAX / (2 * (uint64_t)columns) + 1};
+    if (stones_rules_of(b)->alternate)
+        return play_turns_on_grid(b, &g, pos, moves, count);
+    size_t i = 0;
+    for (; i < count; i++) {
+        uint8_t mover = pos[moves[i] >> 32];
+        if (mover == EMPTY ||
+            !play_on_grid(&g, pos, moves[i], mover, stones_enemy(mover)))
+            break;
+    }
+    return i;
+}
+
 static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch)
 {
-    if (stones_rules_of(b)->alternate && graph_of(b)->shape == SHAPE_GRID)
-        return play_all_on_grid(b, pos, moves, count);
     size_t i = 0;
+    if (graph_of(b)->shape == SHAPE_GRID && !stones_of(b)->joker)
+        return play_all_on_grid(b, pos, moves, count);
     for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
         play(b, pos, LEFT, moves[i], scratch);
     return i;

@@ -104,6 +104,10 @@ static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices
 /* The rows for one player, for solvers that know more than struct game says. */
 extern const struct game solitaire_clobber, sc2;
 
+/* Is the board a grid of at least `least` rows and columns, without holes, on which
+ * neighbours always differ in colour? Either colour may stand at 1,1. */
+bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t least);
+
 int64_t stones_count(const struct graph *g, const uint8_t *pos);
 bool stones_can_clobber(const struct board *b, const uint8_t *pos);
 bool stones_may_stop(const struct board *b, const uint8_t *pos);

@@ -6,6 +6,32 @@
 #include <assert.h>
 #include <string.h>
 
+/* ---- checkerboards ---- */
+
+/* Do the stones of two rows, or of a row and itself one on, all differ in colour? One
+ * result for the whole row, so that compilers compare many bytes at a time: boards have
+ * up to 10^8 cells. */
+static bool all_differ(const uint8_t *a, const uint8_t *b, size_t count)
+{
+    uint8_t wrong = 0;
+    for (size_t i = 0; i < count; i++)
+        wrong |= (uint8_t)((a[i] + b[i]) ^ (X + O));
+    return wrong == 0;
+}
+
+bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t least)
+{
+    if (!graph_is_grid(g) || pos[0] == EMPTY)
+        return false;
+    const size_t rows = graph_rows(g), columns = graph_columns(g);
+    if (rows < least || columns < least || !all_differ(pos, pos + 1, columns - 1))
+        return false;
+    for (size_t r = 1; r < rows; r++, pos += columns)
+        if (!all_differ(pos, pos + columns, columns))
+            return false;
+    return true;
+}
+
 /* ---- one component ---- */
 
 /* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
@@ -185,20 +211,6 @@ static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *
     return (weight + WEIGHT - 1) / WEIGHT;
 }
 
-/* Rows without holes whose colours alternate everywhere. */
-static bool is_checkerboard(const struct graph *g, const uint8_t *pos)
-{
-    if (!graph_is_grid(g) || pos[0] == EMPTY)
-        return false;
-    uint32_t columns = graph_columns(g);
-    for (uint32_t v = 1; v < g->vertices; v++) {
-        uint32_t before = v % columns > 0 ? v - 1 : v - columns;
-        if (pos[v] != stones_enemy(pos[before]))
-            return false;
-    }
-    return true;
-}
-
 /* Most stones that can be left. Who has to move loses a stone; a joker may take the last
  * move away, and two stones that are as wished may have one left. */
 static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
@@ -211,7 +223,7 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scrat
     if (joker || s->second.wanted || stones_is_vast(&s->graph))
         return stones -
                (!joker && stones_can_clobber(b, pos) && !stones_may_stop(b, pos));
-    if (is_checkerboard(&s->graph, pos)) {
+    if (stones_is_checkerboard(&s->graph, pos, 1)) {
         bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
         *reason = "every game on a checkerboard takes a move for three stones "
                   "[doc/shortest-games.md]";

@@ -77,8 +77,8 @@ static const struct method search_method = {
 };
 
 const struct method *const methods[] = {
-    &rectangle_method,   /* checkerboards */
     &hamming_method,     /* Hamming graphs */
+    &rectangle_method,   /* checkerboards */
     &copies_method,      /* products with a complete graph */
     &row_method,         /* alternating colours in rows */
     &tree_method,        /* trees and cycles */

@@ -3,6 +3,10 @@
  * is described there (doc/paper-strategy.md): two rows at a time from the top, first
  * narrowed from both sides, then played into what the rows above have left.
  *
+ * The paper has Black at 1,1 and White to move. Colours may be swapped, and where the
+ * colour at 1,1 is to move, the board is mirrored along an even side: what counts is that
+ * the colour of the corner where the play begins does not move first.
+ *
  * Only on request: it is here to be looked at. */
 #include "solve/alternate/paper.h"
 
@@ -16,7 +20,8 @@ struct paper {
     struct memory *memory;
     uint32_t rows, columns; /* as the algorithm sees them */
     bool transposed;
-    uint8_t *pos; /* of the board */
+    bool left_right, upside_down; /* how the board is mirrored before it is turned */
+    uint8_t *pos;                 /* of the board */
     uint8_t mover;
     bool failed; /* a sequence could not be played: there is a mistake in it */
     move *moves;
@@ -35,12 +40,23 @@ struct frame {
     bool up, left;
 };
 
+/* The vertex of a row and column of the algorithm. */
+static uint32_t cell_of(const struct paper *p, uint32_t row, uint32_t column)
+{
+    uint32_t height = p->transposed ? p->columns : p->rows,
+             width = p->transposed ? p->rows : p->columns;
+    uint32_t y = p->transposed ? column : row, x = p->transposed ? row : column;
+    y = p->upside_down ? height - 1 - y : y;
+    x = p->left_right ? width - 1 - x : x;
+    return y * width + x;
+}
+
 static uint32_t cell_at(const struct paper *p, const struct frame *f, const char *digits)
 {
     uint32_t r = (uint32_t)(digits[0] - '0'), c = (uint32_t)(digits[1] - '0');
     uint32_t row = f->up ? f->row - r : f->row + r,
              column = f->left ? f->column - c : f->column + c;
-    return p->transposed ? column * p->rows + row : row * p->columns + column;
+    return cell_of(p, row, column);
 }
 
 static bool adjacent(const struct paper *p, uint32_t a, uint32_t b)
@@ -64,8 +80,7 @@ static void play_move(struct paper *p, uint32_t from, uint32_t to)
 
 static uint8_t stone_at(const struct paper *p, uint32_t row, uint32_t column)
 {
-    const struct frame at = {row, column, false, false};
-    return p->pos[cell_at(p, &at, "00")];
+    return p->pos[cell_of(p, row, column)];
 }
 
 static bool has_stone(const struct paper *p, uint32_t row)
@@ -90,10 +105,16 @@ static void show_rows(struct paper *p)
     }
 }
 
-/* Moves and the last position are not turned. */
+/* Moves and the last position are neither mirrored nor turned. */
 static void show_turned(struct paper *p)
 {
-    if (p->frames != NULL && p->transposed)
+    if (p->frames == NULL)
+        return;
+    if (p->left_right)
+        write_text(p->frames, "the board is mirrored: left here is its right side\n");
+    if (p->upside_down)
+        write_text(p->frames, "the board is mirrored: the top here is its bottom\n");
+    if (p->transposed)
         write_text(p->frames, "the board is turned: rows here are its columns\n");
 }
 
@@ -371,32 +392,23 @@ static void choose_and_play(struct paper *p)
 
 /* ---- the method ---- */
 
-static bool is_checkerboard(const struct board *b, const uint8_t *pos)
+/* Would the colour at 1,1 move first? The paper begins at a corner of the other one. */
+static bool corner_begins(const struct term *t)
 {
-    const struct graph *g = graph_of(b);
-    for (uint32_t v = 0; v < g->vertices; v++)
-        if (pos[v] != (graph_side(g, v) == 0 ? X : O))
-            return false;
-    return true;
+    return t->current[0] == stones_state(&t->board, t->current);
 }
 
-/* A full checkerboard of at least two rows and columns, White to move, as few stones as
- * possible, no other wish. */
+/* A full checkerboard of at least two rows and columns, as few stones as possible, no
+ * other wish. If both sides are odd, all corners have one colour, which must not begin.
+ */
 static bool fits(const struct problem *p)
 {
     const struct term *t = &p->terms[0];
-    const struct board *b = &t->board;
-    struct writer options;
-    if (strcmp(b->game->name, "solitaire-clobber") != 0)
+    if (!stones_alternate(&t->board))
         return false;
-    const struct graph *g = graph_of(b);
-    if (!graph_is_grid(g) || graph_rows(g) < 2 || graph_columns(g) < 2)
-        return false;
-    writer_init(&options, p->memory);
-    b->game->print_options(b, t->current, &options);
-    bool plain = options.length == 0 && !options.failed;
-    writer_done(&options);
-    return plain && is_checkerboard(b, t->current);
+    const struct graph *g = graph_of(&t->board);
+    return stones_is_checkerboard(g, t->current, 2) &&
+           (g->vertices % 2 == 0 || !corner_begins(t));
 }
 
 static void free_run(void *run)
@@ -418,7 +430,9 @@ static void *begin(const struct problem *problem)
                         .memory = problem->memory,
                         .rows = graph_rows(g),
                         .columns = graph_columns(g),
-                        .mover = O};
+                        .mover = stones_state(&t->board, t->current)};
+    p->left_right = corner_begins(t) && p->columns % 2 == 0;
+    p->upside_down = corner_begins(t) && !p->left_right;
     p->pos = memory_new(p->memory, t->board.pos_size, 1);
     p->moves = memory_new(p->memory, g->vertices, sizeof *p->moves);
     if (p->pos == NULL || p->moves == NULL) {

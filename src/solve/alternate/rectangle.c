@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* rectangle.c: full checkerboards of at least 2×2, colours in turn [SC Thm 5], in linear
- * time, without any search (doc/rectangles.md has the proof).
+ * time, without any search (doc/rectangles.md has the proof). SC2 allows any order of
+ * colours, so the same plays answer it.
  *
  * A pair of stones walks through strips of three places: it takes line after line, turns
  * into the strip beside it, and at the end a table for what is left ends the play. Boards
@@ -380,44 +381,33 @@ static void make_plan(struct plan *p, uint64_t rows, uint64_t columns, bool same
 
 /* ---- the method ---- */
 
-/* Do the stones of two rows, or of a row and itself one on, all differ in colour? */
-static bool all_differ(const uint8_t *a, const uint8_t *b, size_t count)
-{
-    uint8_t wrong = 0;
-    for (size_t i = 0; i < count; i++)
-        wrong |= (uint8_t)((a[i] + b[i]) ^ (X + O));
-    return wrong == 0;
-}
-
-static bool is_checkerboard(const uint8_t *pos, size_t rows, size_t columns)
-{
-    if (!all_differ(pos, pos + 1, columns - 1))
-        return false;
-    for (size_t r = 1; r < rows; r++, pos += columns)
-        if (!all_differ(pos, pos + columns, columns))
-            return false;
-    return true;
-}
-
+/* Colours in turn, or in any order: then a play in which they alternate is one of many,
+ * and nothing that is proved below of one stone needs turns. */
 static bool fits(const struct problem *p)
 {
     const struct board *b = &p->terms[0].board;
-    if (!stones_alternate(b))
-        return false;
-    const struct graph *g = graph_of(b);
-    return g->shape == SHAPE_GRID && graph_rows(g) >= 2 && graph_columns(g) >= 2 &&
-           is_checkerboard(p->terms[0].current, graph_rows(g), graph_columns(g));
+    bool free = stones_are_free(b) && !stones_of(b)->target.wanted;
+    return (free || stones_alternate(b)) &&
+           stones_is_checkerboard(graph_of(b), p->terms[0].current, 2);
+}
+
+/* Does the colour of the corner at 1,1 move first? In any order it need not, so boards
+ * with too many stones of one colour are begun by the other one. */
+static bool corner_begins(const struct board *b, const uint8_t *pos)
+{
+    return stones_rules_of(b)->alternate && pos[0] == stones_state(b, pos);
 }
 
 static void *begin(const struct problem *p)
 {
-    const struct graph *g = graph_of(&p->terms[0].board);
-    const uint8_t *pos = p->terms[0].current;
+    const struct board *b = &p->terms[0].board;
+    const struct graph *g = graph_of(b);
     struct rectangle *r = memory_new(p->memory, 1, sizeof *r);
     if (r == NULL)
         return NULL;
     r->memory = p->memory;
-    make_plan(&r->plan, graph_rows(g), graph_columns(g), pos[0] == pos[g->vertices]);
+    make_plan(&r->plan, graph_rows(g), graph_columns(g),
+              corner_begins(b, p->terms[0].current));
     r->result = 2;
     if (g->vertices % 3 == 0) {
         r->reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
