@@ -7,12 +7,13 @@
 #include <stdio.h>
 
 #include "base/crew.h"
+#include "base/json.h"
 #include "cert/cert.h"
 #include "problem/problem.h"
 #include "twoplayer/outcome_sums.h"
 #include "search/search.h"
 
-/* Exit codes of the contract. */
+/* What the process returns; README.md lists the codes. */
 enum exit_code {
     EXIT_ANSWERED = 0,
     EXIT_NO = 1,
@@ -77,10 +78,9 @@ struct run {
     double started, deadline;   /* by now() */
     const struct settings *set; /* for its stop button */
     const struct crew *crew;    /* threads for this problem alone; NULL: there are none */
-    struct sink cert;      /* for its certificate; `write` NULL: none is wanted */
+    struct sink cert;           /* for its certificate; `write` NULL: none is wanted */
     bool certified;             /* a whole one was written */
-    FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
-    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
+    char remark[100];           /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -156,12 +156,10 @@ enum exit_code ask(const struct settings *set, const struct command *command,
 bool is_option_missing(const struct problem *p, struct error *error);
 
 /* report.c: the beginning and end that all answers share. */
-void report_begin(const struct problem *p, struct writer *out);
-void report_end(struct writer *out, const char *status, const char *method,
-                uint64_t nodes, double seconds);
-
-/* A number that may be large: from 2^53 on a text, since many readers of JSON round. */
-void report_number(struct writer *out, const char *key, uint64_t n);
+void report_begin(const struct problem *p, struct json *j);
+void report_begin_text(const char *game, const char *position, struct json *j);
+void report_end(struct json *j, const char *status, const char *method, uint64_t nodes,
+                double seconds);
 void report_error(struct writer *out, const struct error *error);
 
 /* "1 stone left", "25 points" */
@@ -225,8 +223,7 @@ enum exit_code certify_difference(const struct settings *set, const struct probl
  * player, P: the second, 0: not known; the JSON keys, and sentences. */
 struct stepper outcome_stepper(struct outcome_search *search);
 char outcome_class(const struct outcome *o);
-void write_outcome_keys(const struct problem *p, const struct outcome *o,
-                        struct writer *out);
+void write_outcome_keys(const struct problem *p, const struct outcome *o, struct json *j);
 void write_outcome_text(const struct problem *p, const struct outcome *o,
                         enum ended ended, struct writer *out);
 

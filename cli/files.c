@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* files.c: board files and edge lists, turned into the text of the contract. */
+/* files.c: board files and edge lists, turned into the text of a LINE (doc/formats.md). */
 #include "files.h"
 
 #include "cli.h"

@@ -3,7 +3,6 @@
 #include "cli.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -233,17 +232,9 @@ void settings_init(struct settings *set, const struct command *command)
                              .strength = 3};
 }
 
-/* What is wrong with the flags, no place in the LINE. Always -1. */
-__attribute__((format(printf, 2, 3))) static int refuse(struct error *error,
-                                                        const char *format, ...)
-{
-    va_list arguments;
-    *error = (struct error){.status = BAD_INPUT, .line = 1, .column = 1};
-    va_start(arguments, format);
-    vsnprintf(error->message, sizeof error->message, format, arguments);
-    va_end(arguments);
-    return -1;
-}
+/* What is wrong with the flags, which are no place in the LINE. Always -1. */
+#define refuse(error, ...)                                                               \
+    (error_set(error, BAD_INPUT, 1, __VA_ARGS__), (error)->line = 1, -1)
 
 static int complain(struct error *error, const char *flag, const char *message)
 {

@@ -38,10 +38,9 @@ static bool print_position(const struct settings *set, const struct game *game,
     struct writer out;
     writer_init(&out, &memory);
     if (set->json) {
-        write_format(&out, "{\"game\":\"%s\",\"position\":", game->name);
-        write_json_string(&out, position->text, position->length);
-        write_byte(&out, ',');
-        report_end(&out, "optimal", "random", 0, 0);
+        struct json j = json_of(&out);
+        report_begin_text(game->name, position->text, &j);
+        report_end(&j, "optimal", "random", 0, 0);
     } else {
         write_format(&out, "%s ", game->name);
         write_bytes(&out, position->text, position->length);

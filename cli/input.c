@@ -156,11 +156,6 @@ static enum exit_code cannot_write(const char *name)
     return EXIT_FAILURE_IO;
 }
 
-static bool write_to(void *file, const char *bytes, size_t length)
-{
-    return fwrite(bytes, 1, length, file) == length;
-}
-
 /* A single problem writes straight into the file. Those of a batch have a place of their
  * own until it is their turn. */
 static bool open_certificate(const struct batch *b, struct job *job)
@@ -169,11 +164,10 @@ static bool open_certificate(const struct batch *b, struct job *job)
         return true;
     job->cert = b->source == FROM_ARGUMENTS ? b->cert.file : tmpfile();
     if (job->cert != NULL) {
-        job->run.cert = (struct sink){write_to, job->cert};
+        job->run.cert = file_sink(job->cert);
         return true;
     }
-    job->error = (struct error){
-        .status = IO_ERROR, .column = 1, .message = "cannot make a temporary file"};
+    error_set(&job->error, IO_ERROR, 1, "cannot make a temporary file");
     job->code = EXIT_FAILURE_IO;
     return false;
 }
@@ -268,7 +262,8 @@ static void *work(void *context)
         pthread_mutex_unlock(&b->reading);
         if (more) {
             job.run.crew = b->source == FROM_ARGUMENTS ? &b->crew : NULL;
-            job.run.straight = b->source == FROM_ARGUMENTS ? stdout : NULL;
+            if (b->source == FROM_ARGUMENTS)
+                job.out.sink = file_sink(stdout); /* nobody else writes there */
             complete(b, &job);
             if (open_certificate(b, &job))
                 solve_problem(b, &job);

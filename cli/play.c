@@ -463,9 +463,7 @@ static enum exit_code play_line(const struct settings *set, struct problem *prob
     struct play p = play_of(set, problem->memory);
     if (session_begin(&p.session, problem, (enum player)set->start))
         return play_on(&p);
-    *error = (struct error){.status = NO_MEMORY,
-                            .column = 1,
-                            .message = "playing needs more memory than --memory allows"};
+    error_set(error, NO_MEMORY, 1, "playing needs more memory than --memory allows");
     return EXIT_BAD_INPUT;
 }
 

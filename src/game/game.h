@@ -73,7 +73,7 @@ struct board {
     void *data;          /* the game's own: graph, target, scoring, … */
 };
 
-/* Facts a solver may rely on; tests/contract.c checks them on random positions. */
+/* Facts a solver may rely on; tests/games/contract.c checks them on random positions. */
 enum traits {
     IMPARTIAL = 1, /* both players have the same moves */
     ALL_SMALL = 2, /* as long as one player has a move, both have */

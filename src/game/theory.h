@@ -2,10 +2,10 @@
 /* theory.h: what is known of a game beyond its rules, for searches to make use of.
  *
  * Nothing here is needed to play, and whatever is here must follow from the rules:
- * tests/contract.c and tests/formulas.c compare it with the moves. A slot that is NULL
- * means that nothing of its kind is known; a game that knows nothing at all leaves
- * `theory` NULL in struct game. Slots marked (2) are asked only of two-player games, (1)
- * only of one-player games; boards, positions and scratch as in game.h. */
+ * tests/games/contract.c and tests/games/formulas.c compare it with the moves. A slot
+ * that is NULL means that nothing of its kind is known; a game that knows nothing at all
+ * leaves `theory` NULL in struct game. Slots marked (2) are asked only of two-player
+ * games, (1) only of one-player games; boards, positions and scratch as in game.h. */
 #ifndef DICOT_GAME_THEORY_H
 #define DICOT_GAME_THEORY_H
 

@@ -23,7 +23,7 @@
 
 static const char letters[] = "brg";
 
-/* toll kinds in the order of the contract: placed, discarded */
+/* The four kinds of tolls, b-b b-g g-b g-g: which pebble is placed, which discarded. */
 static const struct toll {
     bool own_placed, own_discarded;
 } tolls[] = {{true, true}, {true, false}, {false, true}, {false, false}};
