@@ -461,6 +461,17 @@ static enum exit_code search(const struct settings *set, struct problem *p,
     return code;
 }
 
+static bool refuse_method(const char *name, struct error *error)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct method *const *m = methods; *m != NULL; m++)
+        nearest_offer(&n, (*m)->name);
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message,
+             "--strategy: there is no method of that name%s", nearest_hint(&n));
+    return false;
+}
+
 /* The method of --strategy, or NULL. False: there is no such one for this problem. */
 static bool choose_method(const struct settings *set, const struct problem *p,
                           const struct method **only, struct error *error)
@@ -468,8 +479,8 @@ static bool choose_method(const struct settings *set, const struct problem *p,
     *only = set->strategy != NULL ? method_find(set->strategy) : NULL;
     const char *trouble = NULL;
     if (set->strategy != NULL && *only == NULL)
-        trouble = "--strategy: there is no method of that name";
-    else if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
+        return refuse_method(set->strategy, error);
+    if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
         trouble = "--strategy: the method does not fit this position";
     else if (set->explain && (*only == NULL || (*only)->explain == NULL))
         trouble = "--explain needs --strategy paper";

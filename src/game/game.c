@@ -19,6 +19,14 @@ const struct game *game_find(const char *name, size_t length)
     return NULL;
 }
 
+struct nearest game_nearest(const char *name, size_t length)
+{
+    struct nearest n = nearest_to(name, length);
+    for (const struct game *const *g = games; *g != NULL; g++)
+        nearest_offer(&n, (*g)->name);
+    return n;
+}
+
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options)
 {

@@ -11,6 +11,7 @@
 #ifndef DICOT_GAME_GAME_H
 #define DICOT_GAME_GAME_H
 
+#include "base/nearest.h"
 #include "base/text.h"
 
 /* One 64-bit number that only its game understands. */
@@ -85,6 +86,7 @@ struct random_wish {
     uint32_t colours; /* clicks */
     uint32_t most;    /* pebbles on a vertex, stones in a heap */
     unsigned percent; /* of the cells that are filled, 1 to 100 */
+    bool options;     /* also write the options that results depend on: " with root=2" */
 };
 
 /* Slots marked (2) are asked only of two-player games, (1) only of one-player games.
@@ -156,6 +158,10 @@ struct game {
     int64_t (*gain)(const struct board *b, const uint8_t *pos, move m, void *scratch);
     int64_t (*result)(const struct board *b, const uint8_t *pos);
 
+    /* (1) Whose turn it is, where colours take turns: "White (○)". NULL: every move may
+     * be next. */
+    const char *(*turn)(const struct board *b, const uint8_t *pos);
+
     /* (1) May play end here although there is a move? NULL: it ends exactly when there is
      * none. */
     bool (*may_stop)(const struct board *b, const uint8_t *pos);
@@ -184,6 +190,9 @@ extern const struct game *const games[];
 
 /* The row of that name, or NULL. */
 const struct game *game_find(const char *name, size_t length);
+
+/* For "did you mean": the name that is most like this unknown one. */
+struct nearest game_nearest(const char *name, size_t length);
 
 /* Position text → board. On success the caller frees it with board_done; otherwise *b is
  * empty. */

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/nearest.h"
 #include "base/rng.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -247,8 +248,12 @@ static bool configure(struct board *b, const struct options *o)
             k->scoring = &scorings[i];
             return true;
         }
+    struct nearest n = nearest_to(o->scoring.at, cursor_left(&o->scoring));
+    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++)
+        nearest_offer(&n, scorings[i].name);
     return cursor_fail(&o->scoring, BAD_INPUT,
-                       "expected scoring=standard, penalty, jawbreaker or squares");
+                       "expected scoring=standard, penalty, jawbreaker or squares%s",
+                       nearest_hint(&n));
 }
 
 static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)

@@ -407,7 +407,8 @@ const struct game expr = {
     .title = "a value as a game: its canonical form, to add to positions and compare",
     .notation =
         "An expression: {0|*}, 1/2, ^*, tiny(2), (3.^ - *2). A move is the canonical "
-        "form of the option: {0|*}.",
+        "form of the option: {0|*}. Left moves to what stands left of the bar, Right to "
+        "what stands right of it.",
     .players = 2,
     .nested = true,
     .parse = parse,

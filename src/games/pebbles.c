@@ -664,7 +664,8 @@ const struct game pebbles = {
                 "(blue,red,green) for each vertex: tournament 3 (1,0)(2,4)(0,0). A free "
                 "move 2>0:1b2g goes against an arc; "
                 "a toll move 0>2:b-g places the first pebble on an out-neighbour and "
-                "discards the second.",
+                "discards the second. Left moves blue pebbles (b), Right red ones (r), "
+                "both green ones (g).",
     .players = 2,
     .parse = parse,
     .done = done,

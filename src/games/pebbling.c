@@ -149,6 +149,11 @@ static bool random_position(struct memory *m, struct cursor *shape,
         write_format(w, "(%llu)",
                      (unsigned long long)(r % 100 < percent ? 1 + r / 100 % most : 0));
     }
+    if (ok && wish->options) {
+        uint64_t seed = wish->seed; /* a copy: roots do not change the pebbles to come */
+        write_text(w, " with root=");
+        graph_print_vertex(&g, (uint32_t)(rng_next(&seed) % g.vertices), w);
+    }
     graph_free(&g, m);
     return ok;
 }
