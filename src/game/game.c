@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/hash.h"
+#include "game/theory.h"
 
 static bool is_named(const char *row, const char *name, size_t length)
 {
@@ -63,7 +63,4 @@ bool board_same(const struct board *a, const struct board *b)
     return same;
 }
 
-uint64_t game_key(const struct board *b, const uint8_t *pos)
-{
-    return b->game->key != NULL ? b->game->key(b, pos) : hash_bytes(pos, b->pos_size);
-}
+const struct theory no_theory = {0};

@@ -6,7 +6,7 @@
  * column, each from the bottom, so that falling is closing gaps in a stretch of bytes and
  * closing a column is one memmove. A move is the least cell of its group in that order:
  * the group's lowest cell in its leftmost column. */
-#include "game/game.h"
+#include "game/theory.h"
 
 #include <assert.h>
 #include <string.h>
@@ -159,11 +159,11 @@ static bool parse_run(struct cursor *c, uint64_t *length, uint8_t *colour)
         if (*length == 0)
             return cursor_fail(&place, BAD_INPUT, "a run has at least one block");
     }
-    int value = label_value(&click_letters, cursor_peek(c));
-    if (value < 0)
+    int found = label_value(&click_letters, cursor_peek(c));
+    if (found < 0)
         return cursor_expected(c, "a letter a to z or '.'");
     c->at++;
-    *colour = (uint8_t)value;
+    *colour = (uint8_t)found;
     return true;
 }
 
@@ -647,6 +647,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
+static const struct theory theory = {.bound = bound};
+
 #define SLOTS                                                                            \
     .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \
                 "aab|bca; or columns of runs from the "                                  \
@@ -668,7 +670,7 @@ const struct game clickomania = {
     .unit = "blocks",
     .random = random_colours,
     .result = result,
-    .bound = bound,
+    .theory = &theory,
     SLOTS,
 };
 
@@ -685,7 +687,7 @@ const struct game samegame = {
     .print_options = print_options,
     .gain = gain,
     .result = result,
-    .bound = bound,
+    .theory = &theory,
     SLOTS,
 };
 

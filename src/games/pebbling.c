@@ -370,6 +370,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 
 static const char *const verdicts[] = {"a pebble on the root", "no pebble on the root"};
 
+static const struct theory theory = {.bound = bound};
+
 const struct game pebbling = {
     .name = "pebbling",
     .title = "graph pebbling: take two pebbles from a vertex, put one on a neighbour; "
@@ -395,6 +397,6 @@ const struct game pebbling = {
     .legal = legal,
     .result = result,
     .may_stop = may_stop,
-    .bound = bound,
+    .theory = &theory,
     .draw = draw,
 };

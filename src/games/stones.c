@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/checked.h"
-#include "base/json.h"
 #include "base/nearest.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -90,11 +89,11 @@ static bool random_position(struct memory *m, struct cursor *shape,
 
 static bool parse_colour(struct cursor *c, uint8_t *colour)
 {
-    int value = label_value(&stone_letters, cursor_peek(c));
-    if (value != X && value != O)
+    int found = label_value(&stone_letters, cursor_peek(c));
+    if (found != X && found != O)
         return cursor_expected(c, "a colour, x or o");
     c->at++;
-    *colour = (uint8_t)value;
+    *colour = (uint8_t)found;
     return cursor_done(c, "the end after the colour");
 }
 
@@ -503,20 +502,17 @@ bool stones_may_stop(const struct board *b, const uint8_t *pos)
 
 /* ---- for people ---- */
 
-static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
+static size_t facts(const struct board *b, const uint8_t *pos, struct fact *facts)
 {
     const struct graph *g = graph_of(b);
     if (!g->bipartite)
-        return;
+        return 0;
     int64_t clashing = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
-    int64_t delta = stones_count(g, pos) + clashing;
-    struct json j = json_of(w);
-    json_key(&j, "delta");
-    json_integer(&j, delta);
-    json_key(&j, "clashing");
-    json_integer(&j, clashing);
+    facts[0] = (struct fact){"delta", stones_count(g, pos) + clashing};
+    facts[1] = (struct fact){"clashing", clashing};
+    return 2;
 }
 
 static void draw_stone(uint8_t colour, struct point at, struct writer *w)
@@ -571,6 +567,10 @@ static const char *turn(const struct board *b, const uint8_t *pos)
     return *state_of(b, (uint8_t *)pos) == X ? "Black (●)" : "White (○)";
 }
 
+static const struct theory two_player_theory = {.facts = facts};
+static const struct theory one_player_theory = {
+    .facts = facts, .play_all = play_all, .bound = stones_bound};
+
 #define NOTATION                                                                         \
     "Rows from the top split by |, of x, o and . for an empty cell: xox|oxo; or a "      \
     "shape and labels: path 6 xoxoxo, cube 3 "                                           \
@@ -580,11 +580,11 @@ static const char *turn(const struct board *b, const uint8_t *pos)
 #define SLOTS                                                                            \
     .parse = parse, .done = done, .print = print, .random = random_position,             \
     .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
-    .legal = legal, .normalise = stones_normalise, .facts = facts, .draw = draw
+    .legal = legal, .normalise = stones_normalise, .draw = draw
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .configure = configure,                              \
-    .print_options = print_options, .play_all = play_all, .result = result,              \
-    .may_stop = stones_may_stop, .bound = stones_bound
+    .print_options = print_options, .result = result, .may_stop = stones_may_stop,       \
+    .theory = &one_player_theory
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
                                  any_order = {.free = true};
@@ -600,6 +600,7 @@ const struct game clobber = {
     .rules = &two_players,
     .part = stones_part,
     .negate = stones_negate,
+    .theory = &two_player_theory,
     SLOTS,
 };
 
