@@ -460,7 +460,7 @@ static void tell_error(struct work *w)
     if (w->error.line == 0)
         w->error.line = 1;
     if (w->set->json)
-        report_error(&w->out, &w->error);
+        report_error(&w->out, &w->error, cursor_of(w->place, strlen(w->place), NULL));
     if (w->set->json && !w->out.failed)
         fwrite(w->out.text, 1, w->out.length, stdout);
     else

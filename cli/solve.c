@@ -7,6 +7,7 @@
 
 #include "solve/prove_best.h"
 #include "files.h"
+#include "game/theory.h"
 #include "number.h"
 #include "plays.h"
 #include "solve/method.h"
@@ -105,8 +106,8 @@ static bool replay_batch(struct term *t, struct replay *r, const move *moves,
 {
     const struct game *g = t->board.game;
     bool silent = r->cert == NULL && (!r->print || r->streamed);
-    if (silent && g->play_all != NULL)
-        return g->play_all(&t->board, t->current, moves, count, scratch) == count;
+    if (silent && theory_of(g)->play_all != NULL)
+        return g->theory->play_all(&t->board, t->current, moves, count, scratch) == count;
     for (size_t i = 0; i < count; i++)
         if (!replay_move(t, r, moves[i], scratch))
             return false;
@@ -155,9 +156,23 @@ static void write_result_key(const char *key, bool known, int64_t result, struct
         json_null(j);
 }
 
+/* What the game says of the position beyond the answer. */
+struct facts {
+    struct fact list[MOST_FACTS];
+    size_t count;
+};
+
+static struct facts facts_of(const struct term *t)
+{
+    struct facts f = {0};
+    if (theory_of(t->board.game)->facts != NULL)
+        f.count = t->board.game->theory->facts(&t->board, t->current, f.list);
+    return f;
+}
+
 static void write_json(const struct settings *set, const struct problem *start,
                        const struct solution *a, struct replay *r,
-                       const struct writer *final, const struct writer *facts,
+                       const struct writer *final, const struct facts *facts,
                        struct json *j)
 {
     const struct game *game = start->terms[0].board.game;
@@ -179,7 +194,8 @@ static void write_json(const struct settings *set, const struct problem *start,
     if (a->best.found)
         json_key(j, "final"), json_bytes(j, final->text, final->length);
     json_members(j, &a->plays.keys);
-    json_members(j, facts);
+    for (size_t i = 0; i < facts->count; i++)
+        json_key(j, facts->list[i].name), json_integer(j, facts->list[i].number);
     if (a->missing != NULL)
         json_key(j, "missing"), json_text(j, a->missing);
     report_end(j, status_of(a), a->method, a->plays.nodes, a->seconds);
@@ -330,11 +346,11 @@ static enum exit_code report(const struct settings *set, struct problem *p,
                        .json = set->json && !to_file,
                        .print = strcmp(set->moves, "none") != 0,
                        .streamed = a->best.moves == NULL};
-    struct writer final, facts;
+    struct facts facts = {0};
+    struct writer final;
     writer_init(&r.text, p->memory);
     writer_init(&r.one, p->memory);
     writer_init(&final, p->memory);
-    writer_init(&facts, p->memory);
     const struct term *t = &p->terms[0];
     struct json j = json_of(out);
     if (!set->json)
@@ -343,8 +359,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         report_begin(p, &j);
         if (a->frames->length > 0)
             json_key(&j, "explain"), json_text(&j, a->frames->text);
-        if (t->board.game->facts != NULL)
-            t->board.game->facts(&t->board, t->current, &facts);
+        facts = facts_of(t);
     }
     enum exit_code code = exit_of(a, t->board.game);
     if (!replay_all(set, p, run, a, &r, scratch, error)) {
@@ -355,7 +370,7 @@ static enum exit_code report(const struct settings *set, struct problem *p,
         code = EXIT_FAILURE_IO;
     } else {
         problem_print_position(p, &final);
-        if (r.text.failed || final.failed || facts.failed || a->plays.keys.failed ||
+        if (r.text.failed || final.failed || a->plays.keys.failed ||
             a->plays.sentences.failed)
             out->failed = true;
         else if (set->json)
@@ -368,7 +383,6 @@ static enum exit_code report(const struct settings *set, struct problem *p,
     writer_done(&r.text);
     writer_done(&r.one);
     writer_done(&final);
-    writer_done(&facts);
     return code;
 }
 
@@ -447,6 +461,17 @@ static enum exit_code search(const struct settings *set, struct problem *p,
     return code;
 }
 
+static bool refuse_method(const char *name, struct error *error)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct method *const *m = methods; *m != NULL; m++)
+        nearest_offer(&n, (*m)->name);
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message,
+             "--strategy: there is no method of that name%s", nearest_hint(&n));
+    return false;
+}
+
 /* The method of --strategy, or NULL. False: there is no such one for this problem. */
 static bool choose_method(const struct settings *set, const struct problem *p,
                           const struct method **only, struct error *error)
@@ -454,8 +479,8 @@ static bool choose_method(const struct settings *set, const struct problem *p,
     *only = set->strategy != NULL ? method_find(set->strategy) : NULL;
     const char *trouble = NULL;
     if (set->strategy != NULL && *only == NULL)
-        trouble = "--strategy: there is no method of that name";
-    else if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
+        return refuse_method(set->strategy, error);
+    if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
         trouble = "--strategy: the method does not fit this position";
     else if (set->explain && (*only == NULL || (*only)->explain == NULL))
         trouble = "--explain needs --strategy paper";

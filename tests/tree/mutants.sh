@@ -38,7 +38,7 @@ pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/
 pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
-pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* value + 1, count/2 * value, count/
+pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* cost + 1, count/2 * cost, count/
 pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
 pebbling: a cycle is walked one way only@solve/pebbling/pebble_tree.c@s/way < 2; way++/way < 1; way++/
 pebbling: what is in demand is estimated too high@solve/pebbling/backward.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
