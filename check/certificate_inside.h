@@ -86,6 +86,31 @@ struct certificate {
 
 extern const char *const who_names[3];
 
+/* certificate.c. The current line of the reader is always the first one that is not yet
+ * understood. */
+
+/* The certificate cannot be read further. Returns false. */
+bool malformed(struct certificate *c, const char *format, ...);
+/* Goes on to the next line; false if that is malformed. */
+bool next_line(struct certificate *c);
+/* These move *at only behind what they read. */
+bool read_who(const char **at, int *who);
+bool read_value(const char **at, int64_t *value);
+
+/* evidence.c */
+
+/* Reads all sections, up to the line `end`; false if one is malformed. */
+bool read_evidence(struct certificate *c);
+/* Does the current line belong to a section? Headings begin with a letter, and lines of
+ * sections do not, except for `chunk`, and for `d` and `cycle` in a refutation. */
+bool in_section(const struct certificate *c);
+
+/* refutation.c */
+
+/* Reads one section; `at` is what follows `refutation ` in its heading. */
+bool read_refutation(struct certificate *c, const char *at);
+void proof_free(struct proof *p);
+
 /* claims.c */
 
 /* Something is untrue; only the first such place is kept. */

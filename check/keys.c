@@ -123,18 +123,3 @@ int key_load(const struct strings *table, uint32_t number, const struct line *li
     }
     return who;
 }
-
-struct plain **positions_new(const struct line *line)
-{
-    struct plain **position = alloc_again(NULL, line->count, sizeof *position);
-    for (size_t i = 0; i < line->count; i++)
-        position[i] = plain_copy(line->term[i].start);
-    return position;
-}
-
-void positions_free(struct plain **position, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        plain_free(position[i]);
-    free(position);
-}

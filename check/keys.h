@@ -37,8 +37,4 @@ void key_of(struct key *key, const struct line *line, struct plain *const *posit
 int key_load(const struct strings *table, uint32_t number, const struct line *line,
              struct plain *const *position);
 
-/* Copies of the start of each term; freed by positions_free. */
-struct plain **positions_new(const struct line *line);
-void positions_free(struct plain **position, size_t count);
-
 #endif

@@ -295,7 +295,22 @@ uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS])
     return p->cells - all[0];
 }
 
-/* Moves */
+/* Positions and moves */
+
+struct plain **positions_new(const struct line *line)
+{
+    struct plain **position = alloc_again(NULL, line->count, sizeof *position);
+    for (size_t i = 0; i < line->count; i++)
+        position[i] = plain_copy(line->term[i].start);
+    return position;
+}
+
+void positions_free(struct plain **position, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        plain_free(position[i]);
+    free(position);
+}
 
 bool line_read_step(const struct line *line, struct plain *const *position, int who,
                     const char *text, struct step *step, char *why)

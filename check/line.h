@@ -53,6 +53,9 @@ int64_t line_click_points(const struct line *line, uint64_t n);
 int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS]);
 /* How many cells have each colour; returns their sum, or what else is left. */
 uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS]);
+/* Copies of the start of each term; freed by positions_free. */
+struct plain **positions_new(const struct line *line);
+void positions_free(struct plain **position, size_t count);
 /* A move in a sum: `#2 MOVE`; with one term `#1 ` may be missing. Sets the term and makes
  * the move in it. False and the reason if it is not legal for `who`. */
 bool line_play(const struct line *line, struct plain *const *position, int who,

@@ -204,9 +204,11 @@ int colour_of(char letter, const char *letters, int colours);
 
 /* rules_pebbles.c */
 
-/* Tuples such as `(1,0)`, each of `least` to `most` numbers, up to the end of the text,
- * into p->number, `most` cells each; `(0,0)x998` counts 998 times. */
-bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most);
+/* A board, read by `read`, and the pebbles on it, which begin at `tuples` (NULL: there
+ * are none): one tuple of `least` to `most` numbers per vertex, into `most` cells. */
+typedef bool read_board(struct text *t, struct board *b, int64_t vertices);
+bool read_pebbles(struct text *t, struct plain *p, const char *tuples, size_t least,
+                  size_t most, read_board *read);
 
 /* rules_clicks.c */
 

@@ -60,8 +60,10 @@ static bool read_tuple(const char **at, const char *brackets, size_t least, size
     return read_mark(at, brackets[1]);
 }
 
-/* The paper puts a bracket around all and commas between them: [[1,0],[2,4],[0,0]]. */
-bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most)
+/* Tuples such as `(1,0)`, each of `least` to `most` numbers, up to the end of the text,
+ * into p->number, `most` cells each; `(0,0)x998` counts 998 times. The paper puts a
+ * bracket around all and commas between them: [[1,0],[2,4],[0,0]]. */
+static bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most)
 {
     size_t capacity = 0, cells = 0;
     uint64_t total[3] = {0}, tuple[3], times;
@@ -119,23 +121,28 @@ static bool has_few_moves(const struct plain *p)
            (arcs == 0 || ((uint64_t)1 << bits) <= (UINT64_MAX - 4 * arcs) / arcs);
 }
 
-static bool parse(struct plain *p, struct text *t)
+bool read_pebbles(struct text *t, struct plain *p, const char *tuples, size_t least,
+                  size_t most, read_board *read)
 {
-    const char *tuples = strpbrk(t->at, "([");
     if (!tuples)
-        return fail(t, "expected pebbles such as (1,0)");
+        return fail(t, "expected pebbles such as (1), (1,0) or (1,0,2)");
     struct text rest = *t;
     rest.at = tuples;
-    if (!read_tuples(&rest, p, 2, 3))
+    if (!read_tuples(&rest, p, least, most))
         return false;
     p->board = board_new();
-    if (!read_digraph(t, p->board, (int64_t)(p->cells / 3)))
+    if (!read(t, p->board, (int64_t)(p->cells / most)))
         return false;
     if (!read_char(&t->at, ' ') || t->at != tuples)
         return fail(t, "expected a blank and the pebbles here");
-    if (p->cells != 3 * (size_t)p->board->vertices)
-        return fail(t, "the number of vertices and of pebble counts differ");
-    return has_few_moves(p) || fail(t, "too many pebbles");
+    return p->cells == most * p->board->vertices ||
+           fail(t, "the number of vertices and of pebble counts differ");
+}
+
+static bool parse(struct plain *p, struct text *t)
+{
+    return read_pebbles(t, p, strpbrk(t->at, "(["), 2, 3, read_digraph) &&
+           (has_few_moves(p) || fail(t, "too many pebbles"));
 }
 
 /* `1b2g`: own pebbles, green pebbles, or both, in this order. The letter of the own ones

@@ -24,23 +24,18 @@ static const char *find_pebbles(const char *text)
     return NULL;
 }
 
+/* A shape that says how many vertices it has: the pebbles do not tell. */
+static bool read_sized_shape(struct text *t, struct board *b, int64_t vertices)
+{
+    (void)vertices;
+    return read_shape(t, b, -1);
+}
+
 static bool parse(struct plain *p, struct text *t)
 {
-    const char *tuples = find_pebbles(t->at);
     uint64_t sum = 0;
-    if (!tuples)
-        return fail(t, "expected pebbles such as (1)");
-    struct text rest = *t;
-    rest.at = tuples;
-    if (!read_tuples(&rest, p, 1, 1))
+    if (!read_pebbles(t, p, find_pebbles(t->at), 1, 1, read_sized_shape))
         return false;
-    p->board = board_new();
-    if (!read_shape(t, p->board, -1))
-        return false;
-    if (!read_char(&t->at, ' ') || t->at != tuples)
-        return fail(t, "expected a blank and the pebbles here");
-    if (p->cells != p->board->vertices)
-        return fail(t, "the number of vertices and of pebble counts differ");
     for (size_t v = 0; v < p->cells; v++) {
         sum += p->number[v]; /* less than 2^63 before, and no number is 2^63 or more */
         if (sum > INT64_MAX)
