@@ -57,7 +57,7 @@ static bool read_by(const char *at, struct claim *claim)
            strcmp(at, "refutation") == 0;
 }
 
-/* What follows `claim `. */
+/* Reads a claim; `at` is what follows `claim `. */
 static bool read_claim(const char *at, struct claim *claim)
 {
     if (read_word(&at, "result ")) {
@@ -97,9 +97,9 @@ static bool value_claim_fits(struct certificate *c)
     if (!find_claim(c, VALUE, 0))
         return true;
     if (c->version < 2)
-        return malformed(c, "a value can be claimed from dicot-certificate 2 on");
+        return malformed(c, "only dicot-certificate 2 can claim a value");
     if (c->difference.value[0] == '\0')
-        return malformed(c, "a value is claimed, but the line does not end in + -expr V");
+        return malformed(c, "a value is claimed, but LINE does not end with + -expr V");
     if (!find_claim(c, STARTS, LEFT) || !find_claim(c, STARTS, RIGHT))
         return malformed(c, "a value needs both claims of who wins");
     return true;
@@ -125,7 +125,7 @@ static bool read_claims(struct certificate *c)
     return c->claims > 0 ? value_claim_fits(c) : malformed(c, "expected a claim");
 }
 
-/* Is a pair of terms 0 because one is the negative of the other? */
+/* Do the terms add up to 0 because one is the negative of the other? */
 static bool cancels(const struct term *a, const struct term *b)
 {
     return plain_equal(a->start, b->start) &&
@@ -209,7 +209,7 @@ static bool read_line(struct certificate *c)
         return malformed(c, "%s", error);
     if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))
         return malformed(c, "%s", error);
-    /* Only the position is cut; options say what the claims mean. */
+    /* Options are shown in full, because the claims depend on them. */
     const char *with = strstr(at, " with ");
     size_t length = with ? (size_t)(with - at) : strlen(at);
     shorten(position, at, length);
@@ -225,7 +225,7 @@ static bool read_all(struct certificate *c)
                  : strcmp(c->r->line, "dicot-certificate 2") == 0 ? 2
                                                                   : 0;
     if (c->version == 0)
-        return malformed(c, "expected: dicot-certificate 1, or 2");
+        return malformed(c, "expected dicot-certificate 1 or dicot-certificate 2");
     if (!next_line(c) || !read_line(c) || !read_claims(c))
         return false;
     return read_cancels(c) && read_evidence(c) && read_end(c);

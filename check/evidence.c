@@ -94,7 +94,7 @@ static bool read_replies(struct certificate *c, int who)
     return true;
 }
 
-/* A move that is listed as legal; false and the reason if it is not. */
+/* Reads a move of a list of legal ones; false and the reason if it is not legal. */
 static bool read_step(struct certificate *c, struct plain *const *position, int who,
                       struct step *step, char *why)
 {
@@ -138,7 +138,8 @@ static bool read_legal(struct certificate *c, int who)
     return ok;
 }
 
-/* Reads one section; NULL if it is malformed. */
+/* Reads one section. Returns where to note whether it is whole; NULL if it is malformed.
+ */
 static enum presence *read_section(struct certificate *c)
 {
     const char *at = c->r->line;

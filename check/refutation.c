@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A clause: literals, each with a blank behind it, and 0. */
+/* Reads a clause: literals, each followed by a blank, and then 0. */
 static bool read_clause(struct proof *p, const char *at)
 {
     int64_t literal;
@@ -28,7 +28,7 @@ static bool read_clause(struct proof *p, const char *at)
     return true;
 }
 
-/* Numbers of vertices, with a blank before each. */
+/* Reads numbers of vertices, each with a blank before it. */
 static bool read_vertices(struct certificate *c, const char *at)
 {
     struct proof *p = &c->proof;
@@ -52,7 +52,7 @@ static bool read_cycle(struct certificate *c, const char *at)
         return malformed(c, "expected: cycle VERTEX VERTEX ...");
     if (!p->too_large &&
         !formula_cycle(&p->formula, p->vertex, p->vertices, rup_assume, p->rup))
-        refuted(c, c->r->number, "%.60s: this is no cycle of stones", c->r->line);
+        refuted(c, c->r->number, "%.60s: this is not a cycle of stones", c->r->line);
     return next_line(c);
 }
 
@@ -71,7 +71,7 @@ static bool read_proof_clause(struct certificate *c)
     return next_line(c);
 }
 
-/* The lines of the section; those of a formula that is too large prove nothing. */
+/* Reads the lines of the section. If its formula is too large, they prove nothing. */
 static bool read_proof(struct certificate *c)
 {
     struct proof *p = &c->proof;
@@ -94,8 +94,8 @@ static bool read_proof(struct certificate *c)
     return true;
 }
 
-/* No stone of the part is in another one, and all are connected: so what is left on parts
- * can be added up, component by component. */
+/* Demands that the part lies in one component and overlaps no other part: only then may
+ * the stones left on parts be added up, component by component. */
 static bool take_part(struct certificate *c)
 {
     struct proof *p = &c->proof;

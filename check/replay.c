@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * replay.c: see replay.h. A packed move is unpacked to its text and then played like one
- * that came as text.
+ * replay.c: see replay.h. Every move is text here, also one that came packed, and is
+ * judged by the rules before it is made.
  */
 #include "replay.h"
 #include "unpack.h"
@@ -57,7 +57,8 @@ bool replay_end(struct replay *r, int64_t *result, char *why)
     if (r->runs ? runs_groups(r->runs, 1) > 0 : !line_may_end(r->line, r->position))
         return refuse(why, "play cannot end there: there is still a move");
     if (!line_counts(r->line, r->position, left))
-        return refuse(why, "the end does not count: not the target, or not the second");
+        return refuse(
+            why, "the end does not count: it is not what target= or second= asks for");
     *result =
         r->line->scored ? r->points + line_end_points(r->line, count) : (int64_t)left;
     return true;
@@ -77,7 +78,7 @@ bool replay_chunk(struct replay *r, const uint8_t *bytes, size_t size, uint64_t 
     *is_illegal = false;
     for (uint64_t i = 0; i < moves; i++) {
         if (!unpack_move(&u, text))
-            return refuse(why, "the bytes of the chunk are not so many moves");
+            return refuse(why, "the chunk does not hold as many moves as it says");
         if (replay_move(r, text, reason))
             continue;
         *is_illegal = true;

@@ -12,7 +12,7 @@
 
 void *alloc_again(void *old, size_t count, size_t size)
 {
-    /* + 1: nothing is not a failure */
+    /* + 1, because realloc may return NULL for 0 bytes */
     void *block =
         size > 0 && count > (SIZE_MAX - 1) / size ? NULL : realloc(old, count * size + 1);
     if (!block) {
@@ -40,7 +40,7 @@ void set_cells(struct plain *p, size_t cells)
     memset(p->bytes, 0, cells * p->rules->cell_size);
 }
 
-/* A position without a cell: the start of a parse. */
+/* A position without cells, for a parser to fill. */
 static struct plain *plain_new(const struct rules *rules)
 {
     struct plain *p = alloc_again(NULL, 1, sizeof *p);
@@ -138,7 +138,7 @@ bool plain_may_end(const struct plain *p)
     return plain_may_stop(p) || each_link(p->board, p->cell, p->rules->rests, p->cell);
 }
 
-/* The same list of factors; how a grid is named is part of the board. */
+/* Are the lists of factors the same? */
 static bool same_factors(const struct board *a, const struct board *b)
 {
     if (a->factors != b->factors)
@@ -153,7 +153,7 @@ static bool same_factors(const struct board *a, const struct board *b)
     return true;
 }
 
-/* Boards with so many arcs that it takes too long to look at them count as different. */
+/* Is every arc of b one of a? Boards with too many arcs to compare count as different. */
 static bool has_arcs_of(const struct board *a, const struct board *b)
 {
     enum { MOST_ARCS = 1 << 24 };

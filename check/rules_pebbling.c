@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * rules_pebbling.c: graph pebbling [BP section 1]. A move takes two pebbles from a vertex
- * and puts one on a neighbour. The end is worth 0 if the root has a pebble, else 1; one
- * may end at any time. `3>4` is a move, `3>4:5` is the same move five times.
+ * and puts one on a neighbour. The result is 0 if the root has a pebble, else 1; play
+ * may end at any time. `3>4` is a move, `3>4:5` is the same move made five times.
  *
- * A cell is the number of pebbles on a vertex. The times of a move are in `own`.
+ * A cell is the number of pebbles on a vertex. How often a move is made is in `own`.
  */
 #include "rules_inside.h"
 
@@ -12,8 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The pebbles begin at the first bracket that no shape has: behind a blank, with a
- * number in it. */
+/* The pebbles begin at the first bracket with a number in it: no shape has one. */
 static const char *find_pebbles(const char *text)
 {
     for (; (text = strchr(text, '(')); text++)
@@ -73,7 +72,7 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
     if (!is_joined(p->board, m->from, m->to))
         return refuse(why, "the two vertices are not adjacent");
     return m->own <= p->number[m->from] / 2 ||
-           refuse(why, "there are not two pebbles for each time");
+           refuse(why, "there are too few pebbles: each move takes two");
 }
 
 static void apply(struct plain *p, const struct move *m)

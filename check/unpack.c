@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * unpack.c: see unpack.h.
+ * unpack.c: see unpack.h. A move is stored as the differences of its numbers from those
+ * of the move before it; the text around the numbers, the template, is stored when it
+ * changes.
  */
 #include "unpack.h"
 
 #include <string.h>
 
-/* 7 bits a byte, the lowest first, in as few bytes as possible. */
+/* A number in 7 bits per byte, the lowest first, in as few bytes as possible. */
 static bool read_varint(struct unpacker *u, uint64_t *value)
 {
     *value = 0;
@@ -21,8 +23,8 @@ static bool read_varint(struct unpacker *u, uint64_t *value)
     return false;
 }
 
-/* L and the L bytes of a template: printable, a single 0 for each number, no other digit.
- */
+/* Reads L and the L bytes of a template: printable text in which each number is a single
+ * 0 and no other digit occurs. */
 static bool read_template(struct unpacker *u)
 {
     size_t length = u->at < u->end ? *u->at++ : 0, before = u->numbers;
@@ -45,7 +47,7 @@ static bool read_template(struct unpacker *u)
     return u->numbers > 0;
 }
 
-/* Number i of a move, from its difference to that of the move before. */
+/* Number i of a move, from its difference from number i of the move before. */
 static bool read_difference(struct unpacker *u, size_t i, uint64_t zigzag)
 {
     const uint64_t limit = (uint64_t)1 << 62;
@@ -74,7 +76,7 @@ static bool read_packed(struct unpacker *u)
     return true;
 }
 
-/* The template with its numbers. */
+/* Writes the template with its numbers. */
 static void print_packed(const struct unpacker *u, char text[UNPACKED_SIZE])
 {
     size_t number = 0;
