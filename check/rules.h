@@ -2,8 +2,8 @@
  *
  * rules.h: the plain rules of every game, written from the papers and from
  * doc/formats.md, and from nothing of the engine. They are slow on purpose: a reader
- * should be able to see that they are right, because they judge the fast code. This is
- * what tests see of them; what follows plain_set_root is in oracle.c and only for tests.
+ * should be able to see that they are right, because they judge the fast code. What
+ * only tests ask of them is in oracle.c.
  *
  * Positions and moves are text at this border. Left is player 0 (x, blue, clicks a),
  * Right is player 1 (o, red, clicks b). Running out of memory ends the
