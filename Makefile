@@ -1,7 +1,7 @@
 # The front door. CMake and Ninja do the work; `make help` lists what there is.
 #
 #   PREFIX=/usr/local DESTDIR=   where `make install` puts things
-#   WERROR=OFF                   build in spite of warnings (another compiler, say)
+#   WERROR=OFF                   warnings are not errors (for another compiler, say)
 #   SETUP=:                      never install packages
 
 PREFIX  ?= /usr/local
@@ -13,26 +13,24 @@ JOBS    ?= $(shell nproc)
 CLANG_FORMAT ?= clang-format-14
 CLANG_TIDY   ?= clang-tidy-14
 
-# Ninja and CTest run in parallel; what is here runs in order, also under make -j.
+# Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j.
 .NOTPARALLEL:
 .PHONY: all build run check check-long fuzz golden-update format lint coverage wasm install clean help
 all: build
 
-# configure PRESET OPTIONS: quick when nothing changed; errors come on stderr.
+# configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
 configure = cmake --preset $(1) -DDICOT_WERROR=$(WERROR) $(2) >/dev/null
-# test PRESET CTEST-OPTIONS: builds everything in the preset's tree and runs its tests.
-# Sanitizers of gcc 12 need a calm address space: no randomisation, where that is allowed.
+# test PRESET CTEST-OPTIONS: builds what the tests of the preset need and runs them.
+# The sanitizers of gcc 12 sometimes fail to start when addresses are randomised, so that is
+# switched off where it is allowed.
 define test
 @echo "== $(1): building"
 @$(call configure,$(1),-DDICOT_TESTS=ON)
 @cmake --build --preset $(1)
 @echo "== $(1): testing"
-@calm=; if setarch -R true 2>/dev/null; then calm='setarch -R'; fi; \
-	$$calm ctest --preset $(1) -j $(JOBS) --output-junit tests.xml $(2)
+@fixed=; if setarch -R true 2>/dev/null; then fixed='setarch -R'; fi; \
+	$$fixed ctest --preset $(1) -j $(JOBS) --output-junit tests.xml $(2)
 endef
-
-# Long tests of one thread: the thread sanitizer sees nothing there, the others run them.
-ONE_THREAD = hamming|hamming_all.*|hamming_proof|laws|pebbles|plays|signature|solve|trees|value_text
 
 setup-%:
 	@$(SETUP) $*
@@ -46,12 +44,12 @@ build: setup-build
 run: build
 	@sh tools/tour.sh
 
-## make check          all tests: release, address+undefined and thread sanitizer, fuzzing
+## make check          all tests, in a release build and with sanitizers (address, undefined
+##                     behaviour, threads), then a short run of the fuzz targets
 check: setup-check
 	$(call test,release,-LE long)
 	$(call test,asan,-LE long)
-	@echo "== tsan: without $(ONE_THREAD): one thread each, run under asan"
-	$(call test,tsan,-LE long -E '^($(ONE_THREAD))$$')
+	$(call test,tsan,-LE long)
 	$(call test,fuzz)
 	@sh fuzz/run.sh counts
 	@echo "== release, asan, tsan and fuzz together"
@@ -59,33 +57,34 @@ check: setup-check
 		END { printf "check: %d passed, %d failed\n", n - f, f; exit !n || f }' \
 		build/tests.xml build/asan/tests.xml build/tsan/tests.xml build/libfuzzer/tests.xml
 
-## make check-long     `make check`, then everything at full length (DICOT_LONG=1), then mutants
+## make check-long     `make check`, then the long tests (DICOT_LONG=1), then flipped rules
+##                     (tests/tree/mutants.sh)
 check-long: export DICOT_LONG = 1
 check-long:
 	@env -u DICOT_LONG $(MAKE) --no-print-directory check
 	$(call test,release,--timeout 36000)
-	@sh tests/mutants.sh
+	@sh tests/tree/mutants.sh
 
-## make fuzz           fuzzes all borders in turns, until ^C (FUZZ_SECONDS=60 a turn) or a failure
+## make fuzz           runs the fuzz targets in turn, FUZZ_SECONDS=60 each, until one fails or ^C
 fuzz: setup-fuzz
 	@$(call configure,fuzz)
 	@cmake --build --preset fuzz
 	@sh fuzz/run.sh on
 
-## make golden-update  rewrites tests/golden/*.test from what dicot now says
+## make golden-update  rewrites tests/answer/golden/*.test with the present answers of dicot
 golden-update: build
-	@sh tests/golden.sh --update build/dicot tests/golden
+	@sh tests/answer/golden.sh --update build/dicot tests/answer/golden
 
 ## make format         formats the C sources in place
 format: setup-lint
 	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
-## make lint           clang-format, clang-tidy and cppcheck, findings are errors
+## make lint           runs clang-format, clang-tidy and cppcheck; any finding is an error
 lint: setup-lint
 	@echo "== clang-format"
 	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
-	@echo "== clang-tidy" # one file a run: with more its va_list check errs
+	@echo "== clang-tidy" # one file per run: given several, its va_list check reports false errors
 	@$(call configure,debug)
 	@find src native cli lib check -name '*.c' | sort | \
 		xargs -P $(JOBS) -n 1 $(CLANG_TIDY) --quiet -p build/debug 2>build/debug/tidy.log || \

@@ -91,7 +91,22 @@ static bool read_claim(const char *at, struct claim *claim)
         claim->some = read_word(&at, " some");
         return *at == '\0';
     }
-    return false;
+    claim->kind = VALUE;
+    return strcmp(at, "value") == 0;
+}
+
+/* A value can only be claimed of `G + -expr V`, and rests on who wins that. */
+static bool value_claim_fits(struct certificate *c)
+{
+    if (!find_claim(c, VALUE, 0))
+        return true;
+    if (c->version < 2)
+        return malformed(c, "a value can be claimed from dicot-certificate 2 on");
+    if (c->difference.value[0] == '\0')
+        return malformed(c, "a value is claimed, but the line does not end in + -expr V");
+    if (!find_claim(c, STARTS, LEFT) || !find_claim(c, STARTS, RIGHT))
+        return malformed(c, "a value needs both claims of who wins");
+    return true;
 }
 
 static bool read_claims(struct certificate *c)
@@ -101,7 +116,8 @@ static bool read_claims(struct certificate *c)
         struct claim claim = {.line = c->r->number};
         if (!read_claim(at, &claim))
             return malformed(c, "this claim cannot be read");
-        bool for_two = claim.kind == STARTS || (claim.kind == LEGAL && claim.who != SOLO);
+        bool for_two = claim.kind == STARTS || claim.kind == VALUE ||
+                       (claim.kind == LEGAL && claim.who != SOLO);
         if (for_two != (c->line.players == 2))
             return malformed(c, "this claim does not fit the number of players");
         if (c->claims == MAX_CLAIMS || find_claim(c, claim.kind, claim.who))
@@ -110,7 +126,7 @@ static bool read_claims(struct certificate *c)
         if (!next(c))
             return false;
     }
-    return c->claims > 0 || malformed(c, "expected a claim");
+    return c->claims > 0 ? value_claim_fits(c) : malformed(c, "expected a claim");
 }
 
 /* Is a pair of terms 0 because one is the negative of the other? */
@@ -468,32 +484,55 @@ static bool read_end(struct certificate *c)
                      expected + 4);
 }
 
+/* At most SHOWN characters of a text; dots stand for the rest. */
+static void shorten(char short_text[SHOWN + 4], const char *text, size_t length)
+{
+    bool fits = length <= SHOWN;
+    snprintf(short_text, SHOWN + 4, "%.*s%s", fits ? (int)length : SHOWN, text,
+             fits ? "" : "...");
+}
+
+/* The two sides of `G + -expr V`: a form has no blank, so V is the last word. */
+static void find_difference(struct certificate *c, const char *text)
+{
+    const struct term *last = &c->line.term[c->line.count - 1];
+    if (c->line.count < 2 || !last->negative || last->start->rules != &rules_expr)
+        return;
+    const char *plus = text, *value = strrchr(text, ' ') + 1;
+    for (const char *next; (next = strstr(plus + 1, " + "));)
+        plus = next;
+    shorten(c->difference.game, text, (size_t)(plus - text));
+    shorten(c->difference.value, value, strlen(value));
+}
+
 static bool read_line(struct certificate *c)
 {
-    char error[WHY_SIZE];
+    char error[WHY_SIZE], position[SHOWN + 4];
     const char *at = c->r->line;
-    enum { SHOWN = 60, OPTIONS_SHOWN = 200 };
+    enum { OPTIONS_SHOWN = 200 };
     if (!read_word(&at, "line "))
         return malformed(c, "expected: line LINE");
-    c->line_number = c->r->number;
     if (!line_read(&c->line, at, error, sizeof error))
         return malformed(c, "%s", error);
     if (c->line.term[0].runs && !(c->runs = runs_new(&c->line.term[0], error)))
         return malformed(c, "%s", error);
     /* Only the position is cut; options say what the claims mean. */
     const char *with = strstr(at, " with ");
-    size_t position = with ? (size_t)(with - at) : strlen(at);
-    say(c, position > SHOWN ? "%.*s..." : "%.*s",
-        position > SHOWN ? SHOWN : (int)position, at);
-    say(c, "%.*s", OPTIONS_SHOWN, at + position);
+    size_t length = with ? (size_t)(with - at) : strlen(at);
+    shorten(position, at, length);
+    say(c, "%s%.*s", position, OPTIONS_SHOWN, at + length);
+    find_difference(c, at);
     return next(c);
 }
 
 static bool read_all(struct certificate *c)
 {
     reader_mark(c->r);
-    if (strcmp(c->r->line, "dicot-certificate 1") != 0)
-        return malformed(c, "expected: dicot-certificate 1");
+    c->version = strcmp(c->r->line, "dicot-certificate 1") == 0   ? 1
+                 : strcmp(c->r->line, "dicot-certificate 2") == 0 ? 2
+                                                                  : 0;
+    if (c->version == 0)
+        return malformed(c, "expected: dicot-certificate 1, or 2");
     if (!next(c) || !read_line(c) || !read_claims(c))
         return false;
     return read_cancels(c) && read_sections(c) && read_end(c);

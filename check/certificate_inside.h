@@ -13,9 +13,10 @@
 #include "rup.h"
 #include "strategy.h"
 
-enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL };
+enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL, VALUE };
 enum { LEFT, RIGHT, SOLO };
 enum { MAX_CLAIMS = 8 };
+enum { SHOWN = 60 }; /* characters of a position that a verdict quotes */
 
 struct claim {
     enum claim_kind kind;
@@ -25,6 +26,13 @@ struct claim {
     int winner;
     bool some;
     bool by_forest; /* where exhaustion would be hopeless */
+    bool is_proved; /* of a winner: set when the claim has been judged */
+};
+
+/* A LINE `G + -expr V` asks how G compares with V. Both texts are shortened to what a
+ * verdict quotes; they are empty if LINE has another form. */
+struct difference {
+    char game[SHOWN + 4], value[SHOWN + 4];
 };
 
 /* Whether a section is there, and whether it is whole. */
@@ -59,8 +67,9 @@ struct certificate {
     struct reader *r;
     const struct settings *settings;
     struct verdict *verdict;
+    int version; /* of the format: 1 or 2 */
     struct line line;
-    uint64_t line_number;
+    struct difference difference;
     struct claim claim[MAX_CLAIMS];
     size_t claims;
     enum presence replayed;

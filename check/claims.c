@@ -61,6 +61,14 @@ struct claim *find_claim(struct certificate *c, enum claim_kind kind, int who)
 
 /* Claims */
 
+/* What stands before the words about a claim. The claim of a value has none of its own,
+ * because it is judged by the claims of who wins. */
+static char mark(const struct certificate *c, const struct claim *claim)
+{
+    const struct claim *first = c->claim[0].kind == VALUE ? c->claim + 1 : c->claim;
+    return claim == first ? ':' : ';';
+}
+
 static const char *unit(const struct certificate *c, int64_t count)
 {
     const struct rules *rules = c->line.term[0].start->rules;
@@ -83,7 +91,7 @@ static void finish_replay(struct certificate *c)
         refuted(c, c->replay_line, "%s", why);
 }
 
-static void judge_result(struct certificate *c, const struct claim *claim)
+static void judge_result(struct certificate *c, struct claim *claim)
 {
     if (!c->has_result) {
         not_checked(c, "the result, since there are no moves or not all of them");
@@ -92,10 +100,9 @@ static void judge_result(struct certificate *c, const struct claim *claim)
     if (c->result != claim->value)
         refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
                 c->result, claim->value);
-    say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)",
-        claim == c->claim ? ':' : ';', c->result, unit(c, c->result),
-        c->line.scored ? "can be made" : "can be left", c->replay.moves,
-        c->replay.moves == 1 ? "" : "s");
+    say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)", mark(c, claim),
+        c->result, unit(c, c->result), c->line.scored ? "can be made" : "can be left",
+        c->replay.moves, c->replay.moves == 1 ? "" : "s");
 }
 
 static bool is_better(const struct certificate *c, int64_t a, int64_t b)
@@ -109,24 +116,24 @@ static void say_bound(struct certificate *c, const struct claim *claim, const ch
     const char *verb = c->line.scored ? "makes more"
                        : c->line.most ? "leaves more"
                                       : "leaves fewer";
-    char mark = claim == c->claim ? ':' : ';';
+    char before = mark(c, claim);
     if (claim->kind == NO_PLAY)
-        say(c, "%c no play has an end that counts (%s)", mark, how);
+        say(c, "%c no play has an end that counts (%s)", before, how);
     else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
-        say(c, "%c no play %s (%s)", mark, verb, how);
+        say(c, "%c no play %s (%s)", before, verb, how);
     else
-        say(c, "%c no play %s than %" PRId64 " %s (%s)", mark, verb, claim->value,
+        say(c, "%c no play %s than %" PRId64 " %s (%s)", before, verb, claim->value,
             unit(c, claim->value), how);
 }
 
-static void bound_not_checked(struct certificate *c, const struct claim *claim)
+static void bound_not_checked(struct certificate *c, struct claim *claim)
 {
     not_checked(c, c->proof.too_large       ? "the bound, whose formula is too large"
                    : claim->kind == NO_PLAY ? "that no end counts"
                                             : "the bound");
 }
 
-static void judge_by_exhaustion(struct certificate *c, const struct claim *claim)
+static void judge_by_exhaustion(struct certificate *c, struct claim *claim)
 {
     int64_t best;
     size_t positions;
@@ -145,7 +152,7 @@ static void judge_by_exhaustion(struct certificate *c, const struct claim *claim
 
 /* Every part is a tree or a cycle, so what is possible in free order is known exactly;
  * with colours in turn it may be that nobody can do as well. False: it proves nothing. */
-static bool judge_by_trees(struct certificate *c, const struct claim *claim)
+static bool judge_by_trees(struct certificate *c, struct claim *claim)
 {
     int64_t fewest;
     if (!fewest_on_trees(&c->line, &fewest))
@@ -173,7 +180,7 @@ static bool is_bound(const struct certificate *c, const struct claim *claim,
            (claim->kind == BOUND && !is_better(c, bound->value, claim->value));
 }
 
-static bool judge_by_refutation(struct certificate *c, const struct claim *claim)
+static bool judge_by_refutation(struct certificate *c, struct claim *claim)
 {
     const struct proof *p = &c->proof;
     struct bound bound;
@@ -188,7 +195,7 @@ static bool judge_by_refutation(struct certificate *c, const struct claim *claim
     return true;
 }
 
-static void judge_bound(struct certificate *c, const struct claim *claim)
+static void judge_bound(struct certificate *c, struct claim *claim)
 {
     struct bound bound;
     if (c->has_result &&
@@ -207,7 +214,7 @@ static void judge_bound(struct certificate *c, const struct claim *claim)
 }
 
 /* With a strategy of the winner. */
-static void judge_strategy(struct certificate *c, const struct claim *claim)
+static void judge_strategy(struct certificate *c, struct claim *claim)
 {
     struct strategy *s = &c->strategy[claim->winner];
     char why[WHY_SIZE];
@@ -220,12 +227,13 @@ static void judge_strategy(struct certificate *c, const struct claim *claim)
             refuted(c, line, "%s", why);
         return;
     }
-    say(c, "%c %s wins if %s starts (a strategy with %zu position%s)",
-        claim == c->claim ? ':' : ';', who_names[claim->winner], who_names[claim->who],
-        s->table.count, s->table.count == 1 ? "" : "s");
+    claim->is_proved = true;
+    say(c, "%c %s wins if %s starts (a strategy with %zu position%s)", mark(c, claim),
+        who_names[claim->winner], who_names[claim->who], s->table.count,
+        s->table.count == 1 ? "" : "s");
 }
 
-static void judge_outcome(struct certificate *c, const struct claim *claim)
+static void judge_outcome(struct certificate *c, struct claim *claim)
 {
     int64_t wins = 0;
     size_t positions = 0;
@@ -241,8 +249,9 @@ static void judge_outcome(struct certificate *c, const struct claim *claim)
     if (wins != (claim->who == claim->winner))
         refuted(c, claim->line, "if %s starts, %s wins", who_names[claim->who],
                 who_names[!claim->winner]);
-    say(c, "%c %s wins if %s starts (", claim == c->claim ? ':' : ';',
-        who_names[claim->winner], who_names[claim->who]);
+    claim->is_proved = !is_refuted(c);
+    say(c, "%c %s wins if %s starts (", mark(c, claim), who_names[claim->winner],
+        who_names[claim->who]);
     if (c->line.count == 0)
         say(c, "all terms cancel)");
     else
@@ -264,7 +273,7 @@ static int compare_steps(const void *a, const void *b)
 
 /* All listed moves are legal already. If they are N different ones, and there are N legal
  * moves, they are all. */
-static void judge_legal(struct certificate *c, const struct claim *claim)
+static void judge_legal(struct certificate *c, struct claim *claim)
 {
     struct moves_listed *l = &c->legal[claim->who];
     uint64_t n = (uint64_t)claim->value;
@@ -294,18 +303,57 @@ static void judge_legal(struct certificate *c, const struct claim *claim)
     else if (steps.cut)
         not_checked(c, "the number of legal moves");
     else
-        say(c, "%c %s has %s %" PRIu64 " legal move%s (enumerated)",
-            claim == c->claim ? ':' : ';', who_names[claim->who],
-            claim->some ? "at least" : "exactly", n, n == 1 ? "" : "s");
+        say(c, "%c %s has %s %" PRIu64 " legal move%s (enumerated)", mark(c, claim),
+            who_names[claim->who], claim->some ? "at least" : "exactly", n,
+            n == 1 ? "" : "s");
+}
+
+/* What both winners together say of the sum: who wins it, and if it is `G + -expr V`, how
+ * G compares with V. Indexed by whether Left wins if Left starts, if Right starts. */
+static const struct {
+    const char *winner, *relation;
+} conclusions[2][2] = {
+    {{"right wins whoever starts", "<"}, {"whoever starts loses", "="}},
+    {{"whoever starts wins", "||"}, {"left wins whoever starts", ">"}},
+};
+
+/* Both winners were claimed. A value is right exactly if whoever starts loses. */
+static void conclude(struct certificate *c, const struct claim *left,
+                     const struct claim *right)
+{
+    const struct claim *value = find_claim(c, VALUE, 0);
+    const struct difference *d = &c->difference;
+    const char *winner = conclusions[left->winner == LEFT][right->winner == LEFT].winner;
+    const char *relation =
+        conclusions[left->winner == LEFT][right->winner == LEFT].relation;
+    bool is_proved = left->is_proved && right->is_proved;
+    if (value && strcmp(relation, "=") != 0 && is_proved)
+        refuted(c, value->line, "%s, so %s %s %s: the value that is claimed is wrong",
+                winner, d->game, relation, d->value);
+    else if (value && strcmp(relation, "=") != 0)
+        refuted(c, value->line, "both are claimed: %s = %s, and %s", d->game, d->value,
+                winner);
+    else if (value && !is_proved)
+        not_checked(c, "the value");
+    else if (is_proved && d->value[0] != '\0')
+        say(c, "; %s, so %s %s %s", winner, d->game, relation, d->value);
+    else if (is_proved)
+        say(c, "; %s", winner);
 }
 
 void judge_claims(struct certificate *c)
 {
-    void (*const judges[])(struct certificate *, const struct claim *) = {
-        [RESULT] = judge_result,  [BOUND] = judge_bound, [NO_PLAY] = judge_bound,
-        [STARTS] = judge_outcome, [LEGAL] = judge_legal,
+    void (*const judges[])(struct certificate *, struct claim *) = {
+        [RESULT] = judge_result, [BOUND] = judge_bound,
+        [NO_PLAY] = judge_bound, [STARTS] = judge_outcome,
+        [LEGAL] = judge_legal,   [VALUE] = NULL, /* see conclude */
     };
+    const struct claim *left = find_claim(c, STARTS, LEFT);
+    const struct claim *right = find_claim(c, STARTS, RIGHT);
     finish_replay(c);
     for (size_t i = 0; i < c->claims && !is_refuted(c); i++)
-        judges[c->claim[i].kind](c, &c->claim[i]);
+        if (judges[c->claim[i].kind])
+            judges[c->claim[i].kind](c, &c->claim[i]);
+    if (left && right && !is_refuted(c))
+        conclude(c, left, right);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * line.h: one LINE of the contract: signed terms, and the options that say which ends
- * count and what they are worth.
+ * line.h: one LINE (grammar in doc/formats.md): signed terms, and the options that say
+ * which ends count and what they are worth.
  */
 #ifndef CHECK_LINE_H
 #define CHECK_LINE_H

@@ -14,13 +14,15 @@
 #include <unistd.h>
 
 static const char usage[] =
-    "usage: dicot-check [--quiet] [--positions N] FILE...      ( - is stdin)\n"
-    "       dicot-check --hash FILE\n"
-    "Judges certificates of dicot. --positions: how many positions may be exhausted to\n"
-    "prove a bound again (1000000); --quiet: say nothing about what was verified;\n"
-    "--hash: print the hash of all bytes of a file.\n"
-    "Exit: 0 verified, 1 refuted, 2 malformed, 3 something was not checked, 4 cannot "
-    "read\n";
+    "usage: dicot-check [OPTION...] FILE...      (- is standard input)\n"
+    "Judges certificates written by dicot, one line of output per certificate.\n"
+    "  --quiet         print nothing about certificates that are verified\n"
+    "  --positions N   look at no more than N positions to prove a bound (1000000)\n"
+    "  --hash          print the hash of each file and judge nothing\n"
+    "  --help          print this text\n"
+    "Options may stand before, between and after the files; -- ends them.\n"
+    "Exit: 0 all verified, 1 refuted, 2 malformed, 3 something was not checked,\n"
+    "4 cannot read, out of memory, or wrong usage\n";
 
 /* The worse of two exit codes. */
 static int worse(int a, int b)
@@ -109,40 +111,65 @@ static void limit_memory(void)
 #endif
 }
 
-static int wrong_usage(void)
+/* The command line; the names of the files are moved to the front of argv. */
+struct arguments {
+    struct settings settings;
+    bool quiet, help;
+    int files;
+};
+
+/* Reads the option at argv[*i], and its number from the next word. False: wrong usage. */
+static bool read_option(char **argv, int *i, struct arguments *a)
 {
-    fputs(usage, stderr);
-    return 4;
+    const char *option = argv[*i];
+    uint64_t number;
+    if (strcmp(option, "--quiet") == 0) {
+        a->quiet = true;
+    } else if (strcmp(option, "--hash") == 0) {
+        a->settings.hash = true;
+    } else if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) {
+        a->help = true;
+    } else if (strcmp(option, "--positions") == 0 && argv[*i + 1]) {
+        const char *at = argv[++*i];
+        if (!read_number(&at, UINT32_MAX - 1, &number) || *at)
+            return false;
+        a->settings.positions = number;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static bool read_arguments(int argc, char **argv, struct arguments *a)
+{
+    bool options_ended = false;
+    for (int i = 1; i < argc; i++) {
+        bool is_option = !options_ended && argv[i][0] == '-' && argv[i][1] != '\0';
+        if (!is_option)
+            argv[a->files++] = argv[i];
+        else if (strcmp(argv[i], "--") == 0)
+            options_ended = true;
+        else if (!read_option(argv, &i, a))
+            return false;
+    }
+    return a->help || a->files > 0;
 }
 
 int main(int argc, char **argv)
 {
-    struct settings settings = {.positions = 1000000};
-    bool quiet = false;
-    int worst = VERIFIED, i = 1;
-    for (; i < argc && argv[i][0] == '-' && argv[i][1] != '\0'; i++) {
-        uint64_t number;
-        if (strcmp(argv[i], "--quiet") == 0) {
-            quiet = true;
-        } else if (strcmp(argv[i], "--hash") == 0) {
-            settings.hash = true;
-        } else if (strcmp(argv[i], "--positions") == 0 && i + 1 < argc) {
-            const char *at = argv[++i];
-            if (!read_number(&at, UINT32_MAX - 1, &number) || *at)
-                return wrong_usage();
-            settings.positions = number;
-        } else if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            fputs(usage, stdout);
-            return 0;
-        } else {
-            return wrong_usage();
-        }
+    struct arguments a = {.settings = {.positions = 1000000}};
+    int worst = VERIFIED;
+    if (!read_arguments(argc, argv, &a)) {
+        fputs(usage, stderr);
+        return 4;
     }
-    if (i == argc)
-        return wrong_usage();
+    if (a.help) {
+        fputs(usage, stdout);
+        return 0;
+    }
     limit_memory();
-    for (; i < argc; i++)
-        worst = worse(worst, check_file(argv[i], &settings, quiet));
+    for (int i = 0; i < a.files; i++)
+        worst = worse(worst, check_file(argv[i], &a.settings, a.quiet));
     if (fflush(stdout) != 0 || ferror(stdout)) {
         fprintf(stderr, "dicot-check: cannot write: %s\n", strerror(errno));
         return 4;

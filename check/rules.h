@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules.h: the plain rules of every game, written from the papers and from the notation
- * of the contract, and from nothing of the engine. They are slow on purpose: a reader
+ * rules.h: the plain rules of every game, written from the papers and from the grammar
+ * in doc/formats.md, and from nothing of the engine. They are slow on purpose: a reader
  * should be able to see that they are right, because they judge the fast code.
  *
  * Positions and moves are text at this border. Left is player 0 (x, blue, clicks a),
@@ -18,7 +18,7 @@
 struct plain;
 
 struct plain_move {
-    char text[1024];      /* as the contract writes moves; what does not fit is cut off */
+    char text[1024]; /* as in doc/formats.md, "Moves"; what does not fit is cut off */
     struct plain *result; /* the position after the move */
 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_boards.c: reads the boards of the contract: the graphs (SHAPE), as products of
+ * rules_boards.c: reads the boards of doc/formats.md: the graphs (SHAPE), as products of
  * factors, and the digraphs of Blocking Pebbles.
  */
 #include "rules_inside.h"

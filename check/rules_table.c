@@ -5,7 +5,7 @@
  */
 #include "rules_inside.h"
 
-extern const struct rules rules_pebbles, rules_nim, rules_hackenbush, rules_expr;
+extern const struct rules rules_pebbles, rules_nim, rules_hackenbush;
 
 const struct rules *const all_rules[] = {
     &rules_clobber,

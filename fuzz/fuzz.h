@@ -5,7 +5,7 @@
 #ifndef DICOT_FUZZ_H
 #define DICOT_FUZZ_H
 
-#include "tests/support.h"
+#include "tests/support/support.h"
 
 /* The target. Always returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

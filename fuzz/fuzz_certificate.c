@@ -96,6 +96,8 @@ static void check_claim(const struct truth *t, const char *claim)
         check(!t->found || (most ? t->best <= k : t->best >= k));
     } else if (strncmp(claim, "claim none", 10) == 0) {
         check(!t->found);
+    } else if (strcmp(claim, "claim value") == 0) { /* of G - V: it is 0 */
+        check(t->outcome.first[LEFT] == LOSS && t->outcome.first[RIGHT] == LOSS);
     } else if (sscanf(claim, "claim starts %7s wins %7s", first, winner) == 2) {
         enum answer answer = t->outcome.first[strcmp(first, "right") == 0];
         check(answer == (strcmp(first, winner) == 0 ? WIN : LOSS));

@@ -15,7 +15,7 @@
  *   status and never a wrong answer, and the handle stays good.
  * - Grammar of lines, moves, values and answers: doc/formats.md.
  *
- * A complete program (it is built and run by tests/library.sh):
+ * A complete program (it is built and run by tests/hosts/library.sh):
  *
  *     #include <dicot.h>
  *     #include <stdio.h>

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-#define VERSION 1
 #define SEND_BYTES ((size_t)1 << 16) /* sent, or packed into a chunk, at a time */
 #define PACKED_FROM 65536            /* moves; shorter lists are for people too */
 
@@ -31,13 +30,25 @@ void cert_end_line(struct cert *c)
         send(c);
 }
 
-void cert_begin(struct cert *c, struct sink sink, const struct problem *p)
+static void begin(struct cert *c, struct sink sink, const struct problem *p, int version)
 {
     *c = (struct cert){.sink = sink, .hash = FNV_START};
     writer_init(&c->text, p->memory);
     writer_init(&c->chunk, p->memory);
-    write_format(&c->text, "dicot-certificate %d\nline ", VERSION);
+    write_format(&c->text, "dicot-certificate %d\nline ", version);
     problem_print(p, &c->text);
+    cert_end_line(c);
+}
+
+void cert_begin(struct cert *c, struct sink sink, const struct problem *p)
+{
+    begin(c, sink, p, 1);
+}
+
+void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p)
+{
+    begin(c, sink, p, 2); /* version 1 has no claim of a value */
+    write_text(&c->text, "claim value");
     cert_end_line(c);
 }
 

@@ -26,6 +26,9 @@ struct cert {
 
 /* The header and LINE: the current position of `p`. */
 void cert_begin(struct cert *c, struct sink sink, const struct problem *p);
+/* The same for a difference G + -expr V, and the claim that G is worth V: without it the
+ * file would only say who wins, and a wrong V would pass. */
+void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p);
 
 /* Lines are printed to c->text and ended here. Claims come before evidence. */
 void cert_end_line(struct cert *c);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* games.c: the table of games, and nothing else, so that a test may link another table
- * (tests/template_table.c). A new game is one row here; doc/game-howto.md. */
+ * (tests/games/template_table.c). A new game is one row here; doc/game-howto.md. */
 #include "game/game.h"
 
 extern const struct game clobber, solitaire_clobber, sc2; /* stones.c */

@@ -26,8 +26,8 @@ bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t
                    const struct options *defaults, struct error *error);
 void problem_done(struct problem *p);
 
-/* Notes an OPT of the contract: its name, and its value after '='. Used for flags as
- * well; the text must outlive *o. */
+/* Notes an OPT of the LINE (doc/formats.md): its name, and its value after '='. Used for
+ * flags as well; the text must outlive *o. */
 bool option_set(struct options *o, struct cursor name, struct cursor value);
 
 /* The name of one of the options in a set of option_bits; NULL: there is none. */

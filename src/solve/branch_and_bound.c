@@ -14,6 +14,7 @@
 
 #include "base/hash.h"
 #include "base/table.h"
+#include "game/theory.h"
 
 #define NONE INT64_MAX /* larger than every cost: no such end */
 #define FIRST_ROOM 64  /* children the stack starts with; never none */
@@ -93,8 +94,8 @@ static int64_t gain_of(struct best_search *s, const uint8_t *pos, move m)
 static int64_t floor_of(struct best_search *s, const uint8_t *pos, const char **reason)
 {
     const struct game *g = s->board->game;
-    return g->bound != NULL
-               ? as_cost(s->board, g->bound(s->board, pos, s->scratch, reason))
+    return theory_of(g)->bound != NULL
+               ? as_cost(s->board, g->theory->bound(s->board, pos, s->scratch, reason))
                : INT64_MIN / 4;
 }
 
@@ -134,7 +135,7 @@ static size_t make_key(struct best_search *s, const uint8_t *pos, uint64_t *hash
     if (b->game->normalise != NULL)
         b->game->normalise(b, s->key, NULL, s->scratch);
     size_t n = trimmed_size(s->key, b->pos_size);
-    *hash = b->game->key != NULL ? hash_mix(game_key(b, s->key)) : hash_bytes(s->key, n);
+    *hash = hash_bytes(s->key, n);
     return n;
 }
 

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "game/theory.h"
 #include "twoplayer/parts.h"
 
 #define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
@@ -132,8 +133,9 @@ static bool find_bounds(struct outcome_search *s, const struct board *b,
     bool zero = count_moves(s, b, pos, LEFT, 1) == 0 &&
                 (b->game->traits & ALL_SMALL || count_moves(s, b, pos, RIGHT, 1) == 0);
     part->low = part->high = 0;
-    return zero || (b->game->bounds != NULL &&
-                    b->game->bounds(b, pos, s->parts.scratch, &part->low, &part->high));
+    return zero ||
+           (theory_of(b->game)->bounds != NULL &&
+            b->game->theory->bounds(b, pos, s->parts.scratch, &part->low, &part->high));
 }
 
 /* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget. */

@@ -14,9 +14,9 @@
 
 #include <string.h>
 
+#include "game/theory.h"
 #include "twoplayer/outcome_sums.h"
 #include "twoplayer/parts.h"
-#include "value/name.h"
 
 #define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
 
@@ -238,32 +238,15 @@ static enum readiness add_valued(struct form_search *s, reference r, enum player
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
-/* The value of a position by a formula of its game, NO_VALUE if there is none. False: a
- * failure. */
-static bool try_formula(struct form_search *s, const struct board *b, const uint8_t *pos,
-                        value *v)
-{
-    struct writer text;
-    struct error error = {0};
-    *v = NO_VALUE;
-    writer_init(&text, s->memory);
-    bool fits = b->game->formula(b, pos, s->parts.scratch, &text), ok = !text.failed;
-    if (fits && ok) {
-        struct cursor c = cursor_of(text.text, text.length, &error);
-        ok = value_parse(s->values, &c, v);
-    }
-    writer_done(&text);
-    return ok;
-}
-
 static bool value_by_formula(struct form_search *s, reference r)
 {
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, part->part.class);
-    if (b->game->formula == NULL)
+    if (theory_of(b->game)->value == NULL)
         return true;
     parts_load(&s->parts, r, s->parts.piece);
-    bool ok = try_formula(s, b, s->parts.piece, &part->value);
+    bool ok = b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->values,
+                                     &part->value);
     part->by_formula = part->value != NO_VALUE;
     return ok;
 }
@@ -377,8 +360,9 @@ static bool visit(struct form_search *s)
     move m;
     if (s->loaded != f->part)
         parts_load(&s->parts, s->loaded = f->part, s->position);
-    if (!(b->game->next_unit != NULL
-              ? b->game->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
+    const struct theory *theory = theory_of(b->game);
+    if (!(theory->next_unit != NULL
+              ? theory->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
               : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
                               &m)))
         return end_player(s, f);
@@ -618,7 +602,7 @@ static enum certainty known_move(struct form_search *s, enum player who,
     enum certainty won = NO;
     for (int heaps = 0; heaps < 2; heaps++)
         for (size_t i = 0; won == NO && i < s->problem->count; i++)
-            if ((s->problem->terms[i].board.game->nim_move != NULL) == heaps)
+            if ((theory_of(s->problem->terms[i].board.game)->nim_move != NULL) == heaps)
                 won = known_move_in(s, who, all, i, m);
     return won;
 }
@@ -644,12 +628,13 @@ static bool make_heap(struct form_search *s, uint32_t heap, uint32_t goal,
 {
     for (m->term = 0; m->term < s->problem->count; m->term++) {
         const struct term *t = &s->problem->terms[m->term];
+        const struct theory *theory = theory_of(t->board.game);
         uint32_t own;
         value v;
-        if (t->board.game->nim_move != NULL &&
-            try_formula(s, &t->board, t->current, &v) && is_nimber(s, v, &own) &&
-            (own ^ heap ^ goal) < own &&
-            t->board.game->nim_move(&t->board, t->current, own ^ heap ^ goal, &m->move))
+        if (theory->nim_move != NULL &&
+            theory->value(&t->board, t->current, s->parts.scratch, s->values, &v) &&
+            is_nimber(s, v, &own) && (own ^ heap ^ goal) < own &&
+            theory->nim_move(&t->board, t->current, own ^ heap ^ goal, &m->move))
             return true;
     }
     return false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* paper_steps.c: the sequences of [SC Thm 5], found by search between the shapes that the
- * paper describes; tests/paper_steps.c plays them all. */
+ * paper describes; tests/solve/alternate/paper_steps.c plays them all. */
 #include "solve/alternate/paper.h"
 
 /* Case EE 1: m = 2 mod 3. */

@@ -411,7 +411,7 @@ static void *begin(const struct problem *p)
         free_run(s);
         return NULL;
     }
-    s->floor = b->game->bound(b, s->start, s->scratch, &s->reason);
+    s->floor = b->game->theory->bound(b, s->start, s->scratch, &s->reason);
     return s;
 }
 

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+/* cases.c: published and hand-computed results, one per line in tests/answer/cases:
+ *
+ *     LINE ; key value [; key value] ; [source]
+ *
+ *     outcome L|R|N|P   who wins a two-player LINE; P for G - H says that G = H
+ *     value TEXT        what a two-player LINE is worth
+ *     cost N|none       fewest stones or blocks that one player leaves; none: the play
+ *                       never ends in a way that counts
+ *     score N           the best score of one player
+ *     perft D N         there are N plays of exactly D moves; with two players Left moves
+ *                       first, and they take turns
+ *
+ * Blank lines and lines that start with # are comments. A line that cannot be read, or
+ * has no source, is a failure. All cases are tried before the failures are reported. */
+#include "support.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "twoplayer/position_value.h"
+#include "value/name.h"
+
+#define FOLDER "tests/answer/cases"
+#define MOST_TERMS 4
+
+struct tally {
+    unsigned cases, failed;
+};
+
+/* ---- the questions ---- */
+
+static long count_plays(const struct board *b, const uint8_t *pos, enum player who,
+                        long depth, void *scratch)
+{
+    if (depth == 0)
+        return 1;
+    uint8_t *after = malloc(b->pos_size + 1);
+    struct iterator it = {{0}};
+    long plays = 0;
+    for (move m; b->game->next(b, pos, who, &it, scratch, &m);) {
+        memcpy(after, pos, b->pos_size);
+        b->game->play(b, after, who, m, scratch);
+        plays += count_plays(b, after, other(who), depth - 1, scratch);
+    }
+    free(after);
+    return plays;
+}
+
+static long count_plain(const struct plain *p, int who, long depth)
+{
+    if (depth == 0)
+        return 1;
+    struct plain_move *moves;
+    size_t count = plain_moves(p, who, &moves);
+    long plays = 0;
+    for (size_t i = 0; i < count; i++)
+        plays += count_plain(moves[i].result, !who, depth - 1);
+    plain_moves_free(moves, count);
+    return plays;
+}
+
+/* The number was computed by the plain rules; small ones are computed again. */
+static void answer_perft(const struct sample *s, long depth, struct text *answer)
+{
+    const struct term *t = &s->problem.terms[0];
+    long plays = count_plays(&t->board, t->current, LEFT, depth, s->scratch);
+    if (plays < 2000) {
+        struct plain *p = plain_of(&t->board, t->current);
+        check_number(count_plain(p, 0, depth), plays);
+        plain_free(p);
+    }
+    add_text(answer, "perft %ld %ld", depth, plays);
+}
+
+/* Plain recursion over the sum must agree, where it is short enough. */
+static void check_plain_outcome(const struct problem *p, const struct outcome *o)
+{
+    struct plain *terms[MOST_TERMS];
+    bool negative[MOST_TERMS];
+    if (p->count > MOST_TERMS)
+        return;
+    for (size_t i = 0; i < p->count; i++) {
+        terms[i] = plain_of(&p->terms[i].board, p->terms[i].current);
+        negative[i] = p->terms[i].negative;
+    }
+    for (int who = 0; who < 2; who++) {
+        long budget = 300;
+        int wins = plain_sum_wins(terms, negative, p->count, who, &budget);
+        if (wins >= 0)
+            check_number(o->first[who], wins ? WIN : LOSS);
+    }
+    for (size_t i = 0; i < p->count; i++)
+        plain_free(terms[i]);
+}
+
+static void answer_outcome(const struct sample *s, struct text *answer)
+{
+    struct outcome o = solve_outcome(&s->problem);
+    check_plain_outcome(&s->problem, &o);
+    bool left = o.first[LEFT] == WIN, right = o.first[RIGHT] == WIN;
+    add_text(answer, "outcome %c", left ? (right ? 'N' : 'L') : (right ? 'R' : 'P'));
+}
+
+static void answer_value(const struct sample *s, struct text *answer)
+{
+    struct memory memory = {0};
+    struct writer name;
+    struct form_search *search = form_new(&s->problem);
+    check(search != NULL);
+    while (form_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    writer_init(&name, &memory);
+    check(form_value(search) != NO_VALUE);
+    check(value_name(form_values(search), form_value(search), &name) == OK);
+    add_text(answer, "value %s", name.text);
+    writer_done(&name);
+    form_free(search);
+}
+
+static void answer_best(const struct sample *s, const char *key, struct text *answer)
+{
+    struct best_search *search = solve_best(&s->problem);
+    struct best best = best_of(search);
+    if (best.found)
+        add_text(answer, "%s %lld", key, (long long)best.result);
+    else
+        add_text(answer, "%s none", key);
+    best_free(search);
+}
+
+/* What is true of the line, in the words of the question; false: no such question here.
+ */
+static bool answer_question(const struct sample *s, const char *question,
+                            struct text *answer)
+{
+    const struct game *g = s->problem.terms[0].board.game;
+    long depth;
+    if (strncmp(question, "outcome ", 8) == 0 && g->players == 2)
+        answer_outcome(s, answer);
+    else if (strncmp(question, "value ", 6) == 0 && g->players == 2)
+        answer_value(s, answer);
+    else if (strncmp(question, "cost ", 5) == 0 && g->players == 1 && !g->scored)
+        answer_best(s, "cost", answer);
+    else if (strncmp(question, "score ", 6) == 0 && g->scored)
+        answer_best(s, "score", answer);
+    else if (sscanf(question, "perft %ld", &depth) == 1 && depth > 0 && depth < 20)
+        answer_perft(s, depth, answer);
+    else
+        return false;
+    return true;
+}
+
+/* ---- the files ---- */
+
+static void report(struct tally *t, const char *file, unsigned number, const char *text,
+                   const char *why)
+{
+    t->failed++;
+    print_error("%s:%u: %s: %s\n", file, number, text, why);
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t\n");
+    size_t n = strlen(text);
+    while (n > 0 && strchr(" \t\n", text[n - 1]) != NULL)
+        text[--n] = '\0';
+    return text;
+}
+
+/* Cuts at " ;" into pieces; the first is the LINE, the last the source. */
+static size_t split(char *text, char **pieces, size_t most)
+{
+    size_t count = 0;
+    char *end;
+    do {
+        end = strstr(text, " ;");
+        if (end != NULL)
+            *end = '\0';
+        pieces[count++] = trim(text);
+        text = end != NULL ? end + 2 : text;
+    } while (end != NULL && count < most);
+    return count;
+}
+
+static void run_case(struct tally *t, const char *file, unsigned number, char *text)
+{
+    char *pieces[10];
+    size_t count = split(text, pieces, 10);
+    struct sample s;
+    t->cases++;
+    testing("%s:%u: %s", file, number, pieces[0]);
+    const char *source = pieces[count - 1];
+    if (count < 3 || source[0] != '[' || strchr(source, ']') == NULL ||
+        source[1] == ']') {
+        report(t, file, number, pieces[0], "expected LINE ; key value ; [source]");
+        return;
+    }
+    if (!sample_try(&s, pieces[0])) {
+        report(t, file, number, pieces[0], "the line is refused");
+        return;
+    }
+    for (size_t i = 1; i + 1 < count; i++) {
+        struct text answer = {{0}};
+        if (!answer_question(&s, pieces[i], &answer))
+            report(t, file, number, pieces[i], "no such question here");
+        else if (strcmp(answer.bytes, pieces[i]) != 0) {
+            add_text(&answer, ", not %s", pieces[i]);
+            report(t, file, number, pieces[0], answer.bytes);
+        }
+    }
+    sample_close(&s);
+}
+
+static void run_file(struct tally *t, const char *name)
+{
+    char path[300], text[4096];
+    snprintf(path, sizeof path, FOLDER "/%s", name);
+    FILE *f = fopen(path, "r");
+    check(f != NULL);
+    unsigned before = t->cases;
+    for (unsigned number = 1; fgets(text, sizeof text, f) != NULL; number++) {
+        char *line = trim(text);
+        if (*line != '\0' && *line != '#')
+            run_case(t, path, number, line);
+    }
+    fclose(f);
+    print_message("%s: %u cases\n", path, t->cases - before);
+    testing("%s has cases", path);
+    check(t->cases > before);
+}
+
+static void test_cases(void **state)
+{
+    (void)state;
+    struct tally t = {0};
+    DIR *folder = opendir(FOLDER);
+    testing("the folder " FOLDER " (run from the top of the tree)");
+    check(folder != NULL);
+    for (struct dirent *e; (e = readdir(folder)) != NULL;) {
+        size_t n = strlen(e->d_name);
+        if (n > 4 && n < 200 && strcmp(e->d_name + n - 4, ".txt") == 0)
+            run_file(&t, e->d_name);
+    }
+    closedir(folder);
+    print_message("%u cases, %u failed\n", t.cases, t.failed);
+    testing("all cases");
+    check_number(t.failed, 0);
+    check(t.cases > 100);
+}
+
+/* The reader itself: what is wrong with a line is seen. */
+static void test_bad_cases(void **state)
+{
+    (void)state;
+    static const char *const bad[] = {
+        "clobber xo",
+        "clobber xo ; outcome N",
+        "clobber xo ; outcome N ; []",
+        "clobber xo ; outcome N ; source",
+        "clobber xq ; outcome N ; [x]",
+        "clobber xo ; outcome P ; [wrong on purpose]",
+        "clobber xo ; cost 1 ; [x]",
+        "clobber xo ; colour blue ; [x]",
+        "sc2 xo ; cost 2 ; [wrong on purpose]",
+        "nim 3 ; perft 2 4 ; [wrong on purpose]",
+    };
+    print_message("(the next lines are meant to fail)\n");
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct tally t = {0};
+        char text[200];
+        snprintf(text, sizeof text, "%s", bad[i]);
+        run_case(&t, "bad", (unsigned)i, text);
+        testing("bad case: %s", bad[i]);
+        check_number(t.failed, 1);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bad_cases),
+        cmocka_unit_test(test_cases),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: MIT */
+/* faults.c: whatever allocation fails, an operation of the core says so, gives everything
+ * back and does the right thing the next time. Each operation runs on each line
+ *   - with its n-th allocation failing, for every n there is, and
+ *   - within budgets that fall one byte below what was last used, down to nothing, so
+ *     that every place is met where memory runs out for good.
+ * The same on the level of the process is tests/hosts/faults_calls.sh. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scene/terminal.h"
+
+/* Every game, shape, way to write labels, and option: every parser. */
+static const char *const lines[] = {
+    "clobber xox|oxo",
+    "clobber cycle 6 checkerboard",
+    "clobber complete 4 xoxo",
+    "clobber cube 3 random:5",
+    "clobber product (path 2) (graph 0-1,1-2) xoxoxx",
+    "clobber grid 9x9 only:1,1=x,1,2=o,9,9=x,9,8=o",
+    "click-impartial aab|bca",
+    "click-partizan abb|baa|aab",
+    "pebbles arcs 0>1,1>2,0>2 (1,0)(0,2,1)(1,1)",
+    "pebbles tournament 3 [[1,0],[2,1],[0,0]]",
+    "pebbles outstar 2 (2,0)(0,1)(1,0)",
+    "pebbling cube 2 (0)(1)(1)(3) with root=0",
+    "nim 1 2 4",
+    "hackenbush edges 0-1:b,1-2:r,1-3:g,3-0:g,0-9:r",
+    "expr {1/2,^||*2|-1} + -expr (^ + *)",
+    "clobber xxo + -clobber xo|ox + nim 2",
+    "clobber xox + clobber xox + -clobber oxo + hackenbush edges 0-1:b",
+    "solitaire-clobber xoxo|oxo.",
+    "solitaire-clobber path 5 checkerboard with first=black goal=most",
+    "sc2 graph 0-1,1-2,2-3,0-4 xoxox with joker",
+    "sc2 hamming 3x2 xxxoox with target=4:o",
+    "sc2 graph6 D?{ xxoxo with target=4:o second=x",
+    "clickomania abca|bcab|aabc",
+    "clickomania columns 2ab|b2a|2b",
+    "samegame grid 3x3 random:4:2",
+    "samegame abba|baab with scoring=penalty",
+};
+
+/* For random positions; a game takes those it understands. */
+static const char *const shapes[] = {
+    "",          "grid 2x3",  "path 4",       "cycle 4",   "complete 3",
+    "cube 2",    "hamming 3", "graph6 C~",    "graph 0-1", "product (path 2) (graph 0-1)",
+    "outstar 2", "instar 2",  "tournament 3", "arcs 0>1",  "5",
+};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* What is done with a line. FAILED: `error` says why, or out->failed is set. SAYS_LESS:
+ * it says that the memory did not allow the whole answer. */
+enum result { FAILED, SAYS_LESS, DONE };
+typedef enum result operation(struct memory *m, const char *line, struct writer *out,
+                              struct error *error);
+
+/* ---- the sweeps ---- */
+
+static unsigned long faults; /* injected so far, for the last line of the test */
+
+static enum result run(operation *op, struct memory *m, const char *line,
+                       struct text *answer, struct error *error)
+{
+    struct writer out;
+    *error = (struct error){0};
+    *answer = (struct text){{0}};
+    writer_init(&out, m);
+    enum result result = op(m, line, &out, error);
+    if (out.failed)
+        result = FAILED;
+    else if (out.length > 0)
+        add_text(answer, "%s", out.text);
+    bool silent = out.failed;
+    writer_done(&out);
+    check_number((int64_t)m->used, 0);
+    if (result == FAILED && !silent)
+        check(error->status == NO_MEMORY && error->message[0] != '\0');
+    return result;
+}
+
+/* One faulty run, then one without a fault. */
+static void run_faulty(operation *op, struct memory *m, const char *line,
+                       const struct text *whole)
+{
+    struct text answer;
+    struct error error;
+    if (run(op, m, line, &answer, &error) == DONE)
+        check(same_text(&answer, whole));
+    struct memory calm = {0};
+    check_number(run(op, &calm, line, &answer, &error), DONE);
+    check(same_text(&answer, whole));
+}
+
+static void sweep(operation *op, const char *name, const char *line)
+{
+    struct memory m = {0};
+    struct text whole;
+    struct error error;
+    testing("%s of %s", name, line);
+    check_number(run(op, &m, line, &whole, &error), DONE);
+    size_t peak = m.peak;
+    for (size_t n = 1;; n++, faults++) {
+        m = (struct memory){.fail_at = n};
+        testing("%s of %s, allocation %zu fails", name, line, n);
+        run_faulty(op, &m, line, &whole);
+        if (m.fail_at > 0)
+            break; /* there were fewer than n */
+    }
+    for (; peak > 1; peak = m.peak, faults++) {
+        m = (struct memory){.limit = peak - 1};
+        testing("%s of %s within %zu bytes", name, line, m.limit);
+        run_faulty(op, &m, line, &whole);
+        check(m.peak <= m.limit);
+    }
+}
+
+/* ---- the operations ---- */
+
+static bool open_line(struct problem *p, struct memory *m, const char *line,
+                      struct error *error)
+{
+    return problem_parse(p, m, line, strlen(line), NULL, error);
+}
+
+static enum result print(struct memory *m, const char *line, struct writer *out,
+                         struct error *error)
+{
+    struct problem p;
+    if (!open_line(&p, m, line, error))
+        return FAILED;
+    problem_print(&p, out);
+    problem_done(&p);
+    return DONE;
+}
+
+static enum result list_moves(struct memory *m, const char *line, struct writer *out,
+                              struct error *error)
+{
+    struct problem p;
+    if (!open_line(&p, m, line, error))
+        return FAILED;
+    void *scratch = malloc(problem_move_scratch(&p));
+    for (int who = LEFT; who <= RIGHT; who++) {
+        struct sum_iterator at = {0};
+        for (struct sum_move step;
+             problem_next(&p, (enum player)who, &at, scratch, &step);) {
+            problem_print_move(&p, (enum player)who, step, out);
+            write_byte(out, ' ');
+        }
+    }
+    free(scratch);
+    problem_done(&p);
+    return DONE;
+}
+
+/* Plays a move of Left, then tries it once more, which is refused in most games. */
+static enum result play(struct memory *m, const char *line, struct writer *out,
+                        struct error *error)
+{
+    struct problem p;
+    if (!open_line(&p, m, line, error))
+        return FAILED;
+    struct memory apart = {0};
+    struct writer text;
+    struct sum_iterator at = {0};
+    struct sum_move step;
+    struct error refused = {0};
+    void *scratch = malloc(problem_move_scratch(&p));
+    writer_init(&text, &apart);
+    check(problem_next(&p, LEFT, &at, scratch, &step));
+    problem_print_move(&p, LEFT, step, &text);
+    struct cursor once = cursor_of(text.text, text.length, error), again = once;
+    again.error = &refused;
+    check(problem_play(&p, LEFT, &once, scratch));
+    if (!problem_play(&p, LEFT, &again, scratch))
+        check(refused.status == BAD_INPUT && refused.message[0] != '\0');
+    problem_print(&p, out);
+    writer_done(&text);
+    free(scratch);
+    problem_done(&p);
+    return DONE;
+}
+
+static enum result draw(struct memory *m, const char *line, struct writer *out,
+                        struct error *error)
+{
+    struct problem p;
+    if (!open_line(&p, m, line, error))
+        return FAILED;
+    for (size_t i = 0; i < p.count; i++) {
+        const struct board *b = &p.terms[i].board;
+        struct writer scene;
+        writer_init(&scene, m);
+        b->game->draw(b, b->start, &scene);
+        if (scene.failed)
+            out->failed = true;
+        else
+            check(terminal_draw(scene.text, scene.length, true, m, out));
+        writer_done(&scene);
+    }
+    problem_done(&p);
+    return DONE;
+}
+
+static enum result no_search(struct error *error)
+{
+    *error = (struct error){.status = NO_MEMORY, .message = "no search"};
+    return FAILED;
+}
+
+static enum result find_outcome(struct problem *p, struct writer *out,
+                                struct error *error)
+{
+    struct outcome_search *s = outcome_new(p);
+    if (s == NULL)
+        return no_search(error);
+    enum search_state state = outcome_step(s, UINT64_MAX);
+    struct outcome o = outcome_of(s);
+    outcome_free(s);
+    write_format(out, "%d %d", (int)o.first[LEFT], (int)o.first[RIGHT]);
+    return state == SEARCH_SOLVED ? DONE : SAYS_LESS;
+}
+
+static enum result find_best(struct problem *p, struct writer *out, struct error *error)
+{
+    struct best_search *s = best_new(p);
+    if (s == NULL)
+        return no_search(error);
+    enum search_state state = best_step(s, UINT64_MAX);
+    best_finish(s);
+    struct best best = best_of(s);
+    if (best.found)
+        check_line(p, &best); /* whatever is shown can be played */
+    write_format(out, "%d %lld %lld", best.found, (long long)best.result,
+                 (long long)best.bound);
+    best_free(s);
+    return state == SEARCH_SOLVED ? DONE : SAYS_LESS;
+}
+
+static enum result search(struct memory *m, const char *line, struct writer *out,
+                          struct error *error)
+{
+    struct problem p;
+    if (!open_line(&p, m, line, error))
+        return FAILED;
+    enum result result = problem_players(&p) == 2 ? find_outcome(&p, out, error)
+                                                  : find_best(&p, out, error);
+    problem_done(&p);
+    return result;
+}
+
+/* `line` is a game and a shape. */
+static enum result make_random(struct memory *m, const char *line, struct writer *out,
+                               struct error *error)
+{
+    struct cursor shape = cursor_of(line, strlen(line), error);
+    struct cursor name = cursor_take_word(&shape);
+    const struct game *game = game_find(name.at, cursor_left(&name));
+    struct random_wish wish = {.seed = 7};
+    cursor_blanks(&shape);
+    return game->random(m, &shape, &wish, out) ? DONE : FAILED;
+}
+
+/* ---- the tests ---- */
+
+static void sweep_lines(operation *op, const char *name)
+{
+    for (size_t i = 0; i < COUNT(lines); i++)
+        sweep(op, name, lines[i]);
+}
+
+static void test_print(void **state)
+{
+    (void)state;
+    sweep_lines(print, "printing");
+}
+
+static void test_moves(void **state)
+{
+    (void)state;
+    sweep_lines(list_moves, "the moves");
+}
+
+static void test_play(void **state)
+{
+    (void)state;
+    sweep_lines(play, "playing");
+}
+
+static void test_draw(void **state)
+{
+    (void)state;
+    sweep_lines(draw, "the picture");
+}
+
+static void test_search(void **state)
+{
+    (void)state;
+    sweep_lines(search, "the search");
+}
+
+static void test_random(void **state)
+{
+    (void)state;
+    size_t taken = 0;
+    for (const struct game *const *g = games; *g != NULL; g++)
+        for (size_t i = 0; i < COUNT(shapes); i++) {
+            struct text line = {{0}};
+            struct memory m = {0};
+            struct writer out;
+            struct error error = {0};
+            add_text(&line, "%s %s", (*g)->name, shapes[i]);
+            writer_init(&out, &m);
+            bool fits = make_random(&m, line.bytes, &out, &error) == DONE;
+            writer_done(&out);
+            if (fits)
+                sweep(make_random, "a random position", line.bytes);
+            taken += fits;
+        }
+    check(taken >= 3 * COUNT(shapes));
+}
+
+static int count_faults(void **state)
+{
+    (void)state;
+    printf("faults: %lu allocations refused\n", faults);
+    return faults < 1000;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_print),  cmocka_unit_test(test_moves),
+        cmocka_unit_test(test_play),   cmocka_unit_test(test_draw),
+        cmocka_unit_test(test_search), cmocka_unit_test(test_random),
+    };
+    return cmocka_run_group_tests(tests, NULL, count_faults);
+}

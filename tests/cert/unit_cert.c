@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/* unit_cert.c: the form of certificates, byte by byte. What they are worth is judged by
+ * dicot-check (tests/answer/answers.sh). */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "solve/prove_best.h"
+#include "twoplayer/prove_outcome.h"
+
+/* Takes what fits; what does not is refused, as a full disk would. */
+struct bin {
+    char bytes[8192];
+    size_t length, room;
+};
+
+static bool take(void *context, const char *bytes, size_t length)
+{
+    struct bin *bin = context;
+    if (length > bin->room - bin->length)
+        return false;
+    memcpy(bin->bytes + bin->length, bytes, length);
+    bin->length += length;
+    return true;
+}
+
+static struct sink sink_of(struct bin *bin, size_t room)
+{
+    bin->length = 0;
+    bin->room = room;
+    return (struct sink){take, bin};
+}
+
+static void check_bytes(const struct bin *bin, const char *expected, size_t length)
+{
+    if (bin->length == length && memcmp(bin->bytes, expected, length) == 0)
+        return;
+    print_error("got %zu bytes: %.*s\n", bin->length, (int)bin->length, bin->bytes);
+    check(false);
+}
+
+static void add_move(struct cert *c, const char *text)
+{
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    write_text(&w, text);
+    cert_move(c, &w);
+    writer_done(&w);
+}
+
+/* FNV-1a of the five lines, computed by another program. */
+static void test_text_form(void **state)
+{
+    (void)state;
+    static const char expected[] = "dicot-certificate 1\n"
+                                   "line sc2 xo\n"
+                                   "claim result 1\n"
+                                   "claim bound 1 by counting\n"
+                                   "moves text\n"
+                                   "1,1>1,2\n"
+                                   "end 270674b59a59c217\n";
+    struct sample s;
+    struct bin bin;
+    struct cert c;
+    struct best best = {.found = true, .result = 1, .bound = 1};
+    sample_open(&s, "sc2 xo");
+    cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+    proof_best(&c, &best);
+    cert_moves_begin(&c, 1);
+    add_move(&c, "1,1>1,2");
+    cert_moves_end(&c);
+    check_number(cert_end(&c), OK);
+    check_bytes(&bin, expected, strlen(expected));
+    sample_close(&s);
+}
+
+static void test_claims(void **state)
+{
+    (void)state;
+    static const struct {
+        struct best best;
+        const char *claims;
+    } cases[] = {
+        {{.found = true, .result = 7, .bound = 3, .by = BY_SEARCH},
+         "claim result 7\nclaim bound 3 by search\n"},
+        {{.found = false, .bound = 2}, "claim bound 2 by counting\n"},
+        {{.found = false, .bound = NO_RESULT, .by = BY_SEARCH}, "claim none by search\n"},
+        {{.found = false, .bound = 4, .by = BY_FOREST}, "claim bound 4 by forest\n"},
+        {{.found = false, .bound = 5, .by = BY_REFUTATION},
+         "claim bound 5 by refutation\n"},
+        {{.found = true, .result = -5, .bound = 1016},
+         "claim result -5\nclaim bound 1016 by counting\n"},
+    };
+    struct sample s;
+    sample_open(&s, "sc2 xo");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct bin bin;
+        struct cert c;
+        testing("claims %zu", i);
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+        proof_best(&c, &cases[i].best);
+        check_number(cert_end(&c), OK);
+        const char *claims = strstr(bin.bytes, "claim");
+        check(strncmp(claims, cases[i].claims, strlen(cases[i].claims)) == 0);
+        check(strncmp(claims + strlen(cases[i].claims), "end ", 4) == 0);
+    }
+    sample_close(&s);
+}
+
+/* Bytes worked out by hand from doc/certificates.md. Differences +, - and 0, two-byte
+ * numbers, a template that changes and one that comes back. */
+static void test_packed_form(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *move, *bytes;
+        size_t length;
+    } moves[] = {
+        {"1,2>1,3",
+         "\x05\x07"
+         "0,0>0,0"
+         "\x04\x02\x06",
+         12},
+        {"1,3>1,2", "\x00\x02\x00\x01", 4},
+        {"2,100>2,99", "\x04\xc2\x01\x02\xc2\x01", 6},
+        {"!7", "\x15\x02!0", 4},
+        {"7>71",
+         "\x01\x03"
+         "0>0"
+         "\x8e\x01",
+         7},
+    };
+    struct sample s;
+    struct bin bin;
+    struct cert c;
+    struct bin expected = {.length = 0};
+    sample_open(&s, "sc2 xo");
+    cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+    cert_moves_begin(&c, 65537);
+    size_t bytes = 0;
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        add_move(&c, moves[i].move);
+        memcpy(expected.bytes + bytes, moves[i].bytes, moves[i].length);
+        bytes += moves[i].length;
+    }
+    cert_moves_end(&c);
+    check_number(cert_end(&c), OK);
+    char heading[64];
+    int length = snprintf(heading, sizeof heading, "moves packed\nchunk 5 %zu\n", bytes);
+    const char *at = strstr(bin.bytes, heading);
+    check(at != NULL);
+    check(memcmp(at + length, expected.bytes, bytes) == 0);
+    check(strncmp(at + length + bytes, "\nend ", 5) == 0);
+    sample_close(&s);
+}
+
+static void test_short_lists_are_text(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t count;
+        const char *heading;
+    } cases[] = {
+        {0, "\nmoves text\n"}, {65536, "\nmoves text\n"}, {65537, "\nmoves packed\n"}};
+    struct sample s;
+    sample_open(&s, "sc2 xo");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct bin bin = {.length = 0};
+        struct cert c;
+        testing("%zu moves", cases[i].count);
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+        cert_moves_begin(&c, cases[i].count);
+        cert_moves_end(&c);
+        check_number(cert_end(&c), OK);
+        check(strstr(bin.bytes, cases[i].heading) != NULL);
+    }
+    sample_close(&s);
+}
+
+/* Whatever room there is: too little is an I/O error, never a short certificate called
+ * whole. */
+static void test_full_sink(void **state)
+{
+    (void)state;
+    struct sample s;
+    sample_open(&s, "sc2 xo");
+    for (size_t room = 0; room < 200; room++) {
+        struct bin bin;
+        struct cert c;
+        testing("%zu bytes of room", room);
+        cert_begin(&c, sink_of(&bin, room), &s.problem);
+        for (int i = 0; i < 3; i++)
+            cert_end_line(&c); /* at least one byte each */
+        enum status status = cert_end(&c);
+        check(status == (bin.length == 56 ? OK : IO_ERROR));
+    }
+    sample_close(&s);
+}
+
+static void test_memory(void **state)
+{
+    (void)state;
+    struct sample s;
+    struct bin bin;
+    struct cert c;
+    sample_open(&s, "sc2 xo");
+    size_t before = s.memory.used, failures = 0;
+    enum status status = NO_MEMORY;
+    for (size_t n = 1; status != OK; n++) {
+        testing("allocation %zu fails", n);
+        s.memory.fail_at = n;
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+        cert_moves_begin(&c, 65537);
+        add_move(&c, "1,1>1,2");
+        cert_moves_end(&c);
+        status = cert_end(&c);
+        s.memory.fail_at = 0;
+        failures += status == NO_MEMORY;
+        check(status == OK || status == NO_MEMORY);
+        check_number((int64_t)s.memory.used, (int64_t)before);
+    }
+    check(failures >= 2); /* text and chunk */
+    sample_close(&s);
+}
+
+/* ---- outcomes ---- */
+
+/* The whole proof of a LINE into a bin, and how many replies there are. */
+static size_t prove(const char *line, struct bin *bin)
+{
+    struct sample s;
+    struct cert c;
+    sample_open(&s, line);
+    struct outcome_search *search = outcome_new(&s.problem);
+    check(search != NULL);
+    while (outcome_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    cert_begin(&c, sink_of(bin, sizeof bin->bytes - 1), &s.problem);
+    struct outcome_proof *proof = outcome_proof_new(&c, &s.problem, search);
+    check(proof != NULL);
+    enum search_state state;
+    while ((state = outcome_proof_step(proof, 1)) == SEARCH_RUNNING)
+        ;
+    check_number(state, SEARCH_SOLVED);
+    outcome_proof_finish(proof);
+    size_t replies = outcome_proof_replies(proof);
+    outcome_proof_free(proof);
+    check_number(cert_end(&c), OK);
+    bin->bytes[bin->length] = '\0';
+    outcome_free(search);
+    sample_close(&s);
+    return replies;
+}
+
+static void test_cancelled_terms(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *evidence; /* after the claims, up to the hash */
+        size_t replies;
+    } cases[] = {
+        {"clobber xo + -clobber xo", "cancel 1 2\nend ", 0},
+        {"clobber xo + clobber xo", "replies left\n", 4},
+        {"nim 3 + nim 3", "cancel 1 2\nend ", 0},
+        {"nim 1 + nim 1 + nim 1",
+         "cancel 1 2\nreplies left\n1:0 in 1\nreplies right\n1:0 in 1\nend ", 2},
+        {"-clobber xo + nim 1 + clobber xo + -nim 1", "cancel 1 3\ncancel 2 4\nend ", 0},
+        {"clobber xxo + nim 1 + -clobber xxo + -hackenbush edges 0-1:r",
+         "cancel 1 3\nreplies left\n", 2},
+        {"hackenbush edges 0-1:b + -hackenbush edges 0-1:b + hackenbush edges 0-1:b",
+         "cancel 1 2\nreplies left\n0-1:b in edges 0-1:b\nend ", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct bin bin;
+        testing("%s", cases[i].line);
+        check_number((int64_t)prove(cases[i].line, &bin), (int64_t)cases[i].replies);
+        char *at = strstr(bin.bytes, "claim starts right");
+        check(at != NULL);
+        at = strchr(at, '\n') + 1;
+        if (strncmp(at, cases[i].evidence, strlen(cases[i].evidence)) != 0)
+            print_error("%s", at);
+        check(strncmp(at, cases[i].evidence, strlen(cases[i].evidence)) == 0);
+    }
+}
+
+/* A strategy cut short says so, at whatever step it was. */
+static void test_cut(void **state)
+{
+    (void)state;
+    for (uint64_t steps = 0; steps < 30; steps++) {
+        struct sample s;
+        struct cert c;
+        struct bin bin;
+        testing("%llu steps", (unsigned long long)steps);
+        sample_open(&s, "clobber xo|ox + nim 2");
+        struct outcome_search *search = outcome_new(&s.problem);
+        while (outcome_step(search, 1000) == SEARCH_RUNNING)
+            ;
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem);
+        struct outcome_proof *proof = outcome_proof_new(&c, &s.problem, search);
+        enum search_state reached = outcome_proof_step(proof, steps);
+        outcome_proof_finish(proof);
+        outcome_proof_free(proof);
+        check_number(cert_end(&c), OK);
+        bin.bytes[bin.length] = '\0';
+        int sections = (strstr(bin.bytes, "\nreplies left\n") != NULL) +
+                       (strstr(bin.bytes, "\nreplies right\n") != NULL);
+        bool cut = strstr(bin.bytes, "\ncut\nend ") != NULL;
+        check(reached == SEARCH_SOLVED ? !cut && sections > 0 : cut || sections < 2);
+        outcome_free(search);
+        sample_close(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_text_form),
+        cmocka_unit_test(test_claims),
+        cmocka_unit_test(test_packed_form),
+        cmocka_unit_test(test_short_lists_are_text),
+        cmocka_unit_test(test_full_sink),
+        cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_cancelled_terms),
+        cmocka_unit_test(test_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,859 @@
+/* SPDX-License-Identifier: MIT */
+/* contract.c: what holds for every game, now and later: the promises of src/game/game.h
+ * on random positions, against the plain rules. A new row in games[] is tested without an
+ * edit here; what is tried on a game is decided by how its positions look, not by its
+ * name.
+ *
+ * Plain recursion is exponential, so questions about outcomes have a budget; each game
+ * must have had enough of them answered. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "game/theory.h"
+
+#define SEEDS 1000
+#define BUDGET 120 /* positions of one plain recursion */
+#define MANY 10    /* moves: beyond this the plain rules are not asked */
+#define MIN_ANSWERS 500
+
+/* Shapes and options to try; a game takes those it understands. Large boards are filled
+ * thinly: beyond 64 vertices games may work in another way. */
+static const struct {
+    const char *shape;
+    unsigned percent; /* 0: as the game likes */
+} shapes[] = {
+    {"", 0},
+    {"grid 2x3", 0},
+    {"path 5", 0},
+    {"cycle 5", 0},
+    {"complete 4", 0},
+    {"cube 2", 0},
+    {"3", 0},
+    {"hamming 3x2", 0},
+    {"tournament 3", 0},
+    {"instar 2", 0},
+    {"grid 3x2", 0},
+    {"graph 0-1,1-2,0-2,2-3", 0},
+    {"outstar 2", 0},
+    {"grid 1x6", 0},
+    {"product (path 2) (cycle 3)", 0},
+    {"grid 9x8", 9},
+    {"cycle 70", 12},
+    {"grid 5x14", 3},
+    {"product (path 6) (cycle 12)", 8},
+    {"path 3", 0},
+    {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 0}, /* only to be turned round */
+};
+static const char *const options[] = {"",
+                                      " with first=black",
+                                      " with joker",
+                                      " with goal=most",
+                                      " with scoring=squares",
+                                      " with joker goal=most",
+                                      " with scoring=penalty",
+                                      " with scoring=jawbreaker",
+                                      " with root=0"};
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+/* A position somewhere in a play, with room for its successors. */
+struct spot {
+    const struct board *board;
+    void *scratch;
+    uint8_t *pos, *work, *other, *part;
+    size_t moves; /* of both players */
+    long answers; /* questions the plain rules could answer */
+};
+
+/* ---- making positions ---- */
+
+/* A random position of the game, as a LINE. False: not with this shape and these wishes.
+ */
+static bool random_line(const struct game *game, const char *shape,
+                        struct random_wish wish, struct text *line)
+{
+    struct memory memory = {0};
+    struct error error = {0};
+    struct cursor c = cursor_of(shape, strlen(shape), &error);
+    struct writer w;
+    writer_init(&w, &memory);
+    bool ok = game->random(&memory, &c, &wish, &w);
+    if (ok)
+        add_text(line, "%s %s", game->name, w.text);
+    else
+        check(error.status == BAD_INPUT && error.message[0] != '\0');
+    writer_done(&w);
+    check_number((int64_t)memory.used, 0);
+    return ok;
+}
+
+static void open_random(struct sample *s, const struct game *game, unsigned seed)
+{
+    struct text line = {{0}};
+    size_t k = seed % 2 == 0 ? 0 : seed / 2 % COUNT(shapes);
+    struct random_wish wish = {.seed = seed, .percent = shapes[k].percent};
+    if (wish.percent == 0 && seed % 3 == 0)
+        wish.percent = 50;
+    testing("%s, seed %u", game->name, seed);
+    if (!random_line(game, shapes[k].shape, wish, &line))
+        check(random_line(game, "", (struct random_wish){.seed = seed}, &line));
+    struct text with = line;
+    add_text(&with, "%s", options[seed % COUNT(options)]);
+    if (!sample_try(s, with.bytes))
+        sample_open(s, line.bytes);
+    testing("seed %u: %s", seed, line_text(&s->problem).bytes);
+}
+
+/* ---- text ---- */
+
+/* Printed and read again, a line is the same line; a start position is the same bytes. */
+static void check_text(const struct problem *p, bool start)
+{
+    struct text line = line_text(p);
+    struct sample again;
+    sample_open(&again, line.bytes);
+    struct text second = line_text(&again.problem);
+    check(same_text(&line, &second));
+    const struct term *a = &p->terms[0], *b = &again.problem.terms[0];
+    if (start) {
+        check_number((int64_t)a->board.pos_size, (int64_t)b->board.pos_size);
+        check(memcmp(a->current, b->current, a->board.pos_size) == 0);
+        check(board_same(&a->board, &b->board));
+    }
+    sample_close(&again);
+}
+
+/* ---- moves ---- */
+
+static bool is_listed(const struct spot *s, enum player who, move wanted)
+{
+    struct iterator it = {{0}};
+    for (move m; s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m);)
+        if (m == wanted)
+            return true;
+    return false;
+}
+
+/* Reads `text` as a move of `who`: it is legal exactly if the plain rules say so, and
+ * then it is one of the list. What is refused is refused in words. */
+static void check_legal(const struct spot *s, enum player who, const char *text)
+{
+    const struct game *g = s->board->game;
+    struct memory memory = {0};
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    struct plain *plain = plain_of(s->board, s->pos);
+    bool expected = plain_play(plain, (int)who, text);
+    move m;
+    if (!g->parse_move(s->board, s->pos, who, &c, s->scratch, &m) || !cursor_at_end(&c)) {
+        if (expected)
+            print_error("not read: %s\n", text);
+        check(!expected);
+    } else {
+        struct writer why;
+        writer_init(&why, &memory);
+        bool legal = g->legal(s->board, s->pos, who, m, s->scratch, &why);
+        if (legal != expected)
+            print_error("%s of player %d: legal %d\n", text, (int)who, legal);
+        check(legal == expected);
+        check(legal == g->legal(s->board, s->pos, who, m, s->scratch, NULL));
+        check(legal == is_listed(s, who, m));
+        check(legal || (why.length > 5 && strchr(why.text, ' ') != NULL));
+        writer_done(&why);
+    }
+    plain_free(plain);
+}
+
+/* The list of moves is that of the plain rules; each is legal and can be read back. Moves
+ * of the opponent and moves with a letter changed are judged like the plain rules do. */
+static size_t check_moves(struct spot *s, enum player who, uint64_t *random)
+{
+    static const char letters[] = "0123456789,>:-brg!";
+    const struct game *g = s->board->game;
+    size_t count = compare_moves(s->board, s->pos, who, s->scratch);
+    struct iterator it = {{0}};
+    for (move m, read; g->next(s->board, s->pos, who, &it, s->scratch, &m);) {
+        struct text text = move_text(s->board, s->pos, who, m);
+        struct error error = {0};
+        struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
+        check(g->parse_move(s->board, s->pos, who, &c, s->scratch, &read));
+        check(cursor_at_end(&c) && read == m);
+        check(g->legal(s->board, s->pos, who, m, s->scratch, NULL));
+        uint64_t r = rng_next(random);
+        if (r % 4 == 0)
+            check_legal(s, other(who), text.bytes);
+        if (r / 4 % 4 == 0) {
+            text.bytes[r / 16 % strlen(text.bytes)] =
+                letters[r / 4096 % (sizeof letters - 1)];
+            check_legal(s, who, text.bytes);
+        }
+    }
+    return count;
+}
+
+/* ---- units ---- */
+
+/* Positions, each once, and the line each was reached on. */
+struct reached {
+    size_t size, count;
+    uint8_t *positions;
+    uint32_t *lines;
+};
+
+static void reach(struct reached *all, const uint8_t *pos, uint32_t line)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (memcmp(all->positions + i * all->size, pos, all->size) == 0 &&
+            all->lines[i] == line)
+            return;
+    all->positions = realloc(all->positions, (all->count + 1) * all->size);
+    all->lines = realloc(all->lines, (all->count + 1) * sizeof *all->lines);
+    memcpy(all->positions + all->count * all->size, pos, all->size);
+    all->lines[all->count++] = line;
+}
+
+static void reached_free(struct reached *all)
+{
+    free(all->positions);
+    free(all->lines);
+}
+
+/* The units of `from`: of one line, or all of them with NO_LINE. */
+static void reach_units(const struct spot *s, enum player who, const uint8_t *from,
+                        uint32_t wanted, struct reached *all)
+{
+    const struct board *b = s->board;
+    uint8_t *child = malloc(b->pos_size);
+    struct iterator it = {{0}};
+    uint32_t line, last = 0;
+    for (move m; b->game->theory->next_unit(b, from, who, &it, &m, &line);) {
+        check(b->game->legal(b, from, who, m, s->scratch, NULL));
+        if (line != NO_LINE)
+            check(line >= last), last = line;
+        if (wanted != NO_LINE && line != wanted)
+            continue;
+        memcpy(child, from, b->pos_size);
+        b->game->play(b, child, who, m, s->scratch);
+        reach(all, child, line);
+    }
+    free(child);
+}
+
+/* Units and what follows them on their lines lead where moves lead. That nothing is left
+ * out that matters is up to the tests of values. */
+static void check_units(const struct spot *s, enum player who)
+{
+    const struct board *b = s->board;
+    struct reached units = {.size = b->pos_size}, direct = {.size = b->pos_size},
+                   plain = {.size = b->pos_size};
+    struct iterator it = {{0}};
+    if (theory_of(b->game)->next_unit == NULL)
+        return;
+    uint8_t *child = malloc(b->pos_size);
+    reach_units(s, who, s->pos, NO_LINE, &units);
+    for (size_t i = 0; i < units.count; i++) {
+        memcpy(child, units.positions + i * units.size, units.size);
+        if (units.lines[i] != NO_LINE)
+            reach_units(s, who, child, units.lines[i], &units);
+        reach(&plain, child, NO_LINE);
+    }
+    for (move m; b->game->next(b, s->pos, who, &it, s->scratch, &m);) {
+        memcpy(child, s->pos, b->pos_size);
+        b->game->play(b, child, who, m, s->scratch);
+        reach(&direct, child, NO_LINE);
+    }
+    for (size_t i = 0; i < direct.count; i++)
+        reach(&plain, direct.positions + i * direct.size, NO_LINE);
+    check_number((int64_t)plain.count, (int64_t)direct.count);
+    free(child);
+    reached_free(&units);
+    reached_free(&direct);
+    reached_free(&plain);
+}
+
+/* The normal forms that one unit of that line leads to from `from`. */
+static struct reached normal_units(const struct spot *s, enum player who,
+                                   const uint8_t *from, uint32_t line)
+{
+    const struct board *b = s->board;
+    struct reached units = {.size = b->pos_size}, normal = {.size = b->pos_size};
+    reach_units(s, who, from, line, &units);
+    for (size_t i = 0; i < units.count; i++) {
+        uint8_t *pos = units.positions + i * units.size;
+        b->game->normalise(b, pos, NULL, s->scratch);
+        reach(&normal, pos, NO_LINE);
+    }
+    reached_free(&units);
+    return normal;
+}
+
+/* A line of the normal form leads where it did before. */
+static void check_renamed_lines(const struct spot *s, enum player who)
+{
+    const struct board *b = s->board;
+    struct reached units = {.size = b->pos_size};
+    if (theory_of(b->game)->next_unit == NULL || b->game->normalise == NULL)
+        return;
+    reach_units(s, who, s->pos, NO_LINE, &units);
+    uint8_t *normal = malloc(b->pos_size);
+    for (size_t i = 0; i < units.count; i++) {
+        uint32_t line = units.lines[i];
+        if (line == NO_LINE)
+            continue;
+        memcpy(normal, s->pos, b->pos_size);
+        b->game->normalise(b, normal, &line, s->scratch);
+        struct reached before = normal_units(s, who, s->pos, units.lines[i]),
+                       after = normal_units(s, who, normal, line);
+        check_number((int64_t)after.count, (int64_t)before.count);
+        for (size_t k = 0; k < before.count; k++)
+            reach(&after, before.positions + k * before.size, NO_LINE);
+        check_number((int64_t)after.count, (int64_t)before.count);
+        reached_free(&before);
+        reached_free(&after);
+    }
+    reached_free(&units);
+    free(normal);
+}
+
+/* What the formula of the game says of a position; NO_VALUE: nothing. */
+static value formula_value(const struct spot *s, struct values *store, const uint8_t *pos)
+{
+    value v;
+    check(s->board->game->theory->value(s->board, pos, s->scratch, store, &v));
+    return v;
+}
+
+/* Each smaller nimber can be moved to, as the formula says. */
+static void check_nim_move(struct spot *s, struct values *store, value v)
+{
+    const struct game *g = s->board->game;
+    struct packed p;
+    if (g->theory->nim_move == NULL || !value_unpack(store, v, &p) || p.numerator != 0 ||
+        p.ups != 0)
+        return;
+    for (uint32_t goal = 0; goal < p.nimber && goal < 20; goal++) {
+        move m;
+        if (!g->theory->nim_move(s->board, s->pos, goal, &m))
+            return;
+        for (int who = LEFT; who <= RIGHT; who++) {
+            check(g->legal(s->board, s->pos, (enum player)who, m, s->scratch, NULL));
+            memcpy(s->work, s->pos, s->board->pos_size);
+            g->play(s->board, s->work, (enum player)who, m, s->scratch);
+            check(formula_value(s, store, s->work) == value_nimber(store, goal));
+        }
+    }
+}
+
+/* The formula of a position is the value of the formulas of its options, if all have one.
+ */
+static void check_formula(struct spot *s)
+{
+    const struct game *g = s->board->game;
+    value found[2][64];
+    size_t count[2] = {0};
+    struct memory memory = {0};
+    struct values *store = values_new(&memory);
+    value v = formula_value(s, store, s->pos);
+    bool all = v != NO_VALUE;
+    for (int who = LEFT; all && who <= RIGHT; who++) {
+        struct iterator it = {{0}};
+        for (move m;
+             all && g->next(s->board, s->pos, (enum player)who, &it, s->scratch, &m);) {
+            memcpy(s->work, s->pos, s->board->pos_size);
+            g->play(s->board, s->work, (enum player)who, m, s->scratch);
+            value w = formula_value(s, store, s->work);
+            all = w != NO_VALUE && count[who] < 64;
+            if (all)
+                found[who][count[who]++] = w;
+        }
+    }
+    if (all)
+        check(v == value_of_options(store, found[LEFT], count[LEFT], found[RIGHT],
+                                    count[RIGHT]));
+    if (v != NO_VALUE)
+        check_nim_move(s, store, v);
+    values_free(store);
+}
+
+static void check_traits(struct spot *s, size_t left, size_t right)
+{
+    const struct game *g = s->board->game;
+    if (g->traits & ALL_SMALL)
+        check((left > 0) == (right > 0));
+    if (theory_of(g)->value != NULL)
+        check_formula(s);
+    if (!(g->traits & IMPARTIAL))
+        return;
+    check(left == right);
+    struct iterator it = {{0}};
+    for (move m; g->next(s->board, s->pos, LEFT, &it, s->scratch, &m);) {
+        check(is_listed(s, RIGHT, m));
+        memcpy(s->work, s->pos, s->board->pos_size);
+        memcpy(s->other, s->pos, s->board->pos_size);
+        g->play(s->board, s->work, LEFT, m, s->scratch);
+        g->play(s->board, s->other, RIGHT, m, s->scratch);
+        check(memcmp(s->work, s->other, s->board->pos_size) == 0);
+    }
+}
+
+/* Two moves in either order: where the text is the same, so are the bytes. */
+static void check_orders(struct spot *s, enum player who, enum player then)
+{
+    const struct game *g = s->board->game;
+    const struct board *b = s->board;
+    struct iterator i = {{0}};
+    move first, second;
+    for (int tries = 0; tries < 6 && g->next(b, s->pos, who, &i, s->scratch, &first);) {
+        struct iterator j = {{0}};
+        for (; tries < 6 && g->next(b, s->pos, then, &j, s->scratch, &second); tries++) {
+            memcpy(s->work, s->pos, b->pos_size);
+            memcpy(s->other, s->pos, b->pos_size);
+            g->play(b, s->work, who, first, s->scratch);
+            g->play(b, s->other, then, second, s->scratch);
+            if (!g->legal(b, s->work, then, second, s->scratch, NULL) ||
+                !g->legal(b, s->other, who, first, s->scratch, NULL))
+                continue;
+            g->play(b, s->work, then, second, s->scratch);
+            g->play(b, s->other, who, first, s->scratch);
+            struct text x = position_text(b, s->work), y = position_text(b, s->other);
+            check(same_text(&x, &y) == (memcmp(s->work, s->other, b->pos_size) == 0));
+        }
+    }
+}
+
+/* The n-th move of the one player in `pos`, or the last. False: there is none. */
+static bool some_move(const struct spot *s, const uint8_t *pos, uint64_t n, move *m)
+{
+    struct iterator it = {{0}};
+    bool any = false;
+    for (move next; s->board->game->next(s->board, pos, LEFT, &it, s->scratch, &next);) {
+        *m = next;
+        any = true;
+        if (n-- == 0)
+            break;
+    }
+    return any;
+}
+
+/* Many moves at once, now and then one that was legal at the start: the same as one by
+ * one, up to the first that is not legal. */
+static void check_play_all(struct spot *s, uint64_t *random)
+{
+    const struct board *b = s->board;
+    const struct game *g = b->game;
+    move moves[24];
+    size_t count = 0, legal = 0;
+    if (theory_of(g)->play_all == NULL)
+        return;
+    memcpy(s->work, s->pos, b->pos_size);
+    for (; count < 24; count++) {
+        uint64_t r = rng_next(random);
+        move *m = &moves[count];
+        if (!some_move(s, r % 8 == 0 ? s->pos : s->work, r / 8 % 16, m))
+            break;
+        if (legal == count && g->legal(b, s->work, LEFT, *m, s->scratch, NULL)) {
+            g->play(b, s->work, LEFT, *m, s->scratch);
+            legal++;
+        }
+    }
+    memcpy(s->other, s->pos, b->pos_size);
+    check(g->theory->play_all(b, s->other, moves, count, s->scratch) == legal);
+    check(memcmp(s->work, s->other, b->pos_size) == 0);
+}
+
+/* ---- outcomes and results ---- */
+
+/* Outcome of one position by the plain rules, as two bits; -1: not within the budget. */
+static int plain_outcome(struct spot *s, const uint8_t *pos)
+{
+    if (s->moves > MANY)
+        return -1;
+    struct plain *p = plain_of(s->board, pos);
+    bool negative = false;
+    long budget = BUDGET;
+    int left = plain_sum_wins(&p, &negative, 1, 0, &budget);
+    int right = left < 0 ? -1 : plain_sum_wins(&p, &negative, 1, 1, &budget);
+    plain_free(p);
+    s->answers += right >= 0;
+    return right < 0 ? -1 : left + 2 * right;
+}
+
+/* The optimum of one position; false: not within the budget, or not a question the plain
+ * rules can answer. */
+static bool plain_best(struct spot *s, const uint8_t *pos, long *best)
+{
+    if (s->moves > MANY || strstr(option_text(s->board, pos).bytes, "scoring=") != NULL)
+        return false;
+    struct plain *p = plain_of(s->board, pos);
+    long budget = BUDGET;
+    bool known = plain_optimum(p, goal_of(s->board), &budget, best);
+    plain_free(p);
+    s->answers += known;
+    return known;
+}
+
+static void check_bound(struct spot *s)
+{
+    const struct board *b = s->board;
+    const char *reason = NULL;
+    long best;
+    int64_t bound = b->game->theory->bound(b, s->pos, s->scratch, &reason);
+    check(reason != NULL && reason[0] != '\0');
+    check_number(b->game->theory->bound(b, s->pos, s->scratch, NULL), bound);
+    if (!plain_best(s, s->pos, &best))
+        return;
+    if (b->maximise ? bound < best : bound > best)
+        print_error("at %s bound %lld, optimum %ld\n", position_text(b, s->pos).bytes,
+                    (long long)bound, best);
+    check(b->maximise ? bound >= best : bound <= best);
+}
+
+/* Two normal forms are one, and keep who wins or what is best. */
+static void check_normal_form(struct spot *s, int outcome)
+{
+    const struct board *b = s->board;
+    const struct game *g = b->game;
+    if (g->normalise == NULL)
+        return;
+    memcpy(s->work, s->pos, b->pos_size);
+    g->normalise(b, s->work, NULL, s->scratch);
+    memcpy(s->other, s->work, b->pos_size);
+    g->normalise(b, s->other, NULL, s->scratch);
+    check(memcmp(s->work, s->other, b->pos_size) == 0);
+    long best, normal;
+    if (memcmp(s->work, s->pos, b->pos_size) == 0)
+        return;
+    int same = outcome >= 0 ? plain_outcome(s, s->work) : -1;
+    if (same >= 0)
+        check_number(same, outcome);
+    else if (g->players == 1 && plain_best(s, s->pos, &best) &&
+             plain_best(s, s->work, &normal))
+        check_number(normal, best);
+}
+
+/* The LINE of the sum of the parts; checks on the way that they are pieces of the
+ * position and cannot be split again. */
+static size_t list_parts(struct spot *s, struct text *line)
+{
+    const struct board *b = s->board;
+    uint8_t *rest = calloc(b->pos_size + 1, 1), *again = calloc(b->pos_size + 1, 1);
+    size_t parts = 0;
+    *line = (struct text){{0}};
+    memcpy(rest, s->pos, b->pos_size);
+    for (; b->game->part(b, rest, s->part, s->scratch); parts++) {
+        for (size_t i = 0; i < b->pos_size; i++)
+            check(s->part[i] == 0 || s->part[i] == s->pos[i]);
+        add_text(line, "%s%s %s", parts > 0 ? " + " : "", b->game->name,
+                 position_text(b, s->part).bytes);
+        memcpy(again, s->part, b->pos_size);
+        check(b->game->part(b, again, s->other, s->scratch));
+        check(memcmp(s->other, s->part, b->pos_size) == 0);
+        check(!b->game->part(b, again, s->other, s->scratch));
+    }
+    free(again);
+    free(rest);
+    return parts;
+}
+
+static void check_parts(struct spot *s, int outcome)
+{
+    struct text line;
+    if (s->board->game->part == NULL)
+        return;
+    size_t parts = list_parts(s, &line);
+    if (outcome >= 0)
+        check_number(parts > 0 ? outcome_bits(line.bytes) : 0, outcome);
+}
+
+/* Does the bound of `who` (Left: high, Right: low) say that `who` loses moving first? */
+static bool loses_by_bound(const struct spot *s, const uint8_t *pos, enum player who)
+{
+    int64_t low, high;
+    return s->board->game->theory->bounds(s->board, pos, s->scratch, &low, &high) &&
+           (who == LEFT ? high <= 0 : low >= 0);
+}
+
+/* Has the opponent of `who` a move to where `who` loses by the bound? */
+static bool keeps_bound(struct spot *s, const uint8_t *pos, enum player who)
+{
+    const struct board *b = s->board;
+    struct iterator it = {{0}};
+    bool keeps = false;
+    for (move m; !keeps && b->game->next(b, pos, other(who), &it, s->scratch, &m);) {
+        memcpy(s->other, pos, b->pos_size);
+        b->game->play(b, s->other, other(who), m, s->scratch);
+        keeps = loses_by_bound(s, s->other, who);
+    }
+    return keeps;
+}
+
+/* Whoever loses by a bound loses, and loses by it again after each move and the right
+ * answer. */
+static void check_bounds(struct spot *s, int outcome)
+{
+    const struct board *b = s->board;
+    for (int who = LEFT; theory_of(b->game)->bounds != NULL && who <= RIGHT; who++) {
+        struct iterator it = {{0}};
+        if (outcome >= 0 && loses_by_bound(s, s->pos, (enum player)who))
+            check(!(outcome & 1 << who));
+        for (move m; loses_by_bound(s, s->pos, (enum player)who) &&
+                     b->game->next(b, s->pos, (enum player)who, &it, s->scratch, &m);) {
+            memcpy(s->work, s->pos, b->pos_size);
+            b->game->play(b, s->work, (enum player)who, m, s->scratch);
+            check(keeps_bound(s, s->work, (enum player)who));
+        }
+    }
+}
+
+static void check_negative(struct spot *s, int outcome)
+{
+    static const int swapped[] = {0, 2, 1, 3};
+    const struct board *b = s->board;
+    memcpy(s->work, s->pos, b->pos_size);
+    b->game->negate(b, s->work);
+    memcpy(s->other, s->work, b->pos_size);
+    b->game->negate(b, s->other);
+    check(memcmp(s->other, s->pos, b->pos_size) == 0);
+    int negative = outcome >= 0 ? plain_outcome(s, s->work) : -1;
+    if (negative >= 0)
+        check_number(negative, swapped[outcome]);
+}
+
+/* ---- symmetric images, made from the text ---- */
+
+static void reverse(char *from, char *end)
+{
+    for (; from + 1 < end; from++, end--) {
+        char c = *from;
+        *from = end[-1];
+        end[-1] = c;
+    }
+}
+
+static void reverse_words(char *text, const char *separators)
+{
+    for (char *at = text; *at != '\0';) {
+        size_t n = strcspn(at, separators);
+        reverse(at, at + n);
+        at += n + (at[n] != '\0');
+    }
+}
+
+/* Writes the k-th image of a position text in place; false: there is none. Rows may be
+ * mirrored, rows of stones also turned upside down, cycles turned, the vertices of a
+ * complete graph shuffled, heaps sorted anew. */
+static bool make_image(char *text, int k)
+{
+    char *labels = strrchr(text, ' ');
+    if (strspn(text, "0123456789 ") == strlen(text)) { /* heaps, backwards */
+        reverse(text, text + strlen(text));
+        reverse_words(text, " ");
+        return k == 0;
+    }
+    if (labels == NULL) {
+        if (k == 1 && strspn(text, "xo.|") == strlen(text))
+            reverse(text, text + strlen(text)); /* by half a turn */
+        else if (k == 0)
+            reverse_words(text, "|");
+        else
+            return false;
+        return true;
+    }
+    bool cycle = strncmp(text, "cycle ", 6) == 0;
+    if (k > 1 || strchr(labels, ':') != NULL ||
+        (!cycle && strncmp(text, "complete ", 9) != 0 && strncmp(text, "path ", 5) != 0))
+        return false;
+    if (k == 0)
+        reverse(labels + 1, labels + strlen(labels));
+    else if (*text == 'c') { /* turn by one */
+        char first = labels[1];
+        memmove(labels + 1, labels + 2, strlen(labels + 2));
+        labels[strlen(labels) - 1] = first;
+    }
+    return true;
+}
+
+static void check_images(struct spot *s)
+{
+    const struct board *b = s->board;
+    struct text opts = option_text(b, s->pos);
+    for (int k = 0; k < 2 && b->game->normalise != NULL; k++) {
+        struct text image = position_text(b, s->pos), line = {{0}};
+        struct sample other_way;
+        if (strstr(opts.bytes, "target=") != NULL || strchr(image.bytes, '(') != NULL ||
+            !make_image(image.bytes, k))
+            continue;
+        add_text(&line, "%s %s%s%s", b->game->name, image.bytes,
+                 opts.bytes[0] != '\0' ? " with" : "", opts.bytes);
+        if (!sample_try(&other_way, line.bytes))
+            continue; /* click boards: an empty column came to stand on the left */
+        memcpy(s->work, s->pos, b->pos_size);
+        b->game->normalise(b, s->work, NULL, s->scratch);
+        const struct term *t = &other_way.problem.terms[0];
+        if (t->board.pos_size == b->pos_size) {
+            t->board.game->normalise(&t->board, t->current, NULL, other_way.scratch);
+            if (memcmp(t->current, s->work, b->pos_size) != 0)
+                print_error("%s and its image %s\n", position_text(b, s->pos).bytes,
+                            line.bytes);
+            check(memcmp(t->current, s->work, b->pos_size) == 0);
+        }
+        sample_close(&other_way);
+    }
+}
+
+/* ---- one sample ---- */
+
+static void check_spot(struct spot *s, uint64_t *random)
+{
+    const struct game *g = s->board->game;
+    size_t left = check_moves(s, LEFT, random);
+    size_t right = g->players == 2 ? check_moves(s, RIGHT, random) : left;
+    s->moves = left + right;
+    check_traits(s, left, right);
+    check_renamed_lines(s, LEFT);
+    check_renamed_lines(s, RIGHT);
+    check_units(s, LEFT);
+    check_units(s, RIGHT);
+    check_images(s);
+    check_orders(s, LEFT, LEFT);
+    int outcome = -1;
+    if (g->players == 2) {
+        check_orders(s, LEFT, RIGHT);
+        outcome = plain_outcome(s, s->pos);
+        check_parts(s, outcome);
+        check_bounds(s, outcome);
+        check_negative(s, outcome);
+    } else {
+        check_play_all(s, random);
+        check_bound(s);
+    }
+    check_normal_form(s, outcome);
+}
+
+/* The n-th of the moves of `who`. */
+static move choose_move(const struct spot *s, enum player who, size_t n)
+{
+    struct iterator it = {{0}};
+    move m = 0;
+    for (size_t i = 0; i <= n; i++)
+        check(s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m));
+    return m;
+}
+
+static size_t count_moves(const struct spot *s, enum player who)
+{
+    struct iterator it = {{0}};
+    move m;
+    size_t count = 0;
+    while (s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m))
+        count++;
+    check(!s->board->game->next(s->board, s->pos, who, &it, s->scratch, &m));
+    return count;
+}
+
+/* The gains of a play and the result of its end are what the plain rules count. */
+static void check_result(const struct spot *s, const struct plain *end, int64_t gains,
+                         long plain_gains)
+{
+    const struct board *b = s->board;
+    if (b->game->players != 1 || strstr(option_text(b, s->pos).bytes, "scoring=") != NULL)
+        return;
+    long left = plain_left(end);
+    check_number(gains + b->game->result(b, s->pos),
+                 b->game->scored ? plain_gains + (left == 0 ? 1000 : 0) : left);
+}
+
+/* A random play to its end, looked at where it starts and at some places on the way. */
+static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
+{
+    const struct game *g = s->board->game;
+    struct plain *plain = plain_of(s->board, s->pos);
+    int64_t gains = 0;
+    long plain_gains = 0;
+    enum player who = LEFT;
+    for (unsigned moves = 0, idle = 0; idle < 2; who = other(who)) {
+        uint64_t r = rng_next(random);
+        size_t count = count_moves(s, who);
+        if (moves == 0 || r % 8 == 0)
+            check_spot(s, random);
+        check_text(p, moves == 0);
+        idle = count == 0 ? idle + 1 : 0;
+        if (count == 0)
+            continue;
+        move m = choose_move(s, who, (size_t)(r / 4 % count));
+        struct text text = move_text(s->board, s->pos, who, m);
+        gains += g->gain != NULL ? g->gain(s->board, s->pos, m, s->scratch) : 0;
+        plain_gains += plain_gain(plain, text.bytes);
+        g->play(s->board, s->pos, who, m, s->scratch);
+        check(plain_play(plain, (int)who, text.bytes));
+        check(++moves < 500); /* every play ends */
+    }
+    check_result(s, plain, gains, plain_gains);
+    plain_free(plain);
+}
+
+static void test_seed(const struct game *game, unsigned seed, long *answers)
+{
+    struct sample sample;
+    open_random(&sample, game, seed);
+    const struct term *t = &sample.problem.terms[0];
+    size_t size = t->board.pos_size + 1;
+    struct spot s = {.board = &t->board,
+                     .scratch = sample.scratch,
+                     .pos = t->current,
+                     .work = malloc(size),
+                     .other = malloc(size),
+                     .part = malloc(size)};
+    uint64_t random = seed;
+    play_out(&s, &sample.problem, &random);
+    *answers += s.answers;
+    free(s.work);
+    free(s.other);
+    free(s.part);
+    sample_close(&sample);
+}
+
+static void test_all_games(void **state)
+{
+    (void)state;
+    for (const struct game *const *g = games; *g != NULL; g++) {
+        long answers = 0;
+        for (unsigned seed = 0; seed < SEEDS; seed++)
+            test_seed(*g, seed, &answers);
+        testing("%s: %ld answers of the plain rules", (*g)->name, answers);
+        check(answers >= MIN_ANSWERS);
+    }
+}
+
+/* Every row is complete: what the interface marks as required is there. */
+static void test_rows(void **state)
+{
+    (void)state;
+    for (const struct game *const *row = games; *row != NULL; row++) {
+        const struct game *g = *row;
+        testing("%s", g->name);
+        check(game_find(g->name, strlen(g->name)) == g);
+        check(g->title != NULL && g->notation != NULL);
+        check(g->players == 1 || g->players == 2);
+        check(g->parse && g->done && g->print && g->random && g->parse_move);
+        check(g->print_move && g->next && g->play && g->legal && g->draw);
+        check(g->players == 2
+                  ? g->negate != NULL
+                  : g->result && theory_of(g)->bound && (g->unit || g->verdicts));
+        check(g->options == 0 || g->configure != NULL);
+    }
+    check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows),
+        cmocka_unit_test(test_all_games),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

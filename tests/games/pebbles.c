@@ -1,0 +1,708 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbles.c: what doc/pebbles.md proves, tried: formulas, parts and the kernel against
+ * searches that know nothing of them. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "game/theory.h"
+#include "reduce/green_tree.h"
+#include "twoplayer/position_value.h"
+#include "value/name.h"
+
+/* The name of the value, to be freed; `plain`: from the moves alone, without formulas,
+ * parts, lines or symmetries. */
+static char *value_of(const char *line, bool plain)
+{
+    struct sample s;
+    struct writer w;
+    sample_open(&s, line);
+    struct game bare = *s.problem.terms[0].board.game;
+    bare.theory = NULL;
+    bare.part = NULL;
+    bare.normalise = NULL;
+    for (size_t i = 0; plain && i < s.problem.count; i++)
+        s.problem.terms[i].board.game = &bare;
+    struct form_search *search = form_new(&s.problem);
+    while (form_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    check(form_value(search) != NO_VALUE);
+    writer_init(&w, &s.memory);
+    check(value_name(form_values(search), form_value(search), &w) == OK);
+    char *name = strdup(w.text);
+    writer_done(&w);
+    form_free(search);
+    for (size_t i = 0; plain && i < s.problem.count; i++)
+        s.problem.terms[i].board.game = game_find("pebbles", 7);
+    sample_close(&s);
+    return name;
+}
+
+static bool has_formula(const char *line)
+{
+    struct sample s;
+    sample_open(&s, line);
+    const struct board *b = &s.problem.terms[0].board;
+    struct values *store = values_new(&s.memory);
+    value v;
+    check(b->game->theory->value(b, b->start, s.scratch, store, &v));
+    values_free(store);
+    sample_close(&s);
+    return v != NO_VALUE;
+}
+
+/* Both ways to the value agree. Returns whether there was a formula. */
+static bool compare(const char *line)
+{
+    testing("%s", line);
+    char *quick = value_of(line, false), *plain = value_of(line, true);
+    if (strcmp(quick, plain) != 0)
+        printf("%s is %s, by moves alone %s\n", line, quick, plain);
+    check(strcmp(quick, plain) == 0);
+    free(quick);
+    free(plain);
+    return has_formula(line);
+}
+
+/* `count` numbers below `base`, from the digits of n. */
+static void add_tuples(struct text *line, unsigned n, unsigned base, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++, n /= base * base)
+        add_text(line, "(%u,%u)", n % base, n / base % base);
+}
+
+/* [BP Lemma 3.2] as corrected: all small configurations of the star, and larger ones with
+ * few pebbles on the leaves. */
+static void test_star(void **state)
+{
+    (void)state;
+    unsigned formulas = 0;
+    for (unsigned n = 1; n < 729; n++) {
+        struct text line = {"pebbles outstar 2 "};
+        add_tuples(&line, n, 3, 3);
+        formulas += compare(line.bytes);
+    }
+    check(formulas > 150);
+    for (unsigned a = 0; a < 8; a++)
+        for (unsigned b = 0; b < 8; b++)
+            for (unsigned n = 1; n < 16; n++) {
+                struct text line = {""};
+                add_text(&line, "pebbles outstar 2 (%u,%u)(%u,%u)(%u,%u)", a, b, n % 2,
+                         n / 2 % 2, n / 4 % 2, n / 8);
+                compare(line.bytes);
+            }
+}
+
+/* [BP Lemma 3.4, Thm 3.3]: one pebble against up to four on each vertex. All have a
+ * formula but those that the paper does not list. */
+static void test_triple(void **state)
+{
+    (void)state;
+    for (unsigned at = 0; at < 3; at++)
+        for (unsigned n = 1; n < 125; n++) {
+            unsigned red[] = {n % 5, n / 5 % 5, n / 25};
+            struct text line = {"pebbles tournament 3 "}, swapped = line;
+            for (unsigned v = 0; v < 3; v++) {
+                add_text(&line, "(%u,%u)", v == at, red[v]);
+                add_text(&swapped, "(%u,%u)", red[v], v == at);
+            }
+            bool listed = at == 2 ? n != 25 : red[at] == 0;
+            check(compare(line.bytes) == listed);
+            check(compare(swapped.bytes) == listed);
+        }
+}
+
+/* [BP Thm 3.1] with any numbers of both colours. */
+static void test_arc(void **state)
+{
+    (void)state;
+    for (unsigned n = 1; n < 100; n++) {
+        struct text line = {""};
+        add_text(&line, "pebbles path 2 (%u,%u)(0,0)", n % 10, n / 10);
+        check(compare(line.bytes));
+    }
+}
+
+/* Pebbles of one colour: the longest sequence of moves. */
+static void test_one_colour(void **state)
+{
+    static const struct {
+        const char *shape;
+        unsigned vertices;
+        bool formula;
+    } shapes[] = {
+        {"tournament 4", 4, true},
+        {"path 4", 4, true},
+        {"outstar 3", 4, true},
+        {"instar 3", 4, false},
+        {"arcs 0>1,0>2,1>3,2>3", 4, true},
+        {"arcs 0>1,1>2,2>3,0>3", 4, true},
+        {"arcs 0>2,1>2,2>3", 4, false},             /* two sources */
+        {"arcs 0>1,1>2,2>3,3>4,0>5,5>4", 6, false}, /* 5>4 is worth more than 0>5 */
+        {"arcs 0>1,1>2,0>2,2>3,2>4,3>4", 5, true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (unsigned n = 1; n < 81; n++) {
+            struct text line = {"pebbles "};
+            unsigned rest = n;
+            add_text(&line, "%s ", shapes[i].shape);
+            for (unsigned v = 0; v < shapes[i].vertices; v++, rest /= 3)
+                add_text(&line, n % 2 ? "(%u,0)" : "(0,%u)", rest % 3);
+            check(compare(line.bytes) == shapes[i].formula);
+        }
+}
+
+/* Every 1/2^(2k+1) is a value: the position of doc/pebbles.md, "Every dyadic number". */
+static void test_dyadics(void **state)
+{
+    (void)state;
+    for (unsigned k = 0; k <= 12; k++) {
+        struct text line = {"pebbles arcs "}, expected = {""};
+        for (unsigned i = 0; i < k; i++)
+            add_text(&line, "%u>%u,", i, k);
+        add_text(&line, "%u>%u,%u>%u,%u>%u ", k, k + 1, k, k + 2, k + 1, k + 2);
+        for (unsigned i = 0; i < k; i++)
+            add_text(&line, "(0,1)");
+        add_text(&line, "(0,0)(0,1)(1,0)");
+        add_text(&expected, "1/%llu", 1ull << (2 * k + 1));
+        testing("%s", line.bytes);
+        char *found = value_of(line.bytes, k < 4);
+        assert_string_equal(found, expected.bytes);
+        free(found);
+    }
+}
+
+/* ---- green pebbles ---- */
+
+enum { HEAP = 16, VERTICES = 4 }; /* heaps stay below 16 */
+
+/* An acyclic digraph whose arcs go from smaller to larger vertices, and what is known of
+ * its positions so far. */
+struct green {
+    bool arc[VERTICES][VERTICES];
+    int vertices;
+    int nimbers[HEAP * HEAP * HEAP * HEAP]; /* -1: not known */
+};
+
+static int index_of(const struct green *g, const int *heap)
+{
+    int index = 0;
+    for (int v = 0; v < g->vertices; v++)
+        index = index * HEAP + heap[v];
+    return index;
+}
+
+/* The rules, once more: any number from v to u if there is an arc u>v; two from v and one
+ * to w if there is an arc v>w. */
+static int mex(struct green *g, int *heap)
+{
+    int *known = &g->nimbers[index_of(g, heap)];
+    bool there[256] = {false};
+    if (*known >= 0)
+        return *known;
+    for (int v = 0; v < g->vertices; v++)
+        for (int u = 0; u < g->vertices; u++) {
+            int before[2] = {heap[v], heap[u]};
+            for (int k = 1; g->arc[u][v] && k <= before[0]; k++) {
+                heap[v]--, heap[u]++;
+                there[mex(g, heap)] = true;
+            }
+            heap[v] = before[0], heap[u] = before[1];
+            if (g->arc[v][u] && heap[v] >= 2) {
+                heap[v] -= 2, heap[u]++;
+                there[mex(g, heap)] = true;
+            }
+            heap[v] = before[0], heap[u] = before[1];
+        }
+    *known = 0;
+    while (there[*known])
+        ++*known;
+    return *known;
+}
+
+static void check_green(struct green *g, const char *shape, int *heap)
+{
+    struct text line = {"pebbles "}, expected = {""};
+    add_text(&line, "%s ", shape);
+    for (int v = 0; v < g->vertices; v++)
+        add_text(&line, "(0,0,%d)", heap[v]);
+    testing("%s", line.bytes);
+    int n = mex(g, heap);
+    add_text(&expected, n > 1 ? "*%d" : n == 1 ? "*" : "0", n);
+    char *found = value_of(line.bytes, false);
+    if (strcmp(found, expected.bytes) != 0)
+        printf("%s is %s, by mex %s\n", line.bytes, found, expected.bytes);
+    check(strcmp(found, expected.bytes) == 0);
+    free(found);
+}
+
+/* All digraphs of up to four vertices, with up to two pebbles a vertex; up to three
+ * vertices with four. */
+static void test_green(void **state)
+{
+    struct green *g = calloc(1, sizeof *g);
+    (void)state;
+    for (g->vertices = 2; g->vertices <= VERTICES; g->vertices++) {
+        int pairs = g->vertices * (g->vertices - 1) / 2,
+            base = g->vertices == VERTICES ? 3 : 5;
+        for (int arcs = 1; arcs < 1 << pairs; arcs++) {
+            struct text shape = {""};
+            int bit = 0, positions = 1;
+            add_text(&shape, "arcs %d:", g->vertices);
+            memset(g->nimbers, -1, sizeof g->nimbers);
+            for (int u = 0; u < g->vertices; u++, positions *= base)
+                for (int v = u + 1; v < g->vertices; v++, bit++)
+                    if ((g->arc[u][v] = arcs >> bit & 1))
+                        add_text(&shape, "%s%d>%d", arcs % (1 << bit) ? "," : "", u, v);
+            for (int n = 0; n < positions; n++) {
+                int heap[VERTICES];
+                for (int v = 0, rest = n; v < g->vertices; v++, rest /= base)
+                    heap[v] = rest % base;
+                check_green(g, shape.bytes, heap);
+            }
+        }
+    }
+    free(g);
+}
+
+/* Every smaller nimber can be moved to. */
+static void test_nim_move(void **state)
+{
+    static const struct {
+        const char *line;
+        uint32_t nimber;
+    } cases[] = {
+        {"pebbles path 5 (0,0,9)(0,0,5)(0,0,2)(0,0,14)(0,0,1)", 5 ^ 14},
+        {"pebbles outstar 3 (0,0,1)(0,0,7)(0,0,12)(0,0,3)", 7 ^ 12 ^ 3},
+        {"pebbles instar 2 (0,0,6)(0,0,3)(0,0,4)", 6},
+        {"pebbles tournament 9 (0,0,5)(0,0)x7(0,0,1)", 8},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (uint32_t goal = 0; goal < cases[i].nimber; goal++) {
+            struct sample s;
+            testing("%s to *%u", cases[i].line, goal);
+            sample_open(&s, cases[i].line);
+            const struct board *b = &s.problem.terms[0].board;
+            struct values *store = values_new(&s.memory);
+            move m;
+            value v;
+            check(b->game->theory->nim_move(b, b->start, goal, &m));
+            check(b->game->legal(b, b->start, RIGHT, m, s.scratch, NULL));
+            b->game->play(b, b->start, RIGHT, m, s.scratch);
+            check(b->game->theory->value(b, b->start, s.scratch, store, &v));
+            check(v == value_nimber(store, goal));
+            values_free(store);
+            sample_close(&s);
+        }
+}
+
+/* ---- smaller digraphs ---- */
+
+struct reduced {
+    struct memory memory;
+    struct error error;
+    struct writer paper, kernel;
+    bool ok;
+};
+
+static void reduce(struct reduced *r, const char *position)
+{
+    *r = (struct reduced){0};
+    struct cursor c = cursor_of(position, strlen(position), &r->error);
+    writer_init(&r->paper, &r->memory);
+    writer_init(&r->kernel, &r->memory);
+    r->ok = green_tree(&r->memory, &c, &r->paper, &r->kernel);
+}
+
+static void reduced_done(struct reduced *r)
+{
+    writer_done(&r->paper);
+    writer_done(&r->kernel);
+    check_number(0, (int64_t)r->memory.used);
+}
+
+/* Is the value of what the position was reduced to (NULL: nothing) that of the position,
+ * by moves alone? */
+static bool is_worth(const char *position, const char *reduced)
+{
+    struct text line = {"pebbles "};
+    add_text(&line, "%s", position);
+    char *whole = value_of(line.bytes, true), *part = value_of(reduced, true);
+    bool same = strcmp(whole, part) == 0;
+    free(whole);
+    free(part);
+    return same;
+}
+
+static void test_green_tree(void **state)
+{
+    struct reduced r;
+    (void)state;
+    reduce(&r, "path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)");
+    assert_string_equal(r.paper.text, "pebbles arcs 3:0>1,0>2 (0,0)(0,0,2)(0,0,4)");
+    assert_string_equal(r.kernel.text, r.paper.text);
+    reduced_done(&r);
+    /* [BP Prop 3.9] is wrong where an odd and an even path meet: 3 is in the kernel, and
+     * at the end of 0>1>2>3. */
+    const char *wrong = "arcs 0>1,1>2,2>3,4>2 (0,0)(0,0)(0,0)(0,0,1)(0,0)";
+    reduce(&r, wrong);
+    assert_string_equal(r.kernel.text, "pebbles arcs 3:0>1,0>2,1>2 (0,0)(0,0,0)(0,0,0)");
+    check(is_worth(wrong, r.kernel.text) && !is_worth(wrong, r.paper.text));
+    reduced_done(&r);
+    reduce(&r, "tournament 3 (0,0,1)(0,0,2)(0,0,3)");
+    check(r.paper.length == 0);
+    check(is_worth("tournament 3 (0,0,1)(0,0,2)(0,0,3)", r.kernel.text));
+    reduced_done(&r);
+    reduce(&r, "path 2 (0,0,1)(1,0,1)");
+    check(!r.ok && r.error.status == BAD_INPUT);
+    reduced_done(&r);
+    reduce(&r, "path 2 (0,0,1");
+    check(!r.ok && r.error.status == BAD_INPUT);
+    reduced_done(&r);
+}
+
+/* Random oriented trees: the kernel graph is right. */
+static void test_random_trees(void **state)
+{
+    uint64_t seed = 38;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        struct text position = {"arcs "};
+        struct reduced r;
+        for (unsigned v = 1; v < 6; v++) {
+            unsigned u = (unsigned)(rng_next(&seed) % v);
+            bool up = rng_next(&seed) % 2 == 0;
+            add_text(&position, "%s%u>%u", v > 1 ? "," : "", up ? u : v, up ? v : u);
+        }
+        add_text(&position, " (0,0,1)");
+        for (unsigned v = 1; v < 6; v++)
+            add_text(&position, "(0,0,%u)", (unsigned)(rng_next(&seed) % 3));
+        testing("%s", position.bytes);
+        reduce(&r, position.bytes);
+        check(r.ok && r.paper.length > 0 && is_worth(position.bytes, r.kernel.text));
+        reduced_done(&r);
+    }
+}
+
+/* 10^5 heaps of about 10^9 pebbles: the value at once, and a move that leaves 0. */
+static void test_large_green(void **state)
+{
+    static const char *const shapes[] = {"path 100000", "outstar 99999", "instar 99999"};
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        struct memory memory = {0};
+        struct problem p;
+        struct error error = {0};
+        struct writer line;
+        struct sum_move m;
+        writer_init(&line, &memory);
+        write_format(&line, "pebbles %s ", shapes[i]);
+        for (unsigned v = 0; v < 100000; v++)
+            write_format(&line, "(0,0,%u)", 1000000000 + v * v % 1009);
+        check(problem_parse(&p, &memory, line.text, line.length, NULL, &error));
+        struct form_search *search = form_new(&p);
+        check(form_step(search, 1000000) == SEARCH_SOLVED);
+        check(form_nodes(search) == 0);
+        check(form_winning_move(search, LEFT, &m) == YES);
+        form_free(search);
+        const struct board *b = &p.terms[0].board;
+        check(b->game->legal(b, p.terms[0].current, LEFT, m.move, NULL, NULL));
+        b->game->play(b, p.terms[0].current, LEFT, m.move, NULL);
+        search = form_new(&p);
+        check(form_step(search, 1000000) == SEARCH_SOLVED);
+        check(form_value(search) == value_integer(form_values(search), 0));
+        form_free(search);
+        problem_done(&p);
+        writer_done(&line);
+        check_number(0, (int64_t)memory.used);
+    }
+}
+
+/* ---- small digraphs ---- */
+
+/* How many positions of that size it has. */
+static unsigned look_at_board(const char *board, const struct small *small,
+                              void (*look)(const char *line))
+{
+    unsigned positions = 0;
+    struct sample s;
+    sample_open(&s, board);
+    const struct board *b = &s.problem.terms[0].board;
+    memset(b->start, 0, b->pos_size);
+    for (; b->game->theory->next_small(b, small, b->start); positions++) {
+        struct text line = {"pebbles "};
+        add_text(&line, "%s", position_text(b, b->start).bytes);
+        look(line.bytes);
+    }
+    sample_close(&s);
+    return positions;
+}
+
+struct tally {
+    unsigned boards, positions;
+};
+
+/* All positions of `size` vertices and pebbles together, `least` to `most` of them
+ * pebbles, on connected digraphs. */
+static struct tally look_at_small(unsigned size, unsigned least, unsigned most,
+                                  void (*look)(const char *line))
+{
+    const struct game *g = game_find("pebbles", 7);
+    struct memory memory = {0};
+    struct small small = {.size = size};
+    struct tally all = {0};
+    for (bool more = true; more;) {
+        struct error error = {0};
+        struct cursor shape = cursor_of("", 0, &error);
+        struct writer w;
+        writer_init(&w, &memory);
+        write_text(&w, "pebbles ");
+        more = g->theory->small_board(&memory, &shape, &small, &w);
+        if (more && small.pieces >= least && small.pieces <= most) {
+            all.boards++;
+            all.positions += look_at_board(w.text, &small, look);
+        }
+        writer_done(&w);
+    }
+    check_number(0, (int64_t)memory.used);
+    return all;
+}
+
+static void only_count(const char *line)
+{
+    (void)line;
+}
+
+/* Connected acyclic digraphs of 2, 3, 4, 5 vertices, not told apart by names: 1, 4, 24,
+ * 267 [OEIS A101228]; and all ways to put 2 pebbles of 3 colours on n vertices. */
+static void test_small(void **state)
+{
+    static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
+    (void)state;
+    for (unsigned n = 2; n <= 5; n++) {
+        struct tally t = look_at_small(n + 2, 2, 2, only_count);
+        check_number(t.boards, digraphs[n]);
+        check_number(t.positions, t.boards * (3 * n) * (3 * n + 1) / 2);
+    }
+}
+
+/* Random digraphs, long and thin, so that pebbles are far apart and follow each other.
+ * False: they have a cycle. */
+static bool thin_digraph(uint64_t *seed, struct text *line)
+{
+    bool any = false;
+    struct sample s;
+    add_text(line, "pebbles arcs 7:");
+    for (int v = 1; v < 7; v++)
+        for (int u = v > 2 ? v - 2 : 0; u < v; u++)
+            if (rng_next(seed) % 5 < 2) {
+                bool back = rng_next(seed) % 3 == 0 && u % 2 == 0;
+                add_text(line, "%s%d>%d", any ? "," : "", back ? v : u, back ? u : v);
+                any = true;
+            }
+    add_text(line, any ? " " : "- ");
+    struct text empty = *line;
+    add_text(&empty, "(0,0)x7");
+    bool ok = sample_try(&s, empty.bytes);
+    if (ok)
+        sample_close(&s);
+    return ok;
+}
+
+/* Random digraphs and pebbles of all colours: parts, moves that are left out and formulas
+ * change no value. */
+static void test_parts(void **state)
+{
+    uint64_t seed = 8;
+    (void)state;
+    for (int i = 0; i < 150; i++) {
+        struct text line = {""};
+        if (!thin_digraph(&seed, &line))
+            continue;
+        for (int v = 0; v < 7; v++) {
+            unsigned r = (unsigned)(rng_next(&seed) % 20);
+            add_text(&line, "(%u,%u,%u)", r == 0 || r == 9 || r == 10,
+                     r == 1 ? 2 : r == 9 || r == 11, r == 2 || r == 10 || r == 11);
+        }
+        compare(line.bytes);
+    }
+}
+
+/* What bounds say of a position, and what its moves alone. */
+struct judged {
+    int64_t low, high;
+    bool above, below, known; /* low ≤ value, value ≤ high; the value is an integer */
+};
+
+static struct judged judge(const char *line)
+{
+    struct sample s;
+    struct judged j;
+    struct packed packed;
+    sample_open(&s, line);
+    struct board *b = &s.problem.terms[0].board;
+    const struct game *game = b->game;
+    check(game->theory->bounds(b, b->start, s.scratch, &j.low, &j.high));
+    struct game bare = *game;
+    bare.theory = NULL;
+    bare.part = NULL;
+    bare.normalise = NULL;
+    b->game = &bare;
+    struct form_search *search = form_new(&s.problem);
+    while (form_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    struct values *store = form_values(search);
+    value v = form_value(search);
+    j.above = value_at_most(store, value_integer(store, j.low), v) == YES;
+    j.below = value_at_most(store, v, value_integer(store, j.high)) == YES;
+    j.known = value_unpack(store, v, &packed) && packed.exponent == 0 &&
+              packed.ups == 0 && packed.nimber == 0;
+    form_free(search);
+    b->game = game;
+    sample_close(&s);
+    return j;
+}
+
+/* Bounds hold, and are not far off: on these boards at least a quarter of the integers is
+ * known by them. */
+static void test_bounds(void **state)
+{
+    uint64_t seed = 21;
+    unsigned integers = 0, met = 0;
+    (void)state;
+    for (int i = 0; i < 600; i++) {
+        struct text line = {""};
+        if (!thin_digraph(&seed, &line))
+            continue;
+        for (int v = 0; v < 7; v++) {
+            unsigned r = (unsigned)(rng_next(&seed) % 12);
+            add_text(&line, "(%u,%u)", r == 0 ? 2 : r == 1 || r == 2,
+                     r == 3 ? 2 : r == 4 || r == 2);
+        }
+        testing("%s", line.bytes);
+        struct judged j = judge(line.bytes);
+        check(j.above);
+        check(j.below);
+        integers += j.known;
+        met += j.low == j.high;
+    }
+    printf("%u integers, %u of them by their bounds\n", integers, met);
+    check(met * 4 > integers);
+}
+
+/* A blue pebble behind a red one on a path has as many moves to come as that one: the
+ * value is the number of vertices between them. So too if the blue pebble must first be
+ * brought there by a toll. */
+static void test_pursuit(void **state)
+{
+    static const struct {
+        const char *line;
+        int64_t low;
+    } cases[] = {
+        {"pebbles path 8 (0,0)x5(0,1)(1,0)(0,0)", 0},
+        {"pebbles path 8 (0,0)x3(0,1)(0,0)(0,0)(1,0)(0,0)", 2},
+        {"pebbles arcs 0>1,1>2,2>3,3>4,5>4 (0,0)(0,0)(0,0)(0,1)(0,0)(2,0)", 1},
+        {"pebbles arcs 0>1,1>2,2>3,3>4,5>4,5>6 (0,0)(0,0)(0,0)(0,1)(0,0)(1,0)(1,0)", 2},
+        /* the red pebble blocks the way of the plan; a second one comes */
+        {"pebbles arcs 4>2,3>4,3>5,4>5 (0,0)(0,0)(1,0)(0,0)(1,1)(0,0)", -99},
+        {"pebbles arcs 0>1,1>2,2>3,3>4,3>5 (0,0)(0,0)(0,0)(0,1)(1,0)(0,1)", -99},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        testing("%s", cases[i].line);
+        struct judged j = judge(cases[i].line);
+        check(j.above && j.below);
+        check(j.low >= cases[i].low);
+    }
+}
+
+/* All connected acyclic digraphs of up to 4 vertices with up to 3 pebbles of three
+ * colours: who wins moving first, and how, by the plain rules. */
+static void test_outcomes(void **state)
+{
+    unsigned positions = 0;
+    (void)state;
+    for (unsigned size = 3; size <= 7; size++)
+        positions +=
+            look_at_small(size, size > 4 ? size - 4 : 0, 3, check_outcome).positions;
+    printf("%u positions\n", positions);
+    check(positions > 9000);
+}
+
+/* Two blue, one red and one green pebble at most on each vertex of small digraphs. */
+static void test_three_colours(void **state)
+{
+    static const char *const shapes[] = {"path 2", "path 3", "outstar 2", "instar 2",
+                                         "tournament 3"};
+    (void)state;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+        for (unsigned seed = 1; seed < 30; seed++) {
+            uint64_t random = seed;
+            struct text line = {"pebbles "};
+            add_text(&line, "%s ", shapes[i]);
+            for (unsigned v = 0; v < (i == 0 ? 2 : 3); v++) {
+                uint64_t r = rng_next(&random);
+                add_text(&line, "(%d,%d,%d)", (int)(r % 3), (int)(r / 3 % 2),
+                         (int)(r / 6 % 2));
+            }
+            compare(line.bytes);
+        }
+}
+
+/* Random pebbles on digraphs with vertices that look alike, several on some of them, so
+ * that the lines of moves are renamed with the positions. */
+static void test_alike(void **state)
+{
+    static const struct {
+        const char *shape;
+        unsigned vertices;
+    } rows[] = {{"outstar 3", 4},
+                {"instar 3", 4},
+                {"arcs 0>2,0>3,1>2,1>3", 4},
+                {"arcs 0>1,1>2,0>3,3>4,0>5,5>6", 7},
+                {"arcs 1>0,2>1,3>0,4>3,5>0,6>5", 7},
+                {"arcs 0>3,0>4,1>4,1>5,2>5,2>3", 6},
+                /* three times the same: can only be turned round */
+                {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 9}};
+    uint64_t seed = 3;
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (unsigned round = 0; round < 60; round++) {
+            unsigned pebbles = 6;
+            struct text line = {"pebbles "};
+            add_text(&line, "%s ", rows[i].shape);
+            for (unsigned v = 0; v < rows[i].vertices; v++) {
+                unsigned r = (unsigned)(rng_next(&seed) % 36), blue = r % 4,
+                         red = r / 4 % 3, green = round % 2 == 1 && r % 5 == 0,
+                         all = r < 24 ? blue + red + green : 0;
+                all = all <= pebbles ? all : 0;
+                pebbles -= all;
+                add_text(&line, "(%u,%u,%u)", all > 0 ? blue : 0, all > 0 ? red : 0,
+                         all > 0 ? green : 0);
+            }
+            compare(line.bytes);
+        }
+    /* A part and its negative have different symmetries to their normal forms. */
+    compare("pebbles arcs 0>1,1>2,0>3,3>4 (0,0)(0,3)(0,0)(0,0)(2,1)");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_star),          cmocka_unit_test(test_triple),
+        cmocka_unit_test(test_arc),           cmocka_unit_test(test_one_colour),
+        cmocka_unit_test(test_dyadics),       cmocka_unit_test(test_green),
+        cmocka_unit_test(test_large_green),   cmocka_unit_test(test_nim_move),
+        cmocka_unit_test(test_green_tree),    cmocka_unit_test(test_random_trees),
+        cmocka_unit_test(test_small),         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_three_colours), cmocka_unit_test(test_bounds),
+        cmocka_unit_test(test_pursuit),       cmocka_unit_test(test_outcomes),
+        cmocka_unit_test(test_alike),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,90 @@
+#!/bin/sh
+# Calls of the system that fail, one after the other, in the whole program: memory, files,
+# threads. Needs dicot_faulty (tests/hosts/faulty.c).
+#
+#   tests/hosts/faults_calls.sh PATH/TO/dicot_faulty [SANITIZERS]
+#
+# For every n the n-th call fails, or all from the n-th on. dicot answers as if nothing was
+# (then with the same answer), or ends with 2, 3 or 4 and says why; the file it writes is
+# there and whole or not there.
+name=faults_calls
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/faults_common.sh"
+
+printf 'clobber xo|ox\n# remark\nnim 3\n' >lines
+printf 'aab\nbca\n\n0 0 1\n1 2 0\n' >boards
+printf '0 1\n1 2\n' >edges
+printf 'xx\nxx\n' >pictures
+printf '%s\n' '5,1>6,1' '1,2>2,2' '6,1>7,1' '2,2>3,2' '7,1>7,2' '3,2>4,2' '7,2>6,2' '4,2>5,2' '6,2>5,2' >moves
+commands="solve sc2 xoxo --json
+solve sc2 xoxoxo --moves file
+solve samegame @boards
+solve sc2 xoxo --cert file
+solve solitaire-clobber grid 3x4 checkerboard --strategy paper --explain
+solve sc2 cube 3 --strong 2 --threads 3
+outcome - --threads 2 --cert file
+outcome clobber xo|ox + -nim 2 + hackenbush edges 0-1:b,1-2:g
+outcome - --threads 2 --json
+outcome pebbles arcs @edges (1,0)(0,2)(1,1)
+moves clobber graph @edges xox --after 0>1
+value clobber xxo --json --cert file
+value nim 1..2 3 --table csv
+value expr ^ || *
+render pebbles path 2 (1,0)(0,1,2)
+render nim 2 3 --json
+render clobber xxo --thermograph --json
+render clobber xxo --tree
+gen clobber cube 2 --count 2
+reduce hamiltonian xxx|x.x|xxx --solve --moves file --draw
+reduce hamiltonian @pictures --from moves --json
+gen pebbles --json
+bench --once --filter xo|ox"
+
+# Every third call is tried, each command beginning with another; with sanitizers, which
+# are slow to start, every ninth; all of them when there is time.
+step=3
+[ -z "$sanitizers" ] || step=9
+[ -z "${DICOT_LONG-}" ] || step=1
+begin=0
+
+# Times differ; and where one method to solve is out of memory another may do, with other
+# moves and another reason. Without room for the form of a value, bounds may find it.
+normal() {
+    sed -e 's/ *[0-9]*\.[0-9][0-9.]*/_/g' -e 's/"moves":\[[^]]*\],"final":"[^"]*"/_/' \
+        -e 's/"reason":"[^"]*"/_/' -e 's/"method":"[^"]*","nodes":[0-9]*/_/' \
+        -e 's/optimal (.*)$/optimal/' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
+}
+run() { # FAULT COMMAND: fills out, err, log, code
+    rm -f log file file.part
+    set -f
+    # shellcheck disable=SC2086  # words
+    DICOT_FAULT=$1 DICOT_FAULT_LOG=log "$dicot" $2 <lines >out 2>err
+    code=$?
+    set +f
+}
+judge() { # WHAT
+    case $code in
+    0) normal out | cmp -s - whole || complain "$1: another answer" ;;
+    2 | 3 | 4) is_told || complain "$1: exit $code without a word" ;;
+    *) complain "$1: exit $code" ;;
+    esac
+    [ ! -e file.part ] || complain "$1: file.part is left"
+    [ ! -e file ] || is_written file || complain "$1: half a file"
+}
+
+while IFS= read -r command <&3; do
+    run 0 "$command"
+    normal out >whole
+    [ $code -eq 0 ] && [ -s whole ] || complain "$command: exit $code without a fault"
+    for kind in '' +; do
+        n=$((begin % step + 1)) begin=$((begin + 1))
+        while run $n$kind "$command"; [ -s log ]; do
+            read -r call <log
+            judge "call $n$kind ($call) of $command"
+            faults=$((faults + 1)) n=$((n + step))
+        done
+    done
+done 3<<END
+$commands
+END
+finish

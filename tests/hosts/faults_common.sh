@@ -1,0 +1,50 @@
+# What the scripts about faults share; sourced, with the name of the script in $name and
+# its arguments PATH/TO/dicot [SANITIZERS].
+set -u
+[ $# -ge 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/$name.sh PATH/TO/dicot [SANITIZERS]" >&2; exit 2; }
+dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") sanitizers=${2-}
+LC_ALL=C
+export LC_ALL
+unset CDPATH
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+trap 'exit 130' HUP INT TERM
+cd "$work" || exit 2
+
+faults=0 failures=0
+complain() { # WHAT: counts and shows it with what came out
+    failures=$((failures + 1))
+    [ $failures -le 5 ] || return 0
+    echo "$name: $*"
+    for file in out err; do [ ! -s $file ] || head -c 600 $file | sed "s/^/    $file: /"; done
+}
+finish() {
+    echo "$name: $faults faults, $failures not met as they should be"
+    [ $failures -eq 0 ]
+}
+
+# Whoever gets a code other than 0 or 1 is told why: on stderr, or in the answer itself.
+is_told() { [ -s err ] || grep -q '"status":"[ebu]\|unknown\|stopped\|interrupted' out; }
+
+# A picture up to its end; or the last line of FILE is whole, and all are moves, or a
+# certificate up to its hash.
+is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }
+is_written() {
+    case $(head -n 1 "$1" | tr -d '\000-\037\200-\377') in
+    '<?xml'*) tail -n 1 "$1" | grep -q '</svg>$' ;;
+    %PDF*) tail -n 1 "$1" | grep -q '^%%EOF$' ;;
+    digraph*) tail -n 1 "$1" | grep -q '^}$' ;;
+    PNG*) tail -c 8 "$1" | grep -qa IEND ;;
+    dicot-certificate*) is_whole "$1" && tail -n 1 "$1" | grep -q '^end [0-9a-f]\{16\}$' ;;
+    *) is_whole "$1" && ! grep -qv '^[0-9,>!]\{3,\}$' "$1" ;;
+    esac
+}
+
+# One JSON object a line: strings closed, brackets in pairs, nothing after the end.
+is_json() { # FILE
+    awk '{ text = $0
+        gsub(/\\./, "", text); gsub(/"[^"]*"/, "s", text)
+        while (gsub(/\{[^][{}"]*\}|\[[^][{}"]*\]/, "v", text)) { }
+        if (text != "v") { print "no JSON: " substr($0, 1, 200); bad = 1 } }
+        END { exit bad }' "$1"
+}

@@ -1,0 +1,182 @@
+#!/bin/sh
+# Standard files that are closed or full, pipes that nobody reads, disks that are full,
+# paths that lead nowhere, files that hold garbage.
+#
+#   tests/hosts/faults_files.sh PATH/TO/dicot [SANITIZERS]
+name=faults_files
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/faults_common.sh"
+
+expect() { # CODE WHAT: $code is that code, and there is a word if it means trouble
+    faults=$((faults + 1))
+    [ $code -eq "$1" ] || complain "$2: exit $code instead of $1"
+    [ "$1" -lt 2 ] || is_told || complain "$2: not a word"
+}
+
+# ---- standard files ----
+
+# Every command, with the code it ends with.
+commands="0 solve sc2 xoxo
+3 solve samegame grid 9x9 random:1:3 --nodes 500 --json
+0 outcome clobber xo|ox + nim 2
+0 moves pebbles path 2 (1,0)(0,1) --json
+0 render nim 2 3
+0 gen clobber grid 3x3 --count 3
+0 reduce hamiltonian xxx|x.x|xxx --solve --draw
+1 reduce hamiltonian xxx|xxx|xxx --solve --json
+0 bench --once --filter xo|ox
+0 help
+0 solve --help"
+set -f # xo|ox and (1,0) are words
+while read -r usual command <&3; do
+    # shellcheck disable=SC2086  # words
+    {
+        "$dicot" $command >out 2>err </dev/null; code=$?
+        expect "$usual" "$command"
+        mv out whole
+        : >out
+        "$dicot" $command >&- 2>err; code=$?
+        expect 4 "$command >&-"
+        "$dicot" $command >/dev/full 2>err; code=$?
+        expect 4 "$command >/dev/full"
+        "$dicot" $command >/dev/full 2>&-; code=$?
+        [ $code -eq 4 ] || complain "$command >/dev/full 2>&-: exit $code"
+        "$dicot" $command >out <&- 2>&-; code=$?
+        [ $code -eq "$usual" ] || complain "$command <&- 2>&-: exit $code"
+        [ "$(wc -l <out)" -eq "$(wc -l <whole)" ] || complain "$command <&- 2>&-: another answer"
+    }
+    faults=$((faults + 2))
+done 3<<END
+$commands
+END
+set +f
+"$dicot" outcome clobber xq 2>&- >out; code=$?
+[ $code -eq 2 ] || complain "bad input 2>&-: exit $code"
+"$dicot" outcome - <&- >out 2>err; code=$?
+expect 4 'outcome - <&-'
+"$dicot" play nim 3 <&- >out 2>err; code=$?
+expect 4 'play <&-'
+"$dicot" play nim 3 <. >out 2>err; code=$?
+expect 4 'play from a directory'
+: >out
+"$dicot" play nim 3 </dev/null >/dev/full 2>err; code=$?
+expect 4 'play >/dev/full'
+"$dicot" solve sc2 xoxoxo --moves file 2>&- >&-; code=$?
+[ $code -eq 4 ] || complain "--moves file >&- 2>&-: exit $code"
+is_written file || complain "--moves file >&- 2>&-: something else is in the file"
+
+# A reader that goes away: there is no end to these but the closed pipe. As all filters
+# do, dicot ends by SIGPIPE (128 + 13 for the shell), without a word.
+: >out
+pipe() { # LINE COMMAND...: dicot reads LINE again and again, head reads one answer
+    yes "$1" 2>/dev/null | { shift; "$dicot" "$@" 2>err; echo $? >code; } | head -n 1 >out
+    shift
+    code=$(cat code)
+    faults=$((faults + 1))
+    [ "$code" -eq 141 ] || complain "$* | head -n 1: exit $code instead of 141"
+    [ "$(wc -l <out)" -eq 1 ] || complain "$* | head -n 1: no line came out"
+    [ ! -s err ] || complain "$* | head -n 1: words about it"
+}
+pipe '' gen clobber --count 1000000000
+pipe '' gen pebbles --json --count 1000000000
+pipe 'nim 1 2' outcome - --json
+pipe 'clobber xo|ox' outcome - --threads 3 --json
+pipe xoxo solve sc2 -
+pipe xoxo solve sc2 - --cert file
+[ ! -e file.part ] || complain "a certificate was left half written"
+
+# ---- files that are written ----
+
+# Commands that write a file: its name and the code they end with, one row each. The files
+# are longer than the full disk; the end of a name says the kind of a picture.
+writing='target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --moves
+target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --cert
+target 0 value clobber grid 2x4 checkerboard --cert
+target.svg 0 render clobber grid 8x8 checkerboard --out
+target.png 0 render clobber grid 8x8 checkerboard --out
+target.pdf 0 render clobber grid 8x8 checkerboard --out
+target.svg 0 render pebbles path 2 (0,0)(2,2) --thermograph --out
+target.dot 0 render nim 3 4 5 --tree --out
+target.svg 0 reduce hamiltonian xxxx|xxxx --solve --out
+target 0 reduce hamiltonian xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --solve --moves'
+too_long=$(printf '%05000d' 0)
+while read -r target usual command <&3; do
+    flag=${command##* } end=${target#target}
+    rm -f "$target"
+    # shellcheck disable=SC2086
+    "$dicot" $command "$target" >out 2>err; code=$?
+    expect "$usual" "$command $target"
+    is_written "$target" && [ "$(wc -c <"$target")" -gt 1024 ] ||
+        complain "$flag $target: not written"
+    rm -f "$target"
+    for kind in fresh existing; do
+        [ $kind = fresh ] || echo kept >"$target"
+        # shellcheck disable=SC2086
+        (ulimit -f 1 && exec "$dicot" $command "$target" >out 2>err); code=$?
+        expect 4 "$flag on a full disk, $kind $target"
+        [ ! -e "$target.part" ] || complain "$flag on a full disk: $target.part is left"
+        [ "$(cat "$target" 2>/dev/null)" = "$([ $kind = fresh ] || echo kept)" ] ||
+            complain "$flag on a full disk: the $kind $target was touched"
+    done
+    ln -sf /dev/full "full$end"
+    mkdir -p "directory$end"
+    for path in full directory nowhere/target target/under /proc/target "$too_long"; do
+        # shellcheck disable=SC2086
+        "$dicot" $command "$path$end" >out 2>err; code=$?
+        expect 4 "$flag $(echo "$path" | cut -c 1-20)$end"
+    done
+    [ "$(ls "directory$end")" = '' ] || complain "$flag directory$end: something is in it"
+    # shellcheck disable=SC2086
+    "$dicot" ${command%% *} sc2 xq $flag "fresh$end" >out 2>err; code=$?
+    expect 2 "$flag with bad input"
+    [ ! -e "fresh$end" ] || complain "$flag with bad input: a file was written"
+done 3<<END
+$writing
+END
+
+"$dicot" solve sc2 xoxo --cert both --moves both >out 2>err; code=$?
+expect 2 'one file for --cert and --moves'
+[ ! -e both ] || complain 'one file for --cert and --moves: it was written'
+
+# ---- files that are read ----
+
+head -c 100000 "$dicot" >garbage
+: >empty
+printf 'aab\nbca\n\nabc\nabc\n' >boards
+for threads in 1 4; do
+    for path in directory nowhere target/under "$too_long"; do
+        "$dicot" solve clickomania "@$path" --threads $threads >out 2>err; code=$?
+        expect 4 "@$(echo "$path" | cut -c 1-20)"
+        grep -q 'Success' err && complain "@$path: the wrong reason"
+    done
+    "$dicot" outcome - --threads $threads <directory >out 2>err; code=$?
+    expect 4 '- from a directory'
+    grep -q 'Is a directory' err || complain '- from a directory: the wrong reason'
+    for source in 'clickomania @garbage' 'clickomania -' -; do
+        # shellcheck disable=SC2086
+        "$dicot" solve $source --json --threads $threads <garbage >out 2>err; code=$?
+        expect 2 "garbage for $source"
+        is_json out || complain "garbage for $source"
+    done
+    "$dicot" solve clickomania @empty --threads $threads >out 2>err; code=$?
+    expect 0 'an empty file'
+done
+for path in directory nowhere garbage "$too_long"; do
+    for shape in 'clobber graph' 'pebbles arcs'; do
+        # shellcheck disable=SC2086
+        "$dicot" outcome $shape "@$path" xo >out 2>err; code=$?
+        [ $code -eq 2 ] || [ $code -eq 4 ] || complain "$shape @$path: exit $code"
+        is_told || complain "$shape @$path: not a word"
+        faults=$((faults + 1))
+    done
+done
+# A file that was cut anywhere is a smaller file or bad input.
+size=$(wc -c <boards) n=1
+while [ $n -lt "$size" ]; do
+    head -c $n boards >cut
+    "$dicot" solve clickomania @cut --json >out 2>err; code=$?
+    [ $code -eq 0 ] || [ $code -eq 2 ] || complain "a board file cut at $n: exit $code"
+    is_json out || complain "a board file cut at $n"
+    faults=$((faults + 1)) n=$((n + 1))
+done
+finish

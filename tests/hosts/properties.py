@@ -1,0 +1,448 @@
+# SPDX-License-Identifier: MIT
+"""Laws of values and positions, over random ones, through python/dicot.py; and its errors.
+
+    DICOT_LIBRARY=... PYTHONPATH=python python3 tests/hosts/properties.py DICOT DICOT_CHECK
+
+Run by tests/hosts/python.sh. The examples are random but always the same."""
+
+import gc
+import io
+import locale
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+from fractions import Fraction
+
+# Hypothesis would otherwise leave a directory .hypothesis at the top of the tree.
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", "build/hypothesis")
+from hypothesis import given, settings, strategies as st
+
+import dicot
+from dicot import BadInput, Limit, Position, Store
+
+DICOT, DICOT_CHECK = sys.argv.pop(1), sys.argv.pop(1)
+
+settings.register_profile("fixed", derandomize=True, database=None, deadline=None,
+                          max_examples=60)
+settings.load_profile("fixed")
+
+store = Store(memory=1 << 28)  # of all values here; what explodes is an error soon
+
+# ---- random values: {left|right} of options, each of these simple or {left|right} again.
+# Sums of three must stay small, so there are few options. ----
+
+
+def games(options, least):
+    some = st.lists(options, min_size=least, max_size=2)
+    return st.builds(store.game, some, some)
+
+
+leaves = st.sampled_from("0 1 -1 * 1/2 -3/4 ^ v* *2 2 tiny(1)".split()).map(store)
+values = leaves | games(leaves, 0) | st.builds(
+    lambda a, b: store.game([a], [b]), games(leaves, 0), leaves)
+small_leaves = st.sampled_from("0 * ^ v *2 ^*".split()).map(store)
+all_small = small_leaves | games(small_leaves | games(small_leaves, 1), 1)
+numbers = st.integers(-40, 40).map(lambda n: Fraction(n, 8))
+
+# ---- random small positions of every two-player game ----
+
+rows = st.integers(1, 3).flatmap(lambda width: st.lists(
+    st.text("xo.", min_size=width, max_size=width), min_size=1, max_size=2))
+pair = st.tuples(st.integers(0, 1), st.integers(0, 1))
+branches = st.lists(st.tuples(st.integers(0, 3), st.sampled_from("brg")), min_size=1,
+                    max_size=4)
+
+
+def tree(grown):
+    """Each branch grows from the ground or from the end of one before."""
+    return "edges " + ",".join(f"{min(root, end)}-{end + 1}:{colour}"
+                               for end, (root, colour) in enumerate(grown))
+
+
+def clicks(colours):
+    return st.builds("grid {}x{} random:{}:{}".format, st.integers(1, 2), st.integers(1, 3),
+                     st.integers(0, 99), st.integers(1, colours))
+
+
+GAMES = {
+    "clobber": rows.map("|".join),
+    "click-impartial": clicks(3),
+    "click-partizan": clicks(2),
+    "pebbles": st.builds(lambda shape, at: shape + "".join(map(str, at)).replace(" ", ""),
+                         st.sampled_from(["path 3 ", "outstar 2 ", "tournament 3 "]),
+                         st.lists(pair, min_size=3, max_size=3)),
+    "nim": st.lists(st.integers(0, 4), min_size=1, max_size=3).map(
+        lambda heaps: " ".join(map(str, heaps))),
+    "hackenbush": branches.map(tree),
+    "expr": values.map(str),
+}
+terms = st.sampled_from(sorted(GAMES)).flatmap(
+    lambda game: st.builds("{}{} {}".format, st.sampled_from(["", "-"]), st.just(game),
+                           GAMES[game]))
+lines = st.lists(terms, min_size=1, max_size=2).map(" + ".join)
+
+
+def after(position, who):
+    """The positions that a player can move to, by playing and taking back."""
+    found = []
+    for move in list(position.moves(who)):
+        position.play(who, move)
+        found.append(str(position))
+        assert position.undo()
+    return found
+
+
+class Values(unittest.TestCase):
+    @given(values, values, values)
+    def test_group(self, a, b, c):
+        self.assertEqual((a + b) + c, a + (b + c))
+        self.assertEqual(a + b, b + a)
+        self.assertEqual(a + 0, a)
+        self.assertEqual(a - a, 0)
+        self.assertEqual(-(a + b), -a - b)
+        self.assertEqual(-(-a), a)
+
+    @given(values, st.integers(-3, 3), st.integers(-3, 3))
+    def test_multiples(self, a, m, n):
+        self.assertEqual(m * a + n * a, (m + n) * a)
+        self.assertEqual(sum([a] * abs(n), store(0)), abs(n) * a)
+
+    @given(values, values, values)
+    def test_order(self, a, b, c):
+        self.assertTrue(a <= a <= a)
+        self.assertEqual(a <= b and b <= a, a == b)
+        self.assertTrue(not (a <= b and b <= c) or a <= c)
+        self.assertEqual(a <= b, a + c <= b + c)
+        self.assertEqual(a <= b, -b <= -a)
+        self.assertEqual([a < b, a == b, a > b, a.confused(b)].count(True), 1)
+        self.assertEqual(a.compare(b), (a - b).compare(0))
+
+    @given(values)
+    def test_order_by_definition(self, a):
+        """a <= 0: no move of Left is to something >= 0, that is: Left first loses."""
+        self.assertEqual(a <= 0, not any(option >= 0 for option in a.left))
+        self.assertEqual(a >= 0, not any(option <= 0 for option in a.right))
+
+    @given(values, values)
+    def test_comparisons_with_text(self, a, b):
+        """The name of a value, and its form, stand for it in every comparison."""
+        for text in (str(b), b.form):
+            self.assertEqual([a == text, a != text, a <= text, a >= text, a < text, a > text,
+                              text == a, text <= a, text > a],
+                             [a == b, a != b, a <= b, a >= b, a < b, a > b,
+                              b == a, b <= a, b > a])
+            self.assertEqual(a.compare(text), a.compare(b))
+
+    @given(values, values)
+    def test_two_stores(self, a, b):
+        """Values are what they are, whatever store they are in; and so are their hashes."""
+        far = Store()(b.form)
+        self.assertIsNot(far.store, b.store)
+        self.assertTrue(far == b and b == far and not far != b)
+        self.assertEqual(hash(far), hash(b))
+        self.assertEqual(a == far, a == b)
+        self.assertEqual(a.compare(far), a.compare(b))
+        self.assertEqual(a + far, a + b)
+        self.assertEqual(store.game([a], [far]), store.game([a], [b]))
+
+    @given(values)
+    def test_hashes(self, a):
+        self.assertEqual(len({a, store(str(a)), store(a.form), a + 0}), 1)
+        if not a.is_number:
+            self.assertEqual({str(a): "found"}[a], "found")
+
+    def test_numbers_of_python(self):
+        half, one = store("1/2"), store(1)
+        self.assertTrue(half == 0.5 and one == 1 and one == 1.0 and half == Fraction(1, 2))
+        self.assertTrue(half != 0.25 and one != float("inf") and one != float("nan"))
+        self.assertEqual({0.5: "half", 1: "one"}[half], "half")
+        self.assertFalse(one == None or one == [] or store("*") == 0)  # noqa: E711
+
+    @given(values)
+    def test_text(self, a):
+        self.assertEqual(store(str(a)), a)
+        self.assertEqual(store(a.form), a)
+        self.assertEqual(str(store(a.form)), str(a))
+
+    @given(values)
+    def test_canonical_options(self, a):
+        self.assertEqual(store.game(a.left, a.right), a)
+        days = [option.birthday for option in a.left + a.right]
+        self.assertEqual(a.birthday, max(days) + 1 if days else 0)
+
+    @given(values, values)
+    def test_dominated_options(self, a, b):
+        larger, smaller = (a, b) if a >= b else (b, a)
+        if larger >= smaller:
+            self.assertEqual(store.game([a, b], []), store.game([larger], []))
+            self.assertEqual(store.game([], [a, b]), store.game([], [smaller]))
+
+    @given(numbers, numbers)
+    def test_numbers(self, m, n):
+        self.assertEqual(store(m) + store(n), m + n)
+        self.assertEqual(store(m) < store(n), m < n)
+        self.assertEqual(store(m).mean, m)
+        self.assertEqual(store(m).temperature, Fraction(-1, m.denominator))
+        self.assertEqual(hash(store(m)), hash(m))
+
+    @given(values, values)
+    def test_stops_and_means(self, a, b):
+        self.assertTrue(a.left_stop.is_number and a.right_stop.is_number)
+        self.assertGreaterEqual(a.left_stop, a.right_stop)
+        self.assertTrue(a.right_stop <= a.mean <= a.left_stop)
+        self.assertEqual((a + b).mean, a.mean + b.mean)
+        self.assertLessEqual((a + b).temperature, max(a.temperature, b.temperature))
+        self.assertEqual(a.is_infinitesimal, a.left_stop == 0 == a.right_stop)
+        self.assertEqual(a.left_stop == a.right_stop, a.temperature <= 0)
+
+    @given(values)
+    def test_thermographs(self, a):
+        left, right = a.wall("left"), a.wall("right")
+        self.assertEqual(left[0], (0, a.left_stop.mean))
+        self.assertEqual(right[0], (0, a.right_stop.mean))
+        for wall in (left, right):
+            self.assertEqual(wall[-1], (max(a.temperature, 0), a.mean))
+            for (t, v), (u, w) in zip(wall, wall[1:]):
+                self.assertLess(t, u)
+                self.assertLessEqual(abs(w - v), u - t)
+
+    @given(all_small, all_small)
+    def test_atomic_weights(self, a, b):
+        self.assertTrue(a.is_all_small and a.is_infinitesimal)
+        self.assertEqual((a + b).atomic_weight, a.atomic_weight + b.atomic_weight)
+        if a.atomic_weight >= 2:
+            self.assertGreater(a, 0)
+
+
+    @given(values, values)
+    def test_operations(self, a, b):
+        top = a.on_top(b)
+        self.assertEqual(a.on_top(0), a)
+        self.assertEqual(-top, (-a).on_top(-b))  # the colon principle keeps signs
+        self.assertEqual(top > a, b > 0)
+        self.assertEqual(a.cooled(0), a)
+        self.assertEqual(a.cooled(1).mean, a.mean)
+        self.assertEqual(a.cooled(1) + b.cooled(1), (a + b).cooled(1))
+        self.assertTrue((a - a.reduced).is_infinitesimal)
+        self.assertEqual(a.reduced == b.reduced, (a - b).is_infinitesimal)
+        self.assertEqual({a + i for i in a.incentives("left")}, set(a.left))
+        self.assertEqual({a - i for i in a.incentives("right")}, set(a.right))
+
+
+class Positions(unittest.TestCase):
+    def test_every_game_is_here(self):
+        def says(*words):
+            return subprocess.run([DICOT, *words], capture_output=True, text=True,
+                                  check=True).stdout
+        paragraph = says("help").split("\ngames:\n")[1].split("\n\n")[0]
+        games = [line.split()[0] for line in paragraph.splitlines()]
+        self.assertEqual({game for game in games
+                          if Position(says("gen", game).rstrip()).players == 2}, set(GAMES))
+
+    @given(lines)
+    def test_text(self, line):
+        text = str(Position(line))
+        self.assertEqual(str(Position(text)), text)
+
+    @given(lines)
+    def test_play_and_undo(self, line):
+        position = Position(line)
+        before = str(position)
+        for who in ("left", "right"):
+            self.assertEqual(len(after(position, who)), len(list(position.moves(who))))
+            self.assertEqual(str(position), before)
+        self.assertFalse(position.undo())
+
+    @given(lines)
+    def test_negative(self, line):
+        position = Position(line)
+        self.assertEqual(str(-(-position)), str(position))
+        self.assertEqual(sorted(position.moves("left")), sorted((-position).moves("right")))
+        self.assertEqual((-position).value(store), -position.value(store))
+        self.assertEqual((position - position).value(store), 0)
+
+    @given(terms, terms)
+    def test_sum(self, a, b):
+        a, b = Position(a), Position(b)
+        self.assertEqual((a + b).value(store), a.value(store) + b.value(store))
+        self.assertEqual(str(a + b), str(Position(f"{a} + {b}")))
+
+    @given(lines)
+    def test_outcome_is_the_sign(self, line):
+        position = Position(line)
+        letters = {"<": "R", ">": "L", "=": "P", "||": "N"}
+        self.assertEqual(position.outcome(), letters[position.value(store).compare(0)])
+        for who, won in (("left", "LP"), ("right", "RP")):
+            best = position.best(who)
+            self.assertEqual(best is not None, position.outcome() in ("N", who[0].upper()))
+            if best is not None:
+                position.play(who, best)
+                self.assertIn(position.outcome(), won)
+                position.undo()
+                position.outcome()
+
+    @given(terms, terms)
+    def test_default_store(self, a, b):
+        """What no store was named for can be compared."""
+        a, b = Position(a), Position(b)
+        letters = {"<": "R", ">": "L", "=": "P", "||": "N"}
+        self.assertIs(a.value().store, dicot.default_store())
+        self.assertEqual((a - b).outcome(), letters[a.value().compare(b.value())])
+        self.assertEqual(a.value() == b.value(), (a - b).outcome() == "P")
+
+    @given(terms)
+    def test_value_by_definition(self, line):
+        position = Position(line)
+        options = [[Position(text).value(store) for text in after(position, who)]
+                   for who in ("left", "right")]
+        self.assertEqual(store.game(*options), position.value(store))
+
+    @given(lines)
+    def test_ask_says_the_same(self, line):
+        position, answer = Position(line), dicot.value(line)
+        worth = position.value(store)
+        self.assertEqual(answer["value"], str(worth))
+        self.assertEqual(answer["form"], worth.form)
+        self.assertEqual(answer["outcome"], position.outcome())
+        self.assertEqual(answer["left_stop"], str(worth.left_stop))
+        self.assertEqual(Fraction(answer["mean"]), worth.mean)
+        self.assertEqual(answer["birthday"], worth.birthday)
+        self.assertEqual("atomic_weight" in answer, worth.is_all_small)
+        self.assertEqual(dicot.moves(line)["left"], list(position.moves("left")))
+
+
+LONG = "clobber grid 6x7 checkerboard"
+
+
+class Refusals(unittest.TestCase):
+    def refused(self, column, function, *arguments, **named):
+        with self.assertRaises(BadInput) as caught:
+            function(*arguments, **named)
+        self.assertEqual(caught.exception.column, column)
+        self.assertTrue(str(caught.exception))
+
+    def test_wrong_text(self):
+        self.refused(11, Position, "clobber xo?")
+        self.refused(1, Position, "chess e4")
+        self.refused(1, Position, "")
+        self.refused(6, Position, "nim 3\0 5")
+        self.refused(5, Position, "nim \u2191")
+        self.refused(11, dicot.outcome, "clobber xo?")
+        self.refused(1, dicot.outcome, "sc2 xo")
+        self.refused(None, dicot.outcome, "nim 1\0")
+        self.refused(1, dicot.ask, "play", "nim 1")
+        self.refused(1, dicot.value, "nim 1", "--time", "never")
+        self.refused(3, store, "1 ?")
+        self.refused(None, store, Fraction(1, 3))
+        self.refused(None, Position("nim 1").moves("white").__next__)
+        self.refused(1, Position("nim 1").play, "left", "2:0")
+        self.refused(None, lambda: store(1).atomic_weight)
+        self.refused(1, Position("sc2 xo").outcome)
+        self.refused(1, lambda: -Position("sc2 xo"))
+        with self.assertRaises(TypeError):
+            Position("nim 1") + 1
+        self.refused(1, lambda: store("^") == "chess")
+        self.refused(1, lambda: store("^") < "chess")
+
+    def test_limits(self):
+        for why, limit in (("node", {"nodes": 100}), ("time", {"seconds": 0}),
+                           ("memory", {"memory": 8 << 20}),
+                           ("interrupted", {"stop": lambda: True})):
+            with self.subTest(why):
+                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).outcome)
+                self.assertRaisesRegex(Limit, why, Position(LONG, **limit).value)
+                with self.assertRaises(Limit) as caught:
+                    dicot.outcome(LONG, **limit)
+                self.assertEqual(caught.exception.answer["status"], "unknown")
+        self.assertRaises(Limit, Position, "nim 1", memory=100)
+        self.assertRaises(Limit, Store, memory=100)
+        self.assertRaises(Limit, dicot.outcome, "nim 1", memory=100)
+        self.assertRaises(Limit, store, 2**70)
+        self.assertRaises(Limit, store.nimber, 2**32)
+        self.assertRaises(Limit, lambda: store(2**60) + 2**60)
+        small = Store(memory=1 << 23)
+        one = small(1)
+        with self.assertRaises(Limit):
+            for n in range(100000):
+                small("+-1") + n
+        self.assertTrue(one.is_number)  # still good
+
+    def test_stops(self):
+        event = threading.Event()
+        threading.Timer(0.05, event.set).start()
+        self.assertRaises(Limit, Position(LONG, seconds=1e6, stop=event.is_set).outcome)
+
+        def broken():
+            raise KeyError("broken")
+        self.assertRaises(KeyError, Position(LONG, stop=broken).outcome)
+        self.assertRaises(KeyError, dicot.outcome, LONG, stop=broken)
+        long = " + ".join("{%d||%d/2*|-%d}" % (n, n, n) for n in (2, 3, 5, 7, 11, 13, 17, 19, 23))
+        self.assertRaises(Limit, Store(seconds=0.001), long)
+        self.assertRaises(KeyError, Store(stop=broken), long)
+
+    def test_interrupt(self):
+        main = threading.main_thread().ident
+        threading.Timer(0.05, signal.pthread_kill, (main, signal.SIGINT)).start()
+        self.assertRaises(KeyboardInterrupt, Position(LONG, seconds=1e6).outcome)
+
+    def test_certificates(self):
+        for ask, line in ((dicot.solve, "sc2 xoxo"), (dicot.outcome, "clobber xo|ox"),
+                          (dicot.value, "clobber xxo"), (dicot.moves, "nim 3")):
+            with tempfile.NamedTemporaryFile(suffix=".cert") as file:
+                ask(line, certificate=file)
+                file.flush()
+                subprocess.run([DICOT_CHECK, file.name], check=True, capture_output=True)
+
+        class Full(io.RawIOBase):
+            def write(self, piece):
+                raise OSError("full")
+        self.assertRaises(OSError, dicot.solve, "sc2 xoxo", certificate=Full())
+        refusing = io.BytesIO()
+        refusing.write = lambda piece: 0
+        self.assertRaises(dicot.Error, dicot.solve, "sc2 xoxo", certificate=refusing)
+
+    def test_locale(self):
+        """The program around it may write numbers in another way."""
+        locale.setlocale(locale.LC_NUMERIC, "comma")
+        try:
+            self.assertEqual(locale.localeconv()["decimal_point"], ",")
+            answer = dicot.ask("render", "hackenbush edges 0-1:b,1-2:r", "--time", "1.5s")
+            self.assertEqual(locale.localeconv()["decimal_point"], ",")
+        finally:
+            locale.setlocale(locale.LC_NUMERIC, "C")
+        self.assertRegex(answer["scenes"][0], r"^size \d+\.\d+ \d+\.\d+\n")
+
+    def test_lifetimes(self):
+        value = Position("clobber xxo").value()  # its store lives on in it
+        minus = -Position("clobber xxo", stop=lambda: False)
+        moves = Position("nim 3").moves("left")
+        gc.collect()
+        self.assertEqual(str(value + "*"), "^*")
+        self.assertEqual(minus.outcome(), "R")
+        self.assertEqual(list(moves), ["1:0", "1:1", "1:2"])
+
+    def test_threads(self):
+        found = []
+
+        def work():
+            mine = Store()
+            found.append([str(Position(f"clobber {row}").value(mine))
+                          for row in ("xo", "xxo", "xo|ox", "xxoo")])
+            stores.append(dicot.default_store())
+        stores = [dicot.default_store()]
+        threads = [threading.Thread(target=work) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(found), 4)
+        self.assertEqual(len(set(map(id, stores))), 5)  # or they would need locks
+        self.assertEqual([one for one in found if one != found[0]], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

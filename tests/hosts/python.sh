@@ -1,0 +1,58 @@
+#!/bin/sh
+# Tests python/dicot.py: the examples in its documentation, in the front page and in
+# doc/library.md, and the properties of tests/hosts/properties.py.
+#
+#   tests/hosts/python.sh LIBRARY DICOT DICOT_CHECK     LIBRARY: libdicot.so
+set -eu
+[ $# -eq 3 ] || { echo "usage: tests/hosts/python.sh LIBRARY DICOT DICOT_CHECK" >&2; exit 2; }
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+# A python3 with hypothesis; that of Debian has it from its package.
+python=
+for one in /usr/bin/python3 python3; do
+    if "$one" -c 'import hypothesis' 2>/dev/null; then python=$one && break; fi
+done
+[ -n "$python" ] || { echo "python: no python3 can import hypothesis (tools/setup.sh check)" >&2; exit 1; }
+
+export DICOT_LIBRARY="$1" PYTHONPATH=python PYTHONDONTWRITEBYTECODE=1
+export HYPOTHESIS_STORAGE_DIRECTORY="$work"
+"$python" - README.md doc/library.md <<'END'
+import doctest, sys
+import dicot
+results = [doctest.testmod(dicot)]
+results += [doctest.testfile(name, module_relative=False) for name in sys.argv[1:]]
+for name, result in zip(["dicot.py"] + sys.argv[1:], results):
+    print(f"{name}: {result.attempted} examples, {result.failed} failed")
+sys.exit(any(r.failed or not r.attempted for r in results))
+END
+# A locale for tests/hosts/properties.py in which the decimal point is a comma.
+printf 'LC_NUMERIC\ndecimal_point "<U002C>"\nthousands_sep ""\ngrouping -1\nEND LC_NUMERIC\n' >"$work/comma.txt"
+localedef --force --quiet -i "$work/comma.txt" -f UTF-8 "$work/comma" 2>/dev/null ||
+    [ -d "$work/comma" ] || { echo "python: localedef made no locale (tools/setup.sh check)" >&2; exit 1; }
+LOCPATH=$work "$python" tests/hosts/properties.py "$2" "$3"
+
+# As installed: the module finds the library by itself.
+unset DICOT_LIBRARY
+cmake --install "$(dirname "$1")" --prefix "$work/prefix" >/dev/null
+can_import() { # FOLDER: with the module in it
+    PYTHONPATH=$1 "$python" -c '
+import dicot, sys
+assert dicot.__file__.startswith(sys.argv[1]), dicot.__file__
+assert dicot.Position("clobber xxo").value() == "^"' "$1"
+}
+can_import "$work/prefix/lib/python3/dist-packages"
+
+# With the prefixes of a system it is where the system's Python looks. DESTDIR only stands
+# before that, so what is tested is the folder, not that the import needs no PYTHONPATH.
+system=/usr/bin/python3
+[ -x $system ] || exit 0
+for prefix in /usr/local /usr; do
+    rm -rf "$work/root"
+    DESTDIR=$work/root cmake --install "$(dirname "$1")" --prefix $prefix >/dev/null
+    folder=$(dirname "$(find "$work/root" -name dicot.py)")
+    $system -I -c 'import site, sys; sys.exit(sys.argv[1] not in site.getsitepackages())' \
+        "${folder#"$work/root"}" ||
+        { echo "python: $system does not look for modules in ${folder#"$work/root"}" >&2; exit 1; }
+    can_import "$folder"
+done

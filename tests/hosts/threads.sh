@@ -1,0 +1,38 @@
+#!/bin/sh
+# Every LINE of the case files, asked of each command that answers one, by several threads at
+# once: the answers are those that one thread gives. Under the thread sanitizer every engine
+# that these lines reach runs beside others, so that state which they share by mistake is
+# reported.
+#
+#   tests/hosts/threads.sh PATH/TO/dicot
+set -u
+[ $# -eq 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/threads.sh PATH/TO/dicot" >&2; exit 2; }
+dicot=$1
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+sed -e '/^#/d' -e '/^$/d' -e 's/ ;.*//' tests/answer/cases/*.txt >"$work/lines"
+lines=$(grep -c '' "$work/lines")
+failures=0
+
+# answer THREADS COMMAND: answers without their times, then the certificates. A limit on
+# nodes, unlike one on time, cuts every search at the same place.
+answer() {
+    "$dicot" "$2" - --json --threads "$1" --nodes 20000 --time 1h --cert "$work/cert" \
+        <"$work/lines" 2>"$work/errors" >"$work/out"
+    sed 's/"seconds":[-+.0-9e]*/"seconds":_/' "$work/out"
+    cat "$work/cert"
+}
+
+for command in outcome value solve; do
+    answer 1 $command >"$work/one"
+    answer 4 $command >"$work/four"
+    if ! cmp -s "$work/one" "$work/four" || [ "$(grep -c '' "$work/out")" -ne "$lines" ]; then
+        echo "threads: $command: four threads answer otherwise than one"
+        diff "$work/one" "$work/four" | head -n 10 | cut -c 1-300
+        head -n 40 "$work/errors"
+        failures=$((failures + 1))
+    fi
+done
+echo "threads: $lines lines, $failures commands answered otherwise by four threads"
+[ "$lines" -gt 100 ] && [ $failures -eq 0 ]

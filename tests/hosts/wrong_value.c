@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT */
+/* wrong_value.c: linked into dicot between the search for a value and whoever asks for it
+ * (--wrap in tests/CMakeLists.txt): every value comes out too large by one, as from a
+ * wrong formula. tests/hosts/wrong_value.sh demands that a certificate reveals it. */
+#include "twoplayer/position_value.h"
+
+value __real_form_value(const struct form_search *search);
+value __wrap_form_value(const struct form_search *search);
+
+value __wrap_form_value(const struct form_search *search)
+{
+    struct values *s = form_values(search);
+    return value_add(s, __real_form_value(search), value_integer(s, 1));
+}

@@ -1,0 +1,543 @@
+/* SPDX-License-Identifier: MIT */
+/* rectangle.c: proves the strategy for rectangles, as doc/rectangles.md puts it: every
+ * sequence of the table does what it is for, and from every state of the walk one of
+ * them leads on. Then plays it on boards, by rules of its own. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "game/theory.h"
+#include "solve/method.h"
+#include "solve/alternate/rectangle.h"
+#include "solve/turns.h"
+
+extern const struct method rectangle_method;
+
+/* ---- areas: some cells of a board, and the rules on them ---- */
+
+struct area {
+    unsigned lines, places;
+    char cells[10][10]; /* '.', 'x', 'o' */
+};
+
+static char other_colour(char colour)
+{
+    return colour == 'x' ? 'o' : 'x';
+}
+
+/* What a full board has there. */
+static char square(unsigned line, unsigned place)
+{
+    return (line + place) % 2 == 0 ? 'x' : 'o';
+}
+
+static struct area area_new(unsigned lines, unsigned places)
+{
+    struct area a = {.lines = lines, .places = places};
+    memset(a.cells, '.', sizeof a.cells);
+    return a;
+}
+
+static void fill(struct area *a, unsigned line, unsigned line_end, unsigned place,
+                 unsigned place_end)
+{
+    for (unsigned i = line; i < line_end; i++)
+        for (unsigned j = place; j < place_end; j++)
+            a->cells[i][j] = square(i, j);
+}
+
+/* One move of four digits by `mover`, 0 for whoever it is; gives who it was. */
+static char play_one(struct area *a, const char *digits, char mover)
+{
+    unsigned d[4];
+    for (unsigned i = 0; i < 4; i++) {
+        check(digits[i] >= '0' && digits[i] <= '9');
+        d[i] = (unsigned)(digits[i] - '0');
+        check(d[i] < (i % 2 == 0 ? a->lines : a->places));
+    }
+    check_number(abs((int)d[0] - (int)d[2]) + abs((int)d[1] - (int)d[3]), 1);
+    char stone = a->cells[d[0]][d[1]];
+    check(stone != '.' && (mover == 0 || stone == mover));
+    check(a->cells[d[2]][d[3]] == other_colour(stone));
+    a->cells[d[0]][d[1]] = '.';
+    a->cells[d[2]][d[3]] = stone;
+    return stone;
+}
+
+/* In turn; gives whose turn it is then. */
+static char play(struct area *a, const char *moves, char mover)
+{
+    for (; *moves != '\0'; moves += 4, mover = other_colour(mover))
+        play_one(a, moves, mover);
+    return mover;
+}
+
+static unsigned stones_in(const struct area *a)
+{
+    unsigned stones = 0;
+    for (unsigned i = 0; i < 100; i++)
+        stones += a->cells[i / 10][i % 10] != '.';
+    return stones;
+}
+
+/* Two in line with one empty cell between them? */
+static bool two_in_line(const struct area *a)
+{
+    for (unsigned i = 0; i < 8; i++)
+        for (unsigned j = 0; j < 8; j++)
+            if (a->cells[i][j] != '.' &&
+                ((a->cells[i + 2][j] != '.' && a->cells[i + 1][j] == '.') ||
+                 (a->cells[i][j + 2] != '.' && a->cells[i][j + 1] == '.')))
+                return stones_in(a) == 2;
+    return false;
+}
+
+/* ---- the state of the walk ---- */
+
+/* The pair in a line, or with `across` in a place, from `outer` inwards by `step`: its
+ * lead matches its square, the other stone does not. Gives whose turn it is. */
+static char put_pair(struct area *a, unsigned at, bool across, unsigned outer, int step,
+                     unsigned lead)
+{
+    char turn = 0;
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned where = (unsigned)((int)outer + 2 * (int)i * step);
+        unsigned line = across ? where : at, place = across ? at : where;
+        bool leads = i == lead;
+        a->cells[line][place] =
+            leads ? square(line, place) : other_colour(square(line, place));
+        turn = leads ? a->cells[line][place] : turn;
+    }
+    return turn;
+}
+
+static void check_step(struct area before, char mover, const char *moves,
+                       const struct area *after, char turn)
+{
+    check(play(&before, moves, mover) == turn);
+    check(memcmp(before.cells, after->cells, sizeof before.cells) == 0);
+}
+
+/* A full line becomes a pair that leads outside, when not the corner's colour begins. */
+static void test_start(void **state)
+{
+    (void)state;
+    struct area before = area_new(1, 3), after = area_new(1, 3);
+    fill(&before, 0, 1, 0, 3);
+    char turn = put_pair(&after, 0, false, 0, 1, LEAD_OUTER);
+    check_step(before, 'o', rectangle_table.start, &after, turn);
+}
+
+/* From any pair to the next line, the next strip, or a strip across; the lead changes. */
+static void test_steps(void **state)
+{
+    (void)state;
+    for (unsigned lead = 0; lead < 2; lead++) {
+        testing("lead %u", lead);
+        struct area before = area_new(2, 3), after = area_new(2, 3);
+        fill(&before, 1, 2, 0, 3);
+        char mover = put_pair(&before, 0, false, 0, 1, lead);
+        char turn = put_pair(&after, 1, false, 0, 1, 1 - lead);
+        check_step(before, mover, rectangle_table.shift[lead], &after, turn);
+
+        before = after = area_new(3, 6);
+        fill(&before, 1, 3, 0, 6);
+        mover = put_pair(&before, 0, false, 0, 1, lead);
+        turn = put_pair(&after, 1, false, 3, 1, 1 - lead);
+        check_step(before, mover, rectangle_table.turn[lead], &after, turn);
+
+        before = after = area_new(4, 5);
+        fill(&before, 1, 4, 0, 5);
+        mover = put_pair(&before, 0, false, 0, 1, lead);
+        turn = put_pair(&after, 4, true, 3, -1, 1 - lead);
+        check_step(before, mover, rectangle_table.corner[lead], &after, turn);
+    }
+}
+
+/* From a pair in line 1 of a block to the end. If both sides of the board are odd and the
+ * colour of the corners begins, it makes the first move in the block, untouched then. */
+static void check_end(unsigned lines, unsigned places, unsigned order, unsigned lead)
+{
+    testing("%ux%u, order %u, lead %u", lines, places, order, lead);
+    const char *moves = rectangle_table.end[block_number(lines, places)][order][lead];
+    struct area a = area_new(lines, places);
+    fill(&a, 2, lines, 0, 3);
+    fill(&a, 0, lines, 3, places);
+    unsigned x = 0, o = 0, stones = stones_in(&a);
+    for (unsigned i = 0; i < 100; i++) {
+        x += a.cells[i / 10][i % 10] == 'x';
+        o += a.cells[i / 10][i % 10] == 'o';
+    }
+    struct area pair = area_new(lines, places);
+    char mover = put_pair(&pair, 1, false, 0, 1, lead);
+    /* The pair is one of each. Of the corners' colour there is one stone more on the
+     * board, so in the block either so, and it is not its turn, or as many, and it is. */
+    char corners = x > o ? 'x' : o > x ? 'o' : mover;
+    check(x == o || corners != mover);
+    if (order == ODD) {
+        play_one(&a, moves, corners);
+        moves += 4;
+    }
+    put_pair(&a, 1, false, 0, 1, lead);
+    play(&a, moves, mover);
+    check(stones_in(&a) < stones);
+    check_number(stones_in(&a), order == ODD || lines == 3 ? 2 : 1);
+    check(order == ODD || lines > 3 || two_in_line(&a));
+}
+
+static void test_ends(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 4; i++) {
+        check_end(3, 3, i / 2, i % 2);
+        for (unsigned lines = 4; lines <= 5; lines++)
+            for (unsigned places = 4; places <= 5; places++)
+                check_end(lines, places, i / 2, i % 2);
+    }
+}
+
+/* Every step above works for both leads, so what is left to show is that there is room:
+ * a pair enters a strip in line 1 (the first of all in line 0) and leaves it from the
+ * line where the turn, the corner or the end begins. Longer strips have more room, more
+ * strips the same: the boards up to 30 have all cases. */
+static void test_room(void **state)
+{
+    (void)state;
+    for (unsigned lines = 3; lines <= 30; lines++)
+        for (unsigned places = 3; places <= 30; places++) {
+            testing("%u lines, %u places", lines, places);
+            if (places % 3 == 0 && (lines % 3 != 0 || lines >= places)) {
+                unsigned turns = places / 3 - 1;
+                check(turns == 0 || lines - 3 >= 1); /* lines of a turn: 3 */
+                check(lines - 2 >= 1);               /* of the end: 2 */
+            } else if (places % 3 != 0 && lines % 3 != 0 && lines >= places) {
+                unsigned strips = places / 3 - 1, across = lines / 3 - 1;
+                unsigned block = 3 + places % 3;
+                check(places == 3 * strips + block &&
+                      lines == 3 * across + 3 + lines % 3);
+                check(strips == 0 || lines - 4 >= 1); /* of a corner: 4 */
+                check(block - 3 >= 1);                /* turns across */
+            }
+        }
+}
+
+/* ---- two places ---- */
+
+/* The image of a cell at the other end: a mirror image, or a half turn; whatever swaps
+ * the colours of a full board. */
+static void check_middle(unsigned lines)
+{
+    testing("middle of %u lines", lines);
+    struct area a = area_new(lines, 2);
+    fill(&a, 0, lines, 0, 2);
+    for (unsigned i = 0; i < lines; i++) {
+        unsigned image = lines % 2 == 0 ? 0 : 1;
+        check(square(i, 0) == other_colour(square(lines - 1 - i, image)));
+    }
+    if (lines > 3) {
+        play_one(&a, rectangle_table.two_start, 'o');
+        check(a.cells[0][0] == 'o' && a.cells[0][1] == '.');
+        unsigned image = lines % 2 == 0 ? 0 : 1;
+        a.cells[lines - 1][image] = 'x';
+        a.cells[lines - 1][1 - image] = '.';
+    }
+    play(&a, rectangle_table.middle[lines], 'o');
+    if (lines % 3 == 0)
+        check(two_in_line(&a));
+    else
+        check_number(stones_in(&a), 1);
+}
+
+static void test_two(void **state)
+{
+    (void)state;
+    struct area a = area_new(4, 2), after = area_new(4, 2);
+    const char *moves = rectangle_table.two_shift;
+    fill(&a, 1, 4, 0, 2);
+    a.cells[0][0] = 'o';
+    for (unsigned i = 0; moves[4 * i] != '\0'; i++)
+        check(play_one(&a, moves + 4 * i, 0) == rectangle_table.two_colours[i]);
+    check_number((int64_t)strlen(moves),
+                 4 * (int64_t)strlen(rectangle_table.two_colours));
+    after.cells[3][0] = 'x';
+    check(memcmp(a.cells, after.cells, sizeof a.cells) == 0);
+    for (unsigned lines = 2; lines <= MOST_MIDDLE; lines++)
+        check_middle(lines);
+}
+
+/* ---- whole boards ---- */
+
+/* One move by rules of its own: vertices row by row, stones 1 and 2. */
+static void replay_one(uint8_t *pos, size_t rows, size_t columns, move m, uint8_t mover)
+{
+    size_t from = (size_t)(m >> 32), to = (size_t)(uint32_t)m;
+    check(from < rows * columns && to < rows * columns);
+    size_t down = from / columns > to / columns ? from / columns - to / columns
+                                                : to / columns - from / columns;
+    size_t right = from % columns > to % columns ? from % columns - to % columns
+                                                 : to % columns - from % columns;
+    check(down + right == 1 && pos[from] == mover && pos[to] == 3 - mover);
+    pos[from] = 0;
+    pos[to] = mover;
+}
+
+static void check_final(const uint8_t *pos, size_t rows, size_t columns, bool odd)
+{
+    size_t at[2], stones = 0;
+    for (size_t v = 0; v < rows * columns; v++)
+        if (pos[v] != 0) {
+            check(stones < 2);
+            at[stones++] = v;
+        }
+    if (odd || rows * columns % 3 == 0)
+        check_number((int64_t)stones, 2);
+    else
+        check_number((int64_t)stones, 1);
+    if (!odd && stones == 2) {
+        bool in_row = at[1] - at[0] == 2 && at[0] / columns == at[1] / columns;
+        check(in_row || at[1] - at[0] == 2 * columns);
+    }
+}
+
+/* `corner`: the stone at 1,1, 1 for x; `first`: who begins; 0: SC2, where nobody need.
+ * Gives how many stones are left. */
+static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t first)
+{
+    size_t cells = rows * columns, at = 0;
+    uint8_t *pos = malloc(cells);
+    for (size_t v = 0; v < cells; v++)
+        pos[v] = (v / columns + v % columns) % 2 == 0 ? corner : 3 - corner;
+    char *line = malloc(cells + rows + 100), *end = line;
+    end += sprintf(end, first == 0 ? "sc2 " : "solitaire-clobber ");
+    if (corner == 1)
+        end += sprintf(end, "grid %zux%zu checkerboard", rows, columns);
+    for (size_t v = 0; corner == 2 && v < cells; v++)
+        end += sprintf(end, "%s%c", v > 0 && v % columns == 0 ? "|" : "", " xo"[pos[v]]);
+    if (first != 0)
+        sprintf(end, " with first=%s", first == 1 ? "black" : "white");
+    testing("%zux%zu, corner %d, first %d", rows, columns, corner, first);
+
+    struct sample s;
+    sample_open(&s, line);
+    struct solver *solver = solver_new(&s.problem);
+    check_number(solver_step(solver, 1), SEARCH_SOLVED);
+    if (first != 0 || cells > 4) /* SC2 on 2x2: a Hamming graph as well */
+        check(strcmp(solver_method(solver), "rectangle") == 0);
+    struct best best = solver_best(solver);
+    const move *moves;
+    for (unsigned again = 0; again < 2; again++) { /* the stream begins anew */
+        at = 0;
+        for (size_t n; (n = best_moves(&best, at, &moves)) > 0; at += n)
+            for (size_t i = 0; i < n && again == 1; i++)
+                replay_one(pos, rows, columns, moves[i],
+                           first == 0          ? pos[moves[i] >> 32]
+                           : (at + i) % 2 == 0 ? first
+                                               : 3 - first);
+        check_number((int64_t)at, (int64_t)best.count);
+    }
+    check_number((int64_t)(cells - at), best.result);
+    check_number(best.bound, best.result);
+    check_final(pos, rows, columns, cells % 2 == 1 && corner == first);
+    solver_free(solver);
+    sample_close(&s);
+    free(line);
+    free(pos);
+    return best.result;
+}
+
+static void check_size(size_t rows, size_t columns)
+{
+    check_board(rows, columns, 1, 0);
+    check_board(rows, columns, 1, 2);
+    check_board(rows, columns, 1, 1);
+}
+
+static void test_boards(void **state)
+{
+    (void)state;
+    const bool more = getenv("DICOT_LONG") != NULL;
+    for (size_t rows = 2; rows <= 60; rows++)
+        for (size_t columns = 2; columns <= 60; columns++)
+            check_size(rows, columns);
+    for (size_t rows = 2; rows <= 12; rows++)
+        for (size_t columns = 2; columns <= 12; columns++) {
+            check_board(rows, columns, 2, 0);
+            check_board(rows, columns, 2, 1);
+            check_board(rows, columns, 2, 2);
+        }
+    uint64_t seed = 6;
+    for (unsigned i = 0; i < (more ? 60 : 4); i++)
+        check_size(2 + rng_next(&seed) % 1999, 2 + rng_next(&seed) % 1999);
+    for (unsigned i = 0; i < (more ? 60 : 6); i++) /* many turns, or many shifts */
+        check_size(2 + i % 6, 2 + rng_next(&seed) % 30000);
+}
+
+/* ---- SC2 by playing everything ---- */
+
+#define MOST_CELLS 12
+#define POSITIONS 531441 /* 3^12 */
+
+struct everything {
+    size_t rows, columns, cells;
+    uint8_t pos[MOST_CELLS];
+    uint8_t seen[POSITIONS];
+};
+
+static bool is_new(struct everything *e)
+{
+    size_t number = 0;
+    for (size_t v = 0; v < e->cells; v++)
+        number = 3 * number + e->pos[v];
+    bool fresh = e->seen[number] == 0;
+    e->seen[number] = 1;
+    return fresh;
+}
+
+/* The fewest stones that any play from here leaves; `known` if it has been asked. */
+static int64_t fewest_left(struct everything *e, int64_t stones, int64_t known)
+{
+    if (!is_new(e))
+        return known;
+    for (size_t from = 0; from < e->cells; from++)
+        for (size_t to = 0; to < e->cells; to++) {
+            size_t gap = from > to ? from - to : to - from;
+            bool near =
+                gap == e->columns || (gap == 1 && from / e->columns == to / e->columns);
+            if (!near || e->pos[from] == 0 || e->pos[to] != 3 - e->pos[from])
+                continue;
+            uint8_t mover = e->pos[from];
+            e->pos[from] = 0;
+            e->pos[to] = mover;
+            known = fewest_left(e, stones - 1, known < stones ? known : stones - 1);
+            e->pos[from] = mover;
+            e->pos[to] = 3 - mover;
+        }
+    return known < stones ? known : stones;
+}
+
+static void test_sc2_against_all_plays(void **state)
+{
+    (void)state;
+    struct everything *e = malloc(sizeof *e);
+    for (size_t rows = 2; rows <= MOST_CELLS / 2; rows++)
+        for (size_t columns = 2; rows * columns <= MOST_CELLS; columns++)
+            for (uint8_t corner = 1; corner <= 2; corner++) {
+                *e = (struct everything){
+                    .rows = rows, .columns = columns, .cells = rows * columns};
+                for (size_t v = 0; v < e->cells; v++)
+                    e->pos[v] =
+                        (v / columns + v % columns) % 2 == 0 ? corner : 3 - corner;
+                int64_t stones = (int64_t)e->cells;
+                int64_t least = fewest_left(e, stones, stones);
+                check_number(check_board(rows, columns, corner, 0), least);
+            }
+    free(e);
+}
+
+/* Any two vertices of a small board as a move: what is made of many is what is legal. */
+static void test_play_all(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "solitaire-clobber grid 3x4 random:2",
+        "solitaire-clobber grid 4x3 random:5",
+        "solitaire-clobber grid 1x12 random:3",
+        "solitaire-clobber grid 12x1 random:4",
+        "solitaire-clobber grid 2x6 random:1",
+        "sc2 grid 3x4 random:2",
+        "sc2 grid 4x3 random:5",
+        "sc2 grid 1x12 random:3",
+        "sc2 grid 12x1 random:4",
+        "sc2 grid 3x4 only:1,1=x,2,1=o,3,3=x,3,4=o",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        unsigned legal = 0;
+        sample_open(&s, lines[i]);
+        const struct board *b = &s.problem.terms[0].board;
+        uint8_t *pos = s.problem.terms[0].current, *work = malloc(b->pos_size);
+        for (move from = 0; from < 12; from++)
+            for (move to = 0; to < 12; to++) {
+                move m = from << 32 | to;
+                testing("%s, %u to %u", lines[i], (unsigned)from, (unsigned)to);
+                memcpy(work, pos, b->pos_size);
+                bool is_legal = b->game->legal(b, pos, LEFT, m, s.scratch, NULL);
+                check(b->game->theory->play_all(b, work, &m, 1, s.scratch) == is_legal);
+                legal += is_legal;
+                if (is_legal)
+                    b->game->play(b, pos, LEFT, m, s.scratch);
+                check(memcmp(work, pos, b->pos_size) == 0);
+            }
+        check(legal > 1);
+        free(work);
+        sample_close(&s);
+    }
+}
+
+/* ---- what is not for it ---- */
+
+static void test_others(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        "solitaire-clobber grid 1x7 checkerboard",
+        "solitaire-clobber grid 7x1 checkerboard",
+        "solitaire-clobber path 7 checkerboard",
+        "solitaire-clobber cycle 8 checkerboard",
+        "solitaire-clobber xox|oxo|xo.",
+        "solitaire-clobber .ox|oxo|xox",
+        "solitaire-clobber xox|oxo|xoo",
+        "solitaire-clobber xox|xox|xox",
+        "solitaire-clobber xxx|ooo|xxx",
+        "solitaire-clobber ..|..",
+        "solitaire-clobber grid 3x4 checkerboard with target=1,1:x",
+        "solitaire-clobber grid 3x4 checkerboard with goal=most",
+        "sc2 grid 1x7 checkerboard",
+        "sc2 xox|oxo|xo.",
+        "sc2 grid 3x4 checkerboard with target=1,1:x",
+        "sc2 grid 3x4 checkerboard with target=1,1:x second=o",
+        "sc2 grid 3x4 checkerboard with joker",
+        "sc2 grid 3x4 checkerboard with goal=most",
+        "clickomania aba|bab",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        check(!rectangle_method.fits(&s.problem));
+        sample_close(&s);
+    }
+    static const char *const refused[] = {
+        "solitaire-clobber grid 65536x65536 checkerboard",
+        "solitaire-clobber grid 4294967298x2 checkerboard",
+        "solitaire-clobber grid 2x18446744073709551618 checkerboard",
+        "solitaire-clobber grid 0x2 checkerboard",
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        struct memory memory = {0};
+        struct problem p;
+        struct error error;
+        testing("%s", refused[i]);
+        check(!problem_parse(&p, &memory, refused[i], strlen(refused[i]), NULL, &error));
+        check_number((int64_t)memory.used, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_start),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_room),
+        cmocka_unit_test(test_two),
+        cmocka_unit_test(test_boards),
+        cmocka_unit_test(test_play_all),
+        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_sc2_against_all_plays),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* branch_and_bound.c: the search for the best result of one player: cut into steps of any
+ * size, with too little memory, with every allocation failing once, and stopped early on
+ * boards far too large to finish. At any time the line found is legal and the bound is
+ * true. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const lines[] = {
+    "solitaire-clobber xoxo|oxox|xoxo",
+    "solitaire-clobber xo.xo|oxoxo with first=black",
+    "sc2 path 10 xxoxoxxoxo",
+    "sc2 cycle 6 xxoxoo with joker",
+    "sc2 hamming 3x2 xxxoox with target=4:o",
+    "sc2 xox|oxo|xox with goal=most",
+    "clickomania abcab|bcabc|abcca",
+    "samegame abcab|bcaab|aacca",
+    "samegame abba|baab with scoring=squares",
+    "solitaire-clobber path 11 checkerboard",
+    "samegame abca|bcab|aabc|ccba",
+    "sc2 xx with target=1,1:o",
+    "clickomania a",
+};
+
+struct run {
+    enum search_state state;
+    bool found;
+    int64_t result, bound;
+    uint64_t nodes;
+};
+
+/* A search in steps of `work`. Leaves nothing behind; its line is replayed at the end
+ * and, with `watch`, after every step. */
+static struct run run_search(const struct problem *p, uint64_t work, bool watch)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    size_t used = p->memory->used;
+    struct best_search *s = best_new(p);
+    if (s == NULL) {
+        check_number((int64_t)p->memory->used, (int64_t)used);
+        return r;
+    }
+    do {
+        r.state = best_step(s, work);
+        struct best now = best_of(s);
+        if (now.found && (watch || r.state != SEARCH_RUNNING))
+            check_line(p, &now);
+    } while (r.state == SEARCH_RUNNING);
+    check_number(best_step(s, work), r.state); /* ended is ended */
+    struct best b = best_of(s);
+    r = (struct run){r.state, b.found, b.result, b.bound, best_nodes(s)};
+    check(b.reason != NULL || b.bound == NO_RESULT);
+    best_free(s);
+    check_number((int64_t)p->memory->used, (int64_t)used);
+    return r;
+}
+
+/* What an unfinished search says is no better than the truth and bounded by it. */
+static void check_honest(const struct problem *p, const struct run *r,
+                         const struct run *whole)
+{
+    bool maximise = p->terms[0].board.maximise;
+    check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
+    check(!r->found || whole->found);
+    if (r->found && r->state == SEARCH_SOLVED)
+        check_number(r->result, whole->result);
+    if (r->found)
+        check(maximise ? r->result <= whole->result : r->result >= whole->result);
+    if (whole->found && r->nodes > 0)
+        check(maximise ? r->bound >= whole->result : r->bound <= whole->result);
+}
+
+static void test_steps(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        struct run whole = run_search(&s.problem, UINT64_MAX, false);
+        check_number(whole.state, SEARCH_SOLVED);
+        check(whole.found ? whole.bound == whole.result : whole.bound == NO_RESULT);
+        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
+            struct run r = run_search(&s.problem, work, work > 50);
+            check_number(r.state, SEARCH_SOLVED);
+            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
+            check_honest(&s.problem, &r, &whole);
+        }
+        sample_close(&s);
+    }
+}
+
+static void test_limits(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        bool stopped = false;
+        testing("%s, limited memory", lines[i]);
+        sample_open(&s, lines[i]);
+        struct run whole = run_search(&s.problem, UINT64_MAX, false);
+        size_t used = s.memory.used, peak = s.memory.peak;
+        for (unsigned part = 0; part < 16; part++) {
+            s.memory.limit = used + (peak - used) * part / 16;
+            struct run r = run_search(&s.problem, 100, false);
+            check_honest(&s.problem, &r, &whole);
+            stopped |= r.state == SEARCH_NO_MEMORY;
+        }
+        check(stopped);
+        s.memory.limit = peak;
+        check_number(run_search(&s.problem, 100, false).state, SEARCH_SOLVED);
+        sample_close(&s);
+    }
+}
+
+static void ask_short_of_memory(const struct problem *p, const void *whole)
+{
+    struct run r = run_search(p, UINT64_MAX, false);
+    check_honest(p, &r, whole);
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        sample_open(&s, lines[i]);
+        struct run whole = run_search(&s.problem, UINT64_MAX, false);
+        sample_close(&s);
+        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
+    }
+}
+
+/* Plays the line by the slots of the game: legal move by move, to an end. The plain rules
+ * are too slow for boards of this size. */
+static void check_long_line(const struct sample *s, const struct best *best)
+{
+    const struct term *t = &s->problem.terms[0];
+    const struct game *g = t->board.game;
+    uint8_t *pos = malloc(t->board.pos_size);
+    struct iterator it = {{0}};
+    int64_t gains = 0;
+    move m;
+    memcpy(pos, t->current, t->board.pos_size);
+    for (size_t i = 0; i < best->count; i++) {
+        if (i % 97 == 0)
+            check(g->legal(&t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
+        gains += g->gain ? g->gain(&t->board, pos, best->moves[i], s->scratch) : 0;
+        g->play(&t->board, pos, LEFT, best->moves[i], s->scratch);
+    }
+    check(!g->next(&t->board, pos, LEFT, &it, s->scratch, &m));
+    check_number(gains + g->result(&t->board, pos), best->result);
+    free(pos);
+}
+
+/* A board of 90,000 cells: small steps return, and one soon has a whole play and a bound.
+ */
+static void test_large_boards(void **state)
+{
+    (void)state;
+    static const char *const large[] = {
+        "solitaire-clobber grid 300x300 checkerboard",
+        "sc2 grid 300x300 random:5",
+        "clickomania grid 30x40 random:7:4",
+        "samegame grid 40x30 random:9:5",
+    };
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        struct sample s;
+        testing("%s", large[i]);
+        sample_open(&s, large[i]);
+        struct best_search *search = best_new(&s.problem);
+        check(search != NULL);
+        bool early = false;
+        unsigned steps = 0;
+        uint64_t unit = 1 + s.problem.terms[0].board.pos_size / 256;
+        for (; steps < 300 && !best_of(search).found; steps++) {
+            uint64_t before = best_nodes(search);
+            check_number(best_step(search, 1000 * unit), SEARCH_RUNNING);
+            check(best_nodes(search) - before <= 1000);
+            early |= steps < 1 && !best_of(search).found;
+        }
+        struct best best = best_of(search);
+        check(best.found && best.count > 0 && (early || steps == 1));
+        bool maximise = s.problem.terms[0].board.maximise;
+        check(maximise ? best.result <= best.bound : best.result >= best.bound);
+        check_long_line(&s, &best);
+        uint64_t before = best_nodes(search); /* searching costs more than playing */
+        check_number(best_step(search, 1000 * unit), SEARCH_RUNNING);
+        check(best_nodes(search) - before <= 100);
+        best_free(search);
+        sample_close(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_large_boards),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,92 @@
+#!/bin/sh
+# Bounds that rest on a formula without a solution: the certificate has the refutation,
+# and the checker believes nothing else.
+#
+#   tests/solve/forest/refute.sh DICOT CHECK SEAL
+set -u
+dicot=$1 check=$2 seal=$3
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+
+fail() { echo "FAILED: $*"; exit 1; }
+
+# certify LINE CLAIM: dicot's certificate has this claim.
+certify() {
+    "$dicot" solve "$1" --quiet --moves none --time 60s --cert "$work/cert" >"$work/answer" ||
+        fail "$1: $(cat "$work/answer")"
+    grep -qx "$2" "$work/cert" || fail "$1: no $2: $(grep '^claim' "$work/cert")"
+}
+
+# judge CODE WORDS: with exhaustion forbidden, the checker says so of $work/cert.
+judge() {
+    "$check" --positions 1 "$work/cert" >"$work/answer"
+    code=$?
+    [ $code -eq "$1" ] || fail "exit $code instead of $1: $(cat "$work/answer")"
+    grep -q "$2" "$work/answer" || fail "no $2: $(cat "$work/answer")"
+}
+
+# change SED...: the certificate, changed and sealed again.
+change() {
+    sed "$@" "$work/good" | "$seal" >"$work/cert"
+    cmp -s "$work/good" "$work/cert" && fail "$*: nothing changed"
+}
+
+# A graph that is not bipartite, boards with holes, spots in one component and in several,
+# and a target that no forest leaves.
+graph='sc2 graph 0-1,0-2,0-4,1-3,3-5,3-6,4-7,5-10,5-11,6-9,7-8,7-13,9-12,11-14,11-17,12-13,12-15,12-18,14-15,14-16,16-19,16-20,17-18,17-22,18-24,20-21,20-26,21-23,21-25,21-27,22-28,23-25,23-27,26-29,28-29 oxoooxoxxoxoxxooooxxxxooxxoxoo'
+certify "$graph" 'claim bound 2 by refutation'
+judge 0 'a refutation was checked'
+cp "$work/cert" "$work/good"
+certify 'sc2 ..xx.xx.o|..oxxx...|xo.x..x.x|.o.oo.xo.|xoo.oxoo.' 'claim bound [0-9]* by refutation'
+judge 0 'refutations of [0-9]* parts were checked'
+certify 'sc2 ox...ooxx|xxxo..o.o|.x.xx.xox|.oo..o...|oxxxxxxx.' 'claim bound [0-9]* by refutation'
+judge 0 'refutations of 2 parts were checked'
+certify 'sc2 graph 0-1,0-4,0-5,1-2,1-3,1-6,3-6,6-7,6-8,6-9,7-11,7-13,8-12,8-14,9-10,10-14,11-13,11-16,12-15,15-18,16-17,16-18,17-19,18-20,19-21,20-21 ooooxxoxoxooxoxxxxxoox with target=0:o' 'claim none by refutation'
+judge 0 'no play has an end that counts (a refutation was checked)'
+
+# Every step must follow: without what came before, the empty clause does not.
+change -e '/^-*[1-9][0-9]* .*0$/d' -e '/^cycle/d'
+judge 1 '0: this clause does not follow'
+change 's/^0$/1 0/'
+judge 1 'does not follow\|does not end with the empty clause'
+change '/^0$/d'
+judge 1 'does not end with the empty clause'
+change '/^refutation/a cycle 0 29'
+judge 1 'this is no cycle of stones'
+change '/^0$/i 123456789 0'
+judge 2 'expected literals of the formula'
+# The part: what is kept, who is in it, and twice the same.
+change -e 's/^claim bound 2/claim bound 3/' -e '/^claim result/d' \
+    -e '/^moves/,/^refutation/{/^refutation/!d;}'
+judge 3 'not checked: the bound'
+change 's/^refutation 2 /refutation 3 /'
+judge 1 'does not follow'
+change 's/^\(refutation .*\) 29$/\1/'
+"$check" --positions 1 "$work/cert" >"$work/answer"
+grep -q '^refuted\|^malformed' "$work/answer" || fail "another part: $(cat "$work/answer")"
+change 's/^\(refutation .*\) 29$/\1 29 29/'
+judge 2 'expected stones, ascending'
+change 's/^\(refutation .*\) 29$/\1 30/'
+judge 2 'expected stones, ascending'
+sed '/^end/d' "$work/good" >"$work/twice"
+sed -n '/^refutation/,$p' "$work/good" >>"$work/twice"
+"$seal" <"$work/twice" >"$work/cert"
+judge 2 'overlaps another part'
+
+# Without a section, or with a cut one, nothing is proved.
+change '/^refutation/,/^0$/d'
+judge 3 'not checked: the bound'
+change 's/^0$/cut/'
+judge 3 'not checked: the bound'
+
+# Too large for the checker: it says so.
+vertices=$(seq 0 3999 | tr '\n' ' ')
+{
+    printf 'dicot-certificate 1\nline sc2 complete 4000 %s\n' \
+        "x$(printf '%03999d' 0 | tr 0 o)"
+    printf 'claim bound 2 by refutation\nrefutation 2 of %s\n' "${vertices% }"
+    printf 'cycle 0 1 2\n1 2 0\n0\n'
+} | "$seal" >"$work/cert"
+judge 3 'not checked: the bound, whose formula is too large'
+
+echo "refute: done"

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* lone_stone.c: one stone against all others: the method "hamilton" finds a path exactly
+ * where one can be walked, on small boards, and its moves reach the target. */
+#include "support.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "solve/method.h"
+
+extern const struct method hamilton_method;
+
+static enum search_state run(void *state, uint64_t work)
+{
+    enum search_state ended;
+    do
+        ended = hamilton_method.step(state, work);
+    while (ended == SEARCH_RUNNING);
+    return ended;
+}
+
+/* Does it find a path? If so, the moves are right. */
+static bool finds(const char *line)
+{
+    struct sample s;
+    testing("%s", line);
+    sample_open(&s, line);
+    check(hamilton_method.fits(&s.problem));
+    void *state = hamilton_method.begin(&s.problem);
+    check_number(run(state, 1), SEARCH_SOLVED);
+    hamilton_method.finish(state);
+    struct best best = hamilton_method.best(state);
+    check_number(best.bound, 1);
+    if (best.found) {
+        check_number(best.result, 1);
+        check_line(&s.problem, &best);
+    }
+    hamilton_method.free(state);
+    sample_close(&s);
+    return best.found;
+}
+
+/* Can one stone be left at all, by the search of all plays? */
+static bool is_possible(const char *line)
+{
+    struct sample s;
+    sample_open(&s, line);
+    struct best_search *search = best_new(&s.problem);
+    while (best_step(search, 10000) == SEARCH_RUNNING)
+        continue;
+    struct best best = best_of(search);
+    bool possible = best.found && best.result == 1;
+    best_free(search);
+    sample_close(&s);
+    return possible;
+}
+
+/* The lone stone has to go on until it is eaten, and it is eaten only by the last one:
+ * whoever else moves goes onto it, and then nothing moves. So a path is there exactly if
+ * one stone can be left. */
+static void test_small_graphs(void **state)
+{
+    (void)state;
+    static const char *const boards[] = {
+        "graph 0-1,1-2,2-3 xooo",
+        "graph 0-1,1-2,2-3 oxoo",
+        "graph 0-1,0-2,0-3 oxoo",
+        "graph 0-1,0-2,0-3,1-2,2-4,3-4 ooooX",
+        "graph 0-1,1-2,2-0,2-3,3-4 oooox",
+        "graph 0-1,1-2,2-0,2-3,3-4 oxxxx",
+        "complete 4 xoxx",
+        "cube 3 ooxooooo",
+        "grid 2x3 oooxoo",
+        "grid 3x3 oooooxooo",
+        "grid 3x3 xxxxoxxxx",
+        "graph 5:0-1,1-2,2-3,3-0 xooo.",
+        "graph 5:0-1,1-2,2-3,3-0 xoooo",
+    };
+    unsigned found = 0, tested = 0;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct text line = {{0}};
+        add_text(&line, "sc2 %s", boards[i]);
+        check(finds(line.bytes) == is_possible(line.bytes));
+        for (unsigned v = 0; v < 16; v++) {
+            struct text with = line;
+            bool grid = strncmp(boards[i], "grid", 4) == 0;
+            if (grid)
+                add_text(&with, " with target=%u,%u:%c", v / 6 + 1, v / 2 % 3 + 1,
+                         "xo"[v % 2]);
+            else
+                add_text(&with, " with target=%u:%c", v / 2 % 4, "xo"[v % 2]);
+            if (grid && v >= 12)
+                continue;
+            bool is_found = finds(with.bytes);
+            check(is_found == is_possible(with.bytes));
+            found += is_found;
+            tested++;
+        }
+    }
+    check(found > 30 && tested - found > 30);
+}
+
+/* Large boards of the usual shapes. */
+static void test_shapes(void **state)
+{
+    (void)state;
+    static const char *const shapes[] = {"grid 30x30", "cycle 900", "complete 900",
+                                         "hamming 9x10x10", "path 900"};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        struct text line = {{0}};
+        add_text(&line, "sc2 %s x", shapes[i]);
+        for (unsigned v = 1; v < 900; v++)
+            add_text(&line, "o");
+        check(finds(line.bytes));
+    }
+}
+
+static void test_others(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"sc2 path 4 xxoo",
+                                        "sc2 path 3 ooo",
+                                        "sc2 path 3 x..",
+                                        "sc2 path 3 ...",
+                                        "sc2 path 3 xoo with joker",
+                                        "solitaire-clobber path 3 xoo",
+                                        "clickomania abb"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        check(!hamilton_method.fits(&s.problem));
+        sample_close(&s);
+    }
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    bool whole = false;
+    for (size_t n = 1; !whole; n++) {
+        struct sample s;
+        testing("allocation %zu fails", n);
+        sample_open(&s, "sc2 cube 3 xooooooo");
+        s.memory.fail_at = n;
+        void *run_state = hamilton_method.begin(&s.problem);
+        whole = s.memory.fail_at > 0; /* there were fewer than n */
+        check((run_state != NULL) == whole);
+        if (run_state != NULL)
+            hamilton_method.free(run_state);
+        s.memory.fail_at = 0;
+        sample_close(&s);
+        check(n < 100);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_small_graphs),
+        cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_others),
+        cmocka_unit_test(test_failing_allocations),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

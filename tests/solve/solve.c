@@ -1,0 +1,557 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.c: the methods for one-player positions, each alone and all together, against the
+ * search of all plays: on all colourings of small boards and graphs, with every target;
+ * cut into steps, with too little memory, with every allocation failing once; and on
+ * boards far too large for the search. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/stones.h"
+#include "solve/forest/forest.h"
+#include "solve/method.h"
+#include "solve/forest/refutation.h"
+#include "solve/turns.h"
+#include "base/rng.h"
+#include "solve/forest/strip_order.h"
+#include "solve/forest/window.h"
+
+/* ---- small positions ---- */
+
+/* What the search of all plays says. */
+static struct best truth_of(const struct problem *p)
+{
+    struct best_search *s = solve_best(p);
+    struct best truth = best_of(s);
+    best_free(s);
+    return truth;
+}
+
+/* What is found can be played and is not better than the truth; what is proved is true.
+ */
+static void check_against(const struct problem *p, const struct best *b,
+                          const struct best *truth)
+{
+    check(b->reason != NULL && b->reason[0] != '\0');
+    check(b->bound != NO_RESULT || !truth->found);
+    if (b->bound != NO_RESULT && truth->found)
+        check(b->bound <= truth->result);
+    if (!b->found)
+        return;
+    check(truth->found && b->result >= truth->result);
+    check_line(p, b);
+}
+
+static unsigned runs_of[16], exact_of[16];
+
+/* Each method alone, to its end. */
+static void check_methods(const struct problem *p, const struct best *truth)
+{
+    for (size_t i = 0; methods[i] != NULL; i++) {
+        const struct method *m = methods[i];
+        if (m->fits != NULL && !m->fits(p))
+            continue;
+        void *run = m->begin(p);
+        check(run != NULL);
+        check_number(m->step(run, UINT64_MAX), SEARCH_SOLVED);
+        struct best b = m->best(run);
+        check_against(p, &b, truth);
+        bool meet = b.found ? b.result == b.bound : b.bound == NO_RESULT;
+        runs_of[i]++;
+        exact_of[i] += meet;
+        if (strcmp(m->name, "forest") == 0)
+            check(meet && b.found == truth->found);
+        m->finish(run);
+        struct best after = m->best(run);
+        check(after.found == b.found && after.count == b.count);
+        m->free(run);
+    }
+}
+
+static void check_solver(const struct problem *p, const struct best *truth)
+{
+    struct solver *s = solver_new(p);
+    check(s != NULL);
+    check_number(solver_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct best b = solver_best(s);
+    check_against(p, &b, truth);
+    check(b.found == truth->found && (!b.found || b.result == truth->result));
+    check(b.found ? b.bound == b.result : b.bound == NO_RESULT);
+    check(solver_method(s) != NULL && solver_missing(s) == NULL);
+    solver_free(s);
+}
+
+static void check_small(const char *line)
+{
+    struct sample s;
+    testing("%s", line);
+    sample_open(&s, line);
+    struct best truth = truth_of(&s.problem);
+    check_methods(&s.problem, &truth);
+    check_solver(&s.problem, &truth);
+    sample_close(&s);
+}
+
+/* Every stride-th colouring of a shape, each with some or all targets. */
+struct family {
+    const char *shape;
+    unsigned vertices, columns; /* columns 0: not a grid */
+    const char *letters;
+    unsigned stride, targets; /* targets: every so manieth; 0: none */
+};
+
+static void colour(const struct family *f, unsigned long number, char *labels)
+{
+    size_t kinds = strlen(f->letters);
+    for (unsigned v = 0; v < f->vertices; v++, number /= kinds)
+        labels[v] = f->letters[number % kinds];
+    labels[f->vertices] = '\0';
+}
+
+static void check_targets(const struct family *f, const char *labels,
+                          unsigned long number)
+{
+    for (unsigned i = 0; i < 2 * f->vertices; i++) {
+        char line[200], place[32];
+        if (f->targets == 0 || (number + i) % f->targets != 0)
+            continue;
+        if (f->columns > 0)
+            snprintf(place, sizeof place, "%u,%u", i / 2 / f->columns + 1,
+                     i / 2 % f->columns + 1);
+        else
+            snprintf(place, sizeof place, "%u", i / 2);
+        snprintf(line, sizeof line, "sc2 %s %s with target=%s:%c", f->shape, labels,
+                 place, i % 2 ? 'o' : 'x');
+        check_small(line);
+    }
+}
+
+static void test_small(void **state)
+{
+    (void)state;
+    static const struct family families[] = {
+        {"grid 2x3", 6, 3, "x.o", 2, 29},
+        {"grid 3x3", 9, 3, "xo", 1, 41},
+        {"grid 3x3", 9, 3, "x.o", 61, 7},
+        {"grid 2x5", 10, 5, "xo", 23, 17},
+        {"grid 1x7", 7, 7, "xo", 3, 11},
+        {"path", 8, 0, "xo", 5, 7},
+        {"cycle", 5, 0, "x.o", 5, 7},
+        {"cycle", 7, 0, "xo", 3, 5},
+        {"complete", 4, 0, "x.o", 2, 5},
+        {"complete", 7, 0, "xo", 5, 7},
+        {"cube 3", 8, 0, "xo", 5, 7},
+        {"product (path 2) (graph 0-1,0-2,0-3,1-2,1-3,2-3)", 8, 0, "xo", 11, 7},
+        {"hamming 3x2", 6, 0, "x.o", 13, 5},
+        {"hamming 3x3", 9, 0, "xo", 31, 9},
+        {"graph 0-1,0-2,0-3,3-4,4-5", 6, 0, "xo", 1, 3},
+        {"graph 7:0-1,1-2,2-0,2-3,5-6", 7, 0, "x.o", 43, 5},
+        {"graph 8:0-1,1-2,2-3,3-4,4-0,5-6,6-7", 8, 0, "xo", 7, 9},
+    };
+    const unsigned sparse = getenv("DICOT_LONG") != NULL ? 1 : 3;
+    unsigned long lines = 0;
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        const struct family *f = &families[i];
+        unsigned long all = 1;
+        for (unsigned v = 0; v < f->vertices; v++)
+            all *= strlen(f->letters);
+        for (unsigned long n = i; n < all; n += sparse * f->stride, lines++) {
+            char labels[16], line[100];
+            colour(f, n, labels);
+            snprintf(line, sizeof line, "sc2 %s %s", f->shape, labels);
+            check_small(line);
+            check_targets(f, labels, n);
+            if (lines % 5 == 0) { /* tests/solve/plays.c has more of these */
+                snprintf(line, sizeof line, "solitaire-clobber %s %s", f->shape, labels);
+                check_small(line);
+            }
+        }
+    }
+    check_small("solitaire-clobber path xoxoxo");
+    check_small("pebbling cycle 5 (0)(0)(3)(3)(0) with root=0"); /* more:
+                                                                    tests/solve/pebbling/pebbling.c
+                                                                  */
+    check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0");
+    check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
+    for (unsigned i = 0; i < 16; i++) {
+        char line[100];
+        snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",
+                 2 + i / 8, 2 + i / 2 % 4, i % 2 == 0 ? "" : " with first=black");
+        check_small(line);
+    }
+    for (size_t i = 0; methods[i] != NULL; i++) {
+        print_message("%s: %u positions, %u exact\n", methods[i]->name, runs_of[i],
+                      exact_of[i]);
+        check(runs_of[i] > 0 && exact_of[i] > 0);
+    }
+    check(lines > 500);
+}
+
+/* ---- steps and limits ---- */
+
+static const char *const lines[] = {
+    "sc2 xoxo|oxox|xoxo",
+    "sc2 xx.oo|oxxox|xooxx with target=2,3:o",
+    "sc2 path 9 xxoxoxxoo",
+    "sc2 hamming 3x3 xxxooxxxx",
+    "sc2 graph 0-1,0-2,0-3,0-4,1-5,2-6 xxxxxxo",
+    "sc2 grid 4x8 random:3",
+    "solitaire-clobber xoxo|oxox",
+    "clickomania abcab|bcabc|abcca",
+    "sc2 xo with joker",
+    "sc2 xx with target=1,1:o",
+    "sc2 .",
+    "sc2 o",
+};
+
+struct run {
+    enum search_state state;
+    bool found;
+    int64_t result, bound;
+    uint64_t nodes;
+};
+
+static struct run run_solver(const struct problem *p, uint64_t work)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    size_t used = p->memory->used;
+    struct solver *s = solver_new(p);
+    if (s != NULL) {
+        while ((r.state = solver_step(s, work)) == SEARCH_RUNNING)
+            continue;
+        check_number(solver_step(s, work), r.state); /* ended is ended */
+        struct best b = solver_best(s);
+        r = (struct run){r.state, b.found, b.result, b.bound, solver_nodes(s)};
+        solver_finish(s);
+        if (b.found)
+            check_line(p, &b);
+        solver_free(s);
+    }
+    check_number((int64_t)p->memory->used, (int64_t)used);
+    return r;
+}
+
+static void check_honest(const struct run *r, const struct run *whole)
+{
+    check(!r->found || whole->found);
+    if (r->state == SEARCH_SOLVED) {
+        check_number(r->found, whole->found);
+        check_number(r->found ? r->result : 0, r->found ? whole->result : 0);
+    }
+    if (r->found)
+        check(r->result >= whole->result);
+}
+
+static void test_steps(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        testing("%s", lines[i]);
+        sample_open(&s, lines[i]);
+        struct run whole = run_solver(&s.problem, UINT64_MAX);
+        check_number(whole.state, SEARCH_SOLVED);
+        check(whole.found ? whole.bound == whole.result : whole.bound == NO_RESULT);
+        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
+            struct run r = run_solver(&s.problem, work);
+            check_number(r.state, SEARCH_SOLVED);
+            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
+            check_honest(&r, &whole);
+        }
+        sample_close(&s);
+    }
+}
+
+static void ask_short_of_memory(const struct problem *p, const void *whole)
+{
+    struct run r = run_solver(p, UINT64_MAX);
+    check_honest(&r, whole);
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        sample_open(&s, lines[i]);
+        struct run whole = run_solver(&s.problem, UINT64_MAX);
+        sample_close(&s);
+        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
+    }
+}
+
+/* Every method alone, with every allocation failing once. */
+static void test_failing_methods(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        "sc2 xx.oo|oxxox|xooxx|oxoxx", "sc2 hamming 7x3 random:1 with target=4:x",
+        "sc2 product (complete 3) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"};
+    for (size_t i = 0; methods[i] != NULL; i++)
+        for (size_t n = 1, k = 0; k < sizeof texts / sizeof texts[0]; n++) {
+            struct sample s;
+            testing("%s, %s, allocation %zu fails", methods[i]->name, texts[k], n);
+            sample_open(&s, texts[k]);
+            if (methods[i]->fits != NULL && !methods[i]->fits(&s.problem)) {
+                sample_close(&s);
+                n = 0;
+                k++;
+                continue;
+            }
+            size_t used = s.memory.used;
+            s.memory.fail_at = n;
+            void *run = methods[i]->begin(&s.problem);
+            if (run != NULL) {
+                check(methods[i]->step(run, UINT64_MAX) != SEARCH_RUNNING);
+                methods[i]->free(run);
+            }
+            if (s.memory.fail_at > 0) { /* there were fewer than n */
+                n = 0;
+                k++;
+            }
+            s.memory.fail_at = 0;
+            check_number((int64_t)s.memory.used, (int64_t)used);
+            sample_close(&s);
+        }
+}
+
+/* ---- refutations ---- */
+
+/* One ground, refuted with allocation `fail_at` failing; 0: none.
+ * tests/solve/forest/refute.sh has the checker judge what it says. */
+static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed)
+{
+    static const uint32_t all[] = {4, 3, 2, 1, 0};
+    struct sample s;
+    sample_open(&s, "sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo");
+    size_t used = s.memory.used;
+    struct grounds grounds = {.memory = &s.memory};
+    enum search_state state = SEARCH_NO_MEMORY;
+    s.memory.fail_at = fail_at;
+    if (grounds_add(&grounds, kept, all, 5)) {
+        struct refuter *r = refuter_new(&s.problem, &grounds);
+        if (r != NULL)
+            state = refuter_step(r, UINT64_MAX);
+        if (state == SEARCH_SOLVED) {
+            const struct writer *text = refuter_text(r);
+            check(strncmp(text->text, "refutation 3 of 0 1 2 3 4\n", 26) == 0);
+            check(strcmp(text->text + text->length - 3, "\n0\n") == 0);
+        }
+        refuter_free(r);
+    }
+    *failed = fail_at > 0 && s.memory.fail_at == 0;
+    s.memory.fail_at = 0;
+    grounds_done(&grounds);
+    check_number((int64_t)s.memory.used, (int64_t)used);
+    sample_close(&s);
+    return state;
+}
+
+/* Three stones are left, not four. */
+static void test_refuter(void **state)
+{
+    (void)state;
+    bool failed = true;
+    size_t stopped = 0;
+    check_number(refute_five(3, 0, &failed), SEARCH_SOLVED);
+    check_number(refute_five(4, 0, &failed), SEARCH_NO_MEMORY);
+    failed = true;
+    for (size_t n = 1; failed; n++) {
+        testing("refuter, allocation %zu fails", n);
+        enum search_state ended = refute_five(3, n, &failed);
+        check(ended == SEARCH_SOLVED || (failed && ended == SEARCH_NO_MEMORY));
+        stopped += ended == SEARCH_NO_MEMORY;
+        check(n < 1000);
+    }
+    check(stopped > 5); /* text may grow by less than it wants */
+}
+
+/* ---- large boards ---- */
+
+/* By the slots of the game: legal move by move, to an end with that result. */
+static void check_long_line(const struct sample *s, const struct best *best)
+{
+    const struct term *t = &s->problem.terms[0];
+    const struct game *g = t->board.game;
+    uint8_t *pos = malloc(t->board.pos_size);
+    struct iterator it = {{0}};
+    move m;
+    memcpy(pos, t->current, t->board.pos_size);
+    for (size_t i = 0; i < best->count; i++) {
+        check(g->legal(&t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
+        g->play(&t->board, pos, LEFT, best->moves[i], s->scratch);
+    }
+    check(!g->next(&t->board, pos, LEFT, &it, s->scratch, &m));
+    check_number(g->result(&t->board, pos), best->result);
+    free(pos);
+}
+
+/* Positions that the search cannot solve, with what is known by delta and by SAT. */
+static void test_large(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *method;
+        int64_t result;
+    } large[] = {
+        {"sc2 grid 8x8 random:1", "sweep", 1},
+        {"sc2 grid 16x16 random:1", "sweep", 2},
+        {"sc2 grid 32x32 random:2", "sweep", 2},
+        {"sc2 grid 12x13 random:1 with target=5,6:x", "sweep", 0},
+        {"sc2 grid 60x2 random:5", NULL, 0},
+        {"sc2 cube 7 random:3", NULL, 1},
+        {"sc2 product (cycle 9) (cycle 7) random:1", NULL, 1},
+        {"sc2 xo.xoxxo|oooxooxo|oxx.xx.x|oooxxoxo|.oooxx.o|oxoxoxxo|xxoxox.x|x..oooxx",
+         NULL, 1},
+        /* SAT proves what counting does not. */
+        {"sc2 xoxoxxxo|x.xxooxo|xo.xxoxx|.xoooxxo|x.xooxo.|xooxoxox|xo.xoxxx|ooooox.x",
+         NULL, 2},
+    };
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        struct sample s;
+        testing("%s", large[i].line);
+        sample_open(&s, large[i].line);
+        struct solver *solver = solver_new(&s.problem);
+        check_number(solver_step(solver, UINT64_MAX), SEARCH_SOLVED);
+        struct best best = solver_best(solver);
+        check(best.found && best.result == best.bound);
+        if (large[i].result > 0)
+            check_number(best.result, large[i].result);
+        if (large[i].method != NULL)
+            check(strcmp(solver_method(solver), large[i].method) == 0);
+        check_long_line(&s, &best);
+        solver_free(solver);
+        sample_close(&s);
+    }
+}
+
+/* ---- parts ---- */
+
+/* All cells once, whatever the goal, corner and width; and neighbours are soon met. */
+static void test_strips(void **state)
+{
+    (void)state;
+    for (uint32_t shape = 0; shape < 81; shape++)
+        for (uint32_t k = 0; k < 12; k++) {
+            struct strips s = {.rows = 1 + shape / 9,
+                               .columns = 1 + shape % 9,
+                               .width = 1 + k % 3,
+                               .bottom = k / 3 % 2 != 0,
+                               .right = k / 6 != 0};
+            const uint32_t n = s.rows * s.columns;
+            for (uint32_t goal = 0; goal < n; goal++) {
+                bool seen[100] = {false};
+                s.row = goal / s.columns;
+                s.column = goal % s.columns;
+                struct strip_walk walk;
+                uint32_t cell = n;
+                strips_begin(&walk, &s);
+                for (uint32_t i = 0; i < n; i++) {
+                    check(strips_next(&walk, &cell) && cell < n && !seen[cell]);
+                    seen[cell] = true;
+                }
+                check_number(cell, goal);
+                check(!strips_next(&walk, &cell));
+            }
+        }
+}
+
+/* Slots of a window are near each other iff their cells are adjacent, whatever came in
+ * and went out before. */
+static void test_window(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct sample s;
+        struct window w;
+        struct text line = {""};
+        uint64_t random = seed;
+        const uint32_t columns = (uint32_t)(2 + seed % 5);
+        add_text(&line, "sc2 grid %ux%u random:1", (unsigned)(2 + seed % 3), columns);
+        sample_open(&s, line.bytes);
+        const struct graph *g = graph_of(&s.problem.terms[0].board);
+        bool inside[100] = {false};
+        window_clear(&w, columns);
+        for (uint32_t i = 0; i < 300; i++) {
+            uint32_t cell = (uint32_t)(rng_next(&random) % g->vertices);
+            if (inside[cell])
+                continue;
+            if (w.filled == SLOTS) {
+                unsigned oldest = window_oldest(&w, w.cell[i % SLOTS]);
+                check(oldest != i % SLOTS);
+                inside[w.cell[oldest]] = false;
+                window_close(&w, oldest);
+            }
+            inside[cell] = true;
+            window_open(&w, window_free_slot(&w), cell, i);
+            for (unsigned a = 0; a < SLOTS; a++)
+                for (unsigned b = 0; b < SLOTS; b++)
+                    check((slot_content(w.near[a], b) != 0) ==
+                          (w.cell[a] != NOBODY && w.cell[b] != NOBODY &&
+                           graph_adjacent(g, w.cell[a], w.cell[b])));
+        }
+        sample_close(&s);
+    }
+}
+
+/* What the sweep has seen before it looks up, so a large board without holes takes little
+ * more than its moves: 40 bytes per stone instead of hundreds. The play is replayed. */
+static void test_sweep_remembers(void **state)
+{
+    (void)state;
+    struct sample s;
+    sample_open(&s, "sc2 grid 300x1000 random:4");
+    struct solver *solver = solver_new_by(&s.problem, method_find("sweep"));
+    while (!solver_best(solver).found)
+        check_number(solver_step(solver, 1000), SEARCH_RUNNING);
+    struct best best = solver_best(solver);
+    check(best.result < 100);
+    check_long_line(&s, &best);
+    check(s.memory.peak < 300 * 1000 * 80);
+    solver_free(solver);
+    sample_close(&s);
+}
+
+/* The order of moves: children first, alternating; a cycle gives no moves. */
+static void test_forest(void **state)
+{
+    (void)state;
+    uint32_t parent[5] = {FOREST_ROOT, 0, 0, 0, 3}, room[5 * FOREST_ROOM];
+    uint8_t colour[5] = {X, X, O, X, O};
+    const uint8_t start[5] = {O, X, O, O, X};
+    move moves[5];
+    /* 4 moves as x: colour of 4 when it moves; 3 has become x by it. */
+    colour[4] = X;
+    struct forest f = {.vertices = 5, .parent = parent, .colour = colour};
+    check_number((int64_t)forest_moves(&f, start, room, moves), 4);
+    check_number((int64_t)moves[0], (int64_t)((move)4 << 32 | 3));
+    uint8_t pos[5];
+    memcpy(pos, start, sizeof pos);
+    for (size_t i = 0; i < 4; i++) {
+        uint32_t from = (uint32_t)(moves[i] >> 32), to = (uint32_t)moves[i];
+        check(pos[from] != EMPTY && pos[to] == X + O - pos[from]);
+        pos[to] = pos[from];
+        pos[from] = EMPTY;
+    }
+    parent[0] = 4;
+    check_number((int64_t)forest_moves(&f, start, room, moves), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_strips),
+        cmocka_unit_test(test_window),
+        cmocka_unit_test(test_sweep_remembers),
+        cmocka_unit_test(test_forest),
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_failing_methods),
+        cmocka_unit_test(test_refuter),
+        cmocka_unit_test(test_large),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

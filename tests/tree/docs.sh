@@ -1,0 +1,95 @@
+#!/bin/sh
+# Checks that README.md and doc/*.md are true, as far as a machine can tell:
+#
+#   tests/tree/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
+#
+#   - a file named in `backticks` is there; `src/game/game.h:next` has the word `next` in it.
+#     NAME in a file's name stands for any name, * for all; a line that says "Comes with"
+#     speaks of the future.
+#   - links between documents lead somewhere.
+#   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/papers.md.
+#   - every game is in the grammar of doc/formats.md.
+#   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
+#     `dicot ...` of the front page that has no word in capitals is understood by it.
+set -u
+[ $# -ge 1 ] || { echo "usage: tests/tree/docs.sh PATH/TO/dicot [TREE]" >&2; exit 2; }
+golden=$(cd "$(dirname "$0")/../answer" && pwd)/golden.sh
+dicot=$(cd "$(dirname "$1")" && pwd)/${1##*/}
+cd "${2-$(dirname "$0")/../..}" || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+unset CDPATH
+
+checks=0 failures=0
+bad() { echo "$1"; failures=$((failures + 1)); }
+
+# Inline code outside code blocks, one piece a line: FILE:LINE<tab>PIECE
+pieces() {
+    awk -v tick='`' '
+        FNR == 1 { code = 0 }
+        index($0, tick tick tick) == 1 { code = !code; next }
+        code || /Comes with/ { next }
+        { n = split($0, piece, tick); for (i = 2; i < n; i += 2) print FILENAME ":" FNR "\t" piece[i] }' "$@"
+}
+
+file_is_there() { # NAME, perhaps with * or the placeholder NAME
+    case $1 in
+    *NAME*) [ -d "$(dirname "$1")" ] ;;
+    *'*'*) set -- $1 && [ -e "$1" ] ;;
+    */*) [ -e "$1" ] ;;
+    *) [ -n "$(find . -path ./build -prune -o -name "$1" -print)" ] ;;
+    esac
+}
+
+pieces README.md doc/*.md >"$work/pieces"
+tab=$(printf '\t')
+# Files by their ending, and whatever is below a directory of the tree.
+rooms=$(ls -d .ci */ 2>/dev/null | grep -v '^build/' | tr -d / | tr '\n' '|')
+grep -E "$tab[A-Za-z0-9_.*/-]+\.(c|h|sh|mjs|md|txt|test)(:[a-z_0-9]+)?$|$tab(${rooms%|})/[^ ]*$" \
+    "$work/pieces" >"$work/files"
+while IFS=$tab read -r place name; do
+    checks=$((checks + 1))
+    file_is_there "${name%%:*}" || bad "$place: there is no $name"
+    case $name in
+    *:*) grep -qw -- "${name#*:}" "${name%%:*}" 2>/dev/null ||
+        bad "$place: no ${name#*:} in ${name%%:*}" ;;
+    esac
+done <"$work/files"
+
+for file in README.md doc/*.md; do
+    for link in $(grep -o '](\([^):# ]*\))' "$file" | sed 's/](\(.*\))/\1/'); do
+        checks=$((checks + 1))
+        [ -e "$(dirname "$file")/$link" ] || bad "$file: the link $link leads nowhere"
+    done
+done
+
+grep -rhoE '\b(SC|HAM|CLICK|BP) (Thm|Lemma|Cor|Prop|Table|Const) [0-9.]*[0-9](\([0-9]+\))?' \
+    --include='*.[ch]' --include='*.txt' --include='*.test' src cli check tests | sort -u >"$work/cited"
+while IFS= read -r result; do
+    checks=$((checks + 1))
+    grep -qF -e "| $result |" -e "| $result(" doc/papers.md || bad "doc/papers.md: no row for $result, which is cited"
+done <"$work/cited"
+
+for game in $(grep -l '' src/games/*.c | grep -v '/template\.c$' |
+    xargs sed -n 's/^ *\.name = "\(.*\)",$/\1/p'); do
+    checks=$((checks + 1))
+    grep -qF "\"$game\"" doc/formats.md || bad "doc/formats.md: the game $game is not in the grammar"
+done
+
+# The examples become transcripts for golden.sh.
+mkdir "$work/examples"
+for file in README.md doc/*.md; do
+    awk '/^```/ { on = $0 == "```console"; next } on && NF { sub(/^\$ build\//, "$ "); print }' \
+        "$file" >"$work/examples/$(basename "$file" .md).test"
+done
+{
+    echo '$ echo aab >boards.txt'
+    sed -n "s/^README.md:[0-9]*$tab\(dicot [^$tab]*\)/\1/p" "$work/pieces" | grep -v '[A-Z][A-Z]' |
+        sed 's/\\|/|/g; s/.*/$ & >answer/'
+} >"$work/examples/front page.test"
+find "$work/examples" -size 0 -exec rm {} +
+checks=$((checks + $(cat "$work/examples/"* | grep -c '^\$ ')))
+sh "$golden" "$dicot" "$work/examples" >"$work/log" 2>&1 || bad "$(cat "$work/log")"
+
+echo "docs: $checks claims checked, $failures wrong"
+[ $checks -gt 0 ] && [ $failures -eq 0 ]

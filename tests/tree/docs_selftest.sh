@@ -1,0 +1,65 @@
+#!/bin/sh
+# Tests tests/tree/docs.sh on a small tree with a dicot of its own: clean it passes, with any one
+# false claim it fails and names it.
+set -u
+checker=$(cd "$(dirname "$0")" && pwd)/docs.sh
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+mkdir -p src/game src/games cli check tests/answer/cases doc tools bench bin
+printf '#!/bin/sh\n[ "$1" = answer ] && echo 42\n' >bin/dicot
+chmod +x bin/dicot
+echo 'int next(void);' >src/game/game.h
+echo '    .name = "nim",' >src/games/nim.c
+echo '    .name = "nobody",' >src/games/template.c
+echo '/* [SC Thm 5] [BP Lemma 3.4(8)] */' >check/rules.c
+cat >README.md <<'END'
+Read `src/game/game.h`, `nim.c`, `src/games/*.c`, `src/games/NAME.c` and [papers](doc/papers.md).
+A sentence with `src/game/game.h:next` and `dicot answer` and `dicot CMD`, but not `x y.c`.
+`src/later/` (Comes with the future.)
+
+```console
+$ build/dicot answer
+42
+
+$ build/dicot answer  # again
+42
+```
+END
+echo 'GAME = "nim" ;' >doc/formats.md
+printf '| SC Thm 5 | a | b |\n| BP Lemma 3.4(8) | a | b |\n' >doc/papers.md
+
+failures=0 checks=1
+sh "$checker" bin/dicot . >log 2>&1 || { echo 'a true tree failed:'; cat log; failures=1; }
+
+false_claim() { # FILE SED-SCRIPT WORDS: with this change, the words are in the complaint
+    cp "$1" saved
+    sed "$2" saved >"$1"
+    checks=$((checks + 1))
+    if cmp -s "$1" saved || sh "$checker" bin/dicot . >log 2>&1 || ! grep -qF -e "$3" log; then
+        echo "not found: $2 in $1"
+        sed 's/^/    /' log
+        failures=$((failures + 1))
+    fi
+    cp saved "$1"
+}
+false_claim README.md 's/game\.h`/gone.h`/' 'README.md:1: there is no src/game/gone.h'
+false_claim README.md 's/`src\/game\/game\.h`/`scr\/game.h`/' 'README.md:1: there is no scr/game.h'
+false_claim README.md 's/`nim\.c/`hex.c/' 'README.md:1: there is no hex.c'
+false_claim README.md 's/\*\.c/*.cpp/' 'README.md:1: there is no src/games/*.cpp'
+false_claim README.md 's/games\/NAME/gone\/NAME/' 'README.md:1: there is no src/gone/NAME.c'
+false_claim README.md 's/:next/:previous/' 'README.md:2: no previous in src/game/game.h'
+false_claim README.md 's/doc\/papers/doc\/paper/' 'the link doc/paper.md leads nowhere'
+false_claim README.md 's/Comes/Came/' 'there is no src/later/'
+false_claim README.md 's/`dicot answer/`dicot reply/' '? 1'
+false_claim README.md 's/^42/41/' '+42'
+false_claim README.md 's/# again/; false/' '? 1'
+false_claim doc/formats.md 's/nim/hex/' 'the game nim is not in the grammar'
+false_claim doc/papers.md 's/Thm 5/Thm 6/' 'no row for SC Thm 5'
+false_claim doc/papers.md 's/3.4(8)/3.4(80)/' 'no row for BP Lemma 3.4(8)'
+false_claim check/rules.c 's/Thm 5/Thm 55/' 'no row for SC Thm 55'
+false_claim src/games/nim.c 's/nim/chess/' 'the game chess is not in the grammar'
+
+echo "docs_selftest: $((checks - failures)) passed, $failures failed"
+[ $failures -eq 0 ]

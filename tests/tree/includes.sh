@@ -1,0 +1,103 @@
+#!/bin/sh
+# Checks who includes whom (doc/architecture.md, "Who may include whom").
+#
+#   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
+#
+# A room is a directory in src/, or a file there without its suffix (src/game/game.h is `game`).
+set -u
+cd "${1-$(dirname "$0")/../..}" || exit 2
+
+find src native cli lib include check wasm -name '*.[ch]' | sort | awk '
+BEGIN {
+    # One line a room: the rooms it may include besides itself.
+    may["base"] = ""
+    may["value"] = "base"
+    may["scene"] = "base"
+    may["graph"] = "base"
+    may["game"] = "base graph value"
+    may["games"] = may["game"] " game"
+    may["problem"] = may["games"] " games"
+    may["cert"] = may["problem"] " problem"
+    may["search"] = may["cert"] " cert"
+    may["twoplayer"] = may["search"] " search"
+    may["solve"] = may["search"] " search"
+    may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
+        may["solve/pebbling"] = may["solve"] " solve"
+    may["reduce"] = may["search"] " search"
+    may["answer"] = may["solve"] " scene twoplayer reduce solve solve/hamming solve/forest" \
+        " solve/alternate solve/pebbling"
+
+    # What the core may use of libc; stdio only in base/text, for snprintf.
+    split("assert ctype errno float inttypes limits stdalign stdarg stdbool stddef stdint " \
+          "math stdlib stdnoreturn string", words, " ")
+    for (i in words) libc[words[i] ".h"] = 1
+}
+
+function bad(why) { print where ": " why; found++ }
+# A room is the folder of a file below src/.
+function room(path) { sub(/^src\//, "", path); sub(/\/?[^\/]*$/, "", path); return path }
+# The file that #include "name" means: beside the file itself, or below the include root.
+function target(root, file, name,   beside) {
+    beside = file
+    sub(/[^\/]*$/, "", beside)
+    if ((beside name) in known) return beside name
+    return (root "/" name) in known ? root "/" name : ""
+}
+
+function core(file, kind, name,   me, other, path) {
+    me = room(file)
+    if (kind == "<") {
+        if (name == "stdio.h" && file ~ /^src\/base\/text\.[ch]$/) return
+        if (!(name in libc)) bad("the core may not use <" name ">")
+        return
+    }
+    path = target("src", file, name)
+    if (path == "") { bad("\"" name "\" is not in src/"); return }
+    other = room(path)
+    if (other != me && index(" " may[me] " ", " " other " ") == 0)
+        bad(me " may not include " other " (\"" name "\")")
+}
+
+function outside(root, file, kind, name) {
+    if (root == "check" && kind == "\"" && target("check", file, name) == "")
+        bad("\"" name "\" is not in check/, which shares nothing")
+    if (root == "check" && kind == "<" && (("src/" name) in known || ("cli/" name) in known))
+        bad("check/ may not include <" name ">")
+    if (root == "include" && (kind == "\"" || name !~ /^std(bool|def|int)\.h$/))
+        bad("the public header may not include " name)
+    if (root ~ /^(lib|wasm)$/ && kind == "\"" && name == "dicot.h") return
+    if (root != "check" && kind == "\"" && target("cli", file, name) target("src", file, name) == "")
+        bad("\"" name "\" is neither in cli/ nor in src/")
+}
+
+{ files[++n] = $0; known[$0] = 1 }
+
+END {
+    for (f = 1; f <= n; f++) {
+        file = files[f]
+        root = file
+        sub(/\/.*/, "", root)
+        where = file
+        if (root == "src" && !(room(file) in may))
+            bad("no rule for the room " room(file) ": add its line to tests/tree/includes.sh")
+        number = 0
+        while ((getline line < file) > 0) {
+            number++
+            if (line !~ /^[ \t]*#[ \t]*include/) continue
+            where = file ":" number
+            count++
+            sub(/^[ \t]*#[ \t]*include[ \t]*/, "", line)
+            kind = substr(line, 1, 1)
+            name = substr(line, 2)
+            sub(/[">].*/, "", name)
+            if (kind != "<" && kind != "\"") bad("cannot read this #include")
+            else if (name ~ /(^|\/)\.\.?\// || name ~ /^\//) bad("write \"" name "\" without . and .. and from the include root")
+            else if (root == "src") core(file, kind, name)
+            else outside(root, file, kind, name)
+        }
+        close(file)
+    }
+    if (n == 0) { print "no source file found"; found++ }
+    printf "includes: %d files, %d includes, %d wrong\n", n, count, found
+    exit found > 0
+}'

@@ -1,0 +1,85 @@
+#!/bin/sh
+# Tests tests/tree/includes.sh on a small tree: clean it passes, with any one planted include it
+# fails and names the place.
+set -u
+checker=$(cd "$(dirname "$0")" && pwd)/includes.sh
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+mkdir -p src/base src/graph src/game src/games src/problem src/scene src/solve cli lib include check wasm
+line() { printf '#include %s\n' "$2" >>"$1"; } # FILE WHAT
+line src/base/text.h '<stddef.h>'
+line src/base/text.c '"base/text.h"'
+line src/base/text.c '<stdio.h>'
+line src/base/memory.h '"text.h"'
+line src/graph/graph.h '"base/memory.h"'
+line src/game/game.h '"graph/graph.h"'
+line src/games/nim.c '"game/game.h"'
+line src/games/games.h '"game/game.h"'
+line src/problem/problem.h '"games/games.h"'
+line src/scene/terminal.h '"base/text.h"'
+line src/solve/branch_and_bound.h '"problem/problem.h"'
+line cli/main.c '<stdio.h>'
+line cli/main.c '"solve/branch_and_bound.h"'
+line cli/flags.h '<signal.h>'
+line cli/main.c '"flags.h"'
+line include/dicot.h '<stdint.h>'
+line lib/ask.c '"dicot.h"'
+line lib/inside.h '"flags.h"'
+line lib/ask.c '"inside.h"'
+line wasm/dicot.c '"flags.h"'
+line wasm/dicot.c '"dicot.h"'
+line wasm/dicot.c '"solve/branch_and_bound.h"'
+line check/rules.h '<stdint.h>'
+line check/rules.c '"rules.h"'
+
+failures=0 checks=1
+sh "$checker" . >log 2>&1 || { echo 'a clean tree failed:'; cat log; failures=1; }
+
+plant() { # FILE WHAT: must be found while it is there
+    cp "$1" saved
+    line "$1" "$2"
+    checks=$((checks + 1))
+    if sh "$checker" . >log 2>&1 || ! grep -q "^$1:$(grep -c '' "$1"): " log; then
+        echo "not found: #include $2 in $1"
+        sed 's/^/    /' log
+        failures=$((failures + 1))
+    fi
+    cp saved "$1"
+}
+plant include/dicot.h '"game/game.h"'
+plant include/dicot.h '<stdio.h>'
+plant cli/main.c '"inside.h"'
+plant cli/main.c '"dicot.h"'
+plant wasm/dicot.c '"inside.h"'
+plant src/base/text.c '"graph/graph.h"'
+plant src/base/text.c '"game/game.h"'
+plant src/base/text.h '<unistd.h>'
+plant src/base/memory.h '<stdio.h>'
+plant src/graph/graph.h '"game/game.h"'
+plant src/graph/graph.h '"../game/game.h"'
+plant src/game/game.h '"problem/problem.h"'
+plant src/games/nim.c '"solve/branch_and_bound.h"'
+plant src/games/nim.c '"problem/problem.h"'
+plant src/games/nim.c '<stdio.h>'
+plant src/problem/problem.h '"solve/branch_and_bound.h"'
+plant src/problem/problem.h 'HEADER'
+plant src/solve/branch_and_bound.h '"flags.h"'
+plant src/solve/branch_and_bound.h '"rules.h"'
+for header in stdio pthread threads time unistd signal setjmp; do
+    plant src/solve/branch_and_bound.h "<$header.h>"
+done
+plant cli/main.c '"rules.h"'
+plant wasm/dicot.c '"rules.h"'
+plant check/rules.c '"base/text.h"'
+plant check/rules.c '"flags.h"'
+plant check/rules.c '"../src/game/game.h"'
+plant check/rules.c '<game/game.h>'
+
+mkdir src/attic && : >src/attic/new.c
+checks=$((checks + 1))
+sh "$checker" . >log 2>&1 && { echo 'a room without a rule passed'; failures=$((failures + 1)); }
+
+echo "includes_selftest: $((checks - failures)) passed, $failures failed"
+[ $failures -eq 0 ]

@@ -1,0 +1,230 @@
+#!/bin/sh
+# Flips one rule of the engine at a time, in a copy of the tree, and demands that a test
+# fails. Prints a table: the rule, and the tests that noticed.
+#
+#   tests/tree/mutants.sh [DIRECTORY]    DIRECTORY: for the copy and its build, default build/mutants
+#   tests/tree/mutants.sh --apply-only   only checks that every edit still changes its file and
+#                                        that some test is responsible for the file; builds nothing
+set -eu
+cd "$(dirname "$0")/../.."
+unset DICOT_LONG # set by `make check-long`; here a minute per test is enough
+
+# One mutant per line, NAME@FILE@EDIT: the rule, the file below src/, and a sed command.
+mutants() {
+    cat <<'END'
+clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
+clobber: the stone that moved turns@games/stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
+solitaire-clobber: colours need not alternate@games/stones.c@s/\*state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
+sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
+sc2: the joker is never used up@games/stones.c@s/^        \*state_of(b, pos) = 0;$//
+sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
+clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
+clickomania: empty columns stay open@games/clicks.c@s/kept += height > 0;/kept++;/
+samegame: (n-1)^2 points a click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
+samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
+click-impartial: blocks do not fall@games/clicks.c@s/if (from\[h\] != EMPTY)$/if (from[h] != EMPTY || h + 2 < k->rows)/
+click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
+pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
+pebbles: a pebble on which a toll is paid turns green@games/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
+pebbles: green pebbles are own pebbles@games/pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
+pebbles: the toll that places the own pebble is left out of values@games/pebbles.c@s/return !t->own_placed \&\& t->own_discarded;/return t->own_placed \&\& !t->own_discarded;/
+pebbles: what stands outside the kernel is dropped@games/pebbles_parts.c@s/bool inside = p->roles\[v\] == IN_KERNEL;/bool inside = p->roles[v] == INNER;/
+pebbles: pebbles come one arc less far@games/pebbles_parts.c@s/i = from; pebbles > 0 \&\&/i = from; pebbles > 1 \&\&/
+pebbles: the last pebble of one colour pays a toll too@games/pebbles_formulas.c@s/(int64_t)(pebbles\[own\] - 1) \* gain/(int64_t)pebbles[own] * gain/
+pebbles: one formula of the star as printed@games/pebbles_formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
+pebbles: one formula of the triple is off by one@games/pebbles_formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
+pebbles: the move of a nim heap forgets its goal@games/pebbles_formulas.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
+pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
+pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
+pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
+pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
+pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* cost + 1, count/2 * cost, count/
+pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
+pebbling: a cycle is walked one way only@solve/pebbling/pebble_tree.c@s/way < 2; way++/way < 1; way++/
+pebbling: what is in demand is estimated too high@solve/pebbling/backward.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
+pebbling: a pair counts as farther than it is@solve/pebbling/backward.c@s/moves += (uint64_t)(i \* some);/moves += (uint64_t)((i + 1) * some);/
+pebbling: the nearest pair counts as farther than it is@solve/pebbling/pebble_tree.c@s/t->fewest = t->depth\[t->order\[i\]\];/t->fewest = t->depth[t->order[i]] + 1;/
+pebbling: any vertex may supply any other@solve/pebbling/backward.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
+pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
+pebbling: paths of a tree begin below their first edge@solve/pebbling/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
+pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles_reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
+pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
+pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
+pebbles: vertices are safe although the opponent can come@games/pebbles_bounds.c@s/return !is_shut(r, colour, v) \&\& !has_room(r, 1 - colour, v, 1);/return !is_shut(r, colour, v);/
+pebbles: a plan leads over vertices that both hold@games/pebbles_bounds.c@s/(enum colour)(1 - colour)) == 0);/(enum colour)(1 - colour)) < 9);/
+pebbles: a pebble is driven although another comes@games/pebbles_bounds.c@/^static bool is_driven/,/^}/s/has_room(r, colour, v, 2)/has_room(r, colour, v, 9)/
+pebbles: what blocks the way is dropped@games/pebbles_parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
+pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/
+pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
+pebbles: symmetries may turn arcs around@games/pebbles_images.c@s/height\[v\] \* (MOST_VERTICES + 1) + 1/0 * height[v] + 1/
+pebbles: a class of twins goes to a larger one@games/pebbles_images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
+pebbles: only generators are tried@games/pebbles_images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
+lines: those of twins stay when these are swapped@games/pebbles_twins.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
+lines: those of an image stay where they were@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
+lines: those of an image go the other way@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
+lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
+lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
+outcome: a sum that is at least 0 is won moving first@twoplayer/outcome_sums.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+outcome: a move in an integer takes two@twoplayer/outcome_sums.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
+outcome: what loses with n loses with n + 1@twoplayer/outcome_sums.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
+outcome: what wins with n wins with n - 1@twoplayer/outcome_sums.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
+nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
+nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
+expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
+hackenbush: what hangs in the air stays@games/hackenbush.c@/^static void play/,/^}/s/^        if (!s.reached\[e\])$/        if (!s.reached[e] \&\& e == m)/
+sc2 table: White moves as Black does@solve/hamming/all_positions.c@s/return (set \& BLACKS) << 1 | (set >> 1 \& BLACKS);/return set;/
+sc2 table: the joker changes nothing@solve/hamming/all_positions.c@s/left\[i ^ bit\] << HALF/left[i] << HALF/
+sc2 table: the stone that leaves leaves no gap@solve/hamming/all_positions.c@s/size_t next = .*/size_t next = (b + t) % (all \/ 2);/
+sc2 definitions: the only stone of its colour too@solve/hamming/strongly_reducible.c@s/return bits_count(alike) > 1 ||/return bits_count(alike) > 0 ||/
+sc2 on cubes: delta chooses the colour of a board of one colour@solve/hamming/hamming.c@s/if (r->cube \&\& !is_monochromatic(r))/if (r->cube)/
+sc2 on small graphs: a stone that is to be left may move@solve/hamming/small_board.c@s/at.movers = .*/at.movers = at.black | at.white;/;s/if (s->goal->held >> from \& 1)/if (false)/
+sc2 on small graphs: white stones count once, as black ones@solve/hamming/small_board.c@s/(black ? 1 : 2) \* s->power/1 * s->power/
+sc2 on small graphs: one colour is given up a stone too early@solve/hamming/small_board.c@s/bits_count(black) > bits_count(at->white)/bits_count(black) >= bits_count(at->white)/
+sc2 on small graphs: the joker is never used up@solve/hamming/small_board.c@s/next.joker = false;/next.joker = true;/
+sc2, two vertices: one stone of a colour is enough for two@solve/hamming/box.c@s/alike < 2)$/alike < 1)/
+sc2, two vertices: a stone that crosses may come from the first@solve/hamming/two_stones.c@s/k < neighbours(h, first) \&\& x != h->spot\[first\].at; k++/k < neighbours(h, first); k++/
+sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
+lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
+lines: longer moves are left out@twoplayer/position_value.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
+heaps: one that is not remote stands for all@twoplayer/position_value.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: equal ones add up@twoplayer/position_value.c@s/        b->heap ^= n;/        b->heap += n;/
+form: dominated options stay@value/canonical.c@s/dominated = worse == YES;.*/dominated = false;/
+form: Right prefers what Left prefers@value/canonical.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
+form: answers that are worse reverse@value/canonical.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
+form: only Left's options reverse@value/canonical.c@s/bypass_reversible(s, d, 1, &changed)/true/
+form: what is put in place is not looked at again@value/canonical.c@s/^            \*changed = true;$//
+form: reversing leads to the wrong player's options@value/canonical.c@s/after.option\[who\], after.count\[who\]/after.option[!who], after.count[!who]/
+form: the least missing nimber but 0@value/canonical.c@s/for (\*mex = 0; there/for (*mex = 1; there/
+form: a nimber if Left lacks the larger one@value/canonical.c@s/\*mex == of_right;/*mex >= of_right;/
+form: fractions are not recognised@value/canonical.c@s/^        p->exponent++;$//
+form: ups are not recognised@value/canonical.c@s/p->nimber = b.nimber ^ 1;/p->nimber = b.nimber;/
+order: down star is negative@value/order.c@s/return ups < 0 \&\& .*/return ups < 0;/
+order: stops that are equal decide@value/inside.h@s/return a\[0\] < b\[1\] ? YES : UNSURE;/return a[0] <= b[1] ? YES : UNSURE;/
+order: stops of what may be a number decide@value/canonical.c@s/^        d.rounded = unknown_stops;$/        ;/
+order: the last Right option does not count@value/order.c@s/i < of_b.count\[1\]; i++/i + 1 < of_b.count[1]; i++/
+order: Right takes the largest stop@value/order.c@s/(who == 0 ? order > 0 : order < 0)/order > 0/
+store: sums of nimbers carry@value/value.c@s/a->nimber ^ b->nimber/a->nimber + b->nimber/
+store: an up less leaves the star@value/value.c@s/p.ups += sign, p.nimber ^= 1;/p.ups += sign;/
+store: up star has one option@value/value.c@s/return ups == 1 \&\& p->nimber == 1 ? 2 : 1;/return 1;/
+store: fractions are compared in the units of the first@value/value.c@s/<< (MAX_EXPONENT - b->exponent)/<< (MAX_EXPONENT - a->exponent)/
+store: fractions are not reduced@value/value.c@s/p.exponent > 0 \&\& p.numerator % 2 == 0/p.exponent > 60/
+sum: ups keep their sign@value/sum.c@s/^        p.ups = -p.ups;$//
+sum: all sums with the smaller are one@value/sum.c@s/value less = a < b ? a : b, more = a < b ? b : a;/value less = a < b ? a : b, more = less;/
+sum: numbers are not carried along@value/sum.c@s/^             (b_number || add_options(s, b, a, who, &count\[who\]));/             true;/
+sum: multiples lose the last doubling@value/sum.c@s/if (rest > 1)/if (rest > 2)/
+sum: born with the last option@value/sum.c@s/born + 1 > day ? born + 1 : day/born > day ? born : day/
+thermo: walls always meet from both sides@value/thermo.c@s/closing == 2 ? half(gap, ok) : gap/half(gap, ok)/
+thermo: Right's envelope is the upper one@value/thermo.c@s/sign \* compare(x, y) >= 0 ? x : y/compare(x, y) >= 0 ? x : y/
+thermo: own walls of the options@value/thermo.c@s/copy_wall(s, \&g, !who, best)/copy_wall(s, \&g, who, best)/
+thermo: corners where nothing turns stay@value/thermo.c@s/if (after != before || i + 1 == w->count)/if (true)/
+thermo: every number is as cold as an integer@value/thermo.c@s/(struct dyadic){-1, p.exponent}/(struct dyadic){-1, 0}/
+atomic: a move is worth one up@value/atomic.c@s/who == 0 ? -2 : 2/who == 0 ? -1 : 1/
+atomic: the far star is * itself@value/atomic.c@s/while (n <= day \&\& n <= MAX_LISTED)/while (n == 0)/
+atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -1/step = above == YES ? -1 : 1/
+atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
+name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
+name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
+name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
+text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
+text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
+poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
+poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->goal, w);/write_arc(p->goal, p->runway, w);/
+poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);/write_arc(lane_vertex(p, clause, l, s), lane_vertex(p, clause, l, s + 1), w);/
+poscnf: the runway is short@reduce/poscnf.c@s/(p->lane + 4) + 2 \* pebbles/1/
+poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/PARTNERS = 1/
+poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
+poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
+poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
+formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
+formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
+formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
+formula: the first choice is the best@reduce/cnf_game.c@s/if (known_winner(g, \&l) == win_of(who))/if (known_winner(g, \&l) != NOBODY)/
+END
+}
+
+# The tests that are responsible for a file of src/, the quickest first; fails if there are
+# none.
+tests_of() { # FILE
+    case $1 in
+    games/pebbles*) echo contract pebbles pebbles_images ;;
+    games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
+    games/*) echo contract answers ;;
+    twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
+    twoplayer/* | value/*) echo value laws thermo position_value value_text value_ops pebbles ;;
+    solve/hamming/*) echo hamming hamming_all ;;
+    reduce/*) echo poscnf ;;
+    *) return 1 ;;
+    esac
+}
+
+# Writes the file with its edit to MUTANT; fails if the edit changes nothing.
+mutate() { # FILE EDIT MUTANT
+    [ -f "src/$1" ] && sed "$2" "src/$1" >"$3" && ! cmp -s "src/$1" "$3"
+}
+
+check_edits() {
+    total=0 stale=0
+    while IFS=@ read -r name file edit; do
+        total=$((total + 1))
+        if ! mutate "$file" "$edit" "$work/mutant"; then
+            echo "mutants: the edit for '$name' does not apply to src/$file any more"
+        elif ! tests_of "$file" >/dev/null; then
+            echo "mutants: tests_of names no test for src/$file ('$name')"
+        else
+            continue
+        fi
+        stale=$((stale + 1))
+    done <"$work/list"
+    echo "mutants: $total edits, $stale of them stale"
+    [ "$total" -gt 0 ] && [ "$stale" -eq 0 ]
+}
+
+run() { # TEST: on the copy, at most a minute
+    case $1 in
+    answers) set -- sh tests/answer/answers.sh ../build/dicot ../build/dicot-check ;;
+    hamming_all) set -- ../build/tests/hamming_all 30 3x2 2x2x2 9 4x3 3x2x2 13 ;;
+    *) set -- "../build/tests/$1" ;;
+    esac
+    (cd "$work/tree" && timeout 60 "$@" >../test.log 2>&1)
+}
+
+# Builds the tests of a file and prints the first that fails; nothing: nobody noticed.
+noticed_by() { # FILE
+    tests=$(tests_of "$1")
+    # shellcheck disable=SC2046  # words
+    cmake --build "$work/build" --target $(echo "$tests" | sed 's/answers/dicot dicot-check/') \
+        >"$work/build.log" 2>&1 || return
+    for test in $tests; do
+        run "$test" || { echo "$test"; return; }
+    done
+}
+must_build() { tail -5 "$work/build.log"; exit 1; }
+
+if [ "${1-}" = --apply-only ]; then
+    work=$(mktemp -d)
+    trap 'rm -rf "$work"' EXIT
+    mutants >"$work/list"
+    check_edits
+    exit
+fi
+
+work=${1:-build/mutants}
+mkdir -p "$work/tree"
+mutants >"$work/list"
+check_edits
+git ls-files -z | xargs -0 cp --parents -t "$work/tree"
+cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
+for file in games/ games/pebbles games/pebbling twoplayer/parts.c solve/hamming/ value/ reduce/; do
+    red=$(noticed_by $file) || must_build
+    [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }
+done
+survivors=0
+while IFS=@ read -r name file edit; do
+    mutate "$file" "$edit" "$work/tree/src/$file"
+    red=$(noticed_by "$file") || must_build
+    printf '%-55s %s\n' "$name" "${red:-nobody}"
+    [ -n "$red" ] || survivors=$((survivors + 1))
+    cp "src/$file" "$work/tree/src/$file"
+done <"$work/list"
+echo "mutants: $total rules flipped, $survivors unnoticed"
+[ "$survivors" -eq 0 ]

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* planted.c: faults made on purpose, so that tests/tree/sanitizers.sh can see that each
+ * sanitizer is really there and looks. */
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void leak(void)
+{
+    static void *volatile place; /* the only pointer, overwritten each time */
+    for (int i = 0; i < 100; i++)
+        place = malloc(100);
+    free(place);
+}
+
+static void overflow(void)
+{
+    volatile size_t size = 10;
+    volatile char *p = malloc(size);
+    if (p != NULL)
+        p[size] = 1;
+    free((void *)p);
+}
+
+static void undefined(void)
+{
+    volatile int most = INT_MAX;
+    most = most + 1;
+}
+
+static void *count(void *number)
+{
+    for (int i = 0; i < 1000; i++)
+        ++*(volatile int *)number;
+    return NULL;
+}
+
+static void race(void)
+{
+    int number = 0;
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, count, &number) == 0) {
+        count(&number);
+        pthread_join(thread, NULL);
+    }
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        void (*commit)(void);
+    } faults[] = {
+        {"leak", leak}, {"overflow", overflow}, {"undefined", undefined}, {"race", race}};
+    for (size_t i = 0; argc == 2 && i < sizeof faults / sizeof *faults; i++)
+        if (strcmp(argv[1], faults[i].name) == 0) {
+            faults[i].commit();
+            return 0;
+        }
+    fprintf(stderr, "usage: planted leak | overflow | undefined | race\n");
+    return 2;
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Are the sanitizers of this build on? A planted fault of each kind must be found.
+#
+#   tests/tree/sanitizers.sh PATH/TO/planted SANITIZERS        "address,undefined", "thread" or ""
+#
+# 99 is the exit code that tests/CMakeLists.txt gives to a finding.
+set -u
+planted=$1 sanitizers=${2-}
+case $sanitizers in
+*address*) found='leak overflow' ;;
+*thread*) found='race' ;;
+*) found= ;;
+esac
+case $sanitizers in *undefined*) found="$found undefined" ;; esac
+if [ -z "$found" ]; then
+    echo "sanitizers: none in this build, nothing to verify"
+    exit 0
+fi
+for fault in $found; do
+    message=$("$planted" "$fault" 2>&1)
+    code=$?
+    [ $code -eq 99 ] && continue
+    echo "sanitizers: a planted $fault was not found (exit $code): $message"
+    exit 1
+done
+echo "sanitizers: $sanitizers found what was planted: $found"

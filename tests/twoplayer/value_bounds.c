@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/* value_bounds.c: what is said of a value without its form, against the form: after any
+ * amount of work nothing false, in the end the bounds that theory names. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "twoplayer/value_bounds.h"
+#include "twoplayer/position_value.h"
+
+static const char *const shapes[][2] = {
+    {"clobber", "grid 2x4"},
+    {"clobber", "cycle 6"},
+    {"click-impartial", "grid 3x3"},
+    {"click-partizan", "grid 2x4"},
+    {"nim", ""},
+    {"hackenbush", ""},
+    {"pebbles", "path 3"},
+    {"pebbles", "outstar 2"},
+    {"expr", ""},
+};
+
+/* What is known agrees with the value and with who wins. */
+static void check_bounds(const struct bounds *b, struct values *s, value v, int bits)
+{
+    for (int who = LEFT; who <= RIGHT; who++)
+        check(b->outcome.first[who] == UNKNOWN ||
+              (b->outcome.first[who] == WIN) == (bits >> who & 1));
+    check(!b->has_upper || value_at_most(s, v, value_packed(s, b->upper)) == YES);
+    check(!b->has_lower || value_at_most(s, value_packed(s, b->lower), v) == YES);
+}
+
+/* The best moves win: who moves second after one loses. */
+static void check_best_moves(struct sample *s, const struct outcome *o)
+{
+    for (int who = LEFT; who <= RIGHT; who++) {
+        if (o->first[who] != WIN)
+            continue;
+        const struct term *t = &s->problem.terms[o->best[who].term];
+        uint8_t before[256];
+        check(t->board.pos_size <= sizeof before);
+        memcpy(before, t->current, t->board.pos_size);
+        problem_make_move(&s->problem, (enum player)who, o->best[who], s->scratch);
+        struct outcome after = solve_outcome(&s->problem);
+        check_number(after.first[other((enum player)who)], LOSS);
+        memcpy(t->current, before, t->board.pos_size);
+    }
+}
+
+/* Runs to the end by steps of `work`, comparing after each. Returns what was proved. */
+static struct bounds close_in(struct sample *s, struct values *v, value worth, int bits,
+                              uint64_t work)
+{
+    struct bound_search *b = bound_new(&s->problem);
+    check(b != NULL);
+    enum search_state state = SEARCH_RUNNING;
+    struct bounds found = {0};
+    while (state == SEARCH_RUNNING) {
+        uint64_t before = bound_nodes(b);
+        state = bound_step(b, work);
+        found = bound_of(b);
+        check_bounds(&found, v, worth, bits);
+        check(bound_nodes(b) >= before);
+    }
+    check_number(state, SEARCH_SOLVED);
+    bound_free(b);
+    return found;
+}
+
+static void test_truth(void **state)
+{
+    (void)state;
+    uint64_t seed = 23;
+    char line[600], g[256], h[256];
+    size_t met = 0, apart = 0;
+    for (int round = 0; round < 180; round++) {
+        size_t i = (size_t)round % 9, j = (size_t)(round * 5 + 2) % 9;
+        struct sample s;
+        small_line(shapes[i], &seed, g, sizeof g);
+        small_line(shapes[j], &seed, h, sizeof h);
+        snprintf(line, sizeof line, round % 2 == 0 ? "%s" : "%s + -%s", g, h);
+        testing("%s", line);
+        sample_open(&s, line);
+        struct form_search *f = form_new(&s.problem);
+        check(f != NULL);
+        while (form_step(f, 1000) == SEARCH_RUNNING)
+            ;
+        check(form_value(f) != NO_VALUE);
+        struct bounds b = close_in(&s, form_values(f), form_value(f), outcome_bits(line),
+                                   round % 3 == 0 ? 1 : 1000);
+        check(b.has_lower && b.has_upper);
+        check(bounds_meet(&b) ==
+              (b.has_lower && value_packed(form_values(f), b.lower) == form_value(f) &&
+               value_packed(form_values(f), b.upper) == form_value(f)));
+        met += bounds_meet(&b);
+        apart += !bounds_meet(&b);
+        check_best_moves(&s, &b.outcome);
+        form_free(f);
+        sample_close(&s);
+    }
+    check(met > 20 && apart > 20); /* both kinds were there */
+}
+
+/* The bounds in the end, worked out by hand: where there are stops, G ≤ n for n above the
+ * left stop, not below it. */
+static const struct known {
+    const char *line;
+    struct packed lower, upper;
+} known[] = {
+    {"nim 3 5", {0, 0, 0, 6}, {0, 0, 0, 6}},
+    {"clobber xo + clobber ox", {0, 0, 0, 0}, {0, 0, 0, 0}},
+    {"clobber xxo", {0, 0, 1, 0}, {0, 0, 1, 0}},
+    {"clobber xxo + clobber xo", {0, 0, 1, 1}, {0, 0, 1, 1}},
+    {"hackenbush edges 0-1:b,1-2:r,2-3:b", {3, 2, 0, 0}, {3, 2, 0, 0}},
+    {"hackenbush edges 0-1:r,1-2:b,0-3:r,3-4:g", {-3, 1, 0, 1}, {-3, 1, 0, 1}},
+    {"expr {5|-3}", {-4, 0, 0, 0}, {6, 0, 0, 0}},
+    {"expr -100", {-100, 0, 0, 0}, {-100, 0, 0, 0}},
+    {"expr 5/8*", {5, 3, 0, 1}, {5, 3, 0, 1}},
+};
+
+static void test_known(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        struct memory memory = {0};
+        struct values *v = values_new(&memory);
+        struct sample s;
+        testing("%s", known[i].line);
+        sample_open(&s, known[i].line);
+        struct bound_search *b = bound_new(&s.problem);
+        while (bound_step(b, 1000) == SEARCH_RUNNING)
+            ;
+        struct bounds found = bound_of(b);
+        check(value_packed(v, found.lower) == value_packed(v, known[i].lower));
+        check(value_packed(v, found.upper) == value_packed(v, known[i].upper));
+        bound_free(b);
+        sample_close(&s);
+        values_free(v);
+    }
+}
+
+/* Over the budget is said, everything comes back, and what was proved before stays true.
+ */
+static void test_budget(void **state)
+{
+    (void)state;
+    enum search_state reached = SEARCH_NO_MEMORY;
+    for (size_t n = 1; reached != SEARCH_SOLVED; n += 1 + n / 16) {
+        struct sample s;
+        testing("allocation %zu fails", n);
+        sample_open(&s, "clobber xxo + clobber xo");
+        s.memory.fail_at = n;
+        struct bound_search *b = bound_new(&s.problem);
+        reached = SEARCH_NO_MEMORY;
+        while (b != NULL && (reached = bound_step(b, 1)) == SEARCH_RUNNING)
+            ;
+        struct bounds found = b != NULL ? bound_of(b) : (struct bounds){0};
+        check(!found.has_lower || found.lower.ups <= 1);
+        check(!found.has_upper || found.upper.ups >= 1);
+        bound_free(b);
+        s.memory.fail_at = 0;
+        sample_close(&s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_truth),
+                                       cmocka_unit_test(test_known),
+                                       cmocka_unit_test(test_budget)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
