@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/theory.h"
 #include "reduce/poscnf.h"
 #include "twoplayer/position_value.h"
 #include "twoplayer/outcome_sums.h"
@@ -354,7 +355,7 @@ static bool replay(const struct problem *p, uint8_t *pos, const struct best *bes
     const move *moves;
     size_t at = 0;
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
-        if (b->game->play_all(b, pos, moves, n, NULL) != n)
+        if (b->game->theory->play_all(b, pos, moves, n, NULL) != n)
             return false;
     return best->found && b->game->result(b, pos) == best->result;
 }

@@ -136,7 +136,10 @@ bool choice_find(const char *choices, const char *word, size_t length, uint64_t 
  * --help was given (*wants: 1 short, 2 long); -1 when `error` says what is wrong. */
 int flags_parse(struct settings *set, const struct command *command, int *argc,
                 char **argv, int *wants_help, struct error *error);
-void flags_print(const struct command *command, bool paragraphs, FILE *out);
+
+/* One line per flag; with `print_text`, which may break lines, also what each is for. */
+void flags_print(const struct command *command,
+                 void (*print_text)(const char *text, int indent, FILE *out), FILE *out);
 
 /* input.c: calls solve_one for every problem the arguments name: one LINE, a LINE a line
  * from stdin, or boards of a file. */
@@ -160,7 +163,13 @@ void report_begin(const struct problem *p, const uint8_t *pos, struct json *j);
 void report_begin_text(const char *game, const char *position, struct json *j);
 void report_end(struct json *j, const char *status, const char *method, uint64_t nodes,
                 double seconds);
-void report_error(struct writer *out, const struct error *error);
+
+/* `file` is the name of the one with the error; empty or "-": it is in no file. */
+void report_error(struct writer *out, const struct error *error, struct cursor file);
+
+/* Cuts what was written from `from` on, a value or a move, if it fills pages: for people.
+ */
+void shorten_text(struct writer *out, size_t from);
 
 /* "1 stone left", "25 points" */
 void write_result(const struct game *game, int64_t result, struct writer *out);
@@ -228,6 +237,9 @@ double worked(void);
 
 /* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
 void stop_install(struct settings *set);
+
+/* Was it pressed by ^C? Then it is as if it never was, and the program can go on. */
+bool stop_take_interrupt(void);
 
 /* Waits until `fd` has something to read, or its end. False: it was pressed. */
 bool stop_wait_readable(int fd);

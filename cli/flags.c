@@ -397,6 +397,17 @@ static const struct flag *find_flag(const char *name, size_t length, unsigned gr
     return NULL;
 }
 
+static int refuse_name(struct error *error, const struct command *command,
+                       const char *argument, size_t length)
+{
+    struct nearest n = nearest_to(argument + 2, length);
+    for (size_t i = 0; i < FLAG_COUNT; i++)
+        if (flags[i].groups & command->flags)
+            nearest_offer(&n, flags[i].name);
+    return refuse(error, "%s has no flag %.*s (dicot %s -h lists them)%s", command->name,
+                  (int)length + 2, argument, command->name, nearest_hint(&n));
+}
+
 /* One flag at argv[*i]; *i moves on past a value. */
 static int take_flag(struct settings *set, const struct command *command, int argc,
                      char **argv, int *i, struct error *error)
@@ -407,8 +418,7 @@ static int take_flag(struct settings *set, const struct command *command, int ar
     const struct flag *f = find_flag(argument + 2, length, command->flags);
     const char *value = equals != NULL ? equals + 1 : NULL;
     if (f == NULL)
-        return refuse(error, "%s has no flag %.*s (dicot %s -h lists them)",
-                      command->name, (int)length + 2, argument, command->name);
+        return refuse_name(error, command, argument, length);
     if (f->argument == NULL && value != NULL)
         return complain(error, f->name, "takes no value");
     if (f->argument != NULL && value == NULL) {
@@ -427,8 +437,9 @@ int flags_parse(struct settings *set, const struct command *command, int *argc,
     for (int i = 0; i < *argc; i++) {
         char *a = argv[i];
         if (ended || a[0] != '-' || a[1] == '\0' ||
-            (a[1] >= 'a' && a[1] <= 'z' && a[2] != '\0')) {
-            argv[kept++] = a; /* words, "-" for stdin, and terms such as -nim */
+            (a[1] >= 'a' && a[1] <= 'z' && a[2] != '\0') ||
+            (a[1] >= '0' && a[1] <= '9')) {
+            argv[kept++] = a; /* words, "-" for stdin, terms such as -nim, numbers */
         } else if (strcmp(a, "--") == 0) {
             ended = true;
         } else if (strcmp(a, "-h") == 0 || strcmp(a, "--help") == 0) {
@@ -444,7 +455,8 @@ int flags_parse(struct settings *set, const struct command *command, int *argc,
     return 0;
 }
 
-void flags_print(const struct command *command, bool paragraphs, FILE *out)
+void flags_print(const struct command *command,
+                 void (*print_text)(const char *text, int indent, FILE *out), FILE *out)
 {
     for (size_t i = 0; i < FLAG_COUNT; i++) {
         const struct flag *f = &flags[i];
@@ -454,8 +466,8 @@ void flags_print(const struct command *command, bool paragraphs, FILE *out)
         snprintf(left, sizeof left, "--%s %s", f->name,
                  f->argument == NULL ? "" : f->argument);
         fprintf(out, "  %-18s %s\n", left, f->title);
-        if (paragraphs)
-            fprintf(out, "      %s\n\n", f->help);
+        if (print_text != NULL)
+            print_text(f->help, 6, out), fputc('\n', out);
     }
     fprintf(out, "  %-18s %s\n", "-h, --help", "this list; --help says more");
 }

@@ -93,7 +93,7 @@ enum exit_code gen_of_value(const struct settings *set, const struct game *game,
     bool any = strcmp(set->value, "any") == 0;
     const struct explore_wish wish = {game, shape, any ? NULL : set->value, set->colours};
     struct error error = {0};
-    if (game->small_board == NULL) {
+    if (theory_of(game)->small_board == NULL) {
         error_set(&error, BAD_INPUT, 1,
                   "positions of %s are not listed by size: --value is for pebbles",
                   game->name);

@@ -75,7 +75,9 @@ void write_outcome_text(const struct problem *p, const uint8_t *pos,
     for (int who = LEFT; who <= RIGHT; who++)
         if (o->first[who] == WIN && o->best[who].term != NO_TERM) {
             write_format(out, "%s first wins by ", names[who]);
+            size_t from = out->length;
             position_print_move(p, pos, (enum player)who, o->best[who], out);
+            shorten_text(out, from);
             write_byte(out, '\n');
         } else if (o->first[who] == LOSS && outcome_class(o) == 0) {
             write_format(out, "%s first loses\n", names[who]);

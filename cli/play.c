@@ -23,6 +23,7 @@ static void flush(struct play *p)
     writer_done(&p->out);
     writer_init(&p->out, p->memory);
     fflush(stdout);
+    stop_take_interrupt(); /* it ended what was going on, not the game */
     p->quit = p->quit || ferror(stdout) || stop_asked(p->set);
 }
 
@@ -41,6 +42,7 @@ bool play_think(struct play *p, const struct strength *strength, struct choice *
     }
     double seconds;
     run_search(p->set, think, 0, now(), &seconds);
+    p->stopped = stop_take_interrupt();
     *choice = hint_choice(think);
     search_free(think);
     return true;
@@ -125,6 +127,10 @@ static void engine_move(struct play *p)
         show_move(p, choice.move);
         write_byte(&p->out, '\n');
         make_move(p, choice.move);
+    }
+    if (p->stopped && p->seats == SEATS_BOTH) {
+        write_text(&p->out, "stopped; `engine both` goes on\n");
+        p->seats = SEATS_NONE;
     }
 }
 
@@ -320,7 +326,7 @@ static void quit(struct play *p, struct cursor rest)
 }
 
 static const struct row {
-    const char *name, *argument, *title;
+    const char *name, *argument, *title; /* title NULL: another word for the same */
     void (*obey)(struct play *p, struct cursor rest);
 } rows[] = {
     {"undo", "", "take back your last move, and the engine's reply to it", undo},
@@ -335,7 +341,9 @@ static const struct row {
     {"engine", "[WHOM]", "let it move now, or play for " ENGINE_CHOICES, engine},
     {"strength", "N", "of the engine, from 0 (random) to 4 (exact)", strength},
     {"help", "", "this list", help},
-    {"quit", "", "leave; so does the end of the input", quit},
+    {"quit", "", "leave; so do q, exit and the end of the input", quit},
+    {"q", "", NULL, quit},
+    {"exit", "", NULL, quit},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])
@@ -351,11 +359,19 @@ static void help(struct play *p, struct cursor rest)
         write_text(&p->out,
                    "  Left has ●, a, blue; Right has ○, b, red; after \"minus\" the "
                    "other way round\n");
-    for (size_t i = 0; i < ROWS; i++) {
+    for (size_t i = 0; i < ROWS && rows[i].title != NULL; i++) {
         char left[60];
         snprintf(left, sizeof left, "%s %s", rows[i].name, rows[i].argument);
         write_format(&p->out, "  %-15s %s\n", left, rows[i].title);
     }
+}
+
+static void refuse_word(struct play *p, const struct cursor *word)
+{
+    struct nearest n = nearest_to(word->at, cursor_left(word));
+    for (size_t i = 0; i < ROWS; i++)
+        nearest_offer(&n, rows[i].name);
+    write_format(&p->out, "no such command; `help` lists them%s\n", nearest_hint(&n));
 }
 
 static void obey(struct play *p, struct cursor line)
@@ -371,12 +387,24 @@ static void obey(struct play *p, struct cursor line)
             return;
         }
     if (isalpha(cursor_peek(&line)))
-        write_text(&p->out, "no such command; `help` lists them\n");
+        refuse_word(p, &word);
     else
         obey_move(p, line);
 }
 
 /* ---- the loop ---- */
+
+/* Was the reading ended by the first ^C at the prompt? It may have been meant for a
+ * search that had just ended, so the game goes on. */
+static bool is_interrupt(struct play *p, struct reader *input)
+{
+    if (!input->stopped || p->warned || !stop_take_interrupt())
+        return false;
+    write_text(&p->out, "`quit` or a second ^C leaves\n");
+    input->stopped = false;
+    p->warned = true;
+    return true;
+}
 
 /* One line of the user. False at the end of the input. */
 static bool listen(struct play *p, struct reader *input, struct writer *line,
@@ -390,8 +418,9 @@ static bool listen(struct play *p, struct reader *input, struct writer *line,
     if (!file_line(input, line, number)) {
         if (prompt)
             putchar('\n');
-        return false;
+        return is_interrupt(p, input);
     }
+    p->warned = false;
     struct error error = {0};
     struct cursor c = cursor_of(line->text, line->length, &error);
     cursor_trim(&c);

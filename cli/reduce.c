@@ -152,8 +152,9 @@ static bool solve(struct work *w)
     double seconds;
     if (run == NULL)
         return no_memory(w);
-    struct reduction_search s = {
-        .search = {.engine = &engine, .nodes = r->nodes(run)}, .reduction = r, .run = run};
+    struct reduction_search s = {.search = {.engine = &engine, .nodes = r->nodes(run)},
+                                 .reduction = r,
+                                 .run = run};
     enum ended ended = run_search(w->set, &s.search, 0, w->started, &seconds);
     w->asked = true;
     w->known = ended == ENDED_SOLVED;
@@ -485,7 +486,7 @@ static void tell_error(struct work *w)
     if (w->error.line == 0)
         w->error.line = 1;
     if (w->set->json)
-        report_error(&w->out, &w->error);
+        report_error(&w->out, &w->error, cursor_of(w->place, strlen(w->place), NULL));
     if (w->set->json && !w->out.failed)
         fwrite(w->out.text, 1, w->out.length, stdout);
     else

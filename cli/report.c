@@ -55,12 +55,16 @@ void report_end(struct json *j, const char *status, const char *method, uint64_t
     write_byte(j->out, '\n');
 }
 
-void report_error(struct writer *out, const struct error *error)
+void report_error(struct writer *out, const struct error *error, struct cursor file)
 {
     struct json j = json_of(out);
     report_begin_text(NULL, NULL, &j);
     json_key(&j, "error");
     json_text(&j, error->message);
+    if (!cursor_at_end(&file) && !cursor_is(&file, "-")) {
+        json_key(&j, "file");
+        json_bytes(&j, file.at, cursor_left(&file));
+    }
     json_key(&j, "line");
     json_count(&j, error->line);
     json_key(&j, "column");
@@ -79,4 +83,16 @@ void write_result(const struct game *game, int64_t result, struct writer *out)
         letters--;
     write_format(out, "%lld %.*s%s", (long long)result, (int)letters, game->unit,
                  game->scored ? "" : " left");
+}
+
+#define MOST_SHOWN 1000 /* bytes of a value or move */
+#define SHOWN 300       /* of a longer one */
+
+void shorten_text(struct writer *out, size_t from)
+{
+    size_t length = out->length - from;
+    if (out->failed || length <= MOST_SHOWN)
+        return;
+    out->length = from + SHOWN;
+    write_format(out, " … (%zu bytes; --json shows all)", length);
 }

@@ -7,6 +7,7 @@
 
 #include "solve/prove_best.h"
 #include "files.h"
+#include "game/theory.h"
 #include "number.h"
 #include "plays.h"
 #include "solve/method.h"
@@ -89,8 +90,8 @@ static bool replay_batch(struct replay *r, const move *moves, size_t count)
 {
     const struct game *g = r->board->game;
     bool silent = r->cert == NULL && (!r->print || r->streamed);
-    if (silent && g->play_all != NULL)
-        return g->play_all(r->board, r->pos, moves, count, r->scratch) == count;
+    if (silent && theory_of(g)->play_all != NULL)
+        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch) == count;
     for (size_t i = 0; i < count; i++)
         if (!replay_move(r, moves[i]))
             return false;
@@ -138,9 +139,23 @@ static void write_result_key(const char *key, bool known, int64_t result, struct
         json_null(j);
 }
 
+/* What the game says of the position beyond the answer. */
+struct facts {
+    struct fact list[MOST_FACTS];
+    size_t count;
+};
+
+static struct facts facts_of(const struct board *b, const uint8_t *pos)
+{
+    struct facts f = {0};
+    if (theory_of(b->game)->facts != NULL)
+        f.count = b->game->theory->facts(b, pos, f.list);
+    return f;
+}
+
 static void write_json(const struct settings *set, const struct solution *a,
                        struct replay *r, const struct writer *final,
-                       const struct writer *facts, struct json *j)
+                       const struct facts *facts, struct json *j)
 {
     const struct game *game = r->board->game;
     const char *key = game->scored ? "score" : "cost";
@@ -161,7 +176,8 @@ static void write_json(const struct settings *set, const struct solution *a,
     if (a->best.found)
         json_key(j, "final"), json_bytes(j, final->text, final->length);
     json_members(j, &a->plays.keys);
-    json_members(j, facts);
+    for (size_t i = 0; i < facts->count; i++)
+        json_key(j, facts->list[i].name), json_integer(j, facts->list[i].number);
     if (a->missing != NULL)
         json_key(j, "missing"), json_text(j, a->missing);
     report_end(j, status_of(a), a->method, a->plays.nodes, a->seconds);
@@ -308,11 +324,11 @@ static enum exit_code report(const struct settings *set, const struct problem *p
     bool to_file = moves_to_file(set);
     r->separator = to_file ? "\n" : " ";
     r->json = set->json && !to_file;
-    struct writer final, facts;
+    struct facts facts = {0};
+    struct writer final;
     writer_init(&r->text, p->memory);
     writer_init(&r->one, p->memory);
     writer_init(&final, p->memory);
-    writer_init(&facts, p->memory);
     const struct board *b = r->board;
     struct json j = json_of(out);
     if (!set->json)
@@ -321,8 +337,7 @@ static enum exit_code report(const struct settings *set, const struct problem *p
         report_begin(p, run->position, &j);
         if (a->frames->length > 0)
             json_key(&j, "explain"), json_text(&j, a->frames->text);
-        if (b->game->facts != NULL)
-            b->game->facts(b, run->position, &facts);
+        facts = facts_of(b, run->position);
     }
     enum exit_code code = exit_of(a, b->game);
     if (!replay_all(set, p, run, a, r, error)) {
@@ -333,7 +348,7 @@ static enum exit_code report(const struct settings *set, const struct problem *p
         code = EXIT_FAILURE_IO;
     } else {
         position_print(p, r->pos, &final);
-        if (r->text.failed || final.failed || facts.failed || a->plays.keys.failed ||
+        if (r->text.failed || final.failed || a->plays.keys.failed ||
             a->plays.sentences.failed)
             out->failed = true;
         else if (set->json)
@@ -346,7 +361,6 @@ static enum exit_code report(const struct settings *set, const struct problem *p
     writer_done(&r->text);
     writer_done(&r->one);
     writer_done(&final);
-    writer_done(&facts);
     return code;
 }
 
@@ -426,6 +440,16 @@ static enum exit_code search(const struct settings *set, const struct problem *p
     return code;
 }
 
+static bool refuse_method(const char *name, struct error *error)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
+        nearest_offer(&n, (*m)->method.name);
+    error_set(error, BAD_INPUT, 1, "--strategy: there is no method of that name%s",
+              nearest_hint(&n));
+    return false;
+}
+
 /* The method of --strategy, or NULL. False: there is no such one for this problem. */
 static bool choose_method(const struct settings *set, const struct task *t,
                           const struct solve_method **only, struct error *error)
@@ -433,8 +457,8 @@ static bool choose_method(const struct settings *set, const struct task *t,
     *only = set->strategy != NULL ? solve_method_find(set->strategy) : NULL;
     const char *trouble = NULL;
     if (set->strategy != NULL && *only == NULL)
-        trouble = "--strategy: there is no method of that name";
-    else if (*only != NULL && (*only)->method.fits != NULL && !(*only)->method.fits(t))
+        return refuse_method(set->strategy, error);
+    if (*only != NULL && (*only)->method.fits != NULL && !(*only)->method.fits(t))
         trouble = "--strategy: the method does not fit this position";
     else if (set->explain && (*only == NULL || (*only)->explain == NULL))
         trouble = "--explain needs --strategy paper";

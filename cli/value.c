@@ -109,13 +109,35 @@ static void write_json(const struct problem *p, const uint8_t *pos, struct value
     write_value_keys(s, w->value, j);
 }
 
-static void write_people(const struct problem *p, const uint8_t *pos,
+/* "stops 2 and 1, mean 3/2, temperature 1/2" */
+static void write_properties(struct values *s, const struct worth *w, struct writer *out)
+{
+    write_text(out, "stops ");
+    bool named = value_name(s, w->stops[LEFT], out) == OK;
+    write_text(out, " and ");
+    named = value_name(s, w->stops[RIGHT], out) == OK && named;
+    write_text(out, ", mean ");
+    write_dyadic(w->mean, out);
+    write_text(out, ", temperature ");
+    write_dyadic(w->temperature, out);
+    if (w->weight != NO_VALUE) {
+        write_text(out, ", atomic weight ");
+        named = value_name(s, w->weight, out) == OK && named;
+    }
+    write_byte(out, '\n');
+    out->failed = out->failed || !named;
+}
+
+static void write_people(const struct problem *p, const uint8_t *pos, struct values *s,
                          const struct worth *w, struct writer *out)
 {
-    write_text(out, "value: "); /* it may be long */
+    write_text(out, "value: ");
+    size_t from = out->length;
     write_bytes(out, w->name.text, w->name.length);
+    shorten_text(out, from);
     write_byte(out, '\n');
     write_outcome_text(p, pos, &w->outcome, ENDED_SOLVED, out);
+    write_properties(s, w, out);
 }
 
 /* One row of a table. */
@@ -277,7 +299,7 @@ static void write_finding(const struct settings *set, const struct problem *p,
     else if (f->ended == ENDED_SOLVED && wants_row(set))
         write_row(set, p, pos, store_of(f), &f->worth, out);
     else if (f->ended == ENDED_SOLVED)
-        write_people(p, pos, &f->worth, out);
+        write_people(p, pos, store_of(f), &f->worth, out);
     else if (set->json)
         status = write_bounds_json(p, pos, &f->bounds, &j);
     else if (wants_row(set))
@@ -327,8 +349,15 @@ static bool is_comparison(struct values *s, struct cursor c)
     c.error = &ignored;
     if (!value_parse(s, &c, &v) || cursor_at_end(&c))
         return false;
-    int next = cursor_peek(&c);
-    return next != '\0' && strchr("=!<>|", next) != NULL;
+    const char *relation = c.at;
+    while (cursor_peek(&c) > 0 && strchr("=!<>|", cursor_peek(&c)) != NULL)
+        c.at++;
+    if (c.at == relation)
+        return false;
+    cursor_blanks(&c);
+    struct cursor word = cursor_word(&c);
+    return game_find(word.at, cursor_left(&word)) ==
+           NULL; /* positions are not compared */
 }
 
 static void write_answer(const struct settings *set, const struct cursor *question,
@@ -384,17 +413,20 @@ const struct command value_command = {
     .name = "value",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "what a two-player position or sum is worth",
-    .help = "The canonical form of the value, by its usual name where it has one: 1/2, "
-            "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; with --json\n"
-            "also stops, mean, temperature, atomic weight and birthday.\n\n"
-            "  dicot value clobber grid 3x4 checkerboard\n"
-            "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
-            "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
-            "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
-            "  dicot value 'expr {0|*} + expr ^'\n\n"
-            "Two expressions are compared by one of = != < <= > >= || (confused with); "
-            "the exit code is 0 for yes, 1 for no:\n\n"
-            "  dicot value expr '^ || *'\n",
+    .help =
+        "The canonical form of the value, by its usual name where it has one: 1/2, "
+        "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; who wins;\n"
+        "stops, mean, temperature, and the atomic weight of what is all-small. --json "
+        "says more, and shows a\n"
+        "value in full however long it is.\n\n"
+        "  dicot value clobber grid 3x4 checkerboard\n"
+        "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
+        "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
+        "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
+        "  dicot value 'expr {0|*} + expr ^'\n\n"
+        "Two expressions are compared by one of = != < <= > >= || (confused with); "
+        "the exit code is 0 for yes, 1 for no:\n\n"
+        "  dicot value expr '^ || *'\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_TABLE |
              FLAGS_CERT,

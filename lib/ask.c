@@ -137,7 +137,7 @@ static enum exit_code answer(struct dicot_session *s, const char *const *words,
         error.line = 1;
         writer_clear(&s->answer);
         s->memory.limit = 0; /* used up or not, an error is told */
-        report_error(&s->answer, &error);
+        report_error(&s->answer, &error, cursor_of(NULL, 0, NULL));
     }
     return code;
 }

@@ -6,12 +6,13 @@
  * column, each from the bottom, so that falling is closing gaps in a stretch of bytes and
  * closing a column is one memmove. A move is the least cell of its group in that order:
  * the group's lowest cell in its leftmost column. */
-#include "game/game.h"
+#include "game/theory.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/nearest.h"
 #include "base/rng.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -158,11 +159,11 @@ static bool parse_run(struct cursor *c, uint64_t *length, uint8_t *colour)
         if (*length == 0)
             return cursor_fail(&place, BAD_INPUT, "a run has at least one block");
     }
-    int value = label_value(&click_letters, cursor_peek(c));
-    if (value < 0)
+    int found = label_value(&click_letters, cursor_peek(c));
+    if (found < 0)
         return cursor_expected(c, "a letter a to z or '.'");
     c->at++;
-    *colour = (uint8_t)value;
+    *colour = (uint8_t)found;
     return true;
 }
 
@@ -247,8 +248,12 @@ static bool configure(struct board *b, const struct options *o)
             k->scoring = &scorings[i];
             return true;
         }
+    struct nearest n = nearest_to(o->scoring.at, cursor_left(&o->scoring));
+    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++)
+        nearest_offer(&n, scorings[i].name);
     return cursor_fail(&o->scoring, BAD_INPUT,
-                       "expected scoring=standard, penalty, jawbreaker or squares");
+                       "expected scoring=standard, penalty, jawbreaker or squares%s",
+                       nearest_hint(&n));
 }
 
 static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -642,6 +647,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
+static const struct theory theory = {.bound = bound};
+
 #define SLOTS                                                                            \
     .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \
                 "aab|bca; or columns of runs from the "                                  \
@@ -663,7 +670,7 @@ const struct game clickomania = {
     .unit = "blocks",
     .random = random_colours,
     .result = result,
-    .bound = bound,
+    .theory = &theory,
     SLOTS,
 };
 
@@ -680,7 +687,7 @@ const struct game samegame = {
     .print_options = print_options,
     .gain = gain,
     .result = result,
-    .bound = bound,
+    .theory = &theory,
     SLOTS,
 };
 

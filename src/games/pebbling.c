@@ -149,6 +149,11 @@ static bool random_position(struct memory *m, struct cursor *shape,
         write_format(w, "(%llu)",
                      (unsigned long long)(r % 100 < percent ? 1 + r / 100 % most : 0));
     }
+    if (ok && wish->options) {
+        uint64_t seed = wish->seed; /* a copy: roots do not change the pebbles to come */
+        write_text(w, " with root=");
+        graph_print_vertex(&g, (uint32_t)(rng_next(&seed) % g.vertices), w);
+    }
     graph_free(&g, m);
     return ok;
 }
@@ -365,6 +370,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 
 static const char *const verdicts[] = {"a pebble on the root", "no pebble on the root"};
 
+static const struct theory theory = {.bound = bound};
+
 const struct game pebbling = {
     .name = "pebbling",
     .title = "graph pebbling: take two pebbles from a vertex, put one on a neighbour; "
@@ -390,6 +397,6 @@ const struct game pebbling = {
     .legal = legal,
     .result = result,
     .may_stop = may_stop,
-    .bound = bound,
+    .theory = &theory,
     .draw = draw,
 };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "game/game.h"
+#include "game/theory.h"
 #include "graph/graph.h"
 
 extern const struct game pebbling;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/checked.h"
-#include "base/json.h"
+#include "base/nearest.h"
 #include "games/drawing.h"
 #include "games/labels.h"
 
@@ -89,11 +89,11 @@ static bool random_position(struct memory *m, struct cursor *shape,
 
 static bool parse_colour(struct cursor *c, uint8_t *colour)
 {
-    int value = label_value(&stone_letters, cursor_peek(c));
-    if (value != X && value != O)
+    int found = label_value(&stone_letters, cursor_peek(c));
+    if (found != X && found != O)
         return cursor_expected(c, "a colour, x or o");
     c->at++;
-    *colour = (uint8_t)value;
+    *colour = (uint8_t)found;
     return cursor_done(c, "the end after the colour");
 }
 
@@ -127,6 +127,15 @@ static bool configure_first(struct board *b, const struct options *o)
     return true;
 }
 
+static bool refuse_goal(const struct cursor *goal)
+{
+    struct nearest n = nearest_to(goal->at, cursor_left(goal));
+    nearest_offer(&n, "fewest");
+    nearest_offer(&n, "most");
+    return cursor_fail(goal, BAD_INPUT, "expected goal=fewest or goal=most%s",
+                       nearest_hint(&n));
+}
+
 static bool configure(struct board *b, const struct options *o)
 {
     struct stones *s = b->data;
@@ -135,7 +144,7 @@ static bool configure(struct board *b, const struct options *o)
     if (o->given & OPTION_GOAL) {
         b->maximise = cursor_is(&o->goal, "most");
         if (!b->maximise && !cursor_is(&o->goal, "fewest"))
-            return cursor_fail(&o->goal, BAD_INPUT, "expected goal=fewest or goal=most");
+            return refuse_goal(&o->goal);
         if (b->maximise)
             b->scratch_size = checked_bytes(s->graph.vertices, 2 * sizeof(uint32_t));
     }
@@ -506,20 +515,17 @@ bool stones_may_stop(const struct board *b, const uint8_t *pos)
 
 /* ---- for people ---- */
 
-static void facts(const struct board *b, const uint8_t *pos, struct writer *w)
+static size_t facts(const struct board *b, const uint8_t *pos, struct fact *facts)
 {
     const struct graph *g = graph_of(b);
     if (!g->bipartite)
-        return;
+        return 0;
     int64_t clashing = 0;
     for (uint32_t v = 0; v < g->vertices; v++)
         clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
-    int64_t delta = stones_count(g, pos) + clashing;
-    struct json j = json_of(w);
-    json_key(&j, "delta");
-    json_integer(&j, delta);
-    json_key(&j, "clashing");
-    json_integer(&j, clashing);
+    facts[0] = (struct fact){"delta", stones_count(g, pos) + clashing};
+    facts[1] = (struct fact){"clashing", clashing};
+    return 2;
 }
 
 static void draw_stone(uint8_t colour, struct point at, struct writer *w)
@@ -569,6 +575,15 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_graph(g, pos, w);
 }
 
+static const char *turn(const struct board *b, const uint8_t *pos)
+{
+    return *state_of(b, (uint8_t *)pos) == X ? "Black (●)" : "White (○)";
+}
+
+static const struct theory two_player_theory = {.facts = facts};
+static const struct theory one_player_theory = {
+    .facts = facts, .play_all = play_all, .bound = stones_bound};
+
 #define NOTATION                                                                         \
     "Rows from the top split by |, of x, o and . for an empty cell: xox|oxo; or a "      \
     "shape and labels: path 6 xoxoxo, cube 3 "                                           \
@@ -576,14 +591,13 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     "1,2>1,3 on rows, 3>4 on graphs."
 
 #define SLOTS                                                                            \
-    .notation = NOTATION, .parse = parse, .done = done, .print = print,                  \
-    .random = random_position, .parse_move = parse_move, .print_move = print_move,       \
-    .next = next, .play = play, .legal = legal, .normalise = stones_normalise,           \
-    .facts = facts, .draw = draw
+    .parse = parse, .done = done, .print = print, .random = random_position,             \
+    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
+    .legal = legal, .normalise = stones_normalise, .draw = draw
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .configure = configure,                              \
-    .print_options = print_options, .play_all = play_all, .result = result,              \
-    .may_stop = stones_may_stop, .bound = stones_bound
+    .print_options = print_options, .result = result, .may_stop = stones_may_stop,       \
+    .theory = &one_player_theory
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
                                  any_order = {.free = true};
@@ -594,9 +608,12 @@ const struct game clobber = {
         "move a stone onto an adjacent stone of the other colour; who cannot move loses",
     .players = 2,
     .traits = ALL_SMALL,
+    .notation = NOTATION " x is a black stone, moved by Left; o is a white one, moved by "
+                         "Right.",
     .rules = &two_players,
     .part = stones_part,
     .negate = stones_negate,
+    .theory = &two_player_theory,
     SLOTS,
 };
 
@@ -604,7 +621,10 @@ const struct game solitaire_clobber = {
     .name = "solitaire-clobber",
     .title = "Clobber for one, colours alternate; leave as few stones as possible",
     .options = OPTION_FIRST | OPTION_TARGET | OPTION_SECOND | OPTION_GOAL,
+    .notation = NOTATION " x is a black stone, o a white one; White moves first unless "
+                         "first=black is given.",
     .rules = &alternate,
+    .turn = turn,
     ONE_PLAYER,
     SLOTS,
 };
@@ -613,6 +633,7 @@ const struct game sc2 = {
     .name = "sc2",
     .title = "Clobber for one, colours in any order; leave as few stones as possible",
     .options = OPTION_TARGET | OPTION_SECOND | OPTION_JOKER | OPTION_GOAL,
+    .notation = NOTATION " x is a black stone, o a white one.",
     .rules = &any_order,
     ONE_PLAYER,
     SLOTS,

@@ -5,7 +5,7 @@
 #define DICOT_GAMES_STONES_H
 
 #include "base/bits.h"
-#include "game/game.h"
+#include "game/theory.h"
 #include "graph/graph.h"
 
 enum { EMPTY = 0, X = 1, O = 2 };

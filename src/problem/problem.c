@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
+#include "problem/advice.h"
+
 /* Where `separator` (with its blanks) next stands, or the end. */
 static const char *find(const struct cursor *c, const char *separator)
 {
@@ -58,8 +61,12 @@ bool option_set(struct options *o, struct cursor name, struct cursor value)
         o->given |= row->bit;
         return true;
     }
+    struct nearest n = nearest_to(name.at, cursor_left(&name));
+    for (size_t i = 0; i < OPTION_ROWS; i++)
+        nearest_offer(&n, option_rows[i].name);
     return cursor_fail(&name, BAD_INPUT,
-                       "expected first= target= second= joker root= scoring= or goal=");
+                       "expected first= target= second= joker root= scoring= or goal=%s",
+                       nearest_hint(&n));
 }
 
 static bool parse_options(struct cursor c, struct options *o)
@@ -148,7 +155,13 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     if (game == NULL) {
         if (cursor_at_end(&name))
             return cursor_expected(&name, "a game");
-        return cursor_fail(&name, BAD_INPUT, "unknown game (dicot help lists them)");
+        struct cursor term = name;
+        term.end = c.end;
+        if (advise_game(&term))
+            return false;
+        struct nearest n = game_nearest(name.at, cursor_left(&name));
+        return cursor_fail(&name, BAD_INPUT, "unknown game (dicot help lists them)%s",
+                           nearest_hint(&n));
     }
     if (t->negative && game->players != 2)
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
@@ -283,9 +296,12 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
 {
     *error = (struct error){.line = 1};
     *p = (struct problem){.memory = m};
-    if (parse(p, cursor_of(text, length, error), defaults))
+    struct cursor line = cursor_of(text, length, error);
+    if (parse(p, line, defaults))
         return true;
     problem_done(p);
+    if (error->status == BAD_INPUT)
+        advise_difference(line);
     return false;
 }
 

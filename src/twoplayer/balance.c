@@ -3,6 +3,7 @@
  * balance.h. */
 #include "twoplayer/balance.h"
 
+#include "game/theory.h"
 #include "twoplayer/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
@@ -126,7 +127,8 @@ static enum certainty known_move(struct balancing *s, enum player who,
     enum certainty won = NO;
     for (int heaps = 0; heaps < 2; heaps++)
         for (size_t i = 0; won == NO && i < s->task->problem->count; i++)
-            if ((s->task->problem->terms[i].board->game->nim_move != NULL) == heaps)
+            if ((theory_of(s->task->problem->terms[i].board->game)->nim_move != NULL) ==
+                heaps)
                 won = known_move_in(s, who, all, i, m);
     return won;
 }
@@ -153,13 +155,14 @@ static bool make_heap(struct balancing *s, uint32_t heap, uint32_t goal,
 {
     for (m->term = 0; m->term < s->task->problem->count; m->term++) {
         const struct term *t = &s->task->problem->terms[m->term];
+        const struct theory *theory = theory_of(t->board->game);
         const uint8_t *pos = s->task->position + t->offset;
         uint32_t own;
         value v;
-        if (t->board->game->nim_move != NULL &&
-            formula_value(t->board, pos, s->scratch, s->task->memory, s->values, &v) &&
+        if (theory->nim_move != NULL &&
+            theory->value(t->board, pos, s->scratch, s->values, &v) &&
             is_nimber(s, v, &own) && (own ^ heap ^ goal) < own &&
-            t->board->game->nim_move(t->board, pos, own ^ heap ^ goal, &m->move))
+            theory->nim_move(t->board, pos, own ^ heap ^ goal, &m->move))
             return true;
     }
     return false;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_formula.c: the method "formula": who wins, if formulas of the games value every
  * term. It is done in one step: formulas are quick. */
+#include "game/theory.h"
 #include "twoplayer/balance.h"
 #include "twoplayer/method.h"
 #include "twoplayer/position_value.h"
@@ -18,7 +19,7 @@ static bool fits(const struct task *t)
 {
     bool any = false;
     for (size_t i = 0; i < t->problem->count; i++)
-        any = any || t->problem->terms[i].board->game->formula != NULL;
+        any = any || theory_of(t->problem->terms[i].board->game)->value != NULL;
     return any && !t->evidence;
 }
 

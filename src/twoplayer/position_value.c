@@ -14,13 +14,13 @@
 
 #include <string.h>
 
+#include "game/theory.h"
 #include "twoplayer/parts.h"
-#include "value/name.h"
 
 /* What the moves of one line lead to. */
 struct line {
     uint32_t name, count;
-    uint32_t values; /* a block in s->arena; if count is 1, the value itself */
+    uint32_t values; /* a block in s->blocks; if count is 1, the value itself */
 };
 
 /* The lines of one player in one part, by ascending names. */
@@ -33,7 +33,7 @@ struct part_record {
     struct part part;
     value value;       /* NO_VALUE until it is known */
     bool by_formula;   /* then its lines are not known */
-    uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
+    uint32_t lines[2]; /* Left's and Right's, in s->blocks; BLOCKS_NONE: there are none */
 };
 
 struct frame {
@@ -56,7 +56,7 @@ struct value_search {
     struct values *values; /* `own`, or the caller's */
     struct values *own;
     struct parts parts;
-    struct arena arena; /* of struct lines and their values */
+    struct blocks blocks; /* of struct lines and their values */
     struct frame *frames;
     size_t depth, frame_capacity;
     value *options; /* of all frames */
@@ -134,9 +134,9 @@ static const struct line *find_line(const struct value_search *s, reference r,
                                     enum player who, uint32_t name)
 {
     uint32_t block = part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
-    if (block == ARENA_NONE)
+    if (block == BLOCKS_NONE)
         return NULL;
-    const struct lines *all = arena_at(&s->arena, block);
+    const struct lines *all = blocks_at(&s->blocks, block);
     size_t low = 0, high = all->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -150,7 +150,7 @@ static const struct line *find_line(const struct value_search *s, reference r,
 
 static const value *values_of(const struct value_search *s, const struct line *l)
 {
-    return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
+    return l->count == 1 ? &l->values : blocks_at(&s->blocks, l->values);
 }
 
 /* Stores the line that the top frame's last moves were on. */
@@ -161,10 +161,10 @@ static bool end_line(struct value_search *s, const struct frame *f)
                          options[0]};
     size_t bytes = ended.count * sizeof *options;
     if (ended.count > 1) {
-        ended.values = arena_new(&s->arena, bytes);
-        if (ended.values == ARENA_NONE)
+        ended.values = blocks_new(&s->blocks, bytes);
+        if (ended.values == BLOCKS_NONE)
             return false;
-        memcpy(arena_at(&s->arena, ended.values), options, bytes);
+        memcpy(blocks_at(&s->blocks, ended.values), options, bytes);
     }
     if (!memory_grow(s->search.memory, &s->lines, &s->line_capacity, s->line_count + 1,
                      sizeof ended))
@@ -193,10 +193,10 @@ static bool store_lines(struct value_search *s, struct frame *f)
     size_t count = s->line_count - f->lines, bytes = count * sizeof *s->lines;
     if (count == 0)
         return true;
-    uint32_t block = arena_new(&s->arena, sizeof(struct lines) + bytes);
-    if (block == ARENA_NONE)
+    uint32_t block = blocks_new(&s->blocks, sizeof(struct lines) + bytes);
+    if (block == BLOCKS_NONE)
         return false;
-    struct lines *l = arena_at(&s->arena, block);
+    struct lines *l = blocks_at(&s->blocks, block);
     l->count = count;
     memcpy(l->line, s->lines + f->lines, bytes);
     part_of(s, f->part)->lines[f->who] = block;
@@ -247,11 +247,11 @@ static bool value_by_formula(struct value_search *s, reference r)
 {
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, part->part.class);
-    if (b->game->formula == NULL)
+    if (theory_of(b->game)->value == NULL)
         return true;
     parts_load(&s->parts, r, s->parts.piece);
-    bool ok = formula_value(b, s->parts.piece, s->parts.scratch, s->search.memory,
-                            s->values, &part->value);
+    bool ok = b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->values,
+                                     &part->value);
     part->by_formula = part->value != NO_VALUE;
     return ok;
 }
@@ -268,7 +268,7 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
     if (fresh) {
         part->value = NO_VALUE;
         part->by_formula = false;
-        part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
+        part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
         if (line == NO_LINE && !value_by_formula(s, r))
             return FAILED;
     }
@@ -365,8 +365,9 @@ static bool visit(struct value_search *s)
     move m;
     if (s->loaded != f->part)
         parts_load(&s->parts, s->loaded = f->part, s->position);
-    if (!(b->game->next_unit != NULL
-              ? b->game->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
+    const struct theory *theory = theory_of(b->game);
+    if (!(theory->next_unit != NULL
+              ? theory->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
               : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
                               &m)))
         return end_player(s, f);
@@ -432,7 +433,7 @@ static void done(struct search *search)
     struct memory *m = search->memory;
     memory_free(m, s->position, s->parts.pos_size, 1);
     parts_done(&s->parts);
-    arena_done(&s->arena);
+    blocks_done(&s->blocks);
     values_free(s->own);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->options, s->option_capacity, sizeof *s->options);
@@ -455,7 +456,7 @@ struct search *position_value_new(const struct task *t)
         return NULL;
     s->problem = t->problem;
     s->start = t->position;
-    arena_init(&s->arena, m);
+    blocks_init(&s->blocks, m);
     s->sum = NO_VALUE;
     s->loaded = REFERENCE_NONE;
     bool ready = parts_init(&s->parts, t->problem, m, sizeof(struct part_record));
@@ -517,24 +518,4 @@ value position_value_of_term(struct search *search, size_t term, enum player who
     if (ready != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
-}
-
-/* ---- formulas ---- */
-
-bool formula_value(const struct board *b, const uint8_t *pos, void *scratch,
-                   struct memory *m, struct values *store, value *v)
-{
-    struct writer text;
-    struct error error = {0};
-    *v = NO_VALUE;
-    if (b->game->formula == NULL)
-        return true;
-    writer_init(&text, m);
-    bool fits = b->game->formula(b, pos, scratch, &text), ok = !text.failed;
-    if (fits && ok) {
-        struct cursor c = cursor_of(text.text, text.length, &error);
-        ok = value_parse(store, &c, v);
-    }
-    writer_done(&text);
-    return ok;
 }

@@ -27,9 +27,4 @@ size_t position_value_positions(const struct search *s); /* different ones met s
 value position_value_of_term(struct search *s, size_t term, enum player who,
                              const move *m);
 
-/* The value of a position by a formula of its game, NO_VALUE if there is none. False: a
- * failure. */
-bool formula_value(const struct board *b, const uint8_t *pos, void *scratch,
-                   struct memory *m, struct values *store, value *v);
-
 #endif

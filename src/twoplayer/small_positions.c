@@ -83,7 +83,7 @@ static bool enter_board(struct small_positions *e)
     struct cursor shape = cursor_of(e->wish.shape, strlen(e->wish.shape), &e->error);
     writer_init(&line, e->search.memory);
     write_format(&line, "%s ", g->name);
-    bool given = g->small_board(e->search.memory, &shape, &e->small, &line),
+    bool given = g->theory->small_board(e->search.memory, &shape, &e->small, &line),
          ok = !line.failed;
     if (given && ok) {
         ok = stand_on(e, &line);
@@ -150,7 +150,7 @@ static enum hit judge(struct small_positions *e)
 static bool next_position(struct small_positions *e)
 {
     const struct term *t = &e->problem.terms[0];
-    if (!t->board->game->next_small(t->board, &e->small, e->pos))
+    if (!t->board->game->theory->next_small(t->board, &e->small, e->pos))
         return false;
     position_value_restart(e->valuing);
     e->search.nodes++;

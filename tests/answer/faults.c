@@ -133,17 +133,13 @@ static enum result out_of_memory(struct error *error, const char *what)
     return FAILED;
 }
 
-/* The line, and what JSON says about it. */
 static enum result print(struct memory *m, const char *line, struct writer *out,
                          struct error *error)
 {
     struct problem p;
     if (!open_line(&p, m, line, error))
         return FAILED;
-    const struct board *b = p.terms[0].board;
     position_print_line(&p, p.start, out);
-    if (b->game->facts != NULL)
-        b->game->facts(b, b->start, out);
     problem_done(&p);
     return DONE;
 }

@@ -38,7 +38,7 @@ pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/
 pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
-pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* value + 1, count/2 * value, count/
+pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* cost + 1, count/2 * cost, count/
 pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
 pebbling: a cycle is walked one way only@solve/pebbling/pebble_tree.c@s/way < 2; way++/way < 1; way++/
 pebbling: what is in demand is estimated too high@solve/pebbling/backward.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
@@ -86,8 +86,8 @@ sc2, two vertices: a stone that crosses may come from the first@solve/hamming/tw
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@twoplayer/position_value.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
-heaps: one that is not remote stands for all@twoplayer/position_value.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
-heaps: equal ones add up@twoplayer/position_value.c@s/        b->heap ^= n;/        b->heap += n;/
+heaps: one that is not remote stands for all@twoplayer/balance.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: equal ones add up@twoplayer/balance.c@s/        b->heap ^= n;/        b->heap += n;/
 form: dominated options stay@value/canonical.c@s/dominated = worse == YES;.*/dominated = false;/
 form: Right prefers what Left prefers@value/canonical.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
 form: answers that are worse reverse@value/canonical.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
@@ -124,7 +124,7 @@ atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -
 atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
 name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
 name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
-name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
+name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
