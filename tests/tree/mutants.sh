@@ -124,7 +124,7 @@ atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -
 atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
 name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
 name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
-name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
+name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
