@@ -23,7 +23,7 @@
 /* What the moves of one line lead to. */
 struct line {
     uint32_t name, count;
-    uint32_t values; /* a block in s->arena; if count is 1, the value itself */
+    uint32_t values; /* a block in s->blocks; if count is 1, the value itself */
 };
 
 /* The lines of one player in one part, by ascending names. */
@@ -36,7 +36,7 @@ struct part_record {
     struct part part;
     value value;       /* NO_VALUE until it is known */
     bool by_formula;   /* then its lines are not known */
-    uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
+    uint32_t lines[2]; /* Left's and Right's, in s->blocks; BLOCKS_NONE: there are none */
 };
 
 struct frame {
@@ -58,7 +58,7 @@ struct form_search {
     struct values *values; /* `own`, or the caller's */
     struct values *own;
     struct parts parts;
-    struct arena arena; /* of struct lines and their values */
+    struct blocks blocks; /* of struct lines and their values */
     struct frame *frames;
     size_t depth, frame_capacity;
     value *options; /* of all frames */
@@ -129,9 +129,9 @@ static const struct line *find_line(const struct form_search *s, reference r,
                                     enum player who, uint32_t name)
 {
     uint32_t block = part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
-    if (block == ARENA_NONE)
+    if (block == BLOCKS_NONE)
         return NULL;
-    const struct lines *all = arena_at(&s->arena, block);
+    const struct lines *all = blocks_at(&s->blocks, block);
     size_t low = 0, high = all->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -145,7 +145,7 @@ static const struct line *find_line(const struct form_search *s, reference r,
 
 static const value *values_of(const struct form_search *s, const struct line *l)
 {
-    return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
+    return l->count == 1 ? &l->values : blocks_at(&s->blocks, l->values);
 }
 
 /* Stores the line that the top frame's last moves were on. */
@@ -156,10 +156,10 @@ static bool end_line(struct form_search *s, const struct frame *f)
                          options[0]};
     size_t bytes = ended.count * sizeof *options;
     if (ended.count > 1) {
-        ended.values = arena_new(&s->arena, bytes);
-        if (ended.values == ARENA_NONE)
+        ended.values = blocks_new(&s->blocks, bytes);
+        if (ended.values == BLOCKS_NONE)
             return false;
-        memcpy(arena_at(&s->arena, ended.values), options, bytes);
+        memcpy(blocks_at(&s->blocks, ended.values), options, bytes);
     }
     if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
                      sizeof ended))
@@ -188,10 +188,10 @@ static bool store_lines(struct form_search *s, struct frame *f)
     size_t count = s->line_count - f->lines, bytes = count * sizeof *s->lines;
     if (count == 0)
         return true;
-    uint32_t block = arena_new(&s->arena, sizeof(struct lines) + bytes);
-    if (block == ARENA_NONE)
+    uint32_t block = blocks_new(&s->blocks, sizeof(struct lines) + bytes);
+    if (block == BLOCKS_NONE)
         return false;
-    struct lines *l = arena_at(&s->arena, block);
+    struct lines *l = blocks_at(&s->blocks, block);
     l->count = count;
     memcpy(l->line, s->lines + f->lines, bytes);
     part_of(s, f->part)->lines[f->who] = block;
@@ -263,7 +263,7 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
     if (fresh) {
         part->value = NO_VALUE;
         part->by_formula = false;
-        part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
+        part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
         if (line == NO_LINE && !value_by_formula(s, r))
             return FAILED;
     }
@@ -431,7 +431,7 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
         return NULL;
     s->problem = p;
     s->memory = m;
-    arena_init(&s->arena, m);
+    blocks_init(&s->blocks, m);
     s->sum = NO_VALUE;
     s->loaded = REFERENCE_NONE;
     bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
@@ -464,7 +464,7 @@ void form_free(struct form_search *s)
     struct memory *m = s->memory;
     memory_free(m, s->position, s->parts.pos_size, 1);
     parts_done(&s->parts);
-    arena_done(&s->arena);
+    blocks_done(&s->blocks);
     values_free(s->own);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->options, s->option_capacity, sizeof *s->options);
