@@ -10,8 +10,7 @@ static void write_options(const struct term *t, struct json *j)
 {
     struct writer options;
     writer_init(&options, j->out->memory);
-    if (t->board.game->print_options != NULL)
-        t->board.game->print_options(&t->board, t->current, &options);
+    options_print(&t->board, t->current, &options);
     if (options.length > 0) {
         json_key(j, "options");
         json_bytes(j, options.text + 1, options.length - 1);
