@@ -231,7 +231,7 @@ bool answer_number(const struct settings *set, const struct writer *line, struct
     if (!set->number)
         return false;
     *code = EXIT_BAD_INPUT;
-    if (set->options.given != 0)
+    if (set->options.count > 0)
         fail(error, BAD_INPUT, "--number asks about all roots, and takes no options");
     else if (parse(&g, out->memory, line, error)) {
         *code = decide(set, &g, run, out, error);

@@ -502,7 +502,7 @@ static enum exit_code play(const struct settings *set, int argc, char **argv)
 {
     if (set->load == NULL)
         return input_run(set, &play_command, argc, argv);
-    if (argc == 0 && set->after == NULL && set->options.given == 0)
+    if (argc == 0 && set->after == NULL && set->options.count == 0)
         return play_file(set);
     fprintf(stderr, "dicot: --load brings its own LINE, options and moves\n");
     return EXIT_BAD_INPUT;

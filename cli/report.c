@@ -10,8 +10,7 @@ static void write_options(const struct term *t, const uint8_t *pos, struct json 
 {
     struct writer options;
     writer_init(&options, j->out->memory);
-    if (t->board->game->print_options != NULL)
-        t->board->game->print_options(t->board, pos + t->offset, &options);
+    options_print(t->board, pos + t->offset, &options);
     if (options.length > 0) {
         json_key(j, "options");
         json_bytes(j, options.text + 1, options.length - 1);

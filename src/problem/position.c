@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "game/option.h"
+
 /* ---- printing ---- */
 
 static void print_terms(const struct problem *p, const uint8_t *pos, bool first_game,
@@ -30,12 +32,10 @@ void position_print_line(const struct problem *p, const uint8_t *pos, struct wri
 {
     print_terms(p, pos, true, w);
     const struct term *t = &p->terms[0];
-    if (t->board->game->print_options == NULL)
-        return;
     size_t before = w->length;
     write_text(w, " with");
     size_t after = w->length;
-    t->board->game->print_options(t->board, pos + t->offset, w);
+    options_print(t->board, pos + t->offset, w);
     if (w->length == after && !w->failed) { /* there were none */
         w->length = before;
         w->text[before] = '\0';

@@ -23,52 +23,6 @@ static const char *find(const struct cursor *c, const char *separator)
 
 /* ---- options ---- */
 
-static const struct option_row {
-    const char *name;
-    unsigned bit;
-    size_t place; /* of its value in struct options */
-} option_rows[] = {
-    {"first", OPTION_FIRST, offsetof(struct options, first)},
-    {"target", OPTION_TARGET, offsetof(struct options, target)},
-    {"second", OPTION_SECOND, offsetof(struct options, second)},
-    {"root", OPTION_ROOT, offsetof(struct options, root)},
-    {"scoring", OPTION_SCORING, offsetof(struct options, scoring)},
-    {"goal", OPTION_GOAL, offsetof(struct options, goal)},
-    {"joker", OPTION_JOKER, offsetof(struct options, joker)},
-};
-
-#define OPTION_ROWS (sizeof option_rows / sizeof option_rows[0])
-
-static struct cursor *option_place(struct options *o, const struct option_row *row)
-{
-    return (struct cursor *)((char *)o + row->place);
-}
-
-bool option_set(struct options *o, struct cursor name, struct cursor value)
-{
-    for (size_t i = 0; i < OPTION_ROWS; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!cursor_is(&name, row->name))
-            continue;
-        if (o->given & row->bit)
-            return cursor_fail(&name, BAD_INPUT, "the option %s is given twice",
-                               row->name);
-        if (cursor_at_end(&value) != (row->bit == OPTION_JOKER))
-            return cursor_fail(&value, BAD_INPUT,
-                               row->bit == OPTION_JOKER ? "joker takes no value"
-                                                        : "expected a value after '='");
-        *option_place(o, row) = value;
-        o->given |= row->bit;
-        return true;
-    }
-    struct nearest n = nearest_to(name.at, cursor_left(&name));
-    for (size_t i = 0; i < OPTION_ROWS; i++)
-        nearest_offer(&n, option_rows[i].name);
-    return cursor_fail(&name, BAD_INPUT,
-                       "expected first= target= second= joker root= scoring= or goal=%s",
-                       nearest_hint(&n));
-}
-
 static bool parse_options(struct cursor c, struct options *o)
 {
     for (cursor_blanks(&c); !cursor_at_end(&c); cursor_blanks(&c)) {
@@ -77,33 +31,10 @@ static bool parse_options(struct cursor c, struct options *o)
         if (equals != NULL)
             name.end = equals;
         value.at = equals != NULL ? equals + 1 : value.end;
-        if (!option_set(o, name, value))
+        if (!option_note(o, name, value))
             return false;
     }
-    return o->given != 0 || cursor_expected(&c, "an option after \"with\"");
-}
-
-/* What the line does not say comes from the defaults; they report to the line's error. */
-static void add_defaults(struct options *o, const struct options *defaults,
-                         struct error *error)
-{
-    for (size_t i = 0; defaults != NULL && i < OPTION_ROWS; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!(defaults->given & row->bit) || (o->given & row->bit))
-            continue;
-        struct options copy = *defaults;
-        *option_place(o, row) = *option_place(&copy, row);
-        option_place(o, row)->error = error;
-        o->given |= row->bit;
-    }
-}
-
-const char *option_name(unsigned bits)
-{
-    for (size_t i = 0; i < OPTION_ROWS; i++)
-        if (bits & option_rows[i].bit)
-            return option_rows[i].name;
-    return NULL;
+    return o->count > 0 || cursor_expected(&c, "an option after \"with\"");
 }
 
 /* ---- terms ---- */
@@ -165,9 +96,10 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     }
     if (t->negative && game->players != 2)
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
-    if (options->given & ~game->options)
+    const char *unknown = options_unknown(options, game);
+    if (unknown != NULL)
         return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
-                           option_name(options->given & ~game->options));
+                           unknown);
     cursor_blanks(&c);
     if (cursor_at_end(&c))
         return cursor_expected(&c, "a position");
@@ -225,7 +157,8 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
         if (!parse_options(tail, &options))
             return false;
     }
-    add_defaults(&options, defaults, line.error);
+    if (defaults != NULL)
+        options_add(&options, defaults, line.error);
     for (size_t i = 0; i < terms; i++) {
         struct cursor term = sum;
         term.end = find_plus(&sum);

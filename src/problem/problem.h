@@ -7,7 +7,7 @@
 #ifndef DICOT_PROBLEM_PROBLEM_H
 #define DICOT_PROBLEM_PROBLEM_H
 
-#include "game/game.h"
+#include "game/option.h"
 
 struct term {
     const struct board *board;
@@ -42,12 +42,6 @@ bool problem_view(struct problem *view, struct memory *m, const struct term *ter
 /* Where a term that is added to `p` stands in a position: after all others. */
 size_t problem_end(const struct problem *p);
 
-/* Notes an OPT of the LINE (doc/formats.md): its name, and its value after '='. Used for
- * flags as well; the text must outlive *o. */
-bool option_set(struct options *o, struct cursor name, struct cursor value);
-
-/* The name of one of the options in a set of option_bits; NULL: there is none. */
-const char *option_name(unsigned bits);
 
 /* "clobber", or "sum" for several terms. */
 const char *problem_game(const struct problem *p);

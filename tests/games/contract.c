@@ -868,8 +868,11 @@ static void test_rows(void **state)
         check(g->players == 2
                   ? g->negate != NULL
                   : g->result && theory_of(g)->bound && (g->unit || g->verdicts));
-        check(g->options == 0 || g->configure != NULL);
+        for (const struct game_option *const *o = g->options; o != NULL && *o != NULL;
+             o++)
+            check((*o)->name && (*o)->title && (*o)->help && (*o)->set && (*o)->print);
     }
+    check(option_at(MOST_GIVEN) == NULL); /* struct options has room for all */
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
 }
 

@@ -14,9 +14,9 @@ mutants() {
     cat <<'END'
 clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
 clobber: the stone that moved turns@games/stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
-solitaire-clobber: colours need not alternate@games/stones.c@s/\*state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
+solitaire-clobber: colours need not alternate@games/stones.c@s/\*stones_state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
 sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
-sc2: the joker is never used up@games/stones.c@s/^        \*state_of(b, pos) = 0;$//
+sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
 clickomania: empty columns stay open@games/clicks.c@s/kept += height > 0;/kept++;/
