@@ -51,8 +51,7 @@ bool is_option_missing(const struct problem *p, struct error *error)
     const char *missing = p->terms[0].board.missing;
     if (missing == NULL)
         return false;
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", missing);
+    error_set(error, BAD_INPUT, 1, "%s", missing);
     return true;
 }
 
@@ -62,9 +61,7 @@ static enum exit_code check_written(const struct writer *out, enum exit_code cod
 {
     if (error->status != OK || !out->failed)
         return code;
-    *error = (struct error){.status = NO_MEMORY,
-                            .column = 1,
-                            .message = "board and answer take more than --memory allows"};
+    error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
     return EXIT_BAD_INPUT;
 }
 
@@ -77,9 +74,7 @@ enum exit_code ask(const struct settings *set, const struct command *command,
     run->started = now();
     run_limit(run, out->memory, set->seconds);
     if (line->failed) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message = "the line is longer than --memory allows"};
+        error_set(error, NO_MEMORY, 1, "the line is longer than --memory allows");
         return EXIT_BAD_INPUT;
     }
     enum exit_code code;

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "game/theory.h"
 #include "reduce/poscnf.h"
 #include "twoplayer/position_value.h"
 #include "twoplayer/outcome_sums.h"
@@ -158,13 +159,46 @@ static bool search(const struct settings *set, struct problem *p, bool worth,
     return state == SEARCH_SOLVED;
 }
 
-/* How many different values there were, and what one takes. */
-static void print_store(const struct settings *set, const struct total *t)
+/* A row of the answer as JSON. */
+struct object {
+    struct memory memory; /* its own: what is measured is another's */
+    struct writer text;
+    struct json json;
+};
+
+static struct json *object_begin(struct object *o)
 {
-    double bytes = t->values > 0 ? (double)t->value_bytes / (double)t->values : 0;
-    printf(set->json ? ",\"positions\":%zu,\"values\":%zu,\"bytes_per_value\":%.0f"
-                     : " %8zu positions %7zu values of %.0f bytes",
-           t->positions, t->values, bytes);
+    o->memory = (struct memory){0};
+    writer_init(&o->text, &o->memory);
+    o->json = json_of(&o->text);
+    json_open(&o->json);
+    return &o->json;
+}
+
+static void object_print(struct object *o)
+{
+    json_close(&o->json);
+    if (!o->text.failed)
+        printf("%s\n", o->text.text);
+    writer_done(&o->text);
+}
+
+static void write_count(const char *key, uint64_t n, struct json *j)
+{
+    json_key(j, key);
+    json_count(j, n);
+}
+
+static void write_decimal(const char *key, double x, int digits, struct json *j)
+{
+    json_key(j, key);
+    json_decimal(j, x, digits);
+}
+
+/* What one of the different values takes. */
+static double bytes_per_value(const struct total *t)
+{
+    return t->values > 0 ? (double)t->value_bytes / (double)t->values : 0;
 }
 
 /* The problem of a line, or of what `dicot reduce poscnf` makes of a formula. */
@@ -187,6 +221,57 @@ static bool parse_row(const char *line, struct memory *m, struct problem *p)
     return ok;
 }
 
+/* t: the nodes of one search, the seconds of `repeat`. */
+static void print_row_json(const char *line, bool worth, const struct total *t,
+                           unsigned repeat, size_t peak)
+{
+    struct object o;
+    struct json *j = object_begin(&o);
+    json_key(j, "line");
+    json_text(j, line);
+    json_key(j, "value");
+    json_bool(j, worth);
+    write_count("nodes", t->nodes, j);
+    write_decimal("seconds", t->seconds / repeat, 6, j);
+    write_decimal("nodes_per_second", (double)t->nodes * repeat / t->seconds, 0, j);
+    write_count("peak_bytes", peak, j);
+    if (worth) {
+        write_count("positions", t->positions, j);
+        write_count("values", t->values, j);
+        write_decimal("bytes_per_value", bytes_per_value(t), 0, j);
+    }
+    object_print(&o);
+}
+
+static void print_row_text(const char *line, bool worth, const struct total *t,
+                           unsigned repeat, size_t peak)
+{
+    printf("%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB", worth ? "value " : "",
+           worth ? 60 : 66, line, (unsigned long long)t->nodes, t->seconds / repeat * 1e3,
+           (double)t->nodes * repeat / t->seconds * 1e-6, (double)peak / 1e6);
+    if (worth)
+        printf(" %8zu positions %7zu values of %.0f bytes", t->positions, t->values,
+               bytes_per_value(t));
+    putchar('\n');
+}
+
+/* A board of so many cells. fill: the seconds of filling as many bytes; 0: not measured.
+ */
+static void print_board_json(const char *line, double seconds, size_t cells, size_t peak,
+                             double fill)
+{
+    struct object o;
+    struct json *j = object_begin(&o);
+    json_key(j, "line");
+    json_text(j, line);
+    write_decimal("seconds", seconds, 6, j);
+    write_count("cells", cells, j);
+    write_count("peak_bytes", peak, j);
+    if (fill > 0)
+        write_decimal("times_filling", seconds / fill, 2, j);
+    object_print(&o);
+}
+
 static bool run_row(const struct settings *set, const struct bench_row *row, bool worth,
                     struct total *sum)
 {
@@ -201,22 +286,12 @@ static bool run_row(const struct settings *set, const struct bench_row *row, boo
     for (unsigned i = 0; ok && i < repeat; i++)
         ok = search(set, &p, worth, &t);
     problem_done(&p);
-    uint64_t nodes = t.nodes / repeat;
-    double seconds = t.seconds / repeat, speed = (double)t.nodes / t.seconds;
+    t.nodes /= repeat;
     if (set->json)
-        printf("{\"line\":\"%s\",\"value\":%s,\"nodes\":%llu,\"seconds\":%.6f,\"nodes_"
-               "per_second\":%."
-               "0f,\"peak_bytes\":%zu",
-               row->line, worth ? "true" : "false", (unsigned long long)nodes, seconds,
-               speed, memory.peak);
+        print_row_json(row->line, worth, &t, repeat, memory.peak);
     else
-        printf("%s%-*s %9llu nodes %9.3f ms %6.2f M/s %6.1f MB", worth ? "value " : "",
-               worth ? 60 : 66, row->line, (unsigned long long)nodes, seconds * 1e3,
-               speed * 1e-6, (double)memory.peak / 1e6);
-    if (worth)
-        print_store(set, &t);
-    printf(set->json ? "}\n" : "\n");
-    sum->nodes += nodes;
+        print_row_text(row->line, worth, &t, repeat, memory.peak);
+    sum->nodes += t.nodes;
     sum->seconds += t.seconds;
     return ok;
 }
@@ -237,9 +312,7 @@ static bool run_board(const struct settings *set, const char *line)
     memset(p.terms[0].current, 1, cells);
     double fill = now() - start;
     if (set->json)
-        printf("{\"line\":\"%s\",\"seconds\":%.6f,\"cells\":%zu,\"peak_bytes\":%zu,"
-               "\"times_filling\":%.2f}\n",
-               line, seconds, cells, memory.peak, seconds / fill);
+        print_board_json(line, seconds, cells, memory.peak, fill);
     else
         printf(
             "%-66s %9.3f ms  %.2f ns a cell, %.1f bytes a cell, %.1f times filling it\n",
@@ -260,8 +333,7 @@ static bool run_grown(const struct settings *set, const char *line)
     bool ok = search(set, &p, false, &t);
     size_t cells = p.terms[0].board.pos_size;
     if (set->json)
-        printf("{\"line\":\"%s\",\"seconds\":%.6f,\"cells\":%zu,\"peak_bytes\":%zu}\n",
-               line, t.seconds, cells, memory.peak);
+        print_board_json(line, t.seconds, cells, memory.peak, 0);
     else
         printf("%-66s %9.3f ms  %.0f ns a vertex, %.1f bytes a vertex\n", line,
                t.seconds * 1e3, t.seconds / (double)cells * 1e9,
@@ -283,7 +355,7 @@ static bool replay(struct problem *p, const struct best *best)
     const move *moves;
     size_t at = 0;
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
-        if (b->game->play_all(b, pos, moves, n, NULL) != n)
+        if (b->game->theory->play_all(b, pos, moves, n, NULL) != n)
             return false;
     return best->found && b->game->result(b, pos) == best->result;
 }
@@ -332,6 +404,20 @@ static bool time_play(const struct settings *set, const char *line, struct play_
     return ok;
 }
 
+static void print_play_json(const char *line, const struct play_times *t,
+                            double nanoseconds)
+{
+    struct object o;
+    struct json *j = object_begin(&o);
+    json_key(j, "line");
+    json_text(j, line);
+    write_count("moves", t->moves, j);
+    write_decimal("nanoseconds_a_move", nanoseconds, 2, j);
+    write_count("peak_bytes", t->peak, j);
+    write_decimal("times_writing", t->replaying / t->writing, 2, j);
+    object_print(&o);
+}
+
 static bool run_play(const struct settings *set, const struct bench_row *row)
 {
     struct play_times t = {.replaying = INFINITY, .writing = INFINITY};
@@ -340,9 +426,7 @@ static bool run_play(const struct settings *set, const struct bench_row *row)
             return false;
     double nanoseconds = t.replaying / (double)t.moves * 1e9;
     if (set->json)
-        printf("{\"line\":\"%s\",\"moves\":%zu,\"nanoseconds_a_move\":%.2f,"
-               "\"peak_bytes\":%zu,\"times_writing\":%.2f}\n",
-               row->line, t.moves, nanoseconds, t.peak, t.replaying / t.writing);
+        print_play_json(row->line, &t, nanoseconds);
     else
         printf("%-66s %.2f ns a move, %.1f MB, %.1f times writing it\n", row->line,
                nanoseconds, (double)t.peak / 1e6, t.replaying / t.writing);
@@ -383,8 +467,13 @@ static enum exit_code bench(const struct settings *set, int argc, char **argv)
                 ended_because(stop_asked(set) ? ENDED_STOPPED : ENDED_MEMORY));
         return EXIT_LIMIT;
     }
-    printf(set->json ? "{\"signature\":%llu}\n" : "signature %llu\n",
-           (unsigned long long)sum.nodes);
+    if (set->json) {
+        struct object o;
+        write_count("signature", sum.nodes, object_begin(&o));
+        object_print(&o);
+    } else {
+        printf("signature %llu\n", (unsigned long long)sum.nodes);
+    }
     return EXIT_ANSWERED;
 }
 

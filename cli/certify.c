@@ -14,13 +14,11 @@ bool certify_end(struct cert *c, struct run *run, const struct settings *set,
     run->certified = status == OK;
     if (status == OK)
         return true;
-    *error = (struct error){.status = status, .column = 1};
     if (status == NO_MEMORY)
-        snprintf(error->message, sizeof error->message,
-                 "the certificate needs more memory than --memory allows");
+        error_set(error, status, 1,
+                  "the certificate needs more memory than --memory allows");
     else
-        snprintf(error->message, sizeof error->message,
-                 "cannot write the certificate%s%.100s", set->cert != NULL ? " " : "",
-                 set->cert != NULL ? set->cert : "");
+        error_set(error, status, 1, "cannot write the certificate%s%.100s",
+                  set->cert != NULL ? " " : "", set->cert != NULL ? set->cert : "");
     return false;
 }

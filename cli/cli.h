@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "base/crew.h"
+#include "base/json.h"
 #include "cert/cert.h"
 #include "problem/problem.h"
 #include "twoplayer/outcome_sums.h"
@@ -77,10 +78,9 @@ struct run {
     double started, deadline;   /* by now() */
     const struct settings *set; /* for its stop button */
     const struct crew *crew;    /* threads for this problem alone; NULL: there are none */
-    struct sink cert;      /* for its certificate; `write` NULL: none is wanted */
+    struct sink cert;           /* for its certificate; `write` NULL: none is wanted */
     bool certified;             /* a whole one was written */
-    FILE *straight;   /* a long answer may go there in pieces; NULL: it must be whole */
-    char remark[100]; /* for stderr, unless --quiet; empty: there is none */
+    char remark[100];           /* for stderr, unless --quiet; empty: there is none */
 };
 
 struct command {
@@ -136,7 +136,10 @@ bool choice_find(const char *choices, const char *word, size_t length, uint64_t 
  * --help was given (*wants: 1 short, 2 long); -1 when `error` says what is wrong. */
 int flags_parse(struct settings *set, const struct command *command, int *argc,
                 char **argv, int *wants_help, struct error *error);
-void flags_print(const struct command *command, bool paragraphs, FILE *out);
+
+/* One line per flag; with `print_text`, which may break lines, also what each is for. */
+void flags_print(const struct command *command,
+                 void (*print_text)(const char *text, int indent, FILE *out), FILE *out);
 
 /* input.c: calls solve_one for every problem the arguments name: one LINE, a LINE a line
  * from stdin, or boards of a file. */
@@ -156,13 +159,17 @@ enum exit_code ask(const struct settings *set, const struct command *command,
 bool is_option_missing(const struct problem *p, struct error *error);
 
 /* report.c: the beginning and end that all answers share. */
-void report_begin(const struct problem *p, struct writer *out);
-void report_end(struct writer *out, const char *status, const char *method,
-                uint64_t nodes, double seconds);
+void report_begin(const struct problem *p, struct json *j);
+void report_begin_text(const char *game, const char *position, struct json *j);
+void report_end(struct json *j, const char *status, const char *method, uint64_t nodes,
+                double seconds);
 
-/* A number that may be large: from 2^53 on a text, since many readers of JSON round. */
-void report_number(struct writer *out, const char *key, uint64_t n);
-void report_error(struct writer *out, const struct error *error);
+/* `file` is the name of the one with the error; empty or "-": it is in no file. */
+void report_error(struct writer *out, const struct error *error, struct cursor file);
+
+/* Cuts what was written from `from` on, a value or a move, if it fills pages: for people.
+ */
+void shorten_text(struct writer *out, size_t from);
 
 /* "1 stone left", "25 points" */
 void write_result(const struct game *game, int64_t result, struct writer *out);
@@ -225,8 +232,7 @@ enum exit_code certify_difference(const struct settings *set, const struct probl
  * player, P: the second, 0: not known; the JSON keys, and sentences. */
 struct stepper outcome_stepper(struct outcome_search *search);
 char outcome_class(const struct outcome *o);
-void write_outcome_keys(const struct problem *p, const struct outcome *o,
-                        struct writer *out);
+void write_outcome_keys(const struct problem *p, const struct outcome *o, struct json *j);
 void write_outcome_text(const struct problem *p, const struct outcome *o,
                         enum ended ended, struct writer *out);
 
@@ -240,6 +246,9 @@ double worked(void);
 
 /* stop.c: ^C or SIGTERM as the stop button: the first presses it, the second kills. */
 void stop_install(struct settings *set);
+
+/* Was it pressed by ^C? Then it is as if it never was, and the program can go on. */
+bool stop_take_interrupt(void);
 
 /* Waits until `fd` has something to read, or its end. False: it was pressed. */
 bool stop_wait_readable(int fd);

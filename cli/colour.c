@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* colour.c: who looks at stdout? */
+/* colour.c: does whoever looks at stdout see colours? */
 #include "cli.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 bool colour_wanted(void)
 {
     const char *no = getenv("NO_COLOR"); /* https://no-color.org: any text means no */
-    return isatty(STDOUT_FILENO) && (no == NULL || *no == '\0');
+    const char *terminal = getenv("TERM");
+    return isatty(STDOUT_FILENO) && (no == NULL || *no == '\0') &&
+           (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* files.c: board files and edge lists, turned into the text of a LINE (doc/formats.md). */
+/* files.c: board files and edge lists, turned into the text of a LINE (doc/formats.md).
+ */
 #include "files.h"
 
 #include "cli.h"
@@ -178,7 +179,7 @@ static bool take_header(struct cursor c, struct writer *text)
 }
 
 bool file_edges(struct reader *r, char separator, struct writer *text,
-                struct error *error)
+                struct writer *lines, struct error *error)
 {
     struct writer line;
     writer_init(&line, text->memory);
@@ -196,6 +197,8 @@ bool file_edges(struct reader *r, char separator, struct writer *text,
             header = true;
         } else {
             ok = take_pair(c, separator, text, edges++);
+            if (lines != NULL)
+                write_bytes(lines, (const char *)&number, sizeof number);
         }
     }
     if (edges == 0)

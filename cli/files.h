@@ -8,6 +8,17 @@
 #include "base/text.h"
 #include "cli.h"
 
+static inline bool file_take(void *file, const char *bytes, size_t length)
+{
+    return fwrite(bytes, 1, length, file) == length;
+}
+
+/* A sink that writes to an open file. */
+static inline struct sink file_sink(FILE *file)
+{
+    return (struct sink){file_take, file};
+}
+
 /* A file or pipe being read. A stop that is asked for also ends waiting. */
 struct reader {
     int fd;
@@ -37,9 +48,10 @@ bool file_board(struct reader *r, struct writer *text, struct writer *lines,
                 size_t *number, struct error *error);
 
 /* An edge-list file as EDGES of doc/formats.md, appended to `text`; `separator` is '-' or
- * '>'. False: the reader is broken, or *error says why. */
+ * '>'; `lines`, unless NULL, gets the line of each edge, as size_t after size_t. False:
+ * the reader is broken, or *error says why. */
 bool file_edges(struct reader *r, char separator, struct writer *text,
-                struct error *error);
+                struct writer *lines, struct error *error);
 
 /* All of a file, appended to `text`. False: the reader is broken; text->failed: it does
  * not fit the budget. */

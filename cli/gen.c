@@ -17,17 +17,40 @@ static void join(int argc, char **argv, struct writer *w)
         write_text(w, i > 0 ? " " : ""), write_text(w, argv[i]);
 }
 
+/* How much of a random LINE is the position; options may follow. */
+static size_t position_length(const struct writer *line)
+{
+    const char *with = line->length > 0 ? strstr(line->text, " with ") : NULL;
+    return with != NULL ? (size_t)(with - line->text) : line->length;
+}
+
 /* What is printed can be read back; a board may be too large for that. */
 static bool is_readable(const struct game *game, const struct writer *position,
                         struct error *error)
 {
-    const struct options none = {0};
-    struct cursor c = cursor_of(position->text, position->length, error);
+    struct cursor c = cursor_of(position->text, position_length(position), error);
     struct board b;
-    bool ok = board_parse(&b, game, position->memory, &c, &none);
+    bool ok = board_parse(&b, game, position->memory, &c, NULL);
     if (ok)
         board_done(&b);
     return ok;
+}
+
+static void write_json(const struct game *game, const struct writer *line,
+                       struct writer *out)
+{
+    size_t length = position_length(line), with = strlen(" with ");
+    struct json j = json_of(out);
+    json_open(&j);
+    json_key(&j, "game");
+    json_text(&j, game->name);
+    json_key(&j, "position");
+    json_bytes(&j, line->text, length);
+    if (length < line->length) {
+        json_key(&j, "options");
+        json_bytes(&j, line->text + length + with, line->length - length - with);
+    }
+    report_end(&j, "optimal", "random", 0, 0);
 }
 
 /* False: over the budget. A failure of stdout is seen by the caller. */
@@ -38,10 +61,7 @@ static bool print_position(const struct settings *set, const struct game *game,
     struct writer out;
     writer_init(&out, &memory);
     if (set->json) {
-        write_format(&out, "{\"game\":\"%s\",\"position\":", game->name);
-        write_json_string(&out, position->text, position->length);
-        write_byte(&out, ',');
-        report_end(&out, "optimal", "random", 0, 0);
+        write_json(game, position, &out);
     } else {
         write_format(&out, "%s ", game->name);
         write_bytes(&out, position->text, position->length);
@@ -60,7 +80,8 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
     struct random_wish wish = {.seed = set->seed,
                                .colours = (uint32_t)set->colours,
                                .most = (uint32_t)set->most,
-                               .percent = (unsigned)set->fill};
+                               .percent = (unsigned)set->fill,
+                               .options = true};
     double started = now();
     uint64_t most = set->nodes > 0 && set->nodes < set->count ? set->nodes : set->count;
     for (uint64_t i = 0; i < set->count && !ferror(stdout); i++) {
@@ -83,6 +104,15 @@ static enum exit_code generate(const struct settings *set, const struct game *ga
     return ferror(stdout) ? EXIT_FAILURE_IO : EXIT_ANSWERED;
 }
 
+static enum exit_code refuse_game(const char *name, size_t length)
+{
+    char message[120];
+    struct nearest n = game_nearest(name, length);
+    snprintf(message, sizeof message, "unknown game (dicot help lists them)%s",
+             nearest_hint(&n));
+    return bad(message, 1);
+}
+
 static enum exit_code gen(const struct settings *set, int argc, char **argv)
 {
     if (argc == 0)
@@ -91,7 +121,7 @@ static enum exit_code gen(const struct settings *set, int argc, char **argv)
     size_t length = blank != NULL ? (size_t)(blank - argv[0]) : strlen(argv[0]);
     const struct game *game = game_find(argv[0], length);
     if (game == NULL)
-        return bad("unknown game (dicot help lists them)", 1);
+        return refuse_game(argv[0], length);
     struct memory memory = {.limit = (size_t)set->memory};
     struct writer shape;
     writer_init(&shape, &memory);

@@ -38,12 +38,11 @@ static bool print_found(const struct settings *set, const struct explore_wish *w
     struct writer out;
     writer_init(&out, memory);
     if (set->json) {
-        write_format(&out, "{\"game\":\"%s\",\"position\":", wish->game->name);
-        write_json_string(&out, position, strlen(position));
-        write_text(&out, ",\"value\":");
-        write_json_string(&out, worth, strlen(worth));
-        write_byte(&out, ',');
-        report_end(&out, "optimal", "exhaustion", explore_nodes(e), seconds);
+        struct json j = json_of(&out);
+        report_begin_text(wish->game->name, position, &j);
+        json_key(&j, "value");
+        json_text(&j, worth);
+        report_end(&j, "optimal", "exhaustion", explore_nodes(e), seconds);
     } else {
         write_format(&out, "%s %s", wish->game->name, position);
         if (wish->value == NULL)
@@ -113,11 +112,10 @@ enum exit_code gen_of_value(const struct settings *set, const struct game *game,
     bool any = strcmp(set->value, "any") == 0;
     const struct explore_wish wish = {game, shape, any ? NULL : set->value, set->colours};
     struct exploration x = {0};
-    if (game->small_board == NULL) {
-        x.error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(x.error.message, sizeof x.error.message,
-                 "positions of %s are not listed by size: --value is for pebbles",
-                 game->name);
+    if (theory_of(game)->small_board == NULL) {
+        error_set(&x.error, BAD_INPUT, 1,
+                  "positions of %s are not listed by size: --value is for pebbles",
+                  game->name);
         return failed(&x.error, "1", 0);
     }
     if (!any && !value_is_good(set->value, &memory, &x.error))

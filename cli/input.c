@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "edge_files.h"
 #include "files.h"
 #include "ranges.h"
 
@@ -28,6 +29,7 @@ struct batch {
     const char *place;       /* for messages: "" or a file name */
     struct memory memory;    /* of `prefix` */
     struct writer prefix;    /* what stands before each line: the game, or all of it */
+    struct edge_files edges; /* that are in it */
     atomic_bool ended;       /* no more problems are taken */
     pthread_mutex_t reading; /* guards: */
     struct reader file;
@@ -51,6 +53,7 @@ struct job {
     struct writer lines; /* of a board: the line of each row */
     size_t number, line;
     struct error error;
+    struct cursor place; /* the file that the error is in; empty: the arguments */
     enum exit_code code;
 };
 
@@ -116,12 +119,20 @@ static void complete(struct batch *b, struct job *job)
 static void place_error(const struct batch *b, struct job *job)
 {
     struct error *e = &job->error;
+    job->place = cursor_of(b->place, strlen(b->place), NULL);
     if (b->source == FROM_BOARDS && e->line > 0)
         return; /* its place in the file is known */
     size_t before = b->source == FROM_ARGUMENTS || b->source == FROM_RANGES
                         ? 0
                         : b->prefix.length + (b->prefix.length > 0),
            row = 0;
+    if (b->source == FROM_ARGUMENTS || e->column <= before) {
+        const struct edge_file *edges = edge_files_place(&b->edges, &job->text, e);
+        if (edges != NULL) {
+            job->place = cursor_of(edges->name, edges->name_length, NULL);
+            return;
+        }
+    }
     e->column = e->column > before ? e->column - before : 1;
     if (b->source != FROM_BOARDS) {
         e->line = job->line;
@@ -156,11 +167,6 @@ static enum exit_code cannot_write(const char *name)
     return EXIT_FAILURE_IO;
 }
 
-static bool write_to(void *file, const char *bytes, size_t length)
-{
-    return fwrite(bytes, 1, length, file) == length;
-}
-
 /* A single problem writes straight into the file. Those of a batch have a place of their
  * own until it is their turn. */
 static bool open_certificate(const struct batch *b, struct job *job)
@@ -169,11 +175,10 @@ static bool open_certificate(const struct batch *b, struct job *job)
         return true;
     job->cert = b->source == FROM_ARGUMENTS ? b->cert.file : tmpfile();
     if (job->cert != NULL) {
-        job->run.cert = (struct sink){write_to, job->cert};
+        job->run.cert = file_sink(job->cert);
         return true;
     }
-    job->error = (struct error){
-        .status = IO_ERROR, .column = 1, .message = "cannot make a temporary file"};
+    error_set(&job->error, IO_ERROR, 1, "cannot make a temporary file");
     job->code = EXIT_FAILURE_IO;
     return false;
 }
@@ -209,10 +214,10 @@ static void end_certificates(struct batch *b)
 /* ---- writing ---- */
 
 /* On stderr, with the place. */
-static void tell(const struct batch *b, size_t line, size_t column, const char *message)
+static void tell(struct cursor place, size_t line, size_t column, const char *message)
 {
-    fprintf(stderr, "dicot: %s%s%zu:%zu: %s\n", b->place, *b->place != '\0' ? ":" : "",
-            line, column, message);
+    fprintf(stderr, "dicot: %.*s%s%zu:%zu: %s\n", (int)cursor_left(&place), place.at,
+            cursor_at_end(&place) ? "" : ":", line, column, message);
 }
 
 /* Of a batch with the line in which the problem begins. */
@@ -224,7 +229,7 @@ static void write_remark(const struct batch *b, const struct job *job)
     if (b->source == FROM_ARGUMENTS)
         fprintf(stderr, "dicot: %s\n", job->run.remark);
     else
-        tell(b, line, 1, job->run.remark);
+        tell(cursor_of(b->place, strlen(b->place), NULL), line, 1, job->run.remark);
 }
 
 /* Called under the lock for writing, in the order of the problems. */
@@ -235,9 +240,9 @@ static void write_answer(struct batch *b, struct job *job)
         writer_clear(&job->out);
         job->memory.limit = 0; /* used up or not, an error is told */
         if (b->set->json)
-            report_error(&job->out, &job->error);
+            report_error(&job->out, &job->error, job->place);
         if (!b->set->json || job->out.failed)
-            tell(b, job->error.line, job->error.column, job->error.message);
+            tell(job->place, job->error.line, job->error.column, job->error.message);
     } else if (b->source != FROM_ARGUMENTS && !b->set->json && b->set->table == 0) {
         printf("> %s\n", job->text.text);
     }
@@ -268,7 +273,8 @@ static void *work(void *context)
         pthread_mutex_unlock(&b->reading);
         if (more) {
             job.run.crew = b->source == FROM_ARGUMENTS ? &b->crew : NULL;
-            job.run.straight = b->source == FROM_ARGUMENTS ? stdout : NULL;
+            if (b->source == FROM_ARGUMENTS)
+                job.out.sink = file_sink(stdout); /* nobody else writes there */
             complete(b, &job);
             if (open_certificate(b, &job))
                 solve_problem(b, &job);
@@ -308,52 +314,6 @@ static void work_together(struct batch *b)
 
 /* ---- arguments ---- */
 
-/* graph @FILE and arcs @FILE: the list in the file instead. `word` is the word before. */
-static enum exit_code join_edges(struct batch *b, const char *name, bool arcs)
-{
-    struct reader r;
-    struct error error;
-    reader_open(&r, name);
-    bool ok = file_edges(&r, arcs ? '>' : '-', &b->prefix, &error);
-    reader_close(&r);
-    if (reader_broken(&r))
-        return reader_report(&r, name);
-    if (!ok)
-        fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
-                error.message);
-    return ok ? EXIT_ANSWERED : EXIT_BAD_INPUT;
-}
-
-/* Copies one argument word by word, reading edge lists where they are named. */
-static enum exit_code join_argument(struct batch *b, const char *argument)
-{
-    struct cursor c = cursor_of(argument, strlen(argument), NULL);
-    enum exit_code code = EXIT_ANSWERED;
-    while (code == EXIT_ANSWERED && !cursor_at_end(&c)) {
-        const char *blanks = c.at;
-        cursor_blanks(&c);
-        write_bytes(&b->prefix, blanks, (size_t)(c.at - blanks));
-        struct cursor word = cursor_take_word(&c);
-        size_t n = b->prefix.length;
-        bool graph = n >= 7 && memcmp(b->prefix.text + n - 7, " graph ", 7) == 0;
-        bool arcs = n >= 6 && memcmp(b->prefix.text + n - 6, " arcs ", 6) == 0;
-        if ((graph || arcs) && cursor_left(&word) > 1 && *word.at == '@') {
-            char name[4096];
-            size_t length = cursor_left(&word) - 1;
-            if (length >= sizeof name) {
-                fprintf(stderr, "dicot: the name of a file is too long\n");
-                return EXIT_BAD_INPUT;
-            }
-            memcpy(name, word.at + 1, length);
-            name[length] = '\0';
-            code = join_edges(b, name, arcs);
-        } else {
-            write_bytes(&b->prefix, word.at, cursor_left(&word));
-        }
-    }
-    return code;
-}
-
 /* The arguments but the last `-` or `@FILE` into b->prefix. */
 static enum exit_code join(struct batch *b, int argc, char **argv)
 {
@@ -361,7 +321,7 @@ static enum exit_code join(struct batch *b, int argc, char **argv)
     for (int i = 0; i < argc && code == EXIT_ANSWERED; i++) {
         if (i > 0)
             write_byte(&b->prefix, ' ');
-        code = join_argument(b, argv[i]);
+        code = edge_files_join(&b->edges, argv[i], &b->prefix);
     }
     if (b->prefix.failed) {
         fprintf(stderr, "dicot: the line is longer than --memory allows\n");
@@ -442,7 +402,7 @@ static enum exit_code open_table(struct batch *b)
     b->source = FROM_RANGES;
     b->rows = ranges_count(line);
     if (b->rows == 0) {
-        tell(b, error.line, error.column, error.message);
+        tell(cursor_of("", 0, NULL), error.line, error.column, error.message);
         return EXIT_BAD_INPUT;
     }
     if (b->set->table == TABLE_CSV && !b->set->json)
@@ -466,6 +426,7 @@ enum exit_code input_run(const struct settings *settings, const struct command *
     struct batch b = {
         .set = set, .command = command, .memory = {.limit = (size_t)set->memory}};
     writer_init(&b.prefix, &b.memory);
+    edge_files_init(&b.edges, &b.memory);
     enum exit_code code = open_source(&b, &argc, argv);
     if (code == EXIT_ANSWERED)
         code = join(&b, argc, argv);
@@ -486,6 +447,7 @@ enum exit_code input_run(const struct settings *settings, const struct command *
     }
     if (b.source == FROM_BOARDS)
         reader_close(&b.file);
+    edge_files_done(&b.edges);
     writer_done(&b.prefix);
     return code;
 }

@@ -3,8 +3,12 @@
 #include "cli.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "wrap.h"
 
 #ifndef DICOT_VERSION
 #define DICOT_VERSION "unknown"
@@ -22,6 +26,14 @@ static const struct command *find_command(const char *name)
         if (strcmp((*c)->name, name) == 0)
             return *c;
     return NULL;
+}
+
+static struct nearest nearest_command(const char *name)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        nearest_offer(&n, (*c)->name);
+    return n;
 }
 
 static void print_overview(FILE *out)
@@ -44,20 +56,25 @@ static void print_overview(FILE *out)
 static void print_command(const struct command *c, bool paragraphs)
 {
     printf("dicot %s %s\n%s\n\n", c->name, c->arguments, c->title);
-    if (paragraphs)
-        printf("%s\n", c->help);
-    flags_print(c, paragraphs, stdout);
+    if (paragraphs) {
+        print_wrapped(c->help, 0, stdout);
+        putchar('\n');
+    }
+    flags_print(c, paragraphs ? print_wrapped : NULL, stdout);
 }
 
 static void print_game(const struct game *g)
 {
-    printf("%s: %s\n\n%s\n", g->name, g->title, g->notation);
-    if (g->options == 0)
+    char title[300];
+    snprintf(title, sizeof title, "%s: %s", g->name, g->title);
+    print_wrapped(title, 0, stdout);
+    putchar('\n');
+    print_wrapped(g->notation, 0, stdout);
+    if (g->options == NULL)
         return;
     printf("\noptions after \"with\", or as flags:");
-    for (unsigned bit = 1; bit <= g->options; bit <<= 1)
-        if (g->options & bit)
-            printf(" %s", option_name(bit));
+    for (const struct game_option *const *o = g->options; *o != NULL; o++)
+        printf(" %s", (*o)->name);
     printf("\n");
 }
 
@@ -72,7 +89,11 @@ static enum exit_code help(const struct settings *set, int argc, char **argv)
         } else if (g != NULL) {
             print_game(g);
         } else {
-            fprintf(stderr, "dicot: there is no command and no game of that name\n");
+            struct nearest n = nearest_command(argv[i]);
+            for (const struct game *const *row = games; *row != NULL; row++)
+                nearest_offer(&n, (*row)->name);
+            fprintf(stderr, "dicot: there is no command and no game of that name%s\n",
+                    nearest_hint(&n));
             return EXIT_BAD_INPUT;
         }
     }
@@ -88,6 +109,21 @@ const struct command help_command = {
     .help = "  dicot help\n  dicot help solve\n  dicot help pebbles\n",
     .run = help,
 };
+
+/* A newcomer may begin with the game. */
+static enum exit_code refuse_command(const char *word)
+{
+    size_t length = strcspn(word, " ");
+    const struct game *g = game_find(word, length);
+    struct nearest n = nearest_command(word);
+    if (g != NULL)
+        fprintf(stderr, "dicot: %s is a game, and a command comes first: dicot %s %s …\n",
+                g->name, g->players == 2 ? "value" : "solve", g->name);
+    else
+        fprintf(stderr, "dicot: unknown command '%s' (dicot help lists them)%s\n", word,
+                nearest_hint(&n));
+    return EXIT_BAD_INPUT;
+}
 
 static enum exit_code run(int argc, char **argv)
 {
@@ -105,8 +141,7 @@ static enum exit_code run(int argc, char **argv)
     }
     const struct command *command = find_command(argv[1]);
     if (command == NULL) {
-        fprintf(stderr, "dicot: unknown command '%s' (dicot help lists them)\n", argv[1]);
-        return EXIT_BAD_INPUT;
+        return refuse_command(argv[1]);
     }
     struct settings set;
     struct error error;
@@ -135,11 +170,28 @@ static void fill_standard_files(void)
             return;
 }
 
+/* Has whoever read the answer gone away, as in `dicot … | head`? */
+static bool is_reader_gone(void)
+{
+    struct pollfd out = {.fd = STDOUT_FILENO};
+    return poll(&out, 1, 0) == 1 && (out.revents & (POLLERR | POLLHUP)) != 0;
+}
+
+/* Ends as programs end that write to a pipe nobody reads: quietly, by the signal that
+ * stop.c let us ignore so that files could be left whole. */
+static void end_by_pipe(void)
+{
+    signal(SIGPIPE, SIG_DFL);
+    raise(SIGPIPE);
+}
+
 int main(int argc, char **argv)
 {
     fill_standard_files();
     enum exit_code code = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
+        if (is_reader_gone())
+            end_by_pipe();
         fprintf(stderr, "dicot: cannot write the answer\n");
         return EXIT_FAILURE_IO;
     }

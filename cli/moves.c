@@ -23,17 +23,19 @@ static void list_moves(const struct problem *p, enum player who, struct listing 
 {
     struct sum_iterator at = {0};
     struct sum_move m;
-    const char *quote = l->set->json ? "\"" : "", *separator = "";
+    struct json j = json_of(out);
     while (!out->failed && problem_next(p, who, &at, scratch, &m)) {
         l->cut[who] = enough(l, l->count[who]);
         if (l->cut[who])
             return;
-        l->count[who]++;
-        write_text(out, separator);
-        write_text(out, quote);
+        if (l->set->json)
+            json_text_open(&j);
+        else if (l->count[who] > 0)
+            write_byte(out, ' ');
         problem_print_move(p, who, m, out);
-        write_text(out, quote);
-        separator = l->set->json ? "," : " ";
+        if (l->set->json)
+            json_text_close(&j);
+        l->count[who]++;
     }
 }
 
@@ -76,21 +78,23 @@ static enum exit_code moves(const struct settings *set, struct problem *p,
     size_t size = problem_move_scratch(p);
     void *scratch = memory_new(p->memory, size, 1);
     if (scratch == NULL) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message = "more memory needed than --memory allows"};
+        error_set(error, NO_MEMORY, 1, "more memory needed than --memory allows");
         return EXIT_BAD_INPUT;
     }
     bool two = problem_players(p) == 2;
+    struct json j = json_of(out);
     if (set->json)
-        report_begin(p, out);
+        report_begin(p, &j);
     for (int who = LEFT; who <= (two ? RIGHT : LEFT); who++) {
         if (set->json)
-            write_format(out, "\"%s\":[", two ? keys[who] : "moves");
+            json_key(&j, two ? keys[who] : "moves"), json_open_list(&j);
         else if (two)
             write_text(out, names[who]);
         list_moves(p, (enum player)who, &l, scratch, out);
-        write_text(out, set->json ? "]," : "\n");
+        if (set->json)
+            json_close_list(&j);
+        else
+            write_byte(out, '\n');
     }
     bool cut = l.cut[LEFT] || l.cut[RIGHT];
     uint64_t count = l.count[LEFT] + l.count[RIGHT];
@@ -98,7 +102,7 @@ static enum exit_code moves(const struct settings *set, struct problem *p,
     if (run->cert.write != NULL && !certify(set, p, run, &l, scratch, error))
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     if (set->json)
-        report_end(out, cut ? "bound" : "optimal", "rules", count, now() - run->started);
+        report_end(&j, cut ? "bound" : "optimal", "rules", count, now() - run->started);
     else if (cut)
         snprintf(run->remark, sizeof run->remark,
                  "only %llu moves are listed (--nodes, --time)",

@@ -80,8 +80,7 @@ static void describe_witness(const void *search, struct writer *w)
 
 static bool fail(struct error *error, enum status status, const char *message)
 {
-    *error = (struct error){.status = status, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", message);
+    error_set(error, status, 1, "%s", message);
     return false;
 }
 
@@ -150,14 +149,28 @@ static bool check_witness(const struct settings *set, const struct numbered *a,
 }
 
 static void write_json_number(const char *key, uint64_t n, const char *formula,
-                              struct writer *out)
+                              struct json *j)
 {
-    if (formula != NULL)
-        write_format(out, "\"%s\":\"%s\",", key, formula);
-    else if (n == UINT64_MAX)
-        write_format(out, "\"%s\":null,", key);
+    json_key(j, key);
+    if (formula != NULL || n == UINT64_MAX)
+        json_text(j, formula);
     else
-        report_number(out, key, n);
+        json_count(j, n);
+}
+
+/* A number on graphs, row and column on grids. */
+static void write_root(const struct graph *g, const struct pebbling_bounds *k,
+                       struct json *j)
+{
+    json_key(j, "root");
+    if (!k->connected) {
+        json_null(j);
+    } else if (g->shape == SHAPE_GRID) {
+        graph_print_vertex(g, k->root, json_text_open(j));
+        json_text_close(j);
+    } else {
+        json_count(j, k->root);
+    }
 }
 
 static void write_json(const struct graph *g, const struct numbered *a,
@@ -165,31 +178,20 @@ static void write_json(const struct graph *g, const struct numbered *a,
 {
     const struct pebbling_bounds *k = &a->known;
     bool solved = a->ended == ENDED_SOLVED, number = solved && k->connected;
-    write_text(out, "{\"game\":\"pebbling\",\"position\":");
-    write_json_string(out, a->shape.text, a->shape.length);
-    write_byte(out, ',');
+    struct json j = json_of(out);
+    report_begin_text("pebbling", a->shape.text, &j);
     write_json_number("number", number ? k->lower : UINT64_MAX,
-                      number ? k->formula : NULL, out);
+                      number ? k->formula : NULL, &j);
     if (k->connected) {
-        write_json_number("lower", k->lower, k->formula, out);
-        write_json_number("upper", k->upper, k->formula, out);
+        write_json_number("lower", k->lower, k->formula, &j);
+        write_json_number("upper", k->upper, k->formula, &j);
     }
-    write_text(out, "\"witness\":");
-    if (a->witness.length > 0)
-        write_json_string(out, a->witness.text, a->witness.length);
-    else
-        write_text(out, "null");
-    write_text(out, ",\"root\":");
-    if (k->connected && g->shape == SHAPE_GRID)
-        write_byte(out, '"');
-    if (k->connected)
-        graph_print_vertex(g, k->root, out);
-    else
-        write_text(out, "null");
-    write_format(out, "%s,\"reason\":\"%s\",",
-                 k->connected && g->shape == SHAPE_GRID ? "\"" : "",
-                 k->connected ? k->reason : "the graph is not connected");
-    report_end(out, solved ? "optimal" : "bound", k->method, a->nodes, a->seconds);
+    json_key(&j, "witness");
+    json_text(&j, a->witness.length > 0 ? a->witness.text : NULL);
+    write_root(g, k, &j);
+    json_key(&j, "reason");
+    json_text(&j, k->connected ? k->reason : "the graph is not connected");
+    report_end(&j, solved ? "optimal" : "bound", k->method, a->nodes, a->seconds);
 }
 
 static void write_people(const struct numbered *a, struct writer *out)
@@ -263,7 +265,7 @@ bool answer_number(const struct settings *set, const struct writer *line, struct
     if (!set->number)
         return false;
     *code = EXIT_BAD_INPUT;
-    if (set->options.given != 0)
+    if (set->options.count > 0)
         fail(error, BAD_INPUT, "--number asks about all roots, and takes no options");
     else if (parse(&g, out->memory, line, error)) {
         *code = decide(set, &g, run, out, error);

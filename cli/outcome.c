@@ -49,32 +49,36 @@ static const char *winner(const struct outcome *o, enum player who)
                                     : names[o->first[who] == WIN ? who : other(who)];
 }
 
-static void write_winner(const struct outcome *o, enum player who, const char *key,
-                         struct writer *out)
+/* A first move that wins for `who`, or null. */
+static void write_best(const struct problem *p, const struct outcome *o, enum player who,
+                       struct json *j)
 {
-    const char *name = winner(o, who);
-    write_format(out, name != NULL ? "\"%s\":\"%s\"," : "\"%s\":null,", key, name);
+    if (o->first[who] != WIN || o->best[who].term == NO_TERM) {
+        json_null(j);
+        return;
+    }
+    problem_print_move(p, who, o->best[who], json_text_open(j));
+    json_text_close(j);
 }
 
-void write_outcome_keys(const struct problem *p, const struct outcome *o,
-                        struct writer *out)
+void write_outcome_keys(const struct problem *p, const struct outcome *o, struct json *j)
 {
-    static const char *const keys[] = {"left", "right"};
-    char class = outcome_class(o);
-    write_format(out, class != 0 ? "\"outcome\":\"%c\"," : "\"outcome\":null,", class);
-    write_winner(o, LEFT, "left_first", out);
-    write_winner(o, RIGHT, "right_first", out);
-    write_text(out, "\"best\":{");
+    static const char *const keys[] = {"left", "right"}, *const first[] = {"left_first",
+                                                                           "right_first"};
+    const char class[] = {outcome_class(o), '\0'};
+    json_key(j, "outcome");
+    json_text(j, class[0] != '\0' ? class : NULL);
     for (int who = LEFT; who <= RIGHT; who++) {
-        write_format(out, "%s\"%s\":", who > 0 ? "," : "", keys[who]);
-        bool known = o->first[who] == WIN && o->best[who].term != NO_TERM;
-        write_text(out, known ? "\"" : "null");
-        if (known) {
-            problem_print_move(p, (enum player)who, o->best[who], out);
-            write_byte(out, '"');
-        }
+        json_key(j, first[who]);
+        json_text(j, winner(o, (enum player)who));
     }
-    write_text(out, "},");
+    json_key(j, "best");
+    json_open(j);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        json_key(j, keys[who]);
+        write_best(p, o, (enum player)who, j);
+    }
+    json_close(j);
 }
 
 void write_outcome_text(const struct problem *p, const struct outcome *o,
@@ -100,7 +104,9 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
     for (int who = LEFT; who <= RIGHT; who++)
         if (o->first[who] == WIN && o->best[who].term != NO_TERM) {
             write_format(out, "%s first wins by ", names[who]);
+            size_t from = out->length;
             problem_print_move(p, (enum player)who, o->best[who], out);
+            shorten_text(out, from);
             write_byte(out, '\n');
         } else if (o->first[who] == LOSS && outcome_class(o) == 0) {
             write_format(out, "%s first loses\n", names[who]);
@@ -194,18 +200,18 @@ static void write_answer(const struct settings *set, const struct problem *p,
         write_outcome_text(p, o, ended, out);
         return;
     }
-    report_begin(p, out);
-    write_outcome_keys(p, o, out);
-    report_end(out, status_of(o), method, looked_at, seconds);
+    struct json j = json_of(out);
+    report_begin(p, &j);
+    write_outcome_keys(p, o, &j);
+    report_end(&j, status_of(o), method, looked_at, seconds);
 }
 
 static enum exit_code outcome(const struct settings *set, struct problem *p,
                               struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 2) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "%s is for one player: ask solve, not outcome", problem_game(p));
+        error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not outcome",
+                  problem_game(p));
         return EXIT_BAD_INPUT;
     }
     struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
@@ -215,10 +221,8 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
     }
     struct outcome_search *search = outcome_new(p);
     if (search == NULL) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message =
-                                    "the search needs more memory than --memory allows"};
+        error_set(error, NO_MEMORY, 1,
+                  "the search needs more memory than --memory allows");
         return EXIT_BAD_INPUT;
     }
     struct stepper stepper = outcome_stepper(search);

@@ -69,27 +69,41 @@ static bool is_lukewarm(const struct problem *p, const struct outcome *o)
 }
 
 static void write_bound_key(const struct problem *p, const char *key, bool known,
-                            struct packed v, struct writer *out)
+                            struct packed v, struct json *j)
 {
-    write_format(out, "\"%s\":%s", key, known ? "\"" : "null,");
-    if (known) {
-        write_packed(p, v, out);
-        write_text(out, "\",");
+    json_key(j, key);
+    if (!known) {
+        json_null(j);
+        return;
+    }
+    write_packed(p, v, json_text_open(j));
+    json_text_close(j);
+}
+
+/* `text` or null for the keys in the list, which NULL ends. */
+static void write_same(const char *const *keys, const char *text, struct json *j)
+{
+    for (; *keys != NULL; keys++) {
+        json_key(j, *keys);
+        json_text(j, text);
     }
 }
 
 const char *write_bounds_json(const struct problem *p, const struct bounds *b,
-                              struct writer *out)
+                              struct json *j)
 {
-    const char *zero = is_all_small(p) ? "\"0\"" : "null";
+    static const char *const unknown[] = {"value", "form", NULL}, *const zero[] = {
+                                                                      "left_stop",
+                                                                      "right_stop",
+                                                                      "mean", NULL};
     const struct outcome *o = &b->outcome;
-    write_outcome_keys(p, o, out);
-    write_text(out, "\"value\":null,\"form\":null,");
-    write_bound_key(p, "lower", b->has_lower, b->lower, out);
-    write_bound_key(p, "upper", b->has_upper, b->upper, out);
-    write_format(out,
-                 "\"left_stop\":%s,\"right_stop\":%s,\"mean\":%s,\"temperature\":%s,",
-                 zero, zero, zero, is_lukewarm(p, o) ? "\"0\"" : "null");
+    write_outcome_keys(p, o, j);
+    write_same(unknown, NULL, j);
+    write_bound_key(p, "lower", b->has_lower, b->lower, j);
+    write_bound_key(p, "upper", b->has_upper, b->upper, j);
+    write_same(zero, is_all_small(p) ? "0" : NULL, j);
+    json_key(j, "temperature");
+    json_text(j, is_lukewarm(p, o) ? "0" : NULL);
     bool proved = is_all_small(p) || o->first[LEFT] != UNKNOWN ||
                   o->first[RIGHT] != UNKNOWN || b->has_lower || b->has_upper;
     return proved ? "bound" : "unknown";

@@ -42,26 +42,20 @@ struct page {
 
 static enum exit_code refuse(struct error *error, const char *message)
 {
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", message);
+    error_set(error, BAD_INPUT, 1, "%s", message);
     return EXIT_BAD_INPUT;
 }
 
 static enum exit_code no_memory(struct error *error)
 {
-    *error =
-        (struct error){.status = NO_MEMORY,
-                       .column = 1,
-                       .message = "the picture needs more memory than --memory allows"};
+    error_set(error, NO_MEMORY, 1, "the picture needs more memory than --memory allows");
     return EXIT_BAD_INPUT;
 }
 
 static enum exit_code cannot_write(struct error *error, const char *name,
                                    const char *reason)
 {
-    *error = (struct error){.status = IO_ERROR, .column = 1};
-    snprintf(error->message, sizeof error->message, "cannot write %.100s: %.60s", name,
-             reason);
+    error_set(error, IO_ERROR, 1, "cannot write %.100s: %.60s", name, reason);
     return EXIT_FAILURE_IO;
 }
 

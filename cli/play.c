@@ -23,6 +23,7 @@ static void flush(struct play *p)
     writer_done(&p->out);
     writer_init(&p->out, p->memory);
     fflush(stdout);
+    stop_take_interrupt(); /* it ended what was going on, not the game */
     p->quit = p->quit || ferror(stdout) || stop_asked(p->set);
 }
 
@@ -57,6 +58,7 @@ bool play_think(struct play *p, const struct strength *strength, struct choice *
     struct stepper stepper = {c, step, nodes, describe};
     double seconds;
     run_search(p->set, &stepper, now(), &seconds);
+    p->stopped = stop_take_interrupt();
     *choice = choose_move(c);
     choose_free(c);
     return true;
@@ -139,6 +141,10 @@ static void engine_move(struct play *p)
         show_move(p, choice.move);
         write_byte(&p->out, '\n');
         make_move(p, choice.move);
+    }
+    if (p->stopped && p->seats == SEATS_BOTH) {
+        write_text(&p->out, "stopped; `engine both` goes on\n");
+        p->seats = SEATS_NONE;
     }
 }
 
@@ -335,7 +341,7 @@ static void quit(struct play *p, struct cursor rest)
 }
 
 static const struct row {
-    const char *name, *argument, *title;
+    const char *name, *argument, *title; /* title NULL: another word for the same */
     void (*obey)(struct play *p, struct cursor rest);
 } rows[] = {
     {"undo", "", "take back your last move, and the engine's reply to it", undo},
@@ -350,7 +356,9 @@ static const struct row {
     {"engine", "[WHOM]", "let it move now, or play for " ENGINE_CHOICES, engine},
     {"strength", "N", "of the engine, from 0 (random) to 4 (exact)", strength},
     {"help", "", "this list", help},
-    {"quit", "", "leave; so does the end of the input", quit},
+    {"quit", "", "leave; so do q, exit and the end of the input", quit},
+    {"q", "", NULL, quit},
+    {"exit", "", NULL, quit},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])
@@ -366,11 +374,19 @@ static void help(struct play *p, struct cursor rest)
         write_text(&p->out,
                    "  Left has ●, a, blue; Right has ○, b, red; after \"minus\" the "
                    "other way round\n");
-    for (size_t i = 0; i < ROWS; i++) {
+    for (size_t i = 0; i < ROWS && rows[i].title != NULL; i++) {
         char left[60];
         snprintf(left, sizeof left, "%s %s", rows[i].name, rows[i].argument);
         write_format(&p->out, "  %-15s %s\n", left, rows[i].title);
     }
+}
+
+static void refuse_word(struct play *p, const struct cursor *word)
+{
+    struct nearest n = nearest_to(word->at, cursor_left(word));
+    for (size_t i = 0; i < ROWS; i++)
+        nearest_offer(&n, rows[i].name);
+    write_format(&p->out, "no such command; `help` lists them%s\n", nearest_hint(&n));
 }
 
 static void obey(struct play *p, struct cursor line)
@@ -386,12 +402,24 @@ static void obey(struct play *p, struct cursor line)
             return;
         }
     if (isalpha(cursor_peek(&line)))
-        write_text(&p->out, "no such command; `help` lists them\n");
+        refuse_word(p, &word);
     else
         obey_move(p, line);
 }
 
 /* ---- the loop ---- */
+
+/* Was the reading ended by the first ^C at the prompt? It may have been meant for a
+ * search that had just ended, so the game goes on. */
+static bool is_interrupt(struct play *p, struct reader *input)
+{
+    if (!input->stopped || p->warned || !stop_take_interrupt())
+        return false;
+    write_text(&p->out, "`quit` or a second ^C leaves\n");
+    input->stopped = false;
+    p->warned = true;
+    return true;
+}
 
 /* One line of the user. False at the end of the input. */
 static bool listen(struct play *p, struct reader *input, struct writer *line,
@@ -405,8 +433,9 @@ static bool listen(struct play *p, struct reader *input, struct writer *line,
     if (!file_line(input, line, number)) {
         if (prompt)
             putchar('\n');
-        return false;
+        return is_interrupt(p, input);
     }
+    p->warned = false;
     struct error error = {0};
     struct cursor c = cursor_of(line->text, line->length, &error);
     cursor_trim(&c);
@@ -463,9 +492,7 @@ static enum exit_code play_line(const struct settings *set, struct problem *prob
     struct play p = play_of(set, problem->memory);
     if (session_begin(&p.session, problem, (enum player)set->start))
         return play_on(&p);
-    *error = (struct error){.status = NO_MEMORY,
-                            .column = 1,
-                            .message = "playing needs more memory than --memory allows"};
+    error_set(error, NO_MEMORY, 1, "playing needs more memory than --memory allows");
     return EXIT_BAD_INPUT;
 }
 
@@ -489,7 +516,7 @@ static enum exit_code play(const struct settings *set, int argc, char **argv)
 {
     if (set->load == NULL)
         return input_run(set, &play_command, argc, argv);
-    if (argc == 0 && set->after == NULL && set->options.given == 0)
+    if (argc == 0 && set->after == NULL && set->options.count == 0)
         return play_file(set);
     fprintf(stderr, "dicot: --load brings its own LINE, options and moves\n");
     return EXIT_BAD_INPUT;

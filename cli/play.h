@@ -18,6 +18,8 @@ struct play {
     uint64_t seats;    /* whom the engine plays for */
     uint64_t strength;
     bool changed; /* the position has not been shown yet */
+    bool stopped; /* ^C ended the last thinking */
+    bool warned;  /* ^C at the prompt was answered; a second one leaves */
     bool quit;
 };
 

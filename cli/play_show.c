@@ -125,6 +125,8 @@ static void show_turn(struct play *p)
         return;
     }
     write_format(&p->out, "move %zu", s->count + 1);
+    if (game_of(p)->turn != NULL)
+        write_format(&p->out, ", %s to move", game_of(p)->turn(&t->board, t->current));
     if (game_of(p)->scored) {
         write_text(&p->out, ", ");
         write_result(game_of(p), s->gained, &p->out);

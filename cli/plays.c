@@ -60,15 +60,19 @@ static uint64_t nodes_count(const void *search)
 
 static void write_count(const struct tally *count, struct plays *plays)
 {
-    const char *quote = tally_is_small(count) ? "" : "\"";
+    struct json *j = &plays->json;
+    json_key(j, "count");
     if (count->over) {
-        write_text(&plays->keys, "\"count\":\"2^256 or more\",");
+        json_text(j, "2^256 or more");
         write_text(&plays->sentences, "best plays: 2^256 or more\n");
         return;
     }
-    write_format(&plays->keys, "\"count\":%s", quote);
-    tally_print(count, &plays->keys);
-    write_format(&plays->keys, "%s,", quote);
+    if (tally_is_small(count)) {
+        json_count(j, (uint64_t)count->limb[1] << 32 | count->limb[0]);
+    } else {
+        tally_print(count, json_text_open(j));
+        json_text_close(j);
+    }
     write_text(&plays->sentences, "best plays: ");
     tally_print(count, &plays->sentences);
     write_byte(&plays->sentences, '\n');
@@ -76,7 +80,8 @@ static void write_count(const struct tally *count, struct plays *plays)
 
 static void unknown_count(enum ended ended, struct plays *plays)
 {
-    write_text(&plays->keys, "\"count\":null,");
+    json_key(&plays->json, "count");
+    json_null(&plays->json);
     write_format(&plays->sentences, "best plays: unknown, %s\n", ended_because(ended));
 }
 
@@ -122,8 +127,8 @@ static size_t write_openings(const struct term *t, const struct openings *s, int
         writer_clear(&one);
         t->board.game->print_move(&t->board, t->current, LEFT, list[i].move, &one);
         write_format(&plays->sentences, " %s", one.failed ? "" : one.text);
-        write_text(&plays->keys, written++ > 0 ? "," : "");
-        write_json_string(&plays->keys, one.text, one.length);
+        json_bytes(&plays->json, one.text, one.length);
+        written++;
         plays->keys.failed = plays->keys.failed || one.failed;
     }
     writer_done(&one);
@@ -137,20 +142,23 @@ static void ask_openings(const struct settings *set, const struct problem *p,
     struct openings *s = openings_new(p, best->result);
     struct further f = {s, step_openings, nodes_openings, 0, "trying the first moves"};
     enum ended ended = run(set, &f, started, seconds, plays);
+    struct json *j = &plays->json;
+    json_key(j, "openings");
     if (s != NULL) {
-        write_text(&plays->keys, "\"openings\":[");
+        json_open_list(j);
         write_text(&plays->sentences, "first moves that keep it:");
         if (write_openings(&p->terms[0], s, OPENING_KEEPS, plays) == 0)
             write_text(&plays->sentences, " none");
-        write_text(&plays->keys, "],");
+        json_close_list(j);
     } else {
-        write_text(&plays->keys, "\"openings\":null,");
+        json_null(j);
     }
     if (s != NULL && ended != ENDED_SOLVED) {
-        write_text(&plays->keys, "\"openings_unknown\":[");
+        json_key(j, "openings_unknown");
+        json_open_list(j);
         write_text(&plays->sentences, "; unknown:");
         write_openings(&p->terms[0], s, OPENING_UNKNOWN, plays);
-        write_text(&plays->keys, "],");
+        json_close_list(j);
         write_format(&plays->sentences, "; %s", ended_because(ended));
     }
     write_byte(&plays->sentences, '\n');
@@ -164,7 +172,11 @@ static void no_result(const struct settings *set, enum ended ended, struct plays
 {
     bool none = ended == ENDED_SOLVED;
     if (set->openings) {
-        write_text(&plays->keys, none ? "\"openings\":[]," : "\"openings\":null,");
+        json_key(&plays->json, "openings");
+        if (none)
+            json_open_list(&plays->json), json_close_list(&plays->json);
+        else
+            json_null(&plays->json);
         write_format(&plays->sentences, "first moves that keep it: %s\n",
                      none ? "none" : "unknown");
     }
@@ -180,6 +192,7 @@ void plays_ask(const struct settings *set, const struct problem *p,
 {
     *plays = (struct plays){.ended = ended, .nodes = nodes};
     writer_init(&plays->keys, p->memory);
+    plays->json = json_of(&plays->keys);
     writer_init(&plays->sentences, p->memory);
     if (ended != ENDED_SOLVED || !best->found) {
         no_result(set, ended, plays);

@@ -7,7 +7,8 @@
 #include "solve/branch_and_bound.h"
 
 struct plays {
-    struct writer keys;      /* JSON members, each followed by a comma */
+    struct writer keys;      /* JSON members */
+    struct json json;        /* writes them */
     struct writer sentences; /* the same for people */
     enum ended ended;        /* of the search that was cut short, if one was */
     uint64_t nodes;

@@ -3,17 +3,38 @@
 #include "ranges.h"
 
 #include <assert.h>
+#include <string.h>
 
 #define MOST_RANGES 16
 #define MOST_LINES 1000000
 
 struct range {
-    uint64_t first, last;
+    int64_t first, last;
 };
 
 static bool is_digit(int c)
 {
     return c >= '0' && c <= '9';
+}
+
+/* Is this "-" the sign of a number? Not in 0-1 and (1)-1. */
+static bool is_sign(const struct cursor *c)
+{
+    static const char before[] = " \t({[,|:=<>";
+    return cursor_peek(c) == '-' &&
+           (c->at == c->start || strchr(before, c->at[-1]) != NULL) &&
+           c->at + 1 < c->end && is_digit(c->at[1]);
+}
+
+/* Takes a number, perhaps negative. */
+static bool take_integer(struct cursor *c, int64_t *number)
+{
+    uint64_t n;
+    bool negative = cursor_peek(c) == '-' && cursor_take(c, "-");
+    if (!is_digit(cursor_peek(c)) || !cursor_number(c, INT64_MAX, "a number", &n))
+        return false;
+    *number = negative ? -(int64_t)n : (int64_t)n;
+    return true;
 }
 
 /* Takes text up to and including the next range; *before: up to where it is plain. False:
@@ -22,21 +43,27 @@ static bool next_range(struct cursor *c, const char **before, struct range *r)
 {
     for (; !cursor_at_end(c); c->at++) {
         struct cursor try = *c;
-        if (!is_digit(cursor_peek(c)))
+        if (!is_digit(cursor_peek(c)) && !is_sign(c))
             continue;
         *before = c->at;
-        if (cursor_number(&try, INT64_MAX, "a number", &r->first) &&
-            cursor_take(&try, "..") && is_digit(cursor_peek(&try)) &&
-            cursor_number(&try, INT64_MAX, "a number", &r->last)) {
+        if (take_integer(&try, &r->first) && cursor_take(&try, "..") &&
+            take_integer(&try, &r->last)) {
             c->at = try.at;
             return true;
         }
+        c->at += is_sign(c);
         while (is_digit(cursor_peek(c)))
             c->at++;
         c->at--; /* the loop takes the last digit */
     }
     *before = c->at;
     return false;
+}
+
+/* Of a range that does not run backwards; by unsigned numbers, which do not overflow. */
+static uint64_t range_size(const struct range *r)
+{
+    return (uint64_t)r->last - (uint64_t)r->first + 1;
 }
 
 uint64_t ranges_count(struct cursor line)
@@ -47,15 +74,15 @@ uint64_t ranges_count(struct cursor line)
     for (int ranges = 0; next_range(&line, &before, &r); ranges++) {
         struct cursor place = line;
         place.at = before;
-        if (r.last < r.first || ranges == MOST_RANGES || r.last - r.first >= MOST_LINES ||
-            count * (r.last - r.first + 1) > MOST_LINES) {
+        if (r.last < r.first || ranges == MOST_RANGES || range_size(&r) > MOST_LINES ||
+            count * range_size(&r) > MOST_LINES) {
             cursor_note(&place, BAD_INPUT,
                         r.last < r.first ? "the range runs backwards"
                                          : "at most %d lines and %d ranges",
                         MOST_LINES, MOST_RANGES);
             return 0;
         }
-        count *= r.last - r.first + 1;
+        count *= range_size(&r);
     }
     return count;
 }
@@ -66,10 +93,10 @@ void ranges_expand(struct cursor line, uint64_t index, struct writer *out)
     const char *before, *from = line.at;
     struct range r;
     while (next_range(&line, &before, &r)) {
-        lines /= r.last - r.first + 1; /* of the ranges behind it */
-        assert(lines > 0);             /* ranges_count was asked before */
+        lines /= range_size(&r); /* of the ranges behind it */
+        assert(lines > 0);       /* ranges_count was asked before */
         write_bytes(out, from, (size_t)(before - from));
-        write_number(out, (int64_t)(r.first + index / lines));
+        write_number(out, r.first + (int64_t)(index / lines));
         index %= lines;
         from = line.at;
     }

@@ -54,9 +54,7 @@ static void place_error(const struct writer *text, struct error *error)
 static bool no_memory(struct work *w)
 {
     if (w->error.status == OK)
-        w->error = (struct error){.status = NO_MEMORY,
-                                  .column = 1,
-                                  .message = "more memory needed than --memory allows"};
+        error_set(&w->error, NO_MEMORY, 1, "more memory needed than --memory allows");
     w->code = EXIT_BAD_INPUT;
     return false;
 }
@@ -228,8 +226,8 @@ static bool check_made(struct work *w, bool wins)
     same = same && w->error.status == OK && again.length == w->solution.length &&
            memcmp(again.text, w->solution.text, again.length) == 0;
     if (!same && w->error.status != NO_MEMORY) {
-        w->error = (struct error){.status = IO_ERROR, .column = 1};
-        strcpy(w->error.message, "internal failure: the moves made do not replay");
+        error_set(&w->error, IO_ERROR, 1,
+                  "internal failure: the moves made do not replay");
         w->code = EXIT_FAILURE_IO;
     }
     writer_done(&again);
@@ -266,56 +264,69 @@ static const char *status_of(const struct work *w)
     return w->known || !w->asked ? "optimal" : "unknown";
 }
 
-/* w->moves with `separator` between them, each in quotes if `quote` is one. */
-static void write_moves(struct work *w, const char *separator, const char *quote)
+/* The next line of w->moves. */
+static struct cursor take_move(struct cursor *c)
+{
+    struct cursor line = *c;
+    while (*c->at != '\n')
+        c->at++;
+    line.end = c->at++;
+    return line;
+}
+
+static void write_moves_text(struct work *w)
 {
     struct cursor c = cursor_of(w->moves.text, w->moves.length, NULL);
     for (bool first = true; !cursor_at_end(&c); first = false) {
-        const char *at = c.at;
-        while (*c.at != '\n')
-            c.at++;
-        write_text(&w->out, first ? "" : separator);
-        write_text(&w->out, quote);
-        write_bytes(&w->out, at, (size_t)(c.at - at));
-        write_text(&w->out, quote);
-        c.at++;
+        struct cursor m = take_move(&c);
+        write_text(&w->out, first ? "" : " ");
+        write_bytes(&w->out, m.at, cursor_left(&m));
     }
 }
 
-static void write_beside(struct work *w)
+static void write_moves_json(const struct work *w, struct json *j)
+{
+    json_key(j, "moves");
+    json_open_list(j);
+    for (struct cursor c = cursor_of(w->moves.text, w->moves.length, NULL);
+         !cursor_at_end(&c);) {
+        struct cursor m = take_move(&c);
+        json_bytes(j, m.at, cursor_left(&m));
+    }
+    json_close_list(j);
+}
+
+static void write_beside(const struct work *w, struct json *j)
 {
     struct writer line;
-    writer_init(&line, &w->memory);
+    writer_init(&line, j->out->memory);
     w->reduction->print_beside(w->instance, &line);
-    write_text(&w->out, "\"beside\":");
-    if (line.length > 0)
-        write_json_string(&w->out, line.text, line.length);
-    else
-        write_text(&w->out, "null");
-    write_byte(&w->out, ',');
-    w->out.failed = w->out.failed || line.failed;
+    json_key(j, "beside");
+    json_text(j, line.length > 0 ? line.text : NULL);
+    j->out->failed = j->out->failed || line.failed;
     writer_done(&line);
 }
 
-static void write_json(struct work *w)
+static void write_json(const struct work *w, struct json *j)
 {
-    write_format(&w->out, "\"reduction\":\"%s\",", w->reduction->name);
+    json_key(j, "reduction");
+    json_text(j, w->reduction->name);
     if (w->reduction->print_beside != NULL)
-        write_beside(w);
-    if (w->asked && w->found) {
-        write_text(&w->out, "\"solution\":");
-        write_json_string(&w->out, w->solution.text, w->solution.length);
-    } else if (w->asked) {
-        write_text(&w->out, "\"solution\":null,\"reason\":");
-        write_json_string(&w->out, w->reason, strlen(w->reason));
+        write_beside(w, j);
+    if (w->asked) {
+        json_key(j, "solution");
+        if (w->found)
+            json_bytes(j, w->solution.text, w->solution.length);
+        else
+            json_null(j);
     }
-    write_text(&w->out, w->asked ? "," : "");
-    if (w->found && strcmp(w->set->moves, "text") == 0) {
-        write_text(&w->out, "\"moves\":[");
-        write_moves(w, ",", "\"");
-        write_text(&w->out, "],");
+    if (w->asked && !w->found) {
+        json_key(j, "reason");
+        json_text(j, w->reason);
     }
-    report_end(&w->out, status_of(w), w->asked ? w->method : "rules", w->nodes,
+    if (w->found && strcmp(w->set->moves, "text") == 0)
+        write_moves_json(w, j);
+    report_end(j, status_of(w), w->asked ? w->method : "rules", w->nodes,
                now() - w->started);
 }
 
@@ -340,7 +351,7 @@ static void write_people(struct work *w)
     write_byte(out, '\n');
     if (w->set->from == NULL && strcmp(w->set->moves, "text") == 0) {
         write_text(out, "moves: ");
-        write_moves(w, " ", "");
+        write_moves_text(w);
         write_byte(out, '\n');
     }
 }
@@ -417,9 +428,7 @@ static bool write_move_file(struct work *w)
     moves.length--; /* file_write ends the last line */
     if (file_write(w->set->moves, &moves))
         return true;
-    w->error = (struct error){.status = IO_ERROR, .column = 1};
-    snprintf(w->error.message, sizeof w->error.message, "cannot write %.100s",
-             w->set->moves);
+    error_set(&w->error, IO_ERROR, 1, "cannot write %.100s", w->set->moves);
     w->code = EXIT_FAILURE_IO;
     return false;
 }
@@ -432,12 +441,13 @@ static bool answer(struct work *w)
         w->code = EXIT_BAD_INPUT;
         return false;
     }
+    struct json j = json_of(&w->out);
     if (w->set->json)
-        report_begin(&p, &w->out);
+        report_begin(&p, &j);
     bool ok = (!w->found && w->set->from == NULL) || check_moves(w, &p);
     problem_done(&p);
     if (ok && w->set->json)
-        write_json(w);
+        write_json(w, &j);
     else if (ok)
         write_people(w);
     return ok;
@@ -450,7 +460,7 @@ static void tell_error(struct work *w)
     if (w->error.line == 0)
         w->error.line = 1;
     if (w->set->json)
-        report_error(&w->out, &w->error);
+        report_error(&w->out, &w->error, cursor_of(w->place, strlen(w->place), NULL));
     if (w->set->json && !w->out.failed)
         fwrite(w->out.text, 1, w->out.length, stdout);
     else

@@ -34,23 +34,21 @@ void draw_problem(const struct problem *p, bool scene_itself, bool colour,
     }
 }
 
-/* The scenes as one string a term. */
+/* The scenes, one text per term. */
 static void render_json(const struct problem *p, const struct run *run,
                         struct writer *out)
 {
-    report_begin(p, out);
-    write_text(out, "\"scenes\":[");
+    struct json j = json_of(out);
+    report_begin(p, &j);
+    json_key(&j, "scenes");
+    json_open_list(&j);
     for (size_t i = 0; i < p->count; i++) {
-        struct writer scene;
-        writer_init(&scene, p->memory);
-        p->terms[i].board.game->draw(&p->terms[i].board, p->terms[i].current, &scene);
-        write_text(out, i > 0 ? "," : "");
-        write_json_string(out, scene.text != NULL ? scene.text : "", scene.length);
-        out->failed = out->failed || scene.failed;
-        writer_done(&scene);
+        const struct term *t = &p->terms[i];
+        t->board.game->draw(&t->board, t->current, json_text_open(&j));
+        json_text_close(&j);
     }
-    write_text(out, "],");
-    report_end(out, "optimal", "rules", 0, now() - run->started);
+    json_close_list(&j);
+    report_end(&j, "optimal", "rules", 0, now() - run->started);
 }
 
 static enum exit_code render(const struct settings *set, struct problem *p,
@@ -58,9 +56,7 @@ static enum exit_code render(const struct settings *set, struct problem *p,
 {
     enum exit_code code = EXIT_ANSWERED;
     if (set->thermograph && set->tree) {
-        *error = (struct error){.status = BAD_INPUT,
-                                .column = 1,
-                                .message = "--thermograph and --tree are two questions"};
+        error_set(error, BAD_INPUT, 1, "--thermograph and --tree are two questions");
         return EXIT_BAD_INPUT;
     }
     if (set->thermograph)

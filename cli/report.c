@@ -5,50 +5,70 @@
 
 #include <string.h>
 
-void report_begin(const struct problem *p, struct writer *out)
+/* The options that the game knows, without the blank before the first. */
+static void write_options(const struct term *t, struct json *j)
 {
-    struct writer position;
-    writer_init(&position, p->memory);
-    problem_print_position(p, &position);
-    write_format(out, "{\"game\":\"%s\",\"position\":", problem_game(p));
-    if (position.failed)
-        out->failed = true;
-    else
-        write_json_string(out, position.text, position.length);
-    write_byte(out, ',');
-    const struct term *t = &p->terms[0];
-    writer_clear(&position);
-    if (t->board.game->print_options != NULL)
-        t->board.game->print_options(&t->board, t->current, &position);
-    if (position.length > 0) {
-        write_text(out, "\"options\":");
-        write_json_string(out, position.text + 1,
-                          position.length - 1); /* without the first blank */
-        write_byte(out, ',');
+    struct writer options;
+    writer_init(&options, j->out->memory);
+    options_print(&t->board, t->current, &options);
+    if (options.length > 0) {
+        json_key(j, "options");
+        json_bytes(j, options.text + 1, options.length - 1);
     }
-    writer_done(&position);
+    j->out->failed = j->out->failed || options.failed;
+    writer_done(&options);
 }
 
-void report_end(struct writer *out, const char *status, const char *method,
-                uint64_t nodes, double seconds)
+void report_begin(const struct problem *p, struct json *j)
 {
-    write_format(out,
-                 "\"status\":\"%s\",\"method\":\"%s\",\"nodes\":%llu,\"seconds\":%.6f}\n",
-                 status, method, (unsigned long long)nodes, seconds);
+    json_open(j);
+    json_key(j, "game");
+    json_text(j, problem_game(p));
+    json_key(j, "position");
+    problem_print_position(p, json_text_open(j));
+    json_text_close(j);
+    write_options(&p->terms[0], j);
 }
 
-void report_number(struct writer *out, const char *key, uint64_t n)
+void report_begin_text(const char *game, const char *position, struct json *j)
 {
-    write_format(out, n >> 53 == 0 ? "\"%s\":%llu," : "\"%s\":\"%llu\",", key,
-                 (unsigned long long)n);
+    json_open(j);
+    json_key(j, "game");
+    json_text(j, game);
+    json_key(j, "position");
+    json_text(j, position);
 }
 
-void report_error(struct writer *out, const struct error *error)
+void report_end(struct json *j, const char *status, const char *method, uint64_t nodes,
+                double seconds)
 {
-    write_text(out, "{\"game\":null,\"position\":null,\"error\":");
-    write_json_string(out, error->message, strlen(error->message));
-    write_format(out, ",\"line\":%zu,\"column\":%zu,", error->line, error->column);
-    report_end(out, "error", "none", 0, 0);
+    json_key(j, "status");
+    json_text(j, status);
+    json_key(j, "method");
+    json_text(j, method);
+    json_key(j, "nodes");
+    json_count(j, nodes);
+    json_key(j, "seconds");
+    json_decimal(j, seconds, 6);
+    json_close(j);
+    write_byte(j->out, '\n');
+}
+
+void report_error(struct writer *out, const struct error *error, struct cursor file)
+{
+    struct json j = json_of(out);
+    report_begin_text(NULL, NULL, &j);
+    json_key(&j, "error");
+    json_text(&j, error->message);
+    if (!cursor_at_end(&file) && !cursor_is(&file, "-")) {
+        json_key(&j, "file");
+        json_bytes(&j, file.at, cursor_left(&file));
+    }
+    json_key(&j, "line");
+    json_count(&j, error->line);
+    json_key(&j, "column");
+    json_count(&j, error->column);
+    report_end(&j, "error", "none", 0, 0);
 }
 
 void write_result(const struct game *game, int64_t result, struct writer *out)
@@ -62,4 +82,16 @@ void write_result(const struct game *game, int64_t result, struct writer *out)
         letters--;
     write_format(out, "%lld %.*s%s", (long long)result, (int)letters, game->unit,
                  game->scored ? "" : " left");
+}
+
+#define MOST_SHOWN 1000 /* bytes of a value or move */
+#define SHOWN 300       /* of a longer one */
+
+void shorten_text(struct writer *out, size_t from)
+{
+    size_t length = out->length - from;
+    if (out->failed || length <= MOST_SHOWN)
+        return;
+    out->length = from + SHOWN;
+    write_format(out, " … (%zu bytes; --json shows all)", length);
 }

@@ -7,6 +7,7 @@
 
 #include "solve/prove_best.h"
 #include "files.h"
+#include "game/theory.h"
 #include "number.h"
 #include "plays.h"
 #include "solve/method.h"
@@ -37,13 +38,12 @@ static void describe(const void *search, struct writer *w)
                      (long long)best.bound);
 }
 
-#define PIECE_BYTES ((size_t)1 << 16) /* of a long answer, sent at a time */
-
 /* What the moves come to when they are replayed by the rules, one by one. */
 struct replay {
     const struct best *best;
     struct writer text, one; /* all moves, and the one being played */
-    const char *separator, *open, *close;
+    const char *separator;   /* between moves that are not JSON */
+    bool json;
     bool print;     /* the moves are wanted */
     bool streamed;  /* they are too many to be kept: they are made again, and printed,
                        when all is known to be right */
@@ -56,15 +56,17 @@ static void write_move(struct replay *r, struct writer *out)
 {
     const struct writer *m = &r->one;
     out->failed = out->failed || m->failed;
-    write_text(out, r->printed++ > 0 ? r->separator : "");
-    write_text(out, r->open);
+    bool first = r->printed++ == 0;
+    if (r->json) {
+        json_bytes(&(struct json){.out = out, .comma = !first}, m->text, m->length);
+        return;
+    }
+    write_text(out, first ? "" : r->separator);
     write_bytes(out, m->text, m->length);
-    write_text(out, r->close);
 }
 
-/* Writes the moves, those of a stream piece by piece to `file`, if there is one. */
-static void write_moves(struct replay *r, const struct term *t, struct writer *out,
-                        FILE *file)
+/* Writes the moves; those of a stream are sent on, piece by piece. */
+static void write_moves(struct replay *r, const struct term *t, struct writer *out)
 {
     const move *moves;
     size_t at = 0;
@@ -75,10 +77,7 @@ static void write_moves(struct replay *r, const struct term *t, struct writer *o
             t->board.game->print_move(&t->board, t->current, LEFT, moves[i], &r->one);
             write_move(r, out);
         }
-        if (file != NULL && out->length >= PIECE_BYTES) {
-            fwrite(out->text, 1, out->length, file);
-            out->length = 0;
-        }
+        writer_send(out);
     }
 }
 
@@ -107,8 +106,8 @@ static bool replay_batch(struct term *t, struct replay *r, const move *moves,
 {
     const struct game *g = t->board.game;
     bool silent = r->cert == NULL && (!r->print || r->streamed);
-    if (silent && g->play_all != NULL)
-        return g->play_all(&t->board, t->current, moves, count, scratch) == count;
+    if (silent && theory_of(g)->play_all != NULL)
+        return g->theory->play_all(&t->board, t->current, moves, count, scratch) == count;
     for (size_t i = 0; i < count; i++)
         if (!replay_move(t, r, moves[i], scratch))
             return false;
@@ -148,52 +147,58 @@ static const char *status_of(const struct solution *a)
     return a->best.found ? "bound" : "unknown";
 }
 
+static void write_result_key(const char *key, bool known, int64_t result, struct json *j)
+{
+    json_key(j, key);
+    if (known)
+        json_integer(j, result);
+    else
+        json_null(j);
+}
+
+/* What the game says of the position beyond the answer. */
+struct facts {
+    struct fact list[MOST_FACTS];
+    size_t count;
+};
+
+static struct facts facts_of(const struct term *t)
+{
+    struct facts f = {0};
+    if (theory_of(t->board.game)->facts != NULL)
+        f.count = t->board.game->theory->facts(&t->board, t->current, f.list);
+    return f;
+}
+
 static void write_json(const struct settings *set, const struct problem *start,
-                       const struct solution *a, struct replay *r, FILE *straight,
-                       const struct writer *final, const struct writer *facts,
-                       struct writer *out)
+                       const struct solution *a, struct replay *r,
+                       const struct writer *final, const struct facts *facts,
+                       struct json *j)
 {
     const struct game *game = start->terms[0].board.game;
     const char *key = game->scored ? "score" : "cost";
-    if (a->best.found)
-        write_format(out, "\"%s\":%lld,", key, (long long)a->best.result);
-    else
-        write_format(out, "\"%s\":null,", key);
-    if (a->best.bound != NO_RESULT)
-        write_format(out, "\"bound\":%lld,", (long long)a->best.bound);
-    else
-        write_text(out, "\"bound\":null,");
-    write_text(out, "\"reason\":");
-    write_json_string(out, a->best.reason, strlen(a->best.reason));
-    write_byte(out, ',');
+    write_result_key(key, a->best.found, a->best.result, j);
+    write_result_key("bound", a->best.bound != NO_RESULT, a->best.bound, j);
+    json_key(j, "reason");
+    json_text(j, a->best.reason);
     if (a->best.found && strcmp(set->moves, "text") == 0) {
-        write_text(out, "\"moves\":[");
-        write_moves(r, &start->terms[0], out, straight);
-        write_text(out, "],");
+        json_key(j, "moves");
+        json_open_list(j);
+        write_moves(r, &start->terms[0], j->out);
+        json_close_list(j);
     }
     if (a->best.found && game->shortest)
-        report_number(out, "length", a->best.length);
+        json_key(j, "length"), json_count(j, a->best.length);
     if (game->shortest)
-        report_number(out, "shortest", a->best.shortest);
-    if (a->best.found) {
-        write_text(out, "\"final\":");
-        write_json_string(out, final->text, final->length);
-        write_byte(out, ',');
-    }
-    write_bytes(out, a->plays.keys.text, a->plays.keys.length);
-    write_bytes(out, facts->text, facts->length);
+        json_key(j, "shortest"), json_count(j, a->best.shortest);
+    if (a->best.found)
+        json_key(j, "final"), json_bytes(j, final->text, final->length);
+    json_members(j, &a->plays.keys);
+    for (size_t i = 0; i < facts->count; i++)
+        json_key(j, facts->list[i].name), json_integer(j, facts->list[i].number);
     if (a->missing != NULL)
-        write_format(out, "\"missing\":\"%s\",", a->missing);
-    report_end(out, status_of(a), a->method, a->plays.nodes, a->seconds);
-}
-
-static void write_frames(const struct writer *frames, struct writer *out)
-{
-    if (frames->length == 0)
-        return;
-    write_text(out, "\"explain\":");
-    write_json_string(out, frames->text, frames->length);
-    write_byte(out, ',');
+        json_key(j, "missing"), json_text(j, a->missing);
+    report_end(j, status_of(a), a->method, a->plays.nodes, a->seconds);
 }
 
 /* Of a game whose shortest play is asked for. */
@@ -240,7 +245,7 @@ static void write_not_found(const struct board *b, const struct solution *a,
 }
 
 static void write_people(const struct settings *set, const struct problem *p,
-                         const struct solution *a, struct replay *r, FILE *straight,
+                         const struct solution *a, struct replay *r,
                          const struct writer *final, struct writer *out)
 {
     const struct board *b = &p->terms[0].board;
@@ -260,7 +265,7 @@ static void write_people(const struct settings *set, const struct problem *p,
         write_length(&a->best, out);
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
-        write_moves(r, &p->terms[0], out, straight);
+        write_moves(r, &p->terms[0], out);
         write_byte(out, '\n');
     }
     if (a->missing != NULL)
@@ -288,10 +293,7 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
             cert_moves_begin(&cert, best->count);
     }
     if (best->found && !replay(p, r, scratch)) {
-        *error =
-            (struct error){.status = IO_ERROR,
-                           .column = 1,
-                           .message = "internal failure: the moves found do not replay"};
+        error_set(error, IO_ERROR, 1, "internal failure: the moves found do not replay");
     }
     if (run->cert.write != NULL && best->found)
         cert_moves_end(&cert);
@@ -311,7 +313,8 @@ static bool write_moves_file(const char *name, struct replay *r, const struct te
     if (!new_file_open(&n, name))
         return false;
     writer_init(&text, t->board.memory);
-    write_moves(r, t, &text, n.file);
+    text.sink = file_sink(n.file);
+    write_moves(r, t, &text);
     if (r->printed > 0)
         write_byte(&text, '\n');
     bool ok = !text.failed;
@@ -339,54 +342,47 @@ static enum exit_code report(const struct settings *set, struct problem *p,
 {
     bool to_file = moves_to_file(set);
     struct replay r = {.best = &a->best,
-                       .separator = " ",
-                       .open = "",
-                       .close = "",
+                       .separator = to_file ? "\n" : " ",
+                       .json = set->json && !to_file,
                        .print = strcmp(set->moves, "none") != 0,
                        .streamed = a->best.moves == NULL};
-    if (to_file)
-        r.separator = "\n";
-    else if (set->json)
-        r.separator = ",", r.open = "\"", r.close = "\"";
-    struct writer final, facts;
+    struct facts facts = {0};
+    struct writer final;
     writer_init(&r.text, p->memory);
     writer_init(&r.one, p->memory);
     writer_init(&final, p->memory);
-    writer_init(&facts, p->memory);
     const struct term *t = &p->terms[0];
+    struct json j = json_of(out);
     if (!set->json)
         write_bytes(out, a->frames->text, a->frames->length);
     if (set->json) {
-        report_begin(p, out);
-        write_frames(a->frames, out);
-        if (t->board.game->facts != NULL)
-            t->board.game->facts(&t->board, t->current, &facts);
+        report_begin(p, &j);
+        if (a->frames->length > 0)
+            json_key(&j, "explain"), json_text(&j, a->frames->text);
+        facts = facts_of(t);
     }
     enum exit_code code = exit_of(a, t->board.game);
     if (!replay_all(set, p, run, a, &r, scratch, error)) {
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
     } else if (to_file && a->best.found && !r.text.failed &&
                !write_moves_file(set->moves, &r, t)) {
-        *error = (struct error){.status = IO_ERROR, .column = 1};
-        snprintf(error->message, sizeof error->message, "cannot write %.100s",
-                 set->moves);
+        error_set(error, IO_ERROR, 1, "cannot write %.100s", set->moves);
         code = EXIT_FAILURE_IO;
     } else {
         problem_print_position(p, &final);
-        if (r.text.failed || final.failed || facts.failed || a->plays.keys.failed ||
+        if (r.text.failed || final.failed || a->plays.keys.failed ||
             a->plays.sentences.failed)
             out->failed = true;
         else if (set->json)
-            write_json(set, p, a, &r, run->straight, &final, &facts, out);
+            write_json(set, p, a, &r, &final, &facts, &j);
         else
-            write_people(set, p, a, &r, run->straight, &final, out);
+            write_people(set, p, a, &r, &final, out);
         if (!set->json && !out->failed)
             write_bytes(out, a->plays.sentences.text, a->plays.sentences.length);
     }
     writer_done(&r.text);
     writer_done(&r.one);
     writer_done(&final);
-    writer_done(&facts);
     return code;
 }
 
@@ -457,14 +453,23 @@ static enum exit_code search(const struct settings *set, struct problem *p,
         refuter_free(a.refuter);
         plays_done(&a.plays);
     } else {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message =
-                                    "the search needs more memory than --memory allows"};
+        error_set(error, NO_MEMORY, 1,
+                  "the search needs more memory than --memory allows");
     }
     memory_free(p->memory, scratch, problem_move_scratch(p), 1);
     solver_free(solver);
     return code;
+}
+
+static bool refuse_method(const char *name, struct error *error)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct method *const *m = methods; *m != NULL; m++)
+        nearest_offer(&n, (*m)->name);
+    *error = (struct error){.status = BAD_INPUT, .column = 1};
+    snprintf(error->message, sizeof error->message,
+             "--strategy: there is no method of that name%s", nearest_hint(&n));
+    return false;
 }
 
 /* The method of --strategy, or NULL. False: there is no such one for this problem. */
@@ -474,15 +479,14 @@ static bool choose_method(const struct settings *set, const struct problem *p,
     *only = set->strategy != NULL ? method_find(set->strategy) : NULL;
     const char *trouble = NULL;
     if (set->strategy != NULL && *only == NULL)
-        trouble = "--strategy: there is no method of that name";
-    else if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
+        return refuse_method(set->strategy, error);
+    if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
         trouble = "--strategy: the method does not fit this position";
     else if (set->explain && (*only == NULL || (*only)->explain == NULL))
         trouble = "--explain needs --strategy paper";
     if (trouble == NULL)
         return true;
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", trouble);
+    error_set(error, BAD_INPUT, 1, "%s", trouble);
     return false;
 }
 
@@ -492,9 +496,7 @@ static bool explain(const struct problem *p, const struct method *method,
 {
     if (method->explain(p, frames))
         return true;
-    *error = (struct error){.status = NO_MEMORY,
-                            .column = 1,
-                            .message = "the steps need more memory than --memory allows"};
+    error_set(error, NO_MEMORY, 1, "the steps need more memory than --memory allows");
     return false;
 }
 
@@ -502,9 +504,8 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
                             struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 1) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "%s is for two players: ask outcome, not solve", problem_game(p));
+        error_set(error, BAD_INPUT, 1, "%s is for two players: ask outcome, not solve",
+                  problem_game(p));
         return EXIT_BAD_INPUT;
     }
     if (is_option_missing(p, error))

@@ -3,6 +3,7 @@
 #include "cli.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -12,7 +13,7 @@
 
 /* The only state here: signals know no caller. The pipe has something to read once a stop
  * was asked for: it wakes whoever waits, in whichever thread. */
-static atomic_int stop_flag;
+static atomic_int stop_flag;    /* the signal, or 0 */
 static atomic_llong stopped_at; /* in milliseconds */
 static int stop_pipe[2] = {-1, -1};
 
@@ -31,7 +32,7 @@ static void on_signal(int number)
     int error = errno; /* of what was interrupted */
     if (stop_flag == 0) {
         stopped_at = milliseconds();
-        stop_flag = 1;
+        stop_flag = number;
         ssize_t woken = write(stop_pipe[1], "", 1);
         (void)woken; /* without a pipe nobody is woken, but all still look */
     } else if (milliseconds() - stopped_at > SAME_REQUEST_MS) {
@@ -52,6 +53,7 @@ void stop_install(struct settings *set)
     struct sigaction action;
     if (pipe(stop_pipe) != 0)
         stop_pipe[0] = stop_pipe[1] = -1;
+    fcntl(stop_pipe[0], F_SETFL, O_NONBLOCK); /* for empty_pipe */
     memset(&action, 0, sizeof action);
     action.sa_handler = on_signal;
     action.sa_flags = SA_RESTART; /* an answer half written is written to its end */
@@ -63,11 +65,34 @@ void stop_install(struct settings *set)
     set->stop = signalled;
 }
 
+static void empty_pipe(void)
+{
+    char byte;
+    while (stop_flag == 0 && read(stop_pipe[0], &byte, 1) == 1)
+        continue;
+}
+
+bool stop_take_interrupt(void)
+{
+    int interrupt = SIGINT;
+    if (!atomic_compare_exchange_strong(&stop_flag, &interrupt, 0))
+        return false;
+    empty_pipe();
+    return true;
+}
+
 bool stop_wait_readable(int fd)
 {
     struct pollfd either[] = {{.fd = fd, .events = POLLIN},
                               {.fd = stop_pipe[0], .events = POLLIN}};
-    while (stop_flag == 0 && poll(either, 2, -1) < 0 && errno == EINTR)
-        continue;
+    while (stop_flag == 0) {
+        int ready = poll(either, 2, -1);
+        if (ready < 0 && errno != EINTR)
+            break;
+        if (ready > 0 && either[0].revents != 0)
+            break;
+        if (ready > 0)
+            empty_pipe(); /* woken for a stop that was taken back */
+    }
     return stop_flag == 0;
 }

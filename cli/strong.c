@@ -76,20 +76,18 @@ static void write_answer(const struct settings *set, struct problem *p,
     if (out->failed) {
         ;
     } else if (set->json) {
-        write_text(out, "{\"game\":\"sc2\",\"position\":");
-        write_json_string(out, shape.text, shape.length);
-        write_format(out, ",\"strong\":\"%s\",\"holds\":%s,\"counterexample\":",
-                     words[s->whole.kind],
-                     !solved    ? "null"
-                     : s->holds ? "true"
-                                : "false");
-        if (line.length > 0)
-            write_json_string(out, line.text, line.length);
+        struct json j = json_of(out);
+        report_begin_text("sc2", shape.text, &j);
+        json_key(&j, "strong");
+        json_text(&j, words[s->whole.kind]);
+        json_key(&j, "holds");
+        if (solved)
+            json_bool(&j, s->holds);
         else
-            write_text(out, "null");
-        write_byte(out, ',');
-        report_end(out, solved ? "optimal" : "unknown", "whole", s->whole.looked,
-                   seconds);
+            json_null(&j);
+        json_key(&j, "counterexample");
+        json_text(&j, line.length > 0 ? line.text : NULL);
+        report_end(&j, solved ? "optimal" : "unknown", "whole", s->whole.looked, seconds);
     } else if (!solved) {
         write_format(out, "unknown: %s\n", ended_because(ended));
     } else if (s->holds) {
@@ -104,8 +102,7 @@ static void write_answer(const struct settings *set, struct problem *p,
 
 static enum exit_code fail(struct error *error, enum status status, const char *message)
 {
-    *error = (struct error){.status = status, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", message);
+    error_set(error, status, 1, "%s", message);
     return EXIT_BAD_INPUT;
 }
 

@@ -230,31 +230,31 @@ static bool find_plot(struct form_search *search, struct plot *p)
     return true;
 }
 
-static void write_wall_json(const struct plot *p, enum player who, struct writer *out)
+static void write_wall_json(const struct plot *p, enum player who, struct json *j)
 {
-    write_format(out, "\"%s\":[", who == LEFT ? "left_wall" : "right_wall");
+    json_key(j, who == LEFT ? "left_wall" : "right_wall");
+    json_open_list(j);
     for (uint32_t i = 0; i < p->graph.corners[who]; i++) {
-        write_text(out, i > 0 ? ",[\"" : "[\"");
-        write_dyadic(p->graph.wall[who][i].t, out);
-        write_text(out, "\",\"");
-        write_dyadic(p->graph.wall[who][i].v, out);
-        write_text(out, "\"]");
+        json_open_list(j);
+        write_dyadic_json(p->graph.wall[who][i].t, j);
+        write_dyadic_json(p->graph.wall[who][i].v, j);
+        json_close_list(j);
     }
-    write_text(out, "],");
+    json_close_list(j);
 }
 
-static void write_json(const struct plot *p, const struct writer *scene,
-                       struct writer *out)
+static void write_json(const struct plot *p, const struct writer *scene, struct json *j)
 {
-    write_text(out, "\"scenes\":[");
-    write_json_string(out, scene->text != NULL ? scene->text : "", scene->length);
-    write_text(out, "],\"mean\":\"");
-    write_dyadic(p->mean, out);
-    write_text(out, "\",\"temperature\":\"");
-    write_dyadic(p->temperature, out);
-    write_text(out, "\",");
-    write_wall_json(p, LEFT, out);
-    write_wall_json(p, RIGHT, out);
+    json_key(j, "scenes");
+    json_open_list(j);
+    json_bytes(j, scene->text, scene->length);
+    json_close_list(j);
+    json_key(j, "mean");
+    write_dyadic_json(p->mean, j);
+    json_key(j, "temperature");
+    write_dyadic_json(p->temperature, j);
+    write_wall_json(p, LEFT, j);
+    write_wall_json(p, RIGHT, j);
 }
 
 static void write_wall_text(const struct plot *p, enum player who, struct writer *out)
@@ -286,7 +286,7 @@ static void write_people(const struct plot *p, const struct writer *scene,
 
 static enum exit_code show(const struct settings *set, const struct problem *p,
                            const struct plot *plot, const struct writer *scene,
-                           struct writer *out, struct error *error)
+                           struct json *j, struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
     if (set->out != NULL)
@@ -294,26 +294,26 @@ static enum exit_code show(const struct settings *set, const struct problem *p,
     if (code != EXIT_ANSWERED)
         return code;
     if (set->json)
-        write_json(plot, scene, out);
+        write_json(plot, scene, j);
     else if (set->scene && scene->length > 0)
-        write_bytes(out, scene->text, scene->length);
+        write_bytes(j->out, scene->text, scene->length);
     else if (set->out == NULL)
-        write_people(plot, scene, out);
+        write_people(plot, scene, j->out);
     return code;
 }
 
 static enum exit_code draw_and_show(const struct settings *set, const struct problem *p,
-                                    const struct plot *plot, struct writer *out,
+                                    const struct plot *plot, struct json *j,
                                     struct error *error)
 {
     struct writer scene;
     enum exit_code code = EXIT_BAD_INPUT;
-    writer_init(&scene, out->memory);
+    writer_init(&scene, j->out->memory);
     draw_thermograph(plot, &scene);
     if (scene.failed)
-        out->failed = true;
+        j->out->failed = true;
     else
-        code = show(set, p, plot, &scene, out, error);
+        code = show(set, p, plot, &scene, j, error);
     writer_done(&scene);
     return code;
 }
@@ -332,16 +332,17 @@ enum exit_code render_thermograph(const struct settings *set, const struct probl
     enum exit_code code = EXIT_LIMIT;
     if (ended == ENDED_SOLVED && !find_plot(search, &plot))
         ended = ended_by(set, search_failed(values_status(form_values(search))));
+    struct json j = json_of(out);
     if (set->json)
-        report_begin(p, out);
+        report_begin(p, &j);
     if (ended == ENDED_SOLVED)
-        code = draw_and_show(set, p, &plot, out, error);
+        code = draw_and_show(set, p, &plot, &j, error);
     else if (set->json)
-        write_text(out, "\"scenes\":null,");
+        json_key(&j, "scenes"), json_null(&j);
     else
         write_format(out, "unknown: %s\n", ended_because(ended));
     if (set->json)
-        report_end(out, ended == ENDED_SOLVED ? "optimal" : "unknown", "search",
+        report_end(&j, ended == ENDED_SOLVED ? "optimal" : "unknown", "search",
                    form_nodes(search), seconds);
     form_free(search);
     return code;

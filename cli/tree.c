@@ -245,8 +245,7 @@ static void write_dot(const struct tree *t, struct writer *w)
 
 static enum exit_code refuse(struct error *error, enum status status, const char *message)
 {
-    *error = (struct error){.status = status, .column = 1};
-    snprintf(error->message, sizeof error->message, "%.190s", message);
+    error_set(error, status, 1, "%s", message);
     return status == IO_ERROR ? EXIT_FAILURE_IO : EXIT_BAD_INPUT;
 }
 
@@ -267,11 +266,11 @@ static enum exit_code put(const struct tree *t, double started, struct writer *o
         write_byte(out, '\n');
     }
     if (set->json && written && !dot.failed) {
-        report_begin(t->problem, out);
-        write_text(out, "\"dot\":");
-        write_json_string(out, dot.text, dot.length);
-        write_byte(out, ',');
-        report_end(out, t->cut != NULL || t->unvalued > 0 ? "bound" : "optimal", "search",
+        struct json j = json_of(out);
+        report_begin(t->problem, &j);
+        json_key(&j, "dot");
+        json_bytes(&j, dot.text, dot.length);
+        report_end(&j, t->cut != NULL || t->unvalued > 0 ? "bound" : "optimal", "search",
                    t->count, now() - started);
     }
     writer_done(&dot);

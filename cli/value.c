@@ -85,53 +85,79 @@ void write_dyadic(struct dyadic d, struct writer *out)
         write_format(out, "/%llu", 1ull << d.e);
 }
 
-static void write_number_key(const char *key, struct dyadic d, struct writer *out)
+void write_dyadic_json(struct dyadic d, struct json *j)
 {
-    write_format(out, "\"%s\":\"", key);
-    write_dyadic(d, out);
-    write_text(out, "\",");
+    write_dyadic(d, json_text_open(j));
+    json_text_close(j);
 }
 
-static void write_value(const char *key, struct values *s, value v, struct writer *out)
+static void write_number_key(const char *key, struct dyadic d, struct json *j)
 {
-    write_format(out, "\"%s\":\"", key);
-    if (value_name(s, v, out) != OK)
-        out->failed = true;
-    write_text(out, "\",");
+    json_key(j, key);
+    write_dyadic_json(d, j);
+}
+
+static void write_value(const char *key, struct values *s, value v, struct json *j)
+{
+    json_key(j, key);
+    if (value_name(s, v, json_text_open(j)) != OK)
+        j->out->failed = true;
+    json_text_close(j);
 }
 
 static void write_json(const struct problem *p, struct values *s, const struct worth *w,
-                       struct writer *out)
+                       struct json *j)
 {
     struct packed packed;
-    write_outcome_keys(p, &w->outcome, out);
-    write_text(out, "\"value\":");
-    write_json_string(out, w->name.text, w->name.length);
-    write_text(out, ",\"form\":");
-    if (w->form_nodes == 0)
-        write_json_string(out, w->form.text, w->form.length);
-    else
-        write_format(out, "null,\"form_nodes\":%zu", w->form_nodes);
-    write_byte(out, ',');
-    write_value("left_stop", s, w->stops[LEFT], out);
-    write_value("right_stop", s, w->stops[RIGHT], out);
-    write_number_key("mean", w->mean, out);
-    write_number_key("temperature", w->temperature, out);
+    write_outcome_keys(p, &w->outcome, j);
+    json_key(j, "value");
+    json_text(j, w->name.text);
+    json_key(j, "form");
+    json_text(j, w->form_nodes == 0 ? w->form.text : NULL);
+    if (w->form_nodes != 0)
+        json_key(j, "form_nodes"), json_count(j, w->form_nodes);
+    write_value("left_stop", s, w->stops[LEFT], j);
+    write_value("right_stop", s, w->stops[RIGHT], j);
+    write_number_key("mean", w->mean, j);
+    write_number_key("temperature", w->temperature, j);
     if (value_unpack(s, w->value, &packed) && packed.numerator == 0 && packed.ups == 0)
-        write_format(out, "\"nimber\":%u,", packed.nimber);
+        json_key(j, "nimber"), json_count(j, packed.nimber);
     if (w->weight != NO_VALUE)
-        write_value("atomic_weight", s, w->weight, out);
-    write_format(out, "\"birthday\":%u,", w->birthday);
-    write_value_keys(s, w->value, out);
+        write_value("atomic_weight", s, w->weight, j);
+    json_key(j, "birthday");
+    json_count(j, w->birthday);
+    write_value_keys(s, w->value, j);
 }
 
-static void write_people(const struct problem *p, const struct worth *w,
+/* "stops 2 and 1, mean 3/2, temperature 1/2" */
+static void write_properties(struct values *s, const struct worth *w, struct writer *out)
+{
+    write_text(out, "stops ");
+    bool named = value_name(s, w->stops[LEFT], out) == OK;
+    write_text(out, " and ");
+    named = value_name(s, w->stops[RIGHT], out) == OK && named;
+    write_text(out, ", mean ");
+    write_dyadic(w->mean, out);
+    write_text(out, ", temperature ");
+    write_dyadic(w->temperature, out);
+    if (w->weight != NO_VALUE) {
+        write_text(out, ", atomic weight ");
+        named = value_name(s, w->weight, out) == OK && named;
+    }
+    write_byte(out, '\n');
+    out->failed = out->failed || !named;
+}
+
+static void write_people(const struct problem *p, struct values *s, const struct worth *w,
                          struct writer *out)
 {
-    write_text(out, "value: "); /* it may be long */
+    write_text(out, "value: ");
+    size_t from = out->length;
     write_bytes(out, w->name.text, w->name.length);
+    shorten_text(out, from);
     write_byte(out, '\n');
     write_outcome_text(p, &w->outcome, ENDED_SOLVED, out);
+    write_properties(s, w, out);
 }
 
 /* One row of a table. */
@@ -174,17 +200,14 @@ struct form_search *search_value(const struct settings *set, const struct proble
                                  struct error *error)
 {
     if (problem_players(p) != 2) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "%s is for one player: ask solve, not value", problem_game(p));
+        error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not value",
+                  problem_game(p));
         return NULL;
     }
     struct form_search *search = form_new(p);
     if (search == NULL) {
-        *error = (struct error){.status = NO_MEMORY,
-                                .column = 1,
-                                .message =
-                                    "the search needs more memory than --memory allows"};
+        error_set(error, NO_MEMORY, 1,
+                  "the search needs more memory than --memory allows");
         return NULL;
     }
     struct stepper stepper = form_stepper(search);
@@ -284,22 +307,23 @@ static void write_finding(const struct settings *set, const struct problem *p,
                           const struct finding *f, struct writer *out)
 {
     const char *status = "optimal";
+    struct json j = json_of(out);
     if (set->json)
-        report_begin(p, out);
+        report_begin(p, &j);
     if (f->ended == ENDED_SOLVED && set->json)
-        write_json(p, store_of(f), &f->worth, out);
+        write_json(p, store_of(f), &f->worth, &j);
     else if (f->ended == ENDED_SOLVED && wants_row(set))
         write_row(set, p, store_of(f), &f->worth, out);
     else if (f->ended == ENDED_SOLVED)
-        write_people(p, &f->worth, out);
+        write_people(p, store_of(f), &f->worth, out);
     else if (set->json)
-        status = write_bounds_json(p, &f->bounds, out);
+        status = write_bounds_json(p, &f->bounds, &j);
     else if (wants_row(set))
         write_empty_row(set, p, out);
     else
         write_bounds_text(p, &f->bounds, f->ended, out);
     if (set->json)
-        report_end(out, status, "search", f->nodes, f->seconds);
+        report_end(&j, status, "search", f->nodes, f->seconds);
 }
 
 static enum exit_code value_of(const struct settings *set, struct problem *p,
@@ -340,8 +364,15 @@ static bool is_comparison(struct values *s, struct cursor c)
     c.error = &ignored;
     if (!value_parse(s, &c, &v) || cursor_at_end(&c))
         return false;
-    int next = cursor_peek(&c);
-    return next != '\0' && strchr("=!<>|", next) != NULL;
+    const char *relation = c.at;
+    while (cursor_peek(&c) > 0 && strchr("=!<>|", cursor_peek(&c)) != NULL)
+        c.at++;
+    if (c.at == relation)
+        return false;
+    cursor_blanks(&c);
+    struct cursor word = cursor_word(&c);
+    return game_find(word.at, cursor_left(&word)) ==
+           NULL; /* positions are not compared */
 }
 
 static void write_answer(const struct settings *set, const struct cursor *question,
@@ -352,10 +383,15 @@ static void write_answer(const struct settings *set, const struct cursor *questi
         write_text(out, holds ? "yes\n" : "no\n");
         return;
     }
-    write_text(out, "{\"game\":\"expr\",\"position\":");
-    write_json_string(out, question->at, cursor_left(question));
-    write_format(out, ",\"holds\":%s,", holds ? "true" : "false");
-    report_end(out, "optimal", "comparison", values_count(s), now() - run->started);
+    struct json j = json_of(out);
+    json_open(&j);
+    json_key(&j, "game");
+    json_text(&j, "expr");
+    json_key(&j, "position");
+    json_bytes(&j, question->at, cursor_left(question));
+    json_key(&j, "holds");
+    json_bool(&j, holds);
+    report_end(&j, "optimal", "comparison", values_count(s), now() - run->started);
 }
 
 /* expr ^ || *: is it so? */
@@ -372,10 +408,8 @@ static bool compare(const struct settings *set, const struct writer *line,
     struct values *s = values_new(out->memory);
     bool asked = s != NULL && is_comparison(s, c), holds;
     if (asked && (wants_row(set) || run->cert.write != NULL)) {
-        *error = (struct error){.status = BAD_INPUT, .column = 1};
-        snprintf(error->message, sizeof error->message,
-                 "a comparison has no %s: ask for the difference",
-                 wants_row(set) ? "row in a --table" : "--cert");
+        error_set(error, BAD_INPUT, 1, "a comparison has no %s: ask for the difference",
+                  wants_row(set) ? "row in a --table" : "--cert");
         *code = EXIT_BAD_INPUT;
     } else if (asked) {
         struct cursor question = c;
@@ -394,17 +428,20 @@ const struct command value_command = {
     .name = "value",
     .arguments = "LINE | - | GAME - | GAME @FILE",
     .title = "what a two-player position or sum is worth",
-    .help = "The canonical form of the value, by its usual name where it has one: 1/2, "
-            "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; with --json\n"
-            "also stops, mean, temperature, atomic weight and birthday.\n\n"
-            "  dicot value clobber grid 3x4 checkerboard\n"
-            "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
-            "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
-            "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
-            "  dicot value 'expr {0|*} + expr ^'\n\n"
-            "Two expressions are compared by one of = != < <= > >= || (confused with); "
-            "the exit code is 0 for yes, 1 for no:\n\n"
-            "  dicot value expr '^ || *'\n",
+    .help =
+        "The canonical form of the value, by its usual name where it has one: 1/2, "
+        "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; who wins;\n"
+        "stops, mean, temperature, and the atomic weight of what is all-small. --json "
+        "says more, and shows a\n"
+        "value in full however long it is.\n\n"
+        "  dicot value clobber grid 3x4 checkerboard\n"
+        "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
+        "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
+        "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
+        "  dicot value 'expr {0|*} + expr ^'\n\n"
+        "Two expressions are compared by one of = != < <= > >= || (confused with); "
+        "the exit code is 0 for yes, 1 for no:\n\n"
+        "  dicot value expr '^ || *'\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
     .flags = FLAGS_OUTPUT | FLAGS_LIMITS | FLAGS_THREADS | FLAGS_AFTER | FLAGS_TABLE |
              FLAGS_CERT,

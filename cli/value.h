@@ -24,15 +24,16 @@ uint64_t search_bounds(const struct settings *set, const struct problem *p,
 
 /* Returns the status: "bound", or "unknown" if nothing is proved. */
 const char *write_bounds_json(const struct problem *p, const struct bounds *b,
-                              struct writer *out);
+                              struct json *j);
 void write_bounds_text(const struct problem *p, const struct bounds *b, enum ended ended,
                        struct writer *out);
 /* The keys of --json that say what kind of value it is, and what else there is to know.
  * Those that would take long are left out. */
-void write_value_keys(struct values *s, value v, struct writer *out);
+void write_value_keys(struct values *s, value v, struct json *j);
 struct stepper form_stepper(struct form_search *search);
 
 /* 3, -1/2 */
 void write_dyadic(struct dyadic d, struct writer *out);
+void write_dyadic_json(struct dyadic d, struct json *j);
 
 #endif

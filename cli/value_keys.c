@@ -14,21 +14,15 @@
 #define MOST_FORM_NODES 60
 #define LAST_BIRTHDAY 100
 
-static void write_flag(const char *key, enum certainty flag, struct writer *out)
+static void write_flag(const char *key, enum certainty flag, struct json *j)
 {
-    if (flag != UNSURE)
-        write_format(out, "\"%s\":%s,", key, flag == YES ? "true" : "false");
+    if (flag == UNSURE)
+        return;
+    json_key(j, key);
+    json_bool(j, flag == YES);
 }
 
-static enum status write_quoted(struct values *s, value v, struct writer *out)
-{
-    write_byte(out, '"');
-    enum status status = value_name(s, v, out);
-    write_byte(out, '"');
-    return status;
-}
-
-/* Names behind one another, each with its quotes: where they begin. */
+/* Names behind one another, and where each begins. */
 struct names {
     struct writer text;
     size_t at[MOST_FORM_NODES + 1];
@@ -44,53 +38,52 @@ static bool is_before(const struct names *n, uint32_t i, uint32_t j)
 
 /* A list in byte order: ids depend on what was worked out before. No name is another's
  * twin, so the i-th is the one with i before it. */
-static void write_sorted(const struct names *n, struct writer *out)
+static void write_sorted(const struct names *n, struct json *j)
 {
     for (uint32_t place = 0; place < n->count; place++)
         for (uint32_t i = 0; i < n->count; i++) {
             uint32_t before = 0;
-            for (uint32_t j = 0; j < n->count; j++)
-                before += j != i && is_before(n, j, i);
-            if (before != place)
-                continue;
-            write_text(out, place > 0 ? "," : "");
-            write_bytes(out, n->text.text + n->at[i], n->at[i + 1] - n->at[i]);
+            for (uint32_t k = 0; k < n->count; k++)
+                before += k != i && is_before(n, k, i);
+            if (before == place)
+                json_bytes(j, n->text.text + n->at[i], n->at[i + 1] - n->at[i]);
         }
 }
 
 static enum status write_list(const char *key, struct values *s, const value *list,
-                              uint32_t count, struct writer *out)
+                              uint32_t count, struct json *j)
 {
     struct names n = {0};
     enum status status = count <= MOST_FORM_NODES ? OK : LIMIT;
-    writer_init(&n.text, out->memory);
+    writer_init(&n.text, j->out->memory);
     while (status == OK && n.count < count) {
-        status = write_quoted(s, list[n.count], &n.text);
+        status = value_name(s, list[n.count], &n.text);
         n.at[++n.count] = n.text.length;
     }
     if (n.text.failed)
         status = NO_MEMORY;
     if (status == OK) {
-        write_format(out, "\"%s\":[", key);
-        write_sorted(&n, out);
-        write_text(out, "],");
+        json_key(j, key);
+        json_open_list(j);
+        write_sorted(&n, j);
+        json_close_list(j);
     }
     writer_done(&n.text);
     return status;
 }
 
-static enum status write_reduced(struct values *s, value v, struct writer *out)
+static enum status write_reduced(struct values *s, value v, struct json *j)
 {
     value reduced = value_reduced(s, v);
     if (reduced == NO_VALUE)
         return values_status(s);
-    write_text(out, "\"reduced\":");
-    enum status status = write_quoted(s, reduced, out);
-    write_byte(out, ',');
+    json_key(j, "reduced");
+    enum status status = value_name(s, reduced, json_text_open(j));
+    json_text_close(j);
     return status;
 }
 
-static enum status write_incentives(struct values *s, value v, struct writer *out)
+static enum status write_incentives(struct values *s, value v, struct json *j)
 {
     static const char *const keys[] = {"left_incentives", "right_incentives"};
     struct value_options gains;
@@ -98,35 +91,36 @@ static enum status write_incentives(struct values *s, value v, struct writer *ou
         return values_status(s);
     enum status status = OK;
     for (int who = LEFT; status == OK && who <= RIGHT; who++)
-        status = write_list(keys[who], s, gains.option[who], gains.count[who], out);
+        status = write_list(keys[who], s, gains.option[who], gains.count[who], j);
     return status;
 }
 
 /* All of what `write` writes, or nothing. No memory is no reason to say less. */
-static void try_to(enum status (*write)(struct values *, value, struct writer *),
-                   struct values *s, value v, struct writer *out)
+static void try_to(enum status (*write)(struct values *, value, struct json *),
+                   struct values *s, value v, struct json *j)
 {
     struct writer text;
-    writer_init(&text, out->memory);
-    enum status status = write(s, v, &text);
+    writer_init(&text, j->out->memory);
+    struct json members = json_of(&text);
+    enum status status = write(s, v, &members);
     if (status == OK)
-        write_bytes(out, text.text, text.length);
+        json_members(j, &text);
     if (status == NO_MEMORY || text.failed)
-        out->failed = true;
+        j->out->failed = true;
     values_clear_status(s);
     writer_done(&text);
 }
 
-void write_value_keys(struct values *s, value v, struct writer *out)
+void write_value_keys(struct values *s, value v, struct json *j)
 {
-    write_flag("number", value_is_number(s, v) ? YES : NO, out);
-    write_flag("infinitesimal", value_is_infinitesimal(s, v), out);
-    write_flag("all_small", value_is_all_small(s, v), out);
+    write_flag("number", value_is_number(s, v) ? YES : NO, j);
+    write_flag("infinitesimal", value_is_infinitesimal(s, v), j);
+    write_flag("all_small", value_is_all_small(s, v), j);
     size_t nodes = value_form_nodes(s, v);
     if (nodes == 0)
-        out->failed = true;
+        j->out->failed = true;
     if (nodes > MOST_FORM_NODES || value_birthday(s, v) > LAST_BIRTHDAY)
         return;
-    try_to(write_reduced, s, v, out);
-    try_to(write_incentives, s, v, out);
+    try_to(write_reduced, s, v, j);
+    try_to(write_incentives, s, v, j);
 }

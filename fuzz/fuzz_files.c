@@ -270,7 +270,7 @@ static void check_edges_again(const char *text, char separator)
     write_edge_file(text, &file);
     struct reader reader;
     open_file(&reader, (struct file){file.text, file.length});
-    check(file_edges(&reader, separator, &again, &error));
+    check(file_edges(&reader, separator, &again, NULL, &error));
     check(strcmp(text, again.text) == 0);
     reader_close(&reader);
     writer_done(&file);
@@ -308,7 +308,7 @@ static void check_edges(struct file f, char separator)
     struct reader reader;
     open_file(&reader, f);
     writer_init(&text, &memory);
-    if (file_edges(&reader, separator, &text, &error)) {
+    if (file_edges(&reader, separator, &text, NULL, &error)) {
         check_numbers(f, text.text);
         check_edges_again(text.text, separator);
         is_problem("clobber graph ", &text, " random:1");

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/theory.h"
+
 #define MEMORY ((size_t)8 << 20)
 #define MOST_PLAYED 24 /* moves of one input */
 #define MOST_CHOSEN 64 /* moves that `*` counts */
@@ -220,7 +222,7 @@ static void check_optimum(const struct play *g, const struct best *best, bool so
         has_option(&g->problem, "scoring=") ||
         !plain_optimum(g->plain[0], goal_of(&t->board), &budget, &optimum))
         return;
-    int64_t bound = t->board.game->bound(&t->board, t->current, g->scratch, NULL);
+    int64_t bound = t->board.game->theory->bound(&t->board, t->current, g->scratch, NULL);
     check(maximise ? bound >= optimum : bound <= optimum);
     check(maximise ? best->bound >= optimum : best->bound <= optimum);
     if (best->found)

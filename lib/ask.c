@@ -11,7 +11,7 @@ struct dicot_session {
     struct memory memory; /* of everything here, the handle too */
     struct dicot_limits limits;
     struct sink certificates; /* `write` NULL: none are wanted */
-    struct writer words;           /* of the question, each ended by a NUL */
+    struct writer words;      /* of the question, each ended by a NUL */
     struct writer answer;
 };
 
@@ -51,8 +51,7 @@ void dicot_certify(struct dicot_session *s,
 static enum exit_code refuse(struct error *error, enum exit_code code,
                              const char *message)
 {
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", message);
+    error_set(error, BAD_INPUT, 1, "%s", message);
     return code;
 }
 
@@ -138,7 +137,7 @@ static enum exit_code answer(struct dicot_session *s, const char *const *words,
         error.line = 1;
         writer_clear(&s->answer);
         s->memory.limit = 0; /* used up or not, an error is told */
-        report_error(&s->answer, &error);
+        report_error(&s->answer, &error, cursor_of(NULL, 0, NULL));
     }
     return code;
 }

@@ -37,7 +37,6 @@ enum exit_code picture_write(const struct problem *p, const struct writer *scene
                              struct error *error)
 {
     (void)p, (void)scene, (void)what, (void)name, (void)scale;
-    *error = (struct error){
-        .status = IO_ERROR, .column = 1, .message = "--out: there are no files here"};
+    error_set(error, IO_ERROR, 1, "--out: there are no files here");
     return EXIT_FAILURE_IO;
 }

@@ -107,9 +107,7 @@ static bool is_for_two(const struct dicot_position *p, struct error *error)
 {
     if (problem_players(&p->problem) == 2)
         return true;
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s is for one player",
-             problem_game(&p->problem));
+    error_set(error, BAD_INPUT, 1, "%s is for one player", problem_game(&p->problem));
     return false;
 }
 
@@ -263,8 +261,7 @@ static enum dicot_status run(const struct dicot_position *p, struct memory *memo
     memory->expired = NULL;
     if (ended == ENDED_SOLVED)
         return DICOT_OK;
-    *error = (struct error){.status = LIMIT, .column = 1};
-    snprintf(error->message, sizeof error->message, "%s", ended_because(ended));
+    error_set(error, LIMIT, 1, "%s", ended_because(ended));
     return DICOT_LIMIT;
 }
 

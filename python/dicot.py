@@ -9,11 +9,12 @@
     ('N', '#2 1:0')
     >>> p.value()
     Value('^*')
-    >>> p.value() > 0, p.value().confused(0)
-    (False, True)
+    >>> p.value() > 0, p.value().confused(0), p.value() == "^ + *"
+    (False, True, True)
 
 `ask` answers what the program `dicot` answers, as a dict. A `Position` is moved along and
-searched. A `Store` holds values of games; those of one store can be added and compared.
+searched. Values can be added and compared, with each other, with numbers and with texts. They
+live in a `Store`, unless told otherwise in the `default_store` of the thread.
 Lines, moves, values and the keys of answers are written as doc/formats.md says.
 
 Whatever fails raises an `Error`: `BadInput` with the column of what is wrong, or `Limit`
@@ -29,11 +30,12 @@ import fractions
 import json
 import os
 import pathlib
+import threading
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p,
                     c_double, c_int, c_int64, c_size_t, c_uint32, c_uint64, c_void_p)
 
 __all__ = ["ask", "solve", "outcome", "value", "moves", "Position", "Store", "Value",
-           "Error", "BadInput", "Limit", "version"]
+           "default_store", "Error", "BadInput", "Limit", "version"]
 
 # ---- the library ----
 
@@ -328,9 +330,9 @@ class Position:
         new._take(make(self, *others, byref(error)), error)
         return new
 
-    def __del__(self):
+    def __del__(self, close=_dicot.dicot_position_close):  # at exit the module is gone
         if getattr(self, "_as_parameter_", None):
-            _dicot.dicot_position_close(self)
+            close(self)
 
     def __str__(self):
         text = _text(_dicot.dicot_position_print, self)
@@ -399,8 +401,8 @@ class Position:
         return _text(_dicot.dicot_position_best, self, _player(who))
 
     def value(self, store=None):
-        """What it is worth, in that store or in a new one."""
-        store = store if store is not None else Store()
+        """What it is worth, in that store or in the default one."""
+        store = store if store is not None else default_store()
         error, number = _Error(), c_uint32()
         _dicot.dicot_position_value(self, store, byref(number), byref(error))
         self._limits.button.check()
@@ -430,19 +432,17 @@ class Store:
             raise Limit("no memory for a store")
         self._as_parameter_ = c_void_p(handle)
 
-    def __del__(self):
+    def __del__(self, close=_dicot.dicot_store_close):  # at exit the module is gone
         if getattr(self, "_as_parameter_", None):
-            _dicot.dicot_store_close(self)
+            close(self)
 
     def __len__(self):
         return _dicot.dicot_store_count(self)
 
     def __call__(self, what):
-        """The value that a text, a number or a value of this store stands for."""
+        """The value that a text, a number or a value, of whatever store, stands for."""
         if isinstance(what, Value):
-            if what.store is not self:
-                raise BadInput("values of two stores do not meet")
-            return what
+            return what if what.store is self else self(what.form)
         if isinstance(what, str):
             error, text = _Error(), _bytes(what)
             number = _dicot.dicot_value_parse(self, text, len(text), byref(error))
@@ -487,11 +487,36 @@ class Store:
                if status == _LIMIT else "the value has none")
 
 
-class Value:
-    """A value of a store. Numbers and texts may stand for values in calculations and
-    comparisons; only == takes no text.
+_threads = threading.local()
 
-        >>> up = Store()("^")
+
+def default_store():
+    """The store of values for which no other one was named. Every thread has its own, as
+    long as it lives; values keep theirs alive. It is never emptied: a program that makes
+    values without end takes a `Store` for each of its tasks.
+
+        >>> Position("clobber xxo").value() == Position("expr {0|*}").value()
+        True
+        >>> Position("nim 2").value().store is default_store()
+        True
+    """
+    if not hasattr(_threads, "store"):
+        _threads.store = Store()
+    return _threads.store
+
+
+class Value:
+    """A value of a store. Numbers, texts and values of other stores may stand for values
+    of this one in calculations and comparisons. A text that is no value is refused, also
+    by ==.
+
+    The hash of a value is that of the number it is, or of its name: `{"^": 1}[up]` is
+    found, while other texts for the same value, such as "{0|*}", are equal to it, but are
+    other keys of a dict.
+
+        >>> up = default_store()("^")
+        >>> up == "^", up == "{0|*}", up != "v", {"^": "up"}[up]
+        (True, True, True, 'up')
         >>> up + up - "*", 3 * up, -up
         (Value('^2*'), Value('^3'), Value('v'))
         >>> up > 0, up < 1, up.confused("*"), up.compare("*")
@@ -524,13 +549,21 @@ class Value:
     # Calculations.
 
     def __hash__(self):
-        return hash(self.mean if self.is_number else (id(self.store), self._as_parameter_))
+        """The same in all stores, as == is."""
+        if self.is_number:
+            return hash(self.mean)
+        name = _text(_dicot.dicot_value_print, self.store, self)
+        if name is None:  # too long to print
+            if _dicot.dicot_store_status(self.store) != _LIMIT:
+                self.store._fail()
+            return hash((self.mean, self.temperature, self.birthday))
+        return hash(name)
 
     def __eq__(self, other):
-        if isinstance(other, Value):
-            return self._as_parameter_ == self.store(other)._as_parameter_
-        if isinstance(other, (int, fractions.Fraction)):
+        if isinstance(other, (int, float, fractions.Fraction)):
             return self.is_number and self.mean == other
+        if isinstance(other, (str, Value)):
+            return self._as_parameter_ == self.store(other)._as_parameter_
         return NotImplemented
 
     def _with(self, calculate, *operands):

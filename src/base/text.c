@@ -231,18 +231,3 @@ void write_format(struct writer *w, const char *format, ...)
     va_end(args);
     w->length += (size_t)length;
 }
-
-void write_json_string(struct writer *w, const char *text, size_t length)
-{
-    write_byte(w, '"');
-    for (size_t from = 0, i = 0; i <= length; i++) {
-        unsigned char c = i < length ? (unsigned char)text[i] : 0;
-        if (i < length && c >= 0x20 && c < 0x7f && c != '"' && c != '\\')
-            continue;
-        write_bytes(w, text + from, i - from);
-        from = i + 1;
-        if (i < length)
-            write_format(w, c == '"' || c == '\\' ? "\\%c" : "\\u%04x", (unsigned)c);
-    }
-    write_byte(w, '"');
-}

@@ -104,7 +104,4 @@ void write_number(struct writer *w, int64_t n);
 void write_format(struct writer *w, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Text as a JSON string; base/json.h takes its place. */
-void write_json_string(struct writer *w, const char *text, size_t length);
-
 #endif

@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-#include "base/hash.h"
+#include "game/option.h"
+#include "game/theory.h"
 
 static bool is_named(const char *row, const char *name, size_t length)
 {
@@ -19,12 +20,19 @@ const struct game *game_find(const char *name, size_t length)
     return NULL;
 }
 
+struct nearest game_nearest(const char *name, size_t length)
+{
+    struct nearest n = nearest_to(name, length);
+    for (const struct game *const *g = games; *g != NULL; g++)
+        nearest_offer(&n, (*g)->name);
+    return n;
+}
+
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options)
 {
     *b = (struct board){.game = game, .memory = m};
-    if (game->parse(b, position) &&
-        (game->configure == NULL || game->configure(b, options)))
+    if (game->parse(b, position) && (options == NULL || options_apply(b, options)))
         return true;
     board_done(b);
     return false;
@@ -55,7 +63,4 @@ bool board_same(const struct board *a, const struct board *b)
     return same;
 }
 
-uint64_t game_key(const struct board *b, const uint8_t *pos)
-{
-    return b->game->key != NULL ? b->game->key(b, pos) : hash_bytes(pos, b->pos_size);
-}
+const struct theory no_theory = {0};

@@ -11,6 +11,7 @@
 #ifndef DICOT_GAME_GAME_H
 #define DICOT_GAME_GAME_H
 
+#include "base/nearest.h"
 #include "base/text.h"
 
 /* One 64-bit number that only its game understands. */
@@ -30,26 +31,7 @@ struct iterator {
     uint64_t at[4];
 };
 
-/* What a LINE may ask beyond the position: the words after " with ", or the flags of the
- * same name. */
-enum option_bits {
-    OPTION_FIRST = 1,
-    OPTION_TARGET = 2,
-    OPTION_SECOND = 4,
-    OPTION_JOKER = 8,
-    OPTION_ROOT = 16,
-    OPTION_SCORING = 32,
-    OPTION_GOAL = 64
-};
-
-/* The options as written, each a piece of the line (for its place in error messages);
- * `given` says which are there. */
-struct options {
-    unsigned given;
-    struct cursor first, target, second, joker, root, scoring, goal;
-};
-
-/* The line of a move that is on none: see next_unit. */
+/* The line of a move that is on none: see next_unit in theory.h. */
 #define NO_LINE UINT32_MAX
 
 /* A result that no ending may have; larger than every real one. Also "none" where a
@@ -57,6 +39,9 @@ struct options {
 #define NO_RESULT INT64_MAX
 
 struct game;
+struct theory;      /* game/theory.h */
+struct game_option; /* game/option.h */
+struct options;     /* game/option.h */
 
 struct board {
     const struct game *game;
@@ -84,14 +69,7 @@ struct random_wish {
     uint32_t colours; /* clicks */
     uint32_t most;    /* pebbles on a vertex, stones in a heap */
     unsigned percent; /* of the cells that are filled, 1 to 100 */
-};
-
-/* Small positions in order of size, for `dicot gen --value`. */
-struct small {
-    uint64_t size;    /* of the positions, as the game counts it, from 1 */
-    uint32_t colours; /* zero means "choose" */
-    uint64_t pieces;  /* on the board given last; the game's own, like `at` */
-    uint64_t at;      /* zero: before the first board of that size */
+    bool options;     /* also write the options that results depend on: " with root=2" */
 };
 
 /* Slots marked (2) are asked only of two-player games, (1) only of one-player games.
@@ -103,7 +81,6 @@ struct game {
     const char *notation; /* how positions and moves are written, with an example */
     unsigned players;
     unsigned traits;
-    unsigned options;  /* option_bits it takes; others are refused before it is asked */
     bool nested;       /* positions may contain " + " inside ( ) and { } */
     const void *rules; /* what distinguishes this row from others of the same file */
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
@@ -113,33 +90,26 @@ struct game {
      * NULL then. */
     const char *const *verdicts;
 
+    /* The options it takes, in the order in which they are applied and printed, ended by
+     * NULL; others are refused. NULL: none. */
+    const struct game_option *const *options;
+
+    /* What is known beyond the rules: bounds, formulas, … NULL: nothing. */
+    const struct theory *theory;
+
     /* Text. parse reads a POSITION up to the cursor's end into a board with `game` and
      * `memory` set, and sets pos_size, scratch_size, start and data; on failure the
      * cursor's error is filled and the caller calls `done`. Only what all other slots can
-     * handle may be accepted. parse(print(p)) is p again. */
+     * handle may be accepted. Options that are not given are as parse leaves them.
+     * parse(print(p)) is p again. */
     bool (*parse)(struct board *b, struct cursor *c);
     void (*done)(struct board *b); /* frees data; b may be half made */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
-
-    /* Takes the options, once, after parse; may change `start`. NULL: there are none. */
-    bool (*configure)(struct board *b, const struct options *o);
-
-    /* The options that lead to this position, each preceded by a blank: " first=black".
-     * NULL: none. */
-    void (*print_options)(const struct board *b, const uint8_t *pos, struct writer *w);
 
     /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly
      * empty. */
     bool (*random)(struct memory *m, struct cursor *shape, struct random_wish *wish,
                    struct writer *w);
-
-    /* (2) Writes a POSITION on the next board that has positions of that size; `shape` as
-     * for `random`. False: there is none, or the shape's error says why. Then next_small
-     * steps `pos`, zeros at first, through all positions of that size on this board.
-     * NULL: they are not listed. */
-    bool (*small_board)(struct memory *m, struct cursor *shape, struct small *s,
-                        struct writer *w);
-    bool (*next_small)(const struct board *b, const struct small *s, uint8_t *pos);
 
     /* Moves. What parse_move reads need only make sense on this board; `legal` says
      * whether it may be made. */
@@ -157,23 +127,10 @@ struct game {
     void (*play)(const struct board *b, uint8_t *pos, enum player who, move m,
                  void *scratch);
 
-    /* (2) The same moves in small steps: those without a line (NO_LINE), and the units of
-     * each line. The moves of a line are its units, and after a unit is played, the moves
-     * of that line there. Lines come in ascending order, each once, and part does not
-     * rename them. Moves without a line that never change a value may be left
-     * out. NULL: every move stands for itself. */
-    bool (*next_unit)(const struct board *b, const uint8_t *pos, enum player who,
-                      struct iterator *it, move *m, uint32_t *line);
-
     /* May `who` make this parsed move? If not, says why in one sentence to `why` (unless
      * NULL). */
     bool (*legal)(const struct board *b, const uint8_t *pos, enum player who, move m,
                   void *scratch, struct writer *why);
-
-    /* (1) Plays parsed moves in order, as long as they are legal; how many were. The same
-     * as legal and play in turn, but faster. NULL: they must do. */
-    size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
-                       size_t count, void *scratch);
 
     /* (1) Result of a play = gains of its moves + result of its end. gain NULL: 0. result
      * is that of ending here, whether or not play can go on; NO_RESULT: such an end does
@@ -181,14 +138,13 @@ struct game {
     int64_t (*gain)(const struct board *b, const uint8_t *pos, move m, void *scratch);
     int64_t (*result)(const struct board *b, const uint8_t *pos);
 
+    /* (1) Whose turn it is, where colours take turns: "White (○)". NULL: every move may
+     * be next. */
+    const char *(*turn)(const struct board *b, const uint8_t *pos);
+
     /* (1) May play end here although there is a move? NULL: it ends exactly when there is
      * none. */
     bool (*may_stop)(const struct board *b, const uint8_t *pos);
-
-    /* (1) No play from here has a better rest (gains + end) than this. *reason, if asked
-     * for, says why in a static sentence. */
-    int64_t (*bound)(const struct board *b, const uint8_t *pos, void *scratch,
-                     const char **reason);
 
     /* (2) Takes one independent part out of `rest` and writes it, alone on the same
      * board, to `part`; false when nothing is left. The options of a part must not depend
@@ -199,35 +155,11 @@ struct game {
     /* Rewrites to one fixed representative of the positions that are the same by
      * symmetry: same outcome or optimum, whatever else differs. A move is carried over by
      * comparing normal forms of children. *line, unless NULL or NO_LINE, is renamed as
-     * the position is (games with next_unit). NULL: nothing is the same. */
+     * the position is (games with units, see theory.h). NULL: nothing is the same. */
     void (*normalise)(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
-
-    /* (2) Integers that the value lies between, low ≤ value ≤ high, from counting moves:
-     * to a position whose `high` is at most 0 Left has no move after which Right could
-     * not move to such a one again, and the same with `low` and the players swapped.
-     * False: nothing is known. NULL: there is no way to tell. */
-    bool (*bounds)(const struct board *b, const uint8_t *pos, void *scratch, int64_t *low,
-                   int64_t *high);
-
-    /* (2) What a position is worth, by a formula, as value text (doc/formats.md): "*5",
-     * "{2|-1}". False: none fits, nothing was written, and it is searched for. NULL:
-     * there is none. */
-    bool (*formula)(const struct board *b, const uint8_t *pos, void *scratch,
-                    struct writer *w);
-
-    /* (2) A move that leaves *goal, for either player, of a position that `formula` says
-     * is a larger nimber. False, or NULL: none is known, moves must be tried. */
-    bool (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
     /* (2) Swaps the roles of the players. */
     void (*negate)(const struct board *b, uint8_t *pos);
-
-    /* 64-bit key, equal for equal positions. NULL: hash of the bytes. */
-    uint64_t (*key)(const struct board *b, const uint8_t *pos);
-
-    /* Further JSON members about the starting position, each followed by a comma:
-     * `"delta":4,`. NULL: none. */
-    void (*facts)(const struct board *b, const uint8_t *pos, struct writer *w);
 
     /* The position as a scene (doc/formats.md), for terminal, pictures and page alike. */
     void (*draw)(const struct board *b, const uint8_t *pos, struct writer *w);
@@ -239,8 +171,11 @@ extern const struct game *const games[];
 /* The row of that name, or NULL. */
 const struct game *game_find(const char *name, size_t length);
 
-/* Position text → board. On success the caller frees it with board_done; otherwise *b is
- * empty. */
+/* For "did you mean": the name that is most like this unknown one. */
+struct nearest game_nearest(const char *name, size_t length);
+
+/* Position text → board. `options` may be NULL: none are given. On success the caller
+ * frees it with board_done; otherwise *b is empty. */
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options);
 void board_done(struct board *b);
@@ -248,7 +183,5 @@ void board_done(struct board *b);
 /* Do two boards, not yet played on, show the same bytes as the same position? Then parts
  * of one may be compared with parts of the other. */
 bool board_same(const struct board *a, const struct board *b);
-
-uint64_t game_key(const struct board *b, const uint8_t *pos);
 
 #endif

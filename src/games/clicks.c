@@ -6,12 +6,14 @@
  * column, each from the bottom, so that falling is closing gaps in a stretch of bytes and
  * closing a column is one memmove. A move is the least cell of its group in that order:
  * the group's lowest cell in its leftmost column. */
-#include "game/game.h"
+#include "game/option.h"
+#include "game/theory.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/checked.h"
+#include "base/nearest.h"
 #include "base/rng.h"
 #include "games/drawing.h"
 #include "games/labels.h"
@@ -158,11 +160,11 @@ static bool parse_run(struct cursor *c, uint64_t *length, uint8_t *colour)
         if (*length == 0)
             return cursor_fail(&place, BAD_INPUT, "a run has at least one block");
     }
-    int value = label_value(&click_letters, cursor_peek(c));
-    if (value < 0)
+    int found = label_value(&click_letters, cursor_peek(c));
+    if (found < 0)
         return cursor_expected(c, "a letter a to z or '.'");
     c->at++;
-    *colour = (uint8_t)value;
+    *colour = (uint8_t)found;
     return true;
 }
 
@@ -237,26 +239,39 @@ static void done(struct board *b)
     memory_free(b->memory, k, 1, sizeof *k);
 }
 
-static bool configure(struct board *b, const struct options *o)
+static bool set_scoring(struct board *b, struct cursor text)
 {
     struct clicks *k = b->data;
-    if (!(o->given & OPTION_SCORING))
-        return true;
-    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++)
-        if (cursor_is(&o->scoring, scorings[i].name)) {
+    struct nearest n = nearest_to(text.at, cursor_left(&text));
+    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++) {
+        nearest_offer(&n, scorings[i].name);
+        if (cursor_is(&text, scorings[i].name)) {
             k->scoring = &scorings[i];
             return true;
         }
-    return cursor_fail(&o->scoring, BAD_INPUT,
-                       "expected scoring=standard, penalty, jawbreaker or squares");
+    }
+    return cursor_fail(&text, BAD_INPUT,
+                       "expected scoring=standard, penalty, jawbreaker or squares%s",
+                       nearest_hint(&n));
 }
 
-static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
+static void print_scoring(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)pos;
     if (clicks_of(b)->scoring != &scorings[0])
         write_format(w, " scoring=%s", clicks_of(b)->scoring->name);
 }
+
+static const struct game_option scoring_rule = {
+    .name = "scoring",
+    .argument = "NAME",
+    .title = "standard, penalty, jawbreaker or squares [standard]",
+    .help = "For samegame. standard: (n-2)^2 a click, 1000 for a cleared board; penalty: "
+            "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
+            "n(n-1); squares: n^2.",
+    .set = set_scoring,
+    .print = print_scoring,
+};
 
 static void print_run(uint32_t length, uint8_t colour, struct writer *w)
 {
@@ -642,14 +657,16 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
+static const struct theory theory = {.bound = bound};
+
 #define SLOTS                                                                            \
     .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \
                 "aab|bca; or columns of runs from the "                                  \
                 "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
                 "row,column: 2,1.",                                                      \
-    .parse = parse, .done = done, .print = print, .configure = configure,                \
-    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
-    .legal = legal, .normalise = normalise, .draw = draw
+    .parse = parse, .done = done, .print = print, .parse_move = parse_move,              \
+    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
+    .normalise = normalise, .draw = draw
 
 static const struct clicks_rules blocks = {0}, points = {.scored = true},
                                  colours_apart = {.partizan = true};
@@ -663,7 +680,7 @@ const struct game clickomania = {
     .unit = "blocks",
     .random = random_colours,
     .result = result,
-    .bound = bound,
+    .theory = &theory,
     SLOTS,
 };
 
@@ -672,15 +689,14 @@ const struct game samegame = {
     .title = "click away groups of n >= 2 equal blocks for (n-2)^2 points, 1000 more "
              "when all are gone",
     .players = 1,
-    .options = OPTION_SCORING,
+    .options = (const struct game_option *const[]){&scoring_rule, NULL},
     .rules = &points,
     .unit = "points",
     .scored = true,
     .random = random_colours,
-    .print_options = print_options,
     .gain = gain,
     .result = result,
-    .bound = bound,
+    .theory = &theory,
     SLOTS,
 };
 

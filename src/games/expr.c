@@ -4,7 +4,7 @@
  *
  * The board holds all followers of the form and of its negative; a position is the index
  * of one, a move that of the option moved to. */
-#include "game/game.h"
+#include "game/theory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -266,12 +266,16 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
 }
 
 /* It is what it says. */
-static bool formula(const struct board *b, const uint8_t *pos, void *scratch,
-                    struct writer *w)
+static bool own_value(const struct board *b, const uint8_t *pos, void *scratch,
+                      struct values *s, value *v)
 {
+    const struct followers *all = b->data;
+    const struct follower *f = follower_at(b, index_of(pos));
+    struct error error = {0};
+    struct cursor c = cursor_of(all->texts.text + f->text, f->length, &error);
     (void)scratch;
-    print(b, pos, w);
-    return true;
+    *v = NO_VALUE;
+    return value_parse(s, &c, v);
 }
 
 static bool random_position(struct memory *m, struct cursor *shape,
@@ -396,12 +400,15 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     write_byte(w, '\n');
 }
 
+static const struct theory theory = {.value = own_value};
+
 const struct game expr = {
     .name = "expr",
     .title = "a value as a game: its canonical form, to add to positions and compare",
     .notation =
         "An expression: {0|*}, 1/2, ^*, tiny(2), (3.^ - *2). A move is the canonical "
-        "form of the option: {0|*}.",
+        "form of the option: {0|*}. Left moves to what stands left of the bar, Right to "
+        "what stands right of it.",
     .players = 2,
     .nested = true,
     .parse = parse,
@@ -413,7 +420,7 @@ const struct game expr = {
     .next = next,
     .play = play,
     .legal = legal,
-    .formula = formula,
     .negate = negate,
+    .theory = &theory,
     .draw = draw,
 };

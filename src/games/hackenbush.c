@@ -561,8 +561,10 @@ const struct game hackenbush = {
     .name = "hackenbush",
     .title = "cut an edge of your colour or a green one; what loses the ground falls; "
              "who cannot move loses",
-    .notation = "Edges with colours b, r, g; vertex 0 is the ground: edges "
-                "0-1:b,1-2:r,1-3:g. A move names an edge: 1-2:r.",
+    .notation =
+        "Edges with colours b (blue), r (red), g (green); vertex 0 is the ground: edges "
+        "0-1:b,1-2:r,1-3:g. Blue edges are cut by Left, red ones by Right, green "
+        "ones by both. A move names an edge: 1-2:r.",
     .players = 2,
     .parse = parse,
     .done = done,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* nim.c: Nim, the game every impartial one is compared with. A position is a 32-bit count
  * a heap; a move is heap << 32 | what is left. */
-#include "game/game.h"
+#include "game/theory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,12 +165,12 @@ static uint32_t nim_sum(const struct board *b, const uint8_t *pos)
 }
 
 /* Bouton's theorem. */
-static bool formula(const struct board *b, const uint8_t *pos, void *scratch,
-                    struct writer *w)
+static bool bouton(const struct board *b, const uint8_t *pos, void *scratch,
+                   struct values *s, value *v)
 {
     (void)scratch;
-    write_format(w, "*%u", nim_sum(b, pos));
-    return true;
+    *v = value_nimber(s, nim_sum(b, pos));
+    return *v != NO_VALUE;
 }
 
 static bool nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, move *m)
@@ -217,6 +217,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
                       "black", w);
 }
 
+static const struct theory theory = {.value = bouton, .nim_move = nim_move};
+
 const struct game nim = {
     .name = "nim",
     .title = "take any number from one heap; who cannot move loses",
@@ -234,9 +236,8 @@ const struct game nim = {
     .play = play,
     .legal = legal,
     .part = part,
-    .formula = formula,
-    .nim_move = nim_move,
     .normalise = normalise,
     .negate = negate,
+    .theory = &theory,
     .draw = draw,
 };

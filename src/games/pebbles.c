@@ -646,6 +646,15 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_vertex(p, pos, v, w);
 }
 
+static const struct theory theory = {
+    .value = pebbles_value,
+    .bounds = pebbles_bounds,
+    .nim_move = pebbles_nim_move,
+    .next_unit = next_unit,
+    .small_board = pebbles_small_board,
+    .next_small = pebbles_next_small,
+};
+
 const struct game pebbles = {
     .name = "pebbles",
     .title = "Blocking Pebbles: move pebbles against arcs for free, along arcs at a "
@@ -655,25 +664,21 @@ const struct game pebbles = {
                 "(blue,red,green) for each vertex: tournament 3 (1,0)(2,4)(0,0). A free "
                 "move 2>0:1b2g goes against an arc; "
                 "a toll move 0>2:b-g places the first pebble on an out-neighbour and "
-                "discards the second.",
+                "discards the second. Left moves blue pebbles (b), Right red ones (r), "
+                "both green ones (g).",
     .players = 2,
     .parse = parse,
     .done = done,
     .print = print,
     .random = random_position,
-    .small_board = pebbles_small_board,
-    .next_small = pebbles_next_small,
     .parse_move = parse_move,
     .print_move = print_move,
     .next = next,
-    .next_unit = next_unit,
     .play = play,
     .legal = legal,
     .part = pebbles_part,
     .normalise = pebbles_normalise,
-    .bounds = pebbles_bounds,
-    .formula = pebbles_formula,
-    .nim_move = pebbles_nim_move,
     .negate = negate,
+    .theory = &theory,
     .draw = draw,
 };

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "game/game.h"
+#include "game/theory.h"
 #include "graph/kernel.h"
 
 enum colour { BLUE, RED, GREEN, COLOURS };
@@ -89,8 +89,8 @@ void pebbles_sort_twins(const struct pebbles *p, uint8_t *pos, struct ends *ends
 bool pebbles_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
 void pebbles_normalise(const struct board *b, uint8_t *pos, uint32_t *line,
                        void *scratch);
-bool pebbles_formula(const struct board *b, const uint8_t *pos, void *scratch,
-                     struct writer *w);
+bool pebbles_value(const struct board *b, const uint8_t *pos, void *scratch,
+                   struct values *s, value *v);
 bool pebbles_bounds(const struct board *b, const uint8_t *pos, void *scratch,
                     int64_t *low, int64_t *high);
 bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s,

@@ -261,20 +261,18 @@ static bool look(const struct pebbles *p, const uint8_t *pos, enum colour own,
     return true;
 }
 
-static void write_known(const struct known *k, bool negated, struct writer *w)
+static value value_of_known(struct values *s, const struct known *k, bool negated)
 {
-    const char *open = negated ? "-(" : "", *close = negated ? ")" : "";
-    long long l = k->left, r = k->right;
-    if (k->form == NUMBER)
-        write_format(w, "%s%lld%s", open, l, close);
-    else if (k->form == SWITCH)
-        write_format(w, "%s{%lld|%lld}%s", open, l, r, close);
-    else
-        write_format(w, "%s{%lld||%lld|%lld}%s", open, l, l, r, close);
+    value left = value_integer(s, k->left), right = value_integer(s, k->right), v = left;
+    if (k->form != NUMBER)
+        v = value_of_options(s, &left, 1, &right, 1);
+    if (k->form == TINY)
+        v = value_of_options(s, &left, 1, &v, 1);
+    return negated ? value_negate(s, v) : v;
 }
 
-/* Both players' views, and both orders of the leaves of a star. */
-static bool small(const struct pebbles *p, const uint8_t *pos, struct writer *w)
+/* Looks from both players' sides, and at the leaves of a star in both orders. */
+static bool small(const struct pebbles *p, const uint8_t *pos, struct values *s, value *v)
 {
     known_of *known = formulas_of(&p->dag);
     for (int i = 0; known != NULL && i < (known == star ? 4 : 2); i++) {
@@ -282,26 +280,27 @@ static bool small(const struct pebbles *p, const uint8_t *pos, struct writer *w)
         struct view view;
         struct known k;
         if (!look(p, pos, own, i >= 2, &view))
-            return false;
-        if (known(&view, &k)) {
-            write_known(&k, own == RED, w);
             return true;
+        if (known(&view, &k)) {
+            *v = value_of_known(s, &k, own == RED);
+            return *v != NO_VALUE;
         }
     }
-    return false;
+    return true;
 }
 
-bool pebbles_formula(const struct board *b, const uint8_t *pos, void *scratch,
-                     struct writer *w)
+bool pebbles_value(const struct board *b, const uint8_t *pos, void *scratch,
+                   struct values *s, value *v)
 {
     const struct pebbles *p = pebbles_of(b);
     uint32_t n;
     int64_t moves;
+    *v = NO_VALUE;
     if (nimber(p, pos, &n))
-        write_format(w, "*%u", n);
+        *v = value_nimber(s, n);
     else if (solo(p, pos, scratch, &moves))
-        write_format(w, "%lld", (long long)moves);
+        *v = value_integer(s, moves);
     else
-        return small(p, pos, w);
-    return true;
+        return small(p, pos, s, v);
+    return *v != NO_VALUE;
 }

@@ -101,18 +101,15 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     pebbling_print_counts(g, pos, w);
 }
 
-static bool configure(struct board *b, const struct options *o)
+static bool set_root(struct board *b, struct cursor text)
 {
     struct pebbling *p = b->data;
-    struct cursor root = o->root;
-    if (!(o->given & OPTION_ROOT))
-        return true;
     b->missing = NULL;
-    return graph_parse_vertex(&p->graph, &root, &p->root) &&
-           cursor_done(&root, "the end after the root");
+    return graph_parse_vertex(&p->graph, &text, &p->root) &&
+           cursor_done(&text, "the end after the root");
 }
 
-static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
+static void print_root(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)pos;
     const struct pebbling *p = pebbling_of(b);
@@ -121,6 +118,15 @@ static void print_options(const struct board *b, const uint8_t *pos, struct writ
     write_text(w, " root=");
     graph_print_vertex(&p->graph, p->root, w);
 }
+
+static const struct game_option root = {
+    .name = "root",
+    .argument = "V",
+    .title = "the vertex to reach",
+    .help = "For pebbling.",
+    .set = set_root,
+    .print = print_root,
+};
 
 static bool random_position(struct memory *m, struct cursor *shape,
                             struct random_wish *wish, struct writer *w)
@@ -148,6 +154,11 @@ static bool random_position(struct memory *m, struct cursor *shape,
         uint64_t r = rng_next(&wish->seed);
         write_format(w, "(%llu)",
                      (unsigned long long)(r % 100 < percent ? 1 + r / 100 % most : 0));
+    }
+    if (ok && wish->options) {
+        uint64_t seed = wish->seed; /* a copy: roots do not change the pebbles to come */
+        write_text(w, " with root=");
+        graph_print_vertex(&g, (uint32_t)(rng_next(&seed) % g.vertices), w);
     }
     graph_free(&g, m);
     return ok;
@@ -365,6 +376,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 
 static const char *const verdicts[] = {"a pebble on the root", "no pebble on the root"};
 
+static const struct theory theory = {.bound = bound};
+
 const struct game pebbling = {
     .name = "pebbling",
     .title = "graph pebbling: take two pebbles from a vertex, put one on a neighbour; "
@@ -374,14 +387,12 @@ const struct game pebbling = {
                 "reach. A move names where a pebble goes from and to: 0>1; 0>1:5 is the "
                 "same five times.",
     .players = 1,
-    .options = OPTION_ROOT,
+    .options = (const struct game_option *const[]){&root, NULL},
     .verdicts = verdicts,
     .shortest = true,
     .parse = parse,
     .done = done,
     .print = print,
-    .configure = configure,
-    .print_options = print_options,
     .random = random_position,
     .parse_move = parse_move,
     .print_move = print_move,
@@ -390,6 +401,6 @@ const struct game pebbling = {
     .legal = legal,
     .result = result,
     .may_stop = may_stop,
-    .bound = bound,
+    .theory = &theory,
     .draw = draw,
 };

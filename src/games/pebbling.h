@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-#include "game/game.h"
+#include "game/option.h"
+#include "game/theory.h"
 #include "graph/graph.h"
 
 extern const struct game pebbling;

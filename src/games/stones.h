@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* stones.h: what stones.c (the rules), stones_bounds.c (results by counting) and
- * stones_parts.c (components and symmetry) share, and what solvers know of stones. */
+/* stones.h: what stones.c (the rules), stones_options.c, stones_bounds.c (results by
+ * counting) and stones_parts.c (components and symmetry) share, and what solvers know of
+ * stones. */
 #ifndef DICOT_GAMES_STONES_H
 #define DICOT_GAMES_STONES_H
 
 #include "base/bits.h"
-#include "game/game.h"
+#include "game/option.h"
+#include "game/theory.h"
 #include "graph/graph.h"
 
 enum { EMPTY = 0, X = 1, O = 2 };
@@ -50,6 +52,11 @@ static inline const struct stones_rules *stones_rules_of(const struct board *b)
 static inline uint8_t stones_state(const struct board *b, const uint8_t *pos)
 {
     return pos[graph_of(b)->vertices];
+}
+
+static inline uint8_t *stones_state_of(const struct board *b, uint8_t *pos)
+{
+    return pos + graph_of(b)->vertices;
 }
 
 static inline uint8_t stones_enemy(uint8_t colour)
@@ -111,6 +118,10 @@ bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t 
 int64_t stones_count(const struct graph *g, const uint8_t *pos);
 bool stones_can_clobber(const struct board *b, const uint8_t *pos);
 bool stones_may_stop(const struct board *b, const uint8_t *pos);
+
+/* In stones_options.c. */
+extern const struct game_option stones_first, stones_target, stones_second, stones_joker,
+    stones_goal;
 
 /* The slots of struct game that are in stones_bounds.c and stones_parts.c. */
 int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,

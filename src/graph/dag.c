@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
+
 #define NONE UINT32_MAX
 
 /* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so walking
@@ -127,8 +129,12 @@ bool dag_parse(struct cursor *c, struct memory *m, struct dag *d)
             dag_free(d, m);
             return false;
         }
+    struct nearest n = nearest_to(word.at, cursor_left(&word));
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        nearest_offer(&n, words[i]);
     return cursor_fail(c, BAD_INPUT,
-                       "expected arcs, path, outstar, instar or tournament");
+                       "expected arcs, path, outstar, instar or tournament%s",
+                       nearest_hint(&n));
 }
 
 void dag_print(const struct dag *d, struct writer *w)

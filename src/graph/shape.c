@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
+
 #define MAX_DEPTH                                                                        \
     MAX_FACTORS /* of nested products: more levels than that have more factors than      \
                    allowed */
@@ -230,10 +232,14 @@ static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow,
             g->shape = (enum shape)i; /* a product's inner shapes have set their own */
             return ok;
         }
+    struct nearest n = nearest_to(word.at, cursor_left(&word));
+    for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
+        nearest_offer(&n, shapes[i].word);
     return cursor_fail(
         c, BAD_INPUT,
         "expected a shape: grid, path, cycle, complete, cube, hamming, graph, "
-        "graph6 or product");
+        "graph6 or product%s",
+        nearest_hint(&n));
 }
 
 bool shape_parse(struct cursor *c, struct memory *m, bool labels_follow, struct graph *g)

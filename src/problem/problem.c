@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+#include "base/nearest.h"
+#include "problem/advice.h"
+
 /* Where `separator` (with its blanks) next stands, or the end. */
 static const char *find(const struct cursor *c, const char *separator)
 {
@@ -20,48 +23,6 @@ static const char *find(const struct cursor *c, const char *separator)
 
 /* ---- options ---- */
 
-static const struct option_row {
-    const char *name;
-    unsigned bit;
-    size_t place; /* of its value in struct options */
-} option_rows[] = {
-    {"first", OPTION_FIRST, offsetof(struct options, first)},
-    {"target", OPTION_TARGET, offsetof(struct options, target)},
-    {"second", OPTION_SECOND, offsetof(struct options, second)},
-    {"root", OPTION_ROOT, offsetof(struct options, root)},
-    {"scoring", OPTION_SCORING, offsetof(struct options, scoring)},
-    {"goal", OPTION_GOAL, offsetof(struct options, goal)},
-    {"joker", OPTION_JOKER, offsetof(struct options, joker)},
-};
-
-#define OPTION_ROWS (sizeof option_rows / sizeof option_rows[0])
-
-static struct cursor *option_place(struct options *o, const struct option_row *row)
-{
-    return (struct cursor *)((char *)o + row->place);
-}
-
-bool option_set(struct options *o, struct cursor name, struct cursor value)
-{
-    for (size_t i = 0; i < OPTION_ROWS; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!cursor_is(&name, row->name))
-            continue;
-        if (o->given & row->bit)
-            return cursor_fail(&name, BAD_INPUT, "the option %s is given twice",
-                               row->name);
-        if (cursor_at_end(&value) != (row->bit == OPTION_JOKER))
-            return cursor_fail(&value, BAD_INPUT,
-                               row->bit == OPTION_JOKER ? "joker takes no value"
-                                                        : "expected a value after '='");
-        *option_place(o, row) = value;
-        o->given |= row->bit;
-        return true;
-    }
-    return cursor_fail(&name, BAD_INPUT,
-                       "expected first= target= second= joker root= scoring= or goal=");
-}
-
 static bool parse_options(struct cursor c, struct options *o)
 {
     for (cursor_blanks(&c); !cursor_at_end(&c); cursor_blanks(&c)) {
@@ -70,33 +31,10 @@ static bool parse_options(struct cursor c, struct options *o)
         if (equals != NULL)
             name.end = equals;
         value.at = equals != NULL ? equals + 1 : value.end;
-        if (!option_set(o, name, value))
+        if (!option_note(o, name, value))
             return false;
     }
-    return o->given != 0 || cursor_expected(&c, "an option after \"with\"");
-}
-
-/* What the line does not say comes from the defaults; they report to the line's error. */
-static void add_defaults(struct options *o, const struct options *defaults,
-                         struct error *error)
-{
-    for (size_t i = 0; defaults != NULL && i < OPTION_ROWS; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!(defaults->given & row->bit) || (o->given & row->bit))
-            continue;
-        struct options copy = *defaults;
-        *option_place(o, row) = *option_place(&copy, row);
-        option_place(o, row)->error = error;
-        o->given |= row->bit;
-    }
-}
-
-const char *option_name(unsigned bits)
-{
-    for (size_t i = 0; i < OPTION_ROWS; i++)
-        if (bits & option_rows[i].bit)
-            return option_rows[i].name;
-    return NULL;
+    return o->count > 0 || cursor_expected(&c, "an option after \"with\"");
 }
 
 /* ---- terms ---- */
@@ -147,13 +85,20 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     if (game == NULL) {
         if (cursor_at_end(&name))
             return cursor_expected(&name, "a game");
-        return cursor_fail(&name, BAD_INPUT, "unknown game (dicot help lists them)");
+        struct cursor term = name;
+        term.end = c.end;
+        if (advise_game(&term))
+            return false;
+        struct nearest n = game_nearest(name.at, cursor_left(&name));
+        return cursor_fail(&name, BAD_INPUT, "unknown game (dicot help lists them)%s",
+                           nearest_hint(&n));
     }
     if (t->negative && game->players != 2)
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
-    if (options->given & ~game->options)
+    const char *unknown = options_unknown(options, game);
+    if (unknown != NULL)
         return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
-                           option_name(options->given & ~game->options));
+                           unknown);
     cursor_blanks(&c);
     if (cursor_at_end(&c))
         return cursor_expected(&c, "a position");
@@ -211,7 +156,8 @@ static bool parse_line(struct problem *p, struct cursor line,
         if (!parse_options(tail, &options))
             return false;
     }
-    add_defaults(&options, defaults, line.error);
+    if (defaults != NULL)
+        options_add(&options, defaults, line.error);
     for (size_t i = 0; i < p->capacity; i++) {
         struct cursor term = sum;
         term.end = find_plus(&sum);
@@ -235,6 +181,8 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
                          : cursor_no_memory(&line, "terms"))
         return true;
     problem_done(p);
+    if (error->status == BAD_INPUT)
+        advise_difference(line);
     return false;
 }
 
@@ -271,12 +219,10 @@ void problem_print(const struct problem *p, struct writer *w)
 {
     print_terms(p, true, w);
     const struct term *t = &p->terms[0];
-    if (t->board.game->print_options == NULL)
-        return;
     size_t before = w->length;
     write_text(w, " with");
     size_t after = w->length;
-    t->board.game->print_options(&t->board, t->current, w);
+    options_print(&t->board, t->current, w);
     if (w->length == after && !w->failed) { /* there were none */
         w->length = before;
         w->text[before] = '\0';

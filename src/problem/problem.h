@@ -4,7 +4,7 @@
 #ifndef DICOT_PROBLEM_PROBLEM_H
 #define DICOT_PROBLEM_PROBLEM_H
 
-#include "game/game.h"
+#include "game/option.h"
 
 struct term {
     struct board board;
@@ -25,13 +25,6 @@ struct problem {
 bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t length,
                    const struct options *defaults, struct error *error);
 void problem_done(struct problem *p);
-
-/* Notes an OPT of the LINE (doc/formats.md): its name, and its value after '='. Used for
- * flags as well; the text must outlive *o. */
-bool option_set(struct options *o, struct cursor name, struct cursor value);
-
-/* The name of one of the options in a set of option_bits; NULL: there is none. */
-const char *option_name(unsigned bits);
 
 /* The LINE of the current position, the game words included; or its POSITION alone (sums:
  * the whole sum). */

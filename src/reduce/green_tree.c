@@ -85,10 +85,9 @@ static bool is_green(const struct pebbles *p, const uint8_t *pos)
 bool green_tree(struct memory *m, struct cursor *position, struct writer *paper,
                 struct writer *kernel)
 {
-    const struct options none = {0};
     struct cursor place = *position;
     struct board b;
-    if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), m, position, &none))
+    if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), m, position, NULL))
         return false;
     const struct pebbles *p = pebbles_of(&b);
     uint32_t *kept = memory_new(m, p->dag.vertices, sizeof *kept);

@@ -13,7 +13,9 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/sort.h"
 #include "base/table.h"
+#include "game/theory.h"
 
 #define NONE INT64_MAX /* larger than every cost: no such end */
 #define FIRST_ROOM 64  /* children the stack starts with; never none */
@@ -93,8 +95,8 @@ static int64_t gain_of(struct best_search *s, const uint8_t *pos, move m)
 static int64_t floor_of(struct best_search *s, const uint8_t *pos, const char **reason)
 {
     const struct game *g = s->board->game;
-    return g->bound != NULL
-               ? as_cost(s->board, g->bound(s->board, pos, s->scratch, reason))
+    return theory_of(g)->bound != NULL
+               ? as_cost(s->board, g->theory->bound(s->board, pos, s->scratch, reason))
                : INT64_MIN / 4;
 }
 
@@ -134,7 +136,7 @@ static size_t make_key(struct best_search *s, const uint8_t *pos, uint64_t *hash
     if (b->game->normalise != NULL)
         b->game->normalise(b, s->key, NULL, s->scratch);
     size_t n = trimmed_size(s->key, b->pos_size);
-    *hash = b->game->key != NULL ? hash_mix(game_key(b, s->key)) : hash_bytes(s->key, n);
+    *hash = hash_bytes(s->key, n);
     return n;
 }
 
@@ -305,18 +307,11 @@ static bool judge_child(struct best_search *s, move m)
 
 /* Most promising first, then by number, so that the search is the same on every machine.
  */
-static void sort_children(struct child *c, size_t n)
+static bool is_before(const void *one, const void *other, const void *context)
 {
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            struct child x = c[i];
-            size_t j = i;
-            for (; j >= gap && (x.low < c[j - gap].low ||
-                                (x.low == c[j - gap].low && x.move < c[j - gap].move));
-                 j -= gap)
-                c[j] = c[j - gap];
-            c[j] = x;
-        }
+    (void)context;
+    const struct child *a = one, *b = other;
+    return a->low != b->low ? a->low < b->low : a->move < b->move;
 }
 
 /* All moves are known: may play end here, and what is left to search? */
@@ -324,7 +319,8 @@ static bool children_made(struct best_search *s, struct frame *f)
 {
     const uint8_t *pos = position_of(s, s->depth - 1);
     int64_t end = end_cost(s, pos, f->any_move);
-    sort_children(s->children + f->children, f->child_count);
+    sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
+            NULL);
     f->next = 0;
     rule_out(f, end);
     if (end >= f->limit)

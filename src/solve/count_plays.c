@@ -9,6 +9,7 @@
 
 #include "base/hash.h"
 #include "base/table.h"
+#include "game/theory.h"
 
 struct frame {
     int64_t rest; /* what the plays have to earn from here on */
@@ -51,9 +52,9 @@ static size_t make_key(struct count_search *s, const uint8_t *pos, int64_t rest,
 static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t rest)
 {
     const struct board *b = s->board;
-    if (b->game->bound == NULL)
+    if (theory_of(b->game)->bound == NULL)
         return true;
-    int64_t bound = b->game->bound(b, pos, s->scratch, NULL);
+    int64_t bound = b->game->theory->bound(b, pos, s->scratch, NULL);
     return bound != NO_RESULT && (b->maximise ? bound >= rest : bound <= rest);
 }
 

@@ -16,6 +16,8 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/sort.h"
+#include "game/theory.h"
 #include "twoplayer/parts.h"
 
 #define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
@@ -35,7 +37,7 @@ struct part_record {
     bool bounded;            /* then its value lies between these: */
     int64_t low, high;       /* equal: an integer, which stands in no list */
     struct proved proved[2]; /* of the part alone, by sign */
-    uint32_t expansion[2];   /* by player, in s->options; ARENA_NONE: no move made yet */
+    uint32_t expansion[2];   /* by player, in s->options; BLOCKS_NONE: no move made yet */
 };
 
 /* The moves of one player in one part, made one at a time as they are needed and kept: a
@@ -69,7 +71,7 @@ struct frame {
     size_t children, child_count; /* in s->children */
     size_t next;     /* child to search; SIZE_MAX while children are being made */
     size_t part;     /* which part the moves are being made in; `count`: the integer */
-    uint32_t option; /* the last one taken there; ARENA_NONE at first */
+    uint32_t option; /* the last one taken there; BLOCKS_NONE at first */
     enum answer answer;
 };
 
@@ -93,8 +95,8 @@ struct outcome_search {
     struct memory *memory;
     struct parts parts;
     struct table sums;
-    struct arena options; /* expansions and options */
-    reference *refs;      /* one stack for the lists of all frames and children */
+    struct blocks options; /* expansions and options */
+    reference *refs;       /* one stack for the lists of all frames and children */
     size_t ref_count, ref_capacity;
     struct child *children;
     size_t child_count, child_capacity;
@@ -132,8 +134,9 @@ static bool find_bounds(struct outcome_search *s, const struct board *b,
     bool zero = count_moves(s, b, pos, LEFT, 1) == 0 &&
                 (b->game->traits & ALL_SMALL || count_moves(s, b, pos, RIGHT, 1) == 0);
     part->low = part->high = 0;
-    return zero || (b->game->bounds != NULL &&
-                    b->game->bounds(b, pos, s->parts.scratch, &part->low, &part->high));
+    return zero ||
+           (theory_of(b->game)->bounds != NULL &&
+            b->game->theory->bounds(b, pos, s->parts.scratch, &part->low, &part->high));
 }
 
 /* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget. */
@@ -147,7 +150,7 @@ static reference intern(struct outcome_search *s, size_t class)
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, class);
     part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
-    part->expansion[LEFT] = part->expansion[RIGHT] = ARENA_NONE;
+    part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
     parts_load(&s->parts, r, s->parts.piece);
     part->proved[0] = part->proved[1] = nothing;
     part->bounded = find_bounds(s, b, s->parts.piece, part);
@@ -337,7 +340,7 @@ static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t in
                                            .integer = integer,
                                            .children = s->child_count,
                                            .next = SIZE_MAX,
-                                           .option = ARENA_NONE};
+                                           .option = BLOCKS_NONE};
     s->ref_count += count;
     return true;
 }
@@ -474,14 +477,14 @@ bool outcome_reply(struct outcome_search *s, const struct problem *p, enum playe
 static struct expansion *expansion_of(struct outcome_search *s, reference r)
 {
     uint32_t *block = &part_of(s, r)->expansion[r & 1];
-    if (*block == ARENA_NONE) {
-        *block = arena_new(&s->options, sizeof(struct expansion));
-        if (*block == ARENA_NONE)
+    if (*block == BLOCKS_NONE) {
+        *block = blocks_new(&s->options, sizeof(struct expansion));
+        if (*block == BLOCKS_NONE)
             return NULL;
-        struct expansion *e = arena_at(&s->options, *block);
-        e->first = e->last = ARENA_NONE;
+        struct expansion *e = blocks_at(&s->options, *block);
+        e->first = e->last = BLOCKS_NONE;
     }
-    return arena_at(&s->options, *block);
+    return blocks_at(&s->options, *block);
 }
 
 /* Makes the next move of the part by the rules and appends what it leaves. False: over
@@ -503,19 +506,19 @@ static bool make_option(struct outcome_search *s, reference r, struct expansion 
         return false;
     size_t count = s->ref_count - from;
     uint32_t block =
-        arena_new(&s->options, sizeof(struct option) + count * sizeof(reference));
-    if (block == ARENA_NONE)
+        blocks_new(&s->options, sizeof(struct option) + count * sizeof(reference));
+    if (block == BLOCKS_NONE)
         return false;
-    struct option *o = arena_at(&s->options, block);
+    struct option *o = blocks_at(&s->options, block);
     o->integer = integer;
-    o->next = ARENA_NONE;
+    o->next = BLOCKS_NONE;
     o->count = (uint32_t)count;
     memcpy(o->refs, s->refs + from, count * sizeof *o->refs);
     s->ref_count = from;
-    if (e->first == ARENA_NONE)
+    if (e->first == BLOCKS_NONE)
         e->first = block;
     else
-        ((struct option *)arena_at(&s->options, e->last))->next = block;
+        ((struct option *)blocks_at(&s->options, e->last))->next = block;
     e->last = block;
     return true;
 }
@@ -532,12 +535,12 @@ static bool next_option(struct outcome_search *s, struct frame *f,
         return false;
     if (f->option == e->last && !e->complete && !make_option(s, r, e))
         return false;
-    uint32_t block = f->option == ARENA_NONE
+    uint32_t block = f->option == BLOCKS_NONE
                          ? e->first
-                         : ((struct option *)arena_at(&s->options, f->option))->next;
-    if (block != ARENA_NONE) {
+                         : ((struct option *)blocks_at(&s->options, f->option))->next;
+    if (block != BLOCKS_NONE) {
         f->option = block;
-        *option = arena_at(&s->options, block);
+        *option = blocks_at(&s->options, block);
     }
     return true;
 }
@@ -558,7 +561,7 @@ static bool make_count_down(struct outcome_search *s, struct frame *f, bool *mad
 static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
 {
     *made = false;
-    for (; f->part < f->count; f->part++, f->option = ARENA_NONE) {
+    for (; f->part < f->count; f->part++, f->option = BLOCKS_NONE) {
         reference r = s->refs[f->refs + f->part];
         const struct option *o;
         if (f->part > 0 && s->refs[f->refs + f->part - 1] == r)
@@ -584,24 +587,11 @@ static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
 
 /* Fewest replies first. The lists are ascending in the order they were made, which breaks
  * ties: the search is the same on every machine. */
-static int compare_children(const struct child *a, const struct child *b)
+static bool is_before(const void *one, const void *other, const void *context)
 {
-    if (a->mobility != b->mobility)
-        return a->mobility < b->mobility ? -1 : 1;
-    return a->refs < b->refs ? -1 : 1;
-}
-
-/* Shell sort: in place and without recursion. */
-static void sort_children(struct child *c, size_t n)
-{
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            struct child x = c[i];
-            size_t j = i;
-            for (; j >= gap && compare_children(&x, &c[j - gap]) < 0; j -= gap)
-                c[j] = c[j - gap];
-            c[j] = x;
-        }
+    (void)context;
+    const struct child *a = one, *b = other;
+    return a->mobility != b->mobility ? a->mobility < b->mobility : a->refs < b->refs;
 }
 
 /* The top frame is answered: stores that and hands it to the frame below. */
@@ -651,7 +641,8 @@ static bool visit(struct outcome_search *s)
         if (!(s->depth == 1 ? make_root_child(s, f, &made) : make_child(s, f, &made)))
             return false;
         if (!made) {
-            sort_children(s->children + f->children, f->child_count);
+            sort_by(s->children + f->children, f->child_count, sizeof *s->children,
+                    is_before, NULL);
             f->next = 0;
         }
         return true;
@@ -710,7 +701,7 @@ struct outcome_search *outcome_new(const struct problem *p)
     s->problem = p;
     s->memory = m;
     table_init(&s->sums, m, sizeof(struct proved));
-    arena_init(&s->options, m);
+    blocks_init(&s->options, m);
     s->start = (struct listing){
         .problem = p, .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
     if (parts_init(&s->parts, p, sizeof(struct part_record)) &&
@@ -730,7 +721,7 @@ void outcome_free(struct outcome_search *s)
     struct memory *m = s->memory;
     parts_done(&s->parts);
     table_done(&s->sums);
-    arena_done(&s->options);
+    blocks_done(&s->options);
     memory_free(m, s->start.terms, s->problem->count + 1, sizeof *s->start.terms);
     memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
     memory_free(m, s->children, s->child_capacity, sizeof *s->children);

@@ -112,9 +112,8 @@ reference parts_intern(struct parts *p, size_t class, uint32_t *line, bool *fres
     int order = choose_sign(p, b, line);
     const uint8_t *least = order <= 0 ? p->piece : p->mirror;
     size_t length = make_key(p, b, class, least);
-    uint64_t hash = b->game->key != NULL ? hash_mix(game_key(b, least) + class)
-                                         : hash_bytes(p->key, length);
-    uint32_t record = table_add(&p->table, hash, p->key, length, fresh);
+    uint32_t record =
+        table_add(&p->table, hash_bytes(p->key, length), p->key, length, fresh);
     if (record > UINT32_MAX / 2) /* also TABLE_NONE: the sign bit needs room */
         return REFERENCE_NONE;
     reference r = record << 1 | (order > 0);

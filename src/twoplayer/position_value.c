@@ -14,16 +14,16 @@
 
 #include <string.h>
 
+#include "game/theory.h"
 #include "twoplayer/outcome_sums.h"
 #include "twoplayer/parts.h"
-#include "value/name.h"
 
 #define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
 
 /* What the moves of one line lead to. */
 struct line {
     uint32_t name, count;
-    uint32_t values; /* a block in s->arena; if count is 1, the value itself */
+    uint32_t values; /* a block in s->blocks; if count is 1, the value itself */
 };
 
 /* The lines of one player in one part, by ascending names. */
@@ -36,7 +36,7 @@ struct part_record {
     struct part part;
     value value;       /* NO_VALUE until it is known */
     bool by_formula;   /* then its lines are not known */
-    uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
+    uint32_t lines[2]; /* Left's and Right's, in s->blocks; BLOCKS_NONE: there are none */
 };
 
 struct frame {
@@ -58,7 +58,7 @@ struct form_search {
     struct values *values; /* `own`, or the caller's */
     struct values *own;
     struct parts parts;
-    struct arena arena; /* of struct lines and their values */
+    struct blocks blocks; /* of struct lines and their values */
     struct frame *frames;
     size_t depth, frame_capacity;
     value *options; /* of all frames */
@@ -129,9 +129,9 @@ static const struct line *find_line(const struct form_search *s, reference r,
                                     enum player who, uint32_t name)
 {
     uint32_t block = part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
-    if (block == ARENA_NONE)
+    if (block == BLOCKS_NONE)
         return NULL;
-    const struct lines *all = arena_at(&s->arena, block);
+    const struct lines *all = blocks_at(&s->blocks, block);
     size_t low = 0, high = all->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -145,7 +145,7 @@ static const struct line *find_line(const struct form_search *s, reference r,
 
 static const value *values_of(const struct form_search *s, const struct line *l)
 {
-    return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
+    return l->count == 1 ? &l->values : blocks_at(&s->blocks, l->values);
 }
 
 /* Stores the line that the top frame's last moves were on. */
@@ -156,10 +156,10 @@ static bool end_line(struct form_search *s, const struct frame *f)
                          options[0]};
     size_t bytes = ended.count * sizeof *options;
     if (ended.count > 1) {
-        ended.values = arena_new(&s->arena, bytes);
-        if (ended.values == ARENA_NONE)
+        ended.values = blocks_new(&s->blocks, bytes);
+        if (ended.values == BLOCKS_NONE)
             return false;
-        memcpy(arena_at(&s->arena, ended.values), options, bytes);
+        memcpy(blocks_at(&s->blocks, ended.values), options, bytes);
     }
     if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
                      sizeof ended))
@@ -188,10 +188,10 @@ static bool store_lines(struct form_search *s, struct frame *f)
     size_t count = s->line_count - f->lines, bytes = count * sizeof *s->lines;
     if (count == 0)
         return true;
-    uint32_t block = arena_new(&s->arena, sizeof(struct lines) + bytes);
-    if (block == ARENA_NONE)
+    uint32_t block = blocks_new(&s->blocks, sizeof(struct lines) + bytes);
+    if (block == BLOCKS_NONE)
         return false;
-    struct lines *l = arena_at(&s->arena, block);
+    struct lines *l = blocks_at(&s->blocks, block);
     l->count = count;
     memcpy(l->line, s->lines + f->lines, bytes);
     part_of(s, f->part)->lines[f->who] = block;
@@ -238,32 +238,15 @@ static enum readiness add_valued(struct form_search *s, reference r, enum player
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
-/* The value of a position by a formula of its game, NO_VALUE if there is none. False: a
- * failure. */
-static bool try_formula(struct form_search *s, const struct board *b, const uint8_t *pos,
-                        value *v)
-{
-    struct writer text;
-    struct error error = {0};
-    *v = NO_VALUE;
-    writer_init(&text, s->memory);
-    bool fits = b->game->formula(b, pos, s->parts.scratch, &text), ok = !text.failed;
-    if (fits && ok) {
-        struct cursor c = cursor_of(text.text, text.length, &error);
-        ok = value_parse(s->values, &c, v);
-    }
-    writer_done(&text);
-    return ok;
-}
-
 static bool value_by_formula(struct form_search *s, reference r)
 {
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, part->part.class);
-    if (b->game->formula == NULL)
+    if (theory_of(b->game)->value == NULL)
         return true;
     parts_load(&s->parts, r, s->parts.piece);
-    bool ok = try_formula(s, b, s->parts.piece, &part->value);
+    bool ok = b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->values,
+                                     &part->value);
     part->by_formula = part->value != NO_VALUE;
     return ok;
 }
@@ -280,7 +263,7 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
     if (fresh) {
         part->value = NO_VALUE;
         part->by_formula = false;
-        part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
+        part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
         if (line == NO_LINE && !value_by_formula(s, r))
             return FAILED;
     }
@@ -377,8 +360,9 @@ static bool visit(struct form_search *s)
     move m;
     if (s->loaded != f->part)
         parts_load(&s->parts, s->loaded = f->part, s->position);
-    if (!(b->game->next_unit != NULL
-              ? b->game->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
+    const struct theory *theory = theory_of(b->game);
+    if (!(theory->next_unit != NULL
+              ? theory->next_unit(b, s->position, f->who, &f->iterator, &m, &line)
               : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
                               &m)))
         return end_player(s, f);
@@ -447,7 +431,7 @@ struct form_search *form_new_in(const struct problem *p, struct values *store)
         return NULL;
     s->problem = p;
     s->memory = m;
-    arena_init(&s->arena, m);
+    blocks_init(&s->blocks, m);
     s->sum = NO_VALUE;
     s->loaded = REFERENCE_NONE;
     bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
@@ -480,7 +464,7 @@ void form_free(struct form_search *s)
     struct memory *m = s->memory;
     memory_free(m, s->position, s->parts.pos_size, 1);
     parts_done(&s->parts);
-    arena_done(&s->arena);
+    blocks_done(&s->blocks);
     values_free(s->own);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->options, s->option_capacity, sizeof *s->options);
@@ -618,7 +602,7 @@ static enum certainty known_move(struct form_search *s, enum player who,
     enum certainty won = NO;
     for (int heaps = 0; heaps < 2; heaps++)
         for (size_t i = 0; won == NO && i < s->problem->count; i++)
-            if ((s->problem->terms[i].board.game->nim_move != NULL) == heaps)
+            if ((theory_of(s->problem->terms[i].board.game)->nim_move != NULL) == heaps)
                 won = known_move_in(s, who, all, i, m);
     return won;
 }
@@ -644,12 +628,13 @@ static bool make_heap(struct form_search *s, uint32_t heap, uint32_t goal,
 {
     for (m->term = 0; m->term < s->problem->count; m->term++) {
         const struct term *t = &s->problem->terms[m->term];
+        const struct theory *theory = theory_of(t->board.game);
         uint32_t own;
         value v;
-        if (t->board.game->nim_move != NULL &&
-            try_formula(s, &t->board, t->current, &v) && is_nimber(s, v, &own) &&
-            (own ^ heap ^ goal) < own &&
-            t->board.game->nim_move(&t->board, t->current, own ^ heap ^ goal, &m->move))
+        if (theory->nim_move != NULL &&
+            theory->value(&t->board, t->current, s->parts.scratch, s->values, &v) &&
+            is_nimber(s, v, &own) && (own ^ heap ^ goal) < own &&
+            theory->nim_move(&t->board, t->current, own ^ heap ^ goal, &m->move))
             return true;
     }
     return false;

@@ -84,7 +84,8 @@ static bool enter_board(struct explore *e, struct error *error)
     struct cursor shape = cursor_of(e->wish.shape, strlen(e->wish.shape), error);
     writer_init(&line, e->memory);
     write_format(&line, "%s ", g->name);
-    bool given = g->small_board(e->memory, &shape, &e->small, &line), ok = !line.failed;
+    bool given = g->theory->small_board(e->memory, &shape, &e->small, &line),
+         ok = !line.failed;
     if (given && ok) {
         ok = problem_parse(&e->problem, e->memory, line.text, line.length, NULL, error);
         e->on_board = ok;
@@ -155,7 +156,7 @@ static enum hit judge(struct explore *e)
 static bool next_position(struct explore *e)
 {
     const struct term *t = &e->problem.terms[0];
-    if (!t->board.game->next_small(&t->board, &e->small, t->current))
+    if (!t->board.game->theory->next_small(&t->board, &e->small, t->current))
         return false;
     form_restart(e->search);
     e->nodes++;

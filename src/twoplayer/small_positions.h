@@ -4,7 +4,7 @@
 #ifndef DICOT_TWOPLAYER_SMALL_POSITIONS_H
 #define DICOT_TWOPLAYER_SMALL_POSITIONS_H
 
-#include "game/game.h"
+#include "game/theory.h"
 #include "search/search.h"
 
 struct explore;

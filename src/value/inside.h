@@ -25,7 +25,7 @@ struct form {
     value weight;
     struct rounded rounded; /* stops; known from the beginning */
     uint8_t all_small;      /* enum certainty */
-    uint32_t thermograph;   /* in s->lists; ARENA_NONE: not drawn yet */
+    uint32_t thermograph;   /* in s->lists; BLOCKS_NONE: not drawn yet */
 };
 
 struct values {
@@ -36,7 +36,7 @@ struct values {
     struct pairs orders;  /* two ids → is the first at most the second? */
     struct pairs sums;    /* two ids, the smaller first → their sum */
     struct table derived; /* see values_derive */
-    struct arena lists;
+    struct blocks lists;
     value *stack; /* of lists being built */
     size_t stack_count, stack_capacity;
     unsigned depth;

@@ -78,7 +78,7 @@ for shape in 'path 3' 'outstar 3' 'instar 2' 'tournament 3' 'arcs 0>1,1>2,0>3'; 
     sample moves '' pebbles "$shape"
 done
 for shape in 'path 4' 'cycle 5' 'cube 3' 'graph 0-1,1-2,2-0,2-3'; do
-    sample solve ' with root=0' pebbling "$shape"
+    sample solve '' pebbling "$shape"
     sample moves '' pebbling "$shape"
 done
 for game in nim hackenbush; do

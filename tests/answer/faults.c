@@ -126,17 +126,13 @@ static bool open_line(struct problem *p, struct memory *m, const char *line,
     return problem_parse(p, m, line, strlen(line), NULL, error);
 }
 
-/* The line, and what JSON says about it. */
 static enum result print(struct memory *m, const char *line, struct writer *out,
                          struct error *error)
 {
     struct problem p;
     if (!open_line(&p, m, line, error))
         return FAILED;
-    const struct board *b = &p.terms[0].board;
     problem_print(&p, out);
-    if (b->game->facts != NULL)
-        b->game->facts(b, b->start, out);
     problem_done(&p);
     return DONE;
 }

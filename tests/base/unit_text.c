@@ -8,6 +8,7 @@
 
 #include "base/checked.h"
 #include "base/hash.h"
+#include "base/nearest.h"
 #include "base/rng.h"
 #include "base/table.h"
 
@@ -335,6 +336,53 @@ static void test_full_table(void **state)
     }
 }
 
+/* What is offered for a word of the user, "" for nothing. */
+static const char *meant(const char *word)
+{
+    static const char *const known[] = {
+        "grid",     "graph", "graph6", "hamming",
+        "samegame", "sc2",   "nim",    "solitaire-clobber"};
+    struct nearest n = nearest_to(word, strlen(word));
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        nearest_offer(&n, known[i]);
+    return n.found != NULL ? n.found : "";
+}
+
+/* One letter wrong, missing, too many, two swapped; words that were not finished; words
+ * that are like none. */
+static void test_nearest(void **state)
+{
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"gird", "grid"},
+        {"grod", "grid"},
+        {"gri", "grid"},
+        {"gridd", "grid"},
+        {"graqh", "graph"},
+        {"hamimng", "hamming"},
+        {"hammming", "hamming"},
+        {"nm", "nim"},
+        {"solit", "solitaire-clobber"},
+        {"samgame", "samegame"},
+        {"sc3", "sc2"},
+        {"chess", ""},
+        {"", ""},
+        {"x", ""},
+        {"xy", ""},
+        {"abcdefghijklmnopqrstuvwxyzabcdefgh", ""},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        testing("nearest to %s", pairs[i][0]);
+        check(strcmp(meant(pairs[i][0]), pairs[i][1]) == 0);
+    }
+    struct nearest n = nearest_to("abc", 2); /* the third letter is not part of it */
+    nearest_offer(&n, "ab");
+    check(strcmp(nearest_hint(&n), "; did you mean ab?") == 0);
+    n = nearest_to("zz", 2);
+    nearest_offer(&n, "ab");
+    check(strcmp(nearest_hint(&n), "") == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -349,6 +397,7 @@ int main(void)
         cmocka_unit_test(test_random_numbers),
         cmocka_unit_test(test_table),
         cmocka_unit_test(test_full_table),
+        cmocka_unit_test(test_nearest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

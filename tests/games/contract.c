@@ -13,8 +13,7 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "value/name.h"
-#include "value/value.h"
+#include "game/theory.h"
 
 #define SEEDS 1000
 #define BUDGET 120 /* positions of one plain recursion */
@@ -123,7 +122,6 @@ static void check_text(const struct problem *p, bool start)
     if (start) {
         check_number((int64_t)a->board.pos_size, (int64_t)b->board.pos_size);
         check(memcmp(a->current, b->current, a->board.pos_size) == 0);
-        check(game_key(&a->board, a->current) == game_key(&b->board, b->current));
         check(board_same(&a->board, &b->board));
     }
     sample_close(&again);
@@ -232,7 +230,7 @@ static void reach_units(const struct spot *s, enum player who, const uint8_t *fr
     uint8_t *child = malloc(b->pos_size);
     struct iterator it = {{0}};
     uint32_t line, last = 0;
-    for (move m; b->game->next_unit(b, from, who, &it, &m, &line);) {
+    for (move m; b->game->theory->next_unit(b, from, who, &it, &m, &line);) {
         check(b->game->legal(b, from, who, m, s->scratch, NULL));
         if (line != NO_LINE)
             check(line >= last), last = line;
@@ -253,7 +251,7 @@ static void check_units(const struct spot *s, enum player who)
     struct reached units = {.size = b->pos_size}, direct = {.size = b->pos_size},
                    plain = {.size = b->pos_size};
     struct iterator it = {{0}};
-    if (b->game->next_unit == NULL)
+    if (theory_of(b->game)->next_unit == NULL)
         return;
     uint8_t *child = malloc(b->pos_size);
     reach_units(s, who, s->pos, NO_LINE, &units);
@@ -298,7 +296,7 @@ static void check_renamed_lines(const struct spot *s, enum player who)
 {
     const struct board *b = s->board;
     struct reached units = {.size = b->pos_size};
-    if (b->game->next_unit == NULL || b->game->normalise == NULL)
+    if (theory_of(b->game)->next_unit == NULL || b->game->normalise == NULL)
         return;
     reach_units(s, who, s->pos, NO_LINE, &units);
     uint8_t *normal = malloc(b->pos_size);
@@ -324,18 +322,8 @@ static void check_renamed_lines(const struct spot *s, enum player who)
 /* What the formula of the game says of a position; NO_VALUE: nothing. */
 static value formula_value(const struct spot *s, struct values *store, const uint8_t *pos)
 {
-    struct memory memory = {0};
-    struct error error = {0};
-    struct writer text;
-    value v = NO_VALUE;
-    writer_init(&text, &memory);
-    if (s->board->game->formula(s->board, pos, s->scratch, &text)) {
-        struct cursor c = cursor_of(text.text, text.length, &error);
-        check(value_parse(store, &c, &v) && cursor_at_end(&c));
-    } else {
-        check_number(0, (int64_t)text.length);
-    }
-    writer_done(&text);
+    value v;
+    check(s->board->game->theory->value(s->board, pos, s->scratch, store, &v));
     return v;
 }
 
@@ -344,12 +332,12 @@ static void check_nim_move(struct spot *s, struct values *store, value v)
 {
     const struct game *g = s->board->game;
     struct packed p;
-    if (g->nim_move == NULL || !value_unpack(store, v, &p) || p.numerator != 0 ||
+    if (g->theory->nim_move == NULL || !value_unpack(store, v, &p) || p.numerator != 0 ||
         p.ups != 0)
         return;
     for (uint32_t goal = 0; goal < p.nimber && goal < 20; goal++) {
         move m;
-        if (!g->nim_move(s->board, s->pos, goal, &m))
+        if (!g->theory->nim_move(s->board, s->pos, goal, &m))
             return;
         for (int who = LEFT; who <= RIGHT; who++) {
             check(g->legal(s->board, s->pos, (enum player)who, m, s->scratch, NULL));
@@ -396,7 +384,7 @@ static void check_traits(struct spot *s, size_t left, size_t right)
     const struct game *g = s->board->game;
     if (g->traits & ALL_SMALL)
         check((left > 0) == (right > 0));
-    if (g->formula != NULL)
+    if (theory_of(g)->value != NULL)
         check_formula(s);
     if (!(g->traits & IMPARTIAL))
         return;
@@ -459,7 +447,7 @@ static void check_play_all(struct spot *s, uint64_t *random)
     const struct game *g = b->game;
     move moves[24];
     size_t count = 0, legal = 0;
-    if (g->play_all == NULL)
+    if (theory_of(g)->play_all == NULL)
         return;
     memcpy(s->work, s->pos, b->pos_size);
     for (; count < 24; count++) {
@@ -473,7 +461,7 @@ static void check_play_all(struct spot *s, uint64_t *random)
         }
     }
     memcpy(s->other, s->pos, b->pos_size);
-    check(g->play_all(b, s->other, moves, count, s->scratch) == legal);
+    check(g->theory->play_all(b, s->other, moves, count, s->scratch) == legal);
     check(memcmp(s->work, s->other, b->pos_size) == 0);
 }
 
@@ -513,9 +501,9 @@ static void check_bound(struct spot *s)
     const struct board *b = s->board;
     const char *reason = NULL;
     long best;
-    int64_t bound = b->game->bound(b, s->pos, s->scratch, &reason);
+    int64_t bound = b->game->theory->bound(b, s->pos, s->scratch, &reason);
     check(reason != NULL && reason[0] != '\0');
-    check_number(b->game->bound(b, s->pos, s->scratch, NULL), bound);
+    check_number(b->game->theory->bound(b, s->pos, s->scratch, NULL), bound);
     if (!plain_best(s, s->pos, &best))
         return;
     if (b->maximise ? bound < best : bound > best)
@@ -524,7 +512,7 @@ static void check_bound(struct spot *s)
     check(b->maximise ? bound >= best : bound <= best);
 }
 
-/* Two normal forms are one, keep who wins or what is best, and equal bytes equal keys. */
+/* Two normal forms are one, and keep who wins or what is best. */
 static void check_normal_form(struct spot *s, int outcome)
 {
     const struct board *b = s->board;
@@ -536,7 +524,6 @@ static void check_normal_form(struct spot *s, int outcome)
     memcpy(s->other, s->work, b->pos_size);
     g->normalise(b, s->other, NULL, s->scratch);
     check(memcmp(s->work, s->other, b->pos_size) == 0);
-    check(game_key(b, s->work) == game_key(b, s->other));
     long best, normal;
     if (memcmp(s->work, s->pos, b->pos_size) == 0)
         return;
@@ -586,7 +573,7 @@ static void check_parts(struct spot *s, int outcome)
 static bool loses_by_bound(const struct spot *s, const uint8_t *pos, enum player who)
 {
     int64_t low, high;
-    return s->board->game->bounds(s->board, pos, s->scratch, &low, &high) &&
+    return s->board->game->theory->bounds(s->board, pos, s->scratch, &low, &high) &&
            (who == LEFT ? high <= 0 : low >= 0);
 }
 
@@ -609,7 +596,7 @@ static bool keeps_bound(struct spot *s, const uint8_t *pos, enum player who)
 static void check_bounds(struct spot *s, int outcome)
 {
     const struct board *b = s->board;
-    for (int who = LEFT; b->game->bounds != NULL && who <= RIGHT; who++) {
+    for (int who = LEFT; theory_of(b->game)->bounds != NULL && who <= RIGHT; who++) {
         struct iterator it = {{0}};
         if (outcome >= 0 && loses_by_bound(s, s->pos, (enum player)who))
             check(!(outcome & 1 << who));
@@ -854,10 +841,14 @@ static void test_rows(void **state)
         check(g->players == 1 || g->players == 2);
         check(g->parse && g->done && g->print && g->random && g->parse_move);
         check(g->print_move && g->next && g->play && g->legal && g->draw);
-        check(g->players == 2 ? g->negate != NULL
-                              : g->result && g->bound && (g->unit || g->verdicts));
-        check(g->options == 0 || g->configure != NULL);
+        check(g->players == 2
+                  ? g->negate != NULL
+                  : g->result && theory_of(g)->bound && (g->unit || g->verdicts));
+        for (const struct game_option *const *o = g->options; o != NULL && *o != NULL;
+             o++)
+            check((*o)->name && (*o)->title && (*o)->help && (*o)->set && (*o)->print);
     }
+    check(option_at(MOST_GIVEN) == NULL); /* struct options has room for all */
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
 }
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "value/name.h"
+#include "game/theory.h"
 
 /* ---- values from the moves alone ---- */
 
@@ -62,26 +62,18 @@ static value by_moves(struct oracle *o, const uint8_t *pos)
 static bool formula_agrees(struct oracle *o, value expected)
 {
     const struct board *b = o->board;
-    struct memory memory = {0};
-    struct error error = {0};
-    struct writer text;
-    value v = NO_VALUE;
-    writer_init(&text, &memory);
-    bool fits = b->game->formula(b, b->start, o->scratch, &text);
-    if (fits) {
-        struct cursor c = cursor_of(text.text, text.length, &error);
-        check(value_parse(o->store, &c, &v) && cursor_at_end(&c));
-        check(v == expected);
-    }
-    writer_done(&text);
-    return fits;
+    value v;
+    check(b->game->theory->value(b, b->start, o->scratch, o->store, &v));
+    check(v == expected || v == NO_VALUE);
+    return v != NO_VALUE;
 }
 
 static void check_bounds(struct oracle *o, value v)
 {
     const struct board *b = o->board;
     int64_t low, high;
-    if (b->game->bounds == NULL || !b->game->bounds(b, b->start, o->scratch, &low, &high))
+    if (theory_of(b->game)->bounds == NULL ||
+        !b->game->theory->bounds(b, b->start, o->scratch, &low, &high))
         return;
     check(value_at_most(o->store, value_integer(o->store, low), v) == YES);
     check(value_at_most(o->store, v, value_integer(o->store, high)) == YES);
@@ -98,7 +90,7 @@ static unsigned try_line(const char *line)
                        .store = values_new(&memory),
                        .scratch = s.scratch};
     value v = by_moves(&o, o.board->start);
-    bool fits = o.board->game->formula != NULL && formula_agrees(&o, v);
+    bool fits = theory_of(o.board->game)->value != NULL && formula_agrees(&o, v);
     check_bounds(&o, v);
     for (size_t i = 0; i < o.count; i++)
         free(o.known[i].pos);
@@ -235,7 +227,7 @@ static void test_formulas(void **state)
     (void)state;
     for (const struct game *const *g = games; *g != NULL; g++) {
         size_t i = 0, count = sizeof rows / sizeof *rows;
-        if ((*g)->formula == NULL)
+        if (theory_of(*g)->value == NULL)
             continue;
         while (i < count && strcmp(rows[i].game, (*g)->name) != 0)
             i++;

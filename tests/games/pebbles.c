@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "game/theory.h"
 #include "reduce/green_tree.h"
 #include "twoplayer/position_value.h"
 #include "value/name.h"
@@ -20,9 +21,8 @@ static char *value_of(const char *line, bool plain)
     struct writer w;
     sample_open(&s, line);
     struct game bare = *s.problem.terms[0].board.game;
-    bare.formula = NULL;
+    bare.theory = NULL;
     bare.part = NULL;
-    bare.next_unit = NULL;
     bare.normalise = NULL;
     for (size_t i = 0; plain && i < s.problem.count; i++)
         s.problem.terms[i].board.game = &bare;
@@ -44,14 +44,14 @@ static char *value_of(const char *line, bool plain)
 static bool has_formula(const char *line)
 {
     struct sample s;
-    struct writer w;
     sample_open(&s, line);
-    writer_init(&w, &s.memory);
     const struct board *b = &s.problem.terms[0].board;
-    bool has = b->game->formula(b, b->start, s.scratch, &w);
-    writer_done(&w);
+    struct values *store = values_new(&s.memory);
+    value v;
+    check(b->game->theory->value(b, b->start, s.scratch, store, &v));
+    values_free(store);
     sample_close(&s);
-    return has;
+    return v != NO_VALUE;
 }
 
 /* Both ways to the value agree. Returns whether there was a formula. */
@@ -285,20 +285,18 @@ static void test_nim_move(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (uint32_t goal = 0; goal < cases[i].nimber; goal++) {
             struct sample s;
-            struct writer w;
-            struct text expected = {""};
             testing("%s to *%u", cases[i].line, goal);
             sample_open(&s, cases[i].line);
             const struct board *b = &s.problem.terms[0].board;
+            struct values *store = values_new(&s.memory);
             move m;
-            check(b->game->nim_move(b, b->start, goal, &m));
+            value v;
+            check(b->game->theory->nim_move(b, b->start, goal, &m));
             check(b->game->legal(b, b->start, RIGHT, m, s.scratch, NULL));
             b->game->play(b, b->start, RIGHT, m, s.scratch);
-            writer_init(&w, &s.memory);
-            check(b->game->formula(b, b->start, s.scratch, &w));
-            add_text(&expected, "*%u", goal);
-            assert_string_equal(w.text, expected.bytes);
-            writer_done(&w);
+            check(b->game->theory->value(b, b->start, s.scratch, store, &v));
+            check(v == value_nimber(store, goal));
+            values_free(store);
             sample_close(&s);
         }
 }
@@ -436,7 +434,7 @@ static unsigned look_at_board(const char *board, const struct small *small,
     sample_open(&s, board);
     const struct board *b = &s.problem.terms[0].board;
     memset(b->start, 0, b->pos_size);
-    for (; b->game->next_small(b, small, b->start); positions++) {
+    for (; b->game->theory->next_small(b, small, b->start); positions++) {
         struct text line = {"pebbles "};
         add_text(&line, "%s", position_text(b, b->start).bytes);
         look(line.bytes);
@@ -464,7 +462,7 @@ static struct tally look_at_small(unsigned size, unsigned least, unsigned most,
         struct writer w;
         writer_init(&w, &memory);
         write_text(&w, "pebbles ");
-        more = g->small_board(&memory, &shape, &small, &w);
+        more = g->theory->small_board(&memory, &shape, &small, &w);
         if (more && small.pieces >= least && small.pieces <= most) {
             all.boards++;
             all.positions += look_at_board(w.text, &small, look);
@@ -549,11 +547,10 @@ static struct judged judge(const char *line)
     sample_open(&s, line);
     struct board *b = &s.problem.terms[0].board;
     const struct game *game = b->game;
-    check(game->bounds(b, b->start, s.scratch, &j.low, &j.high));
+    check(game->theory->bounds(b, b->start, s.scratch, &j.low, &j.high));
     struct game bare = *game;
-    bare.formula = NULL;
+    bare.theory = NULL;
     bare.part = NULL;
-    bare.next_unit = NULL;
     bare.normalise = NULL;
     b->game = &bare;
     struct form_search *search = form_new(&s.problem);

@@ -65,21 +65,25 @@ expect 4 'play >/dev/full'
 [ $code -eq 4 ] || complain "--moves file >&- 2>&-: exit $code"
 is_written file || complain "--moves file >&- 2>&-: something else is in the file"
 
-# A reader that goes away: there is no end to these but the closed pipe.
+# A reader that goes away: there is no end to these but the closed pipe. As all filters
+# do, dicot ends by SIGPIPE (128 + 13 for the shell), without a word.
 : >out
 pipe() { # LINE COMMAND...: dicot reads LINE again and again, head reads one answer
     yes "$1" 2>/dev/null | { shift; "$dicot" "$@" 2>err; echo $? >code; } | head -n 1 >out
     shift
     code=$(cat code)
-    expect 4 "$* | head -n 1"
+    faults=$((faults + 1))
+    [ "$code" -eq 141 ] || complain "$* | head -n 1: exit $code instead of 141"
     [ "$(wc -l <out)" -eq 1 ] || complain "$* | head -n 1: no line came out"
-    ! grep -q memory err || complain "$* | head -n 1: the wrong reason"
+    [ ! -s err ] || complain "$* | head -n 1: words about it"
 }
 pipe '' gen clobber --count 1000000000
 pipe '' gen pebbles --json --count 1000000000
 pipe 'nim 1 2' outcome - --json
 pipe 'clobber xo|ox' outcome - --threads 3 --json
 pipe xoxo solve sc2 -
+pipe xoxo solve sc2 - --cert file
+[ ! -e file.part ] || complain "a certificate was left half written"
 
 # ---- files that are written ----
 

@@ -127,14 +127,6 @@ for signal in INT TERM; do
         [ $code -eq 3 ] || complain "$signal while waiting: exit $code of $command"
         [ ! -s out ] || complain "$signal while waiting: an answer to nothing: $command"
     done
-    # Leaving a play is no failure, also while the engine thinks.
-    for command in 'play nim 3' 'play clobber grid 6x6 checkerboard --engine both --strength 4 --time 1h'; do
-        # shellcheck disable=SC2086
-        start $command 6<&4
-        sleep 0.05
-        stop $signal
-        [ $code -eq 0 ] && [ ! -s err ] || complain "$signal: exit $code of $command"
-    done
     # Half a line is no question, and the answer to the line before does not wait for it.
     printf 'clobber grid 4x4 checkerboard\nnim 1' >&4
     # shellcheck disable=SC2086
@@ -143,6 +135,43 @@ for signal in INT TERM; do
     stop $signal
     [ $code -eq 3 ] && [ "$(wc -l <out)" -eq 1 ] || complain "$signal after half a line: exit $code"
 done
+
+# ---- play: ^C ends the thinking, a second one at the prompt leaves ----
+
+# Waits until the output has that text.
+until_shown() { until grep -q "$1" out; do kill -0 $job 2>/dev/null || break; sleep 0.01; done; }
+long_play='play clobber grid 6x6 checkerboard --strength 4 --time 1h'
+for command in 'play nim 3' "$long_play --engine both"; do
+    # shellcheck disable=SC2086
+    start $command 6<&4
+    sleep 0.05
+    stop TERM
+    [ $code -eq 0 ] && [ ! -s err ] || complain "TERM: exit $code of $command"
+done
+start play nim 3 6<&4
+until_shown '1:0'
+kill -INT "$pid"
+until_shown 'a second ^C leaves'
+kill -0 "$pid" 2>/dev/null || complain 'play: one ^C at the prompt left the game'
+stop INT
+[ $code -eq 0 ] && [ ! -s err ] || complain "play: exit $code after two ^C at the prompt"
+
+# The engine moves at once, and it is the turn of the other player.
+# shellcheck disable=SC2086
+start $long_play --engine left 6<&4
+sleep 0.1
+kill -INT "$pid"
+until_shown 'Right to move'
+kill -0 "$pid" 2>/dev/null || complain 'play: ^C while the engine was thinking left the game'
+echo hint >&4
+sleep 0.3 # it thinks for an hour unless it is told not to
+kill -INT "$pid"
+until_shown 'looks best\|wins$\|loses against'
+echo quit >&4
+wait $job
+code=$?
+faults=$((faults + 1))
+[ $code -eq 0 ] && [ ! -s err ] || complain "play: exit $code of quit after two searches were stopped"
 
 # ---- the reader is slow: what was begun is written; a second signal does not wait ----
 

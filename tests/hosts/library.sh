@@ -47,6 +47,22 @@ example() { # COMPILER OPTION...: builds it, runs it
     example "$cxx" -std=c++11 $strict "$@" $flags -x c++ "$work/example.c" -x none $shared
 }
 
+# ---- doc/library.md: each command that compiles, as it stands there ----
+mkdir "$work/bin"
+printf '#!/bin/sh\nexec %s "$@"\n' "$cc $*" >"$work/bin/cc"
+chmod +x "$work/bin/cc"
+cp "$work/example.c" "$work/program.c"
+sed -n 's/^\(cc program\.c [^#]*[^# ]\) *\(#.*\)\{0,1\}$/\1/p' doc/library.md >"$work/lines"
+while IFS= read -r line; do
+    examples=$((examples + 1))
+    rm -f "$work/a.out"
+    (cd "$work" && PATH=$work/bin:$PATH sh -c "$line") || die "doc/library.md: cannot build: $line"
+    LD_LIBRARY_PATH=$libdir "$work/a.out" | diff "$work/expected" - || die "doc/library.md: $line"
+done <"$work/lines"
+[ "$(grep -c '' "$work/lines")" -eq 2 ] || die "doc/library.md: expected two lines that compile"
+ldd "$work/a.out" >"$work/needed" # the second is linked to the archive
+! grep 'libdicot' "$work/needed" || die "doc/library.md: the static program needs libdicot.so"
+
 # ---- what the libraries show ----
 # gcov adds names of its own where lines are counted.
 names() { nm "$@" --defined-only | awk 'NF == 3 && $3 !~ /^(__)?gcov/ { print $3 }' | sort; }

@@ -127,6 +127,41 @@ class Values(unittest.TestCase):
         self.assertEqual(a <= 0, not any(option >= 0 for option in a.left))
         self.assertEqual(a >= 0, not any(option <= 0 for option in a.right))
 
+    @given(values, values)
+    def test_comparisons_with_text(self, a, b):
+        """The name of a value, and its form, stand for it in every comparison."""
+        for text in (str(b), b.form):
+            self.assertEqual([a == text, a != text, a <= text, a >= text, a < text, a > text,
+                              text == a, text <= a, text > a],
+                             [a == b, a != b, a <= b, a >= b, a < b, a > b,
+                              b == a, b <= a, b > a])
+            self.assertEqual(a.compare(text), a.compare(b))
+
+    @given(values, values)
+    def test_two_stores(self, a, b):
+        """Values are what they are, whatever store they are in; and so are their hashes."""
+        far = Store()(b.form)
+        self.assertIsNot(far.store, b.store)
+        self.assertTrue(far == b and b == far and not far != b)
+        self.assertEqual(hash(far), hash(b))
+        self.assertEqual(a == far, a == b)
+        self.assertEqual(a.compare(far), a.compare(b))
+        self.assertEqual(a + far, a + b)
+        self.assertEqual(store.game([a], [far]), store.game([a], [b]))
+
+    @given(values)
+    def test_hashes(self, a):
+        self.assertEqual(len({a, store(str(a)), store(a.form), a + 0}), 1)
+        if not a.is_number:
+            self.assertEqual({str(a): "found"}[a], "found")
+
+    def test_numbers_of_python(self):
+        half, one = store("1/2"), store(1)
+        self.assertTrue(half == 0.5 and one == 1 and one == 1.0 and half == Fraction(1, 2))
+        self.assertTrue(half != 0.25 and one != float("inf") and one != float("nan"))
+        self.assertEqual({0.5: "half", 1: "one"}[half], "half")
+        self.assertFalse(one == None or one == [] or store("*") == 0)  # noqa: E711
+
     @given(values)
     def test_text(self, a):
         self.assertEqual(store(str(a)), a)
@@ -250,6 +285,15 @@ class Positions(unittest.TestCase):
                 position.undo()
                 position.outcome()
 
+    @given(terms, terms)
+    def test_default_store(self, a, b):
+        """What no store was named for can be compared."""
+        a, b = Position(a), Position(b)
+        letters = {"<": "R", ">": "L", "=": "P", "||": "N"}
+        self.assertIs(a.value().store, dicot.default_store())
+        self.assertEqual((a - b).outcome(), letters[a.value().compare(b.value())])
+        self.assertEqual(a.value() == b.value(), (a - b).outcome() == "P")
+
     @given(terms)
     def test_value_by_definition(self, line):
         position = Position(line)
@@ -294,8 +338,6 @@ class Refusals(unittest.TestCase):
         self.refused(1, dicot.value, "nim 1", "--time", "never")
         self.refused(3, store, "1 ?")
         self.refused(None, store, Fraction(1, 3))
-        self.refused(None, store, Store()(1))
-        self.refused(None, lambda: store(1) == Store()(1))
         self.refused(None, Position("nim 1").moves("white").__next__)
         self.refused(1, Position("nim 1").play, "left", "2:0")
         self.refused(None, lambda: store(1).atomic_weight)
@@ -303,7 +345,8 @@ class Refusals(unittest.TestCase):
         self.refused(1, lambda: -Position("sc2 xo"))
         with self.assertRaises(TypeError):
             Position("nim 1") + 1
-        self.assertFalse(store("^") == "^")
+        self.refused(1, lambda: store("^") == "chess")
+        self.refused(1, lambda: store("^") < "chess")
 
     def test_limits(self):
         for why, limit in (("node", {"nodes": 100}), ("time", {"seconds": 0}),
@@ -389,12 +432,15 @@ class Refusals(unittest.TestCase):
             mine = Store()
             found.append([str(Position(f"clobber {row}").value(mine))
                           for row in ("xo", "xxo", "xo|ox", "xxoo")])
+            stores.append(dicot.default_store())
+        stores = [dicot.default_store()]
         threads = [threading.Thread(target=work) for _ in range(4)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
         self.assertEqual(len(found), 4)
+        self.assertEqual(len(set(map(id, stores))), 5)  # or they would need locks
         self.assertEqual([one for one in found if one != found[0]], [])
 
 

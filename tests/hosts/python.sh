@@ -35,7 +35,24 @@ LOCPATH=$work "$python" tests/hosts/properties.py "$2" "$3"
 # As installed: the module finds the library by itself.
 unset DICOT_LIBRARY
 cmake --install "$(dirname "$1")" --prefix "$work/prefix" >/dev/null
-PYTHONPATH=$work/prefix/lib/python3/dist-packages "$python" -c '
-import dicot
-assert dicot.__file__.startswith("'"$work"'"), dicot.__file__
-assert str(dicot.Position("clobber xxo").value()) == "^"'
+can_import() { # FOLDER: with the module in it
+    PYTHONPATH=$1 "$python" -c '
+import dicot, sys
+assert dicot.__file__.startswith(sys.argv[1]), dicot.__file__
+assert dicot.Position("clobber xxo").value() == "^"' "$1"
+}
+can_import "$work/prefix/lib/python3/dist-packages"
+
+# With the prefixes of a system it is where the system's Python looks. DESTDIR only stands
+# before that, so what is tested is the folder, not that the import needs no PYTHONPATH.
+system=/usr/bin/python3
+[ -x $system ] || exit 0
+for prefix in /usr/local /usr; do
+    rm -rf "$work/root"
+    DESTDIR=$work/root cmake --install "$(dirname "$1")" --prefix $prefix >/dev/null
+    folder=$(dirname "$(find "$work/root" -name dicot.py)")
+    $system -I -c 'import site, sys; sys.exit(sys.argv[1] not in site.getsitepackages())' \
+        "${folder#"$work/root"}" ||
+        { echo "python: $system does not look for modules in ${folder#"$work/root"}" >&2; exit 1; }
+    can_import "$folder"
+done

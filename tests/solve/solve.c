@@ -14,7 +14,9 @@
 #include "solve/method.h"
 #include "solve/forest/refutation.h"
 #include "solve/turns.h"
+#include "base/rng.h"
 #include "solve/forest/strip_order.h"
+#include "solve/forest/window.h"
 
 /* ---- small positions ---- */
 
@@ -431,7 +433,6 @@ static void test_large(void **state)
 static void test_strips(void **state)
 {
     (void)state;
-    uint32_t cells[100];
     for (uint32_t shape = 0; shape < 81; shape++)
         for (uint32_t k = 0; k < 12; k++) {
             struct strips s = {.rows = 1 + shape / 9,
@@ -444,16 +445,73 @@ static void test_strips(void **state)
                 bool seen[100] = {false};
                 s.row = goal / s.columns;
                 s.column = goal % s.columns;
-                memset(cells, 0xff, sizeof cells);
-                strips_list(&s, cells);
+                struct strip_walk walk;
+                uint32_t cell = n;
+                strips_begin(&walk, &s);
                 for (uint32_t i = 0; i < n; i++) {
-                    check(cells[i] < n && !seen[cells[i]]);
-                    seen[cells[i]] = true;
+                    check(strips_next(&walk, &cell) && cell < n && !seen[cell]);
+                    seen[cell] = true;
                 }
-                check(n == 100 || cells[n] == UINT32_MAX);
-                check_number(cells[n - 1], goal);
+                check_number(cell, goal);
+                check(!strips_next(&walk, &cell));
             }
         }
+}
+
+/* Slots of a window are near each other iff their cells are adjacent, whatever came in
+ * and went out before. */
+static void test_window(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct sample s;
+        struct window w;
+        struct text line = {""};
+        uint64_t random = seed;
+        const uint32_t columns = (uint32_t)(2 + seed % 5);
+        add_text(&line, "sc2 grid %ux%u random:1", (unsigned)(2 + seed % 3), columns);
+        sample_open(&s, line.bytes);
+        const struct graph *g = graph_of(&s.problem.terms[0].board);
+        bool inside[100] = {false};
+        window_clear(&w, columns);
+        for (uint32_t i = 0; i < 300; i++) {
+            uint32_t cell = (uint32_t)(rng_next(&random) % g->vertices);
+            if (inside[cell])
+                continue;
+            if (w.filled == SLOTS) {
+                unsigned oldest = window_oldest(&w, w.cell[i % SLOTS]);
+                check(oldest != i % SLOTS);
+                inside[w.cell[oldest]] = false;
+                window_close(&w, oldest);
+            }
+            inside[cell] = true;
+            window_open(&w, window_free_slot(&w), cell, i);
+            for (unsigned a = 0; a < SLOTS; a++)
+                for (unsigned b = 0; b < SLOTS; b++)
+                    check((slot_content(w.near[a], b) != 0) ==
+                          (w.cell[a] != NOBODY && w.cell[b] != NOBODY &&
+                           graph_adjacent(g, w.cell[a], w.cell[b])));
+        }
+        sample_close(&s);
+    }
+}
+
+/* What the sweep has seen before it looks up, so a large board without holes takes little
+ * more than its moves: 40 bytes per stone instead of hundreds. The play is replayed. */
+static void test_sweep_remembers(void **state)
+{
+    (void)state;
+    struct sample s;
+    sample_open(&s, "sc2 grid 300x1000 random:4");
+    struct solver *solver = solver_new_by(&s.problem, method_find("sweep"));
+    while (!solver_best(solver).found)
+        check_number(solver_step(solver, 1000), SEARCH_RUNNING);
+    struct best best = solver_best(solver);
+    check(best.result < 100);
+    check_long_line(&s, &best);
+    check(s.memory.peak < 300 * 1000 * 80);
+    solver_free(solver);
+    sample_close(&s);
 }
 
 /* The order of moves: children first, alternating; a cycle gives no moves. */
@@ -485,6 +543,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strips),
+        cmocka_unit_test(test_window),
+        cmocka_unit_test(test_sweep_remembers),
         cmocka_unit_test(test_forest),
         cmocka_unit_test(test_small),
         cmocka_unit_test(test_steps),

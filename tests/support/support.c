@@ -116,8 +116,7 @@ struct text option_text(const struct board *b, const uint8_t *pos)
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
-    if (b->game->print_options != NULL)
-        b->game->print_options(b, pos, &w);
+    options_print(b, pos, &w);
     return take_text(&w);
 }
 

@@ -8,7 +8,7 @@
 #     speaks of the future.
 #   - links between documents lead somewhere.
 #   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/papers.md.
-#   - every game is in the grammar of doc/formats.md.
+#   - every game and every option is in the grammar of doc/formats.md.
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
 #     `dicot ...` of the front page that has no word in capitals is understood by it.
 set -u
@@ -70,10 +70,18 @@ while IFS= read -r result; do
     grep -qF -e "| $result |" -e "| $result(" doc/papers.md || bad "doc/papers.md: no row for $result, which is cited"
 done <"$work/cited"
 
-for game in $(grep -l '' src/games/*.c | grep -v '/template\.c$' |
-    xargs sed -n 's/^ *\.name = "\(.*\)",$/\1/p'); do
+# The words of a table in src/games: .name in the rows of that struct.
+names() {
+    awk -v row="^(static )?const struct $1 [a-z_0-9]+ = " '/^[a-z].* = \{/ { inside = $0 ~ row }
+        inside && /^ *\.name = "/ { gsub(/^[^"]*"|".*$/, ""); print }' $(ls src/games/*.c | grep -v '/template\.c$')
+}
+for game in $(names game); do
     checks=$((checks + 1))
     grep -qF "\"$game\"" doc/formats.md || bad "doc/formats.md: the game $game is not in the grammar"
+done
+for option in $(names game_option); do
+    checks=$((checks + 1))
+    grep -qE "\"$option=?\"" doc/formats.md || bad "doc/formats.md: the option $option is not in the grammar"
 done
 
 # The examples become transcripts for golden.sh.

@@ -28,7 +28,7 @@ BEGIN {
         " solve/alternate solve/pebbling"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.
-    split("assert ctype errno float inttypes limits stdalign stdarg stdbool stddef stdint " \
+    split("assert ctype errno float inttypes limits stdalign stdarg stdatomic stdbool stddef stdint " \
           "math stdlib stdnoreturn string", words, " ")
     for (i in words) libc[words[i] ".h"] = 1
 }

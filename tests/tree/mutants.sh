@@ -14,9 +14,9 @@ mutants() {
     cat <<'END'
 clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
 clobber: the stone that moved turns@games/stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
-solitaire-clobber: colours need not alternate@games/stones.c@s/\*state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
+solitaire-clobber: colours need not alternate@games/stones.c@s/\*stones_state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
 sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
-sc2: the joker is never used up@games/stones.c@s/^        \*state_of(b, pos) = 0;$//
+sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
 clickomania: empty columns stay open@games/clicks.c@s/kept += height > 0;/kept++;/
@@ -38,7 +38,7 @@ pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/
 pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
-pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* value + 1, count/2 * value, count/
+pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* cost + 1, count/2 * cost, count/
 pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
 pebbling: a cycle is walked one way only@solve/pebbling/pebble_tree.c@s/way < 2; way++/way < 1; way++/
 pebbling: what is in demand is estimated too high@solve/pebbling/backward.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
@@ -124,7 +124,7 @@ atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -
 atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
 name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
 name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
-name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
+name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/

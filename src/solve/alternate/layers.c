@@ -88,7 +88,7 @@ static int64_t as_cost(const struct board *b, int64_t result)
 static int64_t floor_of(struct layers *s, const uint8_t *pos, const char **reason)
 {
     const struct board *b = s->board;
-    return as_cost(b, b->game->bound(b, pos, s->scratch, reason));
+    return as_cost(b, b->game->theory->bound(b, pos, s->scratch, reason));
 }
 
 /* ---- rank: what a position looks like around each stone ---- */

@@ -4,39 +4,28 @@
  * one axis is walked along the other axis, and leads to the other end of that. */
 #include "solve/forest/strip_order.h"
 
-struct rectangle {
-    const struct strips *s;
-    uint32_t *cells;
-    uint32_t from[2], to[2]; /* on each axis; to is behind the last */
-    bool high[2];            /* the corner that was reached */
-};
-
 /* How many strips lie between an end of the rectangle and the goal. */
-static uint32_t strips_left(const struct rectangle *r, unsigned axis, bool high,
+static uint32_t strips_left(const struct strip_walk *r, unsigned axis, bool high,
                             uint32_t width)
 {
-    uint32_t goal = axis == 0 ? r->s->row : r->s->column;
+    uint32_t goal = axis == 0 ? r->strips.row : r->strips.column;
     return (high ? r->to[axis] - 1 - goal : goal - r->from[axis]) / width;
 }
 
-static void take(struct rectangle *r, unsigned axis, uint32_t across, uint32_t along)
-{
-    uint32_t row = axis == 0 ? across : along, column = axis == 0 ? along : across;
-    *r->cells++ = row * r->s->columns + column;
-}
-
-/* Cuts a strip off the end of `axis` at which the corner is. */
-static void cut(struct rectangle *r, unsigned axis, uint32_t width)
+/* Goes to the strip at that end of `axis` at which the corner is, and cuts it off. */
+static void cut(struct strip_walk *r, unsigned axis, uint32_t width)
 {
     const unsigned other = 1 - axis;
-    const uint32_t length = r->to[other] - r->from[other];
-    const bool high = r->high[axis];
-    for (uint32_t i = 0; i < length; i++) {
-        uint32_t along = r->high[other] ? r->to[other] - 1 - i : r->from[other] + i;
-        for (uint32_t k = 0; k < width; k++)
-            take(r, axis, high ? r->to[axis] - 1 - k : r->from[axis] + k, along);
-    }
-    if (high)
+    const int64_t step[2] = {r->strips.columns, 1};
+    const uint32_t first = r->high[axis] ? r->to[axis] - 1 : r->from[axis],
+                   begin = r->high[other] ? r->to[other] - 1 : r->from[other];
+    r->across = r->high[axis] ? -step[axis] : step[axis];
+    r->along = r->high[other] ? -step[other] : step[other];
+    r->start = (uint32_t)(first * step[axis] + begin * step[other]);
+    r->length = r->to[other] - r->from[other];
+    r->wide = width;
+    r->at = r->at_across = 0;
+    if (r->high[axis])
         r->to[axis] -= width;
     else
         r->from[axis] += width;
@@ -44,7 +33,7 @@ static void cut(struct rectangle *r, unsigned axis, uint32_t width)
 }
 
 /* Is there a strip to cut at the corner that a cut along this axis leads to? */
-static bool goes_on(const struct rectangle *r, unsigned axis, uint32_t width)
+static bool goes_on(const struct strip_walk *r, unsigned axis, uint32_t width)
 {
     const unsigned other = 1 - axis;
     return strips_left(r, axis, r->high[axis], width) > 1 ||
@@ -53,7 +42,7 @@ static bool goes_on(const struct rectangle *r, unsigned axis, uint32_t width)
 
 /* The axis to cut next at this corner: 2 if there is none. The axis with more strips
  * left on both its ends comes first, unless that leads into a dead end. */
-static unsigned next_axis(const struct rectangle *r, uint32_t width)
+static unsigned next_axis(const struct strip_walk *r, uint32_t width)
 {
     uint32_t here[2], both[2];
     for (unsigned axis = 0; axis < 2; axis++) {
@@ -67,7 +56,7 @@ static unsigned next_axis(const struct rectangle *r, uint32_t width)
 }
 
 /* The corner that was reached is a dead end: another one, if there is something left. */
-static bool change_corner(struct rectangle *r, uint32_t width)
+static bool change_corner(struct strip_walk *r, uint32_t width)
 {
     for (unsigned axis = 0; axis < 2; axis++)
         if (strips_left(r, axis, !r->high[axis], width) > 0) {
@@ -77,15 +66,41 @@ static bool change_corner(struct rectangle *r, uint32_t width)
     return false;
 }
 
-void strips_list(const struct strips *s, uint32_t *cells)
+/* Goes to the next strip. False: there is none. */
+static bool next_strip(struct strip_walk *r)
 {
-    struct rectangle r = {s, cells, {0, 0}, {s->rows, s->columns}, {s->bottom, s->right}};
-    for (uint32_t width = s->width; width > 0; width--) {
-        unsigned axis;
-        do
-            while ((axis = next_axis(&r, width)) < 2)
-                cut(&r, axis, width);
-        while (change_corner(&r, width));
+    while (r->width > 0) {
+        unsigned axis = next_axis(r, r->width);
+        if (axis < 2) {
+            cut(r, axis, r->width);
+            return true;
+        }
+        if (!change_corner(r, r->width))
+            r->width--;
     }
-    cut(&r, 0, 1);
+    if (r->ended)
+        return false;
+    cut(r, 0, 1);
+    r->ended = true;
+    return true;
+}
+
+void strips_begin(struct strip_walk *w, const struct strips *s)
+{
+    *w = (struct strip_walk){.strips = *s,
+                             .to = {s->rows, s->columns},
+                             .high = {s->bottom, s->right},
+                             .width = s->width};
+}
+
+bool strips_next(struct strip_walk *w, uint32_t *cell)
+{
+    if (w->at == w->length && !next_strip(w))
+        return false;
+    *cell = (uint32_t)(w->start + w->at * w->along + w->at_across * w->across);
+    if (++w->at_across == w->wide) {
+        w->at_across = 0;
+        w->at++;
+    }
+    return true;
 }

@@ -16,7 +16,24 @@ struct strips {
     bool bottom, right;   /* the corner to begin at */
 };
 
-/* Writes all cells, each once, as row · columns + column. */
-void strips_list(const struct strips *s, uint32_t *cells);
+/* A walk over all cells. Rows and columns are axes 0 and 1; on each the rectangle that is
+ * left has a low and a high end. */
+struct strip_walk {
+    struct strips strips;
+    uint32_t from[2], to[2]; /* of the rectangle, on each axis; to is behind the last */
+    bool high[2];            /* the corner that was reached */
+    uint32_t width;          /* of the strips that are cut now; 0: the last one is */
+    bool ended;
+    /* The strip that is walked: */
+    uint32_t start;        /* its first cell */
+    int64_t along, across; /* from a cell to the next one along the strip, and across */
+    uint32_t length, wide;
+    uint32_t at, at_across; /* the next cell */
+};
+
+void strips_begin(struct strip_walk *w, const struct strips *s);
+
+/* The next cell, as row · columns + column; each comes once. False: there is none. */
+bool strips_next(struct strip_walk *w, uint32_t *cell);
 
 #endif

@@ -2,61 +2,29 @@
 /* window_sweep.c: SC2 on grids, one window at a time.
  *
  * The cells are visited in an order that goes over the board (strip_order.h). A window
- * holds the last few of them; play is allowed only inside it. Before the next cell comes
- * in, the oldest one goes out and should be empty by then: a stone on it is left behind.
- * A layer is a set of what the window can contain at that time, those with fewest stones
- * left behind, each with where it comes from. What is left at the end is a window full,
- * emptied as far as possible. The moves are then found again from the last layer to the
- * first, and replayed, and play goes on as long as stones that were left behind can move.
+ * holds the last few of them; play is allowed only inside it. Before the next stone comes
+ * in, the oldest cell goes out and should be empty by then: a stone on it is left behind.
+ * Layers (window_layers.h) say what the window can contain at each time. What is left at
+ * the end is a window full, emptied as far as possible. The moves are then found again
+ * from the last layer to the first, and replayed, and play goes on as long as stones that
+ * were left behind can move.
  *
  * On random boards the layers never run dry: any two cells more double what the window
  * can contain. So the time is linear. If the result misses the bound, another order may
  * do better. */
 #include <string.h>
 
-#include "base/checked.h"
 #include "games/stones.h"
 #include "solve/forest/strip_order.h"
+#include "solve/forest/window_layers.h"
 #include "solve/method.h"
 
-#define SLOTS 8                    /* cells in the window */
-#define STATES (1u << (2 * SLOTS)) /* two bits a slot: what stands there */
-#define LAYER 64
-#define SEEN 512
-#define MOST_EXTRA 2 /* stones left behind more than by the best state */
-#define LAGS 64
-#define NOBODY UINT32_MAX /* in a slot */
+#define PIECE 1024 /* cells or moves that are looked at in one unit of work */
 
-struct entry {
-    uint16_t state;
-    uint8_t from;  /* index of the entry before it, in the layer before */
-    uint8_t extra; /* stones left behind, more than the least of the layer */
-};
-
-/* What the window can contain when the stone of this layer has come in. */
-struct layer {
-    struct entry entry[LAYER];
-    uint8_t count;
-    uint8_t opened, closed; /* slot of the stone; slot that was given up, or SLOTS */
-    uint32_t since;         /* of what was in it: its place in the order */
-};
-
-struct window {
-    uint32_t cell[SLOTS]; /* NOBODY: the slot is free */
-    uint32_t since[SLOTS];
-    uint32_t near[SLOTS]; /* slots with neighbours, as the low bits of their states */
-    unsigned filled;
-};
-
-/* States reached inside the window, in the order in which they were found. */
-struct reached {
-    uint32_t stamp;
-    uint32_t seen[STATES]; /* the last stamp with which it was reached */
-    struct {
-        uint16_t state, parent; /* parent: place in this list; a source is its own */
-        uint8_t source, from, to;
-    } list[SEEN];
-    unsigned count;
+/* One for each stone but the first, in the order in which they come in. */
+struct arrival {
+    uint32_t step;  /* of the layers */
+    uint32_t since; /* of the cell that went out: its place in the order */
 };
 
 struct line {
@@ -64,7 +32,7 @@ struct line {
     size_t count, capacity;
 };
 
-enum phase { ORDER, FORWARD, BACKWARD, REPLAY, FINISH, DONE };
+enum phase { ATTEMPT, FORWARD, BACKWARD, TURN_ROUND, REPLAY, FINISH, DONE };
 
 struct sweep {
     const struct board *board;
@@ -72,349 +40,173 @@ struct sweep {
     struct memory *memory;
     unsigned attempt;
     enum phase phase;
+    struct strip_walk walk;
     uint32_t *order; /* the stones, as they are visited */
-    uint32_t stones, at;
-    unsigned width; /* slots in use */
-    struct layer *layers;
+    struct arrival *arrivals;
+    uint32_t at; /* the last stone that came in: its place in the order */
     struct window window;
-    struct reached *reached;
-    unsigned end; /* entry of the layer at which the way back stands */
-    uint16_t end_state;
+    struct layers layers;
+    uint32_t layer;
+    unsigned entry; /* of the layer at which the way back stands */
     uint8_t *pos;
-    struct iterator finish;
-    bool finish_moved;
+    size_t done; /* moves or cells that the phase has seen to */
+    bool moved;  /* in this walk over the cells */
     void *scratch;
     struct line line, best;
     int64_t result; /* of `best`; NO_RESULT: there is none */
     int64_t floor;
     const char *reason;
-    uint64_t nodes;
     enum search_state state;
 };
 
-/* ---- the window ---- */
-
-static unsigned content(uint32_t state, unsigned slot)
-{
-    return state >> 2 * slot & 3;
-}
-
-/* SLOTS is no slot: nothing changes. */
-static uint32_t clear(uint32_t state, unsigned slot)
-{
-    return slot < SLOTS ? state & ~(3u << 2 * slot) : state;
-}
-
-static bool is_target(const struct sweep *s, uint32_t cell)
-{
-    const struct ending *target = &stones_of(s->board)->target;
-    return target->wanted && cell == target->vertex;
-}
-
-/* The slot that has to go before the next cell can come; SLOTS: there is room. */
-static unsigned slot_to_close(const struct sweep *s)
-{
-    const struct window *w = &s->window;
-    unsigned oldest = SLOTS;
-    if (w->filled < s->width)
-        return SLOTS;
-    for (unsigned i = 0; i < SLOTS; i++)
-        if (w->cell[i] != NOBODY && !is_target(s, w->cell[i]) &&
-            (oldest == SLOTS || w->since[i] < w->since[oldest]))
-            oldest = i;
-    return oldest;
-}
-
-static void close_slot(struct window *w, unsigned slot)
-{
-    w->cell[slot] = NOBODY;
-    w->near[slot] = 0;
-    for (unsigned i = 0; i < SLOTS; i++)
-        w->near[i] = clear(w->near[i], slot);
-    w->filled--;
-}
-
-static unsigned free_slot(const struct window *w)
-{
-    unsigned slot = 0;
-    while (w->cell[slot] != NOBODY)
-        slot++;
-    return slot;
-}
-
-/* Puts the cell with that place in the order into a free slot. */
-static void open_slot(struct sweep *s, unsigned slot, uint32_t at)
-{
-    struct window *w = &s->window;
-    const uint32_t cell = s->order[at];
-    for (unsigned i = 0; i < SLOTS; i++)
-        if (w->cell[i] != NOBODY &&
-            graph_adjacent(graph_of(s->board), w->cell[i], cell)) {
-            w->near[i] |= 1u << 2 * slot;
-            w->near[slot] |= 1u << 2 * i;
-        }
-    w->cell[slot] = cell;
-    w->since[slot] = at;
-    w->filled++;
-}
-
-/* ---- play inside the window ---- */
-
-static void reach(struct reached *r, uint32_t state, unsigned parent, unsigned source,
-                  unsigned from, unsigned to)
-{
-    if (r->seen[state] == r->stamp || r->count == SEEN)
-        return;
-    r->seen[state] = r->stamp;
-    r->list[r->count].state = (uint16_t)state;
-    r->list[r->count].parent = (uint16_t)parent;
-    r->list[r->count].source = (uint8_t)source;
-    r->list[r->count].from = (uint8_t)from;
-    r->list[r->count++].to = (uint8_t)to;
-}
-
-static void reach_from(struct sweep *s, unsigned index)
-{
-    struct reached *r = s->reached;
-    const uint32_t low = 0x55555555u, state = r->list[index].state;
-    const uint32_t black = state & low, white = state >> 1 & low;
-    for (uint32_t movers = black | white; movers != 0; movers &= movers - 1) {
-        unsigned from = (unsigned)__builtin_ctz(movers) / 2;
-        unsigned colour = content(state, from);
-        uint32_t prey = s->window.near[from] & (colour == X ? white : black);
-        for (; prey != 0; prey &= prey - 1) {
-            unsigned to = (unsigned)__builtin_ctz(prey) / 2;
-            uint32_t next = clear(clear(state, from), to) | colour << 2 * to;
-            reach(r, next, index, r->list[index].source, from, to);
-        }
-    }
-}
-
-static void reach_nothing(struct reached *r)
-{
-    r->count = 0;
-    r->stamp++;
-}
-
-/* All that can be reached from one source after what was reached before. */
-static void reach_all(struct sweep *s, uint32_t state, unsigned source)
-{
-    unsigned index = s->reached->count;
-    reach(s->reached, state, index, source, 0, 0);
-    for (; index < s->reached->count; index++) {
-        s->nodes++;
-        reach_from(s, index);
-    }
-}
-
 /* ---- forward ---- */
 
-static void reach_layer(struct sweep *s, const struct layer *layer)
+/* The next stone of the walk, after at most PIECE cells. False: not yet, or never:
+ * *over. */
+static bool next_stone(struct sweep *s, uint32_t *cell, bool *over)
 {
-    reach_nothing(s->reached);
-    for (unsigned extra = 0; extra <= MOST_EXTRA; extra++)
-        for (unsigned i = 0; i < layer->count; i++)
-            if (layer->entry[i].extra == extra)
-                reach_all(s, layer->entry[i].state, i);
-}
-
-/* Stones left behind if it goes on from there. */
-static unsigned extra_of(const struct layer *layer, const struct layer *next,
-                         const struct reached *r, unsigned i)
-{
-    unsigned stays =
-        next->closed < SLOTS && content(r->list[i].state, next->closed) != EMPTY;
-    return layer->entry[r->list[i].source].extra + stays;
-}
-
-static void add_entry(struct layer *layer, uint32_t state, unsigned from, unsigned extra)
-{
-    for (unsigned i = 0; i < layer->count; i++)
-        if (layer->entry[i].state == state)
-            return;
-    layer->entry[layer->count++] =
-        (struct entry){(uint16_t)state, (uint8_t)from, (uint8_t)extra};
-}
-
-/* How much is to be said against a state: stones left behind first, then how far its
- * stones are behind the next one that comes in. */
-static unsigned rank_of(const struct sweep *s, const struct layer *next, uint32_t state,
-                        unsigned extra)
-{
-    unsigned lag = 0;
-    for (uint32_t rest = clear(state, next->closed); rest != 0; rest &= rest - 1)
-        lag += s->at + 1 - s->window.since[(unsigned)__builtin_ctz(rest) / 2];
-    return extra * LAGS + (lag < LAGS ? lag : LAGS - 1);
-}
-
-/* Takes the best of what was reached. */
-static void fill_layer(const struct sweep *s, const struct layer *layer,
-                       struct layer *next)
-{
-    const struct reached *r = s->reached;
-    const uint32_t stone = (uint32_t)s->start[s->order[s->at + 1]] << 2 * next->opened;
-    uint16_t rank[SEEN], sorted[SEEN], first[(MOST_EXTRA + 2) * LAGS + 1] = {0};
-    for (unsigned i = 0; i < r->count; i++) {
-        rank[i] =
-            (uint16_t)rank_of(s, next, r->list[i].state, extra_of(layer, next, r, i));
-        first[rank[i] + 1]++;
+    for (unsigned i = 0; i < PIECE; i++) {
+        if (!strips_next(&s->walk, cell)) {
+            *over = true;
+            return false;
+        }
+        if (s->start[*cell] != EMPTY)
+            return true;
     }
-    for (unsigned k = 0; k < (MOST_EXTRA + 2) * LAGS; k++)
-        first[k + 1] = (uint16_t)(first[k + 1] + first[k]);
-    for (unsigned i = 0; i < r->count; i++)
-        sorted[first[rank[i]]++] = (uint16_t)i;
-    for (unsigned k = 0; k < r->count && next->count < LAYER; k++) {
-        unsigned i = sorted[k];
-        add_entry(next, clear(r->list[i].state, next->closed) | stone, r->list[i].source,
-                  extra_of(layer, next, r, i));
-    }
+    return false;
 }
 
-static void rebase(struct layer *layer)
-{
-    unsigned least = UINT8_MAX, kept = 0;
-    for (unsigned i = 0; i < layer->count; i++)
-        least = layer->entry[i].extra < least ? layer->entry[i].extra : least;
-    for (unsigned i = 0; i < layer->count; i++) {
-        layer->entry[i].extra = (uint8_t)(layer->entry[i].extra - least);
-        if (layer->entry[i].extra <= MOST_EXTRA)
-            layer->entry[kept++] = layer->entry[i];
-    }
-    layer->count = (uint8_t)kept;
-}
-
-/* Lets the next stone in. */
-static void forward(struct sweep *s)
-{
-    const struct layer *layer = &s->layers[s->at];
-    struct layer *next = &s->layers[s->at + 1];
-    struct window *w = &s->window;
-    reach_layer(s, layer);
-    *next = (struct layer){.closed = (uint8_t)slot_to_close(s)};
-    if (next->closed < SLOTS) {
-        next->since = w->since[next->closed];
-        close_slot(w, next->closed);
-    }
-    next->opened = (uint8_t)free_slot(w);
-    open_slot(s, next->opened, s->at + 1);
-    fill_layer(s, layer, next);
-    rebase(next);
-    s->at++;
-}
-
-static unsigned stones_in(uint32_t state)
-{
-    return (unsigned)__builtin_popcount(state); /* one bit of two for each stone */
-}
-
-static bool fulfils_wish(const struct sweep *s, uint32_t state)
+static uint32_t target_cell(const struct sweep *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
-    for (unsigned i = 0; target->wanted && i < SLOTS; i++)
-        if (s->window.cell[i] == target->vertex)
-            return content(state, i) == target->colour;
-    return !target->wanted;
+    return target->wanted ? target->vertex : NOBODY;
 }
 
-/* Chooses where the last layer is to end. False: nowhere. */
-static bool choose_end(struct sweep *s)
+/* What the next layer depends on when the stone of `cell` comes in. */
+static struct step_key key_of(const struct sweep *s, uint32_t cell)
 {
-    const struct layer *layer = &s->layers[s->at];
-    const struct reached *r = s->reached;
-    unsigned least = UINT32_MAX;
-    reach_layer(s, layer);
-    for (unsigned i = 0; i < r->count; i++) {
-        unsigned left =
-            stones_in(r->list[i].state) + layer->entry[r->list[i].source].extra;
-        if (left >= least || !fulfils_wish(s, r->list[i].state))
-            continue;
-        least = left;
-        s->end = r->list[i].source;
-        s->end_state = r->list[i].state;
+    const struct window *w = &s->window;
+    struct step_key key = {.layer = s->layer, .closed = SLOTS, .stone = s->start[cell]};
+    if (w->filled == SLOTS)
+        key.closed = (uint8_t)window_oldest(w, target_cell(s));
+    key.opened = key.closed < SLOTS ? key.closed : (uint8_t)window_free_slot(w);
+    memcpy(key.near, w->near, sizeof key.near);
+    for (unsigned i = 0; i < SLOTS; i++)
+        if (w->cell[i] != NOBODY && i != key.closed) {
+            uint32_t age = s->at + 1 - w->since[i];
+            key.age[i] = age < UINT8_MAX ? (uint8_t)age : UINT8_MAX;
+        }
+    return key;
+}
+
+/* Lets the stone of `cell` in. False: over the budget. */
+static bool let_in(struct sweep *s, uint32_t cell)
+{
+    const struct step_key key = key_of(s, cell);
+    struct arrival *arrival = &s->arrivals[s->at + 1];
+    arrival->step =
+        layers_step(&s->layers, &key, s->at > 0 ? arrival[-1].step : TABLE_NONE);
+    if (arrival->step == TABLE_NONE)
+        return false;
+    if (key.closed < SLOTS) {
+        arrival->since = s->window.since[key.closed];
+        window_close(&s->window, key.closed);
     }
-    return least != UINT32_MAX;
+    s->order[++s->at] = cell;
+    window_open(&s->window, key.opened, cell, s->at);
+    s->layer = layers_step_of(&s->layers, arrival->step)->next;
+    return true;
 }
 
 /* ---- backward ---- */
 
-static bool keep_move(struct sweep *s, uint32_t from, uint32_t to)
+static void keep_move(struct sweep *s, uint32_t from, uint32_t to)
 {
-    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, s->line.count + 1,
-                     sizeof(move)))
-        return false;
     s->line.moves[s->line.count++] = (move)from << 32 | to;
-    return true;
 }
 
-/* Keeps the moves that lead to `index` of the list, the last one first. */
-static bool keep_path(struct sweep *s, unsigned index)
+/* The moves inside a window, the last one first. */
+static void keep_path(struct sweep *s, const struct path *path)
 {
-    const struct reached *r = s->reached;
-    for (; r->list[index].parent != index; index = r->list[index].parent)
-        if (!keep_move(s, s->window.cell[r->list[index].from],
-                       s->window.cell[r->list[index].to]))
-            return false;
-    return true;
+    for (unsigned i = 0; i < path->count; i++)
+        keep_move(s, s->window.cell[path->from[i]], s->window.cell[path->to[i]]);
 }
 
-/* The state that is `wanted` but for the slot `closed`, which is better empty. */
-static unsigned find_state(const struct reached *r, uint32_t wanted, unsigned closed)
-{
-    unsigned found = 0;
-    for (unsigned i = r->count; i-- > 0;) {
-        uint32_t state = r->list[i].state;
-        if (state == wanted)
-            return i;
-        if (clear(state, closed) == wanted)
-            found = i;
-    }
-    return found;
-}
-
-/* Steps from a layer to the one before it, with the moves between them. */
+/* Steps from a layer to the one before it, with the moves between them. The window is
+ * brought back as far as names of cells are concerned. */
 static bool backward(struct sweep *s)
 {
-    const struct layer *layer = &s->layers[s->at];
-    const struct entry *entry = &layer->entry[s->end];
-    close_slot(&s->window, layer->opened);
-    if (layer->closed < SLOTS)
-        open_slot(s, layer->closed, layer->since);
-    reach_nothing(s->reached);
-    reach_all(s, layer[-1].entry[entry->from].state, 0);
-    s->end = entry->from;
+    const struct arrival *arrival = &s->arrivals[s->at];
+    const struct step_key *key = layers_key_of(&s->layers, arrival->step);
+    const struct path *path = layers_path(&s->layers, arrival->step, &s->entry);
+    if (path == NULL)
+        return false;
+    s->window.cell[key->opened] = NOBODY;
+    if (key->closed < SLOTS)
+        s->window.cell[key->closed] = s->order[arrival->since];
+    keep_path(s, path);
     s->at--;
-    return keep_path(
-        s, find_state(s->reached, clear(entry->state, layer->opened), layer->closed));
+    return true;
 }
 
-/* The moves inside the last window. */
+/* Chooses where the last layer is to end, if there is an end as wished, and keeps the
+ * moves inside the last window. False: over the budget. */
 static bool begin_backward(struct sweep *s)
 {
-    reach_nothing(s->reached);
-    reach_all(s, s->layers[s->at].entry[s->end].state, 0);
-    return keep_path(s, find_state(s->reached, s->end_state, SLOTS));
-}
-
-static void reverse(struct line *line)
-{
-    for (size_t i = 0, j = line->count; i + 1 < j; i++) {
-        move m = line->moves[i];
-        line->moves[i] = line->moves[--j];
-        line->moves[j] = m;
-    }
+    const struct ending *target = &stones_of(s->board)->target;
+    unsigned slot = target->wanted ? 0 : SLOTS;
+    struct path path;
+    while (slot < SLOTS && s->window.cell[slot] != target->vertex)
+        slot++;
+    s->phase = ATTEMPT;
+    if ((target->wanted && slot == SLOTS) ||
+        !layers_end(&s->layers, s->layer, s->window.near, slot, target->colour, &s->entry,
+                    &path))
+        return true;
+    /* As many moves as there are stones, at most: nothing has to grow later. */
+    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, (size_t)s->at + 1,
+                     sizeof(move)))
+        return false;
+    keep_path(s, &path);
+    s->phase = BACKWARD;
+    return true;
 }
 
 /* ---- to the end ---- */
 
-/* Plays the moves found. */
+static void begin_phase(struct sweep *s, enum phase phase)
+{
+    s->phase = phase;
+    s->done = 0;
+    s->moved = false;
+}
+
+/* Turns the order of some moves round: they were found from the last one on. */
+static void reverse(struct sweep *s)
+{
+    struct line *line = &s->line;
+    const size_t half = line->count / 2;
+    for (size_t end = s->done + PIECE; s->done < end && s->done < half; s->done++) {
+        move *a = &line->moves[s->done], *b = &line->moves[line->count - 1 - s->done];
+        move m = *a;
+        *a = *b;
+        *b = m;
+    }
+    if (s->done < half)
+        return;
+    memcpy(s->pos, s->start, s->board->pos_size);
+    begin_phase(s, REPLAY);
+}
+
+/* Plays some of the moves found. */
 static void replay(struct sweep *s)
 {
     const struct board *b = s->board;
-    memcpy(s->pos, s->start, b->pos_size);
-    for (size_t i = 0; i < s->line.count; i++)
-        b->game->play(b, s->pos, LEFT, s->line.moves[i], s->scratch);
-    s->finish = (struct iterator){{0}};
-    s->finish_moved = false;
+    for (size_t end = s->done + PIECE; s->done < end && s->done < s->line.count;
+         s->done++)
+        b->game->play(b, s->pos, LEFT, s->line.moves[s->done], s->scratch);
+    if (s->done == s->line.count)
+        begin_phase(s, FINISH);
 }
 
 static void keep_if_best(struct sweep *s)
@@ -428,24 +220,37 @@ static void keep_if_best(struct sweep *s)
     s->result = result;
 }
 
-/* One more move of stones that were left behind. False: over the budget. */
-static bool finish_play(struct sweep *s)
+/* Lets the stone on v take a neighbour, if there is one. */
+static bool finish_stone(struct sweep *s, uint32_t v)
 {
-    const struct board *b = s->board;
-    move m;
-    if (b->game->next(b, s->pos, LEFT, &s->finish, s->scratch, &m)) {
-        b->game->play(b, s->pos, LEFT, m, s->scratch);
-        s->finish_moved = true;
-        return keep_move(s, (uint32_t)(m >> 32), (uint32_t)m);
-    }
-    if (s->finish_moved) {
-        s->finish = (struct iterator){{0}};
-        s->finish_moved = false;
-        return true;
+    const struct graph *g = graph_of(s->board);
+    uint32_t u;
+    for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);)
+        if (s->pos[u] == stones_enemy(s->pos[v])) {
+            s->pos[u] = s->pos[v];
+            s->pos[v] = EMPTY;
+            keep_move(s, v, u);
+            return true;
+        }
+    return false;
+}
+
+/* Looks for moves of stones that were left behind, some cells on, again from the first
+ * cell as long as there are any. */
+static void finish_play(struct sweep *s)
+{
+    const size_t cells = graph_of(s->board)->vertices;
+    for (size_t end = s->done + PIECE; s->done < end && s->done < cells; s->done++)
+        if (s->pos[s->done] != EMPTY && finish_stone(s, (uint32_t)s->done))
+            s->moved = true;
+    if (s->done < cells)
+        return;
+    if (s->moved) {
+        begin_phase(s, FINISH);
+        return;
     }
     keep_if_best(s);
-    s->phase = ORDER;
-    return true;
+    s->phase = ATTEMPT;
 }
 
 /* ---- attempts ---- */
@@ -478,62 +283,59 @@ static bool next_order(const struct sweep *s, struct strips *order)
     return goal < 4;
 }
 
-static void begin_attempt(struct sweep *s)
+/* Begins with the first stone. False: over the budget. */
+static bool begin_attempt(struct sweep *s)
 {
-    const struct graph *g = graph_of(s->board);
     struct strips order;
+    bool over = false;
     if (s->result == s->floor || !next_order(s, &order)) {
         s->phase = DONE;
-        return;
+        return true;
     }
     s->attempt++;
-    strips_list(&order, s->order);
-    s->stones = 0;
-    for (uint32_t i = 0; i < g->vertices; i++)
-        if (s->start[s->order[i]] != EMPTY)
-            s->order[s->stones++] = s->order[i];
-    s->width = SLOTS;
-    s->window = (struct window){0};
-    for (unsigned i = 0; i < SLOTS; i++)
-        s->window.cell[i] = NOBODY;
-    open_slot(s, 0, 0);
-    s->layers[0] = (struct layer){.count = 1};
-    s->layers[0].entry[0].state = s->start[s->order[0]];
+    strips_begin(&s->walk, &order);
+    while (!next_stone(s, &s->order[0], &over) && !over)
+        continue;
+    window_clear(&s->window, graph_columns(graph_of(s->board)));
+    window_open(&s->window, 0, s->order[0], 0);
+    s->layer = layers_first(&s->layers, s->start[s->order[0]]);
     s->at = 0;
     s->line.count = 0;
     s->phase = FORWARD;
+    return s->layer != TABLE_NONE;
+}
+
+static bool forward(struct sweep *s)
+{
+    uint32_t cell;
+    bool over = false;
+    if (next_stone(s, &cell, &over))
+        return let_in(s, cell);
+    return !over || begin_backward(s);
 }
 
 /* One unit of work. False: over the budget. */
 static bool work_once(struct sweep *s)
 {
     switch (s->phase) {
-    case ORDER:
-        begin_attempt(s);
-        return true;
+    case ATTEMPT:
+        return begin_attempt(s);
     case FORWARD:
-        if (s->at + 1 < s->stones) {
-            forward(s);
-            return true;
-        }
-        if (!choose_end(s)) {
-            s->phase = ORDER;
-            return true;
-        }
-        s->phase = BACKWARD;
-        return begin_backward(s);
+        return forward(s);
     case BACKWARD:
         if (s->at > 0)
             return backward(s);
-        reverse(&s->line);
-        s->phase = REPLAY;
+        begin_phase(s, TURN_ROUND);
+        return true;
+    case TURN_ROUND:
+        reverse(s);
         return true;
     case REPLAY:
         replay(s);
-        s->phase = FINISH;
         return true;
     case FINISH:
-        return finish_play(s);
+        finish_play(s);
+        return true;
     case DONE:
         break;
     }
@@ -566,14 +368,13 @@ static void finish(void *run)
     struct sweep *s = run;
     const size_t cells = graph_of(s->board)->vertices;
     memory_free(s->memory, s->order, cells, sizeof *s->order);
-    memory_free(s->memory, s->layers, cells, sizeof *s->layers);
-    memory_free(s->memory, s->reached, 1, sizeof *s->reached);
+    memory_free(s->memory, s->arrivals, cells, sizeof *s->arrivals);
+    layers_done(&s->layers);
     memory_free(s->memory, s->pos, s->board->pos_size, 1);
     memory_free(s->memory, s->scratch, s->board->scratch_size, 1);
     memory_free(s->memory, s->line.moves, s->line.capacity, sizeof(move));
     s->order = NULL;
-    s->layers = NULL;
-    s->reached = NULL;
+    s->arrivals = NULL;
     s->pos = NULL;
     s->scratch = NULL;
     s->line = (struct line){0};
@@ -602,16 +403,15 @@ static void *begin(const struct problem *p)
     s->memory = m;
     s->result = NO_RESULT;
     s->order = memory_new_dirty(m, cells, sizeof *s->order);
-    s->layers = memory_new_dirty(m, cells, sizeof *s->layers);
-    s->reached = memory_new(m, 1, sizeof *s->reached);
+    s->arrivals = memory_new_dirty(m, cells, sizeof *s->arrivals);
     s->pos = memory_new_dirty(m, b->pos_size, 1);
     s->scratch = memory_new_dirty(m, b->scratch_size, 1);
-    if (s->order == NULL || s->layers == NULL || s->reached == NULL || s->pos == NULL ||
-        s->scratch == NULL) {
+    if (!layers_begin(&s->layers, m) || s->order == NULL || s->arrivals == NULL ||
+        s->pos == NULL || s->scratch == NULL) {
         free_run(s);
         return NULL;
     }
-    s->floor = b->game->bound(b, s->start, s->scratch, &s->reason);
+    s->floor = b->game->theory->bound(b, s->start, s->scratch, &s->reason);
     return s;
 }
 
@@ -629,7 +429,7 @@ static struct best best(const void *run)
 static uint64_t nodes(const void *run)
 {
     const struct sweep *s = run;
-    return s->nodes;
+    return s->layers.nodes;
 }
 
 const struct method sweep_method = {

@@ -91,39 +91,39 @@ struct pairing {
     uint64_t waiting; /* its cost */
 };
 
-static bool emit(struct pairing *p, uint64_t value, uint64_t count)
+static bool emit(struct pairing *p, uint64_t cost, uint64_t count)
 {
     struct tree *t = p->tree;
-    if (value > p->most)
+    if (cost > p->most)
         p->room = 0;
     count = count < p->room ? count : p->room;
     if (count == 0)
         return true;
     p->room -= count;
     struct run *last = t->runs[p->vertex] > 0 ? &t->pool[t->used - 1] : NULL;
-    if (last != NULL && last->value == value) {
+    if (last != NULL && last->value == cost) {
         last->count += count;
         return true;
     }
     if (!memory_grow(t->memory, &t->pool, &t->pool_capacity, t->used + 1,
                      sizeof *t->pool))
         return false;
-    t->pool[t->used++] = (struct run){.value = value, .count = count};
+    t->pool[t->used++] = (struct run){.value = cost, .count = count};
     t->runs[p->vertex]++;
     return true;
 }
 
-static bool pair_up(struct pairing *p, uint64_t value, uint64_t count)
+static bool pair_up(struct pairing *p, uint64_t cost, uint64_t count)
 {
     if (p->odd && count > 0) {
         p->odd = false;
         count--;
-        if (!emit(p, p->waiting + value + 1, 1))
+        if (!emit(p, p->waiting + cost + 1, 1))
             return false;
     }
     if (count % 2 == 1)
-        p->odd = true, p->waiting = value;
-    return emit(p, 2 * value + 1, count / 2);
+        p->odd = true, p->waiting = cost;
+    return emit(p, 2 * cost + 1, count / 2);
 }
 
 static bool find_costs(struct tree *t, uint32_t v)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/rng.h"
+#include "game/theory.h"
 #include "solve/method.h"
 #include "solve/alternate/rectangle.h"
 #include "solve/turns.h"
@@ -464,7 +465,7 @@ static void test_play_all(void **state)
                 testing("%s, %u to %u", lines[i], (unsigned)from, (unsigned)to);
                 memcpy(work, pos, b->pos_size);
                 bool is_legal = b->game->legal(b, pos, LEFT, m, s.scratch, NULL);
-                check(b->game->play_all(b, work, &m, 1, s.scratch) == is_legal);
+                check(b->game->theory->play_all(b, work, &m, 1, s.scratch) == is_legal);
                 legal += is_legal;
                 if (is_legal)
                     b->game->play(b, pos, LEFT, m, s.scratch);

@@ -52,7 +52,7 @@ judge 1 'does not follow\|does not end with the empty clause'
 change '/^0$/d'
 judge 1 'does not end with the empty clause'
 change '/^refutation/a cycle 0 29'
-judge 1 'this is no cycle of stones'
+judge 1 'this is not a cycle of stones'
 change '/^0$/i 123456789 0'
 judge 2 'expected literals of the formula'
 # The part: what is kept, who is in it, and twice the same.

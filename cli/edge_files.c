@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+/* edge_files.c: edge lists of files among the arguments. */
+#include "edge_files.h"
+
+#include <string.h>
+
+#include "files.h"
+
+void edge_files_init(struct edge_files *e, struct memory *memory)
+{
+    e->count = 0;
+    writer_init(&e->lines, memory);
+}
+
+void edge_files_done(struct edge_files *e)
+{
+    writer_done(&e->lines);
+}
+
+static enum exit_code read_edges(const char *name, bool arcs, struct writer *joined,
+                                 struct writer *lines)
+{
+    struct reader r;
+    struct error error;
+    reader_open(&r, name);
+    bool ok = file_edges(&r, arcs ? '>' : '-', joined, lines, &error);
+    reader_close(&r);
+    if (reader_broken(&r))
+        return reader_report(&r, name);
+    if (!ok)
+        fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
+                error.message);
+    return ok ? EXIT_ANSWERED : EXIT_BAD_INPUT;
+}
+
+/* `word` is @FILE. */
+static enum exit_code join_file(struct edge_files *e, struct cursor word, bool arcs,
+                                struct writer *joined)
+{
+    char name[4096];
+    size_t length = cursor_left(&word) - 1;
+    if (length >= sizeof name) {
+        fprintf(stderr, "dicot: the name of a file is too long\n");
+        return EXIT_BAD_INPUT;
+    }
+    memcpy(name, word.at + 1, length);
+    name[length] = '\0';
+    struct edge_file file = {.name = word.at + 1,
+                             .name_length = length,
+                             .from = joined->length,
+                             .first = e->lines.length / sizeof(size_t)};
+    enum exit_code code = read_edges(name, arcs, joined, &e->lines);
+    file.to = joined->length;
+    if (e->count < MOST_EDGE_FILES)
+        e->files[e->count++] = file;
+    return code;
+}
+
+/* Do the arguments so far end with this word and a blank? */
+static bool ends_with(const struct writer *joined, const char *word)
+{
+    size_t n = strlen(word);
+    return joined->length >= n && memcmp(joined->text + joined->length - n, word, n) == 0;
+}
+
+enum exit_code edge_files_join(struct edge_files *e, const char *argument,
+                               struct writer *joined)
+{
+    struct cursor c = cursor_of(argument, strlen(argument), NULL);
+    enum exit_code code = EXIT_ANSWERED;
+    while (code == EXIT_ANSWERED && !cursor_at_end(&c)) {
+        const char *blanks = c.at;
+        cursor_blanks(&c);
+        write_bytes(joined, blanks, (size_t)(c.at - blanks));
+        struct cursor word = cursor_take_word(&c);
+        bool graph = ends_with(joined, " graph "), arcs = ends_with(joined, " arcs ");
+        if ((graph || arcs) && cursor_left(&word) > 1 && *word.at == '@')
+            code = join_file(e, word, arcs, joined);
+        else
+            write_bytes(joined, word.at, cursor_left(&word));
+    }
+    return code;
+}
+
+/* The line of the edge that byte `at` of the joined arguments belongs to. */
+static size_t line_of(const struct edge_files *e, const struct edge_file *file,
+                      const struct writer *joined, size_t at)
+{
+    size_t edge = file->first, line = 1;
+    for (size_t i = file->from; i < at && i < joined->length; i++)
+        edge += joined->text[i] == ',';
+    if ((edge + 1) * sizeof line <= e->lines.length)
+        memcpy(&line, e->lines.text + edge * sizeof line, sizeof line);
+    return line;
+}
+
+const struct edge_file *edge_files_place(const struct edge_files *e,
+                                         const struct writer *joined, struct error *error)
+{
+    size_t at = error->column > 0 ? error->column - 1 : 0, longer = 0;
+    for (size_t i = 0; i < e->count && e->files[i].from <= at; i++) {
+        const struct edge_file *file = &e->files[i];
+        if (at < file->to) {
+            error->line = line_of(e, file, joined, at);
+            error->column = 1;
+            return file;
+        }
+        longer += file->to - file->from - (file->name_length + 1); /* may be below 0 */
+    }
+    error->column -= longer;
+    return NULL;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/* nearest.c: the known word that takes the fewest typing errors to become the unknown
+ * one.
+ *
+ * The distance counts letters left out, put in, or replaced, and neighbours swapped
+ * ("optimal string alignment"): the usual table, of which three rows are kept. A word
+ * that was begun and not finished counts as one error. */
+#include "base/nearest.h"
+
+#include <string.h>
+
+#define LONGEST 31 /* letters of a word worth comparing */
+
+static size_t least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Typing errors between two words of at most LONGEST letters. */
+static size_t distance(const char *a, size_t m, const char *b, size_t n)
+{
+    size_t rows[3][LONGEST + 1], *before = rows[0], *last = rows[1], *row = rows[2];
+    for (size_t j = 0; j <= n; j++)
+        last[j] = j;
+    for (size_t i = 1; i <= m; i++) {
+        row[0] = i;
+        for (size_t j = 1; j <= n; j++) {
+            row[j] = least(last[j - 1] + (a[i - 1] != b[j - 1]),
+                           least(last[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = least(row[j], before[j - 2] + 1);
+        }
+        size_t *oldest = before;
+        before = last;
+        last = row;
+        row = oldest;
+    }
+    return last[n];
+}
+
+struct nearest nearest_to(const char *word, size_t length)
+{
+    return (struct nearest){.word = word, .length = length};
+}
+
+void nearest_offer(struct nearest *n, const char *known)
+{
+    size_t letters = strlen(known);
+    if (n->length < 2 || n->length > LONGEST || letters > LONGEST)
+        return;
+    size_t most = (n->length > letters ? n->length : letters) / 3, errors;
+    if (n->length >= 3 && letters > n->length && memcmp(known, n->word, n->length) == 0)
+        errors = 1;
+    else
+        errors = distance(n->word, n->length, known, letters);
+    if (errors > (most > 0 ? most : 1) || errors >= least(n->length, letters) ||
+        (n->found != NULL && errors >= n->distance))
+        return;
+    n->found = known;
+    n->distance = errors;
+}
+
+const char *nearest_hint(struct nearest *n)
+{
+    n->hint[0] = '\0';
+    if (n->found != NULL) { /* of at most LONGEST letters, so that it fits */
+        strcat(n->hint, "; did you mean ");
+        strcat(n->hint, n->found);
+        strcat(n->hint, "?");
+    }
+    return n->hint;
+}
