@@ -39,8 +39,8 @@ struct rows {
     int32_t width; /* balances go from -width to width; `of` points at balance 0 */
 };
 
-/* What the target asks of a vertex: nothing; that its stone stays; that, if it stays, it
- * has the colour of the target. */
+/* What the target asks of a vertex: nothing; that its stone stays, in the colour of the
+ * target; that the stone has this colour if it stays. */
 enum wish { NOTHING, STAYS_SO, STAYS_ONLY_SO };
 
 struct trees {

@@ -56,12 +56,14 @@ uint32_t blocks_new(struct blocks *b, size_t bytes)
     size_t chunk = b->chunk_count - (span > 1 ? span : 1);
     uint32_t block = (uint32_t)(chunk << BLOCKS_CHUNK_BITS | b->unit);
     b->unit = span > 1 ? CHUNK_UNITS : b->unit + need; /* a long block fills its chunks */
-    memset(blocks_at(b, block), 0, need * UNIT); /* chunks are dirty: only what is used */
+    memset(blocks_at(b, block), 0,
+           need * UNIT); /* chunks are not zeroed: only what is used is */
     return block;
 }
 
 size_t blocks_bytes(const struct blocks *b)
 {
-    /* of the last chunk only up to `unit`, which is its end while there is none */
+    /* The last chunk counts up to `unit`; while there is no chunk, `unit` is a whole one.
+     */
     return (b->chunk_count * CHUNK_UNITS + b->unit - CHUNK_UNITS) * UNIT;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* blocks.h: many small blocks that live until the end, each named by 32 bits. Blocks
- * never move. */
+/* blocks.h: many small blocks of memory, each named by a 32-bit number. Blocks never
+ * move, and are all freed together. */
 #ifndef DICOT_BASE_BLOCKS_H
 #define DICOT_BASE_BLOCKS_H
 
@@ -15,7 +15,7 @@ struct blocks {
     struct memory *memory;
     unsigned char **chunks;
     size_t chunk_count, chunk_capacity;
-    size_t unit; /* next free place of the last chunk, in units of 8 bytes */
+    size_t unit; /* next free place in the last chunk, in units of 8 bytes */
 };
 
 void blocks_init(struct blocks *b, struct memory *memory);

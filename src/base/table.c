@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c: see table.h. */
+/* table.c: open addressing; the slots hold half of each hash, so that most keys that
+ * differ are told apart without looking at their records. */
 #include "base/table.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* table.h: exact-key table from byte strings to records. Keys are stored whole and
- * compared whole, so an answer found here is as good as a proof. It grows on demand and
- * never forgets. */
+/* table.h: a hash table from byte strings to records. Keys are stored whole and
+ * compared whole, so what is found is never the record of another key. It grows on demand
+ * and never forgets. */
 #ifndef DICOT_BASE_TABLE_H
 #define DICOT_BASE_TABLE_H
 

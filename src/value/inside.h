@@ -31,7 +31,7 @@ struct form {
 struct values {
     struct memory *memory;
     enum status status;
-    value zero;           /* 0, once it is wanted: it is asked for all the time */
+    value zero;           /* 0, once it was asked for, which happens all the time */
     struct table forms;   /* see value.c */
     struct pairs orders;  /* two ids → is the first at most the second? */
     struct pairs sums;    /* two ids, the smaller first → their sum */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* name.c: printing values. Text is written from left to right by an explicit stack, as
- * forms may be deep; a list is put in byte order once it stands. What was written stays
- * in the text, so passing the limit ends the work, however large the form unfolds. */
+ * forms may be deep; a list is put into byte order once it is complete. What was written
+ * stays in the text, so passing the limit ends the work, however large the form unfolds.
+ */
 #include "value/name.h"
 
 #include <string.h>
@@ -177,7 +178,7 @@ static void begin_form(struct printer *p, value v)
     if (is_literal(p->values, v))
         write_packed(p->writer, &packed);
     else if (is_packed && packed.ups == 0 && packed.nimber > MAX_TEXT)
-        fail(p, LIMIT); /* more options than bytes: not worth to list them */
+        fail(p, LIMIT); /* more options than bytes: not worth listing */
     else
         open_braces(p, v, false);
 }
@@ -192,7 +193,7 @@ static void begin(struct printer *p, value v, bool bare)
 
 /* ---- lists in byte order ---- */
 
-/* Pieces of the text that `text` is. */
+/* Compares two pieces of `text`. */
 static bool comes_before(const void *one, const void *other, const void *text)
 {
     const struct piece *a = one, *b = other;

@@ -196,7 +196,7 @@ static bool meet(struct values *s, const struct wall scaffold[2], struct wall ou
     return false;
 }
 
-/* Leaves out corners at which nothing turns; the mast keeps its foot. */
+/* Drops corners at which the wall does not turn; the foot of the mast stays. */
 static void straighten(struct wall *w)
 {
     size_t kept = 1;
@@ -231,7 +231,7 @@ static bool keep(struct values *s, value v, const struct wall wall[2])
     return true;
 }
 
-/* A wall of the store as one's own, to be changed. */
+/* A copy of a wall of the store, which may be changed. */
 static bool copy_wall(struct values *s, const struct thermograph *g, int who,
                       struct wall *copy)
 {
@@ -241,7 +241,7 @@ static bool copy_wall(struct values *s, const struct thermograph *g, int who,
     return ok;
 }
 
-/* Best for `who` of the other's walls of his options. */
+/* The best, for `who`, of the other player's walls of the options that `who` has. */
 static bool best_wall(struct values *s, value v, int who, struct wall *best)
 {
     struct value_options o;

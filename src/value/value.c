@@ -128,7 +128,7 @@ value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
 
 bool values_reserve(struct values *s, size_t more)
 {
-    /* one more, so that an empty stack is not nowhere */
+    /* one more, so that even an empty stack has an address */
     if (memory_grow(s->memory, &s->stack, &s->stack_capacity, s->stack_count + more + 1,
                     sizeof *s->stack))
         return true;
