@@ -724,9 +724,12 @@ static void call_writers(const struct spot *s)
 
 /* ---- one sample ---- */
 
+/* Boards never change: whatever is asked, `start` stays as it is. */
 static void check_spot(struct spot *s, uint64_t *random)
 {
     const struct game *g = s->board->game;
+    uint8_t *start = malloc(s->board->pos_size + 1);
+    memcpy(start, s->board->start, s->board->pos_size);
     size_t left = check_moves(s, LEFT, random);
     size_t right = g->players == 2 ? check_moves(s, RIGHT, random) : left;
     s->moves = left + right;
@@ -750,6 +753,8 @@ static void check_spot(struct spot *s, uint64_t *random)
         check_bound(s);
     }
     check_normal_form(s, outcome);
+    check(memcmp(start, s->board->start, s->board->pos_size) == 0);
+    free(start);
 }
 
 /* The n-th of the moves of `who`. */
@@ -809,6 +814,10 @@ static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
         plain_gains += plain_gain(plain, text.bytes);
         g->play(s->board, s->pos, who, m, s->scratch);
         check(plain_play(plain, (int)who, text.bytes));
+        if (g->players == 1) { /* its text does not depend on the position */
+            struct text later = move_text(s->board, s->pos, who, m);
+            check(same_text(&text, &later));
+        }
         check(++moves < 500); /* every play ends */
     }
     check_result(s, plain, gains, plain_gains);

@@ -360,6 +360,11 @@ static void test_green_tree(void **state)
     check(r.paper.length == 0);
     check(is_worth("tournament 3 (0,0,1)(0,0,2)(0,0,3)", r.kernel.text));
     reduced_done(&r);
+    reduce(&r, "path 3 (0,0)(0,0)(0,0)"); /* no pebbles at all */
+    check(r.ok);
+    assert_string_equal(r.kernel.text, "pebbles arcs 2:0>1 (0,0)(0,0,0)");
+    assert_string_equal(r.paper.text, r.kernel.text);
+    reduced_done(&r);
     reduce(&r, "path 2 (0,0,1)(1,0,1)");
     check(!r.ok && r.error.status == BAD_INPUT);
     reduced_done(&r);

@@ -3,7 +3,7 @@
  * size, with too little memory, with every allocation failing once, and stopped early on
  * boards far too large to finish. At any time the line found is legal and the bound is
  * true. */
-#include "support.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,13 +23,6 @@ static const char *const lines[] = {
     "samegame abca|bcab|aabc|ccba",
     "sc2 xx with target=1,1:o",
     "clickomania a",
-};
-
-struct run {
-    enum search_state state;
-    bool found;
-    int64_t result, bound;
-    uint64_t nodes;
 };
 
 /* A search in steps of `work`. Leaves nothing behind; its line is replayed at the end
@@ -52,7 +45,7 @@ static struct run run_search(const struct problem *p, uint64_t work, bool watch)
     } while (r.state == SEARCH_RUNNING);
     check_number(search_step(s, work), r.state); /* ended is ended */
     struct best b = branch_and_bound_best(s);
-    r = (struct run){r.state, b.found, b.result, b.bound, s->nodes};
+    r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
     check(b.reason != NULL || b.bound == NO_RESULT);
     search_free(s);
     check_number((int64_t)p->memory->used, (int64_t)used);
@@ -72,67 +65,35 @@ static void check_honest(const struct problem *p, const struct run *r,
         check(maximise ? r->result <= whole->result : r->result >= whole->result);
     if (whole->found && r->nodes > 0)
         check(maximise ? r->bound >= whole->result : r->bound <= whole->result);
+    if (r->state == SEARCH_SOLVED)
+        check(r->found ? r->bound == r->result : r->bound == NO_RESULT);
 }
+
+/* A replay after every tiny step would take too long. */
+static struct run run_in_steps(const struct problem *p, uint64_t work)
+{
+    return run_search(p, work, work > 50);
+}
+
+static const struct trial trial = {run_in_steps, check_honest, 100, lines,
+                                   sizeof lines / sizeof *lines};
 
 static void test_steps(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX, false);
-        check_number(whole.state, SEARCH_SOLVED);
-        check(whole.found ? whole.bound == whole.result : whole.bound == NO_RESULT);
-        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
-            struct run r = run_search(&s.problem, work, work > 50);
-            check_number(r.state, SEARCH_SOLVED);
-            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
-            check_honest(&s.problem, &r, &whole);
-        }
-        sample_close(&s);
-    }
+    try_steps(&trial);
 }
 
 static void test_limits(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        bool stopped = false;
-        testing("%s, limited memory", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX, false);
-        size_t used = s.memory.used, peak = s.memory.peak;
-        for (unsigned part = 0; part < 16; part++) {
-            s.memory.limit = used + (peak - used) * part / 16;
-            struct run r = run_search(&s.problem, 100, false);
-            check_honest(&s.problem, &r, &whole);
-            stopped |= r.state == SEARCH_NO_MEMORY;
-        }
-        check(stopped);
-        s.memory.limit = peak;
-        check_number(run_search(&s.problem, 100, false).state, SEARCH_SOLVED);
-        sample_close(&s);
-    }
-}
-
-static void ask_short_of_memory(const struct problem *p, const void *whole)
-{
-    struct run r = run_search(p, UINT64_MAX, false);
-    check_honest(p, &r, whole);
+    try_limits(&trial);
 }
 
 static void test_failing_allocations(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX, false);
-        sample_close(&s);
-        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
-    }
+    try_failing_allocations(&trial);
 }
 
 /* Plays the line by the slots of the game: legal move by move, to an end. The plain rules

@@ -3,7 +3,7 @@
  * search of all plays: on all colourings of small boards and graphs, with every target;
  * cut into steps, with too little memory, with every allocation failing once; and on
  * boards far too large for the search. */
-#include "support.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -209,13 +209,6 @@ static const char *const lines[] = {
     "sc2 o",
 };
 
-struct run {
-    enum search_state state;
-    bool found;
-    int64_t result, bound;
-    uint64_t nodes;
-};
-
 static struct run run_solver(const struct problem *p, uint64_t work)
 {
     struct run r = {.state = SEARCH_NO_MEMORY};
@@ -227,7 +220,7 @@ static struct run run_solver(const struct problem *p, uint64_t work)
             continue;
         check_number(search_step(s, work), r.state); /* ended is ended */
         struct best b = solve_best(s);
-        r = (struct run){r.state, b.found, b.result, b.bound, s->nodes};
+        r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
         search_finish(s);
         if (b.found)
             check_line(p, &b);
@@ -237,53 +230,33 @@ static struct run run_solver(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void check_honest(const struct run *r, const struct run *whole)
+static void check_honest(const struct problem *p, const struct run *r,
+                         const struct run *whole)
 {
+    (void)p;
     check(!r->found || whole->found);
     if (r->state == SEARCH_SOLVED) {
         check_number(r->found, whole->found);
         check_number(r->found ? r->result : 0, r->found ? whole->result : 0);
+        check(r->found ? r->bound == r->result : r->bound == NO_RESULT);
     }
     if (r->found)
         check(r->result >= whole->result);
 }
 
+static const struct trial trial = {run_solver, check_honest, 100, lines,
+                                   sizeof lines / sizeof *lines};
+
 static void test_steps(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_solver(&s.problem, UINT64_MAX);
-        check_number(whole.state, SEARCH_SOLVED);
-        check(whole.found ? whole.bound == whole.result : whole.bound == NO_RESULT);
-        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
-            struct run r = run_solver(&s.problem, work);
-            check_number(r.state, SEARCH_SOLVED);
-            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
-            check_honest(&r, &whole);
-        }
-        sample_close(&s);
-    }
-}
-
-static void ask_short_of_memory(const struct problem *p, const void *whole)
-{
-    struct run r = run_solver(p, UINT64_MAX);
-    check_honest(&r, whole);
+    try_steps(&trial);
 }
 
 static void test_failing_allocations(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct run whole = run_solver(&s.problem, UINT64_MAX);
-        sample_close(&s);
-        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
-    }
+    try_failing_allocations(&trial);
 }
 
 /* Every method alone, with every allocation failing once. */

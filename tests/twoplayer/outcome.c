@@ -3,7 +3,7 @@
  * into steps of any size, with too little memory, and with every single allocation
  * failing once. Whatever happens, an answer that is given is right and everything is
  * given back. */
-#include "support.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -260,12 +260,6 @@ static const char *const lines[] = {
     "clobber . + clobber path 1 .",
 };
 
-struct run {
-    enum search_state state;
-    struct outcome outcome;
-    uint64_t nodes;
-};
-
 /* How deep it stands, as the progress line says. */
 static size_t depth_of(const struct search *s)
 {
@@ -300,32 +294,26 @@ static struct run run_search(const struct problem *p, uint64_t work)
     return r;
 }
 
-static void check_part_of(const struct run *part, const struct run *whole)
+static void check_part_of(const struct problem *p, const struct run *part,
+                          const struct run *whole)
 {
+    (void)p;
     for (int who = 0; who < 2; who++) {
         check(part->state == SEARCH_NO_MEMORY || part->outcome.first[who] != UNKNOWN);
         check(part->outcome.first[who] == UNKNOWN ||
               part->outcome.first[who] == whole->outcome.first[who]);
     }
+    if (part->state == SEARCH_SOLVED && part->nodes == whole->nodes)
+        check(memcmp(&part->outcome, &whole->outcome, sizeof part->outcome) == 0);
 }
+
+static const struct trial trial = {run_search, check_part_of, 1000, lines,
+                                   sizeof lines / sizeof *lines};
 
 static void test_steps(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX);
-        check_number(whole.state, SEARCH_SOLVED);
-        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
-            struct run r = run_search(&s.problem, work);
-            check_number(r.state, SEARCH_SOLVED);
-            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
-            check(memcmp(&r.outcome, &whole.outcome, sizeof r.outcome) == 0);
-        }
-        sample_close(&s);
-    }
+    try_steps(&trial);
 }
 
 /* A step looks at about as many positions as it was told. */
@@ -352,43 +340,13 @@ static void test_step_size(void **state)
 static void test_limits(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        bool stopped = false;
-        testing("%s, limited memory", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX);
-        size_t used = s.memory.used, peak = s.memory.peak;
-        for (unsigned part = 0; part < 16; part++) {
-            s.memory.limit = used + (peak - used) * part / 16;
-            struct run r = run_search(&s.problem, 1000);
-            check_part_of(&r, &whole);
-            stopped |= r.state == SEARCH_NO_MEMORY;
-        }
-        check(stopped);
-        s.memory.limit = peak;
-        check_number(run_search(&s.problem, 1000).state, SEARCH_SOLVED);
-        sample_close(&s);
-    }
+    try_limits(&trial);
 }
 
-static void ask_short_of_memory(const struct problem *p, const void *whole)
-{
-    struct run r = run_search(p, UINT64_MAX);
-    check_part_of(&r, whole);
-}
-
-/* The n-th allocation of parsing and searching fails, for every n there is. */
 static void test_failing_allocations(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX);
-        sample_close(&s);
-        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
-    }
+    try_failing_allocations(&trial);
 }
 
 int main(void)
