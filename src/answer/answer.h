@@ -121,7 +121,8 @@ struct reply {
     bool certified;   /* a whole certificate went to host->evidence */
     bool moved;       /* all moves went to host->moves */
     bool broken;      /* the reader of the answer is gone */
-    char remark[100]; /* for people, beside the answer; empty: there is none */
+    const char *error_file; /* that the line of an error is in; NULL: in the question */
+    char remark[100];       /* for people, beside the answer; empty: there is none */
 };
 
 /* Writes one result as text or JSON, by the renderers of the command. */
@@ -178,5 +179,21 @@ const struct command *command_find(const char *name);
  * is to be shown but the error. */
 enum answer_code ask(const struct request *q, struct cursor line, const struct host *host,
                      struct memory *m, struct reply *to, struct error *error);
+
+/* The same about a position that was read before, for a command that reads a LINE. */
+enum answer_code ask_about(const struct request *q, const struct problem *p,
+                           const uint8_t *pos, const struct host *host, struct memory *m,
+                           struct reply *to, struct error *error);
+
+/* A LINE that was read, with the moves of --after made. */
+struct question {
+    struct problem problem;
+    uint8_t *after; /* the position after the moves; NULL: there are none */
+};
+
+/* Reads request->line, and sets its problem and position. False: `error` says why not. */
+bool question_read(struct request *q, struct question *read, struct memory *m,
+                   struct error *error);
+void question_done(struct question *read, struct memory *m);
 
 #endif

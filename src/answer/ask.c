@@ -61,56 +61,81 @@ static const struct command *choose_row(const struct request *q, struct memory *
     return q->command;
 }
 
-static enum answer_code answer_problem(struct request *q, const struct problem *p,
-                                       struct run *run, struct reply *to,
-                                       struct error *error)
+bool question_read(struct request *q, struct question *read, struct memory *m,
+                   struct error *error)
 {
-    uint8_t *after = NULL;
-    enum answer_code code = ANSWER_BAD_INPUT;
+    struct problem *p = &read->problem;
+    *read = (struct question){0};
+    if (!problem_parse(p, m, q->line.at, cursor_left(&q->line), &q->options, error)) {
+        error->line = 0;
+        return false;
+    }
     q->problem = p;
     q->position = p->start;
-    if (q->after != NULL)
-        q->position = after = position_copy(p, p->start, run->memory);
-    if (q->after == NULL || play_after(q->after, p, after, run->memory, error))
-        code = q->command->answer(q, run, to, error);
-    memory_free(run->memory, after, p->pos_size, 1);
-    return code;
+    if (q->after == NULL)
+        return true;
+    q->position = read->after = position_copy(p, p->start, m);
+    if (play_after(q->after, p, read->after, m, error))
+        return true;
+    question_done(read, m);
+    return false;
+}
+
+void question_done(struct question *read, struct memory *m)
+{
+    memory_free(m, read->after, read->problem.pos_size, 1);
+    problem_done(&read->problem);
 }
 
 static enum answer_code answer_line(struct request *q, struct run *run, struct reply *to,
                                     struct error *error)
 {
-    struct problem p;
-    if (!problem_parse(&p, run->memory, q->line.at, cursor_left(&q->line), &q->options,
-                       error)) {
-        error->line = 0;
+    struct question read;
+    if (!question_read(q, &read, run->memory, error))
         return error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
-    }
-    enum answer_code code = answer_problem(q, &p, run, to, error);
-    problem_done(&p);
+    enum answer_code code = q->command->answer(q, run, to, error);
+    question_done(&read, run->memory);
     return code;
+}
+
+/* Answers a request; unless its problem was read before, by the row that fits. */
+static enum answer_code answer(struct request *q, const struct host *host,
+                               struct memory *m, struct reply *to, struct error *error)
+{
+    struct run run = {.host = host,
+                      .limits = {q->seconds, q->nodes},
+                      .started = host->now(),
+                      .memory = m};
+    run_deadline(&run, q->seconds);
+    if (q->problem == NULL)
+        q->command = choose_row(q, m); /* under the deadline: it may read expressions */
+    bool reads = q->command->reads == READS_LINE && q->problem == NULL;
+    enum answer_code code = reads ? answer_line(q, &run, to, error)
+                                  : q->command->answer(q, &run, to, error);
+    m->expired = NULL; /* the run is over */
+    if (error->status != OK || !to->out->failed)
+        return code;
+    error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
+    return ANSWER_BAD_INPUT;
 }
 
 enum answer_code ask(const struct request *asked, struct cursor line,
                      const struct host *host, struct memory *m, struct reply *to,
                      struct error *error)
 {
-    struct run run = {.host = host,
-                      .limits = {asked->seconds, asked->nodes},
-                      .started = host->now(),
-                      .memory = m};
     struct request q = *asked;
     q.line = line;
     q.line.error = error;
-    run_deadline(&run, q.seconds);
-    q.command = choose_row(&q, m);
-    enum answer_code code = q.command->reads == READS_LINE
-                                ? answer_line(&q, &run, to, error)
-                                : q.command->answer(&q, &run, to, error);
-    m->expired = NULL; /* the run is over */
-    if (error->status == OK && to->out->failed) {
-        error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
-        code = ANSWER_BAD_INPUT;
-    }
-    return code;
+    q.problem = NULL;
+    return answer(&q, host, m, to, error);
+}
+
+enum answer_code ask_about(const struct request *asked, const struct problem *p,
+                           const uint8_t *pos, const struct host *host, struct memory *m,
+                           struct reply *to, struct error *error)
+{
+    struct request q = *asked;
+    q.problem = p;
+    q.position = pos;
+    return answer(&q, host, m, to, error);
 }

@@ -44,8 +44,13 @@ static const struct option_row rows[] = {
      "The `method` of an answer. paper is the algorithm of [SC Thm 5] as it is printed, "
      "for full checkerboards, White first; it is never used unless asked for."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
-     "show the steps of --strategy, position by position",
-     "Only paper has something to show."},
+     "show the play step by step, with each position",
+     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead."},
+    {"at-most", "K", OPTIONS_STRATEGY, TAKES_NUMBER, PLACE(at_most), 0, INT64_MAX - 1,
+     "can at most K stones or blocks be left? yes or no",
+     "Exit code 0 for yes, 1 for no, 3 if a limit was reached before it was known. The "
+     "search ends as soon as a play or a bound decides, so the play need not be the "
+     "best. Not for scores and pebbling."},
     {"cert", "FILE", OPTIONS_CERT, TAKES_TEXT, PLACE(cert), 0, 0,
      "a file for the certificate, to be judged by dicot-check",
      "What is claimed and the evidence: moves, winning replies, what was proved. A batch "

@@ -19,6 +19,9 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 #define STRONG_CHOICES "none|1|2|joker"
 enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 
+/* "Can at most K be left?" is not asked. */
+#define AT_MOST_NOT_ASKED UINT64_MAX
+
 /* Who opens a play of a reduction. */
 #define OPENS_CHOICES "theorem|left|right"
 enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
@@ -52,6 +55,7 @@ struct request {
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
     uint64_t strong;                  /* of solve: enum strong_choice */
+    uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
     const char *load;                 /* of play: a file to begin with */
     const char *from;                 /* of reduce: a file of moves; NULL: none */
     uint64_t opens, loser;            /* of reduce: enum opens; seed of the loser, or 0 */

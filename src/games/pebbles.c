@@ -682,3 +682,10 @@ const struct game pebbles = {
     .theory = &theory,
     .draw = draw,
 };
+
+void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to)
+{
+    struct step s = decode(p, m);
+    *from = s.from;
+    *to = s.to;
+}
