@@ -112,7 +112,8 @@ struct game {
                    struct writer *w);
 
     /* Moves. What parse_move reads need only make sense on this board; `legal` says
-     * whether it may be made. */
+     * whether it may be made. (1) print_move ignores the position: a play is printed
+     * without being played again. */
     bool (*parse_move)(const struct board *b, const uint8_t *pos, enum player who,
                        struct cursor *c, void *scratch, move *m);
     void (*print_move)(const struct board *b, const uint8_t *pos, enum player who, move m,
