@@ -15,14 +15,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 #define MOST_BYTES 400
 
 /* The plain rules are slow on purpose and their boards are small: are they at home with
- * this text, with this position of one term, with all terms? */
+ * this text, with this position of one board, with the start of all terms? */
 bool is_small_text(const char *text, size_t length);
-bool is_small(const struct term *t);
+bool is_small(const struct board *b, const uint8_t *pos);
 bool all_small(const struct problem *p);
 
-/* Printed and read again, the problem is the same line; at its start it is also the same
- * boards and the same bytes. */
-void check_read_back(const struct problem *p, bool start);
+/* Printed and read again, the position is the same line; that of p->start is also the
+ * same boards and the same bytes. */
+void check_read_back(const struct problem *p, const uint8_t *pos);
 
 /* A failure has a status, a reason and a place within a line of `length` bytes. */
 void check_error(const struct error *error, size_t length);

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "cli/files.h"
-#include "problem/session.h"
+#include "problem/history.h"
 
 #define MEMORY ((size_t)256 << 10)
 #define MOST_FILE ((size_t)32 << 10) /* bytes; the rest is not looked at */
@@ -324,20 +324,20 @@ static void check_edges(struct file f, char separator)
 /* ---- saved plays ---- */
 
 /* Written and read again, the play is the same file. */
-static void check_play_again(struct session *s)
+static void check_play_again(struct history *h)
 {
     struct memory memory = {0};
     struct writer text, again;
-    struct session copy;
+    struct history copy;
     struct error error;
     writer_init(&text, &memory);
     writer_init(&again, &memory);
-    session_print(s, &text);
-    check(session_parse(&copy, &memory, text.text, text.length, &error));
-    check_number((int64_t)copy.count, (int64_t)s->count);
-    session_print(&copy, &again);
+    history_print(h, &text);
+    check(history_parse(&copy, &memory, text.text, text.length, &error));
+    check_number((int64_t)copy.count, (int64_t)h->count);
+    history_print(&copy, &again);
     check(strcmp(text.text, again.text) == 0);
-    session_done(&copy);
+    history_done(&copy);
     writer_done(&text);
     writer_done(&again);
 }
@@ -345,11 +345,11 @@ static void check_play_again(struct session *s)
 static void check_play(struct file f)
 {
     struct memory memory = {.limit = MEMORY};
-    struct session s;
+    struct history h;
     struct error error;
-    if (session_parse(&s, &memory, f.bytes, f.size, &error)) {
-        check_play_again(&s);
-        session_done(&s);
+    if (history_parse(&h, &memory, f.bytes, f.size, &error)) {
+        check_play_again(&h);
+        history_done(&h);
     } else {
         /* What is missing is missed in the line after the last. */
         check(error.line == 1 || line_at(f, error.line - 1).bytes != NULL);

@@ -111,6 +111,11 @@ static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices
 /* The rows for one player, for solvers that know more than struct game says. */
 extern const struct game solitaire_clobber, sc2;
 
+/* A LINE of this game and board with these wishes, whatever those of the board are. */
+void stones_print_line(const struct board *b, const uint8_t *pos,
+                       const struct ending *target, const struct ending *second,
+                       bool joker, struct writer *w);
+
 /* Is the board a grid of at least `least` rows and columns, without holes, on which
  * neighbours always differ in colour? Either colour may stand at 1,1. */
 bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t least);

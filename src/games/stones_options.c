@@ -70,6 +70,19 @@ static void print_ending(const struct graph *g, const char *word, const struct e
     write_byte(w, stone_letters.letters[e->colour]);
 }
 
+void stones_print_line(const struct board *b, const uint8_t *pos,
+                       const struct ending *target, const struct ending *second,
+                       bool joker, struct writer *w)
+{
+    const struct graph *g = graph_of(b);
+    write_format(w, "%s ", b->game->name);
+    b->game->print(b, pos, w);
+    write_text(w, " with");
+    print_ending(g, " target=", target, w);
+    print_ending(g, " second=", second, w);
+    write_text(w, joker ? " joker" : "");
+}
+
 static bool set_target(struct board *b, struct cursor text)
 {
     struct stones *s = b->data;

@@ -63,6 +63,7 @@ static const char *const options[] = {"",
 /* A position somewhere in a play, with room for its successors. */
 struct spot {
     const struct board *board;
+    const uint8_t *start; /* the bytes of board->start before any slot was called */
     void *scratch;
     uint8_t *pos, *work, *other, *part;
     size_t moves; /* of both players */
@@ -105,24 +106,24 @@ static void open_random(struct sample *s, const struct game *game, unsigned seed
     add_text(&with, "%s", options[seed % COUNT(options)]);
     if (!sample_try(s, with.bytes))
         sample_open(s, line.bytes);
-    testing("seed %u: %s", seed, line_text(&s->problem).bytes);
+    testing("seed %u: %s", seed, line_text(&s->problem, s->problem.start).bytes);
 }
 
 /* ---- text ---- */
 
 /* Printed and read again, a line is the same line; a start position is the same bytes. */
-static void check_text(const struct problem *p, bool start)
+static void check_text(const struct problem *p, const uint8_t *pos, bool start)
 {
-    struct text line = line_text(p);
+    struct text line = line_text(p, pos);
     struct sample again;
     sample_open(&again, line.bytes);
-    struct text second = line_text(&again.problem);
+    struct text second = line_text(&again.problem, again.problem.start);
     check(same_text(&line, &second));
-    const struct term *a = &p->terms[0], *b = &again.problem.terms[0];
+    const struct board *a = p->terms[0].board, *b = again.problem.terms[0].board;
     if (start) {
-        check_number((int64_t)a->board.pos_size, (int64_t)b->board.pos_size);
-        check(memcmp(a->current, b->current, a->board.pos_size) == 0);
-        check(board_same(&a->board, &b->board));
+        check_number((int64_t)a->pos_size, (int64_t)b->pos_size);
+        check(memcmp(pos, b->start, a->pos_size) == 0);
+        check(board_same(a, b));
     }
     sample_close(&again);
 }
@@ -693,16 +694,32 @@ static void check_images(struct spot *s)
             continue; /* click boards: an empty column came to stand on the left */
         memcpy(s->work, s->pos, b->pos_size);
         b->game->normalise(b, s->work, NULL, s->scratch);
-        const struct term *t = &other_way.problem.terms[0];
-        if (t->board.pos_size == b->pos_size) {
-            t->board.game->normalise(&t->board, t->current, NULL, other_way.scratch);
-            if (memcmp(t->current, s->work, b->pos_size) != 0)
+        const struct board *turned = other_way.problem.terms[0].board;
+        if (turned->pos_size == b->pos_size) {
+            memcpy(s->other, turned->start, b->pos_size);
+            b->game->normalise(turned, s->other, NULL, other_way.scratch);
+            if (memcmp(s->other, s->work, b->pos_size) != 0)
                 print_error("%s and its image %s\n", position_text(b, s->pos).bytes,
                             line.bytes);
-            check(memcmp(t->current, s->work, b->pos_size) == 0);
+            check(memcmp(s->other, s->work, b->pos_size) == 0);
         }
         sample_close(&other_way);
     }
+}
+
+/* Slots that only write text: what they write is up to the tests of their readers. */
+static void call_writers(const struct spot *s)
+{
+    const struct board *b = s->board;
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    b->game->draw(b, s->pos, &w);
+    check(!w.failed && w.length > 0);
+    struct fact facts[MOST_FACTS];
+    if (theory_of(b->game)->facts != NULL)
+        check(b->game->theory->facts(b, s->pos, facts) <= MOST_FACTS);
+    writer_done(&w);
 }
 
 /* ---- one sample ---- */
@@ -722,6 +739,7 @@ static void check_spot(struct spot *s, uint64_t *random)
     check_units(s, LEFT);
     check_units(s, RIGHT);
     check_images(s);
+    call_writers(s);
     check_orders(s, LEFT, LEFT);
     int outcome = -1;
     if (g->players == 2) {
@@ -785,7 +803,8 @@ static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
         size_t count = count_moves(s, who);
         if (moves == 0 || r % 8 == 0)
             check_spot(s, random);
-        check_text(p, moves == 0);
+        check_text(p, s->pos, moves == 0);
+        check(memcmp(s->board->start, s->start, s->board->pos_size) == 0);
         idle = count == 0 ? idle + 1 : 0;
         if (count == 0)
             continue;
@@ -802,6 +821,7 @@ static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
         check(++moves < 500); /* every play ends */
     }
     check_result(s, plain, gains, plain_gains);
+    check(memcmp(s->board->start, s->start, s->board->pos_size) == 0);
     plain_free(plain);
 }
 
@@ -809,17 +829,21 @@ static void test_seed(const struct game *game, unsigned seed, long *answers)
 {
     struct sample sample;
     open_random(&sample, game, seed);
-    const struct term *t = &sample.problem.terms[0];
-    size_t size = t->board.pos_size + 1;
-    struct spot s = {.board = &t->board,
+    const struct board *b = sample.problem.terms[0].board;
+    size_t size = b->pos_size + 1;
+    uint8_t *start = start_copy(&sample.problem);
+    struct spot s = {.board = b,
+                     .start = start,
                      .scratch = sample.scratch,
-                     .pos = t->current,
+                     .pos = start_copy(&sample.problem),
                      .work = malloc(size),
                      .other = malloc(size),
                      .part = malloc(size)};
     uint64_t random = seed;
     play_out(&s, &sample.problem, &random);
     *answers += s.answers;
+    free_position(&sample.problem, start);
+    free_position(&sample.problem, s.pos);
     free(s.work);
     free(s.other);
     free(s.part);

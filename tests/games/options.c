@@ -57,7 +57,7 @@ static void expect_line(const char *line, const char *printed)
     struct sample s;
     testing("%s", line);
     sample_open(&s, line);
-    assert_string_equal(line_text(&s.problem).bytes, printed);
+    assert_string_equal(line_text(&s.problem, s.problem.start).bytes, printed);
     sample_close(&s);
 }
 
@@ -106,10 +106,10 @@ static void test_defaults(void **state)
     struct problem p;
     check(option_note(&flags, cursor_of("extra", 5, &error), cursor_of("4", 1, &error)));
     check(problem_parse(&p, &memory, "take-away 1", 11, &flags, &error));
-    check_number(p.terms[0].board.start[0], 5);
+    check_number(p.start[0], 5);
     problem_done(&p);
     check(problem_parse(&p, &memory, "take-away 1 with extra=2", 24, &flags, &error));
-    check_number(p.terms[0].board.start[0], 3);
+    check_number(p.start[0], 3);
     problem_done(&p);
 }
 

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "problem/problem.h"
+#include "problem/position.h"
 #include "rules.h"
 #include "solve/branch_and_bound.h"
 #include "twoplayer/outcome_sums.h"
@@ -41,8 +41,7 @@ bool same_text(const struct text *a, const struct text *b);
 struct sample {
     struct memory memory;
     struct problem problem;
-    void *scratch;
-    size_t scratch_size;
+    void *scratch; /* for all slots */
 };
 
 /* sample_open dies on a bad line, sample_try says no. sample_close checks that all memory
@@ -51,7 +50,14 @@ void sample_open(struct sample *s, const char *line);
 bool sample_try(struct sample *s, const char *line);
 void sample_close(struct sample *s);
 
-struct text line_text(const struct problem *p);
+/* The question that searches are asked: the problem as written, and its own budget. */
+struct task task_at_start(const struct problem *p);
+
+/* A copy of the start to play on, charged to p->memory; free_position frees it. */
+uint8_t *start_copy(const struct problem *p);
+void free_position(const struct problem *p, uint8_t *pos);
+
+struct text line_text(const struct problem *p, const uint8_t *pos);
 struct text position_text(const struct board *b, const uint8_t *pos);
 struct text option_text(const struct board *b, const uint8_t *pos);
 struct text move_text(const struct board *b, const uint8_t *pos, enum player who, move m);
@@ -80,9 +86,11 @@ enum goal goal_of(const struct board *b);
 /* May play end with these moves still there? Nobody has to use a joker. */
 bool may_end(const struct plain_move *moves, size_t count);
 
-/* A search run to its end. */
+/* Searches run to their end, from the start unless a position is given. What
+ * search_all_plays gives is read by branch_and_bound_best. */
 struct outcome solve_outcome(const struct problem *p);
-struct best_search *solve_best(const struct problem *p);
+struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos);
+struct search *search_all_plays(const struct problem *p);
 
 /* Outcome of a LINE as two bits: 1 Left, 2 Right wins moving first. */
 int outcome_bits(const char *line);

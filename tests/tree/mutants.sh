@@ -86,8 +86,8 @@ sc2, two vertices: a stone that crosses may come from the first@solve/hamming/tw
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@twoplayer/position_value.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
-heaps: one that is not remote stands for all@twoplayer/position_value.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
-heaps: equal ones add up@twoplayer/position_value.c@s/        b->heap ^= n;/        b->heap += n;/
+heaps: one that is not remote stands for all@twoplayer/balance.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: equal ones add up@twoplayer/balance.c@s/        b->heap ^= n;/        b->heap += n;/
 form: dominated options stay@value/canonical.c@s/dominated = worse == YES;.*/dominated = false;/
 form: Right prefers what Left prefers@value/canonical.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
 form: answers that are worse reverse@value/canonical.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
