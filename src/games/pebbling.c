@@ -40,19 +40,15 @@ static bool parse(struct board *b, struct cursor *c)
     if (p == NULL)
         return cursor_no_memory(c, "board");
     b->data = p;
-    struct totals sum = {0};
+    struct totals sum;
     if (!shape_parse(c, &b->arena, false, &p->graph))
         return false;
-    if (cursor_blanks(c) == 0)
-        return cursor_expected(c, "a blank and the pebbles of the vertices");
-    struct cursor place = *c;
-    if (!tuples_read(*c, &form, tuples_count, &sum))
+    if (!tuples_total(c, &form, &sum))
         return false;
+    struct cursor place = *c;
     const uint32_t n = p->graph.vertices;
-    if (sum.vertices != n)
-        return cursor_fail(&place, BAD_INPUT,
-                           "pebbles for %llu vertices, but there are %u",
-                           (unsigned long long)sum.vertices, n);
+    if (!tuples_fit(&place, &sum, n))
+        return false;
     if (sum.pebbles[0] > INT64_MAX)
         return cursor_fail(&place, BAD_INPUT, "too many pebbles: at most 2^63 - 1");
     p->root = NO_ROOT;

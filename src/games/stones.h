@@ -83,9 +83,9 @@ struct component {
     int64_t least; /* stones left there by counting; NO_RESULT: the target is lost */
 };
 
-/* Walks the component of the stone on `root`. `side`, a byte a vertex, is 0 where no walk
- * has been; `queue`, a number a vertex, gets the stones of the component; *why, if still
- * NULL, why `least` is more than 1. */
+/* Walks the component of the stone on `root`. `side`, a byte per vertex, is 0 where no
+ * walk has been; `queue`, a number per vertex, gets the stones of the component; *why, if
+ * still NULL, why `least` is more than 1. */
 struct component stones_component(const struct board *b, const uint8_t *pos,
                                   uint32_t root, uint8_t *side, uint32_t *queue,
                                   const char **why);

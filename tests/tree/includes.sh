@@ -3,13 +3,13 @@
 #
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
-# A room is a directory in src/, or a file there without its suffix (src/game/game.h is `game`).
+# A room is a directory below src/.
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
 find src native cli lib include check wasm -name '*.[ch]' | sort | awk '
 BEGIN {
-    # One line a room: the rooms it may include besides itself.
+    # One line per room: the rooms it may include besides itself.
     may["base"] = ""
     may["value"] = "base"
     may["scene"] = "base"
@@ -34,7 +34,6 @@ BEGIN {
 }
 
 function bad(why) { print where ": " why; found++ }
-# A room is the folder of a file below src/.
 function room(path) { sub(/^src\//, "", path); sub(/\/?[^\/]*$/, "", path); return path }
 # The file that #include "name" means: beside the file itself, or below the include root.
 function target(root, file, name,   beside) {
