@@ -427,6 +427,17 @@ static void refute(const struct settings *set, const struct problem *p, struct r
              ended_because(ended));
 }
 
+/* The settings of the search: some of --time is kept for the replay and the answer. That
+ * takes about as long as what came before the search, which also looks at every cell a
+ * few times. */
+static struct settings without_reserve(const struct settings *set, const struct run *run)
+{
+    struct settings part = *set;
+    double reserve = 3 * (now() - run->started);
+    part.seconds -= reserve < set->seconds / 2 ? reserve : set->seconds / 2;
+    return part;
+}
+
 static enum exit_code search(const struct settings *set, struct problem *p,
                              const struct method *only, const struct writer *frames,
                              struct run *run, struct writer *out, struct error *error)
@@ -437,7 +448,8 @@ static enum exit_code search(const struct settings *set, struct problem *p,
     if (solver != NULL && scratch != NULL) {
         struct stepper stepper = {solver, step, nodes, describe};
         struct solution a = {.frames = frames};
-        a.ended = run_search(set, &stepper, run->started, &a.seconds);
+        const struct settings part = without_reserve(set, run);
+        a.ended = run_search(&part, &stepper, run->started, &a.seconds);
         solver_finish(solver); /* the answer may need the memory */
         a.best = solver_best(solver);
         a.method = solver_method(solver);

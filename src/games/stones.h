@@ -108,6 +108,10 @@ extern const struct game solitaire_clobber, sc2;
  * neighbours always differ in colour? Either colour may stand at 1,1. */
 bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t least);
 
+/* Is there a stone on every vertex of a graph that is connected by its shape alone? Then
+ * they are one component. */
+bool stones_are_whole(const struct graph *g, const uint8_t *pos);
+
 /* Stones that are not of the colour that `checkerboard` would put there: x on side 0.
  * Only if the graph is bipartite. */
 int64_t stones_clashing(const struct graph *g, const uint8_t *pos);

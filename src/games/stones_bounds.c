@@ -114,13 +114,12 @@ struct component stones_component(const struct board *b, const uint8_t *pos,
 
 /* ---- a board without holes ---- */
 
-/* Is it in one piece, by its shape alone? */
-static bool is_connected(const struct graph *g)
+bool stones_are_whole(const struct graph *g, const uint8_t *pos)
 {
     for (unsigned i = 0; i < g->factors; i++)
         if (g->factor[i].kind == FACTOR_EDGES)
             return false;
-    return true;
+    return memchr(pos, EMPTY, g->vertices) == NULL;
 }
 
 /* All stones as one component, counted without a walk. */
@@ -177,7 +176,7 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
     const struct graph *g = graph_of(b);
     int64_t total = 0, stones = 0, components = 0;
     struct movable movable = {0};
-    const bool whole = is_connected(g) && memchr(pos, EMPTY, g->vertices) == NULL;
+    const bool whole = stones_are_whole(g, pos);
     if (!whole)
         memset(side, 0, g->vertices);
     for (uint32_t v = 0; v < (whole ? 1 : g->vertices); v++)

@@ -253,6 +253,23 @@ struct solver *solver_new(const struct problem *p)
     return solver_new_by(p, NULL);
 }
 
+/* The bound that the rules give, without counting again if some method has. */
+static bool find_counted(const struct solver *s, int64_t *bound, const char **reason)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        const struct run *r = &s->runs[i];
+        if (r->state == NULL)
+            continue;
+        struct best best = r->method->best(r->state);
+        if (best.counted) {
+            *bound = best.bound;
+            *reason = best.reason;
+            return true;
+        }
+    }
+    return counting_bound(s->problem, bound, reason);
+}
+
 /* What counting says: it may be more than a search that was cut short has proved, and it
  * says more to people than that a bound was searched for. */
 static void try_counting(struct solver *s)
@@ -261,7 +278,7 @@ static void try_counting(struct solver *s)
     const char *reason;
     first_run(s, false, &proved);
     if ((proved.by == BY_COUNTING && sides_meet(s)) ||
-        !counting_bound(s->problem, &s->counted_bound, &reason))
+        !find_counted(s, &s->counted_bound, &reason))
         return;
     if (stronger(s, s->counted_bound, proved.bound) ||
         (s->counted_bound == proved.bound && proved.by != BY_COUNTING))

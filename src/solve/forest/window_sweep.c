@@ -423,6 +423,7 @@ static struct best best(const void *run)
                          .moves = s->best.moves,
                          .count = s->best.count,
                          .bound = s->floor,
+                         .counted = true,
                          .reason = s->reason};
 }
 
