@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * bounds.c: bounds by counting. Stones never leave their part (connected component of the
- * occupied vertices), so parts are counted alone:
+ * bounds.c: bounds by counting. Stones never leave their part (a connected component of
+ * the occupied vertices), so each part is counted on its own:
  *
  * - a part of one colour keeps all its stones; any other part keeps at least one;
  * - on a bipartite part, delta = stones + clashing stones is the same modulo 3 after
@@ -9,21 +9,20 @@
  *   the part counts as black does not matter: the two deltas add up to 3 times the
  * stones.
  *
- * - a vertex that is left stays empty, so stones on vertices that must hold one in the
- *   end (wanted ones: the target and the place of the second stone) do not leave them. If
- *   all other stones of the part have one colour, only wanted stones of the other colour
- *   can be clobbered, each once; play is not over before that.
+ * - a vertex that a stone has left stays empty, so the stones on vertices that must hold
+ *   one in the end (wanted stones: on the target and on the place of the second stone)
+ *   never move. If all other stones of the part have one colour, only wanted stones of
+ * the other colour can be clobbered, each once, and play goes on until they are.
  *
  * If turns alternate, after k moves ceil(k/2) stones of one colour and floor(k/2) of the
- * other are gone, and the stone that moved last is there. Stones of a colour never become
- * more.
+ * other are gone, and the stone that moved last is still there. The number of stones of a
+ * colour never grows.
  *
- * A joker changes one stone of one part, so it spoils what was proved of one part, except
- * that a stone is left there, and that delta then is another one: if it was right, it is
- * wrong.
+ * A joker changes one stone of one part, so all that remains proved of that part is that
+ * it keeps a stone, and that its delta has changed: if it was right, it is now wrong.
  *
- * Clicks never make blocks: a colour with one block keeps it, and no clicks of a colour
- * with n blocks are worth more than one click of all n.
+ * Clicks never add blocks: a colour with one block keeps it, and all clicks on a colour
+ * with n blocks are together worth at most one click on all n.
  */
 #include "bounds.h"
 #include "pebbling.h"
@@ -35,10 +34,10 @@
 
 enum { BLACK = 1, WHITE = 2, BOTH = 3 };
 
-/* What is known of a part, kept at its root. */
+/* What is known of a part; stored at its root. */
 struct part {
     uint8_t colours : 2;
-    uint8_t others : 2; /* colours of the stones that are not wanted */
+    uint8_t others : 2; /* the colours of the stones that are not wanted */
     uint8_t delta : 2;  /* modulo 3 */
 };
 
@@ -47,15 +46,15 @@ struct stones {
     const struct plain *start;
     struct parts parts;
     struct part *part;
-    uint64_t stones, fixed;      /* all; those in parts of one colour */
-    uint64_t of_colour[3];       /* all, by colour */
-    uint64_t black, white;       /* in parts of two colours */
-    uint64_t mixed, kept, count; /* parts of two colours; stones left there; all parts */
-    uint64_t spoilt;   /* by the joker: so many stones fewer are left for certain */
+    uint64_t stones, fixed;      /* of all parts; of parts of one colour */
+    uint64_t of_colour[3];       /* all stones, by colour */
+    uint64_t black, white;       /* stones in parts of two colours */
+    uint64_t mixed, kept, count; /* parts of two colours; stones they keep; all parts */
+    uint64_t spoilt;   /* how many of the stones kept are not certain with a joker */
     bool target_moves; /* the target is in a part of two colours */
 };
 
-/* The delta of one stone of this colour on v, relative to the sides of its part. */
+/* The delta of a single stone of this colour on v, relative to the sides of its part. */
 static int delta_of(struct stones *s, uint32_t v, int colour)
 {
     uint8_t side;
@@ -71,7 +70,7 @@ static bool is_wanted(const struct stones *s, uint32_t v)
            (line->second == SECOND_PLACE && v == line->second_place);
 }
 
-/* Collects colours and delta of every part at its root. */
+/* Collects the colours and the delta of every part at its root. */
 static void look_at_parts(struct stones *s)
 {
     uint8_t side;
@@ -87,14 +86,14 @@ static void look_at_parts(struct stones *s)
     }
 }
 
-/* Is it a part of two colours in which only wanted stones can be clobbered? */
+/* Has the part two colours, and can only wanted stones be clobbered in it? */
 static bool is_stuck(const struct part *part)
 {
     return part->colours == BOTH && part->others != BOTH && part->others != 0;
 }
 
-/* What is left of such a part, at least: the stones that cannot be clobbered. There are
- * two such parts at most, so nothing is remembered. */
+/* How many stones such a part keeps at least: those that cannot be clobbered. There are
+ * at most two such parts, so it does not matter that this looks at every cell. */
 static uint64_t left_if_stuck(struct stones *s, uint32_t root)
 {
     uint8_t side;
@@ -105,7 +104,7 @@ static uint64_t left_if_stuck(struct stones *s, uint32_t root)
     return left;
 }
 
-/* Is delta such that one stone can be left of the part? */
+/* Does delta allow that the part keeps one stone? */
 static bool delta_fits_one(struct stones *s, uint32_t root)
 {
     const struct line *line = s->line;
@@ -125,8 +124,8 @@ static uint64_t kept(struct stones *s, uint32_t root)
     return s->parts.is_odd[root] || delta_fits_one(s, root) ? 1 : 2;
 }
 
-/* How many any part keeps if one is used in it: delta has then changed. Without a target
- * there is always another that fits. */
+/* How many stones any part keeps at least if the joker is used in it. Its delta then
+ * changes; without a target one of the two ways to change it fits one stone. */
 static uint64_t kept_with_joker(struct stones *s, uint32_t root)
 {
     uint8_t side;
@@ -135,7 +134,7 @@ static uint64_t kept_with_joker(struct stones *s, uint32_t root)
     return holds_target && !s->parts.is_odd[root] && delta_fits_one(s, root) ? 2 : 1;
 }
 
-/* The joker is used in that part, which else keeps so many. */
+/* Considers that the joker is used in this part, which otherwise keeps `keeps` stones. */
 static void spoil(struct stones *s, uint32_t root, uint64_t keeps)
 {
     uint64_t least = kept_with_joker(s, root);
@@ -146,7 +145,8 @@ static void spoil(struct stones *s, uint32_t root, uint64_t keeps)
 static void count_stones(struct stones *s)
 {
     uint8_t side;
-    uint32_t *same = NULL; /* sizes of parts of one colour are only needed with a joker */
+    uint32_t *same =
+        NULL; /* the sizes of parts of one colour; only needed with a joker */
     if (s->start->joker) {
         same = alloc_again(NULL, s->start->cells, sizeof *same);
         memset(same, 0, s->start->cells * sizeof *same);
@@ -211,7 +211,7 @@ static uint64_t left_by_turns(const struct stones *s)
     return s->stones - moves;
 }
 
-/* How many stones more are left on parts of components than counting knows of. */
+/* How many more stones are left than counting knows of, given those known to be left. */
 static uint64_t left_besides(struct stones *s, const uint64_t *known)
 {
     uint8_t side;
@@ -262,8 +262,8 @@ static void fewest(struct stones *s, const uint64_t *known, struct bound *b)
     }
 }
 
-/* Stones of the other colour beside v; if there are too many neighbours to look at,
- * *steps becomes 0. */
+/* How many neighbours of v have the other colour. *steps becomes 0 if there are too many
+ * neighbours to look at. */
 static uint32_t enemies_of(const struct stones *s, uint32_t v, uint64_t *steps)
 {
     uint32_t count = 0, u;
@@ -273,7 +273,7 @@ static uint32_t enemies_of(const struct stones *s, uint32_t v, uint64_t *steps)
     return count;
 }
 
-/* How many pairs of enemies a move along an edge at v touches at most. */
+/* The most pairs of enemies that a move along an edge at v touches. */
 static uint32_t touched_at(const struct stones *s, uint32_t v, const uint32_t *enemies,
                            uint64_t *steps)
 {
@@ -289,13 +289,13 @@ static uint32_t touched_at(const struct stones *s, uint32_t v, const uint32_t *e
     return most;
 }
 
-/* How many moves have to be made at least until no two enemies are adjacent. Each pair of
- * now has to be touched: one of its stones moves or is taken. If a move that touches a
- * pair touches at most t pairs, the pair weighs 1/t; then no move touches more than
- * weight 1. 0: too many to count. */
+/* How many moves must be made at least until no two enemies are adjacent. Every pair of
+ * enemies must be touched: one of its stones moves or is taken. Let a pair weigh 1/t if
+ * the moves that touch it touch at most t pairs; then no move touches pairs of more than
+ * weight 1 in all. 0: too many to count. */
 static uint64_t moves_needed(const struct stones *s)
 {
-    enum { ONE = 720720, STEPS = 1 << 28 }; /* ONE: whole parts up to 1/16 */
+    enum { ONE = 720720, STEPS = 1 << 28 }; /* ONE is divisible by 1, 2, ..., 16 */
     uint32_t u, cells = (uint32_t)s->start->cells;
     uint64_t steps = STEPS, weight = 0;
     uint32_t *enemies = alloc_again(NULL, cells, sizeof *enemies);
@@ -308,7 +308,8 @@ static uint64_t moves_needed(const struct stones *s)
         for (struct walk w = {.board = s->start->board, .vertex = v};
              enemies[v] && steps > 0 && next_neighbour(&w, &u); steps--)
             if (u > v && s->start->cell[u] == 3 - s->start->cell[v]) {
-                assert(touched[v] > 0); /* by u, unless the steps are used up */
+                assert(touched[v] >
+                       0); /* it has the neighbour u, unless the steps are used up */
                 weight += ONE / (touched[u] > touched[v] ? touched[u] : touched[v]);
             }
     free(enemies);
@@ -316,7 +317,7 @@ static uint64_t moves_needed(const struct stones *s)
     return steps > 0 ? (weight + ONE - 1) / ONE : 0;
 }
 
-/* A grid without holes on which every two neighbours are enemies? */
+/* Is the board a grid without holes on which all neighbours are enemies? */
 static bool is_checkerboard(const struct stones *s)
 {
     const struct board *board = s->start->board;
@@ -333,7 +334,8 @@ static bool is_checkerboard(const struct stones *s)
 
 static void most(const struct stones *s, struct bound *b)
 {
-    uint64_t lost = s->mixed; /* a part of two colours has a move until it has lost one */
+    uint64_t lost =
+        s->mixed; /* a part of two colours has a move until it has lost a stone */
     if (s->start->rules == &rules_solitaire_clobber)
         lost = s->mixed > 0;
     uint64_t touching = s->line->second == NO_SECOND ? moves_needed(s) : 0;
@@ -351,7 +353,7 @@ static void most(const struct stones *s, struct bound *b)
              (unsigned long long)lost);
 }
 
-/* Are two stones of a colour wanted that has fewer, and these jokers? */
+/* Are two stones of one colour wanted although, with these jokers, there are fewer? */
 static bool is_short(const struct stones *s, unsigned jokers)
 {
     const struct line *line = s->line;
@@ -359,7 +361,7 @@ static bool is_short(const struct stones *s, unsigned jokers)
            s->of_colour[line->target_colour] + jokers < 2;
 }
 
-/* Can exactly the target and the second stone be left, as far as delta says? */
+/* Does delta allow that exactly the target and the second stone are left? */
 static bool two_can_be_left(struct stones *s)
 {
     const struct line *line = s->line;
@@ -392,7 +394,7 @@ static bool is_impossible(struct stones *s, int64_t least)
     const struct part *part = &s->part[part_of(&s->parts, line->target, &side)];
     if (!s->start->joker && !(part->colours & line->target_colour))
         return true;
-    /* Before play is over, one of the others clobbers the target. */
+    /* Play goes on until one of the others clobbers the target. */
     if (!s->start->joker && line->second == NO_SECOND && is_stuck(part) &&
         part->others != line->target_colour)
         return true;

@@ -11,15 +11,15 @@
 enum status { VERIFIED = 0, REFUTED = 1, MALFORMED = 2, NOT_CHECKED = 3 };
 
 struct settings {
-    size_t positions; /* most positions to exhaust */
-    bool hash;        /* only print the hash of the file */
+    size_t positions; /* how many may be looked at to prove one claim */
+    bool hash;        /* print the hash of the file and judge nothing */
 };
 
 struct verdict {
     enum status status;
-    uint64_t line;    /* where it fails */
-    char why[256];    /* refuted or malformed */
-    char words[1500]; /* what was verified, and what was not */
+    uint64_t line;    /* refuted or malformed: the line of the file */
+    char why[256];    /* refuted or malformed: the reason */
+    char words[1500]; /* verified or not checked: what was proved, what was not */
 };
 
 /* Reads the certificate whose first line is the current one of the reader, up to its

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * certificate_inside.h: a certificate while it is being read and judged: shared by
- * certificate.c, which reads it, and claims.c, which judges it.
+ * certificate_inside.h: a certificate while it is being read and judged. Shared by
+ * certificate.c, evidence.c and refutation.c, which read it, and claims.c, which judges
+ * it.
  */
 #ifndef CHECK_CERTIFICATE_INSIDE_H
 #define CHECK_CERTIFICATE_INSIDE_H
@@ -20,12 +21,12 @@ enum { SHOWN = 60 }; /* characters of a position that a verdict quotes */
 
 struct claim {
     enum claim_kind kind;
-    uint64_t line;
-    int64_t value; /* of a result or bound; number of legal moves */
-    int who;       /* who starts; whose legal moves */
+    uint64_t line; /* where it stands in the file */
+    int64_t value; /* a result, a bound, or a number of legal moves */
+    int who;       /* who starts, or whose legal moves are counted */
     int winner;
-    bool some;
-    bool by_forest; /* where exhaustion would be hopeless */
+    bool some;      /* legal moves: there may be more than those listed */
+    bool by_forest; /* the engine counted forests: exhaustion would be hopeless */
     bool is_proved; /* of a winner: set when the claim has been judged */
 };
 
@@ -35,7 +36,7 @@ struct difference {
     char game[SHOWN + 4], value[SHOWN + 4];
 };
 
-/* Whether a section is there, and whether it is whole. */
+/* Whether a section is there, and whether its writer finished it. */
 enum presence { ABSENT, WHOLE, CUT };
 
 struct moves_listed {
@@ -45,21 +46,22 @@ struct moves_listed {
     uint64_t line; /* of the heading */
 };
 
-/* The sections `refutation`: how many stones each shows to be left on its part. */
+/* The sections `refutation`. Each proves that some stones are always left on a part of
+ * the board. */
 struct proof {
-    size_t parts;   /* that were refuted */
-    bool none;      /* one keeps more stones than it has: no end counts */
-    uint64_t *kept; /* of each vertex: stones left on the part that begins there */
-    uint8_t *taken; /* of each vertex: it is in a part */
+    size_t parts;   /* how many sections are complete */
+    bool none;      /* some part keeps more stones than it has: no end counts */
+    uint64_t *kept; /* per vertex: stones left on the part whose lowest vertex it is */
+    uint8_t *taken; /* per vertex: it is in a part */
     struct parts components;
-    bool too_large; /* some formula is: from there on nothing is proved */
-    /* the section that is being read */
+    bool too_large; /* some formula was: sections from there on prove nothing */
+    /* The section that is being read: */
     enum presence presence;
     struct formula formula;
     struct rup *rup;
     bool is_complete; /* its last clause was the empty one */
     int32_t *literal; /* of the current clause */
-    uint32_t *vertex; /* of the part, later of the current cycle */
+    uint32_t *vertex; /* those of the part, later those of the current cycle */
     size_t count, capacity, vertices, vertex_capacity;
 };
 
@@ -73,9 +75,9 @@ struct certificate {
     struct claim claim[MAX_CLAIMS];
     size_t claims;
     enum presence replayed;
-    uint64_t replay_line; /* of the heading, later of its last move */
+    uint64_t replay_line; /* of its heading, then of its last move */
     struct replay replay;
-    struct runs *runs; /* the start of a large click board, made when it is needed */
+    struct runs *runs; /* the start of a large click board; NULL until it is needed */
     int64_t result;    /* of the replayed play, if has_result */
     bool has_result;
     enum presence strategy_presence[2];
@@ -86,16 +88,41 @@ struct certificate {
 
 extern const char *const who_names[3];
 
+/* certificate.c. The current line of the reader is always the first one that is not yet
+ * understood. */
+
+/* The certificate cannot be read further. Returns false. */
+bool malformed(struct certificate *c, const char *format, ...);
+/* Goes on to the next line; false if that is malformed. */
+bool next_line(struct certificate *c);
+/* These two move *at behind what they read. */
+bool read_who(const char **at, int *who);
+bool read_value(const char **at, int64_t *value);
+
+/* evidence.c */
+
+/* Reads all sections, up to the line `end`; false if one is malformed. */
+bool read_evidence(struct certificate *c);
+/* Does the current line belong to a section? Headings begin with a letter, and lines of
+ * sections do not, except for `chunk`, and for `d` and `cycle` in a refutation. */
+bool in_section(const struct certificate *c);
+
+/* refutation.c */
+
+/* Reads one section; `at` is what follows `refutation ` in its heading. */
+bool read_refutation(struct certificate *c, const char *at);
+void proof_free(struct proof *p);
+
 /* claims.c */
 
-/* Something is untrue; only the first such place is kept. */
+/* A statement is untrue. Only the first one is reported. */
 void refuted(struct certificate *c, uint64_t line, const char *format, ...);
 bool is_refuted(const struct certificate *c);
-/* Adds to the words of the verdict. */
+/* Adds words to the verdict. */
 void say(struct certificate *c, const char *format, ...);
-/* NULL if there is no such claim. */
+/* The claim of this kind and player; NULL if there is none. */
 struct claim *find_claim(struct certificate *c, enum claim_kind kind, int who);
-/* Judges all claims of a certificate that was read to its end. */
+/* Judges all claims, once the certificate was read to its end. */
 void judge_claims(struct certificate *c);
 
 #endif

@@ -110,7 +110,7 @@ static bool is_better(const struct certificate *c, int64_t a, int64_t b)
     return line_wants_most(&c->line) ? a > b : a < b;
 }
 
-/* Says that no play is better than the claim, or that no end counts. */
+/* Puts into words that no play is better than the claim, or that no end counts. */
 static void say_bound(struct certificate *c, const struct claim *claim, const char *how)
 {
     const char *verb = c->line.scored ? "makes more"
@@ -150,8 +150,8 @@ static void judge_by_exhaustion(struct certificate *c, struct claim *claim)
     say_bound(c, claim, how);
 }
 
-/* Every part is a tree or a cycle, so what is possible in free order is known exactly;
- * with colours in turn it may be that nobody can do as well. False: it proves nothing. */
+/* If every part is a tree or a cycle, the fewest stones in free order are known exactly.
+ * With colours in turn they are only a bound. Returns false if nothing was proved. */
 static bool judge_by_trees(struct certificate *c, struct claim *claim)
 {
     int64_t fewest;
@@ -166,7 +166,7 @@ static bool judge_by_trees(struct certificate *c, struct claim *claim)
     return true;
 }
 
-/* By counting, with what the refutations know if `kept` is not NULL. */
+/* Does counting prove the claim? `kept` is what the refutations add, or NULL. */
 static bool is_bound(const struct certificate *c, const struct claim *claim,
                      const uint64_t *kept, struct bound *bound)
 {
@@ -213,7 +213,7 @@ static void judge_bound(struct certificate *c, struct claim *claim)
         judge_by_exhaustion(c, claim);
 }
 
-/* With a strategy of the winner. */
+/* Judges a winner by the strategy that is listed for him. */
 static void judge_strategy(struct certificate *c, struct claim *claim)
 {
     struct strategy *s = &c->strategy[claim->winner];
@@ -271,8 +271,8 @@ static int compare_steps(const void *a, const void *b)
     return 0;
 }
 
-/* All listed moves are legal already. If they are N different ones, and there are N legal
- * moves, they are all. */
+/* Only legal moves were put on the list. If these are N different ones, and there are no
+ * more than N legal moves, the list is complete. */
 static void judge_legal(struct certificate *c, struct claim *claim)
 {
     struct moves_listed *l = &c->legal[claim->who];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * exhaust.c: depth-first search with a table of every position seen and its value, for
- * every game and all options. The stack is an array, so that long games need no deep
- * recursion. Every play ends, so no position is met again below itself.
+ * exhaust.c: depth-first search with a table of all positions seen and their values, for
+ * every game and all options. The stack is an array, so that long plays need no deep
+ * recursion. Every play ends, so a position cannot be reached from itself.
  */
 #include "exhaust.h"
 #include "keys.h"
@@ -10,19 +10,19 @@
 #include <stdlib.h>
 
 enum {
-    MOVES_A_POSITION = 64,  /* at most, on average */
-    TRIES_A_POSITION = 256, /* the same for moves that are tried, legal or not */
-    MOST_MOVES = 1 << 20    /* of one position */
+    MOVES_PER_POSITION = 64,  /* at most, on average */
+    TRIES_PER_POSITION = 256, /* the same for moves that are tried, legal or not */
+    MOST_MOVES = 1 << 20      /* of one position */
 };
 static const size_t memory_limit = (size_t)1 << 30;
 
-/* A position on the way: which of its moves are still to be tried. */
+/* A position on the current path, and which of its moves are still to be tried. */
 struct frame {
     uint32_t number; /* in the table */
     struct steps moves;
     size_t next;
     int64_t best;
-    int64_t points; /* of the step that was tried last */
+    int64_t points; /* for the step that was tried last */
 };
 
 struct search {
@@ -45,7 +45,7 @@ static bool is_better(const struct line *line, int64_t a, int64_t b)
     return line_wants_most(line) || line->players == 2 ? a > b : a < b;
 }
 
-/* What stopping here is worth. Two players: nothing; who cannot move has lost. */
+/* The value if play ends here. Two players: 0, because whoever cannot move has lost. */
 static int64_t stop_value(struct search *s)
 {
     const struct plain *p = s->position[0];
@@ -57,7 +57,7 @@ static int64_t stop_value(struct search *s)
     return s->line->scored ? line_end_points(s->line, count) : (int64_t)left;
 }
 
-/* Starts on a position that was just added to the table. */
+/* Begins with a position that was just added to the table. False: a limit was reached. */
 static bool push(struct search *s, uint32_t number, int who)
 {
     if (s->frames == s->capacity) {
@@ -83,7 +83,7 @@ static void set_value(struct search *s, uint32_t number, int64_t value)
     s->value[number] = value;
 }
 
-/* The value of a position reached by the last step of f is known. */
+/* The position that the last step of f leads to has this value. */
 static void take_value(struct search *s, struct frame *f, int64_t value)
 {
     if (s->line->players == 2)
@@ -137,8 +137,8 @@ bool exhaust(const struct line *line, int who, size_t limit, int64_t *value,
     if (line->count == 1 && line->term[0].runs)
         return false; /* a tall board */
     struct search s = {.line = line, .position = positions_new(line), .limit = limit};
-    s.moves_left = (uint64_t)limit * MOVES_A_POSITION;
-    s.tries_left = (uint64_t)limit * TRIES_A_POSITION;
+    s.moves_left = (uint64_t)limit * MOVES_PER_POSITION;
+    s.tries_left = (uint64_t)limit * TRIES_PER_POSITION;
     bool is_new;
     key_of(&s.key, line, s.position, who);
     uint32_t start = strings_add(&s.table, &s.key, &is_new);

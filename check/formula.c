@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * formula.c: see formula.h. The numbers 1 to 4 are those of doc/certificates.md.
+ * formula.c: see formula.h. The clauses have the numbers 1 to 4 of doc/certificates.md,
+ * "refutation", which also says what the variables mean.
  */
 #include "formula.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The clauses of one formula, and what is kept of every variable, must fit into memory.
- */
+/* The clauses of one formula and what is stored per variable must fit into memory. */
 enum { MOST_VARIABLES = 1 << 24, MOST_LITERALS = 1 << 28, MOST_ARCS = 1 << 21 };
 
 #define NOWHERE UINT32_MAX
@@ -31,7 +31,7 @@ static uint32_t place_of(const struct formula *f, uint32_t v)
     return found ? (uint32_t)(found - f->vertex) : NOWHERE;
 }
 
-/* The stones beside the part, ascending, each once. False: too many. */
+/* Finds the stones adjacent to the part, ascending, each once. False: too many. */
 static bool find_beside(struct formula *f)
 {
     const struct plain *p = f->start;
@@ -59,7 +59,7 @@ static bool find_beside(struct formula *f)
     return fits;
 }
 
-/* False: too many. */
+/* Finds the arcs between stones of the formula. False: too many. */
 static bool find_arcs(struct formula *f)
 {
     size_t arcs = 0, capacity = 0;
@@ -125,8 +125,8 @@ static int32_t degree(const struct formula *f, uint32_t i)
     return (int32_t)(f->first[i + 1] - f->first[i]);
 }
 
-/* D(i,s,x): x stones more of the other colour arrived along the first s arcs. 0: it is
- * false, for in the end x is 0 or 1. */
+/* D(i,s,x): of what arrived along the first s arcs, x more stones had the other colour
+ * than had the own. 0: it is false, because x could not become 0 or 1 in the end. */
 static int32_t difference(const struct formula *f, uint32_t i, int32_t s, int32_t x)
 {
     int32_t d = degree(f, i), left = d - s;
@@ -135,13 +135,13 @@ static int32_t difference(const struct formula *f, uint32_t i, int32_t s, int32_
     return f->counter[i] + s * (2 * d + 1) + x + d;
 }
 
-/* R(i,k): at least k of the first i + 1 stones are roots of the part. */
+/* R(i,k): at least k of the stones 0 … i are roots in the part. */
 static int32_t roots_so_far(const struct formula *f, uint32_t i, int32_t k)
 {
     return f->roots_counter + (int32_t)i * f->roots + k - 1;
 }
 
-/* False: too large. */
+/* Numbers all variables. False: the formula is too large. */
 static bool number_variables(struct formula *f)
 {
     uint64_t next = 1 + 2 * (uint64_t)f->stones + 3 * (uint64_t)f->first[f->stones];
@@ -163,7 +163,7 @@ static bool number_variables(struct formula *f)
     return next <= MOST_VARIABLES;
 }
 
-/* Making it */
+/* Making the formula */
 
 static bool is_part(const struct plain *p, const uint32_t *vertex, size_t count)
 {
@@ -256,7 +256,7 @@ static int colour_at(const struct formula *f, uint32_t i)
     return f->start->cell[f->vertex[i]] - 1;
 }
 
-/* 1: a stone is left or moves along one arc, in its colour. */
+/* 1: a stone is left, or moves along exactly one arc in its colour. */
 static void one_way(struct writer *w, uint32_t i)
 {
     const struct formula *f = w->f;
@@ -278,8 +278,8 @@ static void one_way(struct writer *w, uint32_t i)
     }
 }
 
-/* 2: of the stones that arrive at i, as many have the other colour as have its own, and
- * it keeps its colour; or one more has. */
+/* 2: of the stones that arrive at i, as many have the other colour as have its own, and i
+ * keeps its colour; or one more has the other colour, and i takes it. */
 static void arrivals(struct writer *w, uint32_t i)
 {
     const struct formula *f = w->f;
@@ -302,7 +302,7 @@ static void arrivals(struct writer *w, uint32_t i)
         two(w, -difference(f, i, d, 1), has_colour(i, !own));
 }
 
-/* 3: at most so many stones of the part are left. */
+/* 3: fewer than K stones of the part are left. */
 static void few_roots(struct writer *w, uint32_t i)
 {
     const struct formula *f = w->f;
@@ -328,7 +328,7 @@ static void target(struct writer *w)
     for (uint32_t a = 0; a < f->first[f->stones]; a++) {
         uint32_t i = f->arc[a][0], j = f->arc[a][1];
         if (i >= f->part || j >= f->part)
-            continue; /* those beside the part may have moved to where nobody looks */
+            continue; /* what happens beside the part is not part of the formula */
         put(w, -root(i));
         three(w, -root(j), -black(i), black(j));
     }

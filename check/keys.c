@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys.c: see keys.h. Open addressing, at most half full.
+ * keys.c: see keys.h. A hash table with open addressing that is at most half full.
  */
 #include "keys.h"
 #include "reader.h"
@@ -117,24 +117,9 @@ int key_load(const struct strings *table, uint32_t number, const struct line *li
         at = take(at, &p->joker, sizeof p->joker);
         size_t cells;
         at = take(at, &cells, sizeof cells);
-        if (cells != p->cells) /* hackenbush: edges fall; expr: the text gets shorter */
+        if (cells != p->cells) /* hackenbush loses edges; a text of expr gets shorter */
             set_cells(p, cells);
         at = take(at, p->bytes, cells * p->rules->cell_size);
     }
     return who;
-}
-
-struct plain **positions_new(const struct line *line)
-{
-    struct plain **position = alloc_again(NULL, line->count, sizeof *position);
-    for (size_t i = 0; i < line->count; i++)
-        position[i] = plain_copy(line->term[i].start);
-    return position;
-}
-
-void positions_free(struct plain **position, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        plain_free(position[i]);
-    free(position);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * keys.h: byte strings, each stored once and numbered 0, 1, 2, … Strings are compared
- * in full: a hash only says where to look. And the byte string of a position.
+ * keys.h: a table of byte strings, each stored once and numbered 0, 1, 2, …, and the byte
+ * string that stands for a position. Strings are compared in full, and the hash only says
+ * where to look: no two positions can be mistaken for each other.
  */
 #ifndef CHECK_KEYS_H
 #define CHECK_KEYS_H
@@ -13,7 +14,7 @@ struct strings {
     size_t used, capacity;
     size_t *start; /* string i is bytes[start[i]] … bytes[start[i + 1] - 1] */
     size_t count, room;
-    uint32_t *slot; /* number of a string + 1, or 0 */
+    uint32_t *slot; /* the number of a string plus 1; 0: free */
     size_t slots;
 };
 
@@ -22,23 +23,19 @@ struct key {
     size_t size, capacity;
 };
 
-#define NOT_THERE UINT32_MAX /* also the limit of strings */
+#define NOT_THERE UINT32_MAX /* so there are fewer strings than this */
 
 uint32_t strings_find(const struct strings *table, const struct key *key);
-/* *is_new says whether it was added now. */
+/* The number of the string; *is_new: it was not in the table before. */
 uint32_t strings_add(struct strings *table, const struct key *key, bool *is_new);
 void strings_free(struct strings *table);
 
-/* Of all terms of a position, and whose move it is. Terms of one LINE give equal keys
- * exactly if they are equal. */
+/* Makes the key of a position: all its terms, and whose move it is. Positions of one LINE
+ * have equal keys exactly if they are equal. */
 void key_of(struct key *key, const struct line *line, struct plain *const *position,
             int who);
-/* Makes it the position again; returns whose move it is. */
+/* Turns string `number` back into a position; returns whose move it is. */
 int key_load(const struct strings *table, uint32_t number, const struct line *line,
              struct plain *const *position);
-
-/* Copies of the start of each term; freed by positions_free. */
-struct plain **positions_new(const struct line *line);
-void positions_free(struct plain **position, size_t count);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * line.c: reads a LINE (doc/formats.md): cut at its first " with ", the rest at every
- * " + "; then what its options mean for the end of play.
+ * line.c: reads a LINE (doc/formats.md): options follow its first " with ", and " + "
+ * stands between its terms. Then what the options mean for the end of play, and moves in
+ * sums.
  */
 #include "line.h"
 
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES_TO_TRY = 1000000000 }; /* to count them, once a claim */
+enum { MOVES_TO_TRY = 1000000000 }; /* to count the legal ones among them */
 
 static bool complain(char *error, size_t size, const char *message)
 {
@@ -17,7 +18,7 @@ static bool complain(char *error, size_t size, const char *message)
     return false;
 }
 
-/* Several blanks count as one, those at the ends as none. Works in place. */
+/* Replaces several blanks by one and removes those at the ends, in place. */
 static char *squeeze(char *text)
 {
     char *to = text;
@@ -48,7 +49,7 @@ static bool read_term(struct line *line, const char *game, const char *position,
     return true;
 }
 
-/* [-] GAME POSITION, already squeezed. */
+/* Reads `[-] GAME POSITION` without superfluous blanks. */
 static bool read_signed_term(struct line *line, char *text, char *error, size_t size)
 {
     bool negative = *text == '-';
@@ -80,7 +81,7 @@ static bool read_terms(struct line *line, char *text, char *error, size_t size)
     return true;
 }
 
-/* Options: each reads what follows its `=`; false if that is wrong. */
+/* Options. Each function reads what follows `=`; false if that is wrong. */
 
 static bool read_colour(const char **at, int *colour)
 {
@@ -192,7 +193,7 @@ static bool read_options(struct line *line, char *text, char *error, size_t size
     if (line->second != NO_SECOND && !line->has_target)
         return complain(error, size, "second= needs target=");
     if (line->second == SECOND_PLACE && line->second_place == line->target)
-        return complain(error, size, "second= and target= name one vertex");
+        return complain(error, size, "second= and target= name the same vertex");
     return true;
 }
 
@@ -295,7 +296,22 @@ uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS])
     return p->cells - all[0];
 }
 
-/* Moves */
+/* Positions and moves */
+
+struct plain **positions_new(const struct line *line)
+{
+    struct plain **position = alloc_again(NULL, line->count, sizeof *position);
+    for (size_t i = 0; i < line->count; i++)
+        position[i] = plain_copy(line->term[i].start);
+    return position;
+}
+
+void positions_free(struct plain **position, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        plain_free(position[i]);
+    free(position);
+}
 
 bool line_read_step(const struct line *line, struct plain *const *position, int who,
                     const char *text, struct step *step, char *why)
@@ -306,7 +322,7 @@ bool line_read_step(const struct line *line, struct plain *const *position, int 
         if (!read_number(&text, line->count, &number) || number < 1)
             return refuse(why, "there is no such term");
         if (!read_char(&text, ' '))
-            return refuse(why, "expected a blank behind the number of the term");
+            return refuse(why, "expected a blank after the number of the term");
     } else if (line->count != 1) {
         return refuse(why, "expected # and the number of a term");
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * line.h: one LINE (grammar in doc/formats.md): signed terms, and the options that say
- * which ends count and what they are worth.
+ * line.h: a LINE (doc/formats.md): signed terms, and the options that say which ends of
+ * play count and what they are worth.
  */
 #ifndef CHECK_LINE_H
 #define CHECK_LINE_H
@@ -19,7 +19,7 @@ struct term {
 };
 
 struct line {
-    char *text; /* the words of the terms; the runs are in it */
+    char *text; /* a copy of the terms; `runs` of a term point into it */
     size_t count;
     struct term *term;
     int players;
@@ -32,29 +32,34 @@ struct line {
     enum scoring scoring;
 };
 
-/* False and a message if this is not a LINE. The caller frees it in both cases. */
+/* Reads a LINE; false and a message if the text is none. The caller calls line_free in
+ * both cases. */
 bool line_read(struct line *line, const char *text, char *error, size_t error_size);
-/* The same for the text of a position inside a certificate: if `game` is not NULL, the
- * position of that game; else signed terms, each with its game. */
+/* The same for a position inside a certificate: a position of `game`, or, if that is
+ * NULL, signed terms that each name their game. */
 bool line_read_position(struct line *line, const char *game, const char *text,
                         char *error, size_t error_size);
 void line_free(struct line *line);
 
-/* Is a large result good? */
+/* Is a larger result better? */
 bool line_wants_most(const struct line *line);
-/* One player: may play end here, if the end counts? Two stones as `second=` asks for need
- * not be stuck [HAM section 1]. */
+/* One player: may play end here, if the end counts? With `second=` play may end although
+ * there are moves left [HAM section 1]. */
 bool line_may_end(const struct line *line, const struct plain *p);
-/* One player: does an end count, with so many stones or blocks left? */
+/* One player: does this end count, if `left` stones or blocks are left? */
 bool line_counts(const struct line *line, const struct plain *end, uint64_t left);
-/* samegame: points of a click of n >= 2 blocks, and at the end, given how many blocks of
- * each colour are left. */
+/* samegame: the points for a click on n >= 2 blocks, and those at the end, given how many
+ * blocks of each colour are left. */
 int64_t line_click_points(const struct line *line, uint64_t n);
 int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS]);
-/* How many cells have each colour; returns their sum, or what else is left. */
+/* Counts the cells of each colour. Returns what is left: their sum, or what the rules of
+ * the game count instead. */
 uint64_t count_colours(const struct plain *p, uint64_t count[COLOURS]);
-/* A move in a sum: `#2 MOVE`; with one term `#1 ` may be missing. Sets the term and makes
- * the move in it. False and the reason if it is not legal for `who`. */
+/* Copies of the start of each term; freed by positions_free. */
+struct plain **positions_new(const struct line *line);
+void positions_free(struct plain **position, size_t count);
+/* Makes a move in a sum, `#2 MOVE`; with one term `#1 ` may be missing. False, the
+ * reason, and nothing changed if it is not legal for `who`. */
 bool line_play(const struct line *line, struct plain *const *position, int who,
                const char *text, char *why);
 
@@ -63,12 +68,13 @@ struct step {
     size_t term;
     struct move move;
 };
-/* As line_play, but the move is only read and judged, and brought to its one form. */
+/* As line_play, but does not make the move. Of moves with the same result, *step is
+ * always the same one. */
 bool line_read_step(const struct line *line, struct plain *const *position, int who,
                     const char *text, struct step *step, char *why);
 
-/* All moves of `who`, up to `limit`; the caller frees `step`. Moves that are tried, legal
- * or not, are taken off *tries. */
+/* Lists (or only counts) the moves of `who`, up to `limit`; the caller frees `step`.
+ * *tries becomes smaller by the number of moves that were tried, legal or not. */
 struct steps {
     struct step *step; /* NULL if they are only counted */
     size_t count;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * main.c: dicot-check, the certificate checker: options, files, and one line a
- * certificate.
+ * main.c: dicot-check, the certificate checker: reads the command line, opens the files,
+ * and prints one verdict per certificate. The exit code is that of the worst verdict.
  */
 #include "certificate.h"
 #include "rules_inside.h"
@@ -24,10 +24,10 @@ static const char usage[] =
     "Exit: 0 all verified, 1 refuted, 2 malformed, 3 something was not checked,\n"
     "4 cannot read, out of memory, or wrong usage\n";
 
-/* The worse of two exit codes. */
+/* The worse of two exit codes: 4 is worst, then 2, 1, 3 and 0. */
 static int worse(int a, int b)
 {
-    static const int rank[] = {0, 2, 3, 1, 4}; /* of exit codes 0, 1, 2, 3, 4 */
+    static const int rank[] = {0, 2, 3, 1, 4}; /* indexed by exit code */
     return rank[a] > rank[b] ? a : b;
 }
 
@@ -40,7 +40,7 @@ static void report(const struct verdict *v, bool quiet)
         printf("%s: %s\n", v->status == VERIFIED ? "verified" : "not checked", v->words);
 }
 
-/* All certificates of a file. */
+/* Judges all certificates of a file. Returns the worst exit code. */
 static int check_all(struct reader *r, const struct settings *settings, bool quiet)
 {
     struct verdict v;
@@ -58,7 +58,7 @@ static int check_all(struct reader *r, const struct settings *settings, bool qui
         if (!ferror(r->file))
             report(&v, quiet);
         worst = worse(worst, (int)v.status);
-    } while (v.status != MALFORMED); /* else where would the next one begin? */
+    } while (v.status != MALFORMED); /* then nobody knows where the next one begins */
     return worst;
 }
 
@@ -93,8 +93,8 @@ static int check_file(const char *name, const struct settings *settings, bool qu
     return worst;
 }
 
-/* A short LINE can ask for more memory than there is. Then a message and exit 4 are
- * better than a machine that stands still; so three quarters of it are the limit. */
+/* A short LINE can ask for more memory than the machine has. The limit of three quarters
+ * makes that a message and exit 4 instead of a machine that swaps for hours. */
 static void limit_memory(void)
 {
     /* Sanitizers reserve far more than they use. */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * pebbling.c: positions of graph pebbling in which the root stays without a pebble.
+ * pebbling.c: finds out that the root never gets a pebble in graph pebbling.
  *
- * - Without two pebbles on a vertex there is no move.
+ * - If no vertex has two pebbles, there is no move.
  * - Let a pebble at distance d from the root weigh 2^-d. A move never adds weight: it
- *   takes two pebbles of weight 2^-d and puts down one of at most 2^-(d-1). So less than
- *   1 in all never becomes a pebble on the root.
- * - On a tree a shortest play only moves towards the root, so the root can be sent all
- *   that its children can: of two pebbles on a vertex, one to its parent. On a cycle it
- *   is the same along one way around or the other.
+ *   takes two pebbles of weight 2^-d and puts down one of at most 2^-(d-1). So if all
+ *   pebbles weigh less than 1, none ever reaches the root.
+ * - On a tree a shortest play only moves towards the root. So each vertex, leaves first,
+ *   sends its parent half of what it has; if the root gets nothing, it never does. On a
+ *   cycle the same holds along one way around or the other.
  *
  * doc/pebbling.md has the proofs.
  */
@@ -53,8 +53,9 @@ static void reach_free(struct reach *r)
     free(r->parent);
 }
 
-/* Is the weight of all pebbles less than 1? What is lacking is counted in pebbles of the
- * distance reached, so it doubles with each step; all pebbles are fewer than 2^63. */
+/* Is the weight of all pebbles less than 1? What is lacking to 1 is counted in pebbles at
+ * the distance reached, so it doubles with each step. There are fewer than 2^63 pebbles.
+ */
 static bool is_light(const struct plain *p, const struct reach *r)
 {
     uint64_t lack = 1;
@@ -73,7 +74,7 @@ static bool is_light(const struct plain *p, const struct reach *r)
     return true;
 }
 
-/* Sends all that can be sent, from the last vertex of the order to the first. */
+/* Sends all that can be sent, from the farthest vertex to the root. Does one arrive? */
 static bool is_sent_a_pebble(const struct plain *p, const struct reach *r)
 {
     uint64_t *have = alloc_again(NULL, p->cells, sizeof *have);
@@ -116,7 +117,7 @@ static bool is_cycle(const struct plain *p, const struct reach *r)
     return true;
 }
 
-/* Makes the order the way around that begins with the other neighbour than before. */
+/* Makes the order one of the two ways around the cycle: `way` is 0 or 1. */
 static void go_around(const struct plain *p, struct reach *r, int way)
 {
     uint32_t before = p->root, v, u;

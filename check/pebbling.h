@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * pebbling.h: what can be proved of graph pebbling without playing.
+ * pebbling.h: proofs without play that a position of graph pebbling leaves the root
+ * empty.
  */
 #ifndef CHECK_PEBBLING_H
 #define CHECK_PEBBLING_H
 
 #include "rules.h"
 
-/* Why the root stays without a pebble; NULL: it has one, or nothing shows it. */
+/* Why the root never gets a pebble; NULL: it has one, or no reason was found. */
 const char *why_root_stays_empty(const struct plain *p);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * reader.c: see reader.h.
+ * reader.c: reads a file through a fixed buffer, hashes every byte, and accepts only
+ * lines of printable text. See reader.h.
  */
 #include "reader.h"
 #include "rules_inside.h"
@@ -23,7 +24,7 @@ uint64_t fnv_add(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-/* False at the end of the file. */
+/* Makes sure that the buffer holds a byte; false at the end of the file. */
 static bool fill(struct reader *r)
 {
     if (r->at < r->filled)
@@ -71,12 +72,12 @@ const char *reader_next(struct reader *r)
         r->at += size + (end != NULL);
     }
     if (r->length == 0)
-        return "an empty line";
+        return "this line is empty";
     if (!is_text(r->line, r->length))
-        return "a byte that is not text";
+        return "this line has a byte that is not printable text";
     char first = r->line[0], last = r->line[r->length - 1];
     if (first == ' ' || first == '\t' || last == ' ' || last == '\t')
-        return "a blank at the end of the line";
+        return "this line begins or ends with a blank";
     return NULL;
 }
 
@@ -94,7 +95,7 @@ const char *reader_chunk(struct reader *r, uint8_t *bytes, size_t size)
         r->at += take;
     }
     r->hash = fnv_add(r->hash, bytes, size + 1);
-    return bytes[size] == '\n' ? NULL : "no newline behind the chunk";
+    return bytes[size] == '\n' ? NULL : "there is no newline after the chunk";
 }
 
 void reader_mark(struct reader *r)

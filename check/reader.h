@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * reader.h: a certificate file as lines and chunks of bytes, read once, front to back.
+ * reader.h: reads a certificate file once, from front to back, as lines and as chunks of
+ * bytes, and keeps the hash of what was read.
  */
 #ifndef CHECK_READER_H
 #define CHECK_READER_H
@@ -20,20 +21,21 @@ struct reader {
     size_t length, capacity;
     uint64_t number; /* of the current line; the bytes of a chunk count as one */
     uint64_t hash;   /* of all bytes since reader_mark */
-    uint64_t before; /* the same without the current line */
+    uint64_t before; /* of all bytes since reader_mark but those of the current line */
 };
 
 /* FNV-1a, 64 bits. */
 uint64_t fnv_add(uint64_t hash, const void *bytes, size_t size);
 uint64_t fnv_start(void);
 
-/* Reads the next line. NULL if it is good; else what is wrong. At the end of the file
- * that is READER_END. */
+/* Reads the next line. Returns NULL if it is good, else a message that says what is
+ * wrong: READER_END at the end of the file. */
 extern const char READER_END[];
 const char *reader_next(struct reader *r);
-/* Reads exactly `size` bytes and a newline behind them into a block of size + 1. */
+/* Reads `size` bytes and the newline that must follow them into a block of size + 1
+ * bytes. Returns like reader_next. */
 const char *reader_chunk(struct reader *r, uint8_t *bytes, size_t size);
-/* The hash starts again, with the current line. */
+/* Starts the hash again, with the current line as its first. */
 void reader_mark(struct reader *r);
 void reader_free(struct reader *r);
 

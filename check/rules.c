@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules.c: what all games share: finding a game, copying, comparing, the list of
- * moves, and the searches that tests use. The searches are plain recursion without
- * tables, so that they can only be wrong if the rules are.
+ * rules.c: what all games share: finding a game, copying and comparing positions, and
+ * listing moves.
  */
 #include "rules_inside.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +12,7 @@
 
 void *alloc_again(void *old, size_t count, size_t size)
 {
-    /* + 1: nothing is not a failure */
+    /* + 1, because realloc may return NULL for 0 bytes */
     void *block =
         size > 0 && count > (SIZE_MAX - 1) / size ? NULL : realloc(old, count * size + 1);
     if (!block) {
@@ -42,7 +40,7 @@ void set_cells(struct plain *p, size_t cells)
     memset(p->bytes, 0, cells * p->rules->cell_size);
 }
 
-/* A position without a cell: the start of a parse. */
+/* A position without cells, for a parser to fill. */
 static struct plain *plain_new(const struct rules *rules)
 {
     struct plain *p = alloc_again(NULL, 1, sizeof *p);
@@ -130,27 +128,6 @@ void list_moves(struct move_list *list)
     list->from->rules->candidates(list->from, list->who, list);
 }
 
-size_t plain_moves(const struct plain *p, int who, struct plain_move **moves)
-{
-    struct move_list list = {p, who, SIZE_MAX, UINT64_MAX, false, false, 0, 0, NULL};
-    list_moves(&list);
-    *moves = alloc_again(NULL, list.count, sizeof **moves);
-    for (size_t i = 0; i < list.count; i++) {
-        p->rules->print_move(p, &list.move[i], (*moves)[i].text);
-        (*moves)[i].result = plain_copy(p);
-        p->rules->apply((*moves)[i].result, &list.move[i]);
-    }
-    free(list.move);
-    return list.count;
-}
-
-void plain_moves_free(struct plain_move *moves, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        plain_free(moves[i].result);
-    free(moves);
-}
-
 bool plain_may_stop(const struct plain *p)
 {
     return p->rules->left != NULL;
@@ -161,7 +138,7 @@ bool plain_may_end(const struct plain *p)
     return plain_may_stop(p) || each_link(p->board, p->cell, p->rules->rests, p->cell);
 }
 
-/* The same list of factors; how a grid is named is part of the board. */
+/* Are the lists of factors the same? */
 static bool same_factors(const struct board *a, const struct board *b)
 {
     if (a->factors != b->factors)
@@ -176,7 +153,7 @@ static bool same_factors(const struct board *a, const struct board *b)
     return true;
 }
 
-/* Boards with so many arcs that it takes too long to look at them count as different. */
+/* Is every arc of b one of a? Boards with too many arcs to compare count as different. */
 static bool has_arcs_of(const struct board *a, const struct board *b)
 {
     enum { MOST_ARCS = 1 << 24 };
@@ -205,15 +182,6 @@ bool plain_equal(const struct plain *a, const struct plain *b)
            same_board(a->board, b->board);
 }
 
-bool plain_play(struct plain *p, int who, const char *move)
-{
-    struct move m = {0};
-    if (!p->rules->read_move(p, move, &m) || !p->rules->legal(p, who, &m, NULL))
-        return false;
-    p->rules->apply(p, &m);
-    return true;
-}
-
 void plain_set_first(struct plain *p, int white_first)
 {
     if (p->rules == &rules_solitaire_clobber)
@@ -230,85 +198,4 @@ bool plain_set_root(struct plain *p, const char *vertex)
 {
     return p->rules == &rules_pebbling && read_vertex(p->board, &vertex, &p->root) &&
            *vertex == '\0';
-}
-
-long plain_left(const struct plain *p)
-{
-    assert(p->rules->players == 1);
-    if (p->rules->left)
-        return (long)p->rules->left(p);
-    long left = 0;
-    for (size_t i = 0; i < p->cells; i++)
-        left += p->cell[i] != 0;
-    return left;
-}
-
-long plain_gain(const struct plain *p, const char *move)
-{
-    if (p->rules != &rules_samegame)
-        return 0;
-    struct plain *after = plain_copy(p);
-    long gain = 0;
-    if (plain_play(after, 0, move)) {
-        long clicked = plain_left(p) - plain_left(after);
-        gain = (clicked - 2) * (clicked - 2);
-    }
-    plain_free(after);
-    return gain;
-}
-
-int plain_wins(const struct plain *p, int who)
-{
-    assert(p->rules->players == 2);
-    struct plain_move *moves;
-    size_t count = plain_moves(p, who, &moves);
-    int wins = 0;
-    for (size_t i = 0; i < count && !wins; i++)
-        wins = !plain_wins(moves[i].result, !who);
-    plain_moves_free(moves, count);
-    return wins;
-}
-
-/* The largest sign * (stones left) over all play: sign 1 asks for most, -1 for fewest. */
-static long extreme_left(const struct plain *p, int sign)
-{
-    struct plain_move *moves;
-    size_t count = plain_moves(p, 0, &moves);
-    bool known = true;
-    for (size_t i = 0; i < count; i++)
-        known = known && moves[i].text[0] == '!'; /* nobody has to use the joker */
-    known = known || plain_may_stop(p);
-    long best = known ? sign * plain_left(p) : 0;
-    for (size_t i = 0; i < count; i++) {
-        long value = extreme_left(moves[i].result, sign);
-        if (!known || value > best)
-            best = value;
-        known = true;
-    }
-    plain_moves_free(moves, count);
-    return best;
-}
-
-long plain_fewest(const struct plain *p)
-{
-    return -extreme_left(p, -1);
-}
-
-long plain_most(const struct plain *p)
-{
-    return extreme_left(p, 1);
-}
-
-long plain_score(const struct plain *p)
-{
-    struct plain_move *moves;
-    size_t count = plain_moves(p, 0, &moves);
-    long best = count == 0 && plain_left(p) == 0 ? 1000 : 0;
-    for (size_t i = 0; i < count; i++) {
-        long value = plain_gain(p, moves[i].text) + plain_score(moves[i].result);
-        if (value > best)
-            best = value;
-    }
-    plain_moves_free(moves, count);
-    return best;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules.h: the plain rules of every game, written from the papers and from the grammar
- * in doc/formats.md, and from nothing of the engine. They are slow on purpose: a reader
- * should be able to see that they are right, because they judge the fast code.
+ * rules.h: the plain rules of every game, written from the papers and from
+ * doc/formats.md, and from nothing of the engine. They are slow on purpose: a reader
+ * should be able to see that they are right, because they judge the fast code. What
+ * only tests ask of them is in oracle.c.
  *
  * Positions and moves are text at this border. Left is player 0 (x, blue, clicks a),
  * Right is player 1 (o, red, clicks b). Running out of memory ends the
@@ -18,7 +19,7 @@
 struct plain;
 
 struct plain_move {
-    char text[1024]; /* as in doc/formats.md, "Moves"; what does not fit is cut off */
+    char text[1024]; /* as doc/formats.md writes moves; what does not fit is cut off */
     struct plain *result; /* the position after the move */
 };
 
@@ -28,42 +29,44 @@ struct plain *plain_parse(const char *game, const char *position, char *error,
                           size_t error_size);
 void plain_free(struct plain *p);
 
-/* All legal moves of `who` (ignored in one-player games), no text twice, in no particular
- * order. Returns their number; the caller frees *moves with plain_moves_free. */
+/* Lists all legal moves of `who` (ignored in one-player games), each once, in no
+ * particular order. Returns their number; the caller frees *moves with plain_moves_free.
+ */
 size_t plain_moves(const struct plain *p, int who, struct plain_move **moves);
 void plain_moves_free(struct plain_move *moves, size_t count);
 
-/* Same game, same board and same position, the turn and an unused joker included. */
+/* Are game, board and position the same, including whose turn it is and the joker? */
 bool plain_equal(const struct plain *a, const struct plain *b);
 
-/* Plays in place. False, and nothing changed, if this is not a legal move of `who`. */
+/* Makes a move in place. False, and nothing changed, if it is not legal for `who`. */
 bool plain_play(struct plain *p, int who, const char *move);
 
-/* Options of single games; without effect on the others.
- * solitaire-clobber: who moves first (white unless told).
- * sc2: one may once change the colour of any stone: the move `!V`, on grids `!R,C`.
- * pebbling: the vertex to reach, as moves name it; false if there is no such one. */
+/* Options of single games; they have no effect on other games.
+ * solitaire-clobber: who moves first (by default white).
+ * sc2: the joker: the colour of one stone may be changed once, by the move `!V`, on grids
+ * `!R,C`.
+ * pebbling: the vertex to reach, as moves name it; false if there is no such vertex. */
 void plain_set_first(struct plain *p, int white_first);
 void plain_set_joker(struct plain *p);
 bool plain_set_root(struct plain *p, const char *vertex);
 
-/* One-player games: stones or blocks left; pebbling: 0 if the root has a pebble, else 1.
- * One may end there at any time. */
+/* One-player games: the stones or blocks left. pebbling: 0 if the root has a pebble,
+ * else 1. */
 long plain_left(const struct plain *p);
 
-/* One-player games: may play end here although there is a move that is not a joker? */
+/* One-player games: may play end although there are moves? So it is in pebbling. */
 bool plain_may_stop(const struct plain *p);
 
-/* samegame: the points of one click, (n-2)^2, without the 1000 for clearing the board.
- * 0 for an illegal move and for every other game. */
+/* samegame: the points for one click, (n-2)^2, without the 1000 for clearing the board.
+ * 0 if the move is illegal, and in every other game. */
 long plain_gain(const struct plain *p, const char *move);
 
 /* Two-player games: does `who`, moving first, make the last move? */
 int plain_wins(const struct plain *p, int who);
 
-/* One-player games, over all ways to play until no move is left: the fewest and the most
- * stones or blocks left, and the best score (the 1000 of a cleared board included). An
- * unused joker forces nobody to play on: one may stop when no stone can clobber. */
+/* One-player games, over all ways to play to the end: the fewest and the most stones or
+ * blocks left, and the best score, including the 1000 points for a cleared board. An
+ * unused joker need not be used: play may end when no stone can clobber. */
 long plain_fewest(const struct plain *p);
 long plain_most(const struct plain *p);
 long plain_score(const struct plain *p);

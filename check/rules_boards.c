@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_boards.c: reads the boards of doc/formats.md: the graphs (SHAPE), as products of
- * factors, and the digraphs of Blocking Pebbles.
+ * rules_boards.c: reads the boards of doc/formats.md: graphs (SHAPE), which become
+ * products of factors, and the digraphs of Blocking Pebbles.
  */
 #include "rules_inside.h"
 
@@ -93,7 +93,7 @@ void board_free(struct board *b)
     free(b);
 }
 
-/* Multiplies the board by one factor more, whose digit becomes the lowest. */
+/* Multiplies the board by one more factor, whose digit becomes the lowest. */
 static bool add_factor(struct text *t, struct board *b, struct factor f)
 {
     bool fits = b->factors < MAX_FACTORS && f.size <= MAX_VERTICES / b->vertices;
@@ -142,9 +142,9 @@ static bool finish_arcs(struct text *t, struct factor *f)
         qsort(f->arc, f->arcs, sizeof *f->arc, compare_arcs);
     for (size_t i = 0; i < f->arcs; i++) {
         if (f->arc[i][0] == f->arc[i][1])
-            return fail(t, "a loop");
+            return fail(t, "an edge joins a vertex to itself");
         if (i > 0 && compare_arcs(f->arc[i - 1], f->arc[i]) == 0)
-            return fail(t, "a repeated edge");
+            return fail(t, "an edge is repeated");
     }
     return true;
 }
@@ -158,7 +158,7 @@ bool make_grid(struct text *t, struct board *b, uint64_t rows, uint64_t columns)
     return true;
 }
 
-/* Shapes: each reads what follows its word. */
+/* Shapes. Each function reads what follows the word. */
 
 static bool grid(struct text *t, struct board *b, int64_t labels)
 {
@@ -170,7 +170,8 @@ static bool grid(struct text *t, struct board *b, int64_t labels)
     return make_grid(t, b, rows, columns);
 }
 
-/* The N of `path N`; if it is missing, `labels`, the number of labels (-1: not known). */
+/* Reads the N of `path N`. If it is missing, there are `labels` vertices (-1: not known).
+ */
 static bool sized(struct text *t, struct board *b, int64_t labels, enum kind kind)
 {
     uint64_t n = (uint64_t)labels;
@@ -221,8 +222,8 @@ static bool cube(struct text *t, struct board *b, int64_t labels)
     return true;
 }
 
-/* [N:]0-1,1-2 or [N:]- with `joint` between two vertices. Without N there are as many
- * vertices as the largest says; without edges too, `labels`. */
+/* Reads [N:]0-1,1-2 or [N:]-, with `joint` between two vertices. Without N the largest
+ * vertex tells how many there are; if there is no edge either, `labels` does. */
 static bool read_arcs(struct text *t, struct factor *f, int64_t labels, char joint)
 {
     uint64_t n = 0, u, v, least = 1;
@@ -349,7 +350,7 @@ struct shape {
     bool (*read)(struct text *t, struct board *b, int64_t labels);
 };
 
-/* Reads one of the shapes; the table ends with a NULL word. */
+/* Reads one of the shapes in the table, which ends with a NULL word. */
 static bool read_one_of(const struct shape *shape, struct text *t, struct board *b,
                         int64_t labels)
 {
@@ -410,7 +411,7 @@ static bool in_star(struct text *t, struct board *b, int64_t labels)
     return star(t, b, IN_STAR);
 }
 
-/* Takes away vertices without arcs into them until none is left; a cycle would stay. */
+/* Takes away vertices that no arc leads to until there are none. A cycle would remain. */
 static bool is_acyclic(const struct board *b)
 {
     if (b->factor[0].kind != LISTED)

@@ -5,7 +5,8 @@
  * one colour; blocks fall down in their column; empty columns close towards column 1.
  *
  * A cell is a square of the frame, row by row from the top: 0 empty, 1 colour a, 2 b, ...
- * These rules look at every cell for every click; runs.c is for boards too large for it.
+ * These rules look at every cell for every click; runs.c serves boards too large for
+ * that.
  */
 #include "rules_inside.h"
 
@@ -24,7 +25,7 @@ static uint8_t *square(const struct plain *p, uint32_t row, uint32_t column)
     return &p->cell[row * p->board->columns + column];
 }
 
-/* Blocks fall: keep the order of each column and stack it on the bottom of the frame. */
+/* Blocks fall: each column keeps its order and is stacked on the bottom of the frame. */
 static void settle(struct plain *p)
 {
     for (uint32_t c = 0; c < p->board->columns; c++) {
@@ -58,8 +59,9 @@ bool is_tall(const struct plain *p)
     return p->rules->players == 1 && p->board->vertices > TALL_CELLS;
 }
 
-/* One column of runs, bottom to top: `2a3b2.`; a run without a number is one cell. Writes
- * it, if p has cells, into column c. Returns its height, or 0. */
+/* Reads one column of runs, bottom to top, such as `2a3b2.`; a run without a number is
+ * one cell. Writes it into column c if p has cells. Returns its height; 0: it is wrong.
+ */
 static uint64_t read_runs(struct text *t, struct plain *p, uint32_t c)
 {
     const char *letters = plain_letters(p->rules);
@@ -78,7 +80,7 @@ static uint64_t read_runs(struct text *t, struct plain *p, uint32_t c)
     return height;
 }
 
-/* Reads twice: first for the size of the frame, then the blocks. */
+/* Reads the text twice: first for the size of the frame, then for the blocks. */
 static bool read_columns(struct text *t, struct plain *p)
 {
     const char *runs = t->at;
@@ -143,7 +145,8 @@ static void print_move(const struct plain *p, const struct move *m, char text[MO
     vertex_name(p->board, m->from, text);
 }
 
-/* The cells of the group of `start`, in an array that the caller frees; their number. */
+/* Finds the cells of the group of `start` and marks them. Returns their number; the
+ * caller frees the array. */
 static uint32_t find_group(const struct plain *p, uint32_t start, uint8_t *mark,
                            uint32_t **group)
 {
@@ -214,7 +217,8 @@ static void apply(struct plain *p, const struct move *m)
     close_columns(p);
 }
 
-/* Each group once: columns from the left, each from below, so its corner comes first. */
+/* Lists each group once, by its corner: columns from the left, each from below, so that
+ * the corner is met first. */
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
     uint8_t *seen = no_marks(p);

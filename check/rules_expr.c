@@ -3,8 +3,8 @@
  * rules_expr.c: a game written as a form: a number (3, -1/2), a nimber (*, *3), or the
  * options of both players, {L,L|R,R}. A move is the text of the option moved to.
  *
- * The cells are the bytes of the text and the zero behind them, so that equal positions
- * are equal texts. A form may be deep, so nothing here recurses.
+ * The cells are the bytes of the text and the zero after them: positions are equal if
+ * their texts are. A form may be nested very deeply, so nothing here is recursive.
  */
 #include "rules_inside.h"
 
@@ -63,17 +63,18 @@ static void print_literal(const struct literal *x, char text[MOVE_SIZE])
         snprintf(text, MOVE_SIZE, "%s%" PRId64, x->is_nimber ? "*" : "", x->top);
 }
 
-/* The option of a number, if `who` has one. */
+/* Finds the option of a number; false if `who` has none. */
 static bool number_option(const struct literal *x, int who, struct literal *option)
 {
     *option = number(who == 0 ? x->top - 1 : x->top + 1, x->bottom);
     return x->bottom > 1 || (who == 0 ? x->top > 0 : x->top < 0);
 }
 
-/* Of a list of options: a form must follow, a form or the end, or a form was read. */
+/* What may come next: a form (DUE), a form or the end of the list (OPENED), or what may
+ * follow a form (DONE). */
 enum state { DUE, OPENED, DONE };
 
-/* `barred` has room for every brace of the text: is its bar behind us? */
+/* `barred` has an entry for each brace that is still open: was its bar read? */
 static bool read_form(struct text *t, bool *barred)
 {
     size_t depth = 0;
@@ -134,7 +135,7 @@ struct option {
     int who;
 };
 
-/* Nothing yet: the place behind the brace. */
+/* The place before the first option, for next_option. */
 static struct option before_options(const struct plain *p)
 {
     return (struct option){text_of(p) + 1, 0, 0};
@@ -153,7 +154,7 @@ static bool next_option(struct option *o)
     return o->length > 0;
 }
 
-/* The first option of `who` with this text becomes the move. */
+/* Makes *m the move to the first option of `who` that has this text. */
 static bool find_option(const struct plain *p, int who, const char *text, size_t length,
                         struct move *m)
 {
@@ -190,7 +191,7 @@ static bool read_move(const struct plain *p, const char *text, struct move *m)
         return false;
     *m = move_to(x);
     print_literal(&x, written);
-    return strcmp(text, written) == 0; /* exactly as the option is written */
+    return strcmp(text, written) == 0; /* the text must be exactly that of the option */
 }
 
 /* What does not fit is cut off. */
@@ -240,7 +241,7 @@ static int compare(const void *a, const void *b)
     return order ? order : (x->length > y->length) - (x->length < y->length);
 }
 
-/* The options of `who`, sorted, so that those named twice stand together. */
+/* The options of `who`, sorted, so that equal ones are neighbours. */
 static struct option *sorted_options(const struct plain *p, int who, size_t *count)
 {
     size_t capacity = 8;

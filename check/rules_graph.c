@@ -16,7 +16,7 @@ static uint32_t digit_of(const struct factor *f, uint32_t vertex)
     return vertex / f->stride % f->size;
 }
 
-/* The first listed arc that is not before from,to. */
+/* The number of the first listed arc that is not before from,to. */
 static size_t lower_arc(const struct factor *f, uint32_t from, uint32_t to)
 {
     size_t low = 0, high = f->arcs;
@@ -131,7 +131,7 @@ bool next_neighbour(struct walk *w, uint32_t *found)
     return false;
 }
 
-/* The links of one clique: `size` vertices from `first` on, `stride` apart. */
+/* The links in one clique: its vertices begin at `first` and are `stride` apart. */
 static bool clique_links(const struct factor *f, uint32_t first, const uint8_t *occupied,
                          bool (*visit)(void *, uint32_t, uint32_t), void *context)
 {
@@ -188,7 +188,7 @@ uint32_t part_of(struct parts *parts, uint32_t v, uint8_t *side)
     *side = 0;
     while (parent[v] != v) {
         uint32_t up = parent[v];
-        if (parent[up] != up) { /* shorten the way for the next who asks */
+        if (parent[up] != up) { /* shorten the way for the next call */
             parts->side[v] ^= parts->side[up];
             parent[v] = parent[up];
         }
@@ -198,7 +198,7 @@ uint32_t part_of(struct parts *parts, uint32_t v, uint8_t *side)
     return v;
 }
 
-/* An edge: both ends are in one part, on different sides of it. */
+/* Notes an edge: its ends are in the same part, on different sides. */
 static bool join(void *context, uint32_t u, uint32_t v)
 {
     struct parts *parts = context;

@@ -67,7 +67,8 @@ static size_t find_root(size_t *parent, size_t i)
     return i;
 }
 
-/* Lets everything fall that hangs in the air. Returns whether something did. */
+/* Removes all edges that are not connected to the ground. Returns whether there were any.
+ */
 static bool drop(struct plain *p)
 {
     size_t count, left = 0, before = edge_count(p);
@@ -160,7 +161,7 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
     return find_edge(p, m) || refuse(why, "there is no such edge");
 }
 
-/* Of parallel edges of one colour only one goes. */
+/* Of parallel edges of one colour only one is removed. */
 static void apply(struct plain *p, const struct move *m)
 {
     struct edge *cut = find_edge(p, m), *end = edges_of(p) + edge_count(p);

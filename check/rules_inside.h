@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_inside.h: what the files of the plain rules share; the rest of the checker sees
- * them from here too, tests only through rules.h. A game is one row `struct rules`: how
- * to read a position, which moves it has, and what a move does.
+ * rules_inside.h: what the files of the plain rules share with each other and with the
+ * rest of the checker; tests use rules.h. A game is one row `struct rules`: how to read a
+ * position, which moves it has, and what a move does.
  *
  * Text ends with a zero byte. Running out of memory ends the program with exit code 4.
  */
@@ -14,11 +14,11 @@
 #include <stdint.h>
 
 enum {
-    MAX_FACTORS = 64, /* of a product */
-    MAX_DEPTH = 64,   /* products inside products: recursion ends somewhere */
+    MAX_FACTORS = 64, /* in a product */
+    MAX_DEPTH = 64,   /* of products inside products: a limit of the recursion */
     MOVE_SIZE = sizeof((struct plain_move *)0)->text,
-    NAME_SIZE = 28, /* one vertex as text */
-    WHY_SIZE = 160  /* why a move is not legal */
+    NAME_SIZE = 28, /* bytes for the name of a vertex */
+    WHY_SIZE = 160  /* bytes for the reason why a move is not legal */
 };
 
 #define MAX_VERTICES 2147483646u /* 2^31 - 2 */
@@ -35,9 +35,9 @@ struct factor {
     size_t arcs, capacity;
 };
 
-/* Never changes after parsing, so all positions of one play share it. */
+/* Never changes after it was read, so all positions of a play share it. */
 struct board {
-    size_t users;           /* positions that point here */
+    size_t users;           /* how many positions point here */
     uint32_t rows, columns; /* 0 if not a grid; else vertex = row * columns + column */
     uint32_t vertices;
     int factors;
@@ -48,26 +48,26 @@ struct plain {
     const struct rules *rules;
     struct board *board; /* NULL if the game has none */
     size_t cells;
-    union { /* the position proper; each game says what its cells are */
+    union { /* the position itself; each game says what its cells are */
         uint8_t *cell;
         uint64_t *number;
         void *bytes;
     };
     int turn;   /* solitaire-clobber: whose move it is; else 0 */
     bool joker; /* sc2: the joker is still there; else false */
-    /* pebbling: the vertex to reach; its board's number of vertices: none is named */
+    /* pebbling: the vertex to reach; the number of vertices if none was named */
     uint32_t root;
 };
 
-/* A move of any game; what a game does not need is 0. Equal moves have equal members
- * once `legal` has seen them. */
+/* A move of any game; members that a game does not need are 0. After `legal`, moves with
+ * the same result have equal members. */
 struct move {
     uint32_t from, to;   /* vertices; nim: the heap, from 0 */
     uint64_t own, green; /* pebbles of a free move; nim: the new size */
     int kind;            /* joker, free or toll, colour of an edge: as the game says */
 };
 
-/* Text while it is being read. */
+/* A text that is being read. */
 struct text {
     const char *start, *at;
     char *error;
@@ -75,7 +75,7 @@ struct text {
     int depth; /* of products inside products */
 };
 
-/* The moves found so far. It is cut when `limit` moves or `work` tries are reached. */
+/* The moves found so far. The list is cut after `limit` moves or `work` tries. */
 struct move_list {
     const struct plain *from;
     int who;
@@ -89,30 +89,32 @@ struct move_list {
 struct rules {
     const char *name;
     int players;
-    size_t cell_size; /* 1: cell, 8: number */
+    size_t cell_size; /* in bytes; 1: the cells are `cell`, 8: they are `number` */
     bool impartial;
     bool (*parse)(struct plain *p, struct text *t);
-    /* The text of a move and nothing behind it; says nothing about legality. */
+    /* Reads the whole text as a move; says nothing about legality. */
     bool (*read_move)(const struct plain *p, const char *text, struct move *m);
     void (*print_move)(const struct plain *p, const struct move *m, char text[MOVE_SIZE]);
-    /* May `who` make this move? If so, m gets the one form that names its result. */
+    /* May `who` make this move? If so, *m becomes the same for all moves with the same
+     * result. If not, `why` gets the reason, unless it is NULL. */
     bool (*legal)(const struct plain *p, int who, struct move *m, char *why);
     void (*apply)(struct plain *p, const struct move *m); /* a legal move */
-    /* Calls moves_try with moves that together are all legal ones, each once, or
-     * moves_add with exactly these; stops when that returns false. */
+    /* Lists all legal moves, each once: calls moves_try with moves among which they are,
+     * or moves_add with exactly these. Stops when that returns false. */
     void (*candidates)(const struct plain *p, int who, struct move_list *list);
-    /* One player: of two adjacent cells, both occupied: do they allow no move? For
-     * each_link; the context is the cells. */
+    /* One player: do these two adjacent occupied cells allow no move? Called by
+     * each_link, with the cells as context. */
     bool (*rests)(void *cell, uint32_t u, uint32_t v);
-    /* One player: what an end here is worth, and one may always end; NULL: the cells that
-     * are not empty are counted, and play goes on while there is a move. */
+    /* One player: the result if play ends here; play may then end at any time. NULL: the
+     * result is the number of cells that are not empty, and play ends when there is no
+     * move. */
     uint64_t (*left)(const struct plain *p);
 };
 
 /* Every game, ended by NULL; rules_table.c. */
 extern const struct rules *const all_rules[];
 
-/* Rows that somebody asks for; of the others only the table knows. */
+/* Rows that other files ask for by name; the others are only in the table. */
 extern const struct rules rules_clobber, rules_solitaire_clobber, rules_sc2;
 extern const struct rules rules_clickomania, rules_samegame;
 extern const struct rules rules_click_impartial, rules_click_partizan;
@@ -124,17 +126,16 @@ extern const struct rules rules_pebbling, rules_expr;
 const struct rules *find_rules(const char *game);
 struct plain *plain_copy(const struct plain *p);
 bool same_board(const struct board *a, const struct board *b);
-/* Adds the move to the list, in moves_try only if it is legal; false: the list is full.
- */
+/* Add the move to the list, moves_try only if it is legal. False: the list is full. */
 bool moves_add(struct move_list *list, struct move m);
 bool moves_try(struct move_list *list, struct move m);
-/* Fills the list; frees nothing: list->move is the caller's. */
+/* Fills the list. The caller frees list->move. */
 void list_moves(struct move_list *list);
-/* May a one-player game end here? An unused joker forces nobody to play on. */
+/* May a one-player game end here? An unused joker need not be used. */
 bool plain_may_end(const struct plain *p);
 /* realloc that ends the program instead of failing; (NULL, ...) is malloc. */
 void *alloc_again(void *old, size_t count, size_t size);
-/* Makes room for so many cells and sets all of them to 0. */
+/* Gives the position this number of cells, all of them 0. */
 void set_cells(struct plain *p, size_t cells);
 /* Writes why a move is not legal, if `why` is not NULL, and returns false. */
 bool refuse(char *why, const char *format, ...);
@@ -152,21 +153,21 @@ struct walk {
     size_t next;
 };
 bool next_neighbour(struct walk *w, uint32_t *neighbour);
-/* Visits edges u < v with both ends occupied (occupied[v] != 0). Not all of them: in a
- * clique only the edges from each occupied vertex to the two before it. These connect
- * what all edges connect, join two colours if all edges do, and close an odd cycle if all
- * edges do. Ends early, with false, when `visit` returns false. */
+/* Visits edges u < v whose ends are both occupied (occupied[v] != 0), but of a clique
+ * only those from each occupied vertex to the two before it. That is enough to see what
+ * is connected, whether two adjacent vertices differ in colour, and whether there is an
+ * odd cycle. Returns false as soon as `visit` does. */
 bool each_link(const struct board *b, const uint8_t *occupied,
                bool (*visit)(void *context, uint32_t u, uint32_t v), void *context);
 
-/* The connected parts of the occupied vertices, and a colouring of each in two sides. */
+/* The connected parts of the occupied vertices, each divided into two sides. */
 struct parts {
     uint32_t *parent; /* a forest; the root of a part is its lowest vertex */
     uint8_t *side;    /* relative to the parent */
-    uint8_t *is_odd;  /* of a root: the part has an odd cycle, so no two sides */
+    uint8_t *is_odd; /* of a root: the part has an odd cycle, so its sides mean nothing */
 };
 void parts_find(struct parts *parts, const struct board *b, const uint8_t *occupied);
-/* The root of the part of v; its side is 0 if it is that of the root, else 1. */
+/* The root of the part of v. *side is 0 if v is on the side of the root, else 1. */
 uint32_t part_of(struct parts *parts, uint32_t v, uint8_t *side);
 void parts_free(struct parts *parts);
 
@@ -174,7 +175,8 @@ void parts_free(struct parts *parts);
 
 /* Writes "column N: message" and returns false, so that a parser can return it. */
 bool fail(struct text *t, const char *message);
-/* These move *at only when they read something. A number is digits, up to `most`. */
+/* These move *at only if they succeed. A number is decimal digits; its limit is `most`.
+ */
 bool read_number(const char **at, uint64_t most, uint64_t *number);
 bool read_char(const char **at, char c);
 bool read_word(const char **at, const char *word);
@@ -183,37 +185,42 @@ bool read_word(const char **at, const char *word);
 void vertex_name(const struct board *b, uint32_t vertex, char name[NAME_SIZE]);
 bool read_vertex(const struct board *b, const char **at, uint32_t *vertex);
 
-/* Of two arcs, pairs of vertices: for qsort and bsearch. */
+/* Orders arcs, which are pairs of vertices, for qsort and bsearch. */
 int compare_arcs(const void *a, const void *b);
 
 struct board *board_new(void);
 void board_free(struct board *b);
 bool make_grid(struct text *t, struct board *b, uint64_t rows, uint64_t columns);
-/* SHAPE; `labels` is the number of labels behind it, -1 if they fit any number. */
+/* Reads a SHAPE. `labels` is the number of labels that follow it, -1 if they fit any
+ * number of vertices. */
 bool read_shape(struct text *t, struct board *b, int64_t labels);
-/* A digraph of Blocking Pebbles; `vertices` is the number of pebble counts behind it. */
+/* Reads a digraph of Blocking Pebbles; `vertices` is the number of pebble counts that
+ * follow it. */
 bool read_digraph(struct text *t, struct board *b, int64_t vertices);
 
 /* rules_labels.c */
 
-/* ROWS, or SHAPE and LABELS, into a board and one cell a vertex: 0 empty, k colour k.
- * `letters` names the colours 1, 2, ..., `colours`, and may then start again: xoXO. */
+/* Reads ROWS, or SHAPE and LABELS, into a board and one cell per vertex: 0 is empty, k is
+ * colour k. `letters` names the colours 1, 2, ..., `colours`, and may go on with other
+ * letters for the same colours: xoXO. */
 bool read_position(struct text *t, struct plain *p, const char *letters, int colours);
-/* The colour of a letter; 0 for the dot, -1 if it is neither. */
+/* The colour of a letter; 0 for a dot, -1 for any other character. */
 int colour_of(char letter, const char *letters, int colours);
 
 /* rules_pebbles.c */
 
-/* Tuples such as `(1,0)`, each of `least` to `most` numbers, up to the end of the text,
- * into p->number, `most` cells each; `(0,0)x998` counts 998 times. */
-bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most);
+/* A board, read by `read`, and the pebbles on it, which begin at `tuples` (NULL: there
+ * are none): one tuple of `least` to `most` numbers per vertex, into `most` cells. */
+typedef bool read_board(struct text *t, struct board *b, int64_t vertices);
+bool read_pebbles(struct text *t, struct plain *p, const char *tuples, size_t least,
+                  size_t most, read_board *read);
 
 /* rules_clicks.c */
 
 /* The letters of the colours of a click game. */
 const char *plain_letters(const struct rules *rules);
-/* Of a position read as `columns RUNS` for one player: too large for a cell each? Then it
- * has only its board, and runs.c reads and plays it. */
+/* Is this position, written as `columns RUNS`, too large for an array of cells? Then it
+ * has a board and no cells, and runs.c reads and plays it. */
 bool is_tall(const struct plain *p);
 
 #endif

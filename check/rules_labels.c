@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_labels.c: reads what lies on the boards of stones and clicks: LABELS and their
- * patterns behind a SHAPE, or ROWS, which give the board with its labels.
+ * rules_labels.c: reads what lies on the boards of stones and clicks: LABELS or a pattern
+ * that follow a SHAPE, or ROWS, which are board and labels in one.
  */
 #include "rules_inside.h"
 
@@ -20,7 +20,7 @@ static bool checkerboard(struct text *t, struct plain *p)
 {
     struct parts parts;
     bool ok = true;
-    memset(p->cell, 1, p->cells); /* all vertices count */
+    memset(p->cell, 1, p->cells); /* every vertex is occupied */
     parts_find(&parts, p->board, p->cell);
     for (uint32_t v = 0; v < p->cells; v++) {
         uint8_t side;
@@ -50,13 +50,13 @@ static bool random_labels(struct text *t, struct plain *p, int colours)
     if (read_char(&t->at, ':') && !read_number(&t->at, 26, &k))
         return fail(t, "expected a number of colours");
     if (k < 1 || k > (uint64_t)colours)
-        return fail(t, "this game has not so many colours");
+        return fail(t, "this game does not have that many colours");
     for (size_t v = 0; v < p->cells; v++)
         p->cell[v] = (uint8_t)(1 + next_random(&state) % k);
     return true;
 }
 
-/* V=x,W=o; on grids a vertex may be its number or R,C. */
+/* Reads V=x,W=o; on grids a vertex is written as its number or as R,C. */
 static bool only_labels(struct text *t, struct plain *p, const char *letters, int colours)
 {
     do {
@@ -72,7 +72,7 @@ static bool only_labels(struct text *t, struct plain *p, const char *letters, in
         if (!read_char(&t->at, '='))
             return fail(t, "expected =");
         if (p->cell[vertex])
-            return fail(t, "a vertex twice");
+            return fail(t, "a vertex is named twice");
         int colour = colour_of(*t->at, letters, colours);
         if (colour < 1)
             return fail(t, "expected a colour");
@@ -82,7 +82,7 @@ static bool only_labels(struct text *t, struct plain *p, const char *letters, in
     return true;
 }
 
-/* One character a vertex, `count` vertices from `first` on. */
+/* Reads one character per vertex for `count` vertices from `first` on. */
 static bool plain_labels(struct text *t, struct plain *p, size_t first, size_t count,
                          const char *letters, int colours)
 {
@@ -110,10 +110,10 @@ static bool read_labels(struct text *t, struct plain *p, const char *letters, in
         ok = only_labels(t, p, letters, colours);
     else
         ok = plain_labels(t, p, 0, p->cells, letters, colours);
-    return ok && (*t->at == '\0' || fail(t, "text behind the labels"));
+    return ok && (*t->at == '\0' || fail(t, "there is text after the labels"));
 }
 
-/* The number of labels at the end of the text; -1 for a pattern, which fits any. */
+/* The number of labels at the end of the text; -1 for a pattern, which fits any board. */
 static int64_t count_labels(const char *text)
 {
     const char *labels = strrchr(text, ' ') + 1;
@@ -146,7 +146,7 @@ bool read_position(struct text *t, struct plain *p, const char *letters, int col
     if (!read_shape(t, p->board, count_labels(t->at)))
         return false;
     set_cells(p, p->board->vertices);
-    /* `path xox` has the number of vertices, and its blank, left out. */
+    /* `path xox` leaves out the number of vertices and the blank after it. */
     if (t->at[-1] != ' ' && !read_char(&t->at, ' '))
         return fail(t, "expected a blank and labels");
     return read_labels(t, p, letters, colours);

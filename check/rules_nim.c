@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_nim.c: Nim. A move makes one heap smaller; `2:3`: heap 2, counted from 1,
- * becomes 3.
+ * rules_nim.c: Nim. A move makes one heap smaller: after `2:3`, heap 2 (counted from 1)
+ * has size 3.
  *
  * A cell is a heap; empty heaps stay, so that the others keep their numbers.
  */

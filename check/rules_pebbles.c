@@ -6,7 +6,7 @@
  * out-neighbour and discards the other. No pebble of one's own colour may go where the
  * opponent's colour lies; green may always go.
  *
- * The cells are three numbers a vertex: blue, red, green. So player 0 owns colour 0,
+ * The cells are three numbers per vertex: blue, red, green. So player 0 owns colour 0,
  * player 1 owns colour 1, and both own colour 2.
  */
 #include "rules_inside.h"
@@ -19,7 +19,9 @@
 #define MAX_PEBBLES 1000000000000000000u /* of one colour on one vertex */
 
 enum { GREEN = 2 };
-enum { FREE = -1 }; /* kind of a move; a toll has 3 * placed + discarded instead */
+enum {
+    FREE = -1
+}; /* the kind of a free move; that of a toll is 3 * placed + discarded */
 static const char colour_name[] = "brg";
 
 static uint64_t *pebbles(const struct plain *p, uint32_t vertex, int colour)
@@ -27,7 +29,7 @@ static uint64_t *pebbles(const struct plain *p, uint32_t vertex, int colour)
     return &p->number[3 * (size_t)vertex + (size_t)colour];
 }
 
-/* Blanks may stand around the numbers and brackets of tuples. */
+/* Reads a bracket or comma, which may have a blank before it. */
 static bool read_mark(const char **at, char mark)
 {
     const char *before = *at;
@@ -44,8 +46,8 @@ static bool read_count(const char **at, uint64_t *count)
     return read_number(at, MAX_PEBBLES, count);
 }
 
-/* `(blue,red)`, `(blue,red,green)`, or the same in square brackets; from `least` to
- * `most` numbers, those that are missing are 0. */
+/* Reads `(blue,red)`, `(blue,red,green)`, or the same in square brackets: `least` to
+ * `most` numbers; missing ones are 0. */
 static bool read_tuple(const char **at, const char *brackets, size_t least, size_t most,
                        uint64_t tuple[3])
 {
@@ -60,8 +62,9 @@ static bool read_tuple(const char **at, const char *brackets, size_t least, size
     return read_mark(at, brackets[1]);
 }
 
-/* The paper puts a bracket around all and commas between them: [[1,0],[2,4],[0,0]]. */
-bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most)
+/* Reads tuples such as `(1,0)` up to the end of the text into p->number, `most` cells for
+ * each; `(0,0)x998` stands for 998 of them. The paper writes [[1,0],[2,4],[0,0]]. */
+static bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most)
 {
     size_t capacity = 0, cells = 0;
     uint64_t total[3] = {0}, tuple[3], times;
@@ -88,7 +91,7 @@ bool read_tuples(struct text *t, struct plain *p, size_t least, size_t most)
             memcpy(&p->number[cells], tuple, most * sizeof *tuple);
     } while (paper ? read_mark(&t->at, ',') : *t->at != '\0');
     if ((paper && !read_mark(&t->at, ']')) || *t->at)
-        return fail(t, "text behind the pebbles");
+        return fail(t, "there is text after the pebbles");
     p->cells = cells;
     return true;
 }
@@ -107,7 +110,7 @@ static uint64_t arc_count(const struct factor *f)
     return f->kind == LISTED ? f->arcs : f->kind == TOURNAMENT ? n * (n - 1) / 2 : n - 1;
 }
 
-/* doc/formats.md, "Limits": the moves of a position can be numbered in 64 bits. */
+/* Can the moves of every position be numbered in 64 bits? (doc/formats.md, "Limits") */
 static bool has_few_moves(const struct plain *p)
 {
     uint64_t total[3] = {0}, arcs = arc_count(&p->board->factor[0]);
@@ -119,27 +122,33 @@ static bool has_few_moves(const struct plain *p)
            (arcs == 0 || ((uint64_t)1 << bits) <= (UINT64_MAX - 4 * arcs) / arcs);
 }
 
-static bool parse(struct plain *p, struct text *t)
+bool read_pebbles(struct text *t, struct plain *p, const char *tuples, size_t least,
+                  size_t most, read_board *read)
 {
-    const char *tuples = strpbrk(t->at, "([");
     if (!tuples)
-        return fail(t, "expected pebbles such as (1,0)");
+        return fail(t, "expected pebbles such as (1), (1,0) or (1,0,2)");
     struct text rest = *t;
     rest.at = tuples;
-    if (!read_tuples(&rest, p, 2, 3))
+    if (!read_tuples(&rest, p, least, most))
         return false;
     p->board = board_new();
-    if (!read_digraph(t, p->board, (int64_t)(p->cells / 3)))
+    if (!read(t, p->board, (int64_t)(p->cells / most)))
         return false;
     if (!read_char(&t->at, ' ') || t->at != tuples)
         return fail(t, "expected a blank and the pebbles here");
-    if (p->cells != 3 * (size_t)p->board->vertices)
-        return fail(t, "the number of vertices and of pebble counts differ");
-    return has_few_moves(p) || fail(t, "too many pebbles");
+    return p->cells == most * p->board->vertices ||
+           fail(t, "the number of vertices and of pebble counts differ");
 }
 
-/* `1b2g`: own pebbles, green pebbles, or both, in this order. The letter of the own ones
- * says whose move it is: `kind` is FREE for Left and FREE - 1 for Right or for nobody. */
+static bool parse(struct plain *p, struct text *t)
+{
+    return read_pebbles(t, p, strpbrk(t->at, "(["), 2, 3, read_digraph) &&
+           (has_few_moves(p) || fail(t, "too many pebbles"));
+}
+
+/* Reads `1b2g`: own pebbles, green pebbles, or both, in this order. The letter of the own
+ * pebbles says whose move it is: `kind` becomes FREE for Left and FREE - 1 for Right. If
+ * only green ones move, it is FREE. */
 static bool read_free(const char *text, struct move *m)
 {
     uint64_t number;
@@ -207,7 +216,7 @@ static bool legal_free(const struct plain *p, int who, const struct move *m, cha
     if (!is_joined(p->board, m->to, m->from))
         return refuse(why, "there is no arc %u>%u", m->to, m->from);
     if (m->own > *pebbles(p, m->from, who) || m->green > *pebbles(p, m->from, GREEN))
-        return refuse(why, "there are not so many pebbles on %u", m->from);
+        return refuse(why, "there are not that many pebbles on %u", m->from);
     if (m->own > 0 && !may_enter(p, who, m->to, who))
         return refuse(why, "the other player holds %u", m->to);
     return true;
@@ -224,7 +233,7 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
         return refuse(why, "there is no arc %u>%u", m->from, m->to);
     if (*pebbles(p, m->from, placed) < 1 ||
         *pebbles(p, m->from, discarded) < (placed == discarded ? 2 : 1))
-        return refuse(why, "there are not so many pebbles on %u", m->from);
+        return refuse(why, "there are not that many pebbles on %u", m->from);
     return may_enter(p, who, m->to, placed) ||
            refuse(why, "the other player holds %u", m->to);
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * rules_pebbling.c: graph pebbling [BP section 1]. A move takes two pebbles from a vertex
- * and puts one on a neighbour. The end is worth 0 if the root has a pebble, else 1; one
- * may end at any time. `3>4` is a move, `3>4:5` is the same move five times.
+ * and puts one on a neighbour. The result is 0 if the root has a pebble, else 1; play
+ * may end at any time. `3>4` is a move, `3>4:5` is the same move made five times.
  *
- * A cell is the number of pebbles on a vertex. The times of a move are in `own`.
+ * A cell is the number of pebbles on a vertex. How often a move is made is in `own`.
  */
 #include "rules_inside.h"
 
@@ -12,8 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The pebbles begin at the first bracket that no shape has: behind a blank, with a
- * number in it. */
+/* The pebbles begin at the first bracket with a number in it: no shape has one. */
 static const char *find_pebbles(const char *text)
 {
     for (; (text = strchr(text, '(')); text++)
@@ -24,23 +23,18 @@ static const char *find_pebbles(const char *text)
     return NULL;
 }
 
+/* A shape that says how many vertices it has: the pebbles do not tell. */
+static bool read_sized_shape(struct text *t, struct board *b, int64_t vertices)
+{
+    (void)vertices;
+    return read_shape(t, b, -1);
+}
+
 static bool parse(struct plain *p, struct text *t)
 {
-    const char *tuples = find_pebbles(t->at);
     uint64_t sum = 0;
-    if (!tuples)
-        return fail(t, "expected pebbles such as (1)");
-    struct text rest = *t;
-    rest.at = tuples;
-    if (!read_tuples(&rest, p, 1, 1))
+    if (!read_pebbles(t, p, find_pebbles(t->at), 1, 1, read_sized_shape))
         return false;
-    p->board = board_new();
-    if (!read_shape(t, p->board, -1))
-        return false;
-    if (!read_char(&t->at, ' ') || t->at != tuples)
-        return fail(t, "expected a blank and the pebbles here");
-    if (p->cells != p->board->vertices)
-        return fail(t, "the number of vertices and of pebble counts differ");
     for (size_t v = 0; v < p->cells; v++) {
         sum += p->number[v]; /* less than 2^63 before, and no number is 2^63 or more */
         if (sum > INT64_MAX)
@@ -78,7 +72,7 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
     if (!is_joined(p->board, m->from, m->to))
         return refuse(why, "the two vertices are not adjacent");
     return m->own <= p->number[m->from] / 2 ||
-           refuse(why, "there are not two pebbles for each time");
+           refuse(why, "there are too few pebbles: each move takes two");
 }
 
 static void apply(struct plain *p, const struct move *m)

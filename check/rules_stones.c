@@ -51,7 +51,7 @@ static bool may_move(const struct plain *p, int who, int stone)
     return true; /* sc2: both colours, in any order */
 }
 
-/* `what` with the name of the vertex behind it. */
+/* The reason is `what`, followed by the name of the vertex. */
 static bool refuse_at(char *why, const struct plain *p, uint32_t vertex, const char *what)
 {
     char name[NAME_SIZE];
@@ -67,8 +67,8 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
     if (m->kind == JOKER)
         return p->joker || refuse(why, "there is no joker, or it was used");
     if (!may_move(p, who, stone))
-        return why &&
-               refuse_at(why, p, m->from, "the other colour is to move, not that on");
+        return why && refuse_at(why, p, m->from,
+                                "the other colour is to move, not the stone on");
     if (!is_joined(p->board, m->from, m->to))
         return why && refuse_at(why, p, m->to, "the stone is not adjacent to");
     if (p->cell[m->to] != 3 - stone)
@@ -108,7 +108,7 @@ static void candidates(const struct plain *p, int who, struct move_list *list)
 static bool rests(void *cell, uint32_t u, uint32_t v)
 {
     const uint8_t *stone = cell;
-    return stone[u] == stone[v]; /* whoever is to move, different ones clobber */
+    return stone[u] == stone[v]; /* two different ones can clobber, whoever is to move */
 }
 
 #define STONES parse, read_move, print_move, legal, apply, candidates

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_table.c: the table of the plain rules, and nothing else, so that a test may link
- * another table. A new game is one row here.
+ * rules_table.c: the table of the plain rules. It is a file of its own, so that a test
+ * can link another table. A new game is one row here.
  */
 #include "rules_inside.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * rules_template.c: the plain rules of src/games/template.c, to be copied with it: take
- * one or two stones from one pile; `2`: two are taken.
+ * rules_template.c: the plain rules of src/games/template.c, to be copied with it: a
+ * move takes one or two stones from a pile, and `2` is the move that takes two.
  *
  * The one cell is the pile.
  */
@@ -17,7 +17,7 @@ static bool parse(struct plain *p, struct text *t)
            fail(t, "expected a number of stones, at most 255, and nothing else");
 }
 
-/* Whatever looks like a move; whether it is one is for `legal`. */
+/* Reads whatever looks like a move; `legal` decides whether it is one. */
 static bool read_move(const struct plain *p, const char *text, struct move *m)
 {
     (void)p;
@@ -36,7 +36,7 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
     (void)who;
     if (m->own < 1 || m->own > 2)
         return refuse(why, "one or two stones are taken");
-    return m->own <= p->number[0] || refuse(why, "there are not so many stones");
+    return m->own <= p->number[0] || refuse(why, "there are not that many stones");
 }
 
 static void apply(struct plain *p, const struct move *m)
@@ -44,7 +44,7 @@ static void apply(struct plain *p, const struct move *m)
     p->number[0] -= m->own;
 }
 
-/* Moves that together are all legal ones; those that are not legal drop out. */
+/* Tries moves among which all legal ones are; moves_try drops the others. */
 static void candidates(const struct plain *p, int who, struct move_list *list)
 {
     (void)p, (void)who;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * runs.c: see runs.h. Columns are numbered as at the start for ever; those that have
- * become empty are unlinked from their neighbours, and a counting tree finds the column
- * that is now number k from the left. The runs of a column lie in pieces of a few dozen
+ * runs.c: see runs.h. Columns keep the numbers they have at the start. A column that has
+ * become empty is unlinked from its neighbours, and a Fenwick tree finds the column that
+ * is now number k from the left. The runs of a column are stored in pieces of up to 64
  * that know their height, so that a click on a column of 10^6 runs touches few of them.
  */
 #include "runs.h"
@@ -16,15 +16,15 @@
 struct run {
     uint32_t length;
     uint8_t colour; /* 1 is a */
-    bool mark;      /* in the group that was found last */
+    bool mark;      /* it is in the group that was found last */
 };
 
-/* Up to PIECE runs, from the bottom to the top; they only get fewer. */
+/* Up to PIECE runs, from the bottom to the top. Their number only decreases. */
 struct piece {
     uint32_t first, runs, height;
 };
 
-/* Pieces from the bottom to the top. Neighbouring runs differ in colour, also those of
+/* Pieces from the bottom to the top. Runs that touch differ in colour, also runs of
  * different pieces. */
 struct column {
     uint32_t first, pieces, height;
@@ -42,7 +42,7 @@ struct runs {
     struct piece *piece; /* of all columns */
     struct run *run;     /* of all pieces */
     uint32_t pieces, runs;
-    uint32_t *tree; /* counting tree: how many columns are not empty */
+    uint32_t *tree; /* Fenwick tree: how many columns are not empty */
     uint32_t not_empty;
     uint64_t count[COLOURS];
     struct member *group;
@@ -71,7 +71,8 @@ static void put_on(struct runs *r, struct column *c, uint32_t length, int colour
     p->runs++;
 }
 
-/* `2ab3.`; the text was read before, so it is only asked whether a block floats. */
+/* Reads a column such as `2ab3.`. rules_clicks.c has read the text before, so all that
+ * can be wrong is that a block floats: then this returns false. */
 static bool read_text_column(struct runs *r, struct column *c, const char **at,
                              const char *letters)
 {
@@ -100,14 +101,14 @@ static void read_cell_column(struct runs *r, struct column *c, const struct plai
     }
 }
 
-/* The counting tree (Fenwick): entry i sums up the columns behind i - (i & -i). */
+/* The Fenwick tree: entry i is the sum over columns i - (i & -i) to i - 1. */
 static void tree_add(struct runs *r, uint32_t column, uint32_t change)
 {
     for (uint32_t i = column + 1; i <= r->board->columns; i += i & -i)
         r->tree[i] += change;
 }
 
-/* Number `k`, from 0, of the columns that are not empty. */
+/* Column number k, from 0, among those that are not empty. */
 static uint32_t tree_find(const struct runs *r, uint32_t k)
 {
     uint32_t at = 0, step = 1;
@@ -132,7 +133,7 @@ static uint32_t tree_rank(const struct runs *r, uint32_t column)
 
 bool runs_are_better(const struct term *term)
 {
-    enum { PLAIN_CLICKS = 4096 }; /* cells for the rules cell by cell */
+    enum { PLAIN_CLICKS = 4096 }; /* the most cells that rules_clicks.c plays on */
     const struct rules *rules = term->start->rules;
     return (rules == &rules_clickomania || rules == &rules_samegame) &&
            term->start->board->vertices > PLAIN_CLICKS;
@@ -147,7 +148,7 @@ struct runs *runs_new(const struct term *term, char *why)
     struct runs *r = alloc_again(NULL, 1, sizeof *r);
     *r = (struct runs){.board = p->board};
     r->column = alloc_again(NULL, columns, sizeof *r->column);
-    /* At most a run for each cell, or for each letter. */
+    /* There is at most one run per cell, or per letter of the text. */
     size_t most = at ? strlen(at) : p->cells;
     r->run = alloc_again(NULL, most, sizeof *r->run);
     r->piece = alloc_again(NULL, most / PIECE + columns, sizeof *r->piece);
@@ -162,7 +163,7 @@ struct runs *runs_new(const struct term *term, char *why)
             read_cell_column(r, c, p, i);
         if (c->height == 0)
             continue;
-        ok = ok && r->not_empty++ == i; /* no empty column left of it */
+        ok = ok && r->not_empty++ == i; /* no column left of it is empty */
         tree_add(r, i, 1);
         if (i > 0)
             r->column[i - 1].right = i;
@@ -211,7 +212,8 @@ static void add_member(struct runs *r, struct member m)
     r->group[r->members++] = m;
 }
 
-/* The runs of a column that touch the heights from `bottom` to `top`, in one colour. */
+/* Adds the runs of a column that have this colour and overlap the heights from `bottom`
+ * to `top`. */
 static void add_touching(struct runs *r, uint32_t column, uint32_t bottom, uint32_t top,
                          uint8_t colour)
 {
@@ -257,7 +259,8 @@ static void unmark(struct runs *r)
         run_of(r, &r->group[i])->mark = false;
 }
 
-/* The group at a vertex, marked, with at least two blocks; else nothing is marked. */
+/* Finds and marks the group at a vertex. If it has fewer than two blocks: false, the
+ * reason, and no marks. */
 static bool find_at(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
 {
     uint32_t k = vertex % r->board->columns;
@@ -294,7 +297,7 @@ bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why)
     return true;
 }
 
-/* Takes the marked runs out of a piece; what was apart may become one run. */
+/* Takes the marked runs out of a piece. Runs of one colour that now touch become one. */
 static void clean(struct runs *r, struct column *c, struct piece *p)
 {
     struct run *run = &r->run[p->first];
@@ -314,8 +317,8 @@ static void clean(struct runs *r, struct column *c, struct piece *p)
     p->runs = kept;
 }
 
-/* If the last run of a piece meets one of its colour above it, they become one. That run
- * may have been all of its piece, so the next one is looked at too. */
+/* If the last run of a piece touches a run of its colour above it, they become one. That
+ * run may have been all of its piece; then the next piece is looked at, too. */
 static void join_above(struct runs *r, const struct column *c, struct piece *p)
 {
     const struct piece *end = &r->piece[c->first + c->pieces];
@@ -334,7 +337,7 @@ static void join_above(struct runs *r, const struct column *c, struct piece *p)
     }
 }
 
-/* Joins what the piece of a member, or what is left of it, now meets. */
+/* Joins the runs that now touch at the ends of the piece of a member. */
 static void join_around(struct runs *r, const struct member *m)
 {
     const struct column *c = &r->column[m->column];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * rup.c: unit propagation with two watched literals a clause: the first two. As long as
- * neither of them is false, the clause cannot propagate, so a clause is looked at only
- * when a literal it watches becomes false. What follows without assumptions stays
- * assigned for good; it follows from the formula, whatever is deleted later.
+ * rup.c: unit propagation. Each clause watches two of its literals, the first two. While
+ * neither of them is false, the clause cannot propagate; so it is looked at only when one
+ * of them becomes false. What follows without assumptions stays assigned: it follows from
+ * the formula, even if clauses are deleted later.
  *
  * Inside, literal 2v is variable v (from 0) and 2v + 1 its negation.
  */
@@ -15,8 +15,8 @@
 
 #define NONE UINT32_MAX
 
-/* A clause that watches a literal, and another of its literals: while that one is true,
- * the clause need not be looked at. */
+/* A clause that watches a literal, and another literal of the clause: while that one is
+ * true, the clause need not be looked at. */
 struct watch {
     uint32_t clause, other;
 };
@@ -28,20 +28,20 @@ struct list {
 
 struct clause {
     size_t start;
-    uint32_t size; /* 0: deleted */
-    uint32_t next; /* with the same hash */
+    uint32_t size; /* 0: it was deleted */
+    uint32_t next; /* the next clause with the same hash, or NONE */
 };
 
 struct rup {
     uint32_t literals;  /* twice the variables */
     uint8_t *is_true;   /* by literal */
-    uint8_t *mark;      /* scratch, by literal; all 0 between uses */
+    uint8_t *mark;      /* by literal; all 0 between uses */
     struct list *watch; /* by literal: the clauses that watch it */
     uint32_t *trail;    /* the literals that became true, in order */
     size_t assigned, propagated;
     struct clause *clause;
     size_t clauses, room;
-    uint32_t *literal; /* of all clauses */
+    uint32_t *literal; /* those of all clauses, one clause after the other */
     size_t used, capacity;
     uint32_t *bucket; /* by hash: the first clause, or NONE */
     size_t buckets;
@@ -54,7 +54,7 @@ struct rup *rup_new(int32_t variables)
 {
     struct rup *r = alloc_again(NULL, 1, sizeof *r);
     *r = (struct rup){.literals = 2 * (uint32_t)variables, .buckets = 64};
-    while (r->buckets < r->literals) /* more would only cost memory */
+    while (r->buckets < r->literals) /* more buckets would only cost memory */
         r->buckets *= 2;
     r->is_true = memset(alloc_again(NULL, r->literals, 1), 0, r->literals);
     r->mark = memset(alloc_again(NULL, r->literals, 1), 0, r->literals);
@@ -103,8 +103,9 @@ static void list_add(struct list *list, struct watch item)
     list->item[list->count++] = item;
 }
 
-/* `lost`, watched by this clause, became false. Watches another literal if there is one
- * (then *moved), else the clause is satisfied, propagates, or is false: returns false. */
+/* `lost`, which this clause watches, became false. If another literal can be watched
+ * instead, *moved becomes true. Else the clause is true already, or makes its other
+ * watched literal true, or has no literal left: then this returns false. */
 static bool visit(struct rup *r, uint32_t number, uint32_t lost, bool *moved)
 {
     const struct clause *c = &r->clause[number];
@@ -133,7 +134,7 @@ static bool visit(struct rup *r, uint32_t number, uint32_t lost, bool *moved)
     return true;
 }
 
-/* False: some clause has no literal left. */
+/* Propagates all assignments. False: some clause has no literal left. */
 static bool propagate(struct rup *r)
 {
     bool ok = true;
@@ -155,7 +156,7 @@ static bool propagate(struct rup *r)
     return ok;
 }
 
-/* The clause into `taken`, each literal once. False if it is always true. */
+/* Copies the clause into `taken`, each literal once. False if it is always true. */
 static bool take_in(struct rup *r, const int32_t *literal, size_t count)
 {
     bool always = false;
@@ -178,7 +179,7 @@ static bool take_in(struct rup *r, const int32_t *literal, size_t count)
     return !always;
 }
 
-/* The order of the literals does not matter. */
+/* The hash does not depend on the order of the literals. */
 static uint32_t *bucket_of(struct rup *r)
 {
     uint64_t sum = 0;
@@ -207,8 +208,8 @@ static void store(struct rup *r)
     list_add(&r->watch[r->taken[1]], (struct watch){number, r->taken[0]});
 }
 
-/* Adds the taken clause. No assumption is made now: what is false stays false, and a
- * clause with one literal that is not false says that this one is true. */
+/* Adds the taken clause. No assumptions hold at this time, so what is false stays false:
+ * if a single literal is not false, it becomes true for good. */
 static void add(struct rup *r)
 {
     size_t open = 0;

@@ -147,7 +147,7 @@ static void labelling(int pattern, int n, const char *two, char *text)
 
 static void test_boards(void)
 {
-    /* Each named shape against its edges written out, through the same stones. */
+    /* Each named shape against a list of its edges, with the same stones on both. */
     same("sc2", "path 4 xoxo", "graph 4:0-1,1-2,2-3 xoxo");
     same("sc2", "path xoxo", "graph 2-3,0-1,2-1 xoxo");
     same("sc2", "cycle xoxoo", "graph 0-1,1-2,2-3,3-4,0-4 xoxoo");
@@ -228,10 +228,10 @@ static void test_clobber(void)
     moves("clobber", board, RIGHT, "1,2>1,1 1,2>2,2 2,1>1,1 2,1>2,2 2,3>2,2");
     after("clobber", board, LEFT, "2,2>2,3", "xo.|o.x");
     after("clobber", board, RIGHT, "1,2>1,1", "o..|oxo");
-    illegal("clobber", board, LEFT, "1,2>1,1");  /* not her stone */
+    illegal("clobber", board, LEFT, "1,2>1,1");  /* not Left's stone */
     illegal("clobber", board, LEFT, "1,1>1,3");  /* not adjacent */
     illegal("clobber", board, RIGHT, "1,2>1,3"); /* empty */
-    illegal("clobber", board, LEFT, "1,1>2,2");  /* her own stone, and not adjacent */
+    illegal("clobber", board, LEFT, "1,1>2,2");  /* Left's own stone, and not adjacent */
     illegal("clobber", board, LEFT, "1,1>1,2 ");
     illegal("clobber", board, LEFT, "0,1>1,1");
     illegal("clobber", board, LEFT, "!1,1");
@@ -599,7 +599,7 @@ static void test_hackenbush(void)
     after("hackenbush", tree, RIGHT, "1-2:r", "edges 0-4:g,0-1:b,1-3:g");
     after("hackenbush", "edges 0-1:b,0-1:b,1-2:r", LEFT, "0-1:b", "edges 0-1:b,1-2:r");
     after("hackenbush", "edges 0-1:g", LEFT, "0-1:g", "edges -");
-    /* A cycle holds when it is cut once. */
+    /* A cycle that is cut once stays connected to the ground. */
     after("hackenbush", "edges 0-1:b,1-2:r,0-2:g", RIGHT, "1-2:r", "edges 0-1:b,0-2:g");
     after("hackenbush", "edges 0-1:b,1-2:r,0-2:g", LEFT, "0-2:g", "edges 0-1:b,1-2:r");
     moves("hackenbush", "edges 0-1:b,0-1:b,0-1:r,1-1:g", LEFT, "0-1:b 1-1:g");
@@ -644,8 +644,9 @@ static void test_expr(void)
         {"{|}", "", ""},
         {"{|0,{0|*2}}", "", "0 {0|*2}"},
         {"{{0,*|0},1/2|}", "{0,*|0} 1/2", ""},
-        {"{*2,0,*2,*,0|*,*}", "0 * *2", "*"}, /* named twice, counted once */
-        {"{{|}}", NULL, NULL},                /* and now refused ones: no bar */
+        {"{*2,0,*2,*,0|*,*}", "0 * *2",
+         "*"},                 /* an option that is named twice counts once */
+        {"{{|}}", NULL, NULL}, /* from here on refused: no bar */
         {"", NULL, NULL},
         {"-", NULL, NULL},
         {"+1", NULL, NULL},
@@ -701,7 +702,7 @@ static void test_expr(void)
     illegal("expr", "*2", LEFT, "1");
     illegal("expr", "*2", LEFT, "*0");
     illegal("expr", "*2", LEFT, "-1");
-    different("expr", "{0,*|0}", "{*,0|0}"); /* text as it stands */
+    different("expr", "{0,*|0}", "{*,0|0}"); /* texts are compared, not sets of options */
     outcome("expr", "0", 'P');
     outcome("expr", "{-1|1}", 'P');
     outcome("expr", "3/4", 'L');
@@ -714,7 +715,7 @@ static void test_expr(void)
     outcome("expr", "{1|-1}", 'N');
 }
 
-/* `count` times the text, one behind the other. */
+/* Writes the text `count` times; returns the end. */
 static char *repeat(char *to, const char *text, size_t count)
 {
     for (size_t length = strlen(text); count > 0; count--, to += length)
@@ -729,7 +730,7 @@ static void test_long_expr(void)
     struct plain_move *none;
     if (!form)
         exit(1);
-    /* As deep as it can be: no part of the stack grows with it. */
+    /* As deep as a form can be: the stack must not grow with it. */
     repeat(repeat(form, "{", BRACES), "|}", BRACES);
     struct plain *p = get("expr", form);
     check(plain_moves(p, RIGHT, &none) == 0, "no move", "expr", "{{{...");
@@ -738,7 +739,7 @@ static void test_long_expr(void)
     form[3 * BRACES - 2] = '\0';
     check(plain_play(p, LEFT, form + 1), "its only option", "expr", "{{{...");
     plain_free(p);
-    /* As long as it may be, then a bit longer. */
+    /* As long as a form may be, then a little longer. */
     repeat(repeat(repeat(form, "{0", 1), ",0", MOST / 2 - 2), "|}", 1);
     p = get("expr", form);
     check(plain_play(p, LEFT, "0"), "an option", "expr", "{0,0,0...");

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * strategy.c: a list of replies is a winning strategy if every reply is legal and every
- * position the opponent can make of it is in the list again. Since every play ends, WHO
- * then always has an answer and the opponent is the first who cannot move.
+ * position that the opponent can reach after it is in the list, too. Since every play
+ * ends, WHO then always has an answer, and the opponent is the first who cannot move.
  */
 #include "strategy.h"
 
@@ -27,13 +27,13 @@ void strategy_done(struct strategy *s)
     free(s->at_line);
 }
 
-/* Are these terms of the games and on the boards of LINE? */
+/* Do the terms of both sums belong to the same games and boards, with the same signs? */
 static bool is_same_sum(const struct line *a, const struct line *b)
 {
     bool same = a->count == b->count;
     for (size_t i = 0; same && i < a->count; i++) {
         const struct plain *p = a->term[i].start, *q = b->term[i].start;
-        /* A move never makes more cells; hackenbush and expr get fewer. */
+        /* Moves never add cells; in hackenbush and expr they take some away. */
         same = p->rules == q->rules && a->term[i].negative == b->term[i].negative &&
                same_board(p->board, q->board) && q->cells <= p->cells;
     }
@@ -81,8 +81,7 @@ bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why)
     return ok;
 }
 
-/* Is every position listed that the opponent can make of `number` (or of LINE), given as
- * what key_load makes of it? */
+/* Is every position listed that the opponent can reach from this one by a move? */
 static bool all_listed(struct strategy *s, struct plain **position, char *why)
 {
     struct steps steps;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * strategy.h: a section `replies WHO`: in which position WHO answers with which move.
+ * strategy.h: a section `replies WHO`: which move WHO makes in which position.
  */
 #ifndef CHECK_STRATEGY_H
 #define CHECK_STRATEGY_H
@@ -12,19 +12,20 @@ struct strategy {
     int who;
     struct strings table; /* the positions */
     struct key key;       /* scratch */
-    char **reply;         /* by number in the table */
-    uint64_t *at_line;    /* where it stands in the file */
+    char **reply;         /* the move, by the number of the position in the table */
+    uint64_t *at_line;    /* where the reply stands in the file */
     size_t capacity;
-    bool too_many; /* moves of the opponent: nothing was proved, nothing refuted */
+    bool too_many; /* the opponent has too many moves: nothing is proved or refuted */
 };
 
 void strategy_start(struct strategy *s, const struct line *line, int who);
-/* `MOVE in POSITION`; false and the reason if it cannot be read, or is there twice. */
+/* Adds a line `MOVE in POSITION`. False and the reason if it cannot be read, or if the
+ * position was listed before. */
 bool strategy_add(struct strategy *s, char *text, uint64_t at_line, char *why);
-/* After every reply, is every position that the opponent can make listed? If not, the
- * line of the reply and the reason. */
+/* Is every reply legal, and is every position that the opponent can reach after it
+ * listed? If not: false, the line of the reply, and the reason. */
 bool strategy_is_closed(struct strategy *s, uint64_t *at_line, char *why);
-/* Given that, does WHO win LINE when `first` moves first? */
+/* If so, does WHO win LINE when `first` moves first? */
 bool strategy_wins(struct strategy *s, int first, char *why);
 void strategy_done(struct strategy *s);
 

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
  * trees.c: the forest theorem on trees and cycles [doc/solve-trees.md]. A vertex that its
- * stone has left stays empty, so a play is a forest of arcs, and leaves as many stones as
- * the forest has roots. A forest is a play iff at every vertex the arrivals can take
- * turns, the first in the other colour: "other minus own", the balance, is 0 or 1. The
- * stone that stands there then has the vertex's colour if it is 0, else the other.
+ * stone has left stays empty, so the moves of a play are a forest of arcs, and as many
+ * stones are left as the forest has roots. A forest is a play if and only if the arrivals
+ * at every vertex can alternate in colour, beginning with the other colour: the balance,
+ * arrivals of the other colour minus those of the own, is 0 or 1. If it is 0, the stone
+ * there ends in the vertex's own colour, else in the other.
  *
- * A target is a root with its colour, and play ends only if it cannot go on: no root
- * beside it has the other colour. (Two other roots of different colours side by side
- * would not be fewest: the one beside the target, if one is, could move onto the other.)
+ * A target is a root in its colour, and play is over only if no root beside it has the
+ * other colour. (Two other adjacent roots of different colours are never fewest: the one
+ * beside the target, if there is one, could move onto the other.)
  *
- * On a tree, the fewest roots below a vertex are found for each use of the edge above it,
- * with a row over all balances. On a cycle, for each use of one edge, from edge to edge.
+ * On a tree, the fewest roots below a vertex are found for each use of the edge above it
+ * by dynamic programming over the balance. On a cycle, one edge is fixed to each use in
+ * turn, and the others are dealt with one after the other.
  */
 #include "trees.h"
 #include "exhaust.h"
@@ -19,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NEVER (1 << 29) /* more than all stones; twice of it is still a number */
+#define NEVER (1 << 29) /* more than all stones; twice this still fits into 32 bits */
 #define MOST_STEPS ((uint64_t)1 << 31)
 #define NONE UINT32_MAX
 
@@ -30,22 +32,25 @@ struct fewest {
     int32_t sinking[2]; /* the stone above comes down */
 };
 
-/* By balance, and by how the stone of the vertex leaves: not yet, or down as 0, as 1. */
+/* The fewest roots by balance, and by whether the stone of the vertex has not left (0) or
+ * has left downwards in colour 0 (1) or 1 (2). */
 struct rows {
     int32_t *of[3];
-    int32_t width; /* balances from -width to width; `of` points at balance 0 */
+    int32_t width; /* balances go from -width to width; `of` points at balance 0 */
 };
 
-/* What is asked of a vertex besides. */
-enum wish { NOTHING, STAYS_SO, STAYS_ONLY_SO }; /* in the target's colour */
+/* What the target asks of a vertex: nothing; that its stone stays, in the colour of the
+ * target; that the stone has this colour if it stays. */
+enum wish { NOTHING, STAYS_SO, STAYS_ONLY_SO };
 
 struct trees {
     const struct plain *start;
     uint32_t target; /* NONE if there is none */
     int target_colour;
-    uint32_t *order, *parent; /* a part, parents first; parent of each vertex */
+    uint32_t *order,
+        *parent; /* the vertices of a part, parents first; per vertex its parent */
     uint8_t *is_seen;
-    struct fewest *fewest; /* of each vertex */
+    struct fewest *fewest; /* per vertex */
     int32_t *room;
     size_t room_size;
     uint64_t steps;
@@ -67,7 +72,8 @@ static enum wish wish_of(const struct trees *t, uint32_t v)
 
 /* Trees */
 
-/* Two sets of rows for a vertex with so many children; the first is "no child yet". */
+/* Makes two sets of rows for a vertex with this number of children. The first stands for
+ * no child yet. */
 static void make_rows(struct trees *t, size_t children, struct rows rows[2])
 {
     size_t one = 2 * children + 5, need = 6 * one;
@@ -104,16 +110,16 @@ static void add_child(const struct rows *old, int own, const struct fewest *chil
         }
 }
 
-/* The vertex whose rows are full. */
+/* A vertex all of whose children are in its rows. */
 struct top {
     const struct rows *rows;
-    int own; /* its colour */
+    int own; /* the colour of the vertex */
     enum wish wish;
-    int so; /* the target's colour */
+    int so; /* the colour of the target */
 };
 
-/* The least entry with which everything is in order when `above` is added to the balance:
- * the stone stays, or has left downwards in the colour it had. */
+/* The fewest roots if `above` is added to the balance: the stone stays, or has left
+ * downwards in the colour that it had. */
 static int32_t settle(const struct top *top, int above)
 {
     const struct rows *r = top->rows;
@@ -147,7 +153,7 @@ static bool is_child(const struct trees *t, uint32_t v, uint32_t u)
     return t->start->cell[u] != 0 && u != t->parent[v];
 }
 
-/* Everything below v is known. */
+/* Finds the fewest roots below v, once they are known for its children. */
 static bool look_at_vertex(struct trees *t, uint32_t v)
 {
     struct rows rows[2];
@@ -170,8 +176,8 @@ static bool look_at_vertex(struct trees *t, uint32_t v)
     return true;
 }
 
-/* Cycles: the uses of an edge from one vertex to the next are 0 none, then forward as
- * colour 0, as 1, backward as 0, as 1. */
+/* Cycles. The uses of the edge from one vertex to the next: 0 none, 1 and 2 forward in
+ * colour 0 or 1, 3 and 4 backward in colour 0 or 1. */
 
 enum { FORWARD = 1, BACKWARD = 3, USES = 5 };
 
@@ -195,7 +201,7 @@ static int32_t between(int own, int before, int after, enum wish wish, int so)
     return as == shown && wish != STAYS_SO ? 0 : NEVER;
 }
 
-/* The fewest roots if the edge that closes the cycle is used like this. */
+/* The fewest roots if the edge that closes the cycle has this use. */
 static int32_t go_round(const struct trees *t, const uint32_t *ring, uint32_t count,
                         int closing)
 {
@@ -217,8 +223,9 @@ static int32_t go_round(const struct trees *t, const uint32_t *ring, uint32_t co
     return best[closing];
 }
 
-/* A forest leaves an edge of the cycle out, and then there is a root. All edges in use
- * is a round of arcs without a root, which needs one colour. */
+/* A forest uses not all edges of a cycle, so it has a root. A use of all edges would be a
+ * round of arcs without a root, and the balances allow that only if all stones have one
+ * colour, and then none can move. */
 static int32_t fewest_on_cycle(const struct trees *t, const uint32_t *ring,
                                uint32_t count)
 {
@@ -237,8 +244,8 @@ static int32_t fewest_on_cycle(const struct trees *t, const uint32_t *ring,
 
 /* Parts */
 
-/* Puts the part of `root` into `order`, from `count` on. Sets the sum of its degrees, and
- * whether all degrees are 2. */
+/* Puts the part of `root` into `order` and returns its number of vertices. Sets the sum
+ * of its degrees, and whether all degrees are 2. */
 static uint32_t gather(struct trees *t, uint32_t root, uint64_t *degrees, bool *all_two)
 {
     uint32_t count = 0, u;
@@ -266,7 +273,7 @@ static uint32_t gather(struct trees *t, uint32_t root, uint64_t *degrees, bool *
     return count;
 }
 
-/* Goes once round a cycle from the first vertex of `order`, which gets it in a row. */
+/* Sorts the vertices of a cycle in `order` as they follow each other around it. */
 static void walk_round(struct trees *t, uint32_t count)
 {
     uint32_t before = NONE, at = t->order[0], u;
@@ -282,7 +289,7 @@ static void walk_round(struct trees *t, uint32_t count)
     }
 }
 
-/* False: neither a tree nor a cycle, or too much to do. */
+/* False: the part is neither a tree nor a cycle, or needs too many steps. */
 static bool fewest_in_part(struct trees *t, uint32_t root, int64_t *fewest)
 {
     uint64_t degrees;
@@ -302,7 +309,7 @@ static bool fewest_in_part(struct trees *t, uint32_t root, int64_t *fewest)
     return true;
 }
 
-/* The part of the target first: then the wish is forgotten. */
+/* Looks at the part of the target first; in all other parts there is no target. */
 static bool fewest_in_all(struct trees *t, int64_t *fewest)
 {
     int64_t part;

@@ -8,17 +8,20 @@
 
 /* `1,1>1,2 R:2,2>1,2`: players take turns, Left first, unless a letter says who. Terms of
  * sums (#2 MOVE) need ';' between moves; otherwise blanks will do. */
-static bool play_after(const char *moves, struct problem *p, struct error *error)
+static bool play_after(const char *moves, const struct problem *p, uint8_t *pos,
+                       struct error *error)
 {
-    size_t size = problem_move_scratch(p);
-    void *scratch = memory_new(p->memory, size, 1);
+    void *scratch = memory_new(p->memory, p->move_scratch, 1);
     struct cursor c = cursor_of(moves, strlen(moves), error);
     enum player who = LEFT;
     bool ok = scratch != NULL || cursor_no_memory(&c, "moves");
     for (cursor_blanks(&c); ok && !cursor_at_end(&c);) {
+        struct sum_move m;
         if (cursor_take(&c, "L:") || cursor_take(&c, "R:"))
             who = c.at[-2] == 'L' ? LEFT : RIGHT;
-        ok = problem_play(p, who, &c, scratch);
+        ok = position_parse_move(p, pos, who, &c, scratch, &m);
+        if (ok)
+            position_play(p, pos, who, m, scratch);
         who = other(who);
         bool gap = cursor_blanks(&c) > 0;
         gap = cursor_take(&c, ";") || gap;
@@ -26,29 +29,44 @@ static bool play_after(const char *moves, struct problem *p, struct error *error
         if (ok && !gap && !cursor_at_end(&c))
             ok = cursor_expected(&c, "';' or a blank before the next move");
     }
-    memory_free(p->memory, scratch, size, 1);
+    memory_free(p->memory, scratch, p->move_scratch, 1);
     return ok;
 }
 
-static enum exit_code answer(const struct settings *set, const struct command *command,
-                             struct problem *p, struct run *run, struct writer *out,
-                             struct error *error)
+/* Puts the place of an error in the moves of --after into its message. */
+static void place_after(struct error *error)
 {
-    if (set->after != NULL && !play_after(set->after, p, error)) {
-        char message[sizeof error->message];
-        memcpy(message, error->message, sizeof message);
-        snprintf(error->message, sizeof message, "--after, column %zu: %.150s",
-                 error->column, message);
-        error->line = 0;
-        error->column = 1;
-        return EXIT_BAD_INPUT;
-    }
-    return command->solve_one(set, p, run, out, error);
+    char message[sizeof error->message];
+    memcpy(message, error->message, sizeof message);
+    error_set(error, error->status, 1, "--after, column %zu: %.150s", error->column,
+              message);
+}
+
+/* Answers at the position after the moves of --after. */
+static enum exit_code answer_after(const struct settings *set,
+                                   const struct command *command, const struct problem *p,
+                                   struct run *run, struct writer *out,
+                                   struct error *error)
+{
+    enum exit_code code = EXIT_BAD_INPUT;
+    struct memory *m = p->memory; /* play takes the problem over */
+    size_t size = p->pos_size;
+    uint8_t *pos = position_copy(p, p->start, m);
+    run->position = pos;
+    if (pos == NULL)
+        error_set(error, NO_MEMORY, 1,
+                  "--after, column 1: moves need more memory than --memory allows");
+    else if (play_after(set->after, p, pos, error))
+        code = command->solve_one(set, p, run, out, error);
+    else
+        place_after(error);
+    memory_free(m, pos, size, 1);
+    return code;
 }
 
 bool is_option_missing(const struct problem *p, struct error *error)
 {
-    const char *missing = p->terms[0].board.missing;
+    const char *missing = p->terms[0].board->missing;
     if (missing == NULL)
         return false;
     error_set(error, BAD_INPUT, 1, "%s", missing);
@@ -87,7 +105,9 @@ enum exit_code ask(const struct settings *set, const struct command *command,
         error->line = 0;
         return error->status == EXPIRED ? EXIT_LIMIT : EXIT_BAD_INPUT;
     }
-    code = answer(set, command, &p, run, out, error);
+    run->position = p.start;
+    code = set->after != NULL ? answer_after(set, command, &p, run, out, error)
+                              : command->solve_one(set, &p, run, out, error);
     problem_done(&p);
     return check_written(out, code, error);
 }

@@ -125,36 +125,32 @@ struct total {
     size_t positions, values, value_bytes; /* of the last search */
 };
 
-static bool search(const struct settings *set, struct problem *p, bool worth,
+/* The search itself, not the quickest way to the answer: what formulas know has no nodes.
+ */
+static struct search *begin(const struct problem *p, struct memory *m, bool worth)
+{
+    struct task t = {.problem = p, .position = p->start, .memory = m};
+    return worth                     ? position_value_new(&t)
+           : problem_players(p) == 2 ? outcome_sums_new(&t)
+                                     : solve_search(&t, NULL);
+}
+
+static bool search(const struct settings *set, const struct problem *p, bool worth,
                    struct total *t)
 {
     double start = now();
     enum search_state state = SEARCH_NO_MEMORY;
-    if (worth) {
-        struct form_search *s = form_new(p);
-        while (s != NULL && (state = form_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked(set))
-            continue;
-        t->nodes += s != NULL ? form_nodes(s) : 0;
-        t->positions = s != NULL ? form_positions(s) : 0;
-        t->values = s != NULL ? values_count(form_values(s)) : 0;
-        t->value_bytes = s != NULL ? values_bytes(form_values(s)) : 0;
-        form_free(s);
-    } else if (problem_players(p) == 2) {
-        struct outcome_search *s = outcome_new(p);
-        while (s != NULL && (state = outcome_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked(set))
-            continue;
-        t->nodes += s != NULL ? outcome_nodes(s) : 0;
-        outcome_free(s);
-    } else {
-        struct solver *s = solver_new(p);
-        while (s != NULL && (state = solver_step(s, 100000)) == SEARCH_RUNNING &&
-               !stop_asked(set))
-            continue;
-        t->nodes += s != NULL ? solver_nodes(s) : 0;
-        solver_free(s);
+    struct search *s = begin(p, p->memory, worth);
+    while (s != NULL && (state = search_step(s, 100000)) == SEARCH_RUNNING &&
+           !stop_asked(set))
+        continue;
+    t->nodes += s != NULL ? s->nodes : 0;
+    if (s != NULL && worth) {
+        t->positions = position_value_positions(s);
+        t->values = values_count(position_value_store(s));
+        t->value_bytes = values_bytes(position_value_store(s));
     }
+    search_free(s);
     t->seconds += now() - start;
     return state == SEARCH_SOLVED;
 }
@@ -307,10 +303,15 @@ static bool run_board(const struct settings *set, const char *line)
     double seconds = now() - start;
     if (!ok)
         return false;
-    size_t cells = p.terms[0].board.pos_size;
+    size_t cells = p.terms[0].board->pos_size;
+    uint8_t *room = memory_new(&memory, cells, 1);
+    if (room == NULL)
+        return false;
+    memset(room, 2, cells); /* the first touch costs more */
     start = now();
-    memset(p.terms[0].current, 1, cells);
+    memset(room, 1, cells);
     double fill = now() - start;
+    memory_free(&memory, room, cells, 1);
     if (set->json)
         print_board_json(line, seconds, cells, memory.peak, fill);
     else
@@ -331,7 +332,7 @@ static bool run_grown(const struct settings *set, const char *line)
     if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
         return false;
     bool ok = search(set, &p, false, &t);
-    size_t cells = p.terms[0].board.pos_size;
+    size_t cells = p.terms[0].board->pos_size;
     if (set->json)
         print_board_json(line, t.seconds, cells, memory.peak, 0);
     else
@@ -348,10 +349,9 @@ struct play_times {
 };
 
 /* Makes the moves of a solved position and replays them by the rules. */
-static bool replay(struct problem *p, const struct best *best)
+static bool replay(const struct problem *p, uint8_t *pos, const struct best *best)
 {
-    const struct board *b = &p->terms[0].board;
-    uint8_t *pos = p->terms[0].current;
+    const struct board *b = problem_board(p);
     const move *moves;
     size_t at = 0;
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
@@ -386,12 +386,13 @@ static bool time_play(const struct settings *set, const char *line, struct play_
     struct problem p;
     if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
         return false;
-    struct solver *s = solver_new(&p);
-    bool ok = s != NULL && solver_step(s, 1) == SEARCH_SOLVED;
+    struct search *s = begin(&p, &memory, false);
+    uint8_t *pos = position_copy(&p, p.start, &memory);
+    bool ok = s != NULL && pos != NULL && search_step(s, 1) == SEARCH_SOLVED;
     if (ok) {
-        struct best best = solver_best(s);
+        struct best best = solve_best(s);
         double start = worked();
-        ok = replay(&p, &best);
+        ok = replay(&p, pos, &best);
         double seconds = worked() - start;
         t->peak = memory.peak;
         double writing = write_moves(&memory, best.count);
@@ -399,7 +400,8 @@ static bool time_play(const struct settings *set, const char *line, struct play_
         t->writing = writing < t->writing ? writing : t->writing;
         t->moves = best.count;
     }
-    solver_free(s);
+    memory_free(&memory, pos, p.pos_size, 1);
+    search_free(s);
     problem_done(&p);
     return ok;
 }

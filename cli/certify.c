@@ -4,7 +4,7 @@
 
 void certify_begin(struct cert *c, const struct run *run, const struct problem *p)
 {
-    cert_begin(c, run->cert, p);
+    cert_begin(c, run->cert, p, run->position, p->memory);
 }
 
 bool certify_end(struct cert *c, struct run *run, const struct settings *set,

@@ -9,9 +9,8 @@
 #include "base/crew.h"
 #include "base/json.h"
 #include "cert/cert.h"
-#include "problem/problem.h"
-#include "twoplayer/outcome_sums.h"
-#include "search/search.h"
+#include "search/method.h"
+#include "twoplayer/outcome.h"
 
 /* What the process returns; README.md lists the codes. */
 enum exit_code {
@@ -75,6 +74,7 @@ static inline bool stop_asked(const struct settings *set)
 
 /* One problem being worked on. */
 struct run {
+    const uint8_t *position;    /* what is asked about */
     double started, deadline;   /* by now() */
     const struct settings *set; /* for its stop button */
     const struct crew *crew;    /* threads for this problem alone; NULL: there are none */
@@ -92,7 +92,7 @@ struct command {
     double seconds;      /* default of --time; 0: the usual one */
     /* One problem: writes the answer to `out`, or fills `error`. NULL: `run` does
      * everything. */
-    enum exit_code (*solve_one)(const struct settings *set, struct problem *p,
+    enum exit_code (*solve_one)(const struct settings *set, const struct problem *p,
                                 struct run *run, struct writer *out, struct error *error);
     enum exit_code (*run)(const struct settings *set, int argc, char **argv);
     /* Answers a LINE that asks something else instead of naming a position. False: it
@@ -159,7 +159,7 @@ enum exit_code ask(const struct settings *set, const struct command *command,
 bool is_option_missing(const struct problem *p, struct error *error);
 
 /* report.c: the beginning and end that all answers share. */
-void report_begin(const struct problem *p, struct json *j);
+void report_begin(const struct problem *p, const uint8_t *pos, struct json *j);
 void report_begin_text(const char *game, const char *position, struct json *j);
 void report_end(struct json *j, const char *status, const char *method, uint64_t nodes,
                 double seconds);
@@ -174,7 +174,7 @@ void shorten_text(struct writer *out, size_t from);
 /* "1 stone left", "25 points" */
 void write_result(const struct game *game, int64_t result, struct writer *out);
 
-/* certify.c: a certificate of the current position of `p`, to run->cert. */
+/* certify.c: a certificate of position run->position of `p`, to run->cert. */
 void certify_begin(struct cert *c, const struct run *run, const struct problem *p);
 
 /* False: it could not be written, and `error` says so. */
@@ -189,18 +189,11 @@ enum exit_code gen_of_value(const struct settings *set, const struct game *game,
                             const char *shape);
 
 /* render.c: the boards of a problem for a terminal, or the scenes they are drawn from. */
-void draw_problem(const struct problem *p, bool scene_itself, bool colour,
-                  struct writer *out);
+void draw_problem(const struct problem *p, const uint8_t *pos, bool scene_itself,
+                  bool colour, struct writer *out);
 bool colour_wanted(void);
 
 /* run.c: the caller's side of a search: clock, stop button, progress line. */
-struct stepper {
-    void *search;
-    enum search_state (*step)(void *search, uint64_t work);
-    uint64_t (*nodes)(const void *search);
-    void (*describe)(const void *search, struct writer *w); /* for the progress line */
-};
-
 enum ended {
     ENDED_SOLVED,
     ENDED_TIME,
@@ -218,9 +211,9 @@ enum ended ended_by(const struct settings *set, enum search_state state);
  */
 void run_limit(struct run *run, struct memory *m, double seconds);
 
-/* Steps until it is solved or a limit of the settings is reached. *seconds: how long it
- * took since `started`. */
-enum ended run_search(const struct settings *set, const struct stepper *stepper,
+/* Steps until it is solved or a limit of the settings is reached. `before`: nodes that
+ * count as well, of searches before it. *seconds: how long it took since `started`. */
+enum ended run_search(const struct settings *set, struct search *s, uint64_t before,
                       double started, double *seconds);
 
 /* outcome.c: searches who wins G - V, to certify that G is worth V. EXIT_LIMIT: there was
@@ -228,13 +221,11 @@ enum ended run_search(const struct settings *set, const struct stepper *stepper,
 enum exit_code certify_difference(const struct settings *set, const struct problem *p,
                                   struct run *run, struct error *error);
 
-/* outcome.c: the search for who wins; L: Left wins whoever starts, R, N: the first
- * player, P: the second, 0: not known; the JSON keys, and sentences. */
-struct stepper outcome_stepper(struct outcome_search *search);
-char outcome_class(const struct outcome *o);
-void write_outcome_keys(const struct problem *p, const struct outcome *o, struct json *j);
-void write_outcome_text(const struct problem *p, const struct outcome *o,
-                        enum ended ended, struct writer *out);
+/* outcome.c: the JSON keys of who wins, and sentences. */
+void write_outcome_keys(const struct problem *p, const uint8_t *pos,
+                        const struct outcome *o, struct json *j);
+void write_outcome_text(const struct problem *p, const uint8_t *pos,
+                        const struct outcome *o, enum ended ended, struct writer *out);
 
 /* "stopped by the time limit (--time)", "interrupted" */
 const char *ended_because(enum ended ended);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* flags.c: one row a flag. Parsing, -h and --help are all made from it. */
+/* flags.c: one row per flag. Parsing, -h and --help are all made from it. The options of
+ * games are flags too; their rows are in the files of the games. */
 #include "cli.h"
 
 #include <assert.h>
@@ -187,29 +188,23 @@ static const struct flag flags[] = {
      "The file appears only when it is whole. A PNG has two pixels a point."},
     {"scale", "X", FLAGS_RENDER | FLAGS_REDUCE, FLAG_FACTOR, PLACE(scale), 1, 100,
      "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
-    {"first", "COLOUR", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
-     "white or black moves first [white]",
-     "For solitaire-clobber. Same as `with first=black` in the line."},
-    {"target", "V:C", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
-     "only endings with colour C on vertex V count",
-     "V is row,column on rows and grids. `cost` is then the fewest stones of such an "
-     "ending, or null if there is none."},
-    {"second", "[V:]C", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
-     "at most one more stone, of colour C (on V)", "Goes with --target."},
-    {"joker", NULL, FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
-     "one colour change of any stone at any time", "For sc2; the move is !V."},
-    {"root", "V", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0, "the vertex to reach",
-     "For pebbling."},
-    {"scoring", "NAME", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
-     "standard, penalty, jawbreaker or squares [standard]",
-     "For samegame. standard: (n-2)^2 a click, 1000 for a cleared board; penalty: "
-     "standard, less (n-2)^2 for every colour of which n "
-     "are left; jawbreaker: n(n-1); squares: n^2."},
-    {"goal", "NAME", FLAGS_OPTIONS, FLAG_OPTION, 0, 0, 0,
-     "fewest or most stones left [fewest]", "For stones: most is the shortest game."},
 };
 
 #define FLAG_COUNT (sizeof flags / sizeof flags[0])
+
+/* The i-th flag: the rows above, then the options of all games. False after the last. */
+static bool flag_at(size_t i, struct flag *f)
+{
+    if (i < FLAG_COUNT) {
+        *f = flags[i];
+        return true;
+    }
+    const struct game_option *o = option_at(i - FLAG_COUNT);
+    if (o != NULL)
+        *f = (struct flag){o->name, o->argument, FLAGS_OPTIONS, FLAG_OPTION, 0,
+                           0,       0,           o->title,      o->help};
+    return o != NULL;
+}
 
 /* Budgets are counted in size_t: where that has 32 bits, more is as much as there is. */
 static uint64_t countable(uint64_t bytes)
@@ -348,7 +343,7 @@ static int set_option(struct settings *set, const struct flag *f, const char *va
     struct cursor text =
         cursor_of(value != NULL ? value : "", value != NULL ? strlen(value) : 0, &wrong);
     text.label = f->name;
-    if (!option_set(&set->options, name, text))
+    if (!option_note(&set->options, name, text))
         return complain(error, f->name, wrong.message);
     return 0;
 }
@@ -388,22 +383,23 @@ static int set_flag(struct settings *set, const struct flag *f, const char *valu
     }
 }
 
-static const struct flag *find_flag(const char *name, size_t length, unsigned groups)
+static bool find_flag(const char *name, size_t length, unsigned groups, struct flag *f)
 {
-    for (size_t i = 0; i < FLAG_COUNT; i++)
-        if (strlen(flags[i].name) == length && memcmp(flags[i].name, name, length) == 0 &&
-            flags[i].groups & groups)
-            return &flags[i];
-    return NULL;
+    for (size_t i = 0; flag_at(i, f); i++)
+        if (strlen(f->name) == length && memcmp(f->name, name, length) == 0 &&
+            f->groups & groups)
+            return true;
+    return false;
 }
 
 static int refuse_name(struct error *error, const struct command *command,
                        const char *argument, size_t length)
 {
     struct nearest n = nearest_to(argument + 2, length);
-    for (size_t i = 0; i < FLAG_COUNT; i++)
-        if (flags[i].groups & command->flags)
-            nearest_offer(&n, flags[i].name);
+    struct flag f;
+    for (size_t i = 0; flag_at(i, &f); i++)
+        if (f.groups & command->flags)
+            nearest_offer(&n, f.name);
     return refuse(error, "%s has no flag %.*s (dicot %s -h lists them)%s", command->name,
                   (int)length + 2, argument, command->name, nearest_hint(&n));
 }
@@ -415,18 +411,18 @@ static int take_flag(struct settings *set, const struct command *command, int ar
     char *argument = argv[*i], *equals = strchr(argument, '=');
     size_t length =
         equals != NULL ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
-    const struct flag *f = find_flag(argument + 2, length, command->flags);
+    struct flag f;
     const char *value = equals != NULL ? equals + 1 : NULL;
-    if (f == NULL)
+    if (!find_flag(argument + 2, length, command->flags, &f))
         return refuse_name(error, command, argument, length);
-    if (f->argument == NULL && value != NULL)
-        return complain(error, f->name, "takes no value");
-    if (f->argument != NULL && value == NULL) {
+    if (f.argument == NULL && value != NULL)
+        return complain(error, f.name, "takes no value");
+    if (f.argument != NULL && value == NULL) {
         if (*i + 1 >= argc)
-            return complain(error, f->name, "needs a value");
+            return complain(error, f.name, "needs a value");
         value = argv[++*i];
     }
-    return set_flag(set, f, value, error);
+    return set_flag(set, &f, value, error);
 }
 
 int flags_parse(struct settings *set, const struct command *command, int *argc,
@@ -458,16 +454,16 @@ int flags_parse(struct settings *set, const struct command *command, int *argc,
 void flags_print(const struct command *command,
                  void (*print_text)(const char *text, int indent, FILE *out), FILE *out)
 {
-    for (size_t i = 0; i < FLAG_COUNT; i++) {
-        const struct flag *f = &flags[i];
-        if (!(f->groups & command->flags))
+    struct flag f;
+    for (size_t i = 0; flag_at(i, &f); i++) {
+        if (!(f.groups & command->flags))
             continue;
         char left[40];
-        snprintf(left, sizeof left, "--%s %s", f->name,
-                 f->argument == NULL ? "" : f->argument);
-        fprintf(out, "  %-18s %s\n", left, f->title);
+        snprintf(left, sizeof left, "--%s %s", f.name,
+                 f.argument == NULL ? "" : f.argument);
+        fprintf(out, "  %-18s %s\n", left, f.title);
         if (print_text != NULL)
-            print_text(f->help, 6, out), fputc('\n', out);
+            print_text(f.help, 6, out), fputc('\n', out);
     }
     fprintf(out, "  %-18s %s\n", "-h, --help", "this list; --help says more");
 }

@@ -28,10 +28,9 @@ static size_t position_length(const struct writer *line)
 static bool is_readable(const struct game *game, const struct writer *position,
                         struct error *error)
 {
-    const struct options none = {0};
     struct cursor c = cursor_of(position->text, position_length(position), error);
     struct board b;
-    bool ok = board_parse(&b, game, position->memory, &c, &none);
+    bool ok = board_parse(&b, game, position->memory, &c, NULL);
     if (ok)
         board_done(&b);
     return ok;

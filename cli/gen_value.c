@@ -6,35 +6,11 @@
 #include "twoplayer/small_positions.h"
 #include "value/name.h"
 
-struct exploration {
-    struct explore *explore;
-    struct error error;
-    uint64_t found;
-};
-
-static enum search_state step(void *search, uint64_t work)
-{
-    struct exploration *x = search;
-    return explore_step(x->explore, work, &x->error);
-}
-
-static uint64_t nodes(const void *search)
-{
-    return explore_nodes(((const struct exploration *)search)->explore);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    const struct exploration *x = search;
-    write_format(w, "size %llu, %llu found", (unsigned long long)explore_size(x->explore),
-                 (unsigned long long)x->found);
-}
-
 /* False: over the budget. A failure of stdout is seen by the caller. */
 static bool print_found(const struct settings *set, const struct explore_wish *wish,
-                        const struct explore *e, struct memory *memory, double seconds)
+                        const struct search *s, struct memory *memory, double seconds)
 {
-    const char *position = explore_position(e), *worth = explore_value(e);
+    const char *position = small_positions_position(s), *worth = small_positions_value(s);
     struct writer out;
     writer_init(&out, memory);
     if (set->json) {
@@ -42,7 +18,7 @@ static bool print_found(const struct settings *set, const struct explore_wish *w
         report_begin_text(wish->game->name, position, &j);
         json_key(&j, "value");
         json_text(&j, worth);
-        report_end(&j, "optimal", "exhaustion", explore_nodes(e), seconds);
+        report_end(&j, "optimal", "exhaustion", s->nodes, seconds);
     } else {
         write_format(&out, "%s %s", wish->game->name, position);
         if (wish->value == NULL)
@@ -78,29 +54,34 @@ static bool value_is_good(const char *text, struct memory *memory, struct error 
     return ok;
 }
 
+/* How far it came before a limit. */
+static void tell_limit(const struct settings *set, const struct search *s,
+                       enum ended ended)
+{
+    if (!set->quiet)
+        fprintf(stderr, "dicot: %llu positions up to size %llu: %s\n",
+                (unsigned long long)s->nodes, (unsigned long long)small_positions_size(s),
+                ended_because(ended));
+}
+
 static enum exit_code print_all(const struct settings *set,
-                                const struct explore_wish *wish, struct exploration *x,
+                                const struct explore_wish *wish, struct search *s,
                                 struct memory *memory)
 {
-    const struct stepper stepper = {x, step, nodes, describe};
     struct run run = {.started = now(), .set = set};
     double seconds;
     run_limit(&run, memory, set->seconds);
-    while (x->found < set->count && !ferror(stdout)) {
-        enum ended ended = run_search(set, &stepper, run.started, &seconds);
-        if (x->error.status != OK)
-            return failed(&x->error, "1", strlen(wish->game->name) + 1);
+    for (uint64_t found = 0; found < set->count && !ferror(stdout); found++) {
+        enum ended ended = run_search(set, s, 0, run.started, &seconds);
+        if (small_positions_error(s)->status != OK)
+            return failed(small_positions_error(s), "1", strlen(wish->game->name) + 1);
         if (ended != ENDED_SOLVED) {
-            if (!set->quiet)
-                fprintf(stderr, "dicot: %llu positions up to size %llu: %s\n",
-                        (unsigned long long)explore_nodes(x->explore),
-                        (unsigned long long)explore_size(x->explore),
-                        ended_because(ended));
+            tell_limit(set, s, ended);
             return EXIT_LIMIT;
         }
-        x->found++;
-        if (!print_found(set, wish, x->explore, memory, seconds))
+        if (!print_found(set, wish, s, memory, seconds))
             return EXIT_LIMIT;
+        small_positions_go_on(s);
     }
     return ferror(stdout) ? EXIT_FAILURE_IO : EXIT_ANSWERED;
 }
@@ -111,19 +92,17 @@ enum exit_code gen_of_value(const struct settings *set, const struct game *game,
     struct memory memory = {.limit = (size_t)set->memory};
     bool any = strcmp(set->value, "any") == 0;
     const struct explore_wish wish = {game, shape, any ? NULL : set->value, set->colours};
-    struct exploration x = {0};
+    struct error error = {0};
     if (theory_of(game)->small_board == NULL) {
-        error_set(&x.error, BAD_INPUT, 1,
+        error_set(&error, BAD_INPUT, 1,
                   "positions of %s are not listed by size: --value is for pebbles",
                   game->name);
-        return failed(&x.error, "1", 0);
+        return failed(&error, "1", 0);
     }
-    if (!any && !value_is_good(set->value, &memory, &x.error))
-        return failed(&x.error, "--value", 0);
-    x.explore = explore_new(&memory, &wish);
-    enum exit_code code = EXIT_LIMIT;
-    if (x.explore != NULL)
-        code = print_all(set, &wish, &x, &memory);
-    explore_free(x.explore);
+    if (!any && !value_is_good(set->value, &memory, &error))
+        return failed(&error, "--value", 0);
+    struct search *s = small_positions_new(&memory, &wish);
+    enum exit_code code = s != NULL ? print_all(set, &wish, s, &memory) : EXIT_LIMIT;
+    search_free(s);
     return code;
 }

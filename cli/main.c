@@ -70,12 +70,11 @@ static void print_game(const struct game *g)
     print_wrapped(title, 0, stdout);
     putchar('\n');
     print_wrapped(g->notation, 0, stdout);
-    if (g->options == 0)
+    if (g->options == NULL)
         return;
     printf("\noptions after \"with\", or as flags:");
-    for (unsigned bit = 1; bit <= g->options; bit <<= 1)
-        if (g->options & bit)
-            printf(" %s", option_name(bit));
+    for (const struct game_option *const *o = g->options; *o != NULL; o++)
+        printf(" %s", (*o)->name);
     printf("\n");
 }
 

@@ -18,13 +18,13 @@ static bool enough(const struct listing *l, uint64_t listed)
            (listed % 64 == 0 && now() - l->started > l->set->seconds);
 }
 
-static void list_moves(const struct problem *p, enum player who, struct listing *l,
-                       void *scratch, struct writer *out)
+static void list_moves(const struct problem *p, const uint8_t *pos, enum player who,
+                       struct listing *l, void *scratch, struct writer *out)
 {
     struct sum_iterator at = {0};
     struct sum_move m;
     struct json j = json_of(out);
-    while (!out->failed && problem_next(p, who, &at, scratch, &m)) {
+    while (!out->failed && position_next(p, pos, who, &at, scratch, &m)) {
         l->cut[who] = enough(l, l->count[who]);
         if (l->cut[who])
             return;
@@ -32,7 +32,7 @@ static void list_moves(const struct problem *p, enum player who, struct listing 
             json_text_open(&j);
         else if (l->count[who] > 0)
             write_byte(out, ' ');
-        problem_print_move(p, who, m, out);
+        position_print_move(p, pos, who, m, out);
         if (l->set->json)
             json_text_close(&j);
         l->count[who]++;
@@ -46,6 +46,7 @@ static bool certify(const struct settings *set, const struct problem *p, struct 
     bool two = problem_players(p) == 2;
     const char *const names[] = {two ? "left" : "solo", "right"};
     const int last = two ? RIGHT : LEFT;
+    const uint8_t *pos = run->position;
     struct cert c;
     certify_begin(&c, run, p);
     for (int who = LEFT; who <= last; who++) {
@@ -59,15 +60,15 @@ static bool certify(const struct settings *set, const struct problem *p, struct 
         write_format(&c.text, "legal %s", names[who]);
         cert_end_line(&c);
         for (uint64_t i = 0; i < l->count[who] && c.status == OK; i++) {
-            problem_next(p, (enum player)who, &at, scratch, &m);
-            problem_print_move(p, (enum player)who, m, &c.text);
+            position_next(p, pos, (enum player)who, &at, scratch, &m);
+            position_print_move(p, pos, (enum player)who, m, &c.text);
             cert_end_line(&c);
         }
     }
     return certify_end(&c, run, set, error);
 }
 
-static enum exit_code moves(const struct settings *set, struct problem *p,
+static enum exit_code moves(const struct settings *set, const struct problem *p,
                             struct run *run, struct writer *out, struct error *error)
 {
     static const char *const keys[] = {"left", "right"}, *const names[] = {"Left: ",
@@ -75,7 +76,7 @@ static enum exit_code moves(const struct settings *set, struct problem *p,
     struct listing l = {.set = set,
                         .started = run->started,
                         .most = set->nodes > 0 ? set->nodes : DEFAULT_MOST};
-    size_t size = problem_move_scratch(p);
+    size_t size = p->move_scratch;
     void *scratch = memory_new(p->memory, size, 1);
     if (scratch == NULL) {
         error_set(error, NO_MEMORY, 1, "more memory needed than --memory allows");
@@ -84,13 +85,13 @@ static enum exit_code moves(const struct settings *set, struct problem *p,
     bool two = problem_players(p) == 2;
     struct json j = json_of(out);
     if (set->json)
-        report_begin(p, &j);
+        report_begin(p, run->position, &j);
     for (int who = LEFT; who <= (two ? RIGHT : LEFT); who++) {
         if (set->json)
             json_key(&j, two ? keys[who] : "moves"), json_open_list(&j);
         else if (two)
             write_text(out, names[who]);
-        list_moves(p, (enum player)who, &l, scratch, out);
+        list_moves(p, run->position, (enum player)who, &l, scratch, out);
         if (set->json)
             json_close_list(&j);
         else

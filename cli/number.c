@@ -7,24 +7,6 @@
 #include "solve/pebbling/pebbling_number.h"
 #include "solve/turns.h"
 
-static enum search_state step(void *search, uint64_t work)
-{
-    return pebbling_number_step(search, work);
-}
-
-static uint64_t nodes(const void *search)
-{
-    return pebbling_number_nodes(search);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    struct pebbling_bounds known = pebbling_number_known(search);
-    write_format(w, "at least %llu", (unsigned long long)known.lower);
-    if (known.upper != UINT64_MAX)
-        write_format(w, ", at most %llu", (unsigned long long)known.upper);
-}
-
 /* pebbling SHAPE; the distributions are all there are. */
 static bool parse(struct graph *g, struct memory *m, const struct writer *line,
                   struct error *error)
@@ -62,22 +44,6 @@ static void write_witness(const struct graph *g, struct numbered *a)
     graph_print_vertex(g, a->known.root, w);
 }
 
-static enum search_state step_solver(void *search, uint64_t work)
-{
-    return solver_step(search, work);
-}
-
-static uint64_t count_solver(const void *search)
-{
-    return solver_nodes(search);
-}
-
-static void describe_witness(const void *search, struct writer *w)
-{
-    (void)search;
-    write_text(w, "the witness is looked at again");
-}
-
 static bool fail(struct error *error, enum status status, const char *message)
 {
     error_set(error, status, 1, "%s", message);
@@ -108,18 +74,19 @@ static void lack_certificate(struct run *run, const char *why)
 static bool solve_witness(const struct settings *set, const struct problem *p,
                           struct run *run, struct error *error)
 {
-    struct solver *solver = solver_new(p);
+    run->position = p->start;
+    struct task task = {.problem = p, .position = p->start, .memory = p->memory};
+    struct search *solver = solve_search(&task, NULL);
     bool ok = true;
     if (solver == NULL) {
         lack_certificate(run, ended_because(ENDED_MEMORY));
         return true;
     }
-    struct stepper stepper = {solver, step_solver, count_solver, describe_witness};
     double seconds;
-    enum ended ended = run_search(set, &stepper, run->started, &seconds);
+    enum ended ended = run_search(set, solver, 0, run->started, &seconds);
     if (ended == ENDED_SOLVED) {
-        solver_finish(solver);
-        struct best best = solver_best(solver);
+        search_finish(solver);
+        struct best best = solve_best(solver);
         if (best.result == 0)
             ok = fail(error, IO_ERROR, "internal failure: the witness reaches its root");
         else if (run->cert.write != NULL)
@@ -127,7 +94,7 @@ static bool solve_witness(const struct settings *set, const struct problem *p,
     } else {
         lack_certificate(run, ended_because(ended));
     }
-    solver_free(solver);
+    search_free(solver);
     return ok;
 }
 
@@ -243,18 +210,17 @@ static enum exit_code report(const struct settings *set, const struct graph *g,
 static enum exit_code decide(const struct settings *set, const struct graph *g,
                              struct run *run, struct writer *out, struct error *error)
 {
-    struct pebbling_number *search = pebbling_number_new(out->memory, g);
+    struct search *search = pebbling_number_new(out->memory, g);
     if (search == NULL) {
         fail(error, NO_MEMORY, "the search needs more memory than --memory allows");
         return EXIT_BAD_INPUT;
     }
-    struct stepper stepper = {search, step, nodes, describe};
     struct numbered a = {0};
-    a.ended = run_search(set, &stepper, run->started, &a.seconds);
+    a.ended = run_search(set, search, 0, run->started, &a.seconds);
     a.known = pebbling_number_known(search);
-    a.nodes = pebbling_number_nodes(search);
+    a.nodes = search->nodes;
     enum exit_code code = report(set, g, &a, run, out, error);
-    pebbling_number_free(search);
+    search_free(search);
     return code;
 }
 
@@ -265,7 +231,7 @@ bool answer_number(const struct settings *set, const struct writer *line, struct
     if (!set->number)
         return false;
     *code = EXIT_BAD_INPUT;
-    if (set->options.given != 0)
+    if (set->options.count > 0)
         fail(error, BAD_INPUT, "--number asks about all roots, and takes no options");
     else if (parse(&g, out->memory, line, error)) {
         *code = decide(set, &g, run, out, error);

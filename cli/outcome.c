@@ -2,37 +2,7 @@
 /* outcome.c: who wins a two-player position or sum, and with which first move. */
 #include "cli.h"
 
-#include "twoplayer/prove_outcome.h"
-#include "twoplayer/position_value.h"
-
-static enum search_state step(void *search, uint64_t work)
-{
-    return outcome_step(search, work);
-}
-
-static uint64_t nodes(const void *search)
-{
-    return outcome_nodes(search);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    write_format(w, "depth %zu", outcome_depth(search));
-}
-
-struct stepper outcome_stepper(struct outcome_search *search)
-{
-    return (struct stepper){search, step, nodes, describe};
-}
-
-char outcome_class(const struct outcome *o)
-{
-    if (o->first[LEFT] == UNKNOWN || o->first[RIGHT] == UNKNOWN)
-        return 0;
-    if (o->first[LEFT] == WIN)
-        return o->first[RIGHT] == WIN ? 'N' : 'L';
-    return o->first[RIGHT] == WIN ? 'R' : 'P';
-}
+#include "twoplayer/method.h"
 
 static const char *status_of(const struct outcome *o)
 {
@@ -50,18 +20,19 @@ static const char *winner(const struct outcome *o, enum player who)
 }
 
 /* A first move that wins for `who`, or null. */
-static void write_best(const struct problem *p, const struct outcome *o, enum player who,
-                       struct json *j)
+static void write_best(const struct problem *p, const uint8_t *pos,
+                       const struct outcome *o, enum player who, struct json *j)
 {
     if (o->first[who] != WIN || o->best[who].term == NO_TERM) {
         json_null(j);
         return;
     }
-    problem_print_move(p, who, o->best[who], json_text_open(j));
+    position_print_move(p, pos, who, o->best[who], json_text_open(j));
     json_text_close(j);
 }
 
-void write_outcome_keys(const struct problem *p, const struct outcome *o, struct json *j)
+void write_outcome_keys(const struct problem *p, const uint8_t *pos,
+                        const struct outcome *o, struct json *j)
 {
     static const char *const keys[] = {"left", "right"}, *const first[] = {"left_first",
                                                                            "right_first"};
@@ -76,13 +47,13 @@ void write_outcome_keys(const struct problem *p, const struct outcome *o, struct
     json_open(j);
     for (int who = LEFT; who <= RIGHT; who++) {
         json_key(j, keys[who]);
-        write_best(p, o, (enum player)who, j);
+        write_best(p, pos, o, (enum player)who, j);
     }
     json_close(j);
 }
 
-void write_outcome_text(const struct problem *p, const struct outcome *o,
-                        enum ended ended, struct writer *out)
+void write_outcome_text(const struct problem *p, const uint8_t *pos,
+                        const struct outcome *o, enum ended ended, struct writer *out)
 {
     static const char *const names[] = {"Left", "Right"};
     switch (outcome_class(o)) {
@@ -105,7 +76,7 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
         if (o->first[who] == WIN && o->best[who].term != NO_TERM) {
             write_format(out, "%s first wins by ", names[who]);
             size_t from = out->length;
-            problem_print_move(p, (enum player)who, o->best[who], out);
+            position_print_move(p, pos, (enum player)who, o->best[who], out);
             shorten_text(out, from);
             write_byte(out, '\n');
         } else if (o->first[who] == LOSS && outcome_class(o) == 0) {
@@ -115,41 +86,33 @@ void write_outcome_text(const struct problem *p, const struct outcome *o,
 
 /* ---- the certificate ---- */
 
-static enum search_state prove_step(void *proof, uint64_t work)
+static struct task task_of(const struct problem *p, const struct run *run, bool evidence)
 {
-    return outcome_proof_step(proof, work);
-}
-
-static uint64_t replies(const void *proof)
-{
-    return outcome_proof_replies(proof);
-}
-
-static void describe_proof(const void *proof, struct writer *w)
-{
-    (void)proof;
-    write_text(w, "replies written to the certificate");
+    return (struct task){.problem = p,
+                         .position = run->position,
+                         .memory = p->memory,
+                         .evidence = evidence};
 }
 
 /* Writes who wins and how; `is_value`: and claims the value of a difference. EXIT_LIMIT:
  * there was no room or time for all replies. */
 static enum exit_code certify(const struct settings *set, const struct problem *p,
-                              bool is_value, struct run *run,
-                              struct outcome_search *search, struct error *error)
+                              bool is_value, struct run *run, struct search *search,
+                              struct error *error)
 {
     struct cert cert;
     double seconds;
     enum ended ended = ENDED_MEMORY;
     if (is_value)
-        cert_begin_value(&cert, run->cert, p);
+        cert_begin_value(&cert, run->cert, p, p->memory);
     else
         certify_begin(&cert, run, p);
-    struct outcome_proof *proof = outcome_proof_new(&cert, p, search);
+    struct task task = task_of(p, run, true);
+    struct search *proof = outcome_prove(&cert, &task, search);
     if (proof != NULL) {
-        struct stepper stepper = {proof, prove_step, replies, describe_proof};
-        ended = run_search(set, &stepper, run->started, &seconds);
-        outcome_proof_finish(proof);
-        outcome_proof_free(proof);
+        ended = run_search(set, proof, 0, run->started, &seconds);
+        search_finish(proof);
+        search_free(proof);
     }
     if (!certify_end(&cert, run, set, error))
         return error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
@@ -172,14 +135,13 @@ static enum exit_code report_wrong_value(struct error *error)
 enum exit_code certify_difference(const struct settings *set, const struct problem *p,
                                   struct run *run, struct error *error)
 {
-    struct outcome_search *search = outcome_new(p);
+    struct task task = task_of(p, run, true);
+    struct search *search = outcome_search(&task, NULL);
     enum ended ended = ENDED_MEMORY;
     enum exit_code code = EXIT_LIMIT;
     double seconds;
-    if (search != NULL) {
-        struct stepper stepper = outcome_stepper(search);
-        ended = run_search(set, &stepper, run->started, &seconds);
-    }
+    if (search != NULL)
+        ended = run_search(set, search, 0, run->started, &seconds);
     struct outcome o = ended == ENDED_SOLVED ? outcome_of(search) : (struct outcome){0};
     if (ended == ENDED_SOLVED && outcome_class(&o) != 'P')
         code = report_wrong_value(error);
@@ -188,25 +150,26 @@ enum exit_code certify_difference(const struct settings *set, const struct probl
     else
         snprintf(run->remark, sizeof run->remark, "there is no certificate: %s",
                  ended_because(ended));
-    outcome_free(search);
+    search_free(search);
     return code;
 }
 
 static void write_answer(const struct settings *set, const struct problem *p,
-                         const struct outcome *o, enum ended ended, const char *method,
-                         uint64_t looked_at, double seconds, struct writer *out)
+                         const uint8_t *pos, const struct outcome *o, enum ended ended,
+                         const char *method, uint64_t looked_at, double seconds,
+                         struct writer *out)
 {
     if (!set->json) {
-        write_outcome_text(p, o, ended, out);
+        write_outcome_text(p, pos, o, ended, out);
         return;
     }
     struct json j = json_of(out);
-    report_begin(p, &j);
-    write_outcome_keys(p, o, &j);
+    report_begin(p, pos, &j);
+    write_outcome_keys(p, pos, o, &j);
     report_end(&j, status_of(o), method, looked_at, seconds);
 }
 
-static enum exit_code outcome(const struct settings *set, struct problem *p,
+static enum exit_code outcome(const struct settings *set, const struct problem *p,
                               struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 2) {
@@ -214,30 +177,28 @@ static enum exit_code outcome(const struct settings *set, struct problem *p,
                   problem_game(p));
         return EXIT_BAD_INPUT;
     }
-    struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
-    if (run->cert.write == NULL && form_outcome_by_formulas(p, &o)) {
-        write_answer(set, p, &o, ENDED_SOLVED, "formula", 0, now() - run->started, out);
-        return EXIT_ANSWERED;
-    }
-    struct outcome_search *search = outcome_new(p);
-    if (search == NULL) {
+    struct task task = task_of(p, run, run->cert.write != NULL);
+    struct search *search = outcome_search(&task, NULL);
+    double seconds = 0;
+    enum ended ended = search != NULL ? run_search(set, search, 0, run->started, &seconds)
+                                      : ENDED_MEMORY;
+    if (search == NULL || methods_inside(search) == NULL) {
+        search_free(search);
         error_set(error, NO_MEMORY, 1,
                   "the search needs more memory than --memory allows");
         return EXIT_BAD_INPUT;
     }
-    struct stepper stepper = outcome_stepper(search);
-    double seconds;
-    enum ended ended = run_search(set, &stepper, run->started, &seconds);
-    o = outcome_of(search);
-    uint64_t looked_at = outcome_nodes(search);
+    struct outcome o = outcome_of(search);
+    const char *method = outcome_method_name(search);
+    uint64_t looked_at = search->nodes;
     enum exit_code code = ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     if (run->cert.write != NULL &&
         (o.first[LEFT] != UNKNOWN || o.first[RIGHT] != UNKNOWN)) {
         enum exit_code proved = certify(set, p, false, run, search, error);
         code = proved != EXIT_ANSWERED ? proved : code;
     }
-    outcome_free(search); /* the answer may need the memory */
-    write_answer(set, p, &o, ended, "search", looked_at, seconds, out);
+    search_free(search); /* the answer may need the memory */
+    write_answer(set, p, run->position, &o, ended, method, looked_at, seconds, out);
     return code;
 }
 

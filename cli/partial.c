@@ -13,37 +13,20 @@ void form_share(struct settings *set)
     set->nodes -= set->nodes / BOUND_SHARE;
 }
 
-static enum search_state step(void *search, uint64_t work)
-{
-    return bound_step(search, work);
-}
-
-static uint64_t nodes_of(const void *search)
-{
-    return bound_nodes(search);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    (void)search;
-    write_text(w, "looking for bounds");
-}
-
-uint64_t search_bounds(const struct settings *set, const struct problem *p,
-                       double started, uint64_t nodes, struct bounds *b, double *seconds)
+uint64_t search_bounds(const struct settings *set, const struct task *t, double started,
+                       uint64_t nodes, struct bounds *b, double *seconds)
 {
     struct settings rest = *set;
     rest.nodes = set->nodes > 0 ? set->nodes - nodes : 0;
     if (set->nodes > 0 && nodes >= set->nodes)
         return 0;
-    struct bound_search *search = bound_new(p);
+    struct search *search = value_bounds_new(t);
     if (search == NULL)
         return 0;
-    struct stepper stepper = {search, step, nodes_of, describe};
-    run_search(&rest, &stepper, started, seconds);
-    *b = bound_of(search);
-    uint64_t made = bound_nodes(search);
-    bound_free(search);
+    run_search(&rest, search, 0, started, seconds);
+    *b = value_bounds_of(search);
+    uint64_t made = search->nodes;
+    search_free(search);
     return made;
 }
 
@@ -89,15 +72,15 @@ static void write_same(const char *const *keys, const char *text, struct json *j
     }
 }
 
-const char *write_bounds_json(const struct problem *p, const struct bounds *b,
-                              struct json *j)
+const char *write_bounds_json(const struct problem *p, const uint8_t *pos,
+                              const struct bounds *b, struct json *j)
 {
     static const char *const unknown[] = {"value", "form", NULL}, *const zero[] = {
                                                                       "left_stop",
                                                                       "right_stop",
                                                                       "mean", NULL};
     const struct outcome *o = &b->outcome;
-    write_outcome_keys(p, o, j);
+    write_outcome_keys(p, pos, o, j);
     write_same(unknown, NULL, j);
     write_bound_key(p, "lower", b->has_lower, b->lower, j);
     write_bound_key(p, "upper", b->has_upper, b->upper, j);
@@ -109,8 +92,8 @@ const char *write_bounds_json(const struct problem *p, const struct bounds *b,
     return proved ? "bound" : "unknown";
 }
 
-void write_bounds_text(const struct problem *p, const struct bounds *b, enum ended ended,
-                       struct writer *out)
+void write_bounds_text(const struct problem *p, const uint8_t *pos,
+                       const struct bounds *b, enum ended ended, struct writer *out)
 {
     write_format(out, "value: unknown, %s\n", ended_because(ended));
     if (b->has_lower || b->has_upper) {
@@ -127,5 +110,5 @@ void write_bounds_text(const struct problem *p, const struct bounds *b, enum end
         write_text(out,
                    "stops and mean: 0, since both players can move or neither can\n");
     if (b->outcome.first[LEFT] != UNKNOWN || b->outcome.first[RIGHT] != UNKNOWN)
-        write_outcome_text(p, &b->outcome, ended, out);
+        write_outcome_text(p, pos, &b->outcome, ended, out);
 }

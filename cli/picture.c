@@ -63,7 +63,8 @@ static enum exit_code cannot_write(struct error *error, const char *name,
 
 /* t NULL: the scene. */
 static enum exit_code add_panel(struct page *page, const struct term *t,
-                                const struct writer *scene, struct error *error)
+                                const uint8_t *pos, const struct writer *scene,
+                                struct error *error)
 {
     assert(t != NULL || scene != NULL);
     bool negative = t != NULL && t->negative;
@@ -73,7 +74,7 @@ static enum exit_code add_panel(struct page *page, const struct term *t,
     page->count++;
     writer_init(&panel->scene, page->memory);
     if (t != NULL)
-        t->board.game->draw(&t->board, t->current, &panel->scene);
+        t->board->game->draw(t->board, pos + t->offset, &panel->scene);
     else
         write_bytes(&panel->scene, scene->text, scene->length);
     if (panel->scene.failed || !sketch_read(s, &panel->scene))
@@ -102,13 +103,13 @@ static enum exit_code check_size(const struct page *page, double scale, bool pix
 }
 
 static enum exit_code lay_out(struct page *page, const struct problem *p,
-                              const struct writer *scene, double scale, bool pixels,
-                              struct error *error)
+                              const uint8_t *pos, const struct writer *scene,
+                              double scale, bool pixels, struct error *error)
 {
     size_t panels = scene != NULL ? 1 : p->count;
     enum exit_code code = EXIT_ANSWERED;
     for (size_t i = 0; i < panels && code == EXIT_ANSWERED; i++) {
-        code = add_panel(page, scene != NULL ? NULL : &p->terms[i], scene, error);
+        code = add_panel(page, scene != NULL ? NULL : &p->terms[i], pos, scene, error);
         if (code == EXIT_ANSWERED)
             code = check_size(page, scale, pixels, error);
     }
@@ -293,12 +294,13 @@ static void forget_fonts(void)
 /* Longer ones are cut: a small part of a large position may be drawn. */
 #define LONGEST_TITLE 20000
 
-static bool find_title(struct page *page, const struct problem *p, const char *what)
+static bool find_title(struct page *page, const struct problem *p, const uint8_t *pos,
+                       const char *what)
 {
     struct writer *title = &page->title;
     writer_init(title, page->memory);
     write_text(title, what);
-    problem_print(p, title);
+    position_print_line(p, pos, title);
     if (!title->failed && title->length > LONGEST_TITLE) {
         title->length = LONGEST_TITLE;
         write_text(title, " ...");
@@ -306,9 +308,9 @@ static bool find_title(struct page *page, const struct problem *p, const char *w
     return !title->failed;
 }
 
-enum exit_code picture_write(const struct problem *p, const struct writer *scene,
-                             const char *what, const char *name, double scale,
-                             struct error *error)
+enum exit_code picture_write(const struct problem *p, const uint8_t *pos,
+                             const struct writer *scene, const char *what,
+                             const char *name, double scale, struct error *error)
 {
     const struct kind *kind = find_kind(name);
     if (kind == NULL)
@@ -317,9 +319,10 @@ enum exit_code picture_write(const struct problem *p, const struct writer *scene
     page.panels = memory_new(p->memory, p->count, sizeof *page.panels);
     if (page.panels == NULL)
         return no_memory(error);
-    enum exit_code code = find_title(&page, p, what) ? EXIT_ANSWERED : no_memory(error);
+    enum exit_code code =
+        find_title(&page, p, pos, what) ? EXIT_ANSWERED : no_memory(error);
     if (code == EXIT_ANSWERED)
-        code = lay_out(&page, p, scene, scale, kind->open == NULL, error);
+        code = lay_out(&page, p, pos, scene, scale, kind->open == NULL, error);
     if (code == EXIT_ANSWERED)
         code = write_page(&page, kind, name, scale, error);
     page_done(&page, p->count);

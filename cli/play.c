@@ -29,38 +29,22 @@ static void flush(struct play *p)
 
 /* ---- thinking ---- */
 
-static enum search_state step(void *chooser, uint64_t work)
-{
-    return choose_step(chooser, work);
-}
-
-static uint64_t nodes(const void *chooser)
-{
-    return choose_nodes(chooser);
-}
-
-static void describe(const void *chooser, struct writer *w)
-{
-    (void)chooser;
-    write_text(w, "thinking");
-}
-
 bool play_think(struct play *p, const struct strength *strength, struct choice *choice)
 {
-    const struct session *s = &p->session;
+    const struct history *s = &p->session;
     /* Undo and hints change no reply: what is random hangs on the number of the move. */
-    struct chooser *c =
-        choose_new(&s->problem, session_turn(s), strength, p->set->seed + s->count);
-    if (c == NULL) {
+    struct task task = {.problem = &s->problem, .position = s->now, .memory = p->memory};
+    struct search *think =
+        hint_new(&task, history_turn(s), strength, p->set->seed + s->count);
+    if (think == NULL) {
         write_text(&p->out, "that needs more memory than --memory allows\n");
         return false;
     }
-    struct stepper stepper = {c, step, nodes, describe};
     double seconds;
-    run_search(p->set, &stepper, now(), &seconds);
+    run_search(p->set, think, 0, now(), &seconds);
     p->stopped = stop_take_interrupt();
-    *choice = choose_move(c);
-    choose_free(c);
+    *choice = hint_choice(think);
+    search_free(think);
     return true;
 }
 
@@ -68,7 +52,7 @@ bool play_think(struct play *p, const struct strength *strength, struct choice *
 
 static void make_move(struct play *p, struct sum_move m)
 {
-    if (session_move(&p->session, m)) {
+    if (history_move(&p->session, history_turn(&p->session), m)) {
         p->changed = true;
     } else {
         write_text(&p->out, "one more move does not fit into --memory\n");
@@ -78,11 +62,12 @@ static void make_move(struct play *p, struct sum_move m)
 
 static void make_numbered(struct play *p, uint64_t number)
 {
-    const struct session *s = &p->session;
+    const struct history *s = &p->session;
     struct sum_iterator at = {0};
     struct sum_move m;
     uint64_t n = 0;
-    while (n < number && problem_next(&s->problem, session_turn(s), &at, s->scratch, &m))
+    while (n < number &&
+           position_next(&s->problem, s->now, history_turn(s), &at, s->scratch, &m))
         n++;
     if (number > 0 && n == number)
         make_move(p, m);
@@ -106,14 +91,15 @@ static bool is_number(struct cursor line, uint64_t *n)
 /* A number of the list, or a move as it is written. */
 static void obey_move(struct play *p, struct cursor line)
 {
-    const struct session *s = &p->session;
+    const struct history *s = &p->session;
     uint64_t n;
     struct sum_move m;
-    if (session_is_over(s))
+    if (history_is_over(s))
         write_text(&p->out, OVER);
     else if (is_number(line, &n))
         make_numbered(p, n);
-    else if (problem_parse_move(&s->problem, session_turn(s), &line, s->scratch, &m) &&
+    else if (position_parse_move(&s->problem, s->now, history_turn(s), &line, s->scratch,
+                                 &m) &&
              cursor_done(&line, "the end of the line"))
         make_move(p, m);
     else
@@ -123,7 +109,7 @@ static void obey_move(struct play *p, struct cursor line)
 /* Is it the turn of a player the engine plays for? */
 static bool engine_turn(const struct play *p)
 {
-    return (p->seats & 1u << session_turn(&p->session)) != 0;
+    return (p->seats & 1u << history_turn(&p->session)) != 0;
 }
 
 static void engine_move(struct play *p)
@@ -136,7 +122,7 @@ static void engine_move(struct play *p)
         p->seats = SEATS_NONE;
     } else {
         write_text(&p->out,
-                   for_two(p) ? player_names[session_turn(&p->session)] : "the engine");
+                   for_two(p) ? player_names[history_turn(&p->session)] : "the engine");
         write_text(&p->out, " plays ");
         show_move(p, choice.move);
         write_byte(&p->out, '\n');
@@ -154,14 +140,14 @@ static void engine_move(struct play *p)
 static void undo(struct play *p, struct cursor rest)
 {
     (void)rest;
-    struct session *s = &p->session;
+    struct history *s = &p->session;
     size_t count = s->count;
     if (count == 0) {
         write_text(&p->out, "no move was made yet\n");
         return;
     }
     do
-        session_go(s, --count);
+        history_go(s, --count);
     while (count > 0 && engine_turn(p) && p->seats != SEATS_BOTH);
     p->changed = true;
 }
@@ -169,13 +155,13 @@ static void undo(struct play *p, struct cursor rest)
 static void redo(struct play *p, struct cursor rest)
 {
     (void)rest;
-    struct session *s = &p->session;
+    struct history *s = &p->session;
     if (s->count == s->known) {
         write_text(&p->out, "no move was taken back\n");
         return;
     }
     do
-        session_go(s, s->count + 1);
+        history_go(s, s->count + 1);
     while (s->count < s->known && engine_turn(p) && p->seats != SEATS_BOTH);
     p->changed = true;
 }
@@ -184,7 +170,7 @@ static void hint(struct play *p, struct cursor rest)
 {
     (void)rest;
     struct choice choice;
-    if (session_is_over(&p->session))
+    if (history_is_over(&p->session))
         write_text(&p->out, OVER);
     else if (play_think(p, &strengths[STRENGTHS - 1], &choice))
         show_hint(p, &choice);
@@ -194,22 +180,21 @@ static void hint(struct play *p, struct cursor rest)
 static void solve(struct play *p, struct cursor rest)
 {
     (void)rest;
-    struct session *s = &p->session;
+    struct history *s = &p->session;
     struct error error = {0};
-    struct run run = {.started = now()};
+    struct run run = {.started = now(), .position = s->now};
     const struct command *command = for_two(p) ? &outcome_command : &solve_command;
     if (s->gained != 0)
         write_text(&p->out, "from here on: ");
     command->solve_one(p->set, &s->problem, &run, &p->out, &error);
     if (error.status != OK)
         write_format(&p->out, "%s\n", error.message);
-    session_go(s, s->count); /* the answer was played out */
 }
 
 static void list_all(struct play *p, struct cursor rest)
 {
     (void)rest;
-    if (session_is_over(&p->session))
+    if (history_is_over(&p->session))
         write_text(&p->out, OVER);
     else
         show_moves(p, MOST_NUMBERED);
@@ -250,7 +235,7 @@ static void save(struct play *p, struct cursor rest)
     if (!take_name(p, rest, name, sizeof name))
         return;
     writer_init(&text, p->memory);
-    session_print(&p->session, &text);
+    history_print(&p->session, &text);
     bool ok = !text.failed && file_write(name, &text);
     say_file(p, ok ? "saved in " : "cannot write ", name, "\n");
     writer_done(&text);
@@ -258,7 +243,7 @@ static void save(struct play *p, struct cursor rest)
 
 /* Reads a saved play and closes the file. False: the reader is broken, or *error says
  * what is wrong with it. */
-static bool read_play(struct session *s, struct memory *memory, struct reader *r,
+static bool read_play(struct history *s, struct memory *memory, struct reader *r,
                       struct error *error)
 {
     struct writer text;
@@ -270,7 +255,7 @@ static bool read_play(struct session *s, struct memory *memory, struct reader *r
     if (ok && text.failed)
         ok = cursor_no_memory(&none, "the file");
     else if (ok)
-        ok = session_parse(s, memory, text.text != NULL ? text.text : "", text.length,
+        ok = history_parse(s, memory, text.text != NULL ? text.text : "", text.length,
                            error);
     writer_done(&text);
     return ok;
@@ -279,14 +264,14 @@ static bool read_play(struct session *s, struct memory *memory, struct reader *r
 static void load(struct play *p, struct cursor rest)
 {
     char name[4000];
-    struct session loaded;
+    struct history loaded;
     struct reader r;
     struct error error;
     if (!take_name(p, rest, name, sizeof name))
         return;
     reader_open(&r, name);
     if (read_play(&loaded, p->memory, &r, &error)) {
-        session_done(&p->session);
+        history_done(&p->session);
         p->session = loaded;
         p->changed = true;
     } else if (reader_broken(&r)) {
@@ -300,7 +285,7 @@ static void load(struct play *p, struct cursor rest)
 static void start_again(struct play *p, struct cursor rest)
 {
     (void)rest;
-    session_go(&p->session, 0);
+    history_go(&p->session, 0);
     p->changed = true;
 }
 
@@ -312,7 +297,7 @@ static void engine(struct play *p, struct cursor rest)
             p->seats = seats;
         else
             write_text(&p->out, "expected " ENGINE_CHOICES ", or nothing\n");
-    } else if (session_is_over(&p->session)) {
+    } else if (history_is_over(&p->session)) {
         write_text(&p->out, OVER);
     } else {
         engine_move(p);
@@ -369,7 +354,7 @@ static void help(struct play *p, struct cursor rest)
     write_format(&p->out, "  %-15s make the move with that number\n", "NUMBER");
     write_format(&p->out,
                  "  %-15s make that move; `dicot help %s` says how it is written\n",
-                 "MOVE", p->session.problem.terms[0].board.game->name);
+                 "MOVE", p->session.problem.terms[0].board->game->name);
     if (for_two(p))
         write_text(&p->out,
                    "  Left has ●, a, blue; Right has ○, b, red; after \"minus\" the "
@@ -458,7 +443,7 @@ static enum exit_code play_on(struct play *p)
         p->seats = for_two(p) ? SEATS_RIGHT : SEATS_NONE;
     p->changed = true;
     while (!p->quit) {
-        if (engine_turn(p) && !session_is_over(&p->session)) {
+        if (engine_turn(p) && !history_is_over(&p->session)) {
             engine_move(p);
             flush(p);
             continue;
@@ -471,7 +456,7 @@ static enum exit_code play_on(struct play *p)
     }
     flush(p);
     writer_done(&line);
-    session_done(&p->session);
+    history_done(&p->session);
     return input.error != 0 ? reader_report(&input, "-") : EXIT_ANSWERED;
 }
 
@@ -483,14 +468,15 @@ static struct play play_of(const struct settings *set, struct memory *memory)
     return p;
 }
 
-static enum exit_code play_line(const struct settings *set, struct problem *problem,
+static enum exit_code play_line(const struct settings *set, const struct problem *problem,
                                 struct run *run, struct writer *out, struct error *error)
 {
-    (void)run, (void)out;
+    (void)out;
     if (is_option_missing(problem, error))
         return EXIT_BAD_INPUT;
     struct play p = play_of(set, problem->memory);
-    if (session_begin(&p.session, problem, (enum player)set->start))
+    if (history_begin(&p.session, (struct problem *)problem,
+                      set->after != NULL ? run->position : NULL, (enum player)set->start))
         return play_on(&p);
     error_set(error, NO_MEMORY, 1, "playing needs more memory than --memory allows");
     return EXIT_BAD_INPUT;
@@ -516,7 +502,7 @@ static enum exit_code play(const struct settings *set, int argc, char **argv)
 {
     if (set->load == NULL)
         return input_run(set, &play_command, argc, argv);
-    if (argc == 0 && set->after == NULL && set->options.given == 0)
+    if (argc == 0 && set->after == NULL && set->options.count == 0)
         return play_file(set);
     fprintf(stderr, "dicot: --load brings its own LINE, options and moves\n");
     return EXIT_BAD_INPUT;

@@ -5,7 +5,7 @@
 
 #include "cli.h"
 #include "answer/hint.h"
-#include "problem/session.h"
+#include "problem/history.h"
 
 #define SCREENFUL 40        /* moves shown without being asked for */
 #define MOST_NUMBERED 10000 /* moves that have a number: there can be 10^18 */
@@ -13,7 +13,7 @@
 struct play {
     const struct settings *set;
     struct memory *memory;
-    struct session session;
+    struct history session;
     struct writer out; /* what is to be shown next */
     uint64_t seats;    /* whom the engine plays for */
     uint64_t strength;

@@ -15,12 +15,13 @@ bool for_two(const struct play *p)
 /* The game of a one-player session. */
 static const struct game *game_of(const struct play *p)
 {
-    return p->session.problem.terms[0].board.game;
+    return p->session.problem.terms[0].board->game;
 }
 
 void show_move(struct play *p, struct sum_move m)
 {
-    problem_print_move(&p->session.problem, session_turn(&p->session), m, &p->out);
+    position_print_move(&p->session.problem, p->session.now, history_turn(&p->session), m,
+                        &p->out);
 }
 
 /* Time to stop listing? The clock is looked at now and then. */
@@ -33,15 +34,15 @@ static bool enough(const struct play *p, uint64_t listed, double started)
 /* The first moves with their numbers, as many on a line as fit. */
 void show_moves(struct play *p, uint64_t most)
 {
-    const struct session *s = &p->session;
+    const struct history *s = &p->session;
     double started = now();
     struct sum_iterator at = {0};
     struct sum_move m;
     struct writer entry;
     size_t width = 0;
     writer_init(&entry, p->memory);
-    for (uint64_t n = 1; problem_next(&s->problem, session_turn(s), &at, s->scratch, &m);
-         n++) {
+    for (uint64_t n = 1;
+         position_next(&s->problem, s->now, history_turn(s), &at, s->scratch, &m); n++) {
         if (n > most || enough(p, n, started)) {
             write_text(&p->out, most < MOST_NUMBERED ? "\n  … (`moves` lists more)"
                                                      : "\n  … (there are more)");
@@ -49,7 +50,7 @@ void show_moves(struct play *p, uint64_t most)
         }
         writer_clear(&entry);
         write_format(&entry, "  %llu) ", (unsigned long long)n);
-        problem_print_move(&s->problem, session_turn(s), m, &entry);
+        position_print_move(&s->problem, s->now, history_turn(s), m, &entry);
         if (width > 0 && width + entry.length > WIDTH) {
             write_byte(&p->out, '\n');
             width = 0;
@@ -65,12 +66,12 @@ void show_moves(struct play *p, uint64_t most)
 static void compare(struct play *p, int64_t result)
 {
     static const struct strength looker = {.nodes = 100000};
-    struct session *s = &p->session;
+    struct history *s = &p->session;
     size_t count = s->count;
     struct choice choice;
-    session_go(s, 0);
+    history_go(s, 0);
     bool ok = play_think(p, &looker, &choice);
-    session_go(s, count);
+    history_go(s, count);
     if (!ok)
         return;
     if (!choice.exact || choice.result == NO_RESULT) {
@@ -88,7 +89,7 @@ static void compare(struct play *p, int64_t result)
 static int64_t result_here(const struct play *p)
 {
     const struct term *t = &p->session.problem.terms[0];
-    int64_t end = t->board.game->result(&t->board, t->current);
+    int64_t end = t->board->game->result(t->board, p->session.now);
     return end == NO_RESULT ? NO_RESULT : p->session.gained + end;
 }
 
@@ -107,7 +108,7 @@ static void show_end_alone(struct play *p)
 
 static void show_end(struct play *p)
 {
-    enum player loser = session_turn(&p->session), winner = other(loser);
+    enum player loser = history_turn(&p->session), winner = other(loser);
     write_format(&p->out, "%s cannot move: %s wins", player_names[loser],
                  player_names[winner]);
     if (p->seats == SEATS_LEFT || p->seats == SEATS_RIGHT)
@@ -118,21 +119,21 @@ static void show_end(struct play *p)
 /* Whose turn it is, or how many moves were made. */
 static void show_turn(struct play *p)
 {
-    const struct session *s = &p->session;
+    const struct history *s = &p->session;
     const struct term *t = &s->problem.terms[0];
     if (for_two(p)) {
-        write_format(&p->out, "%s to move:\n", player_names[session_turn(s)]);
+        write_format(&p->out, "%s to move:\n", player_names[history_turn(s)]);
         return;
     }
     write_format(&p->out, "move %zu", s->count + 1);
     if (game_of(p)->turn != NULL)
-        write_format(&p->out, ", %s to move", game_of(p)->turn(&t->board, t->current));
+        write_format(&p->out, ", %s to move", game_of(p)->turn(t->board, s->now));
     if (game_of(p)->scored) {
         write_text(&p->out, ", ");
         write_result(game_of(p), s->gained, &p->out);
         write_text(&p->out, " so far");
     }
-    if (game_of(p)->may_stop != NULL && game_of(p)->may_stop(&t->board, t->current) &&
+    if (game_of(p)->may_stop != NULL && game_of(p)->may_stop(t->board, p->session.now) &&
         result_here(p) != NO_RESULT) {
         write_text(&p->out, ", or stop here with ");
         write_result(game_of(p), result_here(p), &p->out);
@@ -142,8 +143,8 @@ static void show_turn(struct play *p)
 
 void show_position(struct play *p)
 {
-    draw_problem(&p->session.problem, false, colour_wanted(), &p->out);
-    if (!session_is_over(&p->session)) {
+    draw_problem(&p->session.problem, p->session.now, false, colour_wanted(), &p->out);
+    if (!history_is_over(&p->session)) {
         show_turn(p);
         show_moves(p, SCREENFUL);
     } else if (for_two(p)) {

@@ -5,58 +5,20 @@
 #include "solve/count_plays.h"
 #include "solve/openings.h"
 
-/* A search with the nodes of those before it. */
-struct further {
-    void *search;
-    enum search_state (*step)(void *search, uint64_t work);
-    uint64_t (*nodes)(const void *search);
-    uint64_t before;
-    const char *what;
-};
-
-static enum search_state step_further(void *search, uint64_t work)
-{
-    struct further *f = search;
-    return f->step(f->search, work);
-}
-
-static uint64_t nodes_further(const void *search)
-{
-    const struct further *f = search;
-    return f->before + f->nodes(f->search);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    write_text(w, ((const struct further *)search)->what);
-}
-
 /* Within what is left of the limits. */
-static enum ended run(const struct settings *set, struct further *f, double started,
+static enum ended run(const struct settings *set, struct search *s, double started,
                       double *seconds, struct plays *plays)
 {
-    struct stepper stepper = {f, step_further, nodes_further, describe};
-    if (f->search == NULL)
+    if (s == NULL)
         return plays->ended = ENDED_MEMORY;
-    f->before = plays->nodes;
-    enum ended ended = run_search(set, &stepper, started, seconds);
-    plays->nodes = nodes_further(f);
+    enum ended ended = run_search(set, s, plays->nodes, started, seconds);
+    plays->nodes += s->nodes;
     if (ended != ENDED_SOLVED)
         plays->ended = ended;
     return ended;
 }
 
 /* ---- how many ---- */
-
-static enum search_state step_count(void *search, uint64_t work)
-{
-    return count_step(search, work);
-}
-
-static uint64_t nodes_count(const void *search)
-{
-    return count_nodes(search);
-}
 
 static void write_count(const struct tally *count, struct plays *plays)
 {
@@ -85,36 +47,25 @@ static void unknown_count(enum ended ended, struct plays *plays)
     write_format(&plays->sentences, "best plays: unknown, %s\n", ended_because(ended));
 }
 
-static void ask_count(const struct settings *set, const struct problem *p,
+static void ask_count(const struct settings *set, const struct task *t,
                       const struct best *best, double started, double *seconds,
                       struct plays *plays)
 {
-    struct count_search *s = count_new(p, best->result);
-    struct further f = {s, step_count, nodes_count, 0, "counting the best plays"};
-    enum ended ended = run(set, &f, started, seconds, plays);
+    struct search *s = count_plays_new(t, best->result);
+    enum ended ended = run(set, s, started, seconds, plays);
     if (ended == ENDED_SOLVED) {
-        struct tally count = count_of(s);
+        struct tally count = count_plays_total(s);
         write_count(&count, plays);
     } else {
         unknown_count(ended, plays);
     }
-    count_free(s);
+    search_free(s);
 }
 
 /* ---- which first moves ---- */
 
-static enum search_state step_openings(void *search, uint64_t work)
-{
-    return openings_step(search, work);
-}
-
-static uint64_t nodes_openings(const void *search)
-{
-    return openings_nodes(search);
-}
-
 /* The moves with that verdict, in both texts; returns how many there are. */
-static size_t write_openings(const struct term *t, const struct openings *s, int verdict,
+static size_t write_openings(const struct task *t, const struct search *s, int verdict,
                              struct plays *plays)
 {
     size_t count, written = 0;
@@ -125,7 +76,8 @@ static size_t write_openings(const struct term *t, const struct openings *s, int
         if ((int)list[i].verdict != verdict)
             continue;
         writer_clear(&one);
-        t->board.game->print_move(&t->board, t->current, LEFT, list[i].move, &one);
+        const struct board *b = problem_board(t->problem);
+        b->game->print_move(b, t->position, LEFT, list[i].move, &one);
         write_format(&plays->sentences, " %s", one.failed ? "" : one.text);
         json_bytes(&plays->json, one.text, one.length);
         written++;
@@ -135,19 +87,18 @@ static size_t write_openings(const struct term *t, const struct openings *s, int
     return written;
 }
 
-static void ask_openings(const struct settings *set, const struct problem *p,
+static void ask_openings(const struct settings *set, const struct task *t,
                          const struct best *best, double started, double *seconds,
                          struct plays *plays)
 {
-    struct openings *s = openings_new(p, best->result);
-    struct further f = {s, step_openings, nodes_openings, 0, "trying the first moves"};
-    enum ended ended = run(set, &f, started, seconds, plays);
+    struct search *s = openings_new(t, best->result);
+    enum ended ended = run(set, s, started, seconds, plays);
     struct json *j = &plays->json;
     json_key(j, "openings");
     if (s != NULL) {
         json_open_list(j);
         write_text(&plays->sentences, "first moves that keep it:");
-        if (write_openings(&p->terms[0], s, OPENING_KEEPS, plays) == 0)
+        if (write_openings(t, s, OPENING_KEEPS, plays) == 0)
             write_text(&plays->sentences, " none");
         json_close_list(j);
     } else {
@@ -157,12 +108,12 @@ static void ask_openings(const struct settings *set, const struct problem *p,
         json_key(j, "openings_unknown");
         json_open_list(j);
         write_text(&plays->sentences, "; unknown:");
-        write_openings(&p->terms[0], s, OPENING_UNKNOWN, plays);
+        write_openings(t, s, OPENING_UNKNOWN, plays);
         json_close_list(j);
         write_format(&plays->sentences, "; %s", ended_because(ended));
     }
     write_byte(&plays->sentences, '\n');
-    openings_free(s);
+    search_free(s);
 }
 
 /* ---- both ---- */
@@ -186,22 +137,22 @@ static void no_result(const struct settings *set, enum ended ended, struct plays
         unknown_count(ended, plays);
 }
 
-void plays_ask(const struct settings *set, const struct problem *p,
-               const struct best *best, enum ended ended, uint64_t nodes, double started,
-               double *seconds, struct plays *plays)
+void plays_ask(const struct settings *set, const struct task *t, const struct best *best,
+               enum ended ended, uint64_t nodes, double started, double *seconds,
+               struct plays *plays)
 {
     *plays = (struct plays){.ended = ended, .nodes = nodes};
-    writer_init(&plays->keys, p->memory);
+    writer_init(&plays->keys, t->memory);
     plays->json = json_of(&plays->keys);
-    writer_init(&plays->sentences, p->memory);
+    writer_init(&plays->sentences, t->memory);
     if (ended != ENDED_SOLVED || !best->found) {
         no_result(set, ended, plays);
         return;
     }
     if (set->openings)
-        ask_openings(set, p, best, started, seconds, plays);
+        ask_openings(set, t, best, started, seconds, plays);
     if (set->count_plays) /* last: it takes longest */
-        ask_count(set, p, best, started, seconds, plays);
+        ask_count(set, t, best, started, seconds, plays);
 }
 
 void plays_done(struct plays *plays)

@@ -4,7 +4,7 @@
 #define DICOT_CLI_PLAYS_H
 
 #include "cli.h"
-#include "solve/branch_and_bound.h"
+#include "solve/method.h"
 
 struct plays {
     struct writer keys;      /* JSON members */
@@ -14,11 +14,11 @@ struct plays {
     uint64_t nodes;
 };
 
-/* Answers what the settings ask about the current position of `p`; `best` is known of it,
+/* Answers what the settings ask about the position of the task; `best` is known of it,
  * `ended` says whether that is proved. plays_done frees the texts. */
-void plays_ask(const struct settings *set, const struct problem *p,
-               const struct best *best, enum ended ended, uint64_t nodes, double started,
-               double *seconds, struct plays *plays);
+void plays_ask(const struct settings *set, const struct task *t, const struct best *best,
+               enum ended ended, uint64_t nodes, double started, double *seconds,
+               struct plays *plays);
 void plays_done(struct plays *plays);
 
 #endif

@@ -114,11 +114,28 @@ static bool read_instance(struct work *w)
 
 /* ---- solving ---- */
 
-static void describe(const void *search, struct writer *w)
+/* The search of a reduction as every other. */
+struct reduction_search {
+    struct search search;
+    const struct reduction *reduction;
+    void *run;
+};
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct reduction_search *s = (struct reduction_search *)search;
+    enum search_state state = s->reduction->step(s->run, work);
+    search->nodes = s->reduction->nodes(s->run);
+    return state;
+}
+
+static void describe(const struct search *search, struct writer *w)
 {
     (void)search;
     write_text(w, "looking for a solution");
 }
+
+static const struct engine engine = {.step = step, .describe = describe};
 
 static enum player first_player(const struct work *w)
 {
@@ -135,8 +152,10 @@ static bool solve(struct work *w)
     double seconds;
     if (run == NULL)
         return no_memory(w);
-    struct stepper stepper = {run, r->step, r->nodes, describe};
-    enum ended ended = run_search(w->set, &stepper, w->started, &seconds);
+    struct reduction_search s = {.search = {.engine = &engine, .nodes = r->nodes(run)},
+                                 .reduction = r,
+                                 .run = run};
+    enum ended ended = run_search(w->set, &s.search, 0, w->started, &seconds);
     w->asked = true;
     w->known = ended == ENDED_SOLVED;
     w->method = r->method(run);
@@ -168,10 +187,11 @@ static struct cursor take_line(struct cursor *text)
 
 /* Plays w->moves, one a line, by the rules, and leaves them as the game prints them. Two
  * players take turns; *next is whose turn it is then. False: w->error says why. */
-static bool play_moves(struct work *w, struct problem *p, enum player *next)
+static bool play_moves(struct work *w, const struct problem *p, uint8_t *pos,
+                       enum player *next)
 {
     struct writer played;
-    size_t size = problem_move_scratch(p);
+    size_t size = p->move_scratch;
     void *scratch = memory_new(&w->memory, size, 1);
     struct cursor text = cursor_of(w->moves.text, w->moves.length, &w->error);
     bool ok = scratch != NULL || no_memory(w);
@@ -181,12 +201,12 @@ static bool play_moves(struct work *w, struct problem *p, enum player *next)
         struct cursor line = take_line(&text);
         if (cursor_at_end(&line) || *line.at == '#')
             continue;
-        ok = problem_parse_move(p, *next, &line, scratch, &m) &&
+        ok = position_parse_move(p, pos, *next, &line, scratch, &m) &&
              cursor_done(&line, "the end of the line");
         if (ok) {
-            problem_print_move(p, *next, m, &played);
+            position_print_move(p, pos, *next, m, &played);
             write_byte(&played, '\n');
-            problem_make_move(p, *next, m, scratch);
+            position_play(p, pos, *next, m, scratch);
             *next = problem_players(p) == 2 ? other(*next) : *next;
         }
     }
@@ -199,16 +219,18 @@ static bool play_moves(struct work *w, struct problem *p, enum player *next)
 }
 
 /* One player: the result is the one the theorem speaks of. Two: nobody can move. */
-static bool is_won(struct work *w, const struct problem *p, enum player next)
+static bool is_won(struct work *w, const struct problem *p, const uint8_t *pos,
+                   enum player next)
 {
     const struct term *t = &p->terms[0];
     if (problem_players(p) == 1)
-        return t->board.game->result(&t->board, t->current) == w->reduction->goal;
+        return t->board->game->result(t->board, pos) == w->reduction->goal;
     struct sum_iterator at = {0};
     struct sum_move m;
-    size_t size = problem_move_scratch(p);
+    size_t size = p->move_scratch;
     void *scratch = memory_new(&w->memory, size, 1);
-    bool over = scratch != NULL ? !problem_next(p, next, &at, scratch, &m) : no_memory(w);
+    bool over =
+        scratch != NULL ? !position_next(p, pos, next, &at, scratch, &m) : no_memory(w);
     memory_free(&w->memory, scratch, size, 1);
     return over;
 }
@@ -235,10 +257,14 @@ static bool check_made(struct work *w, bool wins)
 }
 
 /* The moves, from the file or made from a solution, must do what the theorem says. */
-static bool check_moves(struct work *w, struct problem *p)
+static bool check_moves(struct work *w, const struct problem *p)
 {
     enum player next = first_player(w);
-    bool legal = play_moves(w, p, &next), wins = legal && is_won(w, p, next);
+    uint8_t *pos = position_copy(p, p->start, &w->memory);
+    if (pos == NULL)
+        return no_memory(w);
+    bool legal = play_moves(w, p, pos, &next), wins = legal && is_won(w, p, pos, next);
+    memory_free(&w->memory, pos, p->pos_size, 1);
     if (w->set->from == NULL)
         return check_made(w, wins);
     if (!legal) {
@@ -366,7 +392,7 @@ static enum exit_code write_picture(struct work *w, const struct writer *scene)
     if (!problem_parse(&p, &w->memory, w->line.text, w->line.length, NULL, &w->error))
         return EXIT_BAD_INPUT;
     enum exit_code code =
-        picture_write(&p, scene, what, w->set->out, w->set->scale, &w->error);
+        picture_write(&p, p.start, scene, what, w->set->out, w->set->scale, &w->error);
     problem_done(&p);
     return code;
 }
@@ -433,7 +459,7 @@ static bool write_move_file(struct work *w)
     return false;
 }
 
-/* The position is read by the game itself, and printed before the moves change it. */
+/* The position is read by the game itself. */
 static bool answer(struct work *w)
 {
     struct problem p;
@@ -443,7 +469,7 @@ static bool answer(struct work *w)
     }
     struct json j = json_of(&w->out);
     if (w->set->json)
-        report_begin(&p, &j);
+        report_begin(&p, p.start, &j);
     bool ok = (!w->found && w->set->from == NULL) || check_moves(w, &p);
     problem_done(&p);
     if (ok && w->set->json)

@@ -8,29 +8,29 @@
 #include "thermograph.h"
 #include "tree.h"
 
-static void draw_term(const struct term *t, bool scene_itself, bool colour,
-                      struct writer *out)
+static void draw_term(const struct term *t, const uint8_t *pos, struct memory *m,
+                      bool scene_itself, bool colour, struct writer *out)
 {
     struct writer scene;
-    writer_init(&scene, t->board.memory);
-    t->board.game->draw(&t->board, t->current, &scene);
+    writer_init(&scene, m);
+    t->board->game->draw(t->board, pos + t->offset, &scene);
     if (scene.failed)
         out->failed = true;
     else if (scene.length > 0 && scene_itself)
         write_bytes(out, scene.text, scene.length);
     else if (scene.length == 0 ||
-             !terminal_draw(scene.text, scene.length, colour, t->board.memory, out))
+             !terminal_draw(scene.text, scene.length, colour, m, out))
         write_text(out, "(too large to draw)\n");
     writer_done(&scene);
 }
 
-void draw_problem(const struct problem *p, bool scene_itself, bool colour,
-                  struct writer *out)
+void draw_problem(const struct problem *p, const uint8_t *pos, bool scene_itself,
+                  bool colour, struct writer *out)
 {
     for (size_t i = 0; i < p->count; i++) {
         if (i > 0 || p->terms[i].negative)
             write_text(out, p->terms[i].negative ? "minus\n" : "plus\n");
-        draw_term(&p->terms[i], scene_itself, colour, out);
+        draw_term(&p->terms[i], pos, p->memory, scene_itself, colour, out);
     }
 }
 
@@ -39,19 +39,19 @@ static void render_json(const struct problem *p, const struct run *run,
                         struct writer *out)
 {
     struct json j = json_of(out);
-    report_begin(p, &j);
+    report_begin(p, run->position, &j);
     json_key(&j, "scenes");
     json_open_list(&j);
     for (size_t i = 0; i < p->count; i++) {
         const struct term *t = &p->terms[i];
-        t->board.game->draw(&t->board, t->current, json_text_open(&j));
+        t->board->game->draw(t->board, run->position + t->offset, json_text_open(&j));
         json_text_close(&j);
     }
     json_close_list(&j);
     report_end(&j, "optimal", "rules", 0, now() - run->started);
 }
 
-static enum exit_code render(const struct settings *set, struct problem *p,
+static enum exit_code render(const struct settings *set, const struct problem *p,
                              struct run *run, struct writer *out, struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
@@ -64,11 +64,11 @@ static enum exit_code render(const struct settings *set, struct problem *p,
     if (set->tree)
         return render_tree(set, p, run, out, error);
     if (set->out != NULL)
-        code = picture_write(p, NULL, "", set->out, set->scale, error);
+        code = picture_write(p, run->position, NULL, "", set->out, set->scale, error);
     if (code == EXIT_ANSWERED && set->json)
         render_json(p, run, out);
     else if (code == EXIT_ANSWERED && (set->out == NULL || set->scene))
-        draw_problem(p, set->scene, colour_wanted(), out);
+        draw_problem(p, run->position, set->scene, colour_wanted(), out);
     return code;
 }
 

@@ -6,12 +6,11 @@
 #include <string.h>
 
 /* The options that the game knows, without the blank before the first. */
-static void write_options(const struct term *t, struct json *j)
+static void write_options(const struct term *t, const uint8_t *pos, struct json *j)
 {
     struct writer options;
     writer_init(&options, j->out->memory);
-    if (t->board.game->print_options != NULL)
-        t->board.game->print_options(&t->board, t->current, &options);
+    options_print(t->board, pos + t->offset, &options);
     if (options.length > 0) {
         json_key(j, "options");
         json_bytes(j, options.text + 1, options.length - 1);
@@ -20,15 +19,15 @@ static void write_options(const struct term *t, struct json *j)
     writer_done(&options);
 }
 
-void report_begin(const struct problem *p, struct json *j)
+void report_begin(const struct problem *p, const uint8_t *pos, struct json *j)
 {
     json_open(j);
     json_key(j, "game");
     json_text(j, problem_game(p));
     json_key(j, "position");
-    problem_print_position(p, json_text_open(j));
+    position_print(p, pos, json_text_open(j));
     json_text_close(j);
-    write_options(&p->terms[0], j);
+    write_options(&p->terms[0], pos, j);
 }
 
 void report_begin_text(const char *game, const char *position, struct json *j)

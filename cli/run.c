@@ -76,17 +76,18 @@ void run_limit(struct run *run, struct memory *m, double seconds)
 #define PROGRESS_SECONDS 0.25 /* between two progress lines */
 #define CLEAR_LINE "\r\033[K"
 
-static void show_progress(const struct stepper *s, double seconds, bool last)
+static void show_progress(const struct search *s, uint64_t nodes, double seconds,
+                          bool last)
 {
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
-    uint64_t nodes = s->nodes(s->search);
     if (!last) {
         write_format(&w, CLEAR_LINE "%.1f s  %llu nodes  %.2f M/s  ", seconds,
                      (unsigned long long)nodes,
                      seconds > 0 ? (double)nodes / seconds * 1e-6 : 0.0);
-        s->describe(s->search, &w);
+        if (s->engine->describe != NULL)
+            s->engine->describe(s, &w);
     } else {
         write_text(&w, CLEAR_LINE);
     }
@@ -97,8 +98,8 @@ static void show_progress(const struct stepper *s, double seconds, bool last)
     writer_done(&w);
 }
 
-enum ended run_search(const struct settings *set, const struct stepper *s, double started,
-                      double *seconds)
+enum ended run_search(const struct settings *set, struct search *s, uint64_t nodes_before,
+                      double started, double *seconds)
 {
     double next_progress = started + PROGRESS_SECONDS;
     bool progress = !set->quiet && set->threads <= 1 && isatty(STDERR_FILENO),
@@ -106,14 +107,14 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
     enum ended ended = ENDED_STOPPED;
     uint64_t work = FIRST_WORK;
     for (double before = now(); !stop_asked(set);) {
-        uint64_t nodes = s->nodes(s->search);
+        uint64_t nodes = nodes_before + s->nodes;
         if (set->nodes > 0 && nodes >= set->nodes) {
             ended = ENDED_NODES;
             break;
         }
         if (set->nodes > 0 && set->nodes - nodes < work)
             work = set->nodes - nodes;
-        enum search_state state = s->step(s->search, work);
+        enum search_state state = search_step(s, work);
         double t = now();
         if (t - before > 2 * STEP_SECONDS && work > 1)
             work /= 2;
@@ -129,13 +130,13 @@ enum ended run_search(const struct settings *set, const struct stepper *s, doubl
             break;
         }
         if (progress && t >= next_progress) {
-            show_progress(s, t - started, false);
+            show_progress(s, nodes_before + s->nodes, t - started, false);
             shown = true;
             next_progress = t + PROGRESS_SECONDS;
         }
     }
     *seconds = now() - started;
     if (shown)
-        show_progress(s, *seconds, true);
+        show_progress(s, 0, *seconds, true);
     return ended;
 }

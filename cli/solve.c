@@ -20,26 +20,11 @@ bool moves_to_file(const struct settings *set)
     return strcmp(set->moves, "text") != 0 && strcmp(set->moves, "none") != 0;
 }
 
-static enum search_state step(void *search, uint64_t work)
-{
-    return solver_step(search, work);
-}
-
-static uint64_t nodes(const void *search)
-{
-    return solver_nodes(search);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    struct best best = solver_best(search);
-    if (best.found)
-        write_format(w, "best %lld, bound %lld", (long long)best.result,
-                     (long long)best.bound);
-}
-
 /* What the moves come to when they are replayed by the rules, one by one. */
 struct replay {
+    const struct board *board;
+    uint8_t *pos; /* where they are made: a copy of the start */
+    void *scratch;
     const struct best *best;
     struct writer text, one; /* all moves, and the one being played */
     const char *separator;   /* between moves that are not JSON */
@@ -66,7 +51,7 @@ static void write_move(struct replay *r, struct writer *out)
 }
 
 /* Writes the moves; those of a stream are sent on, piece by piece. */
-static void write_moves(struct replay *r, const struct term *t, struct writer *out)
+static void write_moves(struct replay *r, struct writer *out)
 {
     const move *moves;
     size_t at = 0;
@@ -74,7 +59,7 @@ static void write_moves(struct replay *r, const struct term *t, struct writer *o
     for (size_t n; r->streamed && (n = best_moves(r->best, at, &moves)) > 0; at += n) {
         for (size_t i = 0; i < n; i++) {
             writer_clear(&r->one);
-            t->board.game->print_move(&t->board, t->current, LEFT, moves[i], &r->one);
+            r->board->game->print_move(r->board, r->pos, LEFT, moves[i], &r->one);
             write_move(r, out);
         }
         writer_send(out);
@@ -82,50 +67,48 @@ static void write_moves(struct replay *r, const struct term *t, struct writer *o
 }
 
 /* Plays a move, and prints it where it is wanted. */
-static bool replay_move(struct term *t, struct replay *r, move m, void *scratch)
+static bool replay_move(struct replay *r, move m)
 {
-    const struct board *b = &t->board;
-    if (!b->game->legal(b, t->current, LEFT, m, scratch, NULL))
+    const struct board *b = r->board;
+    if (!b->game->legal(b, r->pos, LEFT, m, r->scratch, NULL))
         return false;
     bool print = r->print && !r->streamed;
     writer_clear(&r->one);
     if (print || r->cert != NULL)
-        b->game->print_move(b, t->current, LEFT, m, &r->one);
+        b->game->print_move(b, r->pos, LEFT, m, &r->one);
     if (print)
         write_move(r, &r->text);
     if (r->cert != NULL)
         cert_move(r->cert, &r->one);
     if (b->game->gain != NULL)
-        r->gained += b->game->gain(b, t->current, m, scratch);
-    b->game->play(b, t->current, LEFT, m, scratch);
+        r->gained += b->game->gain(b, r->pos, m, r->scratch);
+    b->game->play(b, r->pos, LEFT, m, r->scratch);
     return true;
 }
 
-static bool replay_batch(struct term *t, struct replay *r, const move *moves,
-                         size_t count, void *scratch)
+static bool replay_batch(struct replay *r, const move *moves, size_t count)
 {
-    const struct game *g = t->board.game;
+    const struct game *g = r->board->game;
     bool silent = r->cert == NULL && (!r->print || r->streamed);
     if (silent && theory_of(g)->play_all != NULL)
-        return g->theory->play_all(&t->board, t->current, moves, count, scratch) == count;
+        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch) == count;
     for (size_t i = 0; i < count; i++)
-        if (!replay_move(t, r, moves[i], scratch))
+        if (!replay_move(r, moves[i]))
             return false;
     return true;
 }
 
-/* Plays the moves on p and checks legality and result: an answer that does not replay is
- * not given. */
-static bool replay(struct problem *p, struct replay *r, void *scratch)
+/* Plays the moves and checks legality and result: an answer that does not replay is not
+ * given. */
+static bool replay(struct replay *r)
 {
-    struct term *t = &p->terms[0];
     const move *moves;
     size_t at = 0;
     for (size_t n; (n = best_moves(r->best, at, &moves)) > 0; at += n)
-        if (!replay_batch(t, r, moves, n, scratch))
+        if (!replay_batch(r, moves, n))
             return false;
     return at == r->best->count &&
-           r->gained + t->board.game->result(&t->board, t->current) == r->best->result;
+           r->gained + r->board->game->result(r->board, r->pos) == r->best->result;
 }
 
 #define MANY_BYTES 500 /* longer positions help nobody who reads */
@@ -137,7 +120,7 @@ struct solution {
     enum ended ended;
     double seconds;
     struct plays plays;
-    struct refuter *refuter; /* has the evidence for the bound; NULL: there is none */
+    struct search *refuter; /* has the evidence for the bound; NULL: there is none */
 };
 
 static const char *status_of(const struct solution *a)
@@ -162,20 +145,19 @@ struct facts {
     size_t count;
 };
 
-static struct facts facts_of(const struct term *t)
+static struct facts facts_of(const struct board *b, const uint8_t *pos)
 {
     struct facts f = {0};
-    if (theory_of(t->board.game)->facts != NULL)
-        f.count = t->board.game->theory->facts(&t->board, t->current, f.list);
+    if (theory_of(b->game)->facts != NULL)
+        f.count = b->game->theory->facts(b, pos, f.list);
     return f;
 }
 
-static void write_json(const struct settings *set, const struct problem *start,
-                       const struct solution *a, struct replay *r,
-                       const struct writer *final, const struct facts *facts,
-                       struct json *j)
+static void write_json(const struct settings *set, const struct solution *a,
+                       struct replay *r, const struct writer *final,
+                       const struct facts *facts, struct json *j)
 {
-    const struct game *game = start->terms[0].board.game;
+    const struct game *game = r->board->game;
     const char *key = game->scored ? "score" : "cost";
     write_result_key(key, a->best.found, a->best.result, j);
     write_result_key("bound", a->best.bound != NO_RESULT, a->best.bound, j);
@@ -184,7 +166,7 @@ static void write_json(const struct settings *set, const struct problem *start,
     if (a->best.found && strcmp(set->moves, "text") == 0) {
         json_key(j, "moves");
         json_open_list(j);
-        write_moves(r, &start->terms[0], j->out);
+        write_moves(r, j->out);
         json_close_list(j);
     }
     if (a->best.found && game->shortest)
@@ -244,11 +226,10 @@ static void write_not_found(const struct board *b, const struct solution *a,
         write_length(&a->best, out);
 }
 
-static void write_people(const struct settings *set, const struct problem *p,
-                         const struct solution *a, struct replay *r,
-                         const struct writer *final, struct writer *out)
+static void write_people(const struct settings *set, const struct solution *a,
+                         struct replay *r, const struct writer *final, struct writer *out)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = r->board;
     if (!a->best.found) {
         write_not_found(b, a, out);
         return;
@@ -265,7 +246,7 @@ static void write_people(const struct settings *set, const struct problem *p,
         write_length(&a->best, out);
     if (strcmp(set->moves, "text") == 0) {
         write_text(out, "moves: ");
-        write_moves(r, &p->terms[0], out);
+        write_moves(r, out);
         write_byte(out, '\n');
     }
     if (a->missing != NULL)
@@ -279,8 +260,8 @@ static void write_people(const struct settings *set, const struct problem *p,
 
 /* Replays the best play, into the certificate as well if there is to be one. False:
  * `error` is filled. */
-static bool replay_all(const struct settings *set, struct problem *p, struct run *run,
-                       const struct solution *a, struct replay *r, void *scratch,
+static bool replay_all(const struct settings *set, const struct problem *p,
+                       struct run *run, const struct solution *a, struct replay *r,
                        struct error *error)
 {
     const struct best *best = &a->best;
@@ -292,13 +273,13 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
         if (best->found)
             cert_moves_begin(&cert, best->count);
     }
-    if (best->found && !replay(p, r, scratch)) {
+    if (best->found && !replay(r)) {
         error_set(error, IO_ERROR, 1, "internal failure: the moves found do not replay");
     }
     if (run->cert.write != NULL && best->found)
         cert_moves_end(&cert);
     if (run->cert.write != NULL && a->refuter != NULL)
-        cert_sections(&cert, refuter_text(a->refuter));
+        cert_sections(&cert, refutation_text(a->refuter));
     if (run->cert.write != NULL)
         certify_end(&cert, run, set, error);
     r->cert = NULL;
@@ -306,15 +287,15 @@ static bool replay_all(const struct settings *set, struct problem *p, struct run
 }
 
 /* All moves, a line each. */
-static bool write_moves_file(const char *name, struct replay *r, const struct term *t)
+static bool write_moves_file(const char *name, struct replay *r)
 {
     struct new_file n;
     struct writer text;
     if (!new_file_open(&n, name))
         return false;
-    writer_init(&text, t->board.memory);
+    writer_init(&text, r->text.memory);
     text.sink = file_sink(n.file);
-    write_moves(r, t, &text);
+    write_moves(r, &text);
     if (r->printed > 0)
         write_byte(&text, '\n');
     bool ok = !text.failed;
@@ -335,92 +316,71 @@ static enum exit_code exit_of(const struct solution *a, const struct game *game)
     return game->verdicts != NULL && a->best.result != 0 ? EXIT_NO : EXIT_ANSWERED;
 }
 
-/* The search is over; p is played to the end of its best play. */
-static enum exit_code report(const struct settings *set, struct problem *p,
-                             struct run *run, const struct solution *a,
-                             struct writer *out, struct error *error, void *scratch)
+/* The search is over. */
+static enum exit_code report(const struct settings *set, const struct problem *p,
+                             struct run *run, const struct solution *a, struct replay *r,
+                             struct writer *out, struct error *error)
 {
     bool to_file = moves_to_file(set);
-    struct replay r = {.best = &a->best,
-                       .separator = to_file ? "\n" : " ",
-                       .json = set->json && !to_file,
-                       .print = strcmp(set->moves, "none") != 0,
-                       .streamed = a->best.moves == NULL};
+    r->separator = to_file ? "\n" : " ";
+    r->json = set->json && !to_file;
     struct facts facts = {0};
     struct writer final;
-    writer_init(&r.text, p->memory);
-    writer_init(&r.one, p->memory);
+    writer_init(&r->text, p->memory);
+    writer_init(&r->one, p->memory);
     writer_init(&final, p->memory);
-    const struct term *t = &p->terms[0];
+    const struct board *b = r->board;
     struct json j = json_of(out);
     if (!set->json)
         write_bytes(out, a->frames->text, a->frames->length);
     if (set->json) {
-        report_begin(p, &j);
+        report_begin(p, run->position, &j);
         if (a->frames->length > 0)
             json_key(&j, "explain"), json_text(&j, a->frames->text);
-        facts = facts_of(t);
+        facts = facts_of(b, run->position);
     }
-    enum exit_code code = exit_of(a, t->board.game);
-    if (!replay_all(set, p, run, a, &r, scratch, error)) {
+    enum exit_code code = exit_of(a, b->game);
+    if (!replay_all(set, p, run, a, r, error)) {
         code = error->status == NO_MEMORY ? EXIT_BAD_INPUT : EXIT_FAILURE_IO;
-    } else if (to_file && a->best.found && !r.text.failed &&
-               !write_moves_file(set->moves, &r, t)) {
+    } else if (to_file && a->best.found && !r->text.failed &&
+               !write_moves_file(set->moves, r)) {
         error_set(error, IO_ERROR, 1, "cannot write %.100s", set->moves);
         code = EXIT_FAILURE_IO;
     } else {
-        problem_print_position(p, &final);
-        if (r.text.failed || final.failed || a->plays.keys.failed ||
+        position_print(p, r->pos, &final);
+        if (r->text.failed || final.failed || a->plays.keys.failed ||
             a->plays.sentences.failed)
             out->failed = true;
         else if (set->json)
-            write_json(set, p, a, &r, &final, &facts, &j);
+            write_json(set, a, r, &final, &facts, &j);
         else
-            write_people(set, p, a, &r, &final, out);
+            write_people(set, a, r, &final, out);
         if (!set->json && !out->failed)
             write_bytes(out, a->plays.sentences.text, a->plays.sentences.length);
     }
-    writer_done(&r.text);
-    writer_done(&r.one);
+    writer_done(&r->text);
+    writer_done(&r->one);
     writer_done(&final);
     return code;
 }
 
 /* ---- refutations ---- */
 
-static enum search_state refuter_do(void *refuter, uint64_t work)
-{
-    return refuter_step(refuter, work);
-}
-
-static uint64_t refuter_did(const void *refuter)
-{
-    return refuter_nodes(refuter);
-}
-
-static void describe_refuter(const void *refuter, struct writer *w)
-{
-    (void)refuter;
-    write_text(w, "refutation for the certificate");
-}
-
 /* Evidence for a bound that rests on formulas without a solution, in the time and memory
  * that are left. Without it the certificate only says that the bound was searched for. */
-static void refute(const struct settings *set, const struct problem *p, struct run *run,
+static void refute(const struct settings *set, const struct task *t, struct run *run,
                    struct solution *a)
 {
     double seconds;
     if (run->cert.write == NULL || a->best.by != BY_REFUTATION)
         return;
-    a->refuter = refuter_new(p, a->best.grounds);
+    a->refuter = refutation_new(t, a->best.grounds);
     enum ended ended = ENDED_MEMORY;
-    if (a->refuter != NULL) {
-        struct stepper s = {a->refuter, refuter_do, refuter_did, describe_refuter};
-        ended = run_search(set, &s, run->started, &seconds);
-    }
+    if (a->refuter != NULL)
+        ended = run_search(set, a->refuter, 0, run->started, &seconds);
     if (ended == ENDED_SOLVED)
         return;
-    refuter_free(a->refuter);
+    search_free(a->refuter);
     a->refuter = NULL;
     a->best.by = BY_SEARCH;
     snprintf(run->remark, sizeof run->remark, "the certificate lacks a refutation: %s",
@@ -438,61 +398,79 @@ static struct settings without_reserve(const struct settings *set, const struct 
     return part;
 }
 
-static enum exit_code search(const struct settings *set, struct problem *p,
-                             const struct method *only, const struct writer *frames,
+/* Replays the answer on a copy of the position, and gives it. */
+static enum exit_code replay_and_report(const struct settings *set,
+                                        const struct problem *p, struct run *run,
+                                        const struct solution *a, struct writer *out,
+                                        struct error *error)
+{
+    struct replay r = {.board = problem_board(p),
+                       .best = &a->best,
+                       .print = strcmp(set->moves, "none") != 0,
+                       .streamed = a->best.moves == NULL};
+    enum exit_code code = EXIT_BAD_INPUT;
+    r.pos = position_copy(p, run->position, p->memory);
+    r.scratch = memory_new(p->memory, p->move_scratch, 1);
+    if (r.pos != NULL && r.scratch != NULL)
+        code = report(set, p, run, a, &r, out, error);
+    else
+        error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
+    memory_free(p->memory, r.scratch, p->move_scratch, 1);
+    memory_free(p->memory, r.pos, p->pos_size, 1);
+    return code;
+}
+
+static enum exit_code search(const struct settings *set, const struct problem *p,
+                             const struct solve_method *only, const struct writer *frames,
                              struct run *run, struct writer *out, struct error *error)
 {
-    struct solver *solver = solver_new_by(p, only);
-    void *scratch = memory_new(p->memory, problem_move_scratch(p), 1);
-    enum exit_code code = EXIT_BAD_INPUT;
-    if (solver != NULL && scratch != NULL) {
-        struct stepper stepper = {solver, step, nodes, describe};
-        struct solution a = {.frames = frames};
-        const struct settings part = without_reserve(set, run);
-        a.ended = run_search(&part, &stepper, run->started, &a.seconds);
-        solver_finish(solver); /* the answer may need the memory */
-        a.best = solver_best(solver);
-        a.method = solver_method(solver);
-        a.missing = solver_missing(solver);
-        if (solver_excuse(solver) != NULL)
-            snprintf(run->remark, sizeof run->remark, "%s", solver_excuse(solver));
-        if (best_is_final(&a.best))
-            a.ended = ENDED_SOLVED; /* both sides meet, whatever ended the search */
-        plays_ask(set, p, &a.best, a.ended, solver_nodes(solver), run->started,
-                  &a.seconds, &a.plays);
-        refute(set, p, run, &a);
-        code = report(set, p, run, &a, out, error, scratch);
-        refuter_free(a.refuter);
-        plays_done(&a.plays);
-    } else {
+    struct task task = {.problem = p, .position = run->position, .memory = p->memory};
+    struct search *solver = solve_search(&task, only);
+    if (solver == NULL) {
         error_set(error, NO_MEMORY, 1,
                   "the search needs more memory than --memory allows");
+        return EXIT_BAD_INPUT;
     }
-    memory_free(p->memory, scratch, problem_move_scratch(p), 1);
-    solver_free(solver);
+    struct solution a = {.frames = frames};
+    const struct settings part = without_reserve(set, run);
+    a.ended = run_search(&part, solver, 0, run->started, &a.seconds);
+    search_finish(solver); /* the answer may need the memory */
+    a.best = solve_best(solver);
+    a.method = solve_method_name(solver);
+    a.missing = solve_missing(solver);
+    if (solve_excuse(solver) != NULL)
+        snprintf(run->remark, sizeof run->remark, "%s", solve_excuse(solver));
+    if (best_is_final(&a.best))
+        a.ended = ENDED_SOLVED; /* both sides meet, whatever ended the search */
+    plays_ask(set, &task, &a.best, a.ended, solver->nodes, run->started, &a.seconds,
+              &a.plays);
+    refute(set, &task, run, &a);
+    enum exit_code code = replay_and_report(set, p, run, &a, out, error);
+    search_free(a.refuter);
+    plays_done(&a.plays);
+    search_free(solver);
     return code;
 }
 
 static bool refuse_method(const char *name, struct error *error)
 {
     struct nearest n = nearest_to(name, strlen(name));
-    for (const struct method *const *m = methods; *m != NULL; m++)
-        nearest_offer(&n, (*m)->name);
-    *error = (struct error){.status = BAD_INPUT, .column = 1};
-    snprintf(error->message, sizeof error->message,
-             "--strategy: there is no method of that name%s", nearest_hint(&n));
+    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
+        nearest_offer(&n, (*m)->method.name);
+    error_set(error, BAD_INPUT, 1, "--strategy: there is no method of that name%s",
+              nearest_hint(&n));
     return false;
 }
 
 /* The method of --strategy, or NULL. False: there is no such one for this problem. */
-static bool choose_method(const struct settings *set, const struct problem *p,
-                          const struct method **only, struct error *error)
+static bool choose_method(const struct settings *set, const struct task *t,
+                          const struct solve_method **only, struct error *error)
 {
-    *only = set->strategy != NULL ? method_find(set->strategy) : NULL;
+    *only = set->strategy != NULL ? solve_method_find(set->strategy) : NULL;
     const char *trouble = NULL;
     if (set->strategy != NULL && *only == NULL)
         return refuse_method(set->strategy, error);
-    if (*only != NULL && (*only)->fits != NULL && !(*only)->fits(p))
+    if (*only != NULL && (*only)->method.fits != NULL && !(*only)->method.fits(t))
         trouble = "--strategy: the method does not fit this position";
     else if (set->explain && (*only == NULL || (*only)->explain == NULL))
         trouble = "--explain needs --strategy paper";
@@ -503,16 +481,16 @@ static bool choose_method(const struct settings *set, const struct problem *p,
 }
 
 /* What --explain shows. False: over the budget. */
-static bool explain(const struct problem *p, const struct method *method,
+static bool explain(const struct task *t, const struct solve_method *method,
                     struct writer *frames, struct error *error)
 {
-    if (method->explain(p, frames))
+    if (method->explain(t, frames))
         return true;
     error_set(error, NO_MEMORY, 1, "the steps need more memory than --memory allows");
     return false;
 }
 
-static enum exit_code solve(const struct settings *set, struct problem *p,
+static enum exit_code solve(const struct settings *set, const struct problem *p,
                             struct run *run, struct writer *out, struct error *error)
 {
     if (problem_players(p) != 1) {
@@ -522,13 +500,14 @@ static enum exit_code solve(const struct settings *set, struct problem *p,
     }
     if (is_option_missing(p, error))
         return EXIT_BAD_INPUT;
-    const struct method *only;
+    struct task task = {.problem = p, .position = run->position, .memory = p->memory};
+    const struct solve_method *only;
     struct writer frames;
     enum exit_code code = EXIT_BAD_INPUT;
-    if (!choose_method(set, p, &only, error))
+    if (!choose_method(set, &task, &only, error))
         return code;
     writer_init(&frames, p->memory);
-    if (!set->explain || explain(p, only, &frames, error))
+    if (!set->explain || explain(&task, only, &frames, error))
         code = search(set, p, only, &frames, run, out, error);
     writer_done(&frames);
     return code;

@@ -8,23 +8,6 @@
 #include "solve/hamming/strongly_reducible.h"
 #include "strong.h"
 
-static enum search_state step(void *search, uint64_t work)
-{
-    return strong_step(search, work);
-}
-
-static uint64_t nodes(const void *search)
-{
-    const struct strong *s = search;
-    return s->whole.looked;
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    const struct strong *s = search;
-    write_format(w, "of %llu", (unsigned long long)whole_positions(&s->whole) - 1);
-}
-
 /* Reads the LINE; labels may be left out, since all are meant. */
 static bool parse(struct problem *p, struct memory *m, const struct writer *line,
                   struct error *error)
@@ -43,24 +26,23 @@ static bool parse(struct problem *p, struct memory *m, const struct writer *line
     return ok;
 }
 
-/* The LINE of what cannot be done: the first counterexample, as the current position. */
-static void write_counterexample(struct problem *p, const struct strong *s,
+/* The LINE of what cannot be done: the first counterexample. */
+static void write_counterexample(const struct problem *p, const struct strong *s,
                                  struct writer *w)
 {
-    struct term *t = &p->terms[0];
-    struct stones *stones = t->board.data;
-    for (uint32_t v = 0; v < s->whole.vertices; v++)
-        t->current[v] = s->black >> v & 1 ? X : O;
-    stones->target = s->target;
-    stones->second = s->second;
-    problem_print(p, w);
-    if (s->whole.kind == WHOLE_JOKER)
-        write_text(w, " joker");
+    uint8_t *pos = position_copy(p, p->start, w->memory);
+    w->failed = w->failed || pos == NULL;
+    for (uint32_t v = 0; pos != NULL && v < s->vertices; v++)
+        pos[v] = s->black >> v & 1 ? X : O;
+    if (pos != NULL)
+        stones_print_line(problem_board(p), pos, &s->target, &s->second,
+                          s->kind == WHOLE_JOKER, w);
+    memory_free(w->memory, pos, p->pos_size, 1);
 }
 
-static void write_answer(const struct settings *set, struct problem *p,
-                         const struct strong *s, enum ended ended, double seconds,
-                         struct writer *out)
+static void write_answer(const struct settings *set, const struct problem *p,
+                         const struct strong *s, enum ended ended, uint64_t nodes,
+                         double seconds, struct writer *out)
 {
     static const char *const words[] = {[WHOLE_ONE] = "strongly 1-reducible",
                                         [WHOLE_TWO] = "strongly 2-reducible",
@@ -69,7 +51,7 @@ static void write_answer(const struct settings *set, struct problem *p,
     struct writer shape, line;
     writer_init(&shape, p->memory);
     writer_init(&line, p->memory);
-    shape_print(graph_of(&p->terms[0].board), &shape);
+    shape_print(graph_of(p->terms[0].board), &shape);
     if (solved && !s->holds)
         write_counterexample(p, s, &line);
     out->failed = out->failed || shape.failed || line.failed;
@@ -79,7 +61,7 @@ static void write_answer(const struct settings *set, struct problem *p,
         struct json j = json_of(out);
         report_begin_text("sc2", shape.text, &j);
         json_key(&j, "strong");
-        json_text(&j, words[s->whole.kind]);
+        json_text(&j, words[s->kind]);
         json_key(&j, "holds");
         if (solved)
             json_bool(&j, s->holds);
@@ -87,13 +69,13 @@ static void write_answer(const struct settings *set, struct problem *p,
             json_null(&j);
         json_key(&j, "counterexample");
         json_text(&j, line.length > 0 ? line.text : NULL);
-        report_end(&j, solved ? "optimal" : "unknown", "whole", s->whole.looked, seconds);
+        report_end(&j, solved ? "optimal" : "unknown", "whole", nodes, seconds);
     } else if (!solved) {
         write_format(out, "unknown: %s\n", ended_because(ended));
     } else if (s->holds) {
-        write_format(out, "yes: %s is %s\n", shape.text, words[s->whole.kind]);
+        write_format(out, "yes: %s is %s\n", shape.text, words[s->kind]);
     } else {
-        write_format(out, "no: %s is not %s: %s\n", shape.text, words[s->whole.kind],
+        write_format(out, "no: %s is not %s: %s\n", shape.text, words[s->kind],
                      line.text);
     }
     writer_done(&shape);
@@ -113,7 +95,7 @@ static enum exit_code decide(const struct settings *set, struct problem *p,
         [STRONG_ONE] = WHOLE_ONE, [STRONG_TWO] = WHOLE_TWO, [STRONG_JOKER] = WHOLE_JOKER};
     if (strcmp(problem_game(p), "sc2") != 0)
         return fail(error, BAD_INPUT, "--strong is about sc2");
-    const struct graph *g = graph_of(&p->terms[0].board);
+    const struct graph *g = graph_of(p->terms[0].board);
     if (g->vertices > WHOLE_VERTICES) {
         char message[100];
         snprintf(message, sizeof message,
@@ -121,20 +103,23 @@ static enum exit_code decide(const struct settings *set, struct problem *p,
                  WHOLE_VERTICES, g->vertices);
         return fail(error, BAD_INPUT, message);
     }
-    struct strong s;
-    struct stepper stepper = {&s, step, nodes, describe};
+    struct search *search =
+        strongly_reducible_new(g, kinds[set->strong], p->memory, run->crew);
     double seconds = 0;
     enum ended ended = ENDED_MEMORY;
-    if (strong_begin(&s, g, kinds[set->strong], p->memory)) {
-        s.whole.crew = run->crew;
-        ended = run_search(set, &stepper, run->started, &seconds);
+    struct strong s = {.kind = kinds[set->strong]};
+    uint64_t looked_at = 0;
+    if (search != NULL) {
+        ended = run_search(set, search, 0, run->started, &seconds);
+        s = strongly_reducible_result(search);
+        looked_at = search->nodes;
     } else {
         snprintf(run->remark, sizeof run->remark,
                  "the table of all positions takes %llu MB",
-                 (unsigned long long)whole_bytes(&s.whole) / 1000000 + 1);
+                 (unsigned long long)strongly_reducible_bytes(g) / 1000000 + 1);
     }
-    write_answer(set, p, &s, ended, seconds, out);
-    strong_free(&s);
+    write_answer(set, p, &s, ended, looked_at, seconds, out);
+    search_free(search);
     if (ended != ENDED_SOLVED)
         return EXIT_LIMIT;
     return s.holds ? EXIT_ANSWERED : EXIT_NO;

@@ -218,10 +218,10 @@ static void draw_thermograph(const struct plot *p, struct writer *w)
 
 /* ---- the answer ---- */
 
-static bool find_plot(struct form_search *search, struct plot *p)
+static bool find_plot(struct search *search, struct plot *p)
 {
-    struct values *s = form_values(search);
-    value v = form_value(search);
+    struct values *s = position_value_store(search);
+    value v = position_value_of(search);
     if (v == NO_VALUE || !value_thermograph(s, v, &p->graph) ||
         !value_mean(s, v, &p->mean) || !value_temperature(s, v, &p->temperature))
         return false;
@@ -285,12 +285,14 @@ static void write_people(const struct plot *p, const struct writer *scene,
 }
 
 static enum exit_code show(const struct settings *set, const struct problem *p,
-                           const struct plot *plot, const struct writer *scene,
-                           struct json *j, struct error *error)
+                           const uint8_t *pos, const struct plot *plot,
+                           const struct writer *scene, struct json *j,
+                           struct error *error)
 {
     enum exit_code code = EXIT_ANSWERED;
     if (set->out != NULL)
-        code = picture_write(p, scene, "thermograph of ", set->out, set->scale, error);
+        code =
+            picture_write(p, pos, scene, "thermograph of ", set->out, set->scale, error);
     if (code != EXIT_ANSWERED)
         return code;
     if (set->json)
@@ -303,8 +305,8 @@ static enum exit_code show(const struct settings *set, const struct problem *p,
 }
 
 static enum exit_code draw_and_show(const struct settings *set, const struct problem *p,
-                                    const struct plot *plot, struct json *j,
-                                    struct error *error)
+                                    const uint8_t *pos, const struct plot *plot,
+                                    struct json *j, struct error *error)
 {
     struct writer scene;
     enum exit_code code = EXIT_BAD_INPUT;
@@ -313,7 +315,7 @@ static enum exit_code draw_and_show(const struct settings *set, const struct pro
     if (scene.failed)
         j->out->failed = true;
     else
-        code = show(set, p, plot, &scene, j, error);
+        code = show(set, p, pos, plot, &scene, j, error);
     writer_done(&scene);
     return code;
 }
@@ -325,25 +327,26 @@ enum exit_code render_thermograph(const struct settings *set, const struct probl
     enum ended ended;
     double seconds;
     struct plot plot = {0};
-    struct form_search *search =
-        search_value(set, p, run->started, &ended, &seconds, error);
+    struct task task = {.problem = p, .position = run->position, .memory = p->memory};
+    struct search *search =
+        search_value(set, &task, run->started, &ended, &seconds, error);
     if (search == NULL)
         return EXIT_BAD_INPUT;
     enum exit_code code = EXIT_LIMIT;
     if (ended == ENDED_SOLVED && !find_plot(search, &plot))
-        ended = ended_by(set, search_failed(values_status(form_values(search))));
+        ended = ended_by(set, search_failed(values_status(position_value_store(search))));
     struct json j = json_of(out);
     if (set->json)
-        report_begin(p, &j);
+        report_begin(p, run->position, &j);
     if (ended == ENDED_SOLVED)
-        code = draw_and_show(set, p, &plot, &j, error);
+        code = draw_and_show(set, p, run->position, &plot, &j, error);
     else if (set->json)
         json_key(&j, "scenes"), json_null(&j);
     else
         write_format(out, "unknown: %s\n", ended_because(ended));
     if (set->json)
         report_end(&j, ended == ENDED_SOLVED ? "optimal" : "unknown", "search",
-                   form_nodes(search), seconds);
-    form_free(search);
+                   search->nodes, seconds);
+    search_free(search);
     return code;
 }

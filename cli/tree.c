@@ -22,15 +22,14 @@ struct node {
 
 struct tree {
     const struct settings *set;
-    struct problem *problem;
+    const struct problem *problem;
     double started;
     struct table table; /* bytes of a position → its index among the nodes */
     struct node *nodes; /* in order of depth */
     size_t count, capacity;
-    uint8_t *place; /* bytes of the current position */
-    size_t place_size;
+    const uint8_t *root;
+    uint8_t *now, *child; /* the position that is looked at, and one move further */
     void *scratch;
-    size_t scratch_size;
     struct writer boxes, lines; /* DOT */
     const char *cut;            /* why it is not whole; NULL: it is */
     size_t unvalued;
@@ -38,36 +37,28 @@ struct tree {
 
 /* ---- positions ---- */
 
-static void save(const struct problem *p, uint8_t *place)
-{
-    for (size_t i = 0; i < p->count; place += p->terms[i].board.pos_size, i++)
-        memcpy(place, p->terms[i].current, p->terms[i].board.pos_size);
-}
-
-static void load(const struct tree *t, size_t node)
+static void load(struct tree *t, size_t node)
 {
     size_t length;
     const unsigned char *key = table_key(&t->table, t->nodes[node].record, &length);
-    const struct problem *p = t->problem;
-    for (size_t i = 0; i < p->count; key += p->terms[i].board.pos_size, i++)
-        memcpy(p->terms[i].current, key, p->terms[i].board.pos_size);
+    memcpy(t->now, key, length);
 }
 
-/* The node of the current position, a new one if it was not met before. False: there is
+/* The node of a position, a new one if it was not met before. False: there is
  * no room. */
-static bool meet(struct tree *t, uint64_t depth, size_t *node)
+static bool meet(struct tree *t, const uint8_t *pos, uint64_t depth, size_t *node)
 {
     uint64_t most = t->set->nodes > 0 ? t->set->nodes : DEFAULT_MOST;
     bool fresh = false;
-    save(t->problem, t->place);
-    uint64_t hash = hash_bytes(t->place, t->place_size);
-    uint32_t record = table_find(&t->table, hash, t->place, t->place_size);
+    const size_t size = t->problem->pos_size;
+    uint64_t hash = hash_bytes(pos, size);
+    uint32_t record = table_find(&t->table, hash, pos, size);
     if (record == TABLE_NONE && t->count >= most) {
         t->cut = ended_because(ENDED_NODES);
         return false;
     }
     if (record == TABLE_NONE)
-        record = table_add(&t->table, hash, t->place, t->place_size, &fresh);
+        record = table_add(&t->table, hash, pos, size, &fresh);
     if (record == TABLE_NONE || !memory_grow(t->problem->memory, &t->nodes, &t->capacity,
                                              t->count + 1, sizeof *t->nodes)) {
         t->cut = ended_because(ENDED_MEMORY);
@@ -130,13 +121,13 @@ static bool is_time_over(const struct tree *t)
     return stop_asked(t->set) || now() - t->started > t->set->seconds;
 }
 
-/* All moves of a player from a node, which is the current position before and after. */
+/* All moves of a player from a node, whose position is t->now. */
 static bool grow_moves(struct tree *t, size_t node, enum player who, struct writer *text)
 {
     struct sum_iterator at = {0};
     struct sum_move m;
     bool ok = true;
-    while (ok && problem_next(t->problem, who, &at, t->scratch, &m)) {
+    while (ok && position_next(t->problem, t->now, who, &at, t->scratch, &m)) {
         size_t child = 0;
         if (is_time_over(t))
             t->cut = ended_because(stop_asked(t->set) ? ENDED_STOPPED : ENDED_TIME);
@@ -145,14 +136,14 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
             return t->cut == NULL;
         }
         writer_clear(text);
-        problem_print_move(t->problem, who, m, text);
-        problem_make_move(t->problem, who, m, t->scratch);
-        ok = meet(t, t->nodes[node].depth + 1, &child);
+        position_print_move(t->problem, t->now, who, m, text);
+        memcpy(t->child, t->now, t->problem->pos_size);
+        position_play(t->problem, t->child, who, m, t->scratch);
+        ok = meet(t, t->child, t->nodes[node].depth + 1, &child);
         if (ok)
             write_line(t, node, child, who, text);
         else
             t->nodes[node].open = true;
-        load(t, node);
     }
     return ok;
 }
@@ -163,7 +154,7 @@ static void grow(struct tree *t)
     struct writer text;
     size_t root;
     writer_init(&text, t->problem->memory);
-    bool ok = meet(t, 0, &root);
+    bool ok = meet(t, t->root, 0, &root);
     for (size_t i = 0; i < t->count && ok; i++) {
         load(t, i);
         ok = grow_moves(t, i, LEFT, &text);
@@ -186,7 +177,7 @@ static bool name_value(struct values *s, value v, struct writer *text)
     return (named == OK || named == LIMIT) && !text->failed;
 }
 
-/* The value of the current position, on a line of its own, if it can be found. */
+/* The value of t->now, on a line of its own, if it can be found. */
 static void write_value(struct tree *t, struct writer *text)
 {
     struct settings limits = *t->set;
@@ -194,19 +185,20 @@ static void write_value(struct tree *t, struct writer *text)
     enum ended ended = ENDED_MEMORY;
     double seconds;
     limits.nodes = 0; /* those of the tree were meant */
-    struct form_search *search = NULL;
+    struct search *search = NULL;
+    struct task task = {
+        .problem = t->problem, .position = t->now, .memory = t->problem->memory};
     if (!is_time_over(t))
-        search = search_value(&limits, t->problem, t->started, &ended, &seconds, &error);
+        search = search_value(&limits, &task, t->started, &ended, &seconds, &error);
     writer_clear(text);
     if (ended == ENDED_SOLVED &&
-        name_value(form_values(search), form_value(search), text)) {
+        name_value(position_value_store(search), position_value_of(search), text)) {
         write_text(&t->boxes, "\\n");
         write_quoted(text, &t->boxes);
     } else {
         t->unvalued++;
     }
-    if (search != NULL)
-        form_free(search);
+    search_free(search);
 }
 
 /* The last nodes first: those later in play are easier. */
@@ -217,7 +209,7 @@ static void write_boxes(struct tree *t)
     for (size_t i = t->count; i-- > 0;) {
         load(t, i);
         writer_clear(&text);
-        problem_print_position(t->problem, &text);
+        position_print(t->problem, t->now, &text);
         t->boxes.failed = t->boxes.failed || text.failed;
         write_format(&t->boxes, "    n%zu [label=\"", i);
         write_quoted(&text, &t->boxes);
@@ -267,7 +259,7 @@ static enum exit_code put(const struct tree *t, double started, struct writer *o
     }
     if (set->json && written && !dot.failed) {
         struct json j = json_of(out);
-        report_begin(t->problem, &j);
+        report_begin(t->problem, t->root, &j);
         json_key(&j, "dot");
         json_bytes(&j, dot.text, dot.length);
         report_end(&j, t->cut != NULL || t->unvalued > 0 ? "bound" : "optimal", "search",
@@ -290,36 +282,36 @@ static void remark(const struct tree *t, struct run *run)
 
 static bool tree_init(struct tree *t)
 {
-    struct problem *p = t->problem;
-    for (size_t i = 0; i < p->count; i++)
-        t->place_size += p->terms[i].board.pos_size;
-    t->scratch_size = problem_move_scratch(p);
+    const struct problem *p = t->problem;
     table_init(&t->table, p->memory, sizeof(uint64_t));
     writer_init(&t->boxes, p->memory);
     writer_init(&t->lines, p->memory);
-    t->place = memory_new(p->memory, t->place_size, 1);
-    t->scratch = memory_new(p->memory, t->scratch_size, 1);
-    return t->place != NULL && t->scratch != NULL;
+    t->now = memory_new(p->memory, p->pos_size, 1);
+    t->child = memory_new(p->memory, p->pos_size, 1);
+    t->scratch = memory_new(p->memory, p->move_scratch, 1);
+    return t->now != NULL && t->child != NULL && t->scratch != NULL;
 }
 
 static void tree_done(struct tree *t)
 {
     struct memory *m = t->problem->memory;
-    memory_free(m, t->place, t->place_size, 1);
-    memory_free(m, t->scratch, t->scratch_size, 1);
+    memory_free(m, t->now, t->problem->pos_size, 1);
+    memory_free(m, t->child, t->problem->pos_size, 1);
+    memory_free(m, t->scratch, t->problem->move_scratch, 1);
     memory_free(m, t->nodes, t->capacity, sizeof *t->nodes);
     writer_done(&t->boxes);
     writer_done(&t->lines);
     table_done(&t->table);
 }
 
-enum exit_code render_tree(const struct settings *set, struct problem *p, struct run *run,
-                           struct writer *out, struct error *error)
+enum exit_code render_tree(const struct settings *set, const struct problem *p,
+                           struct run *run, struct writer *out, struct error *error)
 {
     size_t length = set->out != NULL ? strlen(set->out) : 0;
     if (set->out != NULL && (length < 5 || strcmp(set->out + length - 4, ".dot") != 0))
         return refuse(error, BAD_INPUT, "--out: the name of a tree must end in .dot");
-    struct tree t = {.set = set, .problem = p, .started = run->started};
+    struct tree t = {
+        .set = set, .problem = p, .root = run->position, .started = run->started};
     bool room = tree_init(&t);
     enum exit_code code = EXIT_BAD_INPUT;
     if (room)

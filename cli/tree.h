@@ -7,7 +7,7 @@
 
 /* Writes the positions that --depth moves lead to as a graph in DOT. The current position
  * of `p` moves about and comes back. */
-enum exit_code render_tree(const struct settings *set, struct problem *p, struct run *run,
-                           struct writer *out, struct error *error);
+enum exit_code render_tree(const struct settings *set, const struct problem *p,
+                           struct run *run, struct writer *out, struct error *error);
 
 #endif

@@ -4,38 +4,18 @@
 
 #include <string.h>
 
+#include "twoplayer/balance.h"
 #include "value/atomic.h"
 #include "value/name.h"
 
-static enum search_state step(void *search, uint64_t work)
-{
-    return form_step(search, work);
-}
-
-static uint64_t nodes(const void *search)
-{
-    return form_nodes(search);
-}
-
-static void describe(const void *search, struct writer *w)
-{
-    write_format(w, "%zu values, depth %zu", values_count(form_values(search)),
-                 form_depth(search));
-}
-
-struct stepper form_stepper(struct form_search *search)
-{
-    return (struct stepper){search, step, nodes, describe};
-}
-
 /* How they win; not known if the time is used up, which is no reason to forget the value.
  * False: another failure of the store. */
-static bool find_moves(struct form_search *search, struct outcome *o)
+static bool find_moves(const struct task *t, struct search *search, struct outcome *o)
 {
-    struct values *s = form_values(search);
+    struct values *s = position_value_store(search);
     for (int who = LEFT; who <= RIGHT; who++)
         if (o->first[who] == WIN &&
-            form_winning_move(search, (enum player)who, &o->best[who]) != YES) {
+            balance_winning_move(t, search, (enum player)who, &o->best[who]) != YES) {
             o->best[who].term = NO_TERM;
             if (values_status(s) == EXPIRED)
                 values_clear_status(s);
@@ -105,11 +85,11 @@ static void write_value(const char *key, struct values *s, value v, struct json 
     json_text_close(j);
 }
 
-static void write_json(const struct problem *p, struct values *s, const struct worth *w,
-                       struct json *j)
+static void write_json(const struct problem *p, const uint8_t *pos, struct values *s,
+                       const struct worth *w, struct json *j)
 {
     struct packed packed;
-    write_outcome_keys(p, &w->outcome, j);
+    write_outcome_keys(p, pos, &w->outcome, j);
     json_key(j, "value");
     json_text(j, w->name.text);
     json_key(j, "form");
@@ -148,25 +128,26 @@ static void write_properties(struct values *s, const struct worth *w, struct wri
     out->failed = out->failed || !named;
 }
 
-static void write_people(const struct problem *p, struct values *s, const struct worth *w,
-                         struct writer *out)
+static void write_people(const struct problem *p, const uint8_t *pos, struct values *s,
+                         const struct worth *w, struct writer *out)
 {
     write_text(out, "value: ");
     size_t from = out->length;
     write_bytes(out, w->name.text, w->name.length);
     shorten_text(out, from);
     write_byte(out, '\n');
-    write_outcome_text(p, &w->outcome, ENDED_SOLVED, out);
+    write_outcome_text(p, pos, &w->outcome, ENDED_SOLVED, out);
     write_properties(s, w, out);
 }
 
 /* One row of a table. */
 static void write_row(const struct settings *set, const struct problem *p,
-                      struct values *s, const struct worth *w, struct writer *out)
+                      const uint8_t *pos, struct values *s, const struct worth *w,
+                      struct writer *out)
 {
     bool csv = set->table == TABLE_CSV;
     write_text(out, csv ? "\"" : "");
-    problem_print(p, out);
+    position_print_line(p, pos, out);
     write_text(out, csv ? "\",\"" : "  ");
     write_bytes(out, w->name.text, w->name.length);
     write_text(out, csv ? "\"" : "");
@@ -187,31 +168,31 @@ static void write_row(const struct settings *set, const struct problem *p,
 
 /* The row of a value that is not known; why not is a remark. */
 static void write_empty_row(const struct settings *set, const struct problem *p,
-                            struct writer *out)
+                            const uint8_t *pos, struct writer *out)
 {
     bool csv = set->table == TABLE_CSV;
     write_text(out, csv ? "\"" : "");
-    problem_print(p, out);
+    position_print_line(p, pos, out);
     write_text(out, csv ? "\",,,,,\n" : "  unknown\n");
 }
 
-struct form_search *search_value(const struct settings *set, const struct problem *p,
-                                 double started, enum ended *ended, double *seconds,
-                                 struct error *error)
+struct search *search_value(const struct settings *set, const struct task *t,
+                            double started, enum ended *ended, double *seconds,
+                            struct error *error)
 {
+    const struct problem *p = t->problem;
     if (problem_players(p) != 2) {
         error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not value",
                   problem_game(p));
         return NULL;
     }
-    struct form_search *search = form_new(p);
+    struct search *search = position_value_new(t);
     if (search == NULL) {
         error_set(error, NO_MEMORY, 1,
                   "the search needs more memory than --memory allows");
         return NULL;
     }
-    struct stepper stepper = form_stepper(search);
-    *ended = run_search(set, &stepper, started, seconds);
+    *ended = run_search(set, search, 0, started, seconds);
     return search;
 }
 
@@ -224,7 +205,7 @@ static enum exit_code certify_value(const struct settings *set, const struct pro
     struct writer line;
     enum exit_code code = EXIT_LIMIT;
     writer_init(&line, p->memory);
-    problem_print(p, &line);
+    position_print_line(p, run->position, &line);
     write_text(&line, " + -expr ");
     write_bytes(&line, w->form.text, w->form.length);
     if (w->form_nodes > 0 || line.failed ||
@@ -233,7 +214,10 @@ static enum exit_code certify_value(const struct settings *set, const struct pro
         snprintf(run->remark, sizeof run->remark,
                  "there is no certificate: the form is too large");
     } else {
+        const uint8_t *position = run->position;
+        run->position = difference.start;
         code = certify_difference(set, &difference, run, error);
+        run->position = position;
         problem_done(&difference);
     }
     writer_done(&line);
@@ -243,7 +227,7 @@ static enum exit_code certify_value(const struct settings *set, const struct pro
 /* What was found, and the store it is in: that of the search, or an own one. */
 struct finding {
     struct worth worth;
-    struct form_search *search;
+    struct search *search;
     struct values *own;
     struct bounds bounds; /* if the worth is not known */
     enum ended ended;     /* ENDED_SOLVED: the worth is known */
@@ -253,7 +237,7 @@ struct finding {
 
 static struct values *store_of(const struct finding *f)
 {
-    return f->own != NULL ? f->own : form_values(f->search);
+    return f->own != NULL ? f->own : position_value_store(f->search);
 }
 
 /* A row of a table has no room for bounds. */
@@ -262,40 +246,40 @@ static bool wants_row(const struct settings *set)
     return set->table != TABLE_NONE_WANTED && !set->json;
 }
 
-static bool find_form(const struct settings *set, const struct problem *p,
-                      struct run *run, struct finding *f, struct error *error)
+static bool find_form(const struct settings *set, const struct task *t, struct run *run,
+                      struct finding *f, struct error *error)
 {
     struct settings share = *set;
     if (!wants_row(set))
         form_share(&share);
-    run_limit(run, p->memory, share.seconds);
-    f->search = search_value(&share, p, run->started, &f->ended, &f->seconds, error);
+    run_limit(run, t->memory, share.seconds);
+    f->search = search_value(&share, t, run->started, &f->ended, &f->seconds, error);
     if (f->search == NULL)
         return false;
-    f->nodes = form_nodes(f->search);
+    f->nodes = f->search->nodes;
     if (f->ended != ENDED_SOLVED)
         return true;
-    f->worth.value = form_value(f->search);
-    if (!form_outcome(f->search, &f->worth.outcome) ||
-        !find_worth(form_values(f->search), &f->worth) ||
-        !find_moves(f->search, &f->worth.outcome))
-        f->ended = ended_by(set, search_failed(values_status(form_values(f->search))));
+    struct values *store = position_value_store(f->search);
+    f->worth.value = position_value_of(f->search);
+    if (!balance_outcome(t, f->search, &f->worth.outcome) ||
+        !find_worth(store, &f->worth) || !find_moves(t, f->search, &f->worth.outcome))
+        f->ended = ended_by(set, search_failed(values_status(store)));
     return true;
 }
 
 /* The form is too large, or took too long: bounds may do, and if they meet, they are the
  * value. */
-static void find_bounds(const struct settings *set, const struct problem *p,
-                        struct run *run, struct finding *f)
+static void find_bounds(const struct settings *set, const struct task *t, struct run *run,
+                        struct finding *f)
 {
-    form_free(f->search);
+    search_free(f->search);
     f->search = NULL;
     writer_clear(&f->worth.name);
     writer_clear(&f->worth.form);
     f->worth.form_nodes = 0;
-    run_limit(run, p->memory, set->seconds);
-    f->nodes += search_bounds(set, p, run->started, f->nodes, &f->bounds, &f->seconds);
-    if (bounds_meet(&f->bounds) && (f->own = values_new(p->memory)) != NULL) {
+    run_limit(run, t->memory, set->seconds);
+    f->nodes += search_bounds(set, t, run->started, f->nodes, &f->bounds, &f->seconds);
+    if (bounds_meet(&f->bounds) && (f->own = values_new(t->memory)) != NULL) {
         f->worth.outcome = f->bounds.outcome;
         f->worth.value = value_packed(f->own, f->bounds.lower);
         if (f->worth.value != NO_VALUE && find_worth(f->own, &f->worth))
@@ -304,47 +288,48 @@ static void find_bounds(const struct settings *set, const struct problem *p,
 }
 
 static void write_finding(const struct settings *set, const struct problem *p,
-                          const struct finding *f, struct writer *out)
+                          const uint8_t *pos, const struct finding *f, struct writer *out)
 {
     const char *status = "optimal";
     struct json j = json_of(out);
     if (set->json)
-        report_begin(p, &j);
+        report_begin(p, pos, &j);
     if (f->ended == ENDED_SOLVED && set->json)
-        write_json(p, store_of(f), &f->worth, &j);
+        write_json(p, pos, store_of(f), &f->worth, &j);
     else if (f->ended == ENDED_SOLVED && wants_row(set))
-        write_row(set, p, store_of(f), &f->worth, out);
+        write_row(set, p, pos, store_of(f), &f->worth, out);
     else if (f->ended == ENDED_SOLVED)
-        write_people(p, store_of(f), &f->worth, out);
+        write_people(p, pos, store_of(f), &f->worth, out);
     else if (set->json)
-        status = write_bounds_json(p, &f->bounds, &j);
+        status = write_bounds_json(p, pos, &f->bounds, &j);
     else if (wants_row(set))
-        write_empty_row(set, p, out);
+        write_empty_row(set, p, pos, out);
     else
-        write_bounds_text(p, &f->bounds, f->ended, out);
+        write_bounds_text(p, pos, &f->bounds, f->ended, out);
     if (set->json)
         report_end(&j, status, "search", f->nodes, f->seconds);
 }
 
-static enum exit_code value_of(const struct settings *set, struct problem *p,
+static enum exit_code value_of(const struct settings *set, const struct problem *p,
                                struct run *run, struct writer *out, struct error *error)
 {
     struct finding f = {0};
     writer_init(&f.worth.name, p->memory);
     writer_init(&f.worth.form, p->memory);
     enum exit_code code = EXIT_BAD_INPUT;
-    if (find_form(set, p, run, &f, error)) {
+    struct task task = {.problem = p, .position = run->position, .memory = p->memory};
+    if (find_form(set, &task, run, &f, error)) {
         if (f.ended != ENDED_SOLVED && !wants_row(set))
-            find_bounds(set, p, run, &f);
+            find_bounds(set, &task, run, &f);
         f.seconds = now() - run->started;
         p->memory->expired = NULL; /* what was found in time is also written */
         if (f.ended != ENDED_SOLVED && wants_row(set))
             snprintf(run->remark, sizeof run->remark, "no value: %s",
                      ended_because(f.ended));
-        write_finding(set, p, &f, out);
+        write_finding(set, p, run->position, &f, out);
         code = f.ended == ENDED_SOLVED ? EXIT_ANSWERED : EXIT_LIMIT;
     }
-    form_free(f.search); /* the certificate may need the memory */
+    search_free(f.search); /* the certificate may need the memory */
     values_free(f.own);
     run_limit(run, p->memory, set->seconds);
     if (run->cert.write != NULL && code == EXIT_ANSWERED)

@@ -8,7 +8,7 @@
 #define MOST_TEXT 300 /* bytes of a small position, written */
 #define MOST_MOVES 32 /* of a player in it */
 
-/* Numbers of two digits at most: no heap, pebble count or graph takes long. */
+/* Numbers have at most two digits, so that no heap, pebble count or graph takes long. */
 bool is_small_text(const char *text, size_t length)
 {
     size_t digits = 0;
@@ -17,16 +17,15 @@ bool is_small_text(const char *text, size_t length)
     return length <= MOST_TEXT && digits < 3;
 }
 
-static bool has_few_moves(const struct term *t)
+static bool has_few_moves(const struct board *b, const uint8_t *pos)
 {
-    const struct board *b = &t->board;
     void *scratch = malloc(b->scratch_size + 1);
     size_t most = 0;
     for (int who = LEFT; who <= RIGHT; who++) {
         struct iterator it = {{0}};
         size_t count = 0;
         for (move m; count <= MOST_MOVES &&
-                     b->game->next(b, t->current, (enum player)who, &it, scratch, &m);)
+                     b->game->next(b, pos, (enum player)who, &it, scratch, &m);)
             count++;
         most = count > most ? count : most;
     }
@@ -34,15 +33,15 @@ static bool has_few_moves(const struct term *t)
     return most <= MOST_MOVES;
 }
 
-bool is_small(const struct term *t)
+bool is_small(const struct board *b, const uint8_t *pos)
 {
     struct memory memory = {0};
     struct writer text;
-    if (t->board.pos_size > MOST_BYTES)
+    if (b->pos_size > MOST_BYTES)
         return false;
     writer_init(&text, &memory);
-    t->board.game->print(&t->board, t->current, &text);
-    bool small = is_small_text(text.text, text.length) && has_few_moves(t);
+    b->game->print(b, pos, &text);
+    bool small = is_small_text(text.text, text.length) && has_few_moves(b, pos);
     writer_done(&text);
     return small;
 }
@@ -51,22 +50,25 @@ bool all_small(const struct problem *p)
 {
     bool small = p->count <= MOST_TERMS;
     for (size_t i = 0; small && i < p->count; i++)
-        small = is_small(&p->terms[i]);
+        small = is_small(p->terms[i].board, p->start + p->terms[i].offset);
     return small;
 }
 
-static void check_same_terms(const struct problem *p, const struct problem *q)
+static void check_same_start(const struct problem *p, const struct problem *q)
 {
+    check(p->pos_size == q->pos_size && memcmp(p->start, q->start, p->pos_size) == 0);
     for (size_t i = 0; i < p->count; i++) {
         const struct term *a = &p->terms[i], *b = &q->terms[i];
-        check(a->board.game == b->board.game && a->negative == b->negative);
-        check(a->class == b->class && a->board.pos_size == b->board.pos_size);
-        check(memcmp(a->current, b->current, a->board.pos_size) == 0);
-        check(board_same(&a->board, &b->board));
+        check(a->board->game == b->board->game && a->negative == b->negative);
+        check(a->class == b->class && a->board->pos_size == b->board->pos_size);
+        check(a->offset == b->offset);
+        const uint8_t *here = p->start + a->offset, *there = q->start + b->offset;
+        check(memcmp(here, there, a->board->pos_size) == 0);
+        check(board_same(a->board, b->board));
     }
 }
 
-void check_read_back(const struct problem *p, bool start)
+void check_read_back(const struct problem *p, const uint8_t *pos)
 {
     struct memory memory = {0};
     struct problem again;
@@ -74,17 +76,17 @@ void check_read_back(const struct problem *p, bool start)
     struct writer first, second;
     writer_init(&first, &memory);
     writer_init(&second, &memory);
-    problem_print(p, &first);
+    position_print_line(p, pos, &first);
     if (!problem_parse(&again, &memory, first.text, first.length, NULL, &error))
         print_error("printed, but not read: %s\n%s\n", first.text, error.message);
     check(error.status == OK);
-    problem_print(&again, &second);
+    position_print_line(&again, again.start, &second);
     if (strcmp(first.text, second.text) != 0)
         print_error("printed: %s\nthen: %s\n", first.text, second.text);
     check(strcmp(first.text, second.text) == 0);
     check(again.count == p->count);
-    if (start)
-        check_same_terms(p, &again);
+    if (pos == p->start)
+        check_same_start(p, &again);
     problem_done(&again);
     writer_done(&first);
     writer_done(&second);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_certificate.c: the input is a certificate without its last line; the hash is added
- * here, or nothing but the hash would ever be looked at. Whatever it says, the checker
- * gives a verdict with a reason; what it verifies is never false by the engine's own
- * search; and what the engine certifies of the same LINE is never refuted. */
+/* fuzz_certificate.c: the input is a certificate without its last line, the hash. The
+ * hash is added here: otherwise nearly every input would fail for its hash alone.
+ * Whatever it says, the checker gives a verdict with a reason; what it verifies is never
+ * false by the engine's own search; and what the engine certifies of the same LINE is
+ * never refuted. */
 #include "fuzz.h"
 
 #include <inttypes.h>
@@ -52,29 +53,27 @@ struct truth {
 static struct truth find_truth(const struct problem *p)
 {
     struct truth truth = {.problem = p};
-    if (problem_players(p) == 2) {
-        struct outcome_search *s = outcome_new(p);
-        truth.solved = s != NULL && outcome_step(s, WORK) == SEARCH_SOLVED;
-        if (truth.solved)
-            truth.outcome = outcome_of(s);
-        outcome_free(s);
-    } else {
-        struct best_search *s = best_new(p);
-        truth.solved = s != NULL && best_step(s, WORK) == SEARCH_SOLVED;
-        struct best best = truth.solved ? best_of(s) : (struct best){0};
+    struct task t = task_at_start(p);
+    bool two = problem_players(p) == 2;
+    struct search *s = two ? outcome_sums_new(&t) : branch_and_bound_new(&t);
+    truth.solved = s != NULL && search_step(s, WORK) == SEARCH_SOLVED;
+    if (truth.solved && two) {
+        truth.outcome = outcome_sums_outcome(s);
+    } else if (truth.solved) {
+        struct best best = branch_and_bound_best(s);
         truth.found = best.found;
         truth.best = best.result;
-        best_free(s);
     }
+    search_free(s);
     return truth;
 }
 
 static int64_t count_moves(const struct problem *p, enum player who)
 {
-    void *scratch = malloc(problem_scratch(p));
+    void *scratch = malloc(p->scratch_size);
     struct sum_iterator it = {0};
     int64_t count = 0;
-    for (struct sum_move m; problem_next(p, who, &it, scratch, &m);)
+    for (struct sum_move m; position_next(p, p->start, who, &it, scratch, &m);)
         count++;
     free(scratch);
     return count;
@@ -84,7 +83,7 @@ static void check_claim(const struct truth *t, const char *claim)
 {
     int64_t k;
     char first[8], winner[8];
-    bool most = t->problem->terms[0].board.maximise;
+    bool most = problem_board(t->problem)->maximise;
     if (sscanf(claim, "claim legal %7s %" SCNd64, first, &k) == 2) {
         int64_t count = count_moves(t->problem, strcmp(first, "right") == 0);
         check(strstr(claim, " some") != NULL ? count >= k : count == k);
@@ -128,24 +127,25 @@ static bool append(void *writer, const char *bytes, size_t length)
 
 static void certify_outcome(struct cert *c, const struct problem *p)
 {
-    struct outcome_search *s = outcome_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = outcome_sums_new(&t);
     check(s != NULL);
-    outcome_step(s, WORK);
-    struct outcome_proof *proof = outcome_proof_new(c, p, s);
+    search_step(s, WORK);
+    struct search *proof = prove_outcome_new(c, &t, s);
     check(proof != NULL);
-    outcome_proof_step(proof, WORK);
-    outcome_proof_finish(proof);
-    outcome_proof_free(proof);
-    outcome_free(s);
+    search_step(proof, WORK);
+    search_finish(proof);
+    search_free(proof);
+    search_free(s);
 }
 
 static void certify_moves(struct cert *c, const struct problem *p,
                           const struct best *best)
 {
-    const struct board *b = &p->terms[0].board;
-    void *scratch = malloc(problem_scratch(p));
+    const struct board *b = problem_board(p);
+    void *scratch = malloc(p->scratch_size);
     uint8_t *pos = malloc(b->pos_size + 1);
-    memcpy(pos, p->terms[0].current, b->pos_size);
+    memcpy(pos, p->start, b->pos_size);
     cert_moves_begin(c, best->count);
     for (size_t i = 0; i < best->count; i++) {
         struct writer text;
@@ -162,14 +162,15 @@ static void certify_moves(struct cert *c, const struct problem *p,
 
 static void certify_best(struct cert *c, const struct problem *p)
 {
-    struct best_search *s = best_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = branch_and_bound_new(&t);
     check(s != NULL);
-    best_step(s, WORK);
-    struct best best = best_of(s);
+    search_step(s, WORK);
+    struct best best = branch_and_bound_best(s);
     proof_best(c, &best);
     if (best.found)
         certify_moves(c, p, &best);
-    best_free(s);
+    search_free(s);
 }
 
 static void check_own_certificate(const struct problem *p)
@@ -178,7 +179,7 @@ static void check_own_certificate(const struct problem *p)
     struct writer text;
     struct cert c;
     writer_init(&text, &memory);
-    cert_begin(&c, (struct sink){append, &text}, p);
+    cert_begin(&c, (struct sink){append, &text}, p, p->start, p->memory);
     if (problem_players(p) == 2)
         certify_outcome(&c, p);
     else

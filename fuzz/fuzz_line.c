@@ -15,13 +15,13 @@
 
 /* ---- whatever the size ---- */
 
-static void check_drawing(const struct term *t)
+static void check_drawing(const struct board *b, const uint8_t *pos)
 {
     struct memory memory = {.limit = DRAWING_MEMORY};
     struct writer scene, lines;
     writer_init(&scene, &memory);
     writer_init(&lines, &memory);
-    t->board.game->draw(&t->board, t->current, &scene);
+    b->game->draw(b, pos, &scene);
     if (!scene.failed && terminal_draw(scene.text, scene.length, true, &memory, &lines))
         check(lines.failed || (lines.length > 0 && lines.text[lines.length - 1] == '\n'));
     else
@@ -32,24 +32,24 @@ static void check_drawing(const struct term *t)
 }
 
 /* The first moves are legal, and are read as they are printed. */
-static void check_first_moves(const struct term *t, enum player who, void *scratch)
+static void check_first_moves(const struct board *b, const uint8_t *pos, enum player who,
+                              void *scratch)
 {
-    const struct board *b = &t->board;
     struct iterator it = {{0}};
     move m, read;
-    for (int i = 0;
-         i < FIRST_MOVES && b->game->next(b, t->current, who, &it, scratch, &m); i++) {
-        struct text text = move_text(b, t->current, who, m);
+    for (int i = 0; i < FIRST_MOVES && b->game->next(b, pos, who, &it, scratch, &m);
+         i++) {
+        struct text text = move_text(b, pos, who, m);
         struct error error = {0};
         struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
-        check(b->game->parse_move(b, t->current, who, &c, scratch, &read));
+        check(b->game->parse_move(b, pos, who, &c, scratch, &read));
         check(cursor_at_end(&c) && read == m);
-        check(b->game->legal(b, t->current, who, m, scratch, NULL));
+        check(b->game->legal(b, pos, who, m, scratch, NULL));
     }
 }
 
-/* Where the budget ends, or an allocation fails, the line is refused, and nothing is
- * lost. */
+/* If the memory limit is reached or an allocation fails, the line is refused and all
+ * memory comes back. */
 static void check_short_of_memory(const char *line, size_t length, size_t peak)
 {
     struct memory tight[] = {{.limit = peak - 1}, {.fail_at = 1 + length % 8}};
@@ -66,17 +66,17 @@ static void check_short_of_memory(const char *line, size_t length, size_t peak)
 
 /* ---- against the plain rules ---- */
 
-static void check_against_plain(const struct term *t, void *scratch)
+static void check_against_plain(const struct board *b, const uint8_t *pos, void *scratch)
 {
-    if (!is_small(t))
+    if (!is_small(b, pos))
         return;
-    compare_moves(&t->board, t->current, LEFT, scratch);
-    if (t->board.game->players == 2)
-        compare_moves(&t->board, t->current, RIGHT, scratch);
+    compare_moves(b, pos, LEFT, scratch);
+    if (b->game->players == 2)
+        compare_moves(b, pos, RIGHT, scratch);
 }
 
-/* Blanks that are never printed, or missing where they are: the plain rules need not
- * understand that. */
+/* Is the text written with other blanks than printing would give? The plain rules need
+ * not understand that. */
 static bool has_odd_blanks(const char *line)
 {
     size_t n = strlen(line);
@@ -91,7 +91,9 @@ static bool has_odd_blanks(const char *line)
     return false;
 }
 
-/* GAME and POSITION of a line that is nothing else and that the plain rules can take. */
+/* Splits a line that consists of GAME and POSITION only, and that the plain rules can
+ * read.
+ */
 static bool split_line(char *line, size_t length, const char **position)
 {
     char *blank = strchr(line, ' ');
@@ -104,17 +106,18 @@ static bool split_line(char *line, size_t length, const char **position)
     return true;
 }
 
-/* One term without options, as it came from outside: what one side reads, so does the
- * other, as the same position. `t` NULL: the engine refuses. */
-static void compare_readers(const char *game, const char *position, const struct term *t)
+/* One term without options, as it was written: the plain rules accept it exactly if the
+ * engine does, as the same position. `p` is NULL if the engine refused it. */
+static void compare_readers(const char *game, const char *position,
+                            const struct problem *p)
 {
     char error[200] = "";
     struct plain *plain = plain_parse(game, position, error, sizeof error);
-    if ((plain != NULL) != (t != NULL))
+    if ((plain != NULL) != (p != NULL))
         print_error("plain rules: %s\n", plain != NULL ? "read" : error);
-    check((plain != NULL) == (t != NULL));
+    check((plain != NULL) == (p != NULL));
     if (plain != NULL) {
-        struct plain *same = plain_of(&t->board, t->current);
+        struct plain *same = plain_of(problem_board(p), p->start);
         check(plain_equal(plain, same));
         plain_free(same);
     }
@@ -126,9 +129,9 @@ static void check_readers(const uint8_t *data, size_t size, const struct problem
     char *line = calloc(size + 1, 1);
     const char *position;
     memcpy(line, data, size);
-    bool vast = p != NULL && p->terms[0].board.pos_size > MOST_BYTES;
+    bool vast = p != NULL && problem_board(p)->pos_size > MOST_BYTES;
     if (!vast && split_line(line, size, &position))
-        compare_readers(line, position, p != NULL ? &p->terms[0] : NULL);
+        compare_readers(line, position, p);
     free(line);
 }
 
@@ -136,13 +139,15 @@ static void check_readers(const uint8_t *data, size_t size, const struct problem
 
 static void check_problem(const struct problem *p)
 {
-    void *scratch = malloc(problem_scratch(p));
-    check_read_back(p, true);
+    void *scratch = malloc(p->scratch_size);
+    check_read_back(p, p->start);
     for (size_t i = 0; i < p->count; i++) {
-        check_drawing(&p->terms[i]);
-        check_first_moves(&p->terms[i], LEFT, scratch);
-        check_first_moves(&p->terms[i], RIGHT, scratch);
-        check_against_plain(&p->terms[i], scratch);
+        const struct board *b = p->terms[i].board;
+        const uint8_t *pos = p->start + p->terms[i].offset;
+        check_drawing(b, pos);
+        check_first_moves(b, pos, LEFT, scratch);
+        check_first_moves(b, pos, RIGHT, scratch);
+        check_against_plain(b, pos, scratch);
     }
     free(scratch);
 }

@@ -21,34 +21,40 @@
 
 /* A problem being played, beside it the same terms under the plain rules. */
 struct play {
-    struct problem problem;
+    const struct problem *problem;
+    uint8_t *pos; /* where the play is */
     void *scratch;
     bool small; /* the plain rules play along */
     struct plain *plain[MOST_TERMS];
     bool negative[MOST_TERMS];
 };
 
+/* The bytes of term i. */
+static const uint8_t *term_position(const struct play *g, size_t i)
+{
+    return g->pos + g->problem->terms[i].offset;
+}
+
 static void open_plain(struct play *g)
 {
-    g->small = all_small(&g->problem);
-    for (size_t i = 0; g->small && i < g->problem.count; i++) {
-        const struct term *t = &g->problem.terms[i];
-        g->plain[i] = plain_of(&t->board, t->current);
+    g->small = all_small(g->problem);
+    for (size_t i = 0; g->small && i < g->problem->count; i++) {
+        const struct term *t = &g->problem->terms[i];
+        g->plain[i] = plain_of(t->board, term_position(g, i));
         g->negative[i] = t->negative;
     }
 }
 
 static void close_plain(struct play *g)
 {
-    for (size_t i = 0; g->small && i < g->problem.count; i++)
+    for (size_t i = 0; g->small && i < g->problem->count; i++)
         plain_free(g->plain[i]);
 }
 
 static void check_same_positions(const struct play *g)
 {
-    for (size_t i = 0; i < g->problem.count; i++) {
-        const struct term *t = &g->problem.terms[i];
-        struct plain *here = plain_of(&t->board, t->current);
+    for (size_t i = 0; i < g->problem->count; i++) {
+        struct plain *here = plain_of(g->problem->terms[i].board, term_position(g, i));
         check(plain_equal(here, g->plain[i]));
         plain_free(here);
     }
@@ -62,10 +68,10 @@ static const char *find_term(const struct play *g, const char *text, size_t *ter
 {
     *term = 0;
     if (*text != '#')
-        return g->problem.count == 1 ? text : NULL;
+        return g->problem->count == 1 ? text : NULL;
     char *end;
     unsigned long number = strtoul(text + 1, &end, 10);
-    if (text[1] < '0' || text[1] > '9' || number < 1 || number > g->problem.count ||
+    if (text[1] < '0' || text[1] > '9' || number < 1 || number > g->problem->count ||
         (*end != ' ' && *end != '\t'))
         return NULL;
     *term = number - 1;
@@ -82,19 +88,19 @@ static bool plain_accepts(struct play *g, enum player who, const char *text)
 }
 
 /* A legal move is printed in a way that means the same move. */
-static void check_print_move(const struct term *t, enum player who, const char *text,
-                             void *scratch)
+static void check_print_move(const struct board *b, const uint8_t *pos, enum player who,
+                             const char *text, void *scratch)
 {
-    const struct game *g = t->board.game;
+    const struct game *g = b->game;
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
     move m, again;
-    if (!g->parse_move(&t->board, t->current, who, &c, scratch, &m) ||
-        !g->legal(&t->board, t->current, who, m, scratch, NULL))
+    if (!g->parse_move(b, pos, who, &c, scratch, &m) ||
+        !g->legal(b, pos, who, m, scratch, NULL))
         return;
-    struct text printed = move_text(&t->board, t->current, who, m);
+    struct text printed = move_text(b, pos, who, m);
     c = cursor_of(printed.bytes, strlen(printed.bytes), &error);
-    check(g->parse_move(&t->board, t->current, who, &c, scratch, &again));
+    check(g->parse_move(b, pos, who, &c, scratch, &again));
     check(cursor_at_end(&c) && again == m);
 }
 
@@ -102,20 +108,27 @@ static void check_printed(const struct play *g, enum player who, const char *tex
 {
     size_t i;
     const char *move_of_term = find_term(g, text, &i);
-    if (move_of_term != NULL)
-        check_print_move(&g->problem.terms[i], term_player(&g->problem.terms[i], who),
-                         move_of_term, g->scratch);
+    if (move_of_term == NULL)
+        return;
+    const struct term *t = &g->problem->terms[i];
+    check_print_move(t->board, term_position(g, i), term_player(t, who), move_of_term,
+                     g->scratch);
 }
 
-/* Plays the text; false: not a move, or more than a move. A refusal has its reason. */
+/* Plays the move in `text`; false: it is not exactly one legal move, and a reason is
+ * given.
+ */
 static bool engine_accepts(struct play *g, enum player who, const char *text)
 {
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
-    if (problem_play(&g->problem, who, &c, g->scratch))
-        return cursor_at_end(&c);
-    check_error(&error, strlen(text));
-    return false;
+    struct sum_move m;
+    if (!position_parse_move(g->problem, g->pos, who, &c, g->scratch, &m)) {
+        check_error(&error, strlen(text));
+        return false;
+    }
+    position_play(g->problem, g->pos, who, m, g->scratch);
+    return cursor_at_end(&c);
 }
 
 /* One line; false: the play cannot go on. */
@@ -131,11 +144,12 @@ static bool play_text(struct play *g, enum player who, const char *text)
         return false;
     if (g->small)
         check_same_positions(g);
-    check_read_back(&g->problem, false);
+    check_read_back(g->problem, g->pos);
     return true;
 }
 
-/* The move `*k` stands for, counted round; false: there is no move. */
+/* The move that `*k` stands for: number k of the list, which starts again at its end;
+ * false: there is no move. */
 static bool choose_move(const struct play *g, enum player who, unsigned long k,
                         struct text *text)
 {
@@ -143,14 +157,14 @@ static bool choose_move(const struct play *g, enum player who, unsigned long k,
     struct sum_iterator it = {0};
     size_t count = 0;
     while (count < MOST_CHOSEN &&
-           problem_next(&g->problem, who, &it, g->scratch, &found[count]))
+           position_next(g->problem, g->pos, who, &it, g->scratch, &found[count]))
         count++;
     if (count == 0)
         return false;
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
-    problem_print_move(&g->problem, who, found[k % count], &w);
+    position_print_move(g->problem, g->pos, who, found[k % count], &w);
     add_text(text, "%s", w.text);
     writer_done(&w);
     return true;
@@ -158,20 +172,21 @@ static bool choose_move(const struct play *g, enum player who, unsigned long k,
 
 /* ---- searches ---- */
 
-static bool has_option(const struct problem *p, const char *name)
+static bool has_option(const struct play *g, const char *name)
 {
-    return strstr(option_text(&p->terms[0].board, p->terms[0].current).bytes, name) !=
-           NULL;
+    struct text options = option_text(problem_board(g->problem), g->pos);
+    return strstr(options.bytes, name) != NULL;
 }
 
-/* Can plain recursion come to an end within its budget? Mostly not with many moves. */
-static bool is_tiny(const struct problem *p, void *scratch)
+/* Is plain recursion likely to end within its budget? Rarely, if there are many moves. */
+static bool is_tiny(const struct play *g)
 {
     size_t count = 0;
     for (int who = LEFT; who <= RIGHT; who++) {
         struct sum_iterator it = {0};
         for (struct sum_move m;
-             count <= FEW_MOVES && problem_next(p, (enum player)who, &it, scratch, &m);)
+             count <= FEW_MOVES &&
+             position_next(g->problem, g->pos, (enum player)who, &it, g->scratch, &m);)
             count++;
     }
     return count <= FEW_MOVES;
@@ -181,48 +196,55 @@ static bool is_tiny(const struct problem *p, void *scratch)
 static void check_winner(const struct play *g, enum player who, struct sum_move m)
 {
     struct plain *after[MOST_TERMS];
-    const struct term *t = &g->problem.terms[m.term];
+    const struct term *t = &g->problem->terms[m.term];
+    const uint8_t *pos = term_position(g, m.term);
     enum player mover = term_player(t, who);
     long budget = BUDGET;
     memcpy(after, g->plain, sizeof after);
-    after[m.term] = plain_of(&t->board, t->current);
-    struct text text = move_text(&t->board, t->current, mover, m.move);
+    after[m.term] = plain_of(t->board, pos);
+    struct text text = move_text(t->board, pos, mover, m.move);
     check(plain_play(after[m.term], (int)mover, text.bytes));
-    check(plain_sum_wins(after, g->negative, g->problem.count, !who, &budget) != 1);
+    check(plain_sum_wins(after, g->negative, g->problem->count, !who, &budget) != 1);
     plain_free(after[m.term]);
+}
+
+static struct task task_here(const struct play *g)
+{
+    return (struct task){
+        .problem = g->problem, .position = g->pos, .memory = g->problem->memory};
 }
 
 static void check_outcome_search(const struct play *g)
 {
-    struct outcome_search *s = outcome_new(&g->problem);
+    struct task t = task_here(g);
+    struct search *s = outcome_sums_new(&t);
     if (s == NULL)
         return;
-    for (int work = 0; work < WORK && outcome_step(s, STEP) == SEARCH_RUNNING;)
+    for (int work = 0; work < WORK && search_step(s, STEP) == SEARCH_RUNNING;)
         work += STEP;
-    struct outcome o = outcome_of(s);
-    bool tiny = is_tiny(&g->problem, g->scratch);
+    struct outcome o = outcome_sums_outcome(s);
+    bool tiny = is_tiny(g);
     for (int who = LEFT; tiny && who <= RIGHT; who++) {
         long budget = BUDGET;
-        int wins = plain_sum_wins(g->plain, g->negative, g->problem.count, who, &budget);
+        int wins = plain_sum_wins(g->plain, g->negative, g->problem->count, who, &budget);
         if (wins >= 0 && o.first[who] != UNKNOWN)
             check_number(o.first[who], wins ? WIN : LOSS);
         if (o.first[who] == WIN)
             check_winner(g, (enum player)who, o.best[who]);
     }
-    outcome_free(s);
+    search_free(s);
 }
 
 /* The plain rules know no targets and one scoring. */
 static void check_optimum(const struct play *g, const struct best *best, bool solved)
 {
-    const struct term *t = &g->problem.terms[0];
+    const struct board *b = problem_board(g->problem);
     long optimum, budget = BUDGET;
-    bool maximise = t->board.maximise;
-    if (!is_tiny(&g->problem, g->scratch) || has_option(&g->problem, "target=") ||
-        has_option(&g->problem, "scoring=") ||
-        !plain_optimum(g->plain[0], goal_of(&t->board), &budget, &optimum))
+    bool maximise = b->maximise;
+    if (!is_tiny(g) || has_option(g, "target=") || has_option(g, "scoring=") ||
+        !plain_optimum(g->plain[0], goal_of(b), &budget, &optimum))
         return;
-    int64_t bound = t->board.game->theory->bound(&t->board, t->current, g->scratch, NULL);
+    int64_t bound = b->game->theory->bound(b, g->pos, g->scratch, NULL);
     check(maximise ? bound >= optimum : bound <= optimum);
     check(maximise ? best->bound >= optimum : best->bound <= optimum);
     if (best->found)
@@ -233,17 +255,20 @@ static void check_optimum(const struct play *g, const struct best *best, bool so
 
 static void check_best_search(const struct play *g)
 {
-    struct best_search *s = best_new(&g->problem);
+    struct problem here = *g->problem; /* check_line begins at its start */
+    struct task t = task_here(g);
+    struct search *s = branch_and_bound_new(&t);
     enum search_state state = SEARCH_RUNNING;
     if (s == NULL)
         return;
     for (int work = 0; work < WORK && state == SEARCH_RUNNING; work += STEP)
-        state = best_step(s, STEP);
-    struct best best = best_of(s);
+        state = search_step(s, STEP);
+    struct best best = branch_and_bound_best(s);
+    here.start = g->pos;
     if (best.found)
-        check_line(&g->problem, &best);
+        check_line(&here, &best);
     check_optimum(g, &best, state == SEARCH_SOLVED);
-    best_free(s);
+    search_free(s);
 }
 
 /* ---- */
@@ -267,19 +292,22 @@ static void play_all(struct play *g, char *moves)
             check(play_text(g, who, chosen.bytes));
         moves = end != NULL ? end + 1 : NULL;
     }
-    if (going && g->small && problem_players(&g->problem) == 2)
+    if (going && g->small && problem_players(g->problem) == 2)
         check_outcome_search(g);
     else if (going && g->small)
         check_best_search(g);
 }
 
-static void play_problem(struct problem *p, char *moves)
+static void play_problem(const struct problem *p, char *moves)
 {
-    struct play g = {.problem = *p, .scratch = malloc(problem_scratch(p))};
+    struct play g = {
+        .problem = p, .pos = malloc(p->pos_size + 1), .scratch = malloc(p->scratch_size)};
+    memcpy(g.pos, p->start, p->pos_size);
     open_plain(&g);
     play_all(&g, moves);
     close_plain(&g);
     free(g.scratch);
+    free(g.pos);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -32,11 +32,11 @@ void new_file_drop(struct new_file *n)
     (void)n;
 }
 
-enum exit_code picture_write(const struct problem *p, const struct writer *scene,
-                             const char *what, const char *name, double scale,
-                             struct error *error)
+enum exit_code picture_write(const struct problem *p, const uint8_t *pos,
+                             const struct writer *scene, const char *what,
+                             const char *name, double scale, struct error *error)
 {
-    (void)p, (void)scene, (void)what, (void)name, (void)scale;
+    (void)p, (void)pos, (void)scene, (void)what, (void)name, (void)scale;
     error_set(error, IO_ERROR, 1, "--out: there are no files here");
     return EXIT_FAILURE_IO;
 }

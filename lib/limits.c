@@ -37,18 +37,18 @@ void settings_of_limits(struct settings *set, const struct command *command,
 
 void *handle_new(size_t size, const struct dicot_limits *limits)
 {
-    struct memory memory = {.limit = limits->memory};
-    void *handle = memory_new(&memory, 1, size);
-    if (handle != NULL)
-        memcpy(handle, &memory, sizeof memory);
-    return handle;
+    struct memory first = {.limit = limits->memory}, *own = memory_new(&first, 1, size);
+    if (own == NULL)
+        return NULL;
+    own->limit = first.limit;
+    own->used = own->peak = size; /* the handle itself */
+    return own;
 }
 
 void handle_free(void *handle, size_t size)
 {
-    struct memory memory;
-    memcpy(&memory, handle, sizeof memory); /* its own budget goes with it */
-    memory_free(&memory, handle, 1, size);
+    struct memory last = {.used = size}; /* its own budget goes with it */
+    memory_free(&last, handle, 1, size);
 }
 
 enum dicot_status status_of(enum status status)

@@ -4,23 +4,15 @@
 
 #include <string.h>
 
-#include "value.h"
-
-/* A term as it was before a move. */
-struct step {
-    size_t term;
-    uint8_t *before;
-};
+#include "problem/history.h"
+#include "twoplayer/method.h"
+#include "twoplayer/position_value.h"
 
 struct dicot_position {
     struct memory memory; /* of everything here, the handle too */
     struct dicot_limits limits;
-    struct problem problem;
-    void *scratch; /* for moves */
-    size_t scratch_size;
-    struct step *steps;
-    size_t made, capacity;
-    enum player lister; /* whose moves are listed, and where the list stands */
+    struct history history; /* where it stands, and how it came there */
+    enum player lister;     /* whose moves are listed, and where the list stands */
     struct sum_iterator at;
     struct outcome outcome; /* of where it stands; all UNKNOWN: not asked */
     struct writer text;
@@ -32,11 +24,10 @@ static bool fill(struct dicot_position *p, const char *line, size_t length,
                  struct error *error)
 {
     writer_init(&p->text, &p->memory);
-    if (!problem_parse(&p->problem, &p->memory, line, length, NULL, error))
+    struct problem problem;
+    if (!problem_parse(&problem, &p->memory, line, length, NULL, error))
         return false;
-    p->scratch_size = problem_move_scratch(&p->problem);
-    p->scratch = memory_new(&p->memory, p->scratch_size, 1);
-    if (p->scratch != NULL)
+    if (history_begin(&p->history, &problem, NULL, LEFT))
         return true;
     struct cursor c = cursor_of(line, length, error);
     return cursor_no_memory(&c, "moves");
@@ -75,51 +66,49 @@ void dicot_position_close(struct dicot_position *p)
 {
     if (p == NULL)
         return;
-    while (p->made > 0)
-        dicot_position_undo(p);
-    memory_free(&p->memory, p->steps, p->capacity, sizeof *p->steps);
-    memory_free(&p->memory, p->scratch, p->scratch_size, 1);
     writer_done(&p->text);
-    problem_done(&p->problem);
+    history_done(&p->history);
     handle_free(p, sizeof *p);
 }
 
 const char *dicot_position_print(struct dicot_position *p, size_t *length)
 {
     writer_clear(&p->text);
-    problem_print(&p->problem, &p->text);
+    position_print_line(&p->history.problem, p->history.now, &p->text);
     return text_give(&p->text, length);
 }
 
 const char *dicot_position_game(const struct dicot_position *p)
 {
-    return problem_game(&p->problem);
+    return problem_game(&p->history.problem);
 }
 
 int dicot_position_players(const struct dicot_position *p)
 {
-    return (int)problem_players(&p->problem);
+    return (int)problem_players(&p->history.problem);
 }
 
 /* ---- negatives and sums: by their LINE ---- */
 
 static bool is_for_two(const struct dicot_position *p, struct error *error)
 {
-    if (problem_players(&p->problem) == 2)
+    if (problem_players(&p->history.problem) == 2)
         return true;
-    error_set(error, BAD_INPUT, 1, "%s is for one player", problem_game(&p->problem));
+    error_set(error, BAD_INPUT, 1, "%s is for one player",
+              problem_game(&p->history.problem));
     return false;
 }
 
 /* Adds the terms to a LINE, in their own roles or swapped. */
 static void write_terms(const struct dicot_position *p, bool swapped, struct writer *line)
 {
-    for (size_t i = 0; i < p->problem.count; i++) {
-        struct term t = p->problem.terms[i];
+    const struct problem *all = &p->history.problem;
+    for (size_t i = 0; i < all->count; i++) {
+        struct term t = all->terms[i];
         t.negative = t.negative != swapped;
-        struct problem one = {.memory = p->problem.memory, .count = 1, .terms = &t};
+        struct problem one = {.count = 1, .terms = &t};
         write_text(line, line->length > 0 ? " + " : "");
-        problem_print(&one, line);
+        position_print_line(&one, p->history.now, line);
     }
 }
 
@@ -175,7 +164,7 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
 /* It stands elsewhere now: what was known of it is not true any more. */
 static void forget(struct dicot_position *p)
 {
-    p->at = (struct sum_iterator){.term = p->problem.count};
+    p->at = (struct sum_iterator){.term = p->history.problem.count};
     p->outcome = (struct outcome){0};
 }
 
@@ -192,28 +181,13 @@ enum dicot_status dicot_position_next(struct dicot_position *p, const char **tex
     *text = NULL;
     if (length != NULL)
         *length = 0;
-    if (!problem_next(&p->problem, p->lister, &p->at, p->scratch, &m))
+    if (!position_next(&p->history.problem, p->history.now, p->lister, &p->at,
+                       p->history.scratch, &m))
         return DICOT_OK;
     writer_clear(&p->text);
-    problem_print_move(&p->problem, p->lister, m, &p->text);
+    position_print_move(&p->history.problem, p->history.now, p->lister, m, &p->text);
     *text = text_give(&p->text, length);
     return *text != NULL ? DICOT_OK : DICOT_LIMIT;
-}
-
-/* Makes the move, after noting how to take it back. False: over the memory limit. */
-static bool make(struct dicot_position *p, enum player who, struct sum_move m)
-{
-    const struct term *t = &p->problem.terms[m.term];
-    if (!memory_grow(&p->memory, &p->steps, &p->capacity, p->made + 1, sizeof *p->steps))
-        return false;
-    uint8_t *before = memory_new_dirty(&p->memory, t->board.pos_size, 1);
-    if (before == NULL)
-        return false;
-    memcpy(before, t->current, t->board.pos_size);
-    p->steps[p->made++] = (struct step){m.term, before};
-    problem_make_move(&p->problem, who, m, p->scratch);
-    forget(p);
-    return true;
 }
 
 enum dicot_status dicot_position_play(struct dicot_position *p, enum dicot_player who,
@@ -224,20 +198,21 @@ enum dicot_status dicot_position_play(struct dicot_position *p, enum dicot_playe
     struct cursor c = cursor_of(text, length, &inner);
     struct sum_move m;
     enum player player = player_of(who);
-    if (problem_parse_move(&p->problem, player, &c, p->scratch, &m) &&
-        cursor_done(&c, "the end of the move") && !make(p, player, m))
-        cursor_no_memory(&c, "the move");
+    if (position_parse_move(&p->history.problem, p->history.now, player, &c,
+                            p->history.scratch, &m) &&
+        cursor_done(&c, "the end of the move")) {
+        if (!history_move(&p->history, player, m))
+            cursor_no_memory(&c, "the move");
+        forget(p);
+    }
     return error_give(error, &inner);
 }
 
 bool dicot_position_undo(struct dicot_position *p)
 {
-    if (p->made == 0)
+    if (p->history.count == 0)
         return false;
-    const struct step *last = &p->steps[--p->made];
-    const struct term *t = &p->problem.terms[last->term];
-    memcpy(t->current, last->before, t->board.pos_size);
-    memory_free(&p->memory, last->before, t->board.pos_size, 1);
+    history_go(&p->history, p->history.count - 1);
     forget(p);
     return true;
 }
@@ -247,7 +222,7 @@ bool dicot_position_undo(struct dicot_position *p)
 /* DICOT_OK: it was solved. `error` says why not. `memory` is that of what takes long
  * within one step. */
 static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
-                             const struct command *command, const struct stepper *stepper,
+                             const struct command *command, struct search *search,
                              struct error *error)
 {
     struct settings set;
@@ -256,8 +231,8 @@ static enum dicot_status run(const struct dicot_position *p, struct memory *memo
     settings_of_limits(&set, command, &p->limits);
     struct run limit = {.started = now(), .set = &set};
     run_limit(&limit, memory, set.seconds);
-    if (stepper->search != NULL)
-        ended = run_search(&set, stepper, limit.started, &seconds);
+    if (search != NULL)
+        ended = run_search(&set, search, 0, limit.started, &seconds);
     memory->expired = NULL;
     if (ended == ENDED_SOLVED)
         return DICOT_OK;
@@ -265,14 +240,22 @@ static enum dicot_status run(const struct dicot_position *p, struct memory *memo
     return DICOT_LIMIT;
 }
 
+/* The question asked about where the position stands. */
+static struct task task_of(struct dicot_position *p, struct values *store)
+{
+    return (struct task){.problem = &p->history.problem,
+                         .position = p->history.now,
+                         .memory = &p->memory,
+                         .store = store};
+}
+
 static void search_outcome(struct dicot_position *p, struct error *error)
 {
-    struct outcome_search *search = outcome_new(&p->problem);
-    struct stepper stepper = outcome_stepper(search);
-    run(p, &p->memory, &outcome_command, &stepper, error);
-    if (search != NULL)
-        p->outcome = outcome_of(search);
-    outcome_free(search);
+    struct task task = task_of(p, NULL);
+    struct search *search = outcome_search(&task, NULL);
+    run(p, &p->memory, &outcome_command, search, error);
+    p->outcome = search != NULL ? outcome_of(search) : (struct outcome){0};
+    search_free(search);
 }
 
 enum dicot_status dicot_position_outcome(struct dicot_position *p, char *outcome,
@@ -281,10 +264,7 @@ enum dicot_status dicot_position_outcome(struct dicot_position *p, char *outcome
     struct error inner = {0};
     *outcome = '?';
     if (is_for_two(p, &inner)) {
-        if (!form_outcome_by_formulas(&p->problem, &p->outcome)) {
-            p->outcome = (struct outcome){0};
-            search_outcome(p, &inner);
-        }
+        search_outcome(p, &inner);
         char class = outcome_class(&p->outcome);
         *outcome = (char)(class != 0 ? class : '?');
     }
@@ -300,7 +280,8 @@ const char *dicot_position_best(struct dicot_position *p, enum dicot_player who,
     if (p->outcome.first[player] != WIN)
         return NULL;
     writer_clear(&p->text);
-    problem_print_move(&p->problem, player, p->outcome.best[player], &p->text);
+    position_print_move(&p->history.problem, p->history.now, player,
+                        p->outcome.best[player], &p->text);
     return text_give(&p->text, length);
 }
 
@@ -311,11 +292,11 @@ enum dicot_status dicot_position_value(struct dicot_position *p, struct dicot_st
     *v = DICOT_NO_VALUE;
     values_clear_status(s->values);
     if (is_for_two(p, &inner)) {
-        struct form_search *search = form_new_in(&p->problem, s->values);
-        struct stepper stepper = form_stepper(search);
-        if (run(p, &s->memory, &value_command, &stepper, &inner) == DICOT_OK)
-            *v = form_value(search);
-        form_free(search);
+        struct task task = task_of(p, s->values);
+        struct search *search = position_value_new(&task);
+        if (run(p, &s->memory, &value_command, search, &inner) == DICOT_OK)
+            *v = position_value_of(search);
+        search_free(search);
     }
     return error_give(error, &inner);
 }

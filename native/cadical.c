@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* cadical.c: sat.h by CaDiCaL. */
+/* cadical.c: base/sat.h, provided by the SAT solver CaDiCaL. */
 #include "base/sat.h"
 
 #include <limits.h>
@@ -7,7 +7,7 @@
 
 #include <ccadical.h>
 
-/* struct sat is CaDiCaL's own; nobody looks inside. */
+/* struct sat is CaDiCaL's own type; nobody looks inside. */
 static CCaDiCaL *inside(struct sat *s)
 {
     return (CCaDiCaL *)s;
@@ -22,7 +22,7 @@ struct sat *sat_new(void)
 {
     CCaDiCaL *s = ccadical_init();
     if (s != NULL)
-        ccadical_set_option(s, "quiet", 1); /* stdout is not its own */
+        ccadical_set_option(s, "quiet", 1); /* stdout is for answers */
     return (struct sat *)s;
 }
 
@@ -34,7 +34,8 @@ void sat_free(struct sat *s)
 
 void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *clause))
 {
-    /* Clauses that simplification finds are not told. */
+    /* Clauses that simplification finds are not reported to us: without it, the ones that
+     * are reported suffice for a proof. */
     ccadical_set_option(inside(s), "inprocessing", 0);
     ccadical_set_learn(inside(s), context, INT_MAX, learned);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* nauty.c: automorphism.h by nauty, built for one word a row (nautyL1): it allocates
- * nothing, so it cannot run out of memory, and keeps its state by thread. */
+/* nauty.c: graph/automorphism.h, provided by nauty in its variant with one machine word
+ * per row (nautyL1): it allocates nothing, so it cannot run out of memory, and its state
+ * is per thread. */
 #include "graph/automorphism.h"
 
 #include <stddef.h>
@@ -8,7 +9,7 @@
 #define MAXN 64
 #include <nauty/nauty.h>
 
-/* Who listens; nauty hands its callback no context. */
+/* Who receives the generators; nauty passes no context to its callback. */
 static _Thread_local struct {
     void *context;
     void (*tell)(void *context, const int *image);
@@ -20,7 +21,7 @@ static void found(int number, int *image, int *orbits, int orbit_count, int fixe
     listener.tell(listener.context, image);
 }
 
-/* The vertices by colour; `more` is 0 at the last of each. */
+/* The vertices, sorted by colour; `more` is 0 at the last vertex of each colour. */
 static void sort_by_colour(const struct coloured_graph *g, int *list, int *more)
 {
     for (uint32_t v = 0; v < g->vertices; v++) {

@@ -4,11 +4,10 @@
 #ifndef DICOT_ANSWER_HINT_H
 #define DICOT_ANSWER_HINT_H
 
-#include "problem/problem.h"
-#include "twoplayer/outcome_sums.h"
-#include "search/search.h"
+#include "search/method.h"
+#include "twoplayer/outcome.h"
 
-/* How hard a chooser tries. */
+/* How hard it tries. */
 struct strength {
     const char *name;
     uint64_t playouts; /* random plays to the end that each move is rated by */
@@ -29,19 +28,12 @@ struct choice {
                            NO_RESULT: none is known that counts */
 };
 
-struct chooser;
-
-/* For the current position of `p`, which must outlive it and stay there. `seed` decides
- * what is random. NULL: over the budget. */
-struct chooser *choose_new(const struct problem *p, enum player who,
-                           const struct strength *strength, uint64_t seed);
-void choose_free(struct chooser *c);
-
-/* Does about `work` units more. SEARCH_SOLVED: it has looked as far as it wants. */
-enum search_state choose_step(struct chooser *c, uint64_t work);
-uint64_t choose_nodes(const struct chooser *c);
+/* A move of `who` at the position of the task. `seed` decides what is random.
+ * SEARCH_SOLVED: it has looked as far as it wants. NULL: over the budget. */
+struct search *hint_new(const struct task *t, enum player who,
+                        const struct strength *strength, uint64_t seed);
 
 /* The best move as far as it has looked. */
-struct choice choose_move(struct chooser *c);
+struct choice hint_choice(struct search *s);
 
 #endif

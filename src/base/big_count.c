@@ -29,7 +29,7 @@ bool tally_is_small(const struct tally *t)
     return high == 0 && t->limb[1] < 1u << 21 && !t->over;
 }
 
-/* Divides by 10, returns the rest. */
+/* Divides by 10, returns the remainder. */
 static unsigned last_digit(struct tally *t)
 {
     uint64_t rest = 0;

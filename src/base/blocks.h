@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* blocks.h: many small blocks that live until the end, each named by 32 bits. Blocks
- * never move. */
+/* blocks.h: many small blocks of memory, each named by a 32-bit number. Blocks never
+ * move, and are all freed together. */
 #ifndef DICOT_BASE_BLOCKS_H
 #define DICOT_BASE_BLOCKS_H
 
@@ -8,30 +8,30 @@
 
 #include "base/memory.h"
 
-#define ARENA_NONE UINT32_MAX
-#define ARENA_CHUNK_BITS 17 /* of units of 8 bytes: chunks of 1 MiB */
+#define BLOCKS_NONE UINT32_MAX
+#define BLOCKS_CHUNK_BITS 17 /* of units of 8 bytes: chunks of 1 MiB */
 
-struct arena {
+struct blocks {
     struct memory *memory;
     unsigned char **chunks;
     size_t chunk_count, chunk_capacity;
-    size_t unit; /* next free place of the last chunk, in units of 8 bytes */
+    size_t unit; /* next free place in the last chunk, in units of 8 bytes */
 };
 
-void arena_init(struct arena *a, struct memory *memory);
-void arena_done(struct arena *a);
+void blocks_init(struct blocks *b, struct memory *memory);
+void blocks_done(struct blocks *b);
 
-/* A zeroed block of that many bytes, aligned to 8, or ARENA_NONE: over the budget, or
+/* A zeroed block of that many bytes, aligned to 8, or BLOCKS_NONE: over the budget, or
  * past 32 GiB. */
-uint32_t arena_new(struct arena *a, size_t bytes);
+uint32_t blocks_new(struct blocks *b, size_t bytes);
 
 /* Bytes in use. */
-size_t arena_bytes(const struct arena *a);
+size_t blocks_bytes(const struct blocks *b);
 
-static inline void *arena_at(const struct arena *a, uint32_t block)
+static inline void *blocks_at(const struct blocks *b, uint32_t block)
 {
-    return a->chunks[block >> ARENA_CHUNK_BITS] +
-           (block & (((uint32_t)1 << ARENA_CHUNK_BITS) - 1)) * (size_t)8;
+    return b->chunks[block >> BLOCKS_CHUNK_BITS] +
+           (block & (((uint32_t)1 << BLOCKS_CHUNK_BITS) - 1)) * (size_t)8;
 }
 
 #endif

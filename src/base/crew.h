@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* crew.h: several threads for one task, from whoever has threads: the core itself starts
- * none. */
+/* crew.h: several threads that work on one task. The core itself starts no threads; its
+ * host provides them. */
 #ifndef DICOT_BASE_CREW_H
 #define DICOT_BASE_CREW_H
 

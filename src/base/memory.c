@@ -1,80 +1,130 @@
 /* SPDX-License-Identifier: MIT */
 /* memory.c: a counting allocator. Callers pass the size back on free, so a block carries
- * no header and the budget is exact. */
+ * no header and the budget is exact. Counters order nothing else between threads, hence
+ * memory_order_relaxed. */
 #include "base/memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int allowed(struct memory *m, size_t bytes)
+/* Is this the allocation that a test wants to fail? */
+static bool is_to_fail(struct memory *m)
 {
-    if (m->fail_at > 0 && --m->fail_at == 0)
-        return 0;
-    return m->limit == 0 || (bytes <= m->limit && m->used <= m->limit - bytes);
+    size_t left = atomic_load_explicit(&m->fail_at, memory_order_relaxed);
+    while (left > 0)
+        if (atomic_compare_exchange_weak_explicit(
+                &m->fail_at, &left, left - 1, memory_order_relaxed, memory_order_relaxed))
+            return left == 1;
+    return false;
 }
 
-static void *allocate(struct memory *m, size_t count, size_t size, int zeroed)
+/* Takes the bytes from the budget, if it has them: never a byte beyond the limit, even
+ * for a moment, whatever other threads do. */
+static bool charge(struct memory *m, size_t bytes)
+{
+    size_t used = atomic_load_explicit(&m->used, memory_order_relaxed);
+    do {
+        if (m->limit > 0 && (bytes > m->limit || used > m->limit - bytes))
+            return false;
+    } while (!atomic_compare_exchange_weak_explicit(
+        &m->used, &used, used + bytes, memory_order_relaxed, memory_order_relaxed));
+    used += bytes;
+    size_t peak = atomic_load_explicit(&m->peak, memory_order_relaxed);
+    while (used > peak && !atomic_compare_exchange_weak_explicit(&m->peak, &peak, used,
+                                                                 memory_order_relaxed,
+                                                                 memory_order_relaxed))
+        continue;
+    return true;
+}
+
+static void give_back(struct memory *m, size_t bytes)
+{
+    atomic_fetch_sub_explicit(&m->used, bytes, memory_order_relaxed);
+}
+
+/* `header` bytes that are not charged, and the elements. */
+static void *allocate(struct memory *m, size_t header, size_t count, size_t size,
+                      bool zeroed)
 {
     if (size > 0 && count > SIZE_MAX / 2 / size)
         return NULL;
-    size_t bytes = count * size, at_least = bytes > 0 ? bytes : 1;
-    if (!allowed(m, bytes))
+    size_t bytes = count * size, all = header + bytes > 0 ? header + bytes : 1;
+    if (is_to_fail(m) || !charge(m, bytes))
         return NULL;
-    void *p = zeroed ? calloc(at_least, 1) : malloc(at_least);
+    void *p = zeroed ? calloc(all, 1) : malloc(all);
     if (p == NULL)
-        return NULL;
-    m->used += bytes;
-    if (m->used > m->peak)
-        m->peak = m->used;
+        give_back(m, bytes);
     return p;
 }
 
 void *memory_new(struct memory *m, size_t count, size_t size)
 {
-    return allocate(m, count, size, 1);
+    return allocate(m, 0, count, size, true);
 }
 
 void *memory_new_dirty(struct memory *m, size_t count, size_t size)
 {
-    return allocate(m, count, size, 0);
+    return allocate(m, 0, count, size, false);
+}
+
+void *memory_new_behind(struct memory *m, size_t header, size_t count, size_t size)
+{
+    return allocate(m, header, count, size, true);
 }
 
 void memory_free(struct memory *m, void *p, size_t count, size_t size)
 {
     if (p == NULL)
         return;
-    m->used -= count * size;
+    give_back(m, count * size);
     free(p);
 }
 
-int memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need,
-                size_t size)
+bool memory_grow_from(const struct memory_place *place, void *array_pointer,
+                      size_t *capacity, size_t need, size_t size)
 {
     if (need <= *capacity)
-        return 1;
+        return true;
     size_t bigger = *capacity > SIZE_MAX / 4 ? need : *capacity * 2;
     if (bigger < need)
         bigger = need;
-    void *old, *p = memory_new(m, bigger, size);
+    void *old, *p = place->take(place->from, bigger, size);
     /* Near the limit an eighth may still fit; growing by less would copy too often. */
     size_t eighth = *capacity + *capacity / 8, less = eighth > need ? eighth : need;
     if (p == NULL && less < bigger) {
         bigger = less;
-        p = memory_new(m, bigger, size);
+        p = place->take(place->from, bigger, size);
     }
     if (p == NULL)
-        return 0;
+        return false;
     memcpy(&old, array_pointer, sizeof old);
     if (old != NULL)
         memcpy(p, old, *capacity * size);
-    memory_free(m, old, *capacity, size);
+    place->give(place->from, old, *capacity, size);
     memcpy(array_pointer, &p, sizeof p);
     *capacity = bigger;
-    return 1;
+    return true;
 }
 
-int memory_expired(const struct memory *m)
+static void *take(void *m, size_t count, size_t size)
+{
+    return memory_new(m, count, size);
+}
+
+static void give(void *m, void *p, size_t count, size_t size)
+{
+    memory_free(m, p, count, size);
+}
+
+bool memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t need,
+                 size_t size)
+{
+    const struct memory_place place = {m, take, give};
+    return memory_grow_from(&place, array_pointer, capacity, need, size);
+}
+
+bool memory_expired(const struct memory *m)
 {
     return m->expired != NULL && m->expired(m->clock);
 }

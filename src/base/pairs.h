@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* pairs.h: an exact map from two 32-bit numbers to one, of which a look touches one or
- * two cache lines. It grows on demand and never forgets. */
+/* pairs.h: an exact map from two 32-bit numbers to one; a lookup touches one or two cache
+ * lines. It grows on demand and never forgets. */
 #ifndef DICOT_BASE_PAIRS_H
 #define DICOT_BASE_PAIRS_H
 
@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-#define PAIRS_NONE UINT32_MAX /* no pair leads there */
+#define PAIRS_NONE UINT32_MAX /* no such pair */
 
 struct pairs {
     struct memory *memory;

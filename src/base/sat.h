@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* sat.h: a solver for formulas in clauses. The core has none: native/cadical.c is one,
- * wasm/no_sat.c says that there is none. */
+/* sat.h: a solver for propositional formulas in conjunctive normal form. The core has
+ * none of its own: native/cadical.c provides one, wasm/no_sat.c says that there is none.
+ */
 #ifndef DICOT_BASE_SAT_H
 #define DICOT_BASE_SAT_H
 
@@ -16,18 +17,20 @@ bool sat_exists(void);
 struct sat *sat_new(void);
 void sat_free(struct sat *s);
 
-/* From now on every clause that is learned is told: literals, ended by 0. It follows by
- * unit propagation from those added and those told before. Called before any is added. */
+/* From now on `learned` is called with every clause that the solver learns: literals,
+ * then 0. Each clause follows by unit propagation from those added and those learned
+ * before. To be called before any clause is added. */
 void sat_tell(struct sat *s, void *context, void (*learned)(void *context, int *clause));
 
-/* A literal of the clause being made: a variable, from 1 on, or its negative; 0 ends it.
- */
+/* Adds a literal to the current clause: a variable, counted from 1, or its negative; 0
+ * ends the clause. */
 void sat_add(struct sat *s, int literal);
 
-/* Gives up after so many conflicts; clauses may be added and another call go on. */
+/* Gives up after that many conflicts. Then, or after more clauses were added, another
+ * call goes on. */
 enum sat_answer sat_solve(struct sat *s, int conflicts);
 
-/* After SAT_YES, before anything is added. */
+/* Only after SAT_YES, before anything is added. */
 bool sat_value(struct sat *s, int variable);
 
 #endif

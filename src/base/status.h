@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* status.h: how a function that can fail says so. No errno, no longjmp, no printing
- * inside the core. */
+/* status.h: how a function that can fail says so. The core uses no errno and no longjmp,
+ * and prints nothing. */
 #ifndef DICOT_BASE_STATUS_H
 #define DICOT_BASE_STATUS_H
 

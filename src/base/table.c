@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* table.c: see table.h. */
+/* table.c: open addressing; the slots hold half of each hash, so that most keys that
+ * differ are told apart without looking at their records. */
 #include "base/table.h"
 
 #include <string.h>
@@ -10,12 +11,12 @@
 void table_init(struct table *t, struct memory *memory, size_t value_size)
 {
     *t = (struct table){.memory = memory, .value_size = value_size};
-    arena_init(&t->arena, memory);
+    blocks_init(&t->blocks, memory);
 }
 
 void table_done(struct table *t)
 {
-    arena_done(&t->arena);
+    blocks_done(&t->blocks);
     memory_free(t->memory, t->slots, t->slot_count, sizeof *t->slots);
     table_init(t, t->memory, t->value_size);
 }
@@ -58,10 +59,10 @@ uint32_t table_find(const struct table *t, uint64_t hash, const void *key, size_
 
 static uint32_t new_record(struct table *t, const void *key, size_t length)
 {
-    uint32_t record = arena_new(&t->arena, table_key_offset(t) + length);
-    if (record == ARENA_NONE)
+    uint32_t record = blocks_new(&t->blocks, table_key_offset(t) + length);
+    if (record == BLOCKS_NONE)
         return TABLE_NONE;
-    unsigned char *at = arena_at(&t->arena, record);
+    unsigned char *at = blocks_at(&t->blocks, record);
     uint64_t n = length;
     memcpy(at, &n, sizeof n);
     memcpy(at + table_key_offset(t), key, length);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* table.h: exact-key table from byte strings to records. Keys are stored whole and
- * compared whole, so an answer found here is as good as a proof. It grows on demand and
- * never forgets. */
+/* table.h: a hash table from byte strings to records. Keys are stored whole and
+ * compared whole, so what is found is never the record of another key. It grows on demand
+ * and never forgets. */
 #ifndef DICOT_BASE_TABLE_H
 #define DICOT_BASE_TABLE_H
 
@@ -12,7 +12,7 @@
 
 #include "base/blocks.h"
 
-#define TABLE_NONE ARENA_NONE
+#define TABLE_NONE BLOCKS_NONE
 
 struct table {
     struct memory *memory;
@@ -21,7 +21,7 @@ struct table {
     uint64_t *slots; /* open addressing: upper half of the hash << 32 | record; empty when
                         all ones */
     size_t slot_count;
-    struct arena arena; /* of the records */
+    struct blocks blocks; /* of the records */
 };
 
 void table_init(struct table *t, struct memory *memory, size_t value_size);
@@ -39,7 +39,7 @@ uint32_t table_add(struct table *t, uint64_t hash, const void *key, size_t lengt
  * into it stay good until table_done. */
 static inline void *table_value(const struct table *t, uint32_t record)
 {
-    return (unsigned char *)arena_at(&t->arena, record) + 8;
+    return (unsigned char *)blocks_at(&t->blocks, record) + 8;
 }
 
 static inline size_t table_key_offset(const struct table *t)
@@ -50,7 +50,7 @@ static inline size_t table_key_offset(const struct table *t)
 static inline const unsigned char *table_key(const struct table *t, uint32_t record,
                                              size_t *length)
 {
-    const unsigned char *at = arena_at(&t->arena, record);
+    const unsigned char *at = blocks_at(&t->blocks, record);
     uint64_t n;
     memcpy(&n, at, sizeof n);
     *length = (size_t)n;

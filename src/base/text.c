@@ -183,7 +183,7 @@ void write_bytes(struct writer *w, const char *bytes, size_t length)
 {
     if (!writer_reserve(w, length))
         return;
-    if (length > 0) /* nothing may be nowhere: NULL */
+    if (length > 0) /* `bytes` may be NULL if there are none */
         memcpy(w->text + w->length, bytes, length);
     w->length += length;
     w->text[w->length] = '\0';
@@ -199,7 +199,7 @@ void write_text(struct writer *w, const char *text)
     write_bytes(w, text, strlen(text));
 }
 
-/* By hand: a list of 10^8 moves is mostly numbers, and snprintf takes ten times as long.
+/* Not by snprintf, which takes ten times as long: a list of 10^8 moves is mostly numbers.
  */
 void write_number(struct writer *w, int64_t n)
 {

@@ -21,8 +21,8 @@ void error_set(struct error *e, enum status status, size_t column, const char *f
 struct cursor {
     const char *start, *at, *end;
     struct error *error; /* filled by the first failure */
-    const char *label;   /* what this text is, when it is not part of the line: begins its
-                            messages */
+    const char *label;   /* what this text is, if it is not part of the line; its messages
+                            begin with it */
 };
 
 /* `text` may be NULL where there is none. */
@@ -38,10 +38,12 @@ bool cursor_take(struct cursor *c, const char *literal);
 /* Takes blanks; returns how many. */
 size_t cursor_blanks(struct cursor *c);
 
-/* Leaves out the blanks at both ends. */
+/* Drops the blanks at both ends. */
 void cursor_trim(struct cursor *c);
 
-/* The next word, up to a blank or the end, not taken / taken. May be empty. */
+/* The next word, up to a blank or the end; cursor_take_word moves past it. It may be
+ * empty.
+ */
 struct cursor cursor_word(const struct cursor *c);
 struct cursor cursor_take_word(struct cursor *c);
 bool cursor_is(const struct cursor *word, const char *text);

@@ -30,24 +30,27 @@ void cert_end_line(struct cert *c)
         send(c);
 }
 
-static void begin(struct cert *c, struct sink sink, const struct problem *p, int version)
+static void begin(struct cert *c, struct sink sink, const struct problem *p,
+                  const uint8_t *pos, struct memory *m, int version)
 {
     *c = (struct cert){.sink = sink, .hash = FNV_START};
-    writer_init(&c->text, p->memory);
-    writer_init(&c->chunk, p->memory);
+    writer_init(&c->text, m);
+    writer_init(&c->chunk, m);
     write_format(&c->text, "dicot-certificate %d\nline ", version);
-    problem_print(p, &c->text);
+    position_print_line(p, pos, &c->text);
     cert_end_line(c);
 }
 
-void cert_begin(struct cert *c, struct sink sink, const struct problem *p)
+void cert_begin(struct cert *c, struct sink sink, const struct problem *p,
+                const uint8_t *pos, struct memory *m)
 {
-    begin(c, sink, p, 1);
+    begin(c, sink, p, pos, m, 1);
 }
 
-void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p)
+void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,
+                      struct memory *m)
 {
-    begin(c, sink, p, 2); /* version 1 has no claim of a value */
+    begin(c, sink, p, p->start, m, 2); /* version 1 has no claim of a value */
     write_text(&c->text, "claim value");
     cert_end_line(c);
 }

@@ -4,7 +4,7 @@
 #ifndef DICOT_CERT_CERT_H
 #define DICOT_CERT_CERT_H
 
-#include "problem/problem.h"
+#include "problem/position.h"
 
 #define CERT_NUMBERS 16   /* in one move; the longest, `#N u>v:n b m g`, has five */
 #define CERT_TEMPLATE 255 /* bytes of a move's text around its numbers */
@@ -24,11 +24,14 @@ struct cert {
     size_t template_length;
 };
 
-/* The header and LINE: the current position of `p`. */
-void cert_begin(struct cert *c, struct sink sink, const struct problem *p);
-/* The same for a difference G + -expr V, and the claim that G is worth V: without it the
- * file would only say who wins, and a wrong V would pass. */
-void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p);
+/* The header and the LINE of position `pos`. */
+void cert_begin(struct cert *c, struct sink sink, const struct problem *p,
+                const uint8_t *pos, struct memory *m);
+
+/* The same for the start of a difference G + -expr V, and the claim that G is worth V:
+ * without it the file would only say who wins, and a wrong V would pass. */
+void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,
+                      struct memory *m);
 
 /* Lines are printed to c->text and ended here. Claims come before evidence. */
 void cert_end_line(struct cert *c);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "game/option.h"
 #include "game/theory.h"
 
 static bool is_named(const char *row, const char *name, size_t length)
@@ -31,8 +32,7 @@ bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options)
 {
     *b = (struct board){.game = game, .memory = m};
-    if (game->parse(b, position) &&
-        (game->configure == NULL || game->configure(b, options)))
+    if (game->parse(b, position) && (options == NULL || options_apply(b, options)))
         return true;
     board_done(b);
     return false;

@@ -31,25 +31,6 @@ struct iterator {
     uint64_t at[4];
 };
 
-/* What a LINE may ask beyond the position: the words after " with ", or the flags of the
- * same name. */
-enum option_bits {
-    OPTION_FIRST = 1,
-    OPTION_TARGET = 2,
-    OPTION_SECOND = 4,
-    OPTION_JOKER = 8,
-    OPTION_ROOT = 16,
-    OPTION_SCORING = 32,
-    OPTION_GOAL = 64
-};
-
-/* The options as written, each a piece of the line (for its place in error messages);
- * `given` says which are there. */
-struct options {
-    unsigned given;
-    struct cursor first, target, second, joker, root, scoring, goal;
-};
-
 /* The line of a move that is on none: see next_unit in theory.h. */
 #define NO_LINE UINT32_MAX
 
@@ -58,7 +39,9 @@ struct options {
 #define NO_RESULT INT64_MAX
 
 struct game;
-struct theory; /* game/theory.h */
+struct theory;      /* game/theory.h */
+struct game_option; /* game/option.h */
+struct options;     /* game/option.h */
 
 struct board {
     const struct game *game;
@@ -98,7 +81,6 @@ struct game {
     const char *notation; /* how positions and moves are written, with an example */
     unsigned players;
     unsigned traits;
-    unsigned options;  /* option_bits it takes; others are refused before it is asked */
     bool nested;       /* positions may contain " + " inside ( ) and { } */
     const void *rules; /* what distinguishes this row from others of the same file */
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
@@ -108,23 +90,21 @@ struct game {
      * NULL then. */
     const char *const *verdicts;
 
+    /* The options it takes, in the order in which they are applied and printed, ended by
+     * NULL; others are refused. NULL: none. */
+    const struct game_option *const *options;
+
     /* What is known beyond the rules: bounds, formulas, … NULL: nothing. */
     const struct theory *theory;
 
     /* Text. parse reads a POSITION up to the cursor's end into a board with `game` and
      * `memory` set, and sets pos_size, scratch_size, start and data; on failure the
      * cursor's error is filled and the caller calls `done`. Only what all other slots can
-     * handle may be accepted. parse(print(p)) is p again. */
+     * handle may be accepted. Options that are not given are as parse leaves them.
+     * parse(print(p)) is p again. */
     bool (*parse)(struct board *b, struct cursor *c);
     void (*done)(struct board *b); /* frees data; b may be half made */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
-
-    /* Takes the options, once, after parse; may change `start`. NULL: there are none. */
-    bool (*configure)(struct board *b, const struct options *o);
-
-    /* The options that lead to this position, each preceded by a blank: " first=black".
-     * NULL: none. */
-    void (*print_options)(const struct board *b, const uint8_t *pos, struct writer *w);
 
     /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly
      * empty. */
@@ -132,7 +112,8 @@ struct game {
                    struct writer *w);
 
     /* Moves. What parse_move reads need only make sense on this board; `legal` says
-     * whether it may be made. */
+     * whether it may be made. (1) print_move ignores the position: a play is printed
+     * without being played again. */
     bool (*parse_move)(const struct board *b, const uint8_t *pos, enum player who,
                        struct cursor *c, void *scratch, move *m);
     void (*print_move)(const struct board *b, const uint8_t *pos, enum player who, move m,
@@ -194,8 +175,8 @@ const struct game *game_find(const char *name, size_t length);
 /* For "did you mean": the name that is most like this unknown one. */
 struct nearest game_nearest(const char *name, size_t length);
 
-/* Position text → board. On success the caller frees it with board_done; otherwise *b is
- * empty. */
+/* Position text → board. `options` may be NULL: none are given. On success the caller
+ * frees it with board_done; otherwise *b is empty. */
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options);
 void board_done(struct board *b);

@@ -6,6 +6,7 @@
  * column, each from the bottom, so that falling is closing gaps in a stretch of bytes and
  * closing a column is one memmove. A move is the least cell of its group in that order:
  * the group's lowest cell in its leftmost column. */
+#include "game/option.h"
 #include "game/theory.h"
 
 #include <assert.h>
@@ -239,30 +240,39 @@ static void done(struct board *b)
     memory_free(b->memory, k, 1, sizeof *k);
 }
 
-static bool configure(struct board *b, const struct options *o)
+static bool set_scoring(struct board *b, struct cursor text)
 {
     struct clicks *k = b->data;
-    if (!(o->given & OPTION_SCORING))
-        return true;
-    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++)
-        if (cursor_is(&o->scoring, scorings[i].name)) {
+    struct nearest n = nearest_to(text.at, cursor_left(&text));
+    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++) {
+        nearest_offer(&n, scorings[i].name);
+        if (cursor_is(&text, scorings[i].name)) {
             k->scoring = &scorings[i];
             return true;
         }
-    struct nearest n = nearest_to(o->scoring.at, cursor_left(&o->scoring));
-    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++)
-        nearest_offer(&n, scorings[i].name);
-    return cursor_fail(&o->scoring, BAD_INPUT,
+    }
+    return cursor_fail(&text, BAD_INPUT,
                        "expected scoring=standard, penalty, jawbreaker or squares%s",
                        nearest_hint(&n));
 }
 
-static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
+static void print_scoring(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)pos;
     if (clicks_of(b)->scoring != &scorings[0])
         write_format(w, " scoring=%s", clicks_of(b)->scoring->name);
 }
+
+static const struct game_option scoring_rule = {
+    .name = "scoring",
+    .argument = "NAME",
+    .title = "standard, penalty, jawbreaker or squares [standard]",
+    .help = "For samegame. standard: (n-2)^2 a click, 1000 for a cleared board; penalty: "
+            "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
+            "n(n-1); squares: n^2.",
+    .set = set_scoring,
+    .print = print_scoring,
+};
 
 static void print_run(uint32_t length, uint8_t colour, struct writer *w)
 {
@@ -711,9 +721,9 @@ static const struct theory theory = {.bound = bound};
                 "aab|bca; or columns of runs from the "                                  \
                 "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
                 "row,column: 2,1.",                                                      \
-    .parse = parse, .done = done, .print = print, .configure = configure,                \
-    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
-    .legal = legal, .normalise = normalise, .draw = draw
+    .parse = parse, .done = done, .print = print, .parse_move = parse_move,              \
+    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
+    .normalise = normalise, .draw = draw
 
 static const struct clicks_rules blocks = {0}, points = {.scored = true},
                                  colours_apart = {.partizan = true};
@@ -736,12 +746,11 @@ const struct game samegame = {
     .title = "click away groups of n >= 2 equal blocks for (n-2)^2 points, 1000 more "
              "when all are gone",
     .players = 1,
-    .options = OPTION_SCORING,
+    .options = (const struct game_option *const[]){&scoring_rule, NULL},
     .rules = &points,
     .unit = "points",
     .scored = true,
     .random = random_colours,
-    .print_options = print_options,
     .gain = gain,
     .result = result,
     .theory = &theory,

@@ -30,7 +30,8 @@ static bool take_label(struct cursor *c, const struct alphabet *alphabet, uint8_
     return true;
 }
 
-/* Takes n labels, one a vertex. The letters are looked up in a table: boards are long. */
+/* Takes n labels, one per vertex. The letters are looked up in a table: boards are long.
+ */
 static bool take_labels(struct cursor *c, const struct alphabet *alphabet, size_t n,
                         uint8_t *values)
 {

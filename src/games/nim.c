@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* nim.c: Nim, the game every impartial one is compared with. A position is a 32-bit count
- * a heap; a move is heap << 32 | what is left. */
+ * per heap; a move is heap << 32 | what is left. */
 #include "game/theory.h"
 
 #include <stdlib.h>

@@ -103,21 +103,17 @@ static bool parse(struct board *b, struct cursor *c)
     if (p == NULL)
         return cursor_no_memory(c, "board");
     b->data = p;
-    struct totals sum = {0};
+    struct totals sum;
     if (!dag_parse(c, b->memory, &p->dag))
         return false;
-    if (cursor_blanks(c) == 0)
-        return cursor_expected(c, "a blank and the pebbles of the vertices");
-    struct cursor place = *c;
-    if (!tuples_read(*c, &form, tuples_count, &sum))
+    if (!tuples_total(c, &form, &sum))
         return false;
+    struct cursor place = *c;
     if (p->dag.vertices == 0 &&
         !dag_without_arcs(&p->dag, b->memory, (uint32_t)sum.vertices))
         return cursor_no_memory(&place, "board");
-    if (sum.vertices != p->dag.vertices)
-        return cursor_fail(&place, BAD_INPUT,
-                           "pebbles for %llu vertices, but there are %u",
-                           (unsigned long long)sum.vertices, p->dag.vertices);
+    if (!tuples_fit(&place, &sum, p->dag.vertices))
+        return false;
     if (!number_moves(p, &sum))
         return cursor_fail(&place, BAD_INPUT,
                            "too many pebbles: their moves cannot be numbered in 64 bits");

@@ -17,7 +17,7 @@ struct pebbles {
     unsigned own_bits,
         green_bits;  /* of the numbers of own and green pebbles in a free move */
     uint64_t tolls;  /* number of toll moves: free moves come after */
-    uint8_t *roles;  /* an enum role a vertex; NULL: there are no green pebbles */
+    uint8_t *roles;  /* an enum role per vertex; NULL: there are no green pebbles */
     uint32_t *twin;  /* the twin before each vertex, or itself; NULL: there are none */
     uint8_t *images; /* symmetries, each as the images of all vertices; NULL: none */
     uint32_t image_count;

@@ -40,19 +40,15 @@ static bool parse(struct board *b, struct cursor *c)
     if (p == NULL)
         return cursor_no_memory(c, "board");
     b->data = p;
-    struct totals sum = {0};
+    struct totals sum;
     if (!shape_parse(c, b->memory, false, &p->graph))
         return false;
-    if (cursor_blanks(c) == 0)
-        return cursor_expected(c, "a blank and the pebbles of the vertices");
-    struct cursor place = *c;
-    if (!tuples_read(*c, &form, tuples_count, &sum))
+    if (!tuples_total(c, &form, &sum))
         return false;
+    struct cursor place = *c;
     const uint32_t n = p->graph.vertices;
-    if (sum.vertices != n)
-        return cursor_fail(&place, BAD_INPUT,
-                           "pebbles for %llu vertices, but there are %u",
-                           (unsigned long long)sum.vertices, n);
+    if (!tuples_fit(&place, &sum, n))
+        return false;
     if (sum.pebbles[0] > INT64_MAX)
         return cursor_fail(&place, BAD_INPUT, "too many pebbles: at most 2^63 - 1");
     p->root = NO_ROOT;
@@ -101,18 +97,15 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     pebbling_print_counts(g, pos, w);
 }
 
-static bool configure(struct board *b, const struct options *o)
+static bool set_root(struct board *b, struct cursor text)
 {
     struct pebbling *p = b->data;
-    struct cursor root = o->root;
-    if (!(o->given & OPTION_ROOT))
-        return true;
     b->missing = NULL;
-    return graph_parse_vertex(&p->graph, &root, &p->root) &&
-           cursor_done(&root, "the end after the root");
+    return graph_parse_vertex(&p->graph, &text, &p->root) &&
+           cursor_done(&text, "the end after the root");
 }
 
-static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
+static void print_root(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     (void)pos;
     const struct pebbling *p = pebbling_of(b);
@@ -121,6 +114,15 @@ static void print_options(const struct board *b, const uint8_t *pos, struct writ
     write_text(w, " root=");
     graph_print_vertex(&p->graph, p->root, w);
 }
+
+static const struct game_option root = {
+    .name = "root",
+    .argument = "V",
+    .title = "the vertex to reach",
+    .help = "For pebbling.",
+    .set = set_root,
+    .print = print_root,
+};
 
 static bool random_position(struct memory *m, struct cursor *shape,
                             struct random_wish *wish, struct writer *w)
@@ -381,14 +383,12 @@ const struct game pebbling = {
                 "reach. A move names where a pebble goes from and to: 0>1; 0>1:5 is the "
                 "same five times.",
     .players = 1,
-    .options = OPTION_ROOT,
+    .options = (const struct game_option *const[]){&root, NULL},
     .verdicts = verdicts,
     .shortest = true,
     .parse = parse,
     .done = done,
     .print = print,
-    .configure = configure,
-    .print_options = print_options,
     .random = random_position,
     .parse_move = parse_move,
     .print_move = print_move,

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "game/option.h"
 #include "game/theory.h"
 #include "graph/graph.h"
 

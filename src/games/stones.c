@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "base/checked.h"
-#include "base/nearest.h"
 #include "games/drawing.h"
 #include "games/labels.h"
 
@@ -28,11 +27,6 @@ bool stones_are_free(const struct board *b)
 bool stones_alternate(const struct board *b)
 {
     return b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
-}
-
-static uint8_t *state_of(const struct board *b, uint8_t *pos)
-{
-    return pos + graph_of(b)->vertices;
 }
 
 /* ---- text ---- */
@@ -59,6 +53,9 @@ static bool parse(struct board *b, struct cursor *c)
         return false;
     b->pos_size = s->graph.vertices + (stones_rules_of(b)->alternate ? 1u : 0u);
     b->scratch_size = checked_bytes(s->graph.vertices, sizeof(uint32_t) + 1);
+    if (stones_rules_of(b)->alternate)
+        *stones_state_of(b, b->start) =
+            O; /* White moves first unless told otherwise [SC §1] */
     return list_near(s, b->memory) || cursor_no_memory(c, "board");
 }
 
@@ -83,115 +80,6 @@ static bool random_position(struct memory *m, struct cursor *shape,
 {
     return labelled_random(shape, m, &stone_letters, 2,
                            wish->percent > 0 ? wish->percent : 85, &wish->seed, w);
-}
-
-/* ---- options ---- */
-
-static bool parse_colour(struct cursor *c, uint8_t *colour)
-{
-    int found = label_value(&stone_letters, cursor_peek(c));
-    if (found != X && found != O)
-        return cursor_expected(c, "a colour, x or o");
-    c->at++;
-    *colour = (uint8_t)found;
-    return cursor_done(c, "the end after the colour");
-}
-
-/* V:x, or only x where no vertex is needed. */
-static bool parse_ending(const struct graph *g, struct cursor c, bool vertex_needed,
-                         struct ending *e)
-{
-    int first = cursor_peek(&c);
-    e->wanted = true;
-    e->placed = vertex_needed || (first >= '0' && first <= '9');
-    if (e->placed) {
-        if (!graph_parse_vertex(g, &c, &e->vertex))
-            return false;
-        if (!cursor_take(&c, ":"))
-            return cursor_expected(&c, "':' and a colour");
-    }
-    return parse_colour(&c, &e->colour);
-}
-
-static bool configure_first(struct board *b, const struct options *o)
-{
-    uint8_t first = O; /* White moves first unless told otherwise [SC §1] */
-    if (o->given & OPTION_FIRST) {
-        if (cursor_is(&o->first, "black"))
-            first = X;
-        else if (!cursor_is(&o->first, "white"))
-            return cursor_fail(&o->first, BAD_INPUT,
-                               "expected first=white or first=black");
-    }
-    *state_of(b, b->start) = first;
-    return true;
-}
-
-static bool refuse_goal(const struct cursor *goal)
-{
-    struct nearest n = nearest_to(goal->at, cursor_left(goal));
-    nearest_offer(&n, "fewest");
-    nearest_offer(&n, "most");
-    return cursor_fail(goal, BAD_INPUT, "expected goal=fewest or goal=most%s",
-                       nearest_hint(&n));
-}
-
-static bool configure(struct board *b, const struct options *o)
-{
-    struct stones *s = b->data;
-    if (stones_rules_of(b)->alternate && !configure_first(b, o))
-        return false;
-    if (o->given & OPTION_GOAL) {
-        b->maximise = cursor_is(&o->goal, "most");
-        if (!b->maximise && !cursor_is(&o->goal, "fewest"))
-            return refuse_goal(&o->goal);
-        if (b->maximise)
-            b->scratch_size = checked_bytes(s->graph.vertices, 2 * sizeof(uint32_t));
-    }
-    if ((o->given & OPTION_TARGET) &&
-        !parse_ending(&s->graph, o->target, true, &s->target))
-        return false;
-    if (o->given & OPTION_SECOND) {
-        if (!s->target.wanted)
-            return cursor_fail(&o->second, BAD_INPUT, "second= needs target=");
-        if (!parse_ending(&s->graph, o->second, false, &s->second))
-            return false;
-        if (s->second.placed && s->second.vertex == s->target.vertex)
-            return cursor_fail(&o->second, BAD_INPUT,
-                               "the second stone cannot be where the first is");
-    }
-    if (o->given & OPTION_JOKER) {
-        s->joker = true;
-        b->pos_size = (size_t)s->graph.vertices + 1;
-        *state_of(b, b->start) = 1;
-    }
-    return true;
-}
-
-static void print_ending(const struct graph *g, const char *word, const struct ending *e,
-                         struct writer *w)
-{
-    if (!e->wanted)
-        return;
-    write_text(w, word);
-    if (e->placed) {
-        graph_print_vertex(g, e->vertex, w);
-        write_byte(w, ':');
-    }
-    write_byte(w, stone_letters.letters[e->colour]);
-}
-
-static void print_options(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    const struct stones *s = stones_of(b);
-    if (stones_rules_of(b)->alternate && stones_state(b, pos) == X)
-        write_text(w, " first=black");
-    print_ending(&s->graph, " target=", &s->target, w);
-    print_ending(&s->graph, " second=", &s->second, w);
-    if (s->joker && stones_state(b, pos) != 0)
-        write_text(w, " joker");
-    if (b->maximise)
-        write_text(w, " goal=most");
 }
 
 /* ---- moves ---- */
@@ -287,13 +175,13 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
     if (m & STONES_JOKER) {
         pos[to] = stones_enemy(pos[to]);
-        *state_of(b, pos) = 0;
+        *stones_state_of(b, pos) = 0;
         return;
     }
     pos[to] = pos[from];
     pos[from] = EMPTY;
     if (stones_rules_of(b)->alternate)
-        *state_of(b, pos) = stones_enemy(stones_state(b, pos));
+        *stones_state_of(b, pos) = stones_enemy(stones_state(b, pos));
 }
 
 static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,
@@ -404,7 +292,7 @@ static size_t play_turns_on_grid(const struct board *b, const struct grid *g,
         m++;
     }
     size_t made = (size_t)(m - moves);
-    *state_of(b, pos) = made % 2 == 0 ? first : second;
+    *stones_state_of(b, pos) = made % 2 == 0 ? first : second;
     return made;
 }
 
@@ -578,7 +466,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 
 static const char *turn(const struct board *b, const uint8_t *pos)
 {
-    return *state_of(b, (uint8_t *)pos) == X ? "Black (●)" : "White (○)";
+    return stones_state(b, pos) == X ? "Black (●)" : "White (○)";
 }
 
 static const struct theory two_player_theory = {.facts = facts};
@@ -596,8 +484,7 @@ static const struct theory one_player_theory = {
     .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
     .legal = legal, .normalise = stones_normalise, .draw = draw
 #define ONE_PLAYER                                                                       \
-    .players = 1, .unit = "stones", .configure = configure,                              \
-    .print_options = print_options, .result = result, .may_stop = stones_may_stop,       \
+    .players = 1, .unit = "stones", .result = result, .may_stop = stones_may_stop,       \
     .theory = &one_player_theory
 
 static const struct stones_rules two_players = {0}, alternate = {.alternate = true},
@@ -621,7 +508,8 @@ const struct game clobber = {
 const struct game solitaire_clobber = {
     .name = "solitaire-clobber",
     .title = "Clobber for one, colours alternate; leave as few stones as possible",
-    .options = OPTION_FIRST | OPTION_TARGET | OPTION_SECOND | OPTION_GOAL,
+    .options = (const struct game_option *const[]){&stones_first, &stones_target,
+                                                   &stones_second, &stones_goal, NULL},
     .notation = NOTATION " x is a black stone, o a white one; White moves first unless "
                          "first=black is given.",
     .rules = &alternate,
@@ -633,7 +521,8 @@ const struct game solitaire_clobber = {
 const struct game sc2 = {
     .name = "sc2",
     .title = "Clobber for one, colours in any order; leave as few stones as possible",
-    .options = OPTION_TARGET | OPTION_SECOND | OPTION_JOKER | OPTION_GOAL,
+    .options = (const struct game_option *const[]){&stones_target, &stones_second,
+                                                   &stones_joker, &stones_goal, NULL},
     .notation = NOTATION " x is a black stone, o a white one.",
     .rules = &any_order,
     ONE_PLAYER,

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* stones.h: what stones.c (the rules), stones_bounds.c (results by counting) and
- * stones_parts.c (components and symmetry) share, and what solvers know of stones. */
+/* stones.h: what stones.c (the rules), stones_options.c, stones_bounds.c (results by
+ * counting) and stones_parts.c (components and symmetry) share, and what solvers know of
+ * stones. */
 #ifndef DICOT_GAMES_STONES_H
 #define DICOT_GAMES_STONES_H
 
 #include "base/bits.h"
+#include "game/option.h"
 #include "game/theory.h"
 #include "graph/graph.h"
 
@@ -52,6 +54,11 @@ static inline uint8_t stones_state(const struct board *b, const uint8_t *pos)
     return pos[graph_of(b)->vertices];
 }
 
+static inline uint8_t *stones_state_of(const struct board *b, uint8_t *pos)
+{
+    return pos + graph_of(b)->vertices;
+}
+
 static inline uint8_t stones_enemy(uint8_t colour)
 {
     return (uint8_t)(X + O - colour);
@@ -76,9 +83,9 @@ struct component {
     int64_t least; /* stones left there by counting; NO_RESULT: the target is lost */
 };
 
-/* Walks the component of the stone on `root`. `side`, a byte a vertex, is 0 where no walk
- * has been; `queue`, a number a vertex, gets the stones of the component; *why, if still
- * NULL, why `least` is more than 1. */
+/* Walks the component of the stone on `root`. `side`, a byte per vertex, is 0 where no
+ * walk has been; `queue`, a number per vertex, gets the stones of the component; *why, if
+ * still NULL, why `least` is more than 1. */
 struct component stones_component(const struct board *b, const uint8_t *pos,
                                   uint32_t root, uint8_t *side, uint32_t *queue,
                                   const char **why);
@@ -104,6 +111,11 @@ static inline struct stone_sets stone_sets(const uint8_t *pos, uint32_t vertices
 /* The rows for one player, for solvers that know more than struct game says. */
 extern const struct game solitaire_clobber, sc2;
 
+/* A LINE of this game and board with these wishes, whatever those of the board are. */
+void stones_print_line(const struct board *b, const uint8_t *pos,
+                       const struct ending *target, const struct ending *second,
+                       bool joker, struct writer *w);
+
 /* Is the board a grid of at least `least` rows and columns, without holes, on which
  * neighbours always differ in colour? Either colour may stand at 1,1. */
 bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t least);
@@ -119,6 +131,10 @@ int64_t stones_clashing(const struct graph *g, const uint8_t *pos);
 int64_t stones_count(const struct graph *g, const uint8_t *pos);
 bool stones_can_clobber(const struct board *b, const uint8_t *pos);
 bool stones_may_stop(const struct board *b, const uint8_t *pos);
+
+/* In stones_options.c. */
+extern const struct game_option stones_first, stones_target, stones_second, stones_joker,
+    stones_goal;
 
 /* The slots of struct game that are in stones_bounds.c and stones_parts.c. */
 int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,

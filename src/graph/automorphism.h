@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* automorphism.h: the symmetries of small graphs, as nauty finds them (native/nauty.c).
- * As WebAssembly there is no nauty, and none are found (wasm/no_nauty.c). */
+/* automorphism.h: the symmetries of small graphs. native/nauty.c finds them; in
+ * WebAssembly there is no nauty, and none are found (wasm/no_nauty.c). */
 #ifndef DICOT_GRAPH_AUTOMORPHISM_H
 #define DICOT_GRAPH_AUTOMORPHISM_H
 
@@ -10,11 +10,11 @@
 
 struct coloured_graph {
     uint32_t vertices;                      /* at most AUTOMORPHISM_VERTICES */
-    uint64_t near[AUTOMORPHISM_VERTICES];   /* neighbours, as bits; both ways */
-    uint32_t colour[AUTOMORPHISM_VERTICES]; /* which symmetries keep */
+    uint64_t near[AUTOMORPHISM_VERTICES];   /* neighbours, as bits; symmetric */
+    uint32_t colour[AUTOMORPHISM_VERTICES]; /* symmetries preserve it */
 };
 
-/* Tells generators of the group, each as the images of all vertices. */
+/* Calls back with generators of the group, each given as the images of all vertices. */
 void automorphisms(const struct coloured_graph *g, void *context,
                    void (*tell)(void *context, const int *image));
 

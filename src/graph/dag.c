@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dag.c: acyclic digraphs and their text. Acyclicity is Kahn's algorithm; what it cannot
- * remove contains a cycle to show. */
+/* dag.c: acyclic digraphs and their text. Acyclicity is tested by Kahn's algorithm; the
+ * vertices that it cannot remove contain a cycle, which the error message shows. */
 #include "graph/dag.h"
 
 #include <string.h>
@@ -9,9 +9,9 @@
 
 #define NONE UINT32_MAX
 
-/* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so walking
- * backwards must come round; after[u] is where the walk came to u from, which is where an
- * arc leads from u. */
+/* Every vertex left over by Kahn's algorithm has a left-over in-neighbour, so a walk
+ * backwards must meet itself. after[u] is the vertex from which the walk came to u: an
+ * arc leads from u to it. */
 static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *missing,
                        uint32_t *after, const struct cursor *place)
 {
@@ -155,7 +155,7 @@ void dag_free(struct dag *d, struct memory *m)
     *d = (struct dag){0};
 }
 
-/* How many arcs have a head below v? Then those of head v follow, by tail. */
+/* How many arcs have a head below v? The arcs with head v follow them, by tail. */
 static uint64_t arcs_below(const struct dag *d, uint32_t v)
 {
     switch (d->shape) {

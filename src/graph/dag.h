@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* dag.h: acyclic digraphs. Regular ones are computed, lists of arcs are stored in both
- * directions. */
+/* dag.h: acyclic digraphs. Neighbours in regular shapes are computed, lists of arcs are
+ * stored in both directions. */
 #ifndef DICOT_GRAPH_DAG_H
 #define DICOT_GRAPH_DAG_H
 
@@ -26,9 +26,9 @@ bool dag_without_arcs(struct dag *d, struct memory *m, uint32_t vertices);
 void dag_print(const struct dag *d, struct writer *w);
 void dag_free(struct dag *d, struct memory *m);
 
-/* The regular shapes by formula. Reversing a path or tournament numbers it backwards; an
- * in-star is an out-star reversed. Here, because walks over the neighbours spend most of
- * their time in it. */
+/* Neighbours in the regular shapes, by formula. Reversing a path or tournament numbers it
+ * backwards; an in-star is a reversed out-star. Inline, because loops over neighbours
+ * spend most of their time here. */
 static inline uint32_t dag_degree(const struct dag *d, uint32_t v, bool out)
 {
     switch (d->shape) {
@@ -82,7 +82,7 @@ static inline uint32_t dag_in(const struct dag *d, uint32_t v, uint32_t k)
     return dag_neighbour(d, v, k, false);
 }
 
-/* All vertices, the tail of each arc before its head: the i-th. */
+/* The i-th vertex in an order in which the tail of each arc comes before its head. */
 static inline uint32_t dag_in_order(const struct dag *d, uint32_t i)
 {
     if (d->order != NULL)
@@ -90,8 +90,8 @@ static inline uint32_t dag_in_order(const struct dag *d, uint32_t i)
     return d->shape == DAG_INSTAR ? (i + 1) % d->vertices : i;
 }
 
-/* Arcs have numbers from 0, by head and then tail. Is there an arc tail>head, and which
- * is it? */
+/* Arcs are numbered from 0, by head and then tail. Is there an arc tail>head, and what is
+ * its number? */
 bool dag_find_arc(const struct dag *d, uint32_t tail, uint32_t head, uint64_t *arc);
 void dag_arc_ends(const struct dag *d, uint64_t arc, uint32_t *tail, uint32_t *head);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* edges.c: [N:]0-1,1-2 and [N:]0>1,1>2. Linear time: the rows are sorted by transposing
- * twice, not by comparing. */
+/* edges.c: the texts [N:]0-1,1-2 and [N:]0>1,1>2. It takes linear time: rows are sorted
+ * by transposing twice, not by comparing. */
 #include "graph/edges.h"
 
 #include <string.h>
@@ -29,8 +29,8 @@ static bool same_pair(struct pair a, struct pair b, char separator)
            (separator == '-' && a.from == b.to && a.to == b.from);
 }
 
-/* Walks the list text again to the second mention of a pair, so that the error has its
- * place. */
+/* Reads the list again up to the second mention of a pair, so that the error names its
+ * column. */
 static bool fail_repeated(struct cursor list, char separator, struct pair repeated)
 {
     for (int seen = 0;;) {
@@ -137,8 +137,8 @@ static bool adjacency_new(struct adjacency *a, struct memory *m, uint32_t vertic
     return false;
 }
 
-/* From counts per vertex in first[v + 1] to the place where the next arc of v goes in
- * first[v + 1]; after filling, first[v] is where row v starts: the usual shift-by-one of
+/* Turns the counts per vertex in first[v + 1] into the places where the next arc of v
+ * goes; after filling, first[v] is where row v starts. This is the usual shift by one of
  * a counting sort. */
 static void counts_to_starts(struct adjacency *a)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* edges.h: explicit edge and arc lists: their text, and adjacency rows built from them.
- */
+/* edges.h: explicit lists of edges or arcs: their text, and rows of neighbours built from
+ * it. */
 #ifndef DICOT_GRAPH_EDGES_H
 #define DICOT_GRAPH_EDGES_H
 

@@ -140,7 +140,7 @@ bool graph_finish(struct graph *g, struct memory *m)
     return flatten(g, m);
 }
 
-/* Dividing is what a neighbour costs; cubes need not. */
+/* Most of the time of a step goes into dividing, which cubes do not need. */
 static uint32_t digit(const struct factor *f, uint32_t v)
 {
     return f->mask != 0 ? v >> f->shift & f->mask : v / f->stride % f->size;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* graph6.c: graphs as printable text, the format defined in nauty's formats.txt: the
  * number of vertices, then the upper triangle of the adjacency matrix column by column,
- * six bits a byte, each byte plus 63. */
+ * six bits per byte, with 63 added to each byte. */
 #include "graph/graph.h"
 
-/* The next byte minus 63, or 64 if it is none of graph6. */
+/* The next byte minus 63, or 64 if it does not belong to graph6. */
 static unsigned six_bits(struct cursor *c)
 {
     int byte = cursor_peek(c);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* shape.c: SHAPE text ↔ graph. One row a word; products flatten into their factors. */
+/* shape.c: SHAPE text ↔ graph. One row per word; products flatten into their factors. */
 #include "graph/graph.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static bool add(struct graph *g, const struct cursor *place, enum factor_kind ki
                        MAX_FACTORS);
 }
 
-/* A pattern, not one letter a vertex; it cannot tell the size. */
+/* A pattern, not one letter per vertex: the size of the graph cannot be read from it. */
 static bool is_pattern(const struct cursor *word)
 {
     return cursor_is(word, "checkerboard") ||

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* symmetry.c: automorphisms, by trying: vertices get their images in an order in which
- * each but the first has a neighbour before it, whose image then has theirs beside it. */
+/* symmetry.c: automorphisms by backtracking. Vertices get their images in an order in
+ * which each but the first has a neighbour before it; its image must then be a neighbour
+ * of that one's image. */
 #include "graph/symmetry.h"
 
 #define MOST_TRIES 100000
@@ -34,7 +35,8 @@ static void list_vertices(struct mapping *m, uint32_t a)
     }
 }
 
-/* Has w the neighbours among the images that v has among the first i vertices? */
+/* Are the neighbours of w among the images exactly the images of those neighbours that v
+ * has among the first i vertices? */
 static bool fits(const struct mapping *m, uint32_t i, uint32_t v, uint32_t w)
 {
     if (m->used >> w & 1)

@@ -23,52 +23,6 @@ static const char *find(const struct cursor *c, const char *separator)
 
 /* ---- options ---- */
 
-static const struct option_row {
-    const char *name;
-    unsigned bit;
-    size_t place; /* of its value in struct options */
-} option_rows[] = {
-    {"first", OPTION_FIRST, offsetof(struct options, first)},
-    {"target", OPTION_TARGET, offsetof(struct options, target)},
-    {"second", OPTION_SECOND, offsetof(struct options, second)},
-    {"root", OPTION_ROOT, offsetof(struct options, root)},
-    {"scoring", OPTION_SCORING, offsetof(struct options, scoring)},
-    {"goal", OPTION_GOAL, offsetof(struct options, goal)},
-    {"joker", OPTION_JOKER, offsetof(struct options, joker)},
-};
-
-#define OPTION_ROWS (sizeof option_rows / sizeof option_rows[0])
-
-static struct cursor *option_place(struct options *o, const struct option_row *row)
-{
-    return (struct cursor *)((char *)o + row->place);
-}
-
-bool option_set(struct options *o, struct cursor name, struct cursor value)
-{
-    for (size_t i = 0; i < OPTION_ROWS; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!cursor_is(&name, row->name))
-            continue;
-        if (o->given & row->bit)
-            return cursor_fail(&name, BAD_INPUT, "the option %s is given twice",
-                               row->name);
-        if (cursor_at_end(&value) != (row->bit == OPTION_JOKER))
-            return cursor_fail(&value, BAD_INPUT,
-                               row->bit == OPTION_JOKER ? "joker takes no value"
-                                                        : "expected a value after '='");
-        *option_place(o, row) = value;
-        o->given |= row->bit;
-        return true;
-    }
-    struct nearest n = nearest_to(name.at, cursor_left(&name));
-    for (size_t i = 0; i < OPTION_ROWS; i++)
-        nearest_offer(&n, option_rows[i].name);
-    return cursor_fail(&name, BAD_INPUT,
-                       "expected first= target= second= joker root= scoring= or goal=%s",
-                       nearest_hint(&n));
-}
-
 static bool parse_options(struct cursor c, struct options *o)
 {
     for (cursor_blanks(&c); !cursor_at_end(&c); cursor_blanks(&c)) {
@@ -77,33 +31,10 @@ static bool parse_options(struct cursor c, struct options *o)
         if (equals != NULL)
             name.end = equals;
         value.at = equals != NULL ? equals + 1 : value.end;
-        if (!option_set(o, name, value))
+        if (!option_note(o, name, value))
             return false;
     }
-    return o->given != 0 || cursor_expected(&c, "an option after \"with\"");
-}
-
-/* What the line does not say comes from the defaults; they report to the line's error. */
-static void add_defaults(struct options *o, const struct options *defaults,
-                         struct error *error)
-{
-    for (size_t i = 0; defaults != NULL && i < OPTION_ROWS; i++) {
-        const struct option_row *row = &option_rows[i];
-        if (!(defaults->given & row->bit) || (o->given & row->bit))
-            continue;
-        struct options copy = *defaults;
-        *option_place(o, row) = *option_place(&copy, row);
-        option_place(o, row)->error = error;
-        o->given |= row->bit;
-    }
-}
-
-const char *option_name(unsigned bits)
-{
-    for (size_t i = 0; i < OPTION_ROWS; i++)
-        if (bits & option_rows[i].bit)
-            return option_rows[i].name;
-    return NULL;
+    return o->count > 0 || cursor_expected(&c, "an option after \"with\"");
 }
 
 /* ---- terms ---- */
@@ -148,6 +79,7 @@ static const char *find_plus(const struct cursor *sum)
 static bool parse_term(struct problem *p, struct cursor c, const struct options *options)
 {
     struct term *t = &p->terms[p->count];
+    struct board *board = &p->boards[p->count];
     struct cursor name;
     cursor_trim(&c);
     const struct game *game = take_game(&c, &t->negative, &name);
@@ -164,19 +96,20 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     }
     if (t->negative && game->players != 2)
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
-    if (options->given & ~game->options)
+    const char *unknown = options_unknown(options, game);
+    if (unknown != NULL)
         return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
-                           option_name(options->given & ~game->options));
+                           unknown);
     cursor_blanks(&c);
     if (cursor_at_end(&c))
         return cursor_expected(&c, "a position");
-    if (!board_parse(&t->board, game, p->memory, &c, options))
+    if (!board_parse(board, game, p->memory, &c, options))
         return false;
-    t->current = t->board.start;
     const size_t own = p->count++;
+    t->board = board;
     t->class = own;
     for (size_t i = 0; i < own && i < MOST_COMPARED; i++)
-        if (p->terms[i].class == i && board_same(&p->terms[i].board, &t->board)) {
+        if (p->terms[i].class == i && board_same(p->terms[i].board, board)) {
             t->class = i;
             break;
         }
@@ -194,10 +127,10 @@ static size_t count_terms(struct cursor c)
 static bool check_sum(const struct problem *p, const struct cursor *place)
 {
     for (size_t i = 0; p->count > 1 && i < p->count; i++)
-        if (p->terms[i].board.game->players != 2)
+        if (p->terms[i].board->game->players != 2)
             return cursor_fail(place, BAD_INPUT,
                                "only two-player games can be added: %s is for one",
-                               p->terms[i].board.game->name);
+                               p->terms[i].board->game->name);
     return true;
 }
 
@@ -212,7 +145,7 @@ static const char *find_with(const struct cursor *line)
     return at;
 }
 
-static bool parse_line(struct problem *p, struct cursor line,
+static bool parse_line(struct problem *p, struct cursor line, size_t terms,
                        const struct options *defaults)
 {
     struct options options = {0};
@@ -224,8 +157,9 @@ static bool parse_line(struct problem *p, struct cursor line,
         if (!parse_options(tail, &options))
             return false;
     }
-    add_defaults(&options, defaults, line.error);
-    for (size_t i = 0; i < p->capacity; i++) {
+    if (defaults != NULL)
+        options_add(&options, defaults, line.error);
+    for (size_t i = 0; i < terms; i++) {
         struct cursor term = sum;
         term.end = find_plus(&sum);
         if (!parse_term(p, term, &options))
@@ -235,17 +169,68 @@ static bool parse_line(struct problem *p, struct cursor line,
     return check_sum(p, &place);
 }
 
+/* ---- positions ---- */
+
+#define ALIGNMENT sizeof(uint64_t) /* of each term in a position */
+
+size_t problem_end(const struct problem *p)
+{
+    return (p->pos_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+/* Sizes that are enough for the term, too. */
+static void make_room(struct problem *p, const struct term *t)
+{
+    const struct board *b = t->board;
+    size_t end = t->offset + b->pos_size;
+    p->pos_size = end > p->pos_size ? end : p->pos_size;
+    p->scratch_size =
+        b->scratch_size > p->scratch_size ? b->scratch_size : p->scratch_size;
+    p->move_scratch =
+        b->move_scratch > p->move_scratch ? b->move_scratch : p->move_scratch;
+}
+
+/* Puts the terms one after another. A single one keeps its start where its board has it,
+ * since large boards should be there once. */
+static bool lay_out(struct problem *p)
+{
+    p->scratch_size = p->move_scratch = 1;
+    for (size_t i = 0; i < p->count; i++) {
+        p->terms[i].offset = problem_end(p);
+        make_room(p, &p->terms[i]);
+    }
+    if (p->count == 1) {
+        p->start = p->boards[0].start;
+        return true;
+    }
+    uint8_t *start = memory_new(p->memory, p->pos_size, 1);
+    for (size_t i = 0; start != NULL && i < p->count; i++)
+        memcpy(start + p->terms[i].offset, p->boards[i].start, p->boards[i].pos_size);
+    p->start = start;
+    return start != NULL;
+}
+
+static bool parse(struct problem *p, struct cursor line, const struct options *defaults)
+{
+    struct cursor sum = line;
+    sum.end = find_with(&line);
+    size_t terms = count_terms(sum);
+    p->terms = memory_new(p->memory, terms, sizeof *p->terms);
+    p->boards = memory_new(p->memory, terms, sizeof *p->boards);
+    p->capacity = terms;
+    if (p->terms == NULL || p->boards == NULL)
+        return cursor_no_memory(&line, "terms");
+    return parse_line(p, line, terms, defaults) &&
+           (lay_out(p) || cursor_no_memory(&line, "terms"));
+}
+
 bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t length,
                    const struct options *defaults, struct error *error)
 {
     *error = (struct error){.line = 1};
     *p = (struct problem){.memory = m};
-    struct cursor line = cursor_of(text, length, error), sum = line;
-    sum.end = find_with(&line);
-    p->capacity = count_terms(sum);
-    p->terms = memory_new(m, p->capacity, sizeof *p->terms);
-    if (p->terms != NULL ? parse_line(p, line, defaults)
-                         : cursor_no_memory(&line, "terms"))
+    struct cursor line = cursor_of(text, length, error);
+    if (parse(p, line, defaults))
         return true;
     problem_done(p);
     if (error->status == BAD_INPUT)
@@ -253,169 +238,50 @@ bool problem_parse(struct problem *p, struct memory *m, const char *text, size_t
     return false;
 }
 
+bool problem_view(struct problem *view, struct memory *m, const struct term *terms,
+                  size_t count)
+{
+    *view = (struct problem){.memory = m, .scratch_size = 1, .move_scratch = 1};
+    view->terms = memory_new(m, count, sizeof *view->terms);
+    view->capacity = count;
+    if (view->terms == NULL) {
+        problem_done(view);
+        return false;
+    }
+    for (; view->count < count; view->count++) {
+        view->terms[view->count] = terms[view->count];
+        make_room(view, &terms[view->count]);
+    }
+    return true;
+}
+
 void problem_done(struct problem *p)
 {
-    for (size_t i = 0; i < p->count; i++)
-        board_done(&p->terms[i].board);
+    for (size_t i = 0; p->boards != NULL && i < p->count; i++)
+        board_done(&p->boards[i]);
+    if (p->boards != NULL && p->count > 1)
+        memory_free(p->memory, (void *)p->start, p->pos_size, 1);
+    memory_free(p->memory, p->boards, p->capacity, sizeof *p->boards);
     memory_free(p->memory, p->terms, p->capacity, sizeof *p->terms);
     *p = (struct problem){0};
 }
 
-/* ---- printing ---- */
-
-static void print_terms(const struct problem *p, bool first_game, struct writer *w)
-{
-    for (size_t i = 0; i < p->count; i++) {
-        const struct term *t = &p->terms[i];
-        if (i > 0)
-            write_text(w, " + ");
-        if (t->negative)
-            write_byte(w, '-');
-        if (first_game || p->count > 1 || t->negative)
-            write_format(w, "%s ", t->board.game->name);
-        t->board.game->print(&t->board, t->current, w);
-    }
-}
-
-void problem_print_position(const struct problem *p, struct writer *w)
-{
-    print_terms(p, false, w);
-}
-
-void problem_print(const struct problem *p, struct writer *w)
-{
-    print_terms(p, true, w);
-    const struct term *t = &p->terms[0];
-    if (t->board.game->print_options == NULL)
-        return;
-    size_t before = w->length;
-    write_text(w, " with");
-    size_t after = w->length;
-    t->board.game->print_options(&t->board, t->current, w);
-    if (w->length == after && !w->failed) { /* there were none */
-        w->length = before;
-        w->text[before] = '\0';
-    }
-}
+/* ---- what it is about ---- */
 
 const char *problem_game(const struct problem *p)
 {
-    return p->count == 1 ? p->terms[0].board.game->name : "sum";
+    return p->count == 1 ? p->terms[0].board->game->name : "sum";
 }
 
 unsigned problem_players(const struct problem *p)
 {
-    return p->terms[0].board.game->players;
+    return p->terms[0].board->game->players;
 }
 
 unsigned problem_traits(const struct problem *p)
 {
     unsigned traits = IMPARTIAL | ALL_SMALL;
     for (size_t i = 0; i < p->count; i++)
-        traits &= p->terms[i].board.game->traits;
+        traits &= p->terms[i].board->game->traits;
     return traits;
-}
-
-/* The largest of a size_t of the boards; at least 1. */
-static size_t largest(const struct problem *p, size_t place)
-{
-    size_t most = 1;
-    for (size_t i = 0; i < p->count; i++) {
-        size_t size;
-        memcpy(&size, (const char *)&p->terms[i].board + place, sizeof size);
-        most = size > most ? size : most;
-    }
-    return most;
-}
-
-size_t problem_scratch(const struct problem *p)
-{
-    return largest(p, offsetof(struct board, scratch_size));
-}
-
-size_t problem_move_scratch(const struct problem *p)
-{
-    return largest(p, offsetof(struct board, move_scratch));
-}
-
-/* ---- moves ---- */
-
-enum player term_player(const struct term *t, enum player who)
-{
-    return t->negative ? other(who) : who;
-}
-
-bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at,
-                  void *scratch, struct sum_move *m)
-{
-    for (; at->term < p->count; *at = (struct sum_iterator){.term = at->term + 1}) {
-        const struct term *t = &p->terms[at->term];
-        m->term = at->term;
-        if (t->board.game->next(&t->board, t->current, term_player(t, who), &at->iterator,
-                                scratch, &m->move))
-            return true;
-    }
-    return false;
-}
-
-void problem_print_move(const struct problem *p, enum player who, struct sum_move m,
-                        struct writer *w)
-{
-    const struct term *t = &p->terms[m.term];
-    if (p->count > 1)
-        write_format(w, "#%zu ", m.term + 1);
-    t->board.game->print_move(&t->board, t->current, term_player(t, who), m.move, w);
-}
-
-static bool refuse(const struct cursor *place, const struct term *t, enum player who,
-                   move m, void *scratch)
-{
-    struct writer why;
-    writer_init(&why, t->board.memory);
-    t->board.game->legal(&t->board, t->current, who, m, scratch, &why);
-    cursor_note(place, BAD_INPUT, "not a legal move: %s",
-                why.failed || why.text == NULL ? "" : why.text);
-    writer_done(&why);
-    return false;
-}
-
-bool problem_parse_move(const struct problem *p, enum player who, struct cursor *c,
-                        void *scratch, struct sum_move *m)
-{
-    uint64_t number = 1;
-    struct cursor place = *c;
-    if (cursor_take(c, "#")) {
-        if (!cursor_number(c, p->count, "the number of a term", &number))
-            return false;
-        if (number == 0)
-            return cursor_fail(&place, BAD_INPUT, "terms are counted from 1");
-        if (cursor_blanks(c) == 0)
-            return cursor_expected(c, "a blank and a move");
-    } else if (p->count > 1) {
-        return cursor_expected(c, "'#' and the number of a term");
-    }
-    m->term = (size_t)number - 1;
-    const struct term *t = &p->terms[m->term];
-    const struct game *g = t->board.game;
-    enum player mover = term_player(t, who);
-    if (!g->parse_move(&t->board, t->current, mover, c, scratch, &m->move))
-        return false;
-    return g->legal(&t->board, t->current, mover, m->move, scratch, NULL) ||
-           refuse(&place, t, mover, m->move, scratch);
-}
-
-void problem_make_move(struct problem *p, enum player who, struct sum_move m,
-                       void *scratch)
-{
-    struct term *t = &p->terms[m.term];
-    t->board.game->play(&t->board, t->current, term_player(t, who), m.move, scratch);
-}
-
-bool problem_play(struct problem *p, enum player who, struct cursor *c, void *scratch)
-{
-    struct sum_move m;
-    if (!problem_parse_move(p, who, c, scratch, &m))
-        return false;
-    problem_make_move(p, who, m, scratch);
-    return true;
 }

@@ -1,23 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 /* problem.h: one LINE: a sum of signed terms and options. Everything users ask starts
- * here. */
+ * here.
+ *
+ * A problem never changes after it was read, so threads may share it. A position on it is
+ * one flat buffer of pos_size bytes, the terms one after another (position.h). */
 #ifndef DICOT_PROBLEM_PROBLEM_H
 #define DICOT_PROBLEM_PROBLEM_H
 
-#include "game/game.h"
+#include "game/option.h"
 
 struct term {
-    struct board board;
-    bool negative;    /* the players' roles are swapped in this term */
-    size_t class;     /* index of the first term on the same board */
-    uint8_t *current; /* the position reached so far: board.start, moved along (a copy
-                         would double large boards) */
+    const struct board *board;
+    bool negative; /* the players' roles are swapped in this term */
+    size_t class;  /* index of the first term on the same board */
+    size_t offset; /* of its bytes in a position: a multiple of 8; bytes between terms are
+                      zero */
 };
 
 struct problem {
     struct memory *memory;
-    size_t count, capacity;
     struct term *terms;
+    size_t count, capacity;
+    size_t pos_size;                   /* of a position of all terms */
+    size_t scratch_size, move_scratch; /* enough for every board; see struct board */
+    const uint8_t *start;              /* the position as written; a view has none */
+    struct board *boards;              /* its own, one per term; a view has none */
 };
 
 /* Reads a whole LINE. `defaults`: options from elsewhere (flags), used where the line
@@ -26,17 +33,15 @@ bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t
                    const struct options *defaults, struct error *error);
 void problem_done(struct problem *p);
 
-/* Notes an OPT of the LINE (doc/formats.md): its name, and its value after '='. Used for
- * flags as well; the text must outlive *o. */
-bool option_set(struct options *o, struct cursor name, struct cursor value);
+/* A view: the given terms, on boards and at offsets of other problems, which must outlive
+ * it. What it is asked about must be a position that has bytes for all of them. False:
+ * over the budget, and *view is empty. */
+bool problem_view(struct problem *view, struct memory *m, const struct term *terms,
+                  size_t count);
 
-/* The name of one of the options in a set of option_bits; NULL: there is none. */
-const char *option_name(unsigned bits);
+/* Where a term that is added to `p` stands in a position: after all others. */
+size_t problem_end(const struct problem *p);
 
-/* The LINE of the current position, the game words included; or its POSITION alone (sums:
- * the whole sum). */
-void problem_print(const struct problem *p, struct writer *w);
-void problem_print_position(const struct problem *p, struct writer *w);
 
 /* "clobber", or "sum" for several terms. */
 const char *problem_game(const struct problem *p);
@@ -47,37 +52,16 @@ unsigned problem_players(const struct problem *p);
 /* The traits that all terms have. */
 unsigned problem_traits(const struct problem *p);
 
-/* Bytes of scratch enough for every term: for all slots, and for those of moves only. */
-size_t problem_scratch(const struct problem *p);
-size_t problem_move_scratch(const struct problem *p);
-
-/* A move in a sum: which term, which move there. */
-struct sum_move {
-    size_t term;
-    move move;
-};
+/* The only board of a one-player problem. */
+static inline const struct board *problem_board(const struct problem *p)
+{
+    return p->terms[0].board;
+}
 
 /* Who moves in that term's own colours when `who` moves in the sum? */
-enum player term_player(const struct term *t, enum player who);
-
-/* Steps through the moves of `who` over all terms; `at` starts all zero. */
-struct sum_iterator {
-    size_t term;
-    struct iterator iterator;
-};
-bool problem_next(const struct problem *p, enum player who, struct sum_iterator *at,
-                  void *scratch, struct sum_move *m);
-
-/* MOVE, or #2 MOVE in sums. Only legal moves are read; of others it is said why not. */
-void problem_print_move(const struct problem *p, enum player who, struct sum_move m,
-                        struct writer *w);
-bool problem_parse_move(const struct problem *p, enum player who,
-                        struct cursor *move_text, void *scratch, struct sum_move *m);
-
-/* Makes a legal move; reads one and makes it. */
-void problem_make_move(struct problem *p, enum player who, struct sum_move m,
-                       void *scratch);
-bool problem_play(struct problem *p, enum player who, struct cursor *move_text,
-                  void *scratch);
+static inline enum player term_player(const struct term *t, enum player who)
+{
+    return t->negative ? other(who) : who;
+}
 
 #endif

@@ -32,11 +32,18 @@ static bool is_forest(const struct dag *d, uint32_t *parent)
     return true;
 }
 
-/* Keeps what is outside the kernel. */
-static void keep_outside(const struct pebbles *p, uint32_t *kept)
+/* Keeps what is outside the kernel. The board itself has roles only if it has green
+ * pebbles. False: over the budget. */
+static bool keep_outside(const struct dag *d, struct memory *m, uint32_t *kept)
 {
-    for (uint32_t v = 0; v < p->dag.vertices; v++)
-        kept[v] = p->roles[v] != IN_KERNEL;
+    uint8_t *roles = memory_new(m, d->vertices, 1);
+    if (roles == NULL)
+        return false;
+    dag_roles(d, roles);
+    for (uint32_t v = 0; v < d->vertices; v++)
+        kept[v] = roles[v] != IN_KERNEL;
+    memory_free(m, roles, d->vertices, 1);
+    return true;
 }
 
 /* Keeps the ends of odd paths from sources. */
@@ -79,32 +86,38 @@ static bool is_green(const struct pebbles *p, const uint8_t *pos)
     uint64_t others = 0;
     for (uint32_t v = 0; v < p->dag.vertices; v++)
         others |= count(p, pos, v, BLUE) | count(p, pos, v, RED);
-    return others == 0 && p->roles != NULL;
+    return others == 0;
+}
+
+/* Both graphs of a position. `kept`: room for a number per vertex. */
+static bool write_graphs(const struct board *b, uint32_t *kept, struct writer *paper,
+                         struct writer *kernel)
+{
+    const struct pebbles *p = pebbles_of(b);
+    if (is_forest(&p->dag, kept)) {
+        keep_odd(&p->dag, kept);
+        write_graph(p, b->start, kept, paper);
+    }
+    if (!keep_outside(&p->dag, b->memory, kept))
+        return false;
+    write_graph(p, b->start, kept, kernel);
+    return true;
 }
 
 bool green_tree(struct memory *m, struct cursor *position, struct writer *paper,
                 struct writer *kernel)
 {
-    const struct options none = {0};
     struct cursor place = *position;
     struct board b;
-    if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), m, position, &none))
+    if (!board_parse(&b, game_find("pebbles", strlen("pebbles")), m, position, NULL))
         return false;
-    const struct pebbles *p = pebbles_of(&b);
-    uint32_t *kept = memory_new(m, p->dag.vertices, sizeof *kept);
-    bool ok = kept != NULL ? is_green(p, b.start) ||
-                                 cursor_fail(&place, BAD_INPUT,
-                                             "expected green pebbles, and no others")
-                           : cursor_no_memory(&place, "graph");
-    if (ok && is_forest(&p->dag, kept)) {
-        keep_odd(&p->dag, kept);
-        write_graph(p, b.start, kept, paper);
-    }
-    if (ok) {
-        keep_outside(p, kept);
-        write_graph(p, b.start, kept, kernel);
-    }
-    memory_free(m, kept, p->dag.vertices, sizeof *kept);
+    size_t vertices = pebbles_of(&b)->dag.vertices;
+    uint32_t *kept = memory_new(m, vertices, sizeof *kept);
+    bool ok = is_green(pebbles_of(&b), b.start) ||
+              cursor_fail(&place, BAD_INPUT, "expected green pebbles, and no others");
+    if (ok && (kept == NULL || !write_graphs(&b, kept, paper, kernel)))
+        ok = cursor_no_memory(&place, "graph");
+    memory_free(m, kept, vertices, sizeof *kept);
     board_done(&b);
     return ok;
 }

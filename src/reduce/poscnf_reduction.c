@@ -6,7 +6,7 @@
 #include "reduce/reduction.h"
 
 #include "base/rng.h"
-#include "problem/problem.h"
+#include "problem/position.h"
 
 static void *parse(struct memory *m, struct cursor *text)
 {
@@ -29,9 +29,9 @@ struct run {
     const struct poscnf *poscnf;
     struct cnf_game *game; /* NULL: there are too many variables */
     bool playing, over;
-    struct problem problem; /* the position, moved along */
+    struct problem problem; /* the position */
+    uint8_t *now;           /* where play stands */
     void *scratch;
-    size_t scratch_size;
     struct plan plans[2]; /* by player */
     enum player first, next;
     uint64_t seed; /* of a random loser; 0: he follows his plan */
@@ -43,9 +43,11 @@ static void end(void *run)
     struct run *r = run;
     struct memory *m = r->moves.memory;
     cnf_game_free(r->game);
-    memory_free(m, r->scratch, r->scratch_size, 1);
-    if (r->playing)
+    if (r->playing) {
+        memory_free(m, r->scratch, r->problem.move_scratch, 1);
+        memory_free(m, r->now, r->problem.pos_size, 1);
         problem_done(&r->problem);
+    }
     writer_done(&r->moves);
     memory_free(m, r, 1, sizeof *r);
 }
@@ -81,11 +83,11 @@ static enum search_state begin_play(struct run *r)
     writer_done(&line);
     if (!r->playing)
         return SEARCH_NO_MEMORY;
-    r->scratch_size = problem_move_scratch(&r->problem);
-    r->scratch = memory_new(r->moves.memory, r->scratch_size, 1);
+    r->scratch = memory_new(r->moves.memory, r->problem.move_scratch, 1);
+    r->now = position_copy(&r->problem, r->problem.start, r->moves.memory);
     for (enum player who = LEFT; who <= RIGHT; who++)
         r->plans[who] = plan_new(r->poscnf, r->game, who, r->first);
-    return r->scratch != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    return r->scratch != NULL && r->now != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
 }
 
 /* The first move there is, or one of all at random. False: there is none. */
@@ -94,7 +96,7 @@ static bool any_move(struct run *r, struct sum_move *m)
     struct sum_iterator at = {0};
     struct sum_move found;
     uint64_t count = 0;
-    while (problem_next(&r->problem, r->next, &at, r->scratch, &found) &&
+    while (position_next(&r->problem, r->now, r->next, &at, r->scratch, &found) &&
            (r->seed != 0 || count == 0))
         if (count++ == 0 || rng_next(&r->seed) % count == 0)
             *m = found;
@@ -104,13 +106,12 @@ static bool any_move(struct run *r, struct sum_move *m)
 /* The move of the plan. False: it has none, or over the budget. */
 static bool planned_move(struct run *r, struct sum_move *m)
 {
-    const struct term *t = &r->problem.terms[0];
     struct writer text;
     writer_init(&text, r->moves.memory);
-    bool ok = plan_move(&r->plans[r->next], &t->board, t->current, &text);
+    bool ok = plan_move(&r->plans[r->next], problem_board(&r->problem), r->now, &text);
     struct cursor c = cursor_of(text.text, text.length, NULL);
-    ok =
-        ok && !text.failed && problem_parse_move(&r->problem, r->next, &c, r->scratch, m);
+    ok = ok && !text.failed &&
+         position_parse_move(&r->problem, r->now, r->next, &c, r->scratch, m);
     r->moves.failed = r->moves.failed || text.failed;
     writer_done(&text);
     return ok;
@@ -127,9 +128,9 @@ static enum search_state play_on(struct run *r)
         found = any_move(r, &m);
     r->over = !found;
     if (found) {
-        problem_print_move(&r->problem, r->next, m, &r->moves);
+        position_print_move(&r->problem, r->now, r->next, m, &r->moves);
         write_byte(&r->moves, '\n');
-        problem_make_move(&r->problem, r->next, m, r->scratch);
+        position_play(&r->problem, r->now, r->next, m, r->scratch);
         r->next = other(r->next);
     }
     return r->moves.failed ? SEARCH_NO_MEMORY : SEARCH_RUNNING;

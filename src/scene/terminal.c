@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* terminal.c: scenes as characters. A canvas of one glyph a place; scenes of cells only
- * get two places a cell, scenes with edges room for the lines and the words. */
+/* terminal.c: scenes as characters. The canvas has one glyph per place. A scene of cells
+ * only gets two places per cell; a scene with edges gets room for its lines and words. */
 #include "scene/terminal.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 #define LABEL_ROOM 24       /* to the right of the picture, for long labels */
 #define MAX_PLACES 1000000u /* larger pictures are not for a terminal */
 
-/* Numbers at the edge, one a unit. */
+/* Numbers along the edge, one per unit. */
 struct ruler {
     bool there;
     uint32_t first;
@@ -18,7 +18,7 @@ struct ruler {
 
 struct canvas {
     size_t width, height;
-    double across, down; /* places a unit */
+    double across, down; /* places per unit */
     const char **glyphs; /* NULL: blank */
     char *bytes;         /* storage of the letters of words, two bytes each */
     uint8_t *tints;      /* of the glyphs */
@@ -215,8 +215,8 @@ static bool contains(const char *scene, size_t length, const char *word)
     return false;
 }
 
-/* Places a unit that keep the labels of neighbouring vertices apart, also where the first
- * is pushed aside. */
+/* Places per unit that keep the labels of neighbouring vertices apart, also where the
+ * first is pushed aside. */
 static double room_for_labels(struct cursor scene)
 {
     struct scene_item item;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* search.h: what all searches have in common: they are stepped by a caller who owns
- * clock, progress and stop. */
+/* search.h: what all searches have in common: they are stepped by a caller who owns the
+ * clock, the progress line and the stop button.
+ *
+ * The struct of every search begins with a struct search, which names its engine. Whoever
+ * has a `struct search *` can step, describe, finish and free it; the header of the
+ * engine has the functions that read its answer. */
 #ifndef DICOT_SEARCH_SEARCH_H
 #define DICOT_SEARCH_SEARCH_H
 
-#include <stddef.h>
-#include <stdint.h>
-
-#include "base/status.h"
+#include "base/text.h"
 
 enum search_state {
     SEARCH_RUNNING, /* step again for more */
@@ -18,6 +19,45 @@ enum search_state {
     SEARCH_TOO_LARGE, /* values, or numbers of moves, are beyond what is stored */
     SEARCH_EXHAUSTED  /* the only method that was asked has nothing more to say */
 };
+
+struct search;
+
+struct engine {
+    /* About `work` more units of work, each some microseconds at most; gives the state
+     * that it leaves in s->state. Asked only while the search is running. */
+    enum search_state (*step)(struct search *s, uint64_t work);
+
+    /* What it is doing, for the progress line. NULL: nothing to say. */
+    void (*describe)(const struct search *s, struct writer *w);
+
+    /* Ends the search and gives back all memory but what its answer needs. NULL: nothing
+     * can be given back before `free`. */
+    void (*finish)(struct search *s);
+
+    /* Frees what the search owns, which may be half made; not the struct itself. */
+    void (*done)(struct search *s);
+};
+
+struct search {
+    const struct engine *engine;
+    struct memory *memory; /* the budget that everything here is charged to */
+    size_t size;           /* of the whole struct */
+    uint64_t nodes;        /* positions looked at, or what the engine counts instead */
+    enum search_state state;
+};
+
+/* A zeroed struct of `size` bytes that begins with a running search. NULL: over the
+ * budget. */
+void *search_new(const struct engine *engine, struct memory *m, size_t size);
+
+/* NULL is ignored. */
+void search_free(struct search *s);
+
+/* Does nothing if the search has ended. */
+enum search_state search_step(struct search *s, uint64_t work);
+
+/* A search that was running cannot go on afterwards. */
+void search_finish(struct search *s);
 
 /* How a failure ends a search. */
 static inline enum search_state search_failed(enum status status)

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/sort.h"
 #include "base/table.h"
 #include "game/theory.h"
 
@@ -53,10 +54,11 @@ struct line {
 enum phase { GREEDY, SEARCHING };
 
 struct best_search {
-    const struct term *term;
+    struct search search;
     const struct board *board;
-    struct memory *memory;
-    struct table table; /* position in normal form → struct interval */
+    const uint8_t *start;
+    uint64_t credit, unit; /* work not yet done; least that is worth a look */
+    struct table table;    /* position in normal form → struct interval */
     bool closed; /* the budget is used up: nothing new is kept, so nothing kept refers to
                     what is not */
     enum phase phase;
@@ -73,11 +75,14 @@ struct best_search {
     int64_t incumbent; /* its cost; NONE: none yet */
     int64_t root_floor;
     const char *reason;
-    uint64_t nodes;
     uint8_t *key, *walker; /* working positions */
     void *scratch;
-    enum search_state state;
 };
+
+static struct best_search *of(struct search *s)
+{
+    return (struct best_search *)s;
+}
 
 /* ---- costs ---- */
 
@@ -170,7 +175,8 @@ static void remember(struct best_search *s, const uint8_t *pos, struct interval 
 
 static bool keep_move(struct best_search *s, struct line *line, move m)
 {
-    if (!memory_grow(s->memory, &line->moves, &line->capacity, line->count + 1, sizeof m))
+    if (!memory_grow(s->search.memory, &line->moves, &line->capacity, line->count + 1,
+                     sizeof m))
         return false;
     line->moves[line->count++] = m;
     return true;
@@ -246,9 +252,9 @@ static uint8_t *position_of(struct best_search *s, size_t depth)
 static bool push(struct best_search *s, int64_t spent, int64_t limit, int64_t floor)
 {
     size_t pos_size = s->board->pos_size;
-    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
                      sizeof *s->frames) ||
-        !memory_grow(s->memory, &s->positions, &s->position_capacity,
+        !memory_grow(s->search.memory, &s->positions, &s->position_capacity,
                      (s->depth + 3) * pos_size, 1))
         return false;
     s->frames[s->depth++] = (struct frame){.spent = spent,
@@ -282,7 +288,7 @@ static bool judge_child(struct best_search *s, move m)
     struct child c = {.move = m, .gain = gain_of(s, pos, m)};
     memcpy(child, pos, s->board->pos_size);
     play(s, child, m);
-    s->nodes++;
+    s->search.nodes++;
     struct interval proved;
     c.low = plus(c.gain, floor_of(s, child, NULL));
     if (c.low < f->limit && recall(s, child, &proved)) {
@@ -297,8 +303,8 @@ static bool judge_child(struct best_search *s, move m)
         rule_out(f, c.low);
         return true;
     }
-    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1,
-                     sizeof c))
+    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity,
+                     s->child_count + 1, sizeof c))
         return false;
     s->children[s->child_count++] = c;
     f->child_count++;
@@ -307,18 +313,11 @@ static bool judge_child(struct best_search *s, move m)
 
 /* Most promising first, then by number, so that the search is the same on every machine.
  */
-static void sort_children(struct child *c, size_t n)
+static bool is_before(const void *one, const void *other, const void *context)
 {
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            struct child x = c[i];
-            size_t j = i;
-            for (; j >= gap && (x.low < c[j - gap].low ||
-                                (x.low == c[j - gap].low && x.move < c[j - gap].move));
-                 j -= gap)
-                c[j] = c[j - gap];
-            c[j] = x;
-        }
+    (void)context;
+    const struct child *a = one, *b = other;
+    return a->low != b->low ? a->low < b->low : a->move < b->move;
 }
 
 /* All moves are known: may play end here, and what is left to search? */
@@ -326,7 +325,8 @@ static bool children_made(struct best_search *s, struct frame *f)
 {
     const uint8_t *pos = position_of(s, s->depth - 1);
     int64_t end = end_cost(s, pos, f->any_move);
-    sort_children(s->children + f->children, f->child_count);
+    sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
+            NULL);
     f->next = 0;
     rule_out(f, end);
     if (end >= f->limit)
@@ -372,7 +372,7 @@ static void pop(struct best_search *s)
     s->child_count = done.children;
     s->depth--;
     if (s->depth == 0) {
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
         return;
     }
     struct frame *f = top(s);
@@ -409,14 +409,14 @@ static bool start_search(struct best_search *s)
 {
     s->phase = SEARCHING;
     if (s->incumbent != NONE && s->incumbent <= s->root_floor) {
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
         return true;
     }
     if (s->board->pos_size > MOST_BYTES) {
-        s->state = SEARCH_TOO_LARGE;
+        s->search.state = SEARCH_TOO_LARGE;
         return true;
     }
-    memcpy(position_of(s, 0), s->term->current, s->board->pos_size);
+    memcpy(position_of(s, 0), s->start, s->board->pos_size);
     return push(s, 0, s->incumbent, s->root_floor);
 }
 
@@ -428,7 +428,7 @@ static bool greedy_step(struct best_search *s)
     move m;
     if (next_move(s, s->walker, &s->greedy, &m)) {
         s->greedy_moved = true;
-        s->nodes++;
+        s->search.nodes++;
         s->incumbent += gain_of(s, s->walker, m);
         play(s, s->walker, m);
         return keep_move(s, &s->line, m);
@@ -442,53 +442,35 @@ static bool greedy_step(struct best_search *s)
     return start_search(s);
 }
 
-enum search_state best_step(struct best_search *s, uint64_t work)
+static void work_on(struct best_search *s, uint64_t work)
 {
     /* A unit may look at the whole board; the search copies and normalises it besides. */
     const size_t cells = s->board->pos_size;
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;) {
+    for (uint64_t done = 0; done < work && s->search.state == SEARCH_RUNNING;) {
         bool greedy = s->phase == GREEDY;
         bool ok = greedy ? greedy_step(s) : visit(s);
         done += 1 + cells / (greedy ? 256 : 16);
-        if (!ok && s->state == SEARCH_RUNNING)
-            s->state = SEARCH_NO_MEMORY;
+        if (!ok && s->search.state == SEARCH_RUNNING)
+            s->search.state = SEARCH_NO_MEMORY;
     }
-    return s->state;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct best_search *s = of(search);
+    s->credit = work < UINT64_MAX - s->credit ? s->credit + work : UINT64_MAX;
+    uint64_t now = s->credit < s->unit ? 0 : s->credit;
+    s->credit -= now;
+    work_on(s, now);
+    return search->state;
 }
 
 /* ---- life ---- */
 
-struct best_search *best_new(const struct problem *p)
+static void finish(struct search *search)
 {
-    struct memory *m = p->memory;
-    const struct board *b = &p->terms[0].board;
-    struct best_search *s = memory_new(m, 1, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    s->term = &p->terms[0];
-    s->board = b;
-    s->memory = m;
-    table_init(&s->table, m, sizeof(struct interval));
-    s->key = memory_new(m, b->pos_size, 1);
-    s->walker = memory_new(m, b->pos_size, 1);
-    s->scratch = memory_new(m, b->scratch_size, 1);
-    s->position_capacity = 2 * b->pos_size;
-    s->positions = memory_new(m, s->position_capacity, 1);
-    s->child_capacity = FIRST_ROOM;
-    s->children = memory_new(m, s->child_capacity, sizeof *s->children);
-    if (s->key == NULL || s->walker == NULL || s->scratch == NULL ||
-        s->positions == NULL || s->children == NULL) {
-        best_free(s);
-        return NULL;
-    }
-    memcpy(s->walker, s->term->current, b->pos_size);
-    s->root_floor = floor_of(s, s->walker, &s->reason);
-    return s;
-}
-
-static void free_tables(struct best_search *s)
-{
-    struct memory *m = s->memory;
+    struct best_search *s = of(search);
+    struct memory *m = search->memory;
     table_done(&s->table);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->positions, s->position_capacity, 1);
@@ -504,30 +486,51 @@ static void free_tables(struct best_search *s)
     s->scratch = NULL;
 }
 
-void best_finish(struct best_search *s)
+static void done(struct search *search)
 {
-    free_tables(s);
-    if (s->state == SEARCH_RUNNING)
-        s->state = SEARCH_NO_MEMORY;
+    struct best_search *s = of(search);
+    finish(search);
+    memory_free(search->memory, s->line.moves, s->line.capacity, sizeof(move));
 }
 
-void best_free(struct best_search *s)
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
+
+struct search *branch_and_bound_new(const struct task *t)
 {
+    struct memory *m = t->memory;
+    const struct board *b = problem_board(t->problem);
+    struct best_search *s = search_new(&engine, m, sizeof *s);
     if (s == NULL)
-        return;
-    struct memory *m = s->memory;
-    free_tables(s);
-    memory_free(m, s->line.moves, s->line.capacity, sizeof(move));
-    memory_free(m, s, 1, sizeof *s);
+        return NULL;
+    s->board = b;
+    s->start = t->position;
+    s->unit = 1;
+    table_init(&s->table, m, sizeof(struct interval));
+    s->key = memory_new(m, b->pos_size, 1);
+    s->walker = memory_new(m, b->pos_size, 1);
+    s->scratch = memory_new(m, b->scratch_size, 1);
+    s->position_capacity = 2 * b->pos_size;
+    s->positions = memory_new(m, s->position_capacity, 1);
+    s->child_capacity = FIRST_ROOM;
+    s->children = memory_new(m, s->child_capacity, sizeof *s->children);
+    if (s->key == NULL || s->walker == NULL || s->scratch == NULL ||
+        s->positions == NULL || s->children == NULL) {
+        search_free(&s->search);
+        return NULL;
+    }
+    memcpy(s->walker, s->start, b->pos_size);
+    s->root_floor = floor_of(s, s->walker, &s->reason);
+    return &s->search;
 }
 
-struct best best_of(const struct best_search *s)
+struct best branch_and_bound_best(const struct search *search)
 {
+    const struct best_search *s = (const struct best_search *)search;
     struct best best = {.reason = s->reason};
     best.found = s->phase == SEARCHING && s->incumbent != NONE;
     int64_t sign = s->board->maximise ? -1 : 1;
     int64_t floor = s->root_floor;
-    if (s->state == SEARCH_SOLVED && s->incumbent != s->root_floor) {
+    if (search->state == SEARCH_SOLVED && s->incumbent != s->root_floor) {
         floor = s->incumbent;
         best.by = BY_SEARCH;
         best.reason = "all plays were searched";
@@ -542,7 +545,23 @@ struct best best_of(const struct best_search *s)
     return best;
 }
 
-uint64_t best_nodes(const struct best_search *s)
+/* ---- as a method ---- */
+
+/* It stops at the first play that is best, however long. */
+static bool fits(const struct task *t)
 {
-    return s->nodes;
+    return !problem_board(t->problem)->game->shortest;
 }
+
+static struct search *begin(const struct task *t)
+{
+    struct search *s = branch_and_bound_new(t);
+    if (s != NULL)
+        of(s)->unit = 1 + problem_board(t->problem)->pos_size / 16;
+    return s;
+}
+
+const struct solve_method search_method = {
+    .method = {.name = "search", .fits = fits, .begin = begin},
+    .best = branch_and_bound_best,
+};

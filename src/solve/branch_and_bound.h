@@ -1,74 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* branch_and_bound.h: the best result of a one-player position, with the moves that reach
- * it and the bound that is proved. */
+/* branch_and_bound.h: the search of all plays of a one-player position: the method
+ * "search", also asked by whoever wants exactly this one. */
 #ifndef DICOT_SOLVE_BRANCH_AND_BOUND_H
 #define DICOT_SOLVE_BRANCH_AND_BOUND_H
 
-#include "problem/problem.h"
-#include "search/search.h"
+#include "solve/method.h"
 
-/* Why a bound holds, what says most to people first. */
-enum bound_by {
-    BY_COUNTING,   /* the game's own bound says so */
-    BY_FOREST,     /* all forests of moves were counted */
-    BY_REFUTATION, /* formulas have no solution: see `grounds` */
-    BY_SEARCH      /* all plays were searched */
-};
+extern const struct solve_method search_method;
 
-struct grounds;
-
-struct best {
-    bool found;        /* there is a play whose end counts */
-    int64_t result;    /* its result: stones, blocks or points */
-    size_t count;      /* its moves: read them with best_moves */
-    const move *moves; /* all of them, the search's own; NULL: `more` makes them */
-    /* Does what best_moves does. Only where a move can be printed without its position.
-     */
-    size_t (*more)(void *maker, size_t at, const move **batch);
-    void *maker;
-    int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
-    const char *reason; /* why */
-    enum bound_by by;
-    bool counted;                  /* the bound is what theory->bound says of the start */
-    const struct grounds *grounds; /* BY_REFUTATION: of the bound; the search owns them */
-    /* Where game->shortest: how many moves the play has, each counted as often as it is
-     * made; and proved: no play as good has fewer. */
-    uint64_t length, shortest;
-};
-
-/* Nothing is left to be found: the play is as good as the bound, and as short as any. */
-static inline bool best_is_final(const struct best *b)
-{
-    return b->found && b->result == b->bound && b->length <= b->shortest;
-}
-
-/* The next moves of the play, the number of them; 0 after the last. `at` is where the
- * last batch ended; 0 begins again. They stay valid until the next call. */
-static inline size_t best_moves(const struct best *b, size_t at, const move **batch)
-{
-    if (at == b->count)
-        return 0;
-    if (b->moves == NULL)
-        return b->more(b->maker, at, batch);
-    *batch = b->moves + at;
-    return b->count - at;
-}
-
-struct best_search;
-
-/* A search of the current position of the only term of `p`, which must outlive it. NULL:
- * over the budget. */
-struct best_search *best_new(const struct problem *p);
-void best_free(struct best_search *s);
-
-/* Looks at about `work` more positions. */
-enum search_state best_step(struct best_search *s, uint64_t work);
-
-/* Ends the search and gives back all memory but what best_of needs. */
-void best_finish(struct best_search *s);
+/* Without the rests of turns that the method carries over. NULL: over the budget. */
+struct search *branch_and_bound_new(const struct task *t);
 
 /* What is known so far. */
-struct best best_of(const struct best_search *s);
-uint64_t best_nodes(const struct best_search *s);
+struct best branch_and_bound_best(const struct search *s);
 
 #endif

@@ -19,8 +19,8 @@ struct frame {
 };
 
 struct count_search {
+    struct search search;
     const struct board *board;
-    struct memory *memory;
     struct table table; /* rest and position → struct tally */
     struct frame *frames;
     size_t depth, frame_capacity;
@@ -29,8 +29,6 @@ struct count_search {
     uint8_t *key;
     void *scratch;
     struct tally total;
-    uint64_t nodes;
-    enum search_state state;
 };
 
 static uint8_t *position_of(struct count_search *s, size_t depth)
@@ -61,9 +59,9 @@ static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t rest)
 /* A frame for the position that stands one above the top. */
 static bool push(struct count_search *s, int64_t rest)
 {
-    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
                      sizeof *s->frames) ||
-        !memory_grow(s->memory, &s->positions, &s->position_capacity,
+        !memory_grow(s->search.memory, &s->positions, &s->position_capacity,
                      (s->depth + 2) * s->board->pos_size, 1))
         return false;
     s->frames[s->depth++] = (struct frame){.rest = rest};
@@ -82,7 +80,7 @@ static bool try_move(struct count_search *s, struct frame *f, move m)
     f->any_move = true;
     memcpy(child, pos, b->pos_size);
     b->game->play(b, child, LEFT, m, s->scratch);
-    s->nodes++;
+    s->search.nodes++;
     if (!can_earn(s, child, rest))
         return true;
     uint64_t hash;
@@ -106,7 +104,7 @@ static bool pop(struct count_search *s)
         tally_add(&f.plays, &(struct tally){.limb = {1}});
     if (--s->depth == 0) {
         s->total = f.plays;
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
         return true;
     }
     uint64_t hash;
@@ -120,60 +118,62 @@ static bool pop(struct count_search *s)
     return true;
 }
 
-enum search_state count_step(struct count_search *s, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    uint64_t unit = 1 + s->board->pos_size / 16;
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += unit) {
-        const struct board *b = s->board;
+    struct count_search *s = (struct count_search *)search;
+    const struct board *b = s->board;
+    uint64_t unit = 1 + b->pos_size / 16;
+    for (uint64_t done = 0; done < work && search->state == SEARCH_RUNNING;
+         done += unit) {
         struct frame *f = &s->frames[s->depth - 1];
         move m;
         bool more = b->game->next(b, position_of(s, s->depth - 1), LEFT, &f->iterator,
                                   s->scratch, &m);
         if (!(more ? try_move(s, f, m) : pop(s)))
-            s->state = SEARCH_NO_MEMORY;
+            search->state = SEARCH_NO_MEMORY;
     }
-    return s->state;
+    return search->state;
 }
 
-struct count_search *count_new(const struct problem *p, int64_t result)
+static void done(struct search *search)
 {
-    struct memory *m = p->memory;
-    const struct board *b = &p->terms[0].board;
-    struct count_search *s = memory_new(m, 1, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    s->board = b;
-    s->memory = m;
-    table_init(&s->table, m, sizeof(struct tally));
-    s->key = memory_new(m, b->pos_size + sizeof(int64_t), 1);
-    s->scratch = memory_new(m, b->scratch_size, 1);
-    if (s->key == NULL || s->scratch == NULL || !push(s, result)) {
-        count_free(s);
-        return NULL;
-    }
-    memcpy(position_of(s, 0), p->terms[0].current, b->pos_size);
-    return s;
-}
-
-void count_free(struct count_search *s)
-{
-    if (s == NULL)
-        return;
-    struct memory *m = s->memory;
+    struct count_search *s = (struct count_search *)search;
+    struct memory *m = search->memory;
     table_done(&s->table);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->positions, s->position_capacity, 1);
     memory_free(m, s->key, s->board->pos_size + sizeof(int64_t), 1);
     memory_free(m, s->scratch, s->board->scratch_size, 1);
-    memory_free(m, s, 1, sizeof *s);
 }
 
-struct tally count_of(const struct count_search *s)
+static void describe(const struct search *s, struct writer *w)
 {
-    return s->total;
+    (void)s;
+    write_text(w, "counting the best plays");
 }
 
-uint64_t count_nodes(const struct count_search *s)
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *count_plays_new(const struct task *t, int64_t result)
 {
-    return s->nodes;
+    struct memory *m = t->memory;
+    const struct board *b = problem_board(t->problem);
+    struct count_search *s = search_new(&engine, m, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->board = b;
+    table_init(&s->table, m, sizeof(struct tally));
+    s->key = memory_new(m, b->pos_size + sizeof(int64_t), 1);
+    s->scratch = memory_new(m, b->scratch_size, 1);
+    if (s->key == NULL || s->scratch == NULL || !push(s, result)) {
+        search_free(&s->search);
+        return NULL;
+    }
+    memcpy(position_of(s, 0), t->position, b->pos_size);
+    return &s->search;
+}
+
+struct tally count_plays_total(const struct search *s)
+{
+    return ((const struct count_search *)s)->total;
 }

@@ -5,21 +5,12 @@
 #define DICOT_SOLVE_COUNT_PLAYS_H
 
 #include "base/big_count.h"
-#include "problem/problem.h"
-#include "search/search.h"
+#include "search/method.h"
 
-struct count_search;
+/* Plays that end with `result`; nothing better may be possible. NULL: over the budget. */
+struct search *count_plays_new(const struct task *t, int64_t result);
 
-/* Plays of the current position of the only term of `p`, which must outlive it, that end
- * with `result`; nothing better may be possible. NULL: over the budget. */
-struct count_search *count_new(const struct problem *p, int64_t result);
-void count_free(struct count_search *s);
-
-/* Looks at about `work` more positions. */
-enum search_state count_step(struct count_search *s, uint64_t work);
-
-/* The number, once solved. */
-struct tally count_of(const struct count_search *s);
-uint64_t count_nodes(const struct count_search *s);
+/* The number, once it is solved. */
+struct tally count_plays_total(const struct search *s);
 
 #endif

@@ -16,8 +16,8 @@
 #define WEAK (INT64_MAX / 4)    /* more points than any board has */
 
 struct greedy {
+    struct search search;
     const struct board *board;
-    struct memory *memory;
     uint8_t *pos;
     void *scratch;
     move *moves;
@@ -27,7 +27,6 @@ struct greedy {
     int64_t left[3];    /* stones: how many there are, by colour */
     int64_t result;     /* so far what moves have gained; at the end of all */
     bool ended;
-    enum search_state state;
 };
 
 static bool has_stones(const struct board *b)
@@ -41,7 +40,7 @@ static void end_play(struct greedy *g)
     int64_t rest = g->board->game->result(g->board, g->pos);
     g->result = rest == NO_RESULT ? NO_RESULT : g->result + rest;
     g->ended = true;
-    g->state = SEARCH_SOLVED;
+    g->search.state = SEARCH_SOLVED;
 }
 
 /* ---- stones ---- */
@@ -56,6 +55,7 @@ static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
     g->left[g->pos[to]]--;
     b->game->play(b, g->pos, LEFT, (move)from << 32 | to, g->scratch);
     g->moves[g->count++] = (move)from << 32 | to;
+    g->search.nodes++;
     return to;
 }
 
@@ -100,7 +100,7 @@ static bool begin_stones(struct greedy *g)
     for (uint32_t v = 0; v < cells; v++)
         g->left[g->pos[v]]++;
     g->capacity = (size_t)(g->left[X] + g->left[O]);
-    g->moves = memory_new(g->memory, g->capacity, sizeof *g->moves);
+    g->moves = memory_new(g->search.memory, g->capacity, sizeof *g->moves);
     return g->moves != NULL;
 }
 
@@ -120,7 +120,7 @@ static bool make_move(struct greedy *g)
 {
     const struct board *b = g->board;
     move m;
-    if (!memory_grow(g->memory, &g->moves, &g->capacity, g->count + 1, sizeof m))
+    if (!memory_grow(g->search.memory, &g->moves, &g->capacity, g->count + 1, sizeof m))
         return false;
     if (!b->game->next(b, g->pos, LEFT, &g->at, g->scratch, &m)) {
         end_walk(g);
@@ -130,70 +130,71 @@ static bool make_move(struct greedy *g)
         g->result += b->game->gain(b, g->pos, m, g->scratch);
     b->game->play(b, g->pos, LEFT, m, g->scratch);
     g->moves[g->count++] = m;
+    g->search.nodes++;
     g->moved = true;
     return true;
 }
 
 /* ---- the row ---- */
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     return b->pos_size >= LARGE && !b->game->shortest;
 }
 
-static void finish(void *run)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    struct greedy *g = run;
-    memory_free(g->memory, g->pos, g->board->pos_size, 1);
-    memory_free(g->memory, g->scratch, g->board->scratch_size, 1);
+    struct greedy *g = (struct greedy *)search;
+    const bool stones = has_stones(g->board);
+    for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
+        if (stones)
+            walk_stones(g);
+        else if (!make_move(g))
+            search->state = SEARCH_NO_MEMORY;
+    return search->state;
+}
+
+static void finish(struct search *search)
+{
+    struct greedy *g = (struct greedy *)search;
+    memory_free(search->memory, g->pos, g->board->pos_size, 1);
+    memory_free(search->memory, g->scratch, g->board->scratch_size, 1);
     g->pos = NULL;
     g->scratch = NULL;
 }
 
-static void free_run(void *run)
+static void done(struct search *search)
 {
-    struct greedy *g = run;
-    finish(g);
-    memory_free(g->memory, g->moves, g->capacity, sizeof *g->moves);
-    memory_free(g->memory, g, 1, sizeof *g);
+    struct greedy *g = (struct greedy *)search;
+    finish(search);
+    memory_free(search->memory, g->moves, g->capacity, sizeof *g->moves);
 }
 
-static void *begin(const struct problem *p)
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
+
+static struct search *begin(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
-    struct greedy *g = memory_new(p->memory, 1, sizeof *g);
+    const struct board *b = problem_board(t->problem);
+    struct greedy *g = search_new(&engine, t->memory, sizeof *g);
     if (g == NULL)
         return NULL;
     g->board = b;
-    g->memory = p->memory;
-    g->pos = memory_new_dirty(g->memory, b->pos_size, 1);
-    g->scratch = memory_new_dirty(g->memory, b->scratch_size, 1);
+    g->pos = memory_new_dirty(t->memory, b->pos_size, 1);
+    g->scratch = memory_new_dirty(t->memory, b->scratch_size, 1);
     bool ok = g->pos != NULL && g->scratch != NULL;
     if (ok)
-        memcpy(g->pos, p->terms[0].current, b->pos_size);
+        memcpy(g->pos, t->position, b->pos_size);
     if (ok && (!has_stones(b) || begin_stones(g)))
-        return g;
-    free_run(g);
+        return &g->search;
+    search_free(&g->search);
     return NULL;
 }
 
-static enum search_state step(void *run, uint64_t work)
-{
-    struct greedy *g = run;
-    const bool stones = has_stones(g->board);
-    for (uint64_t i = 0; i < work && g->state == SEARCH_RUNNING; i++)
-        if (stones)
-            walk_stones(g);
-        else if (!make_move(g))
-            g->state = SEARCH_NO_MEMORY;
-    return g->state;
-}
-
 /* It proves nothing. */
-static struct best best(const void *run)
+static struct best best(const struct search *search)
 {
-    const struct greedy *g = run;
+    const struct greedy *g = (const struct greedy *)search;
     const bool most = g->board->maximise;
     return (struct best){.found = g->ended && g->result != NO_RESULT,
                          .result = g->result,
@@ -204,19 +205,7 @@ static struct best best(const void *run)
                                         : "there cannot be fewer than none"};
 }
 
-static uint64_t nodes(const void *run)
-{
-    return ((const struct greedy *)run)->count;
-}
-
-const struct method greedy_method = {
-    .name = "greedy",
-    .quick = true,
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method greedy_method = {
+    .method = {.name = "greedy", .quick = true, .fits = fits, .begin = begin},
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

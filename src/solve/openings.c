@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* openings.c: every first move is made on a copy of the problem, which is solved as far
- * as needed: until a play reaches what must be earned, or a bound excludes it. */
+/* openings.c: the position after every first move is solved as far as needed: until a
+ * play reaches what must be earned, or a bound excludes it. */
 #include "solve/openings.h"
 
 #include <string.h>
@@ -8,26 +8,30 @@
 #include "solve/turns.h"
 
 struct openings {
-    const struct term *start;
-    struct term after;      /* the same board after one move */
-    struct problem problem; /* of it */
-    struct memory *memory;
+    struct search search;
+    struct task start;
+    struct task after; /* one move later */
+    uint8_t *position; /* that of `after` */
     int64_t result;
     int64_t rest; /* what has to be earned after that move */
     struct opening *list;
     size_t count, capacity, at;
-    struct solver *solver; /* of the move at `at`; NULL: not begun */
+    struct search *solver; /* of the move at `at`; NULL: not begun */
     void *scratch;
     uint64_t nodes; /* of the solvers that are done */
-    enum search_state state;
 };
+
+static const struct board *board_of(const struct openings *s)
+{
+    return problem_board(s->start.problem);
+}
 
 static bool list_moves(struct openings *s)
 {
-    const struct board *b = &s->start->board;
+    const struct board *b = board_of(s);
     struct iterator it = {{0}};
-    for (move m; b->game->next(b, s->start->current, LEFT, &it, s->scratch, &m);) {
-        if (!memory_grow(s->memory, &s->list, &s->capacity, s->count + 1,
+    for (move m; b->game->next(b, s->start.position, LEFT, &it, s->scratch, &m);) {
+        if (!memory_grow(s->search.memory, &s->list, &s->capacity, s->count + 1,
                          sizeof *s->list))
             return false;
         s->list[s->count++] = (struct opening){.move = m};
@@ -37,24 +41,24 @@ static bool list_moves(struct openings *s)
 
 static bool make_move(struct openings *s)
 {
-    const struct board *b = &s->start->board;
+    const struct board *b = board_of(s);
     move m = s->list[s->at].move;
-    memcpy(s->after.current, s->start->current, b->pos_size);
+    memcpy(s->position, s->start.position, b->pos_size);
     s->rest = s->result;
     if (b->game->gain != NULL)
-        s->rest -= b->game->gain(b, s->after.current, m, s->scratch);
-    b->game->play(b, s->after.current, LEFT, m, s->scratch);
-    s->solver = solver_new(&s->problem);
+        s->rest -= b->game->gain(b, s->position, m, s->scratch);
+    b->game->play(b, s->position, LEFT, m, s->scratch);
+    s->solver = solve_search(&s->after, NULL);
     return s->solver != NULL;
 }
 
 /* Is it known by now? */
 static bool judge(struct openings *s)
 {
-    struct best best = solver_best(s->solver);
+    struct best best = solve_best(s->solver);
     bool out_of_reach =
         best.bound == NO_RESULT ||
-        (s->after.board.maximise ? best.bound < s->rest : best.bound > s->rest);
+        (board_of(s)->maximise ? best.bound < s->rest : best.bound > s->rest);
     if (best.found && best.result == s->rest)
         s->list[s->at].verdict = OPENING_KEEPS;
     else if (out_of_reach)
@@ -64,77 +68,80 @@ static bool judge(struct openings *s)
 
 static void next_opening(struct openings *s)
 {
-    s->nodes += solver_nodes(s->solver);
-    solver_free(s->solver);
+    s->nodes += s->solver->nodes;
+    search_free(s->solver);
     s->solver = NULL;
     s->at++;
 }
 
-static void finish(struct openings *s)
+static enum search_state all_known(const struct openings *s)
 {
-    s->state = SEARCH_SOLVED;
     for (size_t i = 0; i < s->count; i++)
         if (s->list[i].verdict == OPENING_UNKNOWN)
-            s->state = SEARCH_NO_MEMORY;
+            return SEARCH_NO_MEMORY;
+    return SEARCH_SOLVED;
 }
 
 #define QUANTUM 64 /* units of work between two looks at what is known */
 
-enum search_state openings_step(struct openings *s, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += QUANTUM) {
+    struct openings *s = (struct openings *)search;
+    enum search_state state = SEARCH_RUNNING;
+    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done += QUANTUM) {
         if (s->at == s->count) {
-            finish(s);
+            state = all_known(s);
         } else if (s->solver == NULL && !make_move(s)) {
-            s->state = SEARCH_NO_MEMORY;
+            state = SEARCH_NO_MEMORY;
         } else {
-            enum search_state state = solver_step(s->solver, QUANTUM);
-            if (judge(s) || state != SEARCH_RUNNING)
+            enum search_state solver = search_step(s->solver, QUANTUM);
+            if (judge(s) || solver != SEARCH_RUNNING)
                 next_opening(s);
         }
     }
-    return s->state;
+    search->nodes = s->nodes + (s->solver != NULL ? s->solver->nodes : 0);
+    return state;
 }
 
-struct openings *openings_new(const struct problem *p, int64_t result)
+static void done(struct search *search)
 {
-    struct memory *m = p->memory;
-    struct openings *s = memory_new(m, 1, sizeof *s);
+    struct openings *s = (struct openings *)search;
+    struct memory *m = search->memory;
+    search_free(s->solver);
+    memory_free(m, s->list, s->capacity, sizeof *s->list);
+    memory_free(m, s->position, board_of(s)->pos_size, 1);
+    memory_free(m, s->scratch, board_of(s)->scratch_size, 1);
+}
+
+static void describe(const struct search *s, struct writer *w)
+{
+    (void)s;
+    write_text(w, "trying the first moves");
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *openings_new(const struct task *t, int64_t result)
+{
+    struct memory *m = t->memory;
+    struct openings *s = search_new(&engine, m, sizeof *s);
     if (s == NULL)
         return NULL;
-    s->start = &p->terms[0];
-    s->after = p->terms[0];
-    s->after.current = memory_new(m, s->start->board.pos_size, 1);
-    s->problem = (struct problem){.memory = m, .count = 1, .terms = &s->after};
-    s->memory = m;
+    s->start = s->after = *t;
+    s->position = position_copy(t->problem, t->position, m);
+    s->after.position = s->position;
     s->result = result;
-    s->scratch = memory_new(m, s->start->board.scratch_size, 1);
-    if (s->after.current == NULL || s->scratch == NULL || !list_moves(s)) {
-        openings_free(s);
+    s->scratch = memory_new(m, board_of(s)->scratch_size, 1);
+    if (s->position == NULL || s->scratch == NULL || !list_moves(s)) {
+        search_free(&s->search);
         return NULL;
     }
-    return s;
+    return &s->search;
 }
 
-void openings_free(struct openings *s)
+const struct opening *openings_list(const struct search *search, size_t *count)
 {
-    if (s == NULL)
-        return;
-    struct memory *m = s->memory;
-    solver_free(s->solver);
-    memory_free(m, s->list, s->capacity, sizeof *s->list);
-    memory_free(m, s->after.current, s->start->board.pos_size, 1);
-    memory_free(m, s->scratch, s->start->board.scratch_size, 1);
-    memory_free(m, s, 1, sizeof *s);
-}
-
-const struct opening *openings_list(const struct openings *s, size_t *count)
-{
+    const struct openings *s = (const struct openings *)search;
     *count = s->count;
     return s->list;
-}
-
-uint64_t openings_nodes(const struct openings *s)
-{
-    return s->nodes + (s->solver != NULL ? solver_nodes(s->solver) : 0);
 }

@@ -3,26 +3,18 @@
 #ifndef DICOT_SOLVE_OPENINGS_H
 #define DICOT_SOLVE_OPENINGS_H
 
-#include "problem/problem.h"
-#include "search/search.h"
+#include "search/method.h"
 
 struct opening {
     move move;
     enum { OPENING_UNKNOWN, OPENING_KEEPS, OPENING_LOSES } verdict;
 };
 
-struct openings;
-
-/* For the current position of the only term of `p`, which must outlive it; `result` is
- * the best there. NULL: over the budget. */
-struct openings *openings_new(const struct problem *p, int64_t result);
-void openings_free(struct openings *s);
-
-/* About `work` more units of work. SEARCH_SOLVED: none is unknown. */
-enum search_state openings_step(struct openings *s, uint64_t work);
+/* Of a one-player position whose best result is `result`. SEARCH_SOLVED: none is unknown.
+ * NULL: over the budget. */
+struct search *openings_new(const struct task *t, int64_t result);
 
 /* All first moves, in the order of the game. */
-const struct opening *openings_list(const struct openings *s, size_t *count);
-uint64_t openings_nodes(const struct openings *s);
+const struct opening *openings_list(const struct search *s, size_t *count);
 
 #endif

@@ -4,7 +4,7 @@
 #define DICOT_SOLVE_PROVE_BEST_H
 
 #include "cert/cert.h"
-#include "solve/branch_and_bound.h"
+#include "solve/best.h"
 
 /* What a one-player search found. The moves follow: cert_moves_begin and so on. */
 void proof_best(struct cert *c, const struct best *best);

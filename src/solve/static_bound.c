@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
+/* static_bound.c: the bound of a game's theory, in scratch of its own. */
 #include "solve/static_bound.h"
 
 #include "game/theory.h"
 
-bool counting_bound(const struct problem *p, int64_t *bound, const char **reason)
+bool static_bound(const struct task *t, int64_t *bound, const char **reason)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     if (theory_of(b->game)->bound == NULL)
         return false;
-    void *scratch = memory_new_dirty(p->memory, b->scratch_size, 1);
+    void *scratch = memory_new_dirty(t->memory, b->scratch_size, 1);
     if (scratch == NULL)
         return false;
-    *bound = b->game->theory->bound(b, p->terms[0].current, scratch, reason);
-    memory_free(p->memory, scratch, b->scratch_size, 1);
+    *bound = b->game->theory->bound(b, t->position, scratch, reason);
+    memory_free(t->memory, scratch, b->scratch_size, 1);
     return true;
 }

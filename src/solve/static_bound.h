@@ -4,10 +4,10 @@
 #ifndef DICOT_SOLVE_STATIC_BOUND_H
 #define DICOT_SOLVE_STATIC_BOUND_H
 
-#include "problem/problem.h"
+#include "search/method.h"
 
-/* The bound of the current position of the only term, and why. False: the game knows
- * none, or over the budget. */
-bool counting_bound(const struct problem *p, int64_t *bound, const char **reason);
+/* The bound of a one-player position, and why. False: the game knows none, or over the
+ * budget. */
+bool static_bound(const struct task *t, int64_t *bound, const char **reason);
 
 #endif

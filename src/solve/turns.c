@@ -18,36 +18,47 @@
  * work into steps. */
 #define QUANTUM 16
 
-struct run {
-    const struct method *method;
-    void *state; /* NULL: not begun, or it could not */
+/* One method that takes part. */
+struct hand {
+    const struct solve_method *method;
+    struct search *search; /* NULL: not begun, or it could not */
     bool ended;
 };
 
-struct solver {
-    const struct problem *problem;
+struct turns {
+    struct search search;
+    struct task task;
     bool maximise;
     bool lone; /* one method was asked for, the others are not */
-    struct run runs[MOST_METHODS];
-    size_t count, open; /* runs; those that have not ended */
+    struct hand hands[MOST_METHODS];
+    size_t count, open; /* hands; those that have not ended */
     size_t current;
     const char
         *counted; /* why counting gives this bound, as good as any; NULL: it does not */
     int64_t counted_bound;
     const char *missing; /* a method that fits, but is not in this build */
-    uint64_t turn, left; /* of the current run */
-    enum search_state state;
+    uint64_t turn, left; /* of the current hand */
 };
+
+static struct turns *of(struct search *s)
+{
+    return (struct turns *)s;
+}
+
+static const struct turns *of_const(const struct search *s)
+{
+    return (const struct turns *)s;
+}
 
 /* ---- what is known ---- */
 
-static bool better(const struct solver *s, int64_t a, int64_t b)
+static bool better(const struct turns *s, int64_t a, int64_t b)
 {
     return s->maximise ? a > b : a < b;
 }
 
 /* A bound that says more. Nothing says more than that no ending counts. */
-static bool stronger(const struct solver *s, int64_t a, int64_t b)
+static bool stronger(const struct turns *s, int64_t a, int64_t b)
 {
     if (a == NO_RESULT || b == NO_RESULT)
         return a == NO_RESULT && b != NO_RESULT;
@@ -56,15 +67,14 @@ static bool stronger(const struct solver *s, int64_t a, int64_t b)
 
 /* Of equal bounds, one that counting proves says more to people than one that was
  * searched for. */
-static bool proves_more(const struct solver *s, const struct best *a,
-                        const struct best *b)
+static bool proves_more(const struct turns *s, const struct best *a, const struct best *b)
 {
     if (a->bound == b->bound && a->shortest != b->shortest)
         return a->shortest > b->shortest;
     return stronger(s, a->bound, b->bound) || (a->bound == b->bound && a->by < b->by);
 }
 
-static bool plays_better(const struct solver *s, const struct best *a,
+static bool plays_better(const struct turns *s, const struct best *a,
                          const struct best *b)
 {
     if (!a->found || !b->found || a->result != b->result)
@@ -72,30 +82,30 @@ static bool plays_better(const struct solver *s, const struct best *a,
     return a->length < b->length;
 }
 
-/* The run that is first in what its `best` says; `play`: the result, else the bound. The
+/* The hand that is first in what its `best` says; `play`: the result, else the bound. The
  * first of all has begun. */
-static const struct run *first_run(const struct solver *s, bool play, struct best *best)
+static const struct hand *first_hand(const struct turns *s, bool play, struct best *best)
 {
-    const struct run *first = &s->runs[0];
-    *best = first->method->best(first->state);
+    const struct hand *first = &s->hands[0];
+    *best = first->method->best(first->search);
     for (size_t i = 1; i < s->count; i++) {
-        const struct run *r = &s->runs[i];
-        if (r->state == NULL)
+        const struct hand *h = &s->hands[i];
+        if (h->search == NULL)
             continue;
-        struct best b = r->method->best(r->state);
+        struct best b = h->method->best(h->search);
         if (play ? plays_better(s, &b, best) : proves_more(s, &b, best)) {
-            first = r;
+            first = h;
             *best = b;
         }
     }
     return first;
 }
 
-struct best solver_best(const struct solver *s)
+static struct best best_of(const struct turns *s)
 {
     struct best best, proved;
-    first_run(s, true, &best);
-    first_run(s, false, &proved);
+    first_hand(s, true, &best);
+    first_hand(s, false, &proved);
     best.bound = proved.bound;
     best.reason = proved.reason;
     best.by = proved.by;
@@ -109,47 +119,46 @@ struct best solver_best(const struct solver *s)
     return best;
 }
 
-const char *solver_method(const struct solver *s)
+struct best solve_best(const struct search *s)
 {
-    struct best best;
-    const struct run *r = first_run(s, true, &best);
-    return best.found ? r->method->name : first_run(s, false, &best)->method->name;
+    return best_of(of_const(s));
 }
 
-const char *solver_excuse(const struct solver *s)
+const char *solve_method_name(const struct search *s)
 {
+    struct best best;
+    const struct hand *h = first_hand(of_const(s), true, &best);
+    if (!best.found)
+        h = first_hand(of_const(s), false, &best);
+    return h->method->method.name;
+}
+
+const char *solve_excuse(const struct search *search)
+{
+    const struct turns *s = of_const(search);
     const char *excuse = NULL;
     for (size_t i = 0; i < s->count && excuse == NULL; i++) {
-        const struct run *r = &s->runs[i];
-        if (r->state != NULL && r->method->excuse != NULL)
-            excuse = r->method->excuse(r->state);
+        const struct hand *h = &s->hands[i];
+        if (h->search != NULL && h->method->excuse != NULL)
+            excuse = h->method->excuse(h->search);
     }
     return excuse;
 }
 
-const char *solver_missing(const struct solver *s)
+const char *solve_missing(const struct search *s)
 {
-    return s->state == SEARCH_SOLVED ? NULL : s->missing;
-}
-
-uint64_t solver_nodes(const struct solver *s)
-{
-    uint64_t nodes = 0;
-    for (size_t i = 0; i < s->count; i++)
-        if (s->runs[i].state != NULL)
-            nodes += s->runs[i].method->nodes(s->runs[i].state);
-    return nodes;
+    return s->state == SEARCH_SOLVED ? NULL : of_const(s)->missing;
 }
 
 /* ---- turns ---- */
 
-static bool sides_meet(const struct solver *s)
+static bool sides_meet(const struct turns *s)
 {
-    struct best best = solver_best(s);
+    struct best best = best_of(s);
     return best.bound == NO_RESULT || best_is_final(&best);
 }
 
-static void next_turn(struct solver *s)
+static void next_turn(struct turns *s)
 {
     do {
         s->current++;
@@ -157,126 +166,86 @@ static void next_turn(struct solver *s)
             s->current = 0;
             s->turn *= 2;
         }
-    } while (s->runs[s->current].ended);
+    } while (s->hands[s->current].ended);
     s->left = s->turn;
 }
 
-static void end_run(struct solver *s, struct run *r)
+static void end_hand(struct turns *s, struct hand *h)
 {
-    r->ended = true;
+    h->ended = true;
     s->open--;
-    if (r->state != NULL)
-        r->method->finish(r->state);
+    if (h->search != NULL)
+        search_finish(h->search);
 }
 
-static void work_on(struct solver *s, uint64_t work)
+static void work_on(struct turns *s, uint64_t work)
 {
-    struct run *r = &s->runs[s->current];
-    if (r->state == NULL)
-        r->state = r->method->begin(s->problem);
+    struct hand *h = &s->hands[s->current];
+    if (h->search == NULL)
+        h->search = h->method->method.begin(&s->task);
     enum search_state state =
-        r->state != NULL ? r->method->step(r->state, work) : SEARCH_NO_MEMORY;
+        h->search != NULL ? search_step(h->search, work) : SEARCH_NO_MEMORY;
     if (state != SEARCH_RUNNING)
-        end_run(s, r);
+        end_hand(s, h);
     if (sides_meet(s))
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
     else if (s->open == 0)
-        s->state = state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
-                   : s->lone                                            ? SEARCH_EXHAUSTED
-                             : SEARCH_NO_MEMORY;
+        s->search.state = state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
+                          : s->lone ? SEARCH_EXHAUSTED
+                                    : SEARCH_NO_MEMORY;
 }
 
-enum search_state solver_step(struct solver *s, uint64_t work)
+static void count_nodes(struct turns *s)
 {
-    while (work > 0 && s->state == SEARCH_RUNNING) {
+    s->search.nodes = 0;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->hands[i].search != NULL)
+            s->search.nodes += s->hands[i].search->nodes;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct turns *s = of(search);
+    while (work > 0 && search->state == SEARCH_RUNNING) {
         uint64_t some = s->open == 1 ? work : QUANTUM;
         work_on(s, some);
         work -= some < work ? some : work;
         s->left -= some < s->left ? some : s->left;
-        const struct run *r = &s->runs[s->current];
-        if (s->state == SEARCH_RUNNING &&
-            (r->ended || (s->left == 0 && !r->method->quick)))
+        const struct hand *h = &s->hands[s->current];
+        if (search->state == SEARCH_RUNNING &&
+            (h->ended || (s->left == 0 && !h->method->method.quick)))
             next_turn(s);
     }
-    return s->state;
+    count_nodes(s);
+    return search->state;
 }
 
-/* ---- life ---- */
-
-const struct method *method_find(const char *name)
-{
-    for (const struct method *const *m = methods; *m != NULL; m++)
-        if (strcmp((*m)->name, name) == 0)
-            return *m;
-    return NULL;
-}
-
-/* Is it to have turns? */
-static bool takes_part(const struct method *m, const struct method *only,
-                       const struct problem *p)
-{
-    if (only != NULL ? m != only : m->on_request)
-        return false;
-    return m->fits == NULL || m->fits(p);
-}
-
-struct solver *solver_new_by(const struct problem *p, const struct method *only)
-{
-    struct solver *s = memory_new(p->memory, 1, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    s->problem = p;
-    s->maximise = p->terms[0].board.maximise;
-    s->lone = only != NULL;
-    s->turn = s->left = FIRST_TURN;
-    for (size_t i = 0; methods[i] != NULL && s->count < MOST_METHODS; i++) {
-        const struct method *m = methods[i];
-        if (!takes_part(m, only, p))
-            continue;
-        if (m->exists != NULL && !m->exists()) {
-            s->missing = s->missing != NULL ? s->missing : m->name;
-            continue;
-        }
-        void *state = s->count == 0 ? m->begin(p) : NULL;
-        if (state != NULL || s->count > 0)
-            s->runs[s->count++] = (struct run){.method = m, .state = state};
-    }
-    s->open = s->count;
-    if (s->count > 0)
-        return s;
-    solver_free(s);
-    return NULL;
-}
-
-struct solver *solver_new(const struct problem *p)
-{
-    return solver_new_by(p, NULL);
-}
+/* ---- the bound by counting ---- */
 
 /* The bound that the rules give, without counting again if some method has. */
-static bool find_counted(const struct solver *s, int64_t *bound, const char **reason)
+static bool find_counted(const struct turns *s, int64_t *bound, const char **reason)
 {
     for (size_t i = 0; i < s->count; i++) {
-        const struct run *r = &s->runs[i];
-        if (r->state == NULL)
+        const struct hand *h = &s->hands[i];
+        if (h->search == NULL)
             continue;
-        struct best best = r->method->best(r->state);
+        struct best best = h->method->best(h->search);
         if (best.counted) {
             *bound = best.bound;
             *reason = best.reason;
             return true;
         }
     }
-    return counting_bound(s->problem, bound, reason);
+    return static_bound(&s->task, bound, reason);
 }
 
 /* What counting says: it may be more than a search that was cut short has proved, and it
  * says more to people than that a bound was searched for. */
-static void try_counting(struct solver *s)
+static void try_counting(struct turns *s)
 {
     struct best proved;
     const char *reason;
-    first_run(s, false, &proved);
+    first_hand(s, false, &proved);
     if ((proved.by == BY_COUNTING && sides_meet(s)) ||
         !find_counted(s, &s->counted_bound, &reason))
         return;
@@ -285,22 +254,81 @@ static void try_counting(struct solver *s)
         s->counted = reason;
 }
 
-void solver_finish(struct solver *s)
+/* ---- life ---- */
+
+static void finish(struct search *search)
 {
+    struct turns *s = of(search);
     for (size_t i = 0; i < s->count; i++)
-        if (!s->runs[i].ended)
-            end_run(s, &s->runs[i]);
-    if (s->state == SEARCH_RUNNING)
-        s->state = SEARCH_NO_MEMORY;
+        if (!s->hands[i].ended)
+            end_hand(s, &s->hands[i]);
+    if (search->state == SEARCH_RUNNING)
+        search->state = SEARCH_NO_MEMORY;
     try_counting(s);
 }
 
-void solver_free(struct solver *s)
+static void done(struct search *search)
 {
-    if (s == NULL)
-        return;
+    struct turns *s = of(search);
     for (size_t i = 0; i < s->count; i++)
-        if (s->runs[i].state != NULL)
-            s->runs[i].method->free(s->runs[i].state);
-    memory_free(s->problem->memory, s, 1, sizeof *s);
+        search_free(s->hands[i].search);
+}
+
+static void describe(const struct search *s, struct writer *w)
+{
+    struct best best = solve_best(s);
+    if (best.found)
+        write_format(w, "best %lld, bound %lld", (long long)best.result,
+                     (long long)best.bound);
+}
+
+static const struct engine engine = {
+    .step = step, .describe = describe, .finish = finish, .done = done};
+
+const struct solve_method *solve_method_find(const char *name)
+{
+    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
+        if (strcmp((*m)->method.name, name) == 0)
+            return *m;
+    return NULL;
+}
+
+/* Is it to have turns? */
+static bool takes_part(const struct solve_method *m, const struct solve_method *only,
+                       const struct task *t)
+{
+    if (only != NULL ? m != only : m->method.on_request)
+        return false;
+    return m->method.fits == NULL || m->method.fits(t);
+}
+
+/* The first method of all begins at once: it must, or there is no search. */
+static void invite(struct turns *s, const struct solve_method *m)
+{
+    if (m->method.exists != NULL && !m->method.exists()) {
+        s->missing = s->missing != NULL ? s->missing : m->method.name;
+        return;
+    }
+    struct search *begun = s->count == 0 ? m->method.begin(&s->task) : NULL;
+    if (begun != NULL || s->count > 0)
+        s->hands[s->count++] = (struct hand){.method = m, .search = begun};
+}
+
+struct search *solve_search(const struct task *t, const struct solve_method *only)
+{
+    struct turns *s = search_new(&engine, t->memory, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->task = *t;
+    s->maximise = problem_board(t->problem)->maximise;
+    s->lone = only != NULL;
+    s->turn = s->left = FIRST_TURN;
+    for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
+        if (takes_part(solve_methods[i], only, t))
+            invite(s, solve_methods[i]);
+    s->open = s->count;
+    if (s->count > 0)
+        return &s->search;
+    search_free(&s->search);
+    return NULL;
 }

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/sort.h"
 #include "game/theory.h"
 #include "twoplayer/parts.h"
 
@@ -36,7 +37,7 @@ struct part_record {
     bool bounded;            /* then its value lies between these: */
     int64_t low, high;       /* equal: an integer, which stands in no list */
     struct proved proved[2]; /* of the part alone, by sign */
-    uint32_t expansion[2];   /* by player, in s->options; ARENA_NONE: no move made yet */
+    uint32_t expansion[2];   /* by player, in s->options; BLOCKS_NONE: no move made yet */
 };
 
 /* The moves of one player in one part, made one at a time as they are needed and kept: a
@@ -70,7 +71,7 @@ struct frame {
     size_t children, child_count; /* in s->children */
     size_t next;     /* child to search; SIZE_MAX while children are being made */
     size_t part;     /* which part the moves are being made in; `count`: the integer */
-    uint32_t option; /* the last one taken there; ARENA_NONE at first */
+    uint32_t option; /* the last one taken there; BLOCKS_NONE at first */
     enum answer answer;
 };
 
@@ -83,6 +84,7 @@ struct listed_term {
 /* A position of the sum, term by term; last: the whole sum. */
 struct listing {
     const struct problem *problem;
+    const uint8_t *position;
     struct listed_term *terms;
     size_t listed; /* terms so far */
     size_t summed; /* references of the terms that are in the sum so far */
@@ -90,12 +92,11 @@ struct listing {
 };
 
 struct outcome_search {
-    const struct problem *problem;
-    struct memory *memory;
+    struct search search;
     struct parts parts;
     struct table sums;
-    struct arena options; /* expansions and options */
-    reference *refs;      /* one stack for the lists of all frames and children */
+    struct blocks options; /* expansions and options */
+    reference *refs;       /* one stack for the lists of all frames and children */
     size_t ref_count, ref_capacity;
     struct child *children;
     size_t child_count, child_capacity;
@@ -105,9 +106,17 @@ struct outcome_search {
     struct sum_iterator root_at;
     enum player root; /* whose first move is being decided */
     struct outcome outcome;
-    uint64_t nodes;
-    enum search_state state;
 };
+
+static struct outcome_search *of(struct search *s)
+{
+    return (struct outcome_search *)s;
+}
+
+static const struct outcome_search *of_const(const struct search *s)
+{
+    return (const struct outcome_search *)s;
+}
 
 /* ---- parts ---- */
 
@@ -149,7 +158,7 @@ static reference intern(struct outcome_search *s, size_t class)
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, class);
     part->mobility[LEFT] = part->mobility[RIGHT] = NOT_COUNTED;
-    part->expansion[LEFT] = part->expansion[RIGHT] = ARENA_NONE;
+    part->expansion[LEFT] = part->expansion[RIGHT] = BLOCKS_NONE;
     parts_load(&s->parts, r, s->parts.piece);
     part->proved[0] = part->proved[1] = nothing;
     part->bounded = find_bounds(s, b, s->parts.piece, part);
@@ -173,7 +182,7 @@ static int16_t mobility_of(struct outcome_search *s, reference r)
 
 static bool reserve_refs(struct outcome_search *s, size_t more)
 {
-    return memory_grow(s->memory, &s->refs, &s->ref_capacity, s->ref_count + more,
+    return memory_grow(s->search.memory, &s->refs, &s->ref_capacity, s->ref_count + more,
                        sizeof *s->refs);
 }
 
@@ -329,7 +338,7 @@ static struct frame *top(struct outcome_search *s)
  * stack. */
 static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t integer)
 {
-    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
                      sizeof *s->frames) ||
         !reserve_refs(s, count))
         return false;
@@ -339,7 +348,7 @@ static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t in
                                            .integer = integer,
                                            .children = s->child_count,
                                            .next = SIZE_MAX,
-                                           .option = ARENA_NONE};
+                                           .option = BLOCKS_NONE};
     s->ref_count += count;
     return true;
 }
@@ -351,7 +360,7 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
 {
     size_t count = s->ref_count - refs;
     enum answer answer = known(s, refs, count, integer);
-    s->nodes++;
+    s->search.nodes++;
     if (answer == LOSS) {
         f->answer = WIN;
         s->outcome.best[s->root] = s->depth == 1 ? m : s->outcome.best[s->root];
@@ -360,8 +369,8 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
         s->ref_count = refs;
         return true;
     }
-    if (!memory_grow(s->memory, &s->children, &s->child_capacity, s->child_count + 1,
-                     sizeof *s->children))
+    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity,
+                     s->child_count + 1, sizeof *s->children))
         return false;
     s->children[s->child_count++] =
         (struct child){refs, (uint32_t)count, mobility(s, refs, count), integer, m};
@@ -380,7 +389,7 @@ static bool list_step(struct outcome_search *s, struct listing *l)
         struct listed_term *listed = &l->terms[l->listed];
         if (l->listed == 0)
             listed->refs = l->summed = s->ref_count;
-        memcpy(s->parts.rest, t->current, t->board.pos_size);
+        memcpy(s->parts.rest, l->position + t->offset, t->board->pos_size);
         if (!insert_components(s, t->class, s->ref_count, t->negative, &listed->integer))
             return false;
         l->terms[p->count].integer += listed->integer;
@@ -403,8 +412,8 @@ static bool list_after(struct outcome_search *s, const struct listing *l, enum p
                        struct sum_move m, int64_t *integer)
 {
     const struct term *t = &l->problem->terms[m.term];
-    const struct board *b = &t->board;
-    memcpy(s->parts.rest, t->current, b->pos_size);
+    const struct board *b = t->board;
+    memcpy(s->parts.rest, l->position + t->offset, b->pos_size);
     b->game->play(b, s->parts.rest, term_player(t, who), m.move, s->parts.scratch);
     /* The opponent sees the negative if Left moved; if Right moved, Left sees it as it
      * is. Taking a term out of the sum is adding its negative. */
@@ -429,7 +438,8 @@ static bool make_root_child(struct outcome_search *s, struct frame *f, bool *mad
     struct sum_move m;
     size_t refs = s->ref_count;
     int64_t integer;
-    *made = problem_next(s->problem, s->root, &s->root_at, s->parts.scratch, &m);
+    *made = position_next(s->start.problem, s->start.position, s->root, &s->root_at,
+                          s->parts.scratch, &m);
     return !*made || (list_after(s, &s->start, s->root, m, &integer) &&
                       judge_child(s, f, refs, integer, m));
 }
@@ -441,14 +451,14 @@ static bool find_reply(struct outcome_search *s, struct listing *l, enum player 
     while (!is_listed(l))
         if (!list_step(s, l))
             return false;
-    while (problem_next(l->problem, who, &at, s->parts.scratch, m)) {
+    while (position_next(l->problem, l->position, who, &at, s->parts.scratch, m)) {
         size_t refs = s->ref_count;
         int64_t integer;
         bool listed = list_after(s, l, who, *m, &integer);
         enum answer answer =
             listed ? known(s, refs, s->ref_count - refs, integer) : UNKNOWN;
         s->ref_count = refs;
-        s->nodes++;
+        s->search.nodes++;
         if (answer == LOSS)
             return true;
         if (!listed)
@@ -457,14 +467,17 @@ static bool find_reply(struct outcome_search *s, struct listing *l, enum player 
     return false;
 }
 
-bool outcome_reply(struct outcome_search *s, const struct problem *p, enum player who,
-                   struct sum_move *m)
+bool outcome_reply(struct search *search, const struct problem *p, const uint8_t *pos,
+                   enum player who, struct sum_move *m)
 {
+    struct outcome_search *s = of(search);
     size_t refs = s->ref_count;
     struct listing l = {.problem = p,
-                        .terms = memory_new(s->memory, p->count + 1, sizeof *l.terms)};
+                        .position = pos,
+                        .terms =
+                            memory_new(s->search.memory, p->count + 1, sizeof *l.terms)};
     bool found = l.terms != NULL && find_reply(s, &l, who, m);
-    memory_free(s->memory, l.terms, p->count + 1, sizeof *l.terms);
+    memory_free(s->search.memory, l.terms, p->count + 1, sizeof *l.terms);
     s->ref_count = refs;
     return found;
 }
@@ -476,14 +489,14 @@ bool outcome_reply(struct outcome_search *s, const struct problem *p, enum playe
 static struct expansion *expansion_of(struct outcome_search *s, reference r)
 {
     uint32_t *block = &part_of(s, r)->expansion[r & 1];
-    if (*block == ARENA_NONE) {
-        *block = arena_new(&s->options, sizeof(struct expansion));
-        if (*block == ARENA_NONE)
+    if (*block == BLOCKS_NONE) {
+        *block = blocks_new(&s->options, sizeof(struct expansion));
+        if (*block == BLOCKS_NONE)
             return NULL;
-        struct expansion *e = arena_at(&s->options, *block);
-        e->first = e->last = ARENA_NONE;
+        struct expansion *e = blocks_at(&s->options, *block);
+        e->first = e->last = BLOCKS_NONE;
     }
-    return arena_at(&s->options, *block);
+    return blocks_at(&s->options, *block);
 }
 
 /* Makes the next move of the part by the rules and appends what it leaves. False: over
@@ -505,19 +518,19 @@ static bool make_option(struct outcome_search *s, reference r, struct expansion 
         return false;
     size_t count = s->ref_count - from;
     uint32_t block =
-        arena_new(&s->options, sizeof(struct option) + count * sizeof(reference));
-    if (block == ARENA_NONE)
+        blocks_new(&s->options, sizeof(struct option) + count * sizeof(reference));
+    if (block == BLOCKS_NONE)
         return false;
-    struct option *o = arena_at(&s->options, block);
+    struct option *o = blocks_at(&s->options, block);
     o->integer = integer;
-    o->next = ARENA_NONE;
+    o->next = BLOCKS_NONE;
     o->count = (uint32_t)count;
     memcpy(o->refs, s->refs + from, count * sizeof *o->refs);
     s->ref_count = from;
-    if (e->first == ARENA_NONE)
+    if (e->first == BLOCKS_NONE)
         e->first = block;
     else
-        ((struct option *)arena_at(&s->options, e->last))->next = block;
+        ((struct option *)blocks_at(&s->options, e->last))->next = block;
     e->last = block;
     return true;
 }
@@ -534,12 +547,12 @@ static bool next_option(struct outcome_search *s, struct frame *f,
         return false;
     if (f->option == e->last && !e->complete && !make_option(s, r, e))
         return false;
-    uint32_t block = f->option == ARENA_NONE
+    uint32_t block = f->option == BLOCKS_NONE
                          ? e->first
-                         : ((struct option *)arena_at(&s->options, f->option))->next;
-    if (block != ARENA_NONE) {
+                         : ((struct option *)blocks_at(&s->options, f->option))->next;
+    if (block != BLOCKS_NONE) {
         f->option = block;
-        *option = arena_at(&s->options, block);
+        *option = blocks_at(&s->options, block);
     }
     return true;
 }
@@ -560,7 +573,7 @@ static bool make_count_down(struct outcome_search *s, struct frame *f, bool *mad
 static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
 {
     *made = false;
-    for (; f->part < f->count; f->part++, f->option = ARENA_NONE) {
+    for (; f->part < f->count; f->part++, f->option = BLOCKS_NONE) {
         reference r = s->refs[f->refs + f->part];
         const struct option *o;
         if (f->part > 0 && s->refs[f->refs + f->part - 1] == r)
@@ -586,24 +599,11 @@ static bool make_child(struct outcome_search *s, struct frame *f, bool *made)
 
 /* Fewest replies first. The lists are ascending in the order they were made, which breaks
  * ties: the search is the same on every machine. */
-static int compare_children(const struct child *a, const struct child *b)
+static bool is_before(const void *one, const void *other, const void *context)
 {
-    if (a->mobility != b->mobility)
-        return a->mobility < b->mobility ? -1 : 1;
-    return a->refs < b->refs ? -1 : 1;
-}
-
-/* Shell sort: in place and without recursion. */
-static void sort_children(struct child *c, size_t n)
-{
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            struct child x = c[i];
-            size_t j = i;
-            for (; j >= gap && compare_children(&x, &c[j - gap]) < 0; j -= gap)
-                c[j] = c[j - gap];
-            c[j] = x;
-        }
+    (void)context;
+    const struct child *a = one, *b = other;
+    return a->mobility != b->mobility ? a->mobility < b->mobility : a->refs < b->refs;
 }
 
 /* The top frame is answered: stores that and hands it to the frame below. */
@@ -653,7 +653,8 @@ static bool visit(struct outcome_search *s)
         if (!(s->depth == 1 ? make_root_child(s, f, &made) : make_child(s, f, &made)))
             return false;
         if (!made) {
-            sort_children(s->children + f->children, f->child_count);
+            sort_by(s->children + f->children, f->child_count, sizeof *s->children,
+                    is_before, NULL);
             f->next = 0;
         }
         return true;
@@ -680,9 +681,11 @@ static uint64_t cost_of_unit(struct outcome_search *s)
     return 1 + (s->parts.pos_size + list * sizeof *s->refs) / 256;
 }
 
-enum search_state outcome_step(struct outcome_search *s, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING;
+    struct outcome_search *s = of(search);
+    enum search_state state = SEARCH_RUNNING;
+    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING;
          done += cost_of_unit(s)) {
         bool ok = true;
         if (!is_listed(&s->start))
@@ -694,63 +697,59 @@ enum search_state outcome_step(struct outcome_search *s, uint64_t work)
         else if (s->outcome.first[RIGHT] == UNKNOWN)
             ok = start_root(s, RIGHT);
         else
-            s->state = SEARCH_SOLVED;
+            state = SEARCH_SOLVED;
         if (!ok)
-            s->state = SEARCH_NO_MEMORY;
+            state = SEARCH_NO_MEMORY;
     }
-    return s->state;
+    return state;
 }
 
 /* ---- life ---- */
 
-struct outcome_search *outcome_new(const struct problem *p)
+static void done(struct search *search)
 {
-    struct memory *m = p->memory;
-    struct outcome_search *s = memory_new(m, 1, sizeof *s);
+    struct outcome_search *s = of(search);
+    struct memory *m = search->memory;
+    parts_done(&s->parts);
+    table_done(&s->sums);
+    blocks_done(&s->options);
+    memory_free(m, s->start.terms, s->start.problem->count + 1, sizeof *s->start.terms);
+    memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
+    memory_free(m, s->children, s->child_capacity, sizeof *s->children);
+    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
+}
+
+static void describe(const struct search *s, struct writer *w)
+{
+    write_format(w, "depth %zu", of_const(s)->depth);
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *outcome_sums_new(const struct task *t)
+{
+    const struct problem *p = t->problem;
+    struct memory *m = t->memory;
+    struct outcome_search *s = search_new(&engine, m, sizeof *s);
     if (s == NULL)
         return NULL;
-    s->problem = p;
-    s->memory = m;
     table_init(&s->sums, m, sizeof(struct proved));
-    arena_init(&s->options, m);
-    s->start = (struct listing){
-        .problem = p, .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
-    if (parts_init(&s->parts, p, sizeof(struct part_record)) &&
+    blocks_init(&s->options, m);
+    s->start =
+        (struct listing){.problem = p,
+                         .position = t->position,
+                         .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
+    if (parts_init(&s->parts, p, m, sizeof(struct part_record)) &&
         reserve_refs(s, FIRST_ROOM) &&
         memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,
                     sizeof *s->children) &&
         s->start.terms != NULL)
-        return s;
-    outcome_free(s);
+        return &s->search;
+    search_free(&s->search);
     return NULL;
 }
 
-void outcome_free(struct outcome_search *s)
+struct outcome outcome_sums_outcome(const struct search *s)
 {
-    if (s == NULL)
-        return;
-    struct memory *m = s->memory;
-    parts_done(&s->parts);
-    table_done(&s->sums);
-    arena_done(&s->options);
-    memory_free(m, s->start.terms, s->problem->count + 1, sizeof *s->start.terms);
-    memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
-    memory_free(m, s->children, s->child_capacity, sizeof *s->children);
-    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
-    memory_free(m, s, 1, sizeof *s);
-}
-
-struct outcome outcome_of(const struct outcome_search *s)
-{
-    return s->outcome;
-}
-
-uint64_t outcome_nodes(const struct outcome_search *s)
-{
-    return s->nodes;
-}
-
-size_t outcome_depth(const struct outcome_search *s)
-{
-    return s->depth;
+    return of_const(s)->outcome;
 }

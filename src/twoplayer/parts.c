@@ -8,14 +8,15 @@
 
 #define SPLIT_BYTES ((size_t)1 << 22) /* looked at while splitting one position */
 
-bool parts_init(struct parts *p, const struct problem *problem, size_t record_size)
+bool parts_init(struct parts *p, const struct problem *problem, struct memory *m,
+                size_t record_size)
 {
-    struct memory *m = problem->memory;
-    *p = (struct parts){.problem = problem, .scratch_size = problem_scratch(problem)};
+    *p = (struct parts){
+        .problem = problem, .memory = m, .scratch_size = problem->scratch_size};
     table_init(&p->table, m, record_size);
     for (size_t i = 0; i < problem->count; i++)
-        if (problem->terms[i].board.pos_size > p->pos_size)
-            p->pos_size = problem->terms[i].board.pos_size;
+        if (problem->terms[i].board->pos_size > p->pos_size)
+            p->pos_size = problem->terms[i].board->pos_size;
     p->rest = memory_new(m, p->pos_size, 1);
     p->piece = memory_new(m, p->pos_size, 1);
     p->mirror = memory_new(m, p->pos_size, 1);
@@ -27,7 +28,7 @@ bool parts_init(struct parts *p, const struct problem *problem, size_t record_si
 
 void parts_done(struct parts *p)
 {
-    struct memory *m = p->problem->memory;
+    struct memory *m = p->memory;
     table_done(&p->table);
     memory_free(m, p->rest, p->pos_size, 1);
     memory_free(m, p->piece, p->pos_size, 1);
@@ -38,7 +39,7 @@ void parts_done(struct parts *p)
 
 const struct board *parts_board(const struct parts *p, size_t class)
 {
-    return &p->problem->terms[class].board;
+    return p->problem->terms[class].board;
 }
 
 /* Each component costs a look at the whole board; when that becomes too much, what is

@@ -21,6 +21,7 @@ struct part {
 
 struct parts {
     const struct problem *problem;
+    struct memory *memory;
     struct table table; /* class and position → record; keys are compared whole */
     size_t pos_size;    /* of the largest board */
     uint8_t *rest;      /* the position to split */
@@ -32,7 +33,8 @@ struct parts {
 
 /* Parts of positions of `problem`, which must outlive them. False: over the budget; free
  * them all the same. */
-bool parts_init(struct parts *p, const struct problem *problem, size_t record_size);
+bool parts_init(struct parts *p, const struct problem *problem, struct memory *m,
+                size_t record_size);
 void parts_done(struct parts *p);
 
 const struct board *parts_board(const struct parts *p, size_t class);

@@ -15,15 +15,12 @@
 #include <string.h>
 
 #include "game/theory.h"
-#include "twoplayer/outcome_sums.h"
 #include "twoplayer/parts.h"
-
-#define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
 
 /* What the moves of one line lead to. */
 struct line {
     uint32_t name, count;
-    uint32_t values; /* a block in s->arena; if count is 1, the value itself */
+    uint32_t values; /* a block in s->blocks; if count is 1, the value itself */
 };
 
 /* The lines of one player in one part, by ascending names. */
@@ -36,7 +33,7 @@ struct part_record {
     struct part part;
     value value;       /* NO_VALUE until it is known */
     bool by_formula;   /* then its lines are not known */
-    uint32_t lines[2]; /* Left's and Right's, in s->arena; ARENA_NONE: there are none */
+    uint32_t lines[2]; /* Left's and Right's, in s->blocks; BLOCKS_NONE: there are none */
 };
 
 struct frame {
@@ -52,13 +49,14 @@ struct frame {
     size_t options, left_count; /* in s->options; Left's come first */
 };
 
-struct form_search {
+struct value_search {
+    struct search search;
     const struct problem *problem;
-    struct memory *memory;
+    const uint8_t *start;
     struct values *values; /* `own`, or the caller's */
     struct values *own;
     struct parts parts;
-    struct arena arena; /* of struct lines and their values */
+    struct blocks blocks; /* of struct lines and their values */
     struct frame *frames;
     size_t depth, frame_capacity;
     value *options; /* of all frames */
@@ -67,29 +65,35 @@ struct form_search {
     size_t line_count, line_capacity;
     size_t term; /* terms before it are in `sum` */
     value sum;
-    uint64_t nodes;
-    uint64_t tried;      /* moves, for a winning one */
-    uint64_t most_tried; /* of these; 0: all, and a search */
     uint8_t *position;
     reference loaded; /* whose position that is */
-    enum search_state state;
 };
 
-static struct part_record *part_of(const struct form_search *s, reference r)
+static struct value_search *of(struct search *s)
+{
+    return (struct value_search *)s;
+}
+
+static const struct value_search *of_const(const struct search *s)
+{
+    return (const struct value_search *)s;
+}
+
+static struct part_record *part_of(const struct value_search *s, reference r)
 {
     return parts_record(&s->parts, r);
 }
 
-static value with_sign(struct form_search *s, reference r, value v)
+static value with_sign(struct value_search *s, reference r, value v)
 {
     return reference_is_negated(r) ? value_negate(s->values, v) : v;
 }
 
 /* ---- lines ---- */
 
-static bool keep_option(struct form_search *s, value v)
+static bool keep_option(struct value_search *s, value v)
 {
-    if (v == NO_VALUE || !memory_grow(s->memory, &s->options, &s->option_capacity,
+    if (v == NO_VALUE || !memory_grow(s->search.memory, &s->options, &s->option_capacity,
                                       s->option_count + 1, sizeof v))
         return false;
     s->options[s->option_count++] = v;
@@ -97,14 +101,15 @@ static bool keep_option(struct form_search *s, value v)
 }
 
 /* Is `who` at least as happy with b as with a? */
-static enum certainty no_better(struct form_search *s, enum player who, value a, value b)
+static enum certainty no_better(struct value_search *s, enum player who, value a, value b)
 {
     return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
 }
 
 /* Adds v to the options from `from` on, of which none dominates another; nor do they
  * afterwards. */
-static bool keep_undominated(struct form_search *s, enum player who, size_t from, value v)
+static bool keep_undominated(struct value_search *s, enum player who, size_t from,
+                             value v)
 {
     size_t kept = from;
     if (v == NO_VALUE)
@@ -125,13 +130,13 @@ static bool keep_undominated(struct form_search *s, enum player who, size_t from
 }
 
 /* The line of that name, its values without the sign of r; NULL: no move is on it. */
-static const struct line *find_line(const struct form_search *s, reference r,
+static const struct line *find_line(const struct value_search *s, reference r,
                                     enum player who, uint32_t name)
 {
     uint32_t block = part_of(s, r)->lines[reference_is_negated(r) ? other(who) : who];
-    if (block == ARENA_NONE)
+    if (block == BLOCKS_NONE)
         return NULL;
-    const struct lines *all = arena_at(&s->arena, block);
+    const struct lines *all = blocks_at(&s->blocks, block);
     size_t low = 0, high = all->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -143,25 +148,25 @@ static const struct line *find_line(const struct form_search *s, reference r,
     return low < all->count && all->line[low].name == name ? &all->line[low] : NULL;
 }
 
-static const value *values_of(const struct form_search *s, const struct line *l)
+static const value *values_of(const struct value_search *s, const struct line *l)
 {
-    return l->count == 1 ? &l->values : arena_at(&s->arena, l->values);
+    return l->count == 1 ? &l->values : blocks_at(&s->blocks, l->values);
 }
 
 /* Stores the line that the top frame's last moves were on. */
-static bool end_line(struct form_search *s, const struct frame *f)
+static bool end_line(struct value_search *s, const struct frame *f)
 {
     const value *options = s->options + f->line_options;
     struct line ended = {f->line, (uint32_t)(s->option_count - f->line_options),
                          options[0]};
     size_t bytes = ended.count * sizeof *options;
     if (ended.count > 1) {
-        ended.values = arena_new(&s->arena, bytes);
-        if (ended.values == ARENA_NONE)
+        ended.values = blocks_new(&s->blocks, bytes);
+        if (ended.values == BLOCKS_NONE)
             return false;
-        memcpy(arena_at(&s->arena, ended.values), options, bytes);
+        memcpy(blocks_at(&s->blocks, ended.values), options, bytes);
     }
-    if (!memory_grow(s->memory, &s->lines, &s->line_capacity, s->line_count + 1,
+    if (!memory_grow(s->search.memory, &s->lines, &s->line_capacity, s->line_count + 1,
                      sizeof ended))
         return false;
     s->lines[s->line_count++] = ended;
@@ -169,7 +174,7 @@ static bool end_line(struct form_search *s, const struct frame *f)
 }
 
 /* Further moves of the top frame are on line `name`, or there are none. */
-static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
+static bool begin_line(struct value_search *s, struct frame *f, uint32_t name)
 {
     if (f->line == name)
         return true;
@@ -181,17 +186,17 @@ static bool begin_line(struct form_search *s, struct frame *f, uint32_t name)
 }
 
 /* All moves of f->who are made. */
-static bool store_lines(struct form_search *s, struct frame *f)
+static bool store_lines(struct value_search *s, struct frame *f)
 {
     if (!begin_line(s, f, NO_LINE))
         return false;
     size_t count = s->line_count - f->lines, bytes = count * sizeof *s->lines;
     if (count == 0)
         return true;
-    uint32_t block = arena_new(&s->arena, sizeof(struct lines) + bytes);
-    if (block == ARENA_NONE)
+    uint32_t block = blocks_new(&s->blocks, sizeof(struct lines) + bytes);
+    if (block == BLOCKS_NONE)
         return false;
-    struct lines *l = arena_at(&s->arena, block);
+    struct lines *l = blocks_at(&s->blocks, block);
     l->count = count;
     memcpy(l->line, s->lines + f->lines, bytes);
     part_of(s, f->part)->lines[f->who] = block;
@@ -201,9 +206,9 @@ static bool store_lines(struct form_search *s, struct frame *f)
 
 /* ---- frames ---- */
 
-static bool push(struct form_search *s, reference r)
+static bool push(struct value_search *s, reference r)
 {
-    if (!memory_grow(s->memory, &s->frames, &s->frame_capacity, s->depth + 1,
+    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
                      sizeof *s->frames))
         return false;
     s->frames[s->depth++] = (struct frame){.part = r,
@@ -226,7 +231,7 @@ struct valued {
 /* WAITS_ALONE: for the top frame, the only component. */
 enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
 
-static enum readiness add_valued(struct form_search *s, reference r, enum player who,
+static enum readiness add_valued(struct value_search *s, reference r, enum player who,
                                  uint32_t line, struct valued *v)
 {
     if (line != NO_LINE && find_line(s, r, who, line) != NULL) {
@@ -238,7 +243,7 @@ static enum readiness add_valued(struct form_search *s, reference r, enum player
     return v->sum != NO_VALUE ? READY : FAILED;
 }
 
-static bool value_by_formula(struct form_search *s, reference r)
+static bool value_by_formula(struct value_search *s, reference r)
 {
     struct part_record *part = part_of(s, r);
     const struct board *b = parts_board(&s->parts, part->part.class);
@@ -252,7 +257,7 @@ static bool value_by_formula(struct form_search *s, reference r)
 }
 
 /* Values the component just split off, or has it valued first. */
-static enum readiness add_component(struct form_search *s, size_t class, enum player who,
+static enum readiness add_component(struct value_search *s, size_t class, enum player who,
                                     uint32_t line, struct valued *v)
 {
     bool fresh;
@@ -263,7 +268,7 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
     if (fresh) {
         part->value = NO_VALUE;
         part->by_formula = false;
-        part->lines[LEFT] = part->lines[RIGHT] = ARENA_NONE;
+        part->lines[LEFT] = part->lines[RIGHT] = BLOCKS_NONE;
         if (line == NO_LINE && !value_by_formula(s, r))
             return FAILED;
     }
@@ -274,8 +279,8 @@ static enum readiness add_component(struct form_search *s, size_t class, enum pl
     return add_valued(s, r, who, line, v);
 }
 
-static enum readiness add_components(struct form_search *s, size_t class, enum player who,
-                                     uint32_t line, struct valued *v)
+static enum readiness add_components(struct value_search *s, size_t class,
+                                     enum player who, uint32_t line, struct valued *v)
 {
     struct split split = {.class = class};
     enum readiness ready = READY;
@@ -288,7 +293,7 @@ static enum readiness add_components(struct form_search *s, size_t class, enum p
 }
 
 /* What a move on a line leaves, and what further moves on it would. */
-static bool keep_line(struct form_search *s, const struct frame *f,
+static bool keep_line(struct value_search *s, const struct frame *f,
                       const struct valued *v)
 {
     if (v->on_line == REFERENCE_NONE)
@@ -306,7 +311,7 @@ static bool keep_line(struct form_search *s, const struct frame *f,
 }
 
 /* All moves of the top frame are valued. */
-static bool pop(struct form_search *s)
+static bool pop(struct value_search *s)
 {
     const struct frame *f = &s->frames[--s->depth];
     const value *left = s->options + f->options, *right = left + f->left_count;
@@ -319,7 +324,7 @@ static bool pop(struct form_search *s)
 }
 
 /* The player of the top frame has no more moves. */
-static bool end_player(struct form_search *s, struct frame *f)
+static bool end_player(struct value_search *s, struct frame *f)
 {
     if (!store_lines(s, f))
         return false;
@@ -332,7 +337,7 @@ static bool end_player(struct form_search *s, struct frame *f)
 }
 
 /* The last move of the top frame is valued. */
-static bool keep_move(struct form_search *s, struct frame *f, uint32_t line,
+static bool keep_move(struct value_search *s, struct frame *f, uint32_t line,
                       const struct valued *v)
 {
     return begin_line(s, f, line) &&
@@ -340,7 +345,7 @@ static bool keep_move(struct form_search *s, struct frame *f, uint32_t line,
 }
 
 /* What the last move of the top frame left was not valued, and now is. */
-static bool resume(struct form_search *s, struct frame *f)
+static bool resume(struct value_search *s, struct frame *f)
 {
     struct valued v = {value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
     bool ok = add_valued(s, f->awaited, f->who, f->awaited_name, &v) == READY;
@@ -348,7 +353,7 @@ static bool resume(struct form_search *s, struct frame *f)
     return ok && keep_move(s, f, f->awaited_line, &v);
 }
 
-static bool visit(struct form_search *s)
+static bool visit(struct value_search *s)
 {
     struct frame *f = &s->frames[s->depth - 1];
     if (f->awaited != REFERENCE_NONE)
@@ -366,7 +371,7 @@ static bool visit(struct form_search *s)
               : b->game->next(b, s->position, f->who, &f->iterator, s->parts.scratch,
                               &m)))
         return end_player(s, f);
-    s->nodes++;
+    s->search.nodes++;
     memcpy(s->parts.rest, s->position, b->pos_size);
     b->game->play(b, s->parts.rest, f->who, m, s->parts.scratch);
     struct valued v;
@@ -387,11 +392,11 @@ static bool visit(struct form_search *s)
 }
 
 /* Adds the next term, or has one of its components valued first. */
-static bool add_term(struct form_search *s)
+static bool add_term(struct value_search *s)
 {
     const struct term *t = &s->problem->terms[s->term];
     struct valued v;
-    memcpy(s->parts.rest, t->current, t->board.pos_size);
+    memcpy(s->parts.rest, s->start + t->offset, t->board->pos_size);
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
     if (ready != READY)
         return ready != FAILED;
@@ -401,330 +406,116 @@ static bool add_term(struct form_search *s)
     return s->sum != NO_VALUE;
 }
 
-enum search_state form_step(struct form_search *s, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
+    struct value_search *s = of(search);
     uint64_t cost = 1 + s->parts.pos_size / 256;
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += cost) {
+    enum search_state state = SEARCH_RUNNING;
+    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done += cost) {
         bool ok = true;
         if (s->depth > 0)
             ok = visit(s);
         else if (s->term < s->problem->count)
             ok = add_term(s);
         else
-            s->state = SEARCH_SOLVED;
+            state = SEARCH_SOLVED;
         if (!ok)
-            s->state = search_failed(values_status(s->values));
+            state = search_failed(values_status(s->values));
     }
-    return s->state;
+    return state;
 }
 
-struct form_search *form_new(const struct problem *p)
-{
-    return form_new_in(p, NULL);
-}
+/* ---- life ---- */
 
-struct form_search *form_new_in(const struct problem *p, struct values *store)
+static void done(struct search *search)
 {
-    struct memory *m = p->memory;
-    struct form_search *s = memory_new(m, 1, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    s->problem = p;
-    s->memory = m;
-    arena_init(&s->arena, m);
-    s->sum = NO_VALUE;
-    s->loaded = REFERENCE_NONE;
-    bool ready = parts_init(&s->parts, p, sizeof(struct part_record));
-    if (ready)
-        s->position = memory_new(m, s->parts.pos_size, 1);
-    if (store == NULL)
-        store = s->own = values_new(m);
-    s->values = store;
-    if (s->values != NULL && s->position != NULL &&
-        memory_grow(m, &s->options, &s->option_capacity, 1, sizeof *s->options))
-        s->sum = value_integer(s->values, 0);
-    if (s->sum != NO_VALUE)
-        return s;
-    form_free(s);
-    return NULL;
-}
-
-void form_restart(struct form_search *s)
-{
-    values_clear_status(s->values);
-    s->depth = s->option_count = s->line_count = s->term = 0;
-    s->sum = value_integer(s->values, 0);
-    s->state = s->sum != NO_VALUE ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
-}
-
-void form_free(struct form_search *s)
-{
-    if (s == NULL)
-        return;
-    struct memory *m = s->memory;
+    struct value_search *s = of(search);
+    struct memory *m = search->memory;
     memory_free(m, s->position, s->parts.pos_size, 1);
     parts_done(&s->parts);
-    arena_done(&s->arena);
+    blocks_done(&s->blocks);
     values_free(s->own);
     memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
     memory_free(m, s->options, s->option_capacity, sizeof *s->options);
     memory_free(m, s->lines, s->line_capacity, sizeof *s->lines);
-    memory_free(m, s, 1, sizeof *s);
 }
 
-value form_value(const struct form_search *s)
+static void describe(const struct search *search, struct writer *w)
 {
-    return s->state == SEARCH_SOLVED ? s->sum : NO_VALUE;
+    const struct value_search *s = of_const(search);
+    write_format(w, "%zu values, depth %zu", values_count(s->values), s->depth);
 }
 
-/* A term, or what a move of `who` leaves of it; NO_VALUE also if that was not needed for
- * the value of the term. */
-static value value_of_term(struct form_search *s, size_t term, enum player who,
-                           const move *m)
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *position_value_new(const struct task *t)
 {
+    struct memory *m = t->memory;
+    struct value_search *s = search_new(&engine, m, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->problem = t->problem;
+    s->start = t->position;
+    blocks_init(&s->blocks, m);
+    s->sum = NO_VALUE;
+    s->loaded = REFERENCE_NONE;
+    bool ready = parts_init(&s->parts, t->problem, m, sizeof(struct part_record));
+    if (ready)
+        s->position = memory_new(m, s->parts.pos_size, 1);
+    s->values = t->store != NULL ? t->store : (s->own = values_new(m));
+    if (s->values != NULL && s->position != NULL &&
+        memory_grow(m, &s->options, &s->option_capacity, 1, sizeof *s->options))
+        s->sum = value_integer(s->values, 0);
+    if (s->sum != NO_VALUE)
+        return &s->search;
+    search_free(&s->search);
+    return NULL;
+}
+
+void position_value_restart(struct search *search)
+{
+    struct value_search *s = of(search);
+    values_clear_status(s->values);
+    s->depth = s->option_count = s->line_count = s->term = 0;
+    s->sum = value_integer(s->values, 0);
+    search->state = s->sum != NO_VALUE ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+}
+
+/* ---- what it found ---- */
+
+value position_value_of(const struct search *s)
+{
+    return s->state == SEARCH_SOLVED ? of_const(s)->sum : NO_VALUE;
+}
+
+struct values *position_value_store(const struct search *s)
+{
+    return of_const(s)->values;
+}
+
+void *position_value_scratch(const struct search *s)
+{
+    return of_const(s)->parts.scratch;
+}
+
+size_t position_value_positions(const struct search *s)
+{
+    return of_const(s)->parts.table.records;
+}
+
+value position_value_of_term(struct search *search, size_t term, enum player who,
+                             const move *m)
+{
+    struct value_search *s = of(search);
     const struct term *t = &s->problem->terms[term];
     struct valued v;
-    memcpy(s->parts.rest, t->current, t->board.pos_size);
+    memcpy(s->parts.rest, s->start + t->offset, t->board->pos_size);
     if (m != NULL)
-        t->board.game->play(&t->board, s->parts.rest, term_player(t, who), *m,
-                            s->parts.scratch);
+        t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
+                             s->parts.scratch);
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
     s->depth = 0; /* what waits, waits for ever */
     if (ready != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;
-}
-
-/* ---- who wins, and how ---- */
-
-static bool is_nimber(const struct form_search *s, value v, uint32_t *n)
-{
-    struct packed p;
-    bool ok =
-        v != NO_VALUE && value_unpack(s->values, v, &p) && p.numerator == 0 && p.ups == 0;
-    *n = ok ? p.nimber : 0;
-    return ok;
-}
-
-/* A sum, its nimbers apart from the rest: beside a value of a few options, a heap has as
- * many more as it has stones. */
-struct balance {
-    value rest;    /* NO_VALUE: too large */
-    uint32_t heap; /* the nim-sum */
-};
-
-static void put(struct form_search *s, struct balance *b, value v)
-{
-    uint32_t n;
-    if (is_nimber(s, v, &n))
-        b->heap ^= n;
-    else
-        b->rest = value_add(s->values, b->rest, v);
-}
-
-/* All terms, or all but one. False: one is not valued, or the time is used up. */
-static bool weigh(struct form_search *s, size_t except, struct balance *b)
-{
-    *b = (struct balance){value_integer(s->values, 0), 0};
-    for (size_t i = 0; i < s->problem->count; i++) {
-        if (i == except)
-            continue;
-        value v = value_of_term(s, i, LEFT, NULL);
-        if (v == NO_VALUE || memory_expired(s->memory))
-            return false;
-        put(s, b, v);
-        values_clear_status(s->values);
-    }
-    return true;
-}
-
-/* The same without one of the terms. */
-static struct balance without(struct form_search *s, const struct balance *all,
-                              size_t term)
-{
-    struct balance b = *all;
-    if (b.rest == NO_VALUE)
-        weigh(s, term, &b);
-    else
-        put(s, &b, value_negate(s->values, value_of_term(s, term, LEFT, NULL)));
-    return b;
-}
-
-/* The largest heap that need be looked at beside v: larger ones are remote, and as good
- * as each other (doc/invariants.md). */
-static uint32_t largest_heap(struct form_search *s, value v)
-{
-    struct packed p;
-    uint32_t born =
-        value_unpack(s->values, v, &p) ? UINT32_MAX : value_birthday(s->values, v);
-    return born < UINT32_MAX ? born + 1 : UINT32_MAX;
-}
-
-/* Does `who` win, the other moving first? */
-static enum certainty holds(struct form_search *s, enum player who, struct balance b)
-{
-    if (b.rest == NO_VALUE)
-        return UNSURE;
-    uint32_t most = largest_heap(s, b.rest);
-    value v = value_add(s->values, b.rest,
-                        value_nimber(s->values, b.heap < most ? b.heap : most));
-    return v == NO_VALUE ? UNSURE : no_better(s, who, value_integer(s->values, 0), v);
-}
-
-/* Tries the moves of one term to positions that are valued. */
-static enum certainty known_move_in(struct form_search *s, enum player who,
-                                    const struct balance *all, size_t term,
-                                    struct sum_move *m)
-{
-    struct sum_iterator at = {.term = term};
-    enum certainty won = NO;
-    const struct balance others = without(s, all, term);
-    while (won == NO && problem_next(s->problem, who, &at, s->parts.scratch, m) &&
-           m->term == term) {
-        struct balance b = others;
-        value v = value_of_term(s, term, who, &m->move);
-        if (v != NO_VALUE) {
-            put(s, &b, v);
-            won = holds(s, who, b);
-        }
-        s->tried++;
-        if (values_status(s->values) != OK || s->tried == s->most_tried ||
-            (s->tried % MOVES_BETWEEN == 0 && memory_expired(s->memory)))
-            won = won == YES ? YES : UNSURE;
-    }
-    return won;
-}
-
-/* The heaps of nim last: they may be large, and heap_move has tried what matters. */
-static enum certainty known_move(struct form_search *s, enum player who,
-                                 const struct balance *all, struct sum_move *m)
-{
-    enum certainty won = NO;
-    for (int heaps = 0; heaps < 2; heaps++)
-        for (size_t i = 0; won == NO && i < s->problem->count; i++)
-            if ((theory_of(s->problem->terms[i].board.game)->nim_move != NULL) == heaps)
-                won = known_move_in(s, who, all, i, m);
-    return won;
-}
-
-/* A value by formula says nothing of moves: who wins is searched for. */
-static enum certainty searched_move(const struct form_search *s, enum player who,
-                                    struct sum_move *m)
-{
-    struct outcome_search *search = outcome_new(s->problem);
-    if (search == NULL)
-        return UNSURE;
-    while (outcome_step(search, 1000) == SEARCH_RUNNING && !memory_expired(s->memory))
-        continue;
-    struct outcome o = outcome_of(search);
-    outcome_free(search);
-    *m = o.best[who];
-    return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;
-}
-
-/* Makes the heap of the sum *goal by a move in one of the terms. */
-static bool make_heap(struct form_search *s, uint32_t heap, uint32_t goal,
-                      struct sum_move *m)
-{
-    for (m->term = 0; m->term < s->problem->count; m->term++) {
-        const struct term *t = &s->problem->terms[m->term];
-        const struct theory *theory = theory_of(t->board.game);
-        uint32_t own;
-        value v;
-        if (theory->nim_move != NULL &&
-            theory->value(&t->board, t->current, s->parts.scratch, s->values, &v) &&
-            is_nimber(s, v, &own) && (own ^ heap ^ goal) < own &&
-            theory->nim_move(&t->board, t->current, own ^ heap ^ goal, &m->move))
-            return true;
-    }
-    return false;
-}
-
-/* A heap can be made what the rest is, or nearly so (a heap beside ↑ wins as anything but
- * *1); or anything that is not remote. */
-static bool heap_move(struct form_search *s, enum player who, const struct balance *all,
-                      struct sum_move *m)
-{
-    struct packed p = {0};
-    if (all->heap == 0 || all->rest == NO_VALUE)
-        return false;
-    uint32_t most =
-        value_unpack(s->values, all->rest, &p) ? 2 : largest_heap(s, all->rest);
-    most = most < MOVES_BETWEEN ? most : MOVES_BETWEEN;
-    for (uint32_t i = 0; i <= most + 2; i++) {
-        uint32_t goal = i < 2 ? p.nimber ^ i : i - 2;
-        if (goal < all->heap && holds(s, who, (struct balance){all->rest, goal}) == YES &&
-            make_heap(s, all->heap, goal, m))
-            return true;
-    }
-    return false;
-}
-
-enum certainty form_winning_move(struct form_search *s, enum player who,
-                                 struct sum_move *m)
-{
-    struct balance all;
-    if (!weigh(s, NO_TERM, &all))
-        return UNSURE;
-    if (heap_move(s, who, &all, m))
-        return YES;
-    s->tried = 0;
-    enum certainty won = known_move(s, who, &all, m);
-    return won == NO && s->most_tried == 0 ? searched_move(s, who, m) : won;
-}
-
-static bool find_winners(struct form_search *s, struct balance b, struct outcome *o)
-{
-    for (int who = LEFT; who <= RIGHT; who++) {
-        enum certainty lost = holds(s, other((enum player)who), b);
-        if (lost == UNSURE)
-            return false;
-        o->first[who] = lost == YES ? LOSS : WIN;
-    }
-    return true;
-}
-
-bool form_outcome(struct form_search *s, struct outcome *o)
-{
-    return find_winners(s, (struct balance){s->sum, 0}, o);
-}
-
-bool form_outcome_by_formulas(const struct problem *p, struct outcome *o)
-{
-    struct form_search *s = form_new(p);
-    struct balance all;
-    if (s == NULL)
-        return false;
-    s->most_tried = MOVES_BETWEEN;
-    bool ok = weigh(s, NO_TERM, &all), valued = all.rest != NO_VALUE;
-    if (ok && valued)
-        ok = find_winners(s, all, o);
-    for (int who = LEFT; ok && who <= RIGHT; who++) {
-        if (!valued) /* a move that wins says so too */
-            o->first[who] = WIN;
-        ok = o->first[who] == LOSS ||
-             form_winning_move(s, (enum player)who, &o->best[who]) == YES;
-    }
-    form_free(s);
-    return ok;
-}
-
-struct values *form_values(const struct form_search *s)
-{
-    return s->values;
-}
-
-uint64_t form_nodes(const struct form_search *s)
-{
-    return s->nodes;
-}
-
-size_t form_positions(const struct form_search *s)
-{
-    return s->parts.table.records;
-}
-
-size_t form_depth(const struct form_search *s)
-{
-    return s->depth;
 }

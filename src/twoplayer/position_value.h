@@ -3,45 +3,28 @@
 #ifndef DICOT_TWOPLAYER_POSITION_VALUE_H
 #define DICOT_TWOPLAYER_POSITION_VALUE_H
 
-#include "problem/problem.h"
-#include "twoplayer/outcome_sums.h"
+#include "search/method.h"
 #include "value/value.h"
 
-struct form_search;
+/* Values go to task->store, or to a store of its own. NULL: over the budget. */
+struct search *position_value_new(const struct task *t);
 
-/* A search of the current position of `p`, which must outlive it. NULL: over the budget.
- */
-struct form_search *form_new(const struct problem *p);
+/* Starts again with the position of the task, whose bytes may have changed; what is known
+ * of its boards is kept. */
+void position_value_restart(struct search *s);
 
-/* The same, with values in a store of the caller's, which must outlive it too. */
-struct form_search *form_new_in(const struct problem *p, struct values *store);
-void form_free(struct form_search *s);
+/* After SEARCH_SOLVED: the value; else NO_VALUE. */
+value position_value_of(const struct search *s);
+struct values *position_value_store(const struct search *s);
 
-/* Starts again with the current position of the problem, which may have changed; what is
- * known of its boards is kept. */
-void form_restart(struct form_search *s);
+/* Scratch for the slots of all its games, free between two calls. */
+void *position_value_scratch(const struct search *s);
 
-/* Makes about `work` more moves. */
-enum search_state form_step(struct form_search *s, uint64_t work);
+size_t position_value_positions(const struct search *s); /* different ones met so far */
 
-/* After SEARCH_SOLVED: the value, and the store it is in. */
-value form_value(const struct form_search *s);
-struct values *form_values(const struct form_search *s);
-
-/* Who wins, after SEARCH_SOLVED; not how. False: a failure of the store. */
-bool form_outcome(struct form_search *s, struct outcome *o);
-
-/* Who wins and how, if formulas of the games say it at once. False: they do not, or over
- * the budget; then *o means nothing. */
-bool form_outcome_by_formulas(const struct problem *p, struct outcome *o);
-
-/* A first move with which `who` wins, after SEARCH_SOLVED. NO: there is none; UNSURE: a
- * failure of the store, or the time is used up. */
-enum certainty form_winning_move(struct form_search *s, enum player who,
-                                 struct sum_move *m);
-
-uint64_t form_nodes(const struct form_search *s);
-size_t form_positions(const struct form_search *s); /* different ones, valued or not */
-size_t form_depth(const struct form_search *s);
+/* The value of one term, or of what a move of `who` leaves of it; NO_VALUE also if that
+ * was not needed for the value of the whole. */
+value position_value_of_term(struct search *s, size_t term, enum player who,
+                             const move *m);
 
 #endif

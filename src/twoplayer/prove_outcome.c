@@ -14,13 +14,14 @@ static const char *const names[] = {"left", "right"};
 /* ---- winners ---- */
 
 struct outcome_proof {
+    struct search search; /* its nodes are the replies written */
     struct cert *cert;
-    struct outcome_search *search;
-    struct problem rest; /* the terms that do not cancel */
+    struct search *proved; /* the search that knows who wins */
+    struct problem rest;   /* the terms that do not cancel */
+    struct task task;      /* of them */
     struct outcome outcome;
-    enum player winner;        /* whose strategy is being written */
-    struct strategy *strategy; /* NULL between two winners */
-    size_t replies;
+    enum player winner;      /* whose strategy is being written */
+    struct replies *replies; /* NULL between two winners */
     bool done;
 };
 
@@ -41,6 +42,7 @@ static bool wins(const struct outcome *o, enum player first, enum player winner)
  * of one sign, or a single one if the game is impartial. */
 struct pairing {
     const struct problem *problem;
+    const uint8_t *position;
     struct table chains; /* of each position: 1 + its last term; 0: none */
     size_t *links;       /* of each term of a chain: the one before it, in the same way */
     bool *paired;
@@ -50,16 +52,17 @@ struct pairing {
 
 static bool cancels(const struct term *a, const struct term *b)
 {
-    return a->negative != b->negative || (a->board.game->traits & IMPARTIAL);
+    return a->negative != b->negative || (a->board->game->traits & IMPARTIAL);
 }
 
 /* The end of the chain of a term's position. NULL: over the budget. */
 static size_t *chain_of(struct pairing *x, const struct term *t)
 {
-    size_t length = trimmed_size(t->current, t->board.pos_size);
+    const uint8_t *pos = x->position + t->offset;
+    size_t length = trimmed_size(pos, t->board->pos_size);
     bool fresh;
     memcpy(x->key, &t->class, sizeof t->class);
-    memcpy(x->key + sizeof t->class, t->current, length);
+    memcpy(x->key + sizeof t->class, pos, length);
     length += sizeof t->class;
     uint32_t record =
         table_add(&x->chains, hash_bytes(x->key, length), x->key, length, &fresh);
@@ -86,24 +89,43 @@ static bool pair_term(struct pairing *x, size_t i, struct cert *c)
     return true;
 }
 
-/* Writes the pairs that are zero, and keeps the other terms in `rest`. */
-static bool cancel_pairs(const struct problem *p, struct problem *rest, struct cert *c)
+/* Pairs the terms as far as they cancel. False: over the budget. */
+static bool pair_all(struct pairing *x, struct cert *c)
 {
-    struct memory *m = p->memory;
-    struct pairing x = {.problem = p};
+    for (size_t i = 0; i < x->problem->count; i++)
+        if (!pair_term(x, i, c))
+            return false;
+    return true;
+}
+
+/* The terms without a partner become *rest; `kept` is room for them. */
+static bool keep_rest(const struct pairing *x, struct term *kept, struct memory *m,
+                      struct problem *rest)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < x->problem->count; i++)
+        if (!x->paired[i])
+            kept[count++] = x->problem->terms[i];
+    return problem_view(rest, m, kept, count);
+}
+
+/* Writes the pairs that are zero, and makes the other terms *rest. */
+static bool cancel_pairs(const struct task *t, struct problem *rest, struct cert *c)
+{
+    const struct problem *p = t->problem;
+    struct memory *m = t->memory;
+    struct pairing x = {.problem = p, .position = t->position};
     for (size_t i = 0; i < p->count; i++)
-        if (sizeof(size_t) + p->terms[i].board.pos_size > x.key_size)
-            x.key_size = sizeof(size_t) + p->terms[i].board.pos_size;
+        if (sizeof(size_t) + p->terms[i].board->pos_size > x.key_size)
+            x.key_size = sizeof(size_t) + p->terms[i].board->pos_size;
     table_init(&x.chains, m, sizeof(size_t));
     x.key = memory_new(m, x.key_size, 1);
     x.links = memory_new(m, p->count, sizeof *x.links);
     x.paired = memory_new(m, p->count, sizeof *x.paired);
-    bool ok = rest->terms != NULL && x.key != NULL && x.links != NULL && x.paired != NULL;
-    for (size_t i = 0; ok && i < p->count; i++)
-        ok = pair_term(&x, i, c);
-    for (size_t i = 0; ok && i < p->count; i++)
-        if (!x.paired[i])
-            rest->terms[rest->count++] = p->terms[i];
+    struct term *kept = memory_new(m, p->count, sizeof *kept);
+    bool ok = kept != NULL && x.key != NULL && x.links != NULL && x.paired != NULL &&
+              pair_all(&x, c) && keep_rest(&x, kept, m, rest);
+    memory_free(m, kept, p->count, sizeof *kept);
     memory_free(m, x.paired, p->count, sizeof *x.paired);
     memory_free(m, x.links, p->count, sizeof *x.links);
     memory_free(m, x.key, x.key_size, 1);
@@ -111,42 +133,7 @@ static bool cancel_pairs(const struct problem *p, struct problem *rest, struct c
     return ok;
 }
 
-/* ---- strategies ---- */
-
-struct outcome_proof *outcome_proof_new(struct cert *c, const struct problem *p,
-                                        struct outcome_search *s)
-{
-    struct outcome_proof *o = memory_new(p->memory, 1, sizeof *o);
-    if (o == NULL)
-        return NULL;
-    o->cert = c;
-    o->search = s;
-    o->outcome = outcome_of(s);
-    o->rest = (struct problem){.memory = p->memory, .capacity = p->count};
-    o->rest.terms = memory_new(p->memory, p->count, sizeof *o->rest.terms);
-    for (int first = LEFT; first <= RIGHT; first++)
-        if (o->outcome.first[first] != UNKNOWN) {
-            write_format(&c->text, "claim starts %s wins %s", names[first],
-                         names[winner_of(&o->outcome, (enum player)first)]);
-            cert_end_line(c);
-        }
-    if (cancel_pairs(p, &o->rest, c)) {
-        o->done = o->rest.count == 0;
-        return o;
-    }
-    outcome_proof_free(o);
-    return NULL;
-}
-
-void outcome_proof_free(struct outcome_proof *o)
-{
-    if (o == NULL)
-        return;
-    struct memory *m = o->rest.memory;
-    strategy_free(o->strategy);
-    memory_free(m, o->rest.terms, o->rest.capacity, sizeof *o->rest.terms);
-    memory_free(m, o, 1, sizeof *o);
-}
+/* ---- replies ---- */
 
 /* Begins the section of the current winner, if he wins anything. False: over the budget.
  */
@@ -156,8 +143,8 @@ static bool begin_winner(struct outcome_proof *o)
                      wins(&o->outcome, RIGHT, o->winner)};
     if (!starts[LEFT] && !starts[RIGHT])
         return true;
-    o->strategy = strategy_new(o->search, &o->rest, o->winner, starts);
-    if (o->strategy == NULL)
+    o->replies = replies_new(o->proved, &o->task, o->winner, starts);
+    if (o->replies == NULL)
         return false;
     write_format(&o->cert->text, "replies %s", names[o->winner]);
     cert_end_line(o->cert);
@@ -166,8 +153,8 @@ static bool begin_winner(struct outcome_proof *o)
 
 static void end_winner(struct outcome_proof *o)
 {
-    strategy_free(o->strategy);
-    o->strategy = NULL;
+    replies_free(o->replies);
+    o->replies = NULL;
     o->done = o->winner == RIGHT;
     o->winner = RIGHT;
 }
@@ -176,58 +163,102 @@ static void write_reply(struct outcome_proof *o)
 {
     struct sum_move reply;
     struct writer *w = &o->cert->text;
-    const struct problem *position = strategy_position(o->strategy, &reply);
-    problem_print_move(position, o->winner, reply, w);
+    const uint8_t *pos = replies_position(o->replies, &reply);
+    position_print_move(&o->rest, pos, o->winner, reply, w);
     write_text(w, " in ");
-    problem_print_position(position, w);
+    position_print(&o->rest, pos, w);
     cert_end_line(o->cert);
-    o->replies++;
+    o->search.nodes++;
 }
 
-static enum search_state step(struct outcome_proof *o)
+static enum search_state step_once(struct outcome_proof *o)
 {
-    if (o->strategy == NULL) {
+    if (o->replies == NULL) {
         if (!begin_winner(o))
             return SEARCH_NO_MEMORY;
-        if (o->strategy == NULL)
+        if (o->replies == NULL)
             end_winner(o);
         return SEARCH_RUNNING;
     }
-    switch (strategy_step(o->strategy)) {
-    case STRATEGY_FAILED:
+    switch (replies_step(o->replies)) {
+    case REPLIES_FAILED:
         return SEARCH_NO_MEMORY;
-    case STRATEGY_DONE:
+    case REPLIES_DONE:
         end_winner(o);
         break;
-    case STRATEGY_REPLY:
+    case REPLIES_REPLY:
         write_reply(o);
         break;
-    case STRATEGY_RUNNING:
+    case REPLIES_RUNNING:
         break;
     }
     return o->cert->status != OK ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
 }
 
-enum search_state outcome_proof_step(struct outcome_proof *o, uint64_t work)
+static enum search_state step(struct search *s, uint64_t work)
 {
+    struct outcome_proof *o = (struct outcome_proof *)s;
     enum search_state state = SEARCH_RUNNING;
-    uint64_t before = outcome_nodes(o->search); /* a reply may look at many positions */
-    for (uint64_t steps = 0; state == SEARCH_RUNNING && !o->done &&
-                             steps + outcome_nodes(o->search) - before < work;
+    uint64_t before = o->proved->nodes; /* a reply may look at many positions */
+    for (uint64_t steps = 0;
+         state == SEARCH_RUNNING && !o->done && steps + o->proved->nodes - before < work;
          steps++)
-        state = step(o);
+        state = step_once(o);
     return o->done ? SEARCH_SOLVED : state;
 }
 
-void outcome_proof_finish(struct outcome_proof *o)
+/* No more steps will follow: a strategy that is not whole is marked as cut. */
+static void finish(struct search *s)
 {
-    if (o->strategy != NULL) {
+    struct outcome_proof *o = (struct outcome_proof *)s;
+    if (o->replies != NULL) {
         write_text(&o->cert->text, "cut");
         cert_end_line(o->cert);
     }
 }
 
-uint64_t outcome_proof_replies(const struct outcome_proof *o)
+static void done(struct search *s)
 {
-    return o->replies;
+    struct outcome_proof *o = (struct outcome_proof *)s;
+    replies_free(o->replies);
+    problem_done(&o->rest);
+}
+
+static void describe(const struct search *s, struct writer *w)
+{
+    (void)s;
+    write_text(w, "replies written to the certificate");
+}
+
+static const struct engine engine = {
+    .step = step, .describe = describe, .finish = finish, .done = done};
+
+static void write_claims(struct cert *c, const struct outcome *outcome)
+{
+    for (int first = LEFT; first <= RIGHT; first++)
+        if (outcome->first[first] != UNKNOWN) {
+            write_format(&c->text, "claim starts %s wins %s", names[first],
+                         names[winner_of(outcome, (enum player)first)]);
+            cert_end_line(c);
+        }
+}
+
+struct search *prove_outcome_new(struct cert *c, const struct task *t,
+                                 struct search *proved)
+{
+    struct outcome_proof *o = search_new(&engine, t->memory, sizeof *o);
+    if (o == NULL)
+        return NULL;
+    o->cert = c;
+    o->proved = proved;
+    o->outcome = outcome_sums_outcome(proved);
+    o->task = *t;
+    o->task.problem = &o->rest;
+    write_claims(c, &o->outcome);
+    if (cancel_pairs(t, &o->rest, c)) {
+        o->done = o->rest.count == 0;
+        return &o->search;
+    }
+    search_free(&o->search);
+    return NULL;
 }

@@ -6,16 +6,11 @@
 #include "cert/cert.h"
 #include "twoplayer/outcome_sums.h"
 
-/* Who wins, with a strategy for each winner. Steppable, because strategies can be long:
- * a step writes some more of it. `p` and `s` must outlive it. NULL: over the budget. */
-struct outcome_proof;
-struct outcome_proof *outcome_proof_new(struct cert *c, const struct problem *p,
-                                        struct outcome_search *s);
-void outcome_proof_free(struct outcome_proof *o);
-enum search_state outcome_proof_step(struct outcome_proof *o, uint64_t work);
-uint64_t outcome_proof_replies(const struct outcome_proof *o);
-
-/* No more steps will follow: a strategy that is not whole is marked as cut. */
-void outcome_proof_finish(struct outcome_proof *o);
+/* Who wins, with a strategy for each winner, from what `proved` (of outcome_sums) has
+ * found. It is a search, because strategies can be long: a step writes some more of it,
+ * and finishing it early marks the strategy as cut. All arguments must outlive it. NULL:
+ * over the budget. */
+struct search *prove_outcome_new(struct cert *c, const struct task *t,
+                                 struct search *proved);
 
 #endif

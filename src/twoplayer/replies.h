@@ -6,27 +6,27 @@
 
 #include "twoplayer/outcome_sums.h"
 
-struct strategy;
+struct replies;
 
-enum strategy_state {
-    STRATEGY_RUNNING, /* step again */
-    STRATEGY_REPLY,   /* a new position and its reply: see strategy_position */
-    STRATEGY_DONE,    /* every position that can arise was given */
-    STRATEGY_FAILED   /* over the budget, or the search has not proved enough */
+enum replies_state {
+    REPLIES_RUNNING, /* step again */
+    REPLIES_REPLY,   /* a new position and its reply: see replies_position */
+    REPLIES_DONE,    /* every position that can arise was given */
+    REPLIES_FAILED   /* over the budget, or the search has not proved enough */
 };
 
-/* The replies of `winner` from the current position of `p` on. `starts[who]`: play in
- * which `who` moves first is covered. The terms of `p` are terms of the searched problem,
- * perhaps without some that add up to zero. `s` and `p` must outlive it. NULL: over the
- * budget. */
-struct strategy *strategy_new(struct outcome_search *s, const struct problem *p,
-                              enum player winner, const bool starts[2]);
-void strategy_free(struct strategy *t);
+/* The replies of `winner` from the position of the task on. `starts[who]`: play in which
+ * `who` moves first is covered. The terms of its problem are terms of the one that `s`
+ * (of outcome_sums) searched, perhaps without some that add up to zero. Both must outlive
+ * it. NULL: over the budget. */
+struct replies *replies_new(struct search *s, const struct task *task, enum player winner,
+                            const bool starts[2]);
+void replies_free(struct replies *t);
 
 /* One unit of work: a reply found, or a move of the loser made. */
-enum strategy_state strategy_step(struct strategy *t);
+enum replies_state replies_step(struct replies *t);
 
-/* After STRATEGY_REPLY: the position, and the winner's move in it. */
-const struct problem *strategy_position(const struct strategy *t, struct sum_move *reply);
+/* After REPLIES_REPLY: the position, and the winner's move in it. */
+const uint8_t *replies_position(const struct replies *t, struct sum_move *reply);
 
 #endif

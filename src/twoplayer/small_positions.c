@@ -13,101 +13,95 @@
 
 #define LONGEST_NAME 60 /* bytes, of values that nobody asked for */
 
-struct explore {
-    struct memory *memory;
+struct small_positions {
+    struct search search; /* its nodes are the positions looked at */
     struct explore_wish wish;
     struct small small;
     bool on_board;
     struct problem problem; /* one term, on the board */
-    struct form_search *search;
-    value wanted;  /* on this board */
-    uint8_t *seen; /* by values of this board: looked at before */
+    uint8_t *pos;           /* the one that is looked at */
+    struct search *valuing; /* of it, by position_value */
+    value wanted;           /* on this board */
+    uint8_t *seen;          /* by values of this board: looked at before */
     size_t seen_capacity;
     struct table names; /* of values found */
     struct writer position, value;
-    uint64_t nodes;
+    struct error error; /* what is wrong with the wish */
+    uint64_t found;
 };
 
-struct explore *explore_new(struct memory *m, const struct explore_wish *wish)
+static struct small_positions *of(struct search *s)
 {
-    struct explore *e = memory_new(m, 1, sizeof *e);
-    if (e == NULL)
-        return NULL;
-    e->memory = m;
-    e->wish = *wish;
-    e->small = (struct small){.size = 1, .colours = (uint32_t)wish->colours};
-    table_init(&e->names, m, 0);
-    writer_init(&e->position, m);
-    writer_init(&e->value, m);
-    return e;
+    return (struct small_positions *)s;
 }
 
-static void leave_board(struct explore *e)
+static void leave_board(struct small_positions *e)
 {
     if (!e->on_board)
         return;
-    form_free(e->search);
+    search_free(e->valuing);
+    e->valuing = NULL;
+    memory_free(e->search.memory, e->pos, e->problem.pos_size, 1);
+    e->pos = NULL;
     problem_done(&e->problem);
-    memory_free(e->memory, e->seen, e->seen_capacity, 1);
+    memory_free(e->search.memory, e->seen, e->seen_capacity, 1);
     e->seen = NULL;
     e->seen_capacity = 0;
     e->on_board = false;
 }
 
-void explore_free(struct explore *e)
-{
-    if (e == NULL)
-        return;
-    leave_board(e);
-    table_done(&e->names);
-    writer_done(&e->position);
-    writer_done(&e->value);
-    memory_free(e->memory, e, 1, sizeof *e);
-}
-
 /* Every board is searched on its own, in a store of its own. */
-static bool read_wanted(struct explore *e, struct error *error)
+static bool read_wanted(struct small_positions *e)
 {
     const char *text = e->wish.value;
     if (text == NULL)
         return true;
-    struct cursor c = cursor_of(text, strlen(text), error);
-    return value_parse(form_values(e->search), &c, &e->wanted) &&
+    struct cursor c = cursor_of(text, strlen(text), &e->error);
+    return value_parse(position_value_store(e->valuing), &c, &e->wanted) &&
            cursor_done(&c, "the end of the value");
 }
 
+/* Stands on the board of `line`, where all positions are valued by one search. */
+static bool stand_on(struct small_positions *e, const struct writer *line)
+{
+    struct memory *m = e->search.memory;
+    e->on_board =
+        problem_parse(&e->problem, m, line->text, line->length, NULL, &e->error);
+    if (!e->on_board)
+        return false;
+    e->pos = memory_new(m, e->problem.pos_size, 1);
+    struct task task = {.problem = &e->problem, .position = e->pos, .memory = m};
+    e->valuing = e->pos != NULL ? position_value_new(&task) : NULL;
+    return e->valuing != NULL && read_wanted(e);
+}
+
 /* Goes to the next board: of this size, or of the next. */
-static bool enter_board(struct explore *e, struct error *error)
+static bool enter_board(struct small_positions *e)
 {
     const struct game *g = e->wish.game;
     struct writer line;
-    struct cursor shape = cursor_of(e->wish.shape, strlen(e->wish.shape), error);
-    writer_init(&line, e->memory);
+    struct cursor shape = cursor_of(e->wish.shape, strlen(e->wish.shape), &e->error);
+    writer_init(&line, e->search.memory);
     write_format(&line, "%s ", g->name);
-    bool given = g->theory->small_board(e->memory, &shape, &e->small, &line),
+    bool given = g->theory->small_board(e->search.memory, &shape, &e->small, &line),
          ok = !line.failed;
     if (given && ok) {
-        ok = problem_parse(&e->problem, e->memory, line.text, line.length, NULL, error);
-        e->on_board = ok;
-        e->search = ok ? form_new(&e->problem) : NULL;
-        ok = e->search != NULL && read_wanted(e, error);
-        if (e->on_board)
-            memset(e->problem.terms[0].current, 0, e->problem.terms[0].board.pos_size);
+        ok = stand_on(e, &line);
     } else {
         e->small.size++;
         e->small.at = 0;
     }
     writer_done(&line);
-    if (!ok && error->status == OK)
-        error->status = NO_MEMORY;
-    return error->status == OK;
+    if (!ok && e->error.status == OK)
+        e->error.status = NO_MEMORY;
+    return e->error.status == OK;
 }
 
 /* Was this value of this board looked at before? False: over the budget. */
-static bool note_seen(struct explore *e, value v, bool *before)
+static bool note_seen(struct small_positions *e, value v, bool *before)
 {
     size_t old = e->seen_capacity;
-    if (!memory_grow(e->memory, &e->seen, &e->seen_capacity, v + 1, 1))
+    if (!memory_grow(e->search.memory, &e->seen, &e->seen_capacity, v + 1, 1))
         return false;
     memset(e->seen + old, 0, e->seen_capacity - old);
     *before = e->seen[v];
@@ -119,10 +113,10 @@ enum hit { MISS, HIT, BROKEN };
 
 /* Writes what was found. Values without a short name are passed over, unless asked for.
  */
-static enum hit report(struct explore *e, value v)
+static enum hit report(struct small_positions *e, value v)
 {
     const struct term *t = &e->problem.terms[0];
-    struct values *s = form_values(e->search);
+    struct values *s = position_value_store(e->valuing);
     writer_clear(&e->position);
     writer_clear(&e->value);
     enum status named = value_name(s, v, &e->value);
@@ -136,14 +130,14 @@ static enum hit report(struct explore *e, value v)
         return BROKEN;
     if (!fresh)
         return MISS;
-    t->board.game->print(&t->board, t->current, &e->position);
+    t->board->game->print(t->board, e->pos, &e->position);
     return e->position.failed || e->value.failed ? BROKEN : HIT;
 }
 
 /* The position is valued: is it one to report? */
-static enum hit judge(struct explore *e)
+static enum hit judge(struct small_positions *e)
 {
-    value v = form_value(e->search);
+    value v = position_value_of(e->valuing);
     bool before = false;
     if (e->wish.value != NULL)
         return v == e->wanted ? report(e, v) : MISS;
@@ -153,60 +147,97 @@ static enum hit judge(struct explore *e)
 }
 
 /* Goes on to the next position. False: there is none on this board. */
-static bool next_position(struct explore *e)
+static bool next_position(struct small_positions *e)
 {
     const struct term *t = &e->problem.terms[0];
-    if (!t->board.game->theory->next_small(&t->board, &e->small, t->current))
+    if (!t->board->game->theory->next_small(t->board, &e->small, e->pos))
         return false;
-    form_restart(e->search);
-    e->nodes++;
+    position_value_restart(e->valuing);
+    e->search.nodes++;
     return true;
 }
 
 /* The next position, valued and judged. */
-static enum search_state visit(struct explore *e, struct error *error)
+static enum search_state visit(struct small_positions *e)
 {
     if (!e->on_board)
-        return enter_board(e, error)        ? SEARCH_RUNNING
-               : error->status == NO_MEMORY ? SEARCH_NO_MEMORY
-                                            : SEARCH_SOLVED;
+        return enter_board(e)                 ? SEARCH_RUNNING
+               : e->error.status == NO_MEMORY ? SEARCH_NO_MEMORY
+                                              : SEARCH_SOLVED;
     if (!next_position(e)) {
         leave_board(e);
         return SEARCH_RUNNING;
     }
     enum search_state state;
-    while ((state = form_step(e->search, UINT64_MAX)) == SEARCH_RUNNING)
+    while ((state = search_step(e->valuing, UINT64_MAX)) == SEARCH_RUNNING)
         continue;
     if (state != SEARCH_SOLVED)
         return state == SEARCH_TOO_LARGE ? SEARCH_RUNNING : state;
     enum hit hit = judge(e);
+    e->found += hit == HIT;
     return hit == HIT ? SEARCH_SOLVED : hit == MISS ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
 }
 
-enum search_state explore_step(struct explore *e, uint64_t work, struct error *error)
+static enum search_state step(struct search *s, uint64_t work)
 {
     enum search_state state = SEARCH_RUNNING;
     for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done++)
-        state = visit(e, error);
+        state = visit(of(s));
     return state;
 }
 
-const char *explore_position(const struct explore *e)
+static void done(struct search *s)
 {
-    return e->position.text;
+    struct small_positions *e = of(s);
+    leave_board(e);
+    table_done(&e->names);
+    writer_done(&e->position);
+    writer_done(&e->value);
 }
 
-const char *explore_value(const struct explore *e)
+static void describe(const struct search *s, struct writer *w)
 {
-    return e->value.text;
+    const struct small_positions *e = (const struct small_positions *)s;
+    write_format(w, "size %llu, %llu found", (unsigned long long)e->small.size,
+                 (unsigned long long)e->found);
 }
 
-uint64_t explore_nodes(const struct explore *e)
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *small_positions_new(struct memory *m, const struct explore_wish *wish)
 {
-    return e->nodes;
+    struct small_positions *e = search_new(&engine, m, sizeof *e);
+    if (e == NULL)
+        return NULL;
+    e->wish = *wish;
+    e->small = (struct small){.size = 1, .colours = (uint32_t)wish->colours};
+    table_init(&e->names, m, 0);
+    writer_init(&e->position, m);
+    writer_init(&e->value, m);
+    return &e->search;
 }
 
-uint64_t explore_size(const struct explore *e)
+void small_positions_go_on(struct search *s)
 {
-    return e->small.size;
+    s->state = SEARCH_RUNNING;
+}
+
+const struct error *small_positions_error(const struct search *s)
+{
+    return &((const struct small_positions *)s)->error;
+}
+
+const char *small_positions_position(const struct search *s)
+{
+    return ((const struct small_positions *)s)->position.text;
+}
+
+const char *small_positions_value(const struct search *s)
+{
+    return ((const struct small_positions *)s)->value.text;
+}
+
+uint64_t small_positions_size(const struct search *s)
+{
+    return ((const struct small_positions *)s)->small.size;
 }

@@ -7,8 +7,6 @@
 #include "game/theory.h"
 #include "search/search.h"
 
-struct explore;
-
 /* What to look for; the texts must outlive the search. */
 struct explore_wish {
     const struct game *game;
@@ -17,19 +15,20 @@ struct explore_wish {
     uint64_t colours;  /* zero means "choose" */
 };
 
-/* NULL: over the budget. */
-struct explore *explore_new(struct memory *m, const struct explore_wish *wish);
-void explore_free(struct explore *e);
+/* Looks at positions until SEARCH_SOLVED: one was found, or small_positions_error says
+ * what is wrong with the wish. NULL: over the budget. */
+struct search *small_positions_new(struct memory *m, const struct explore_wish *wish);
 
-/* Looks at about `work` more positions. SEARCH_SOLVED: one was found, or *error says what
- * is wrong with the wish; stepping on looks for the next. */
-enum search_state explore_step(struct explore *e, uint64_t work, struct error *error);
+/* Makes a search that found one look for the next. */
+void small_positions_go_on(struct search *s);
+
+/* Its status is OK if nothing is wrong. */
+const struct error *small_positions_error(const struct search *s);
 
 /* The position found last and its value: texts that live until the next step. */
-const char *explore_position(const struct explore *e);
-const char *explore_value(const struct explore *e);
+const char *small_positions_position(const struct search *s);
+const char *small_positions_value(const struct search *s);
 
-uint64_t explore_nodes(const struct explore *e); /* positions looked at */
-uint64_t explore_size(const struct explore *e);  /* of the last of them */
+uint64_t small_positions_size(const struct search *s); /* of the last one looked at */
 
 #endif

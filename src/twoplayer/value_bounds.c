@@ -25,67 +25,98 @@ enum { UPPER, LOWER };
 
 /* The search for an upper bound of G, or of -G. */
 struct side {
-    struct problem difference;     /* the terms; and, last, what they are compared with */
-    struct outcome_search *search; /* NULL: nothing is asked at the moment */
-    enum answer answer;            /* to what was asked last; LOSS: it is a bound */
-    bool has_yes, has_no;          /* was there an answer of that kind yet? */
-    int64_t yes, no;               /* the best k of each */
+    struct term *terms;        /* of the difference: those of G or -G, and one more */
+    struct board compared;     /* the board of that one: what they are compared with */
+    struct problem difference; /* a view of all of them */
+    uint8_t *position;
+    struct search *search; /* of the difference; NULL: nothing is asked at the moment */
+    enum answer answer;    /* to what was asked last; LOSS: it is a bound */
+    bool has_yes, has_no;  /* was there an answer of that kind yet? */
+    int64_t yes, no;       /* the best k of each */
     bool ended;
 };
 
 struct bound_search {
-    const struct problem *problem;
-    struct outcome_search *first; /* of G itself; NULL: it is done */
+    struct search search;
+    struct task task;
+    struct search *first; /* of G itself; NULL: it is done */
     struct side sides[2];
     int turn;
     struct packed asked; /* of both sides, when each has its k */
     bool closing;        /* that is so */
     struct bounds bounds;
     uint64_t nodes; /* of searches that ended */
-    enum search_state state;
 };
 
 /* ---- one question ---- */
 
 static void end_question(struct bound_search *s, struct side *side)
 {
+    struct memory *m = s->search.memory;
     if (side->search != NULL)
-        s->nodes += outcome_nodes(side->search);
-    outcome_free(side->search);
+        s->nodes += side->search->nodes;
+    search_free(side->search);
     side->search = NULL;
-    board_done(&side->difference.terms[side->difference.count - 1].board);
+    memory_free(m, side->position, side->difference.pos_size, 1);
+    side->position = NULL;
+    problem_done(&side->difference);
+    board_done(&side->compared);
+}
+
+/* v as a board of the game `expr`. */
+static bool make_board(struct bound_search *s, struct packed v, struct board *b)
+{
+    struct error error;
+    struct writer text;
+    writer_init(&text, s->search.memory);
+    write_format(&text, "%lld/%llu + %d.^ + *%u", (long long)v.numerator,
+                 1ull << v.exponent, v.ups, v.nimber);
+    struct cursor c = cursor_of(text.text, text.length, &error);
+    bool ok =
+        !text.failed && board_parse(b, game_find("expr", 4), s->search.memory, &c, NULL);
+    writer_done(&text);
+    return ok;
+}
+
+/* The difference of the terms and side->compared, with the position of both. */
+static bool make_difference(struct bound_search *s, struct side *side, int which)
+{
+    const struct problem *p = s->task.problem;
+    struct memory *m = s->search.memory;
+    size_t end = problem_end(p);
+    side->terms[p->count] = (struct term){.board = &side->compared,
+                                          .negative = which == UPPER,
+                                          .class = p->count,
+                                          .offset = end};
+    if (!problem_view(&side->difference, m, side->terms, p->count + 1))
+        return false;
+    side->position = memory_new(m, side->difference.pos_size, 1);
+    if (side->position == NULL)
+        return false;
+    memcpy(side->position, s->task.position, p->pos_size);
+    memcpy(side->position + end, side->compared.start, side->compared.pos_size);
+    return true;
 }
 
 /* Is the value at most (at least) v? False: over the budget. */
 static bool ask(struct bound_search *s, int which, struct packed v)
 {
     struct side *side = &s->sides[which];
-    size_t at = side->difference.count - 1;
-    struct term *last = &side->difference.terms[at];
-    struct error error;
-    struct writer text;
-    writer_init(&text, s->problem->memory);
-    write_format(&text, "%lld/%llu + %d.^ + *%u", (long long)v.numerator,
-                 1ull << v.exponent, v.ups, v.nimber);
-    struct cursor c = cursor_of(text.text, text.length, &error);
     side->answer = UNKNOWN;
-    bool ok = !text.failed && board_parse(&last->board, game_find("expr", 4),
-                                          s->problem->memory, &c, NULL);
-    writer_done(&text);
-    if (!ok)
+    if (!make_board(s, v, &side->compared) || !make_difference(s, side, which))
         return false;
-    last->negative = which == UPPER;
-    last->class = at;
-    last->current = last->board.start;
-    side->search = outcome_new(&side->difference);
+    struct task task = {.problem = &side->difference,
+                        .position = side->position,
+                        .memory = s->search.memory};
+    side->search = outcome_sums_new(&task);
     return side->search != NULL;
 }
 
 /* False: over the budget. */
 static bool work_on(struct bound_search *s, struct side *side, uint64_t work)
 {
-    enum search_state state = outcome_step(side->search, work);
-    side->answer = outcome_of(side->search).first[LEFT];
+    enum search_state state = search_step(side->search, work);
+    side->answer = outcome_sums_outcome(side->search).first[LEFT];
     if (side->answer != UNKNOWN)
         end_question(s, side);
     return state != SEARCH_NO_MEMORY || side->answer != UNKNOWN;
@@ -95,7 +126,7 @@ static bool work_on(struct bound_search *s, struct side *side, uint64_t work)
 
 static bool is_all_small(const struct bound_search *s)
 {
-    return (problem_traits(s->problem) & ALL_SMALL) != 0;
+    return (problem_traits(s->task.problem) & ALL_SMALL) != 0;
 }
 
 static struct packed steps(const struct bound_search *s, int64_t k)
@@ -191,7 +222,7 @@ static void ask_middle(struct bound_search *s)
 {
     struct packed v;
     if (!middle(&s->bounds, &v)) {
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
         return;
     }
     if (is_step(&v))
@@ -208,15 +239,15 @@ static void close_in(struct bound_search *s)
         set_bound(s, UPPER, s->asked);
     if (above)
         set_bound(s, LOWER, s->asked);
-    bool more_stars =
-        !star || ((problem_traits(s->problem) & IMPARTIAL) && s->asked.nimber < MAX_STAR);
+    bool more_stars = !star || ((problem_traits(s->task.problem) & IMPARTIAL) &&
+                                s->asked.nimber < MAX_STAR);
     if (!meet && !star && (below || above)) {
         ask_middle(s);
     } else if (!meet && more_stars) {
         s->asked.nimber++;
         ask_both(s, s->asked);
     } else {
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
     }
 }
 
@@ -234,12 +265,12 @@ static bool ask_about(struct bound_search *s, int which, uint64_t work)
 
 static bool find_outcome(struct bound_search *s, uint64_t work)
 {
-    enum search_state state = outcome_step(s->first, work);
-    s->bounds.outcome = outcome_of(s->first);
+    enum search_state state = search_step(s->first, work);
+    s->bounds.outcome = outcome_sums_outcome(s->first);
     if (state != SEARCH_SOLVED)
         return state == SEARCH_RUNNING;
-    s->nodes += outcome_nodes(s->first);
-    outcome_free(s->first);
+    s->nodes += s->first->nodes;
+    search_free(s->first);
     s->first = NULL;
     for (int which = UPPER; which <= LOWER; which++)
         note_step(s, which, 0, s->bounds.outcome.first[which] == LOSS);
@@ -253,7 +284,7 @@ static void begin_closing(struct bound_search *s)
     if (s->bounds.has_lower && s->bounds.has_upper && !bounds_meet(&s->bounds))
         ask_middle(s);
     else
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
 }
 
 static bool advance(struct bound_search *s, uint64_t work)
@@ -271,61 +302,75 @@ static bool advance(struct bound_search *s, uint64_t work)
     return s->closing ? ask_about(s, s->turn, work) : find_step(s, s->turn, work);
 }
 
-enum search_state bound_step(struct bound_search *s, uint64_t work)
+static uint64_t count_nodes(const struct bound_search *s)
 {
-    for (uint64_t done = 0; done < work && s->state == SEARCH_RUNNING; done += CHUNK)
+    uint64_t nodes = s->nodes + (s->first != NULL ? s->first->nodes : 0);
+    for (int which = UPPER; which <= LOWER; which++)
+        if (s->sides[which].search != NULL)
+            nodes += s->sides[which].search->nodes;
+    return nodes;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct bound_search *s = (struct bound_search *)search;
+    for (uint64_t done = 0; done < work && search->state == SEARCH_RUNNING; done += CHUNK)
         if (!advance(s, work - done < CHUNK ? work - done : CHUNK))
-            s->state = SEARCH_NO_MEMORY;
-    return s->state;
+            search->state = SEARCH_NO_MEMORY;
+    search->nodes = count_nodes(s);
+    return search->state;
 }
 
 /* ---- life ---- */
 
-static bool side_init(struct side *side, const struct problem *p, int which)
+static void done(struct search *search)
 {
-    struct problem *d = &side->difference;
-    *d = (struct problem){.memory = p->memory, .count = p->count + 1};
-    d->terms = memory_new(p->memory, d->count, sizeof *d->terms);
-    if (d->terms == NULL)
+    struct bound_search *s = (struct bound_search *)search;
+    search_free(s->first);
+    for (int which = UPPER; which <= LOWER; which++) {
+        end_question(s, &s->sides[which]);
+        memory_free(search->memory, s->sides[which].terms, s->task.problem->count + 1,
+                    sizeof(struct term));
+    }
+}
+
+static void describe(const struct search *s, struct writer *w)
+{
+    (void)s;
+    write_text(w, "looking for bounds");
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+static bool side_init(struct side *side, const struct problem *p, struct memory *m,
+                      int which)
+{
+    side->terms = memory_new(m, p->count + 1, sizeof *side->terms);
+    if (side->terms == NULL)
         return false;
-    memcpy(d->terms, p->terms, p->count * sizeof *d->terms);
+    memcpy(side->terms, p->terms, p->count * sizeof *side->terms);
     for (size_t i = 0; which == LOWER && i < p->count; i++)
-        d->terms[i].negative = !d->terms[i].negative;
+        side->terms[i].negative = !side->terms[i].negative;
     return true;
 }
 
-struct bound_search *bound_new(const struct problem *p)
+struct search *value_bounds_new(const struct task *t)
 {
-    struct bound_search *s = memory_new(p->memory, 1, sizeof *s);
+    struct bound_search *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
-    s->problem = p;
-    s->first = outcome_new(p);
-    if (side_init(&s->sides[UPPER], p, UPPER) && side_init(&s->sides[LOWER], p, LOWER) &&
-        s->first != NULL)
-        return s;
-    bound_free(s);
+    s->task = *t;
+    s->first = outcome_sums_new(t);
+    if (side_init(&s->sides[UPPER], t->problem, t->memory, UPPER) &&
+        side_init(&s->sides[LOWER], t->problem, t->memory, LOWER) && s->first != NULL)
+        return &s->search;
+    search_free(&s->search);
     return NULL;
 }
 
-void bound_free(struct bound_search *s)
+struct bounds value_bounds_of(const struct search *s)
 {
-    if (s == NULL)
-        return;
-    struct memory *m = s->problem->memory;
-    outcome_free(s->first);
-    for (int which = UPPER; which <= LOWER; which++) {
-        struct problem *d = &s->sides[which].difference;
-        if (d->terms != NULL)
-            end_question(s, &s->sides[which]);
-        memory_free(m, d->terms, d->count, sizeof *d->terms);
-    }
-    memory_free(m, s, 1, sizeof *s);
-}
-
-struct bounds bound_of(const struct bound_search *s)
-{
-    return s->bounds;
+    return ((const struct bound_search *)s)->bounds;
 }
 
 bool bounds_meet(const struct bounds *b)
@@ -333,13 +378,4 @@ bool bounds_meet(const struct bounds *b)
     return b->has_lower && b->has_upper && b->lower.numerator == b->upper.numerator &&
            b->lower.exponent == b->upper.exponent && b->lower.ups == b->upper.ups &&
            b->lower.nimber == b->upper.nimber;
-}
-
-uint64_t bound_nodes(const struct bound_search *s)
-{
-    uint64_t nodes = s->nodes + (s->first != NULL ? outcome_nodes(s->first) : 0);
-    for (int which = UPPER; which <= LOWER; which++)
-        if (s->sides[which].search != NULL)
-            nodes += outcome_nodes(s->sides[which].search);
-    return nodes;
 }

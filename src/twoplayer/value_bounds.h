@@ -13,19 +13,11 @@ struct bounds {
     struct packed lower, upper;
 };
 
-struct bound_search;
-
-/* A search of the current position of `p`, which must outlive it. NULL: over the budget.
- */
-struct bound_search *bound_new(const struct problem *p);
-void bound_free(struct bound_search *s);
-
-/* Looks at about `work` more positions. SEARCH_SOLVED: no better bounds will be found. */
-enum search_state bound_step(struct bound_search *s, uint64_t work);
+/* SEARCH_SOLVED: no better bounds will be found. NULL: over the budget. */
+struct search *value_bounds_new(const struct task *t);
 
 /* What is proved so far. */
-struct bounds bound_of(const struct bound_search *s);
+struct bounds value_bounds_of(const struct search *s);
 bool bounds_meet(const struct bounds *b); /* then the value is known */
-uint64_t bound_nodes(const struct bound_search *s);
 
 #endif

@@ -8,7 +8,7 @@
 /* As long as one player has a move, both have. */
 enum certainty value_is_all_small(struct values *s, value v);
 
-/* How many ups an all-small value is about worth. NO_VALUE: a failure, or not all-small.
+/* About how many ups an all-small value is worth. NO_VALUE: a failure, or not all-small.
  */
 value value_atomic_weight(struct values *s, value v);
 

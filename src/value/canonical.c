@@ -83,7 +83,8 @@ static void drop(struct values *s, struct draft *d, int who, size_t i)
     s->stack_count--;
 }
 
-/* Puts the other player's answers' options in place of one. False: over the budget. */
+/* Replaces an option by the options that follow the other player's answer to it. False:
+ * over the budget. */
 static bool replace(struct values *s, struct draft *d, int who, size_t i,
                     const value *with, size_t count)
 {
@@ -126,7 +127,7 @@ static bool drop_dominated(struct values *s, struct draft *d, int who)
             enum certainty worse = at_most_for(s, d, who, list[i], list[j]);
             if (worse == UNSURE)
                 return false;
-            dominated = worse == YES; /* of two equal ones the first goes */
+            dominated = worse == YES; /* of two equal ones the first is removed */
         }
         if (dominated)
             drop(s, d, who, i);

@@ -6,7 +6,7 @@
 #include "value/inside.h"
 #include "value/thermo.h"
 
-/* The options cooled, and the mover pays t. */
+/* The options are cooled, and the player who moves pays t. */
 static value taxed(struct values *s, value g, value t)
 {
     struct value_options o;

@@ -24,10 +24,10 @@ static bool push_incentives(struct values *s, value v, const struct value_option
 static value keep(struct values *s, size_t at, const uint32_t count[2])
 {
     size_t ids = (size_t)count[0] + count[1];
-    uint32_t block = arena_new(&s->lists, (2 + ids) * sizeof(value));
-    if (block == ARENA_NONE)
+    uint32_t block = blocks_new(&s->lists, (2 + ids) * sizeof(value));
+    if (block == BLOCKS_NONE)
         return values_fail(s, NO_MEMORY);
-    uint32_t *list = arena_at(&s->lists, block);
+    uint32_t *list = blocks_at(&s->lists, block);
     list[0] = count[0];
     list[1] = count[1];
     if (ids > 0)
@@ -54,6 +54,6 @@ bool value_incentives(struct values *s, value v, struct value_options *incentive
     uint32_t block = values_derive(s, INCENTIVES, v, v, make);
     if (block == NO_VALUE)
         return false;
-    values_read_list(arena_at(&s->lists, block), incentives);
+    values_read_list(blocks_at(&s->lists, block), incentives);
     return true;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* incentive.h: what a move gains. */
+/* incentive.h: incentives: what a player gains by a move. */
 #ifndef DICOT_VALUE_INCENTIVE_H
 #define DICOT_VALUE_INCENTIVE_H
 

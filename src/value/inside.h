@@ -25,18 +25,18 @@ struct form {
     value weight;
     struct rounded rounded; /* stops; known from the beginning */
     uint8_t all_small;      /* enum certainty */
-    uint32_t thermograph;   /* in s->lists; ARENA_NONE: not drawn yet */
+    uint32_t thermograph;   /* in s->lists; BLOCKS_NONE: not drawn yet */
 };
 
 struct values {
     struct memory *memory;
     enum status status;
-    value zero;           /* 0, once it is wanted: it is asked for all the time */
+    value zero;           /* 0, once it was asked for, which happens all the time */
     struct table forms;   /* see value.c */
     struct pairs orders;  /* two ids → is the first at most the second? */
     struct pairs sums;    /* two ids, the smaller first → their sum */
     struct table derived; /* see values_derive */
-    struct arena lists;
+    struct blocks lists;
     value *stack; /* of lists being built */
     size_t stack_count, stack_capacity;
     unsigned depth;

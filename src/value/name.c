@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* name.c: printing values. Text is written from left to right by an explicit stack, as
- * forms may be deep; a list is put in byte order once it stands. What was written stays
- * in the text, so passing the limit ends the work, however large the form unfolds. */
+ * forms may be deep; a list is put into byte order once it is complete. What was written
+ * stays in the text, so passing the limit ends the work, however large the form unfolds.
+ */
 #include "value/name.h"
 
 #include <string.h>
 
+#include "base/sort.h"
 #include "value/inside.h"
 #include "value/name_kind.h"
 
@@ -176,7 +178,7 @@ static void begin_form(struct printer *p, value v)
     if (is_literal(p->values, v))
         write_packed(p->writer, &packed);
     else if (is_packed && packed.ups == 0 && packed.nimber > MAX_TEXT)
-        fail(p, LIMIT); /* more options than bytes: not worth to list them */
+        fail(p, LIMIT); /* more options than bytes: not worth listing */
     else
         open_braces(p, v, false);
 }
@@ -191,27 +193,13 @@ static void begin(struct printer *p, value v, bool bare)
 
 /* ---- lists in byte order ---- */
 
-static bool comes_before(const char *text, const struct piece *a, const struct piece *b)
+/* Compares two pieces of `text`. */
+static bool comes_before(const void *one, const void *other, const void *text)
 {
+    const struct piece *a = one, *b = other;
     size_t shorter = a->length < b->length ? a->length : b->length;
-    int order = memcmp(text + a->at, text + b->at, shorter);
+    int order = memcmp((const char *)text + a->at, (const char *)text + b->at, shorter);
     return order != 0 ? order < 0 : a->length < b->length;
-}
-
-/* Shell sort, like values_sort. False: they were in order. */
-static bool sort_pieces(const char *text, struct piece *pieces, size_t n)
-{
-    bool moved = false;
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            struct piece x = pieces[i];
-            size_t j = i;
-            for (; j >= gap && comes_before(text, &x, &pieces[j - gap]); j -= gap)
-                pieces[j] = pieces[j - gap];
-            pieces[j] = x;
-            moved = moved || j != i;
-        }
-    return moved;
 }
 
 /* The list that ends the text is complete. */
@@ -223,7 +211,7 @@ static void finish_list(struct printer *p, const struct open *o)
     if (n == 0)
         return;
     size_t at = pieces[0].at;
-    if (!sort_pieces(p->writer->text, pieces, n))
+    if (!sort_by(pieces, n, sizeof *pieces, comes_before, p->writer->text))
         return;
     writer_clear(&p->sorted);
     for (size_t i = 0; i < n; i++) {

@@ -5,7 +5,7 @@
 
 #include "value/value.h"
 
-/* G:H, that is G with H on top: a move in G ends H. It depends on the form of G, which is
+/* G:H is G with H on top of it: a move in G ends H. It depends on the form of G, which is
  * the canonical one here, and on the value of H alone (the colon principle). */
 value value_ordinal_sum(struct values *s, value g, value h);
 

@@ -51,7 +51,7 @@ static bool push_pending(struct parser *p, struct pending what)
     return true;
 }
 
-/* Says why there is no value. */
+/* Reports why there is no value. */
 static bool value_failed(const struct cursor *c, enum status status)
 {
     if (status == NO_MEMORY)

@@ -196,7 +196,7 @@ static bool meet(struct values *s, const struct wall scaffold[2], struct wall ou
     return false;
 }
 
-/* Leaves out corners at which nothing turns; the mast keeps its foot. */
+/* Drops corners at which the wall does not turn; the foot of the mast stays. */
 static void straighten(struct wall *w)
 {
     size_t kept = 1;
@@ -216,12 +216,12 @@ static bool keep(struct values *s, value v, const struct wall wall[2])
 {
     size_t count = wall[0].count + wall[1].count;
     uint32_t block =
-        arena_new(&s->lists, sizeof(uint64_t) + count * sizeof(struct corner));
-    if (block == ARENA_NONE) {
+        blocks_new(&s->lists, sizeof(uint64_t) + count * sizeof(struct corner));
+    if (block == BLOCKS_NONE) {
         values_fail(s, NO_MEMORY);
         return false;
     }
-    uint32_t *head = arena_at(&s->lists, block);
+    uint32_t *head = blocks_at(&s->lists, block);
     head[0] = (uint32_t)wall[0].count;
     head[1] = (uint32_t)wall[1].count;
     struct corner *corners = (struct corner *)(void *)(head + 2);
@@ -231,7 +231,7 @@ static bool keep(struct values *s, value v, const struct wall wall[2])
     return true;
 }
 
-/* A wall of the store as one's own, to be changed. */
+/* A copy of a wall of the store, which may be changed. */
 static bool copy_wall(struct values *s, const struct thermograph *g, int who,
                       struct wall *copy)
 {
@@ -241,7 +241,7 @@ static bool copy_wall(struct values *s, const struct thermograph *g, int who,
     return ok;
 }
 
-/* Best for `who` of the other's walls of his options. */
+/* The best, for `who`, of the other player's walls of the options that `who` has. */
 static bool best_wall(struct values *s, value v, int who, struct wall *best)
 {
     struct value_options o;
@@ -309,7 +309,7 @@ static bool make_thermograph(struct values *s, value v)
 
 bool value_thermograph(struct values *s, value v, struct thermograph *g)
 {
-    if (form_of(s, v)->thermograph == ARENA_NONE) {
+    if (form_of(s, v)->thermograph == BLOCKS_NONE) {
         if (s->depth >= MAX_DEPTH) {
             values_fail(s, LIMIT);
             return false;
@@ -322,7 +322,7 @@ bool value_thermograph(struct values *s, value v, struct thermograph *g)
         if (!ok)
             return false;
     }
-    const uint32_t *head = arena_at(&s->lists, form_of(s, v)->thermograph);
+    const uint32_t *head = blocks_at(&s->lists, form_of(s, v)->thermograph);
     g->wall[0] = (const struct corner *)(const void *)(head + 2);
     g->wall[1] = g->wall[0] + head[0];
     g->corners[0] = head[0];

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/sort.h"
 #include "value/inside.h"
 
 #define PACKED UINT32_MAX
@@ -28,7 +29,7 @@ struct values *values_new(struct memory *memory)
     pairs_init(&s->orders, memory);
     pairs_init(&s->sums, memory);
     table_init(&s->derived, memory, sizeof(value));
-    arena_init(&s->lists, memory);
+    blocks_init(&s->lists, memory);
     return s;
 }
 
@@ -41,7 +42,7 @@ void values_free(struct values *s)
     pairs_done(&s->orders);
     pairs_done(&s->sums);
     table_done(&s->derived);
-    arena_done(&s->lists);
+    blocks_done(&s->lists);
     memory_free(m, s->stack, s->stack_capacity, sizeof *s->stack);
     memory_free(m, s, 1, sizeof *s);
 }
@@ -63,8 +64,8 @@ size_t values_count(const struct values *s)
 
 size_t values_bytes(const struct values *s)
 {
-    return arena_bytes(&s->forms.arena) + s->forms.slot_count * sizeof *s->forms.slots +
-           arena_bytes(&s->lists);
+    return blocks_bytes(&s->forms.blocks) + s->forms.slot_count * sizeof *s->forms.slots +
+           blocks_bytes(&s->lists);
 }
 
 value values_fail(struct values *s, enum status status)
@@ -90,11 +91,11 @@ static value intern(struct values *s, const void *key, size_t length,
         *form_of(s, v) = (struct form){.negative = NO_VALUE,
                                        .stops = {NO_VALUE, NO_VALUE},
                                        .rounded = rounded,
-                                       .options = ARENA_NONE,
+                                       .options = BLOCKS_NONE,
                                        .birthday = UINT32_MAX,
                                        .weight = NO_VALUE,
                                        .all_small = UNSURE,
-                                       .thermograph = ARENA_NONE};
+                                       .thermograph = BLOCKS_NONE};
     return v;
 }
 
@@ -127,7 +128,7 @@ value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right)
 
 bool values_reserve(struct values *s, size_t more)
 {
-    /* one more, so that an empty stack is not nowhere */
+    /* one more, so that even an empty stack has an address */
     if (memory_grow(s->memory, &s->stack, &s->stack_capacity, s->stack_count + more + 1,
                     sizeof *s->stack))
         return true;
@@ -316,12 +317,12 @@ static bool list_packed(struct values *s, value v, const struct packed *p)
         values_fail(s, LIMIT);
         return false;
     }
-    uint32_t block = arena_new(&s->lists, ((size_t)2 + left + right) * sizeof(value));
-    if (block == ARENA_NONE) {
+    uint32_t block = blocks_new(&s->lists, ((size_t)2 + left + right) * sizeof(value));
+    if (block == BLOCKS_NONE) {
         values_fail(s, NO_MEMORY);
         return false;
     }
-    uint32_t *list = arena_at(&s->lists, block);
+    uint32_t *list = blocks_at(&s->lists, block);
     list[0] = left;
     list[1] = right;
     for (uint32_t i = 0; i < left + right; i++) {
@@ -350,23 +351,21 @@ bool value_options(struct values *s, value v, struct value_options *o)
     struct packed p;
     const uint32_t *list = key_of(s, v);
     if (value_unpack(s, v, &p)) {
-        if (form_of(s, v)->options == ARENA_NONE && !list_packed(s, v, &p))
+        if (form_of(s, v)->options == BLOCKS_NONE && !list_packed(s, v, &p))
             return false;
-        list = arena_at(&s->lists, form_of(s, v)->options);
+        list = blocks_at(&s->lists, form_of(s, v)->options);
     }
     values_read_list(list, o);
     return true;
 }
 
-/* Shell sort: in place, and lists are short. */
+static bool is_lower(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    return *(const value *)a < *(const value *)b;
+}
+
 void values_sort(value *ids, size_t n)
 {
-    for (size_t gap = n / 2; gap > 0; gap /= 2)
-        for (size_t i = gap; i < n; i++) {
-            value x = ids[i];
-            size_t j = i;
-            for (; j >= gap && ids[j - gap] > x; j -= gap)
-                ids[j] = ids[j - gap];
-            ids[j] = x;
-        }
+    sort_by(ids, n, sizeof *ids, is_lower, NULL);
 }

@@ -65,10 +65,10 @@ static long count_plain(const struct plain *p, int who, long depth)
 /* The number was computed by the plain rules; small ones are computed again. */
 static void answer_perft(const struct sample *s, long depth, struct text *answer)
 {
-    const struct term *t = &s->problem.terms[0];
-    long plays = count_plays(&t->board, t->current, LEFT, depth, s->scratch);
+    const struct board *b = s->problem.terms[0].board;
+    long plays = count_plays(b, s->problem.start, LEFT, depth, s->scratch);
     if (plays < 2000) {
-        struct plain *p = plain_of(&t->board, t->current);
+        struct plain *p = plain_of(b, s->problem.start);
         check_number(count_plain(p, 0, depth), plays);
         plain_free(p);
     }
@@ -83,7 +83,7 @@ static void check_plain_outcome(const struct problem *p, const struct outcome *o
     if (p->count > MOST_TERMS)
         return;
     for (size_t i = 0; i < p->count; i++) {
-        terms[i] = plain_of(&p->terms[i].board, p->terms[i].current);
+        terms[i] = plain_of(p->terms[i].board, p->start + p->terms[i].offset);
         negative[i] = p->terms[i].negative;
     }
     for (int who = 0; who < 2; who++) {
@@ -108,35 +108,37 @@ static void answer_value(const struct sample *s, struct text *answer)
 {
     struct memory memory = {0};
     struct writer name;
-    struct form_search *search = form_new(&s->problem);
+    struct task task = task_at_start(&s->problem);
+    struct search *search = position_value_new(&task);
     check(search != NULL);
-    while (form_step(search, 1000) == SEARCH_RUNNING)
+    while (search_step(search, 1000) == SEARCH_RUNNING)
         ;
     writer_init(&name, &memory);
-    check(form_value(search) != NO_VALUE);
-    check(value_name(form_values(search), form_value(search), &name) == OK);
+    check(position_value_of(search) != NO_VALUE);
+    check(value_name(position_value_store(search), position_value_of(search), &name) ==
+          OK);
     add_text(answer, "value %s", name.text);
     writer_done(&name);
-    form_free(search);
+    search_free(search);
 }
 
 static void answer_best(const struct sample *s, const char *key, struct text *answer)
 {
-    struct best_search *search = solve_best(&s->problem);
-    struct best best = best_of(search);
+    struct search *search = search_all_plays(&s->problem);
+    struct best best = branch_and_bound_best(search);
     if (best.found)
         add_text(answer, "%s %lld", key, (long long)best.result);
     else
         add_text(answer, "%s none", key);
-    best_free(search);
+    search_free(search);
 }
 
-/* What is true of the line, in the words of the question; false: no such question here.
- */
+/* Answers a question in its own words, so that the texts can be compared; false: it
+ * cannot be asked of this line. */
 static bool answer_question(const struct sample *s, const char *question,
                             struct text *answer)
 {
-    const struct game *g = s->problem.terms[0].board.game;
+    const struct game *g = s->problem.terms[0].board->game;
     long depth;
     if (strncmp(question, "outcome ", 8) == 0 && g->players == 2)
         answer_outcome(s, answer);
@@ -252,7 +254,7 @@ static void test_cases(void **state)
     check(t.cases > 100);
 }
 
-/* The reader itself: what is wrong with a line is seen. */
+/* Tests the reader itself: every kind of wrong line is reported. */
 static void test_bad_cases(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* exhaustive.c: ALL small boards, not samples: what the searches answer against recursion
- * over the plain rules. Rectangles come in both directions, so that rows and columns
- * cannot be swapped unseen. A board that one of the two parsers refuses must be refused
- * by both. */
+/* exhaustive.c: compares the answers of the searches with recursion over the plain rules,
+ * on ALL small boards and not on samples. Rectangles come in both orientations, so that
+ * swapped rows and columns are noticed. A board that one of the two parsers refuses must
+ * be refused by both. */
 #include "support.h"
 
 #include <limits.h>
@@ -41,7 +41,7 @@ static uint64_t board_count(const struct family *f)
     return count;
 }
 
-/* Do both sides read it? They must agree. */
+/* Do engine and plain rules accept the line? They must agree. */
 static bool is_position(const char *game, const char *position)
 {
     char error[200];
@@ -217,29 +217,28 @@ static void check_target(const char *line, const char *labels, const struct wish
     struct sample s;
     testing("%s", line);
     sample_open(&s, line);
-    const struct term *t = &s.problem.terms[0];
-    int sign = t->board.maximise ? -1 : 1;
-    struct plain *p = plain_of(&t->board, t->current);
+    const struct board *b = problem_board(&s.problem);
+    int sign = b->maximise ? -1 : 1;
+    struct plain *p = plain_of(b, s.problem.start);
     long expected = best_end(p, labels, w, sign);
-    struct best_search *search = solve_best(&s.problem);
-    struct best best = best_of(search);
+    struct search *search = search_all_plays(&s.problem);
+    struct best best = branch_and_bound_best(search);
     check(best.found == (expected != LONG_MAX));
     if (best.found) {
         check_number(best.result, sign * expected);
         check_number(best.bound, best.result);
         check_line(&s.problem, &best);
-        uint8_t *pos = malloc(t->board.pos_size + 1);
-        memcpy(pos, t->current, t->board.pos_size);
+        uint8_t *pos = start_copy(&s.problem);
         for (size_t i = 0; i < best.count; i++)
-            t->board.game->play(&t->board, pos, LEFT, best.moves[i], s.scratch);
-        char *end = position_text(&t->board, pos).bytes;
+            b->game->play(b, pos, LEFT, best.moves[i], s.scratch);
+        char *end = position_text(b, pos).bytes;
         check(fulfils(strrchr(end, ' ') + 1, w)); /* the moves end as wished */
-        free(pos);
+        free_position(&s.problem, pos);
     } else {
         check(best.bound == NO_RESULT);
     }
     plain_free(p);
-    best_free(search);
+    search_free(search);
     sample_close(&s);
 }
 
@@ -330,9 +329,9 @@ static void test_scorings(void **state)
         struct sample s;
         testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
-        struct best_search *search = solve_best(&s.problem);
-        check_number(best_of(search).result, cases[i].score);
-        best_free(search);
+        struct search *search = search_all_plays(&s.problem);
+        check_number(branch_and_bound_best(search).result, cases[i].score);
+        search_free(search);
         sample_close(&s);
     }
 }

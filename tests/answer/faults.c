@@ -2,9 +2,9 @@
 /* faults.c: whatever allocation fails, an operation of the core says so, gives everything
  * back and does the right thing the next time. Each operation runs on each line
  *   - with its n-th allocation failing, for every n there is, and
- *   - within budgets that fall one byte below what was last used, down to nothing, so
- *     that every place is met where memory runs out for good.
- * The same on the level of the process is tests/hosts/faults_calls.sh. */
+ *   - with memory limits that shrink, each one byte below what the last run used, down to
+ *     nothing, so that memory runs out for good at every place where it can.
+ * tests/hosts/faults_calls.sh does the same to the whole program. */
 #include "support.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ static const char *const lines[] = {
     "samegame abba|baab with scoring=penalty",
 };
 
-/* For random positions; a game takes those it understands. */
+/* Shapes for random positions; every game tries those it can read. */
 static const char *const shapes[] = {
     "",          "grid 2x3",  "path 4",       "cycle 4",   "complete 3",
     "cube 2",    "hamming 3", "graph6 C~",    "graph 0-1", "product (path 2) (graph 0-1)",
@@ -126,13 +126,20 @@ static bool open_line(struct problem *p, struct memory *m, const char *line,
     return problem_parse(p, m, line, strlen(line), NULL, error);
 }
 
+static enum result out_of_memory(struct error *error, const char *what)
+{
+    *error = (struct error){.status = NO_MEMORY};
+    snprintf(error->message, sizeof error->message, "%s", what);
+    return FAILED;
+}
+
 static enum result print(struct memory *m, const char *line, struct writer *out,
                          struct error *error)
 {
     struct problem p;
     if (!open_line(&p, m, line, error))
         return FAILED;
-    problem_print(&p, out);
+    position_print_line(&p, p.start, out);
     problem_done(&p);
     return DONE;
 }
@@ -143,18 +150,28 @@ static enum result list_moves(struct memory *m, const char *line, struct writer 
     struct problem p;
     if (!open_line(&p, m, line, error))
         return FAILED;
-    void *scratch = malloc(problem_move_scratch(&p));
+    void *scratch = malloc(p.move_scratch);
     for (int who = LEFT; who <= RIGHT; who++) {
         struct sum_iterator at = {0};
         for (struct sum_move step;
-             problem_next(&p, (enum player)who, &at, scratch, &step);) {
-            problem_print_move(&p, (enum player)who, step, out);
+             position_next(&p, p.start, (enum player)who, &at, scratch, &step);) {
+            position_print_move(&p, p.start, (enum player)who, step, out);
             write_byte(out, ' ');
         }
     }
     free(scratch);
     problem_done(&p);
     return DONE;
+}
+
+static bool read_and_play(const struct problem *p, uint8_t *pos, struct cursor *c,
+                          void *scratch)
+{
+    struct sum_move m;
+    bool ok = position_parse_move(p, pos, LEFT, c, scratch, &m);
+    if (ok)
+        position_play(p, pos, LEFT, m, scratch);
+    return ok;
 }
 
 /* Plays a move of Left, then tries it once more, which is refused in most games. */
@@ -164,23 +181,29 @@ static enum result play(struct memory *m, const char *line, struct writer *out,
     struct problem p;
     if (!open_line(&p, m, line, error))
         return FAILED;
+    uint8_t *pos = position_copy(&p, p.start, m);
+    if (pos == NULL) {
+        problem_done(&p);
+        return out_of_memory(error, "no position");
+    }
     struct memory apart = {0};
     struct writer text;
     struct sum_iterator at = {0};
     struct sum_move step;
     struct error refused = {0};
-    void *scratch = malloc(problem_move_scratch(&p));
+    void *scratch = malloc(p.move_scratch);
     writer_init(&text, &apart);
-    check(problem_next(&p, LEFT, &at, scratch, &step));
-    problem_print_move(&p, LEFT, step, &text);
+    check(position_next(&p, p.start, LEFT, &at, scratch, &step));
+    position_print_move(&p, p.start, LEFT, step, &text);
     struct cursor once = cursor_of(text.text, text.length, error), again = once;
     again.error = &refused;
-    check(problem_play(&p, LEFT, &once, scratch));
-    if (!problem_play(&p, LEFT, &again, scratch))
+    check(read_and_play(&p, pos, &once, scratch));
+    if (!read_and_play(&p, pos, &again, scratch))
         check(refused.status == BAD_INPUT && refused.message[0] != '\0');
-    problem_print(&p, out);
+    position_print_line(&p, pos, out);
     writer_done(&text);
     free(scratch);
+    free_position(&p, pos);
     problem_done(&p);
     return DONE;
 }
@@ -192,7 +215,7 @@ static enum result draw(struct memory *m, const char *line, struct writer *out,
     if (!open_line(&p, m, line, error))
         return FAILED;
     for (size_t i = 0; i < p.count; i++) {
-        const struct board *b = &p.terms[i].board;
+        const struct board *b = p.terms[i].board;
         struct writer scene;
         writer_init(&scene, m);
         b->game->draw(b, b->start, &scene);
@@ -206,38 +229,34 @@ static enum result draw(struct memory *m, const char *line, struct writer *out,
     return DONE;
 }
 
-static enum result no_search(struct error *error)
-{
-    *error = (struct error){.status = NO_MEMORY, .message = "no search"};
-    return FAILED;
-}
-
 static enum result find_outcome(struct problem *p, struct writer *out,
                                 struct error *error)
 {
-    struct outcome_search *s = outcome_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = outcome_sums_new(&t);
     if (s == NULL)
-        return no_search(error);
-    enum search_state state = outcome_step(s, UINT64_MAX);
-    struct outcome o = outcome_of(s);
-    outcome_free(s);
+        return out_of_memory(error, "no search");
+    enum search_state state = search_step(s, UINT64_MAX);
+    struct outcome o = outcome_sums_outcome(s);
+    search_free(s);
     write_format(out, "%d %d", (int)o.first[LEFT], (int)o.first[RIGHT]);
     return state == SEARCH_SOLVED ? DONE : SAYS_LESS;
 }
 
 static enum result find_best(struct problem *p, struct writer *out, struct error *error)
 {
-    struct best_search *s = best_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = branch_and_bound_new(&t);
     if (s == NULL)
-        return no_search(error);
-    enum search_state state = best_step(s, UINT64_MAX);
-    best_finish(s);
-    struct best best = best_of(s);
+        return out_of_memory(error, "no search");
+    enum search_state state = search_step(s, UINT64_MAX);
+    search_finish(s);
+    struct best best = branch_and_bound_best(s);
     if (best.found)
         check_line(p, &best); /* whatever is shown can be played */
     write_format(out, "%d %lld %lld", best.found, (long long)best.result,
                  (long long)best.bound);
-    best_free(s);
+    search_free(s);
     return state == SEARCH_SOLVED ? DONE : SAYS_LESS;
 }
 

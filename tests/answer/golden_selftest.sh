@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests tests/answer/golden.sh with a dicot of its own: what should pass passes, and every kind of
+# Tests tests/answer/golden.sh with a fake dicot: correct transcripts pass, and every kind of
 # difference is noticed.
 set -u
 runner=$(cd "$(dirname "$0")" && pwd)/golden.sh
@@ -100,6 +100,11 @@ cp t/one.test t/two.test
 expect 1 'one good, one bad' '$ false'
 checks=$((checks + 1))
 grep -q '^golden: 1 passed, 1 failed$' log || { echo 'wrong count'; failures=$((failures + 1)); }
+
+printf '%s\n' '$ dicot read' >t/two.test
+sh "$runner" ./dicot t read >log 2>&1 || { echo 'only the transcript with the word:'; cat log; failures=$((failures + 1)); }
+sh "$runner" ./dicot t nowhere >log 2>&1 && { echo 'a word that is in no command passed'; failures=$((failures + 1)); }
+checks=$((checks + 2))
 
 rm t/*.test
 sh "$runner" ./dicot t >log 2>&1 && { echo 'an empty directory passed'; failures=$((failures + 1)); }

@@ -11,27 +11,29 @@
 
 #define POSITIONS 25
 
-static struct choice choose(const struct problem *p, enum player who, unsigned strength,
-                            uint64_t seed)
+static struct choice choose(const struct problem *p, const uint8_t *pos, enum player who,
+                            unsigned strength, uint64_t seed)
 {
-    struct chooser *c = choose_new(p, who, &strengths[strength], seed);
-    check(c != NULL);
-    while (choose_step(c, 1000) == SEARCH_RUNNING)
+    struct task t = {.problem = p, .position = pos, .memory = p->memory};
+    struct search *s = hint_new(&t, who, &strengths[strength], seed);
+    check(s != NULL);
+    while (search_step(s, 1000) == SEARCH_RUNNING)
         ;
-    struct choice choice = choose_move(c);
-    choose_free(c);
+    struct choice choice = hint_choice(s);
+    search_free(s);
     return choice;
 }
 
 /* Makes a chosen move, which must be legal; returns what it gains. */
-static int64_t make(struct sample *s, enum player who, struct sum_move m)
+static int64_t make(const struct sample *s, uint8_t *pos, enum player who,
+                    struct sum_move m)
 {
     const struct term *t = &s->problem.terms[m.term];
-    const struct game *g = t->board.game;
-    check(g->legal(&t->board, t->current, term_player(t, who), m.move, s->scratch, NULL));
-    int64_t gain =
-        g->gain != NULL ? g->gain(&t->board, t->current, m.move, s->scratch) : 0;
-    problem_make_move(&s->problem, who, m, s->scratch);
+    const struct game *g = t->board->game;
+    const uint8_t *here = pos + t->offset;
+    check(g->legal(t->board, here, term_player(t, who), m.move, s->scratch, NULL));
+    int64_t gain = g->gain != NULL ? g->gain(t->board, here, m.move, s->scratch) : 0;
+    position_play(&s->problem, pos, who, m, s->scratch);
     return gain;
 }
 
@@ -42,9 +44,11 @@ static enum player winner(const char *line, const unsigned *seats, enum player f
     struct sample s;
     enum player who = first;
     sample_open(&s, line);
-    for (struct choice c; (c = choose(&s.problem, who, seats[who], seed)).found;
+    uint8_t *pos = start_copy(&s.problem);
+    for (struct choice c; (c = choose(&s.problem, pos, who, seats[who], seed)).found;
          who = other(who), seed++)
-        make(&s, who, c.move);
+        make(&s, pos, who, c.move);
+    free_position(&s.problem, pos);
     sample_close(&s);
     return other(who);
 }
@@ -68,10 +72,13 @@ static int64_t result(const char *line, unsigned strength, uint64_t seed)
     struct sample s;
     int64_t total = 0;
     sample_open(&s, line);
-    for (struct choice c; (c = choose(&s.problem, LEFT, strength, seed)).found; seed++)
-        total += make(&s, LEFT, c.move);
-    const struct term *t = &s.problem.terms[0];
-    total += t->board.game->result(&t->board, t->current);
+    uint8_t *pos = start_copy(&s.problem);
+    for (struct choice c; (c = choose(&s.problem, pos, LEFT, strength, seed)).found;
+         seed++)
+        total += make(&s, pos, LEFT, c.move);
+    const struct board *b = problem_board(&s.problem);
+    total += b->game->result(b, pos);
+    free_position(&s.problem, pos);
     sample_close(&s);
     return total;
 }
@@ -134,7 +141,8 @@ static void strongest_is_exact(void **state)
         sample_open(&s, lines[i]);
         struct outcome o = solve_outcome(&s.problem);
         for (int who = LEFT; who <= RIGHT; who++) {
-            struct choice c = choose(&s.problem, (enum player)who, STRENGTHS - 1, 1);
+            struct choice c =
+                choose(&s.problem, s.problem.start, (enum player)who, STRENGTHS - 1, 1);
             testing("%s, player %d", lines[i], who);
             check(c.exact && c.answer == o.first[who]);
         }
@@ -155,19 +163,19 @@ static void without_memory(void **state)
         for (bool failed = true; failed; fails++) {
             testing("%s, allocation %zu fails", lines[i], fails);
             s.memory.fail_at = fails;
-            struct chooser *c =
-                choose_new(&s.problem, LEFT, &strengths[STRENGTHS - 1], 1);
+            struct task task = task_at_start(&s.problem);
+            struct search *c = hint_new(&task, LEFT, &strengths[STRENGTHS - 1], 1);
             if (c != NULL) {
-                while (choose_step(c, 1) == SEARCH_RUNNING)
+                while (search_step(c, 1) == SEARCH_RUNNING)
                     ;
-                struct choice choice = choose_move(c);
+                struct choice choice = hint_choice(c);
                 const struct term *t = &s.problem.terms[choice.move.term];
                 check(choice.found);
-                check(t->board.game->legal(&t->board, t->current, LEFT, choice.move.move,
-                                           s.scratch, NULL));
+                check(t->board->game->legal(t->board, s.problem.start + t->offset, LEFT,
+                                            choice.move.move, s.scratch, NULL));
                 choosers++;
             }
-            choose_free(c);
+            search_free(c);
             failed = s.memory.fail_at == 0;
             s.memory.fail_at = 0;
             check_number((int64_t)s.memory.used, (int64_t)used);

@@ -66,7 +66,8 @@ static void test_text_form(void **state)
     struct cert c;
     struct best best = {.found = true, .result = 1, .bound = 1};
     sample_open(&s, "sc2 xo");
-    cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+    cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem, s.problem.start,
+               &s.memory);
     proof_best(&c, &best);
     cert_moves_begin(&c, 1);
     add_move(&c, "1,1>1,2");
@@ -99,7 +100,8 @@ static void test_claims(void **state)
         struct bin bin;
         struct cert c;
         testing("claims %zu", i);
-        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem, s.problem.start,
+                   &s.memory);
         proof_best(&c, &cases[i].best);
         check_number(cert_end(&c), OK);
         const char *claims = strstr(bin.bytes, "claim");
@@ -137,7 +139,8 @@ static void test_packed_form(void **state)
     struct cert c;
     struct bin expected = {.length = 0};
     sample_open(&s, "sc2 xo");
-    cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+    cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem, s.problem.start,
+               &s.memory);
     cert_moves_begin(&c, 65537);
     size_t bytes = 0;
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
@@ -170,7 +173,8 @@ static void test_short_lists_are_text(void **state)
         struct bin bin = {.length = 0};
         struct cert c;
         testing("%zu moves", cases[i].count);
-        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem, s.problem.start,
+                   &s.memory);
         cert_moves_begin(&c, cases[i].count);
         cert_moves_end(&c);
         check_number(cert_end(&c), OK);
@@ -190,7 +194,7 @@ static void test_full_sink(void **state)
         struct bin bin;
         struct cert c;
         testing("%zu bytes of room", room);
-        cert_begin(&c, sink_of(&bin, room), &s.problem);
+        cert_begin(&c, sink_of(&bin, room), &s.problem, s.problem.start, &s.memory);
         for (int i = 0; i < 3; i++)
             cert_end_line(&c); /* at least one byte each */
         enum status status = cert_end(&c);
@@ -211,7 +215,8 @@ static void test_memory(void **state)
     for (size_t n = 1; status != OK; n++) {
         testing("allocation %zu fails", n);
         s.memory.fail_at = n;
-        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem);
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes), &s.problem, s.problem.start,
+                   &s.memory);
         cert_moves_begin(&c, 65537);
         add_move(&c, "1,1>1,2");
         cert_moves_end(&c);
@@ -233,23 +238,25 @@ static size_t prove(const char *line, struct bin *bin)
     struct sample s;
     struct cert c;
     sample_open(&s, line);
-    struct outcome_search *search = outcome_new(&s.problem);
+    struct task task = task_at_start(&s.problem);
+    struct search *search = outcome_sums_new(&task);
     check(search != NULL);
-    while (outcome_step(search, 1000) == SEARCH_RUNNING)
+    while (search_step(search, 1000) == SEARCH_RUNNING)
         ;
-    cert_begin(&c, sink_of(bin, sizeof bin->bytes - 1), &s.problem);
-    struct outcome_proof *proof = outcome_proof_new(&c, &s.problem, search);
+    cert_begin(&c, sink_of(bin, sizeof bin->bytes - 1), &s.problem, s.problem.start,
+               &s.memory);
+    struct search *proof = prove_outcome_new(&c, &task, search);
     check(proof != NULL);
     enum search_state state;
-    while ((state = outcome_proof_step(proof, 1)) == SEARCH_RUNNING)
+    while ((state = search_step(proof, 1)) == SEARCH_RUNNING)
         ;
     check_number(state, SEARCH_SOLVED);
-    outcome_proof_finish(proof);
-    size_t replies = outcome_proof_replies(proof);
-    outcome_proof_free(proof);
+    search_finish(proof);
+    size_t replies = proof->nodes;
+    search_free(proof);
     check_number(cert_end(&c), OK);
     bin->bytes[bin->length] = '\0';
-    outcome_free(search);
+    search_free(search);
     sample_close(&s);
     return replies;
 }
@@ -295,21 +302,23 @@ static void test_cut(void **state)
         struct bin bin;
         testing("%llu steps", (unsigned long long)steps);
         sample_open(&s, "clobber xo|ox + nim 2");
-        struct outcome_search *search = outcome_new(&s.problem);
-        while (outcome_step(search, 1000) == SEARCH_RUNNING)
+        struct task task = task_at_start(&s.problem);
+        struct search *search = outcome_sums_new(&task);
+        while (search_step(search, 1000) == SEARCH_RUNNING)
             ;
-        cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem);
-        struct outcome_proof *proof = outcome_proof_new(&c, &s.problem, search);
-        enum search_state reached = outcome_proof_step(proof, steps);
-        outcome_proof_finish(proof);
-        outcome_proof_free(proof);
+        cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem, s.problem.start,
+                   &s.memory);
+        struct search *proof = prove_outcome_new(&c, &task, search);
+        enum search_state reached = search_step(proof, steps);
+        search_finish(proof);
+        search_free(proof);
         check_number(cert_end(&c), OK);
         bin.bytes[bin.length] = '\0';
         int sections = (strstr(bin.bytes, "\nreplies left\n") != NULL) +
                        (strstr(bin.bytes, "\nreplies right\n") != NULL);
         bool cut = strstr(bin.bytes, "\ncut\nend ") != NULL;
         check(reached == SEARCH_SOLVED ? !cut && sections > 0 : cut || sections < 2);
-        outcome_free(search);
+        search_free(search);
         sample_close(&s);
     }
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * brute.c: see brute.h.
+ * brute.c: see brute.h. Plain recursion over the plain rules.
  */
 #include "brute.h"
 
 #include <stdlib.h>
 
-/* doc/formats.md, "Options", once more. */
+/* Does this end count? Written again from doc/formats.md, "Options". */
 static bool counts(const struct line *line, const struct plain *end)
 {
     int stones[3] = {0};

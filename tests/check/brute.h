@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * brute.h: the truth about tiny problems by playing everything, without tables, and
- * without those parts of the checker that judge ends: its oracle.
+ * brute.h: the truth about tiny problems, found by playing in every possible way. It uses
+ * neither tables nor those parts of the checker that judge ends, so it can judge them.
  */
 #ifndef TESTS_BRUTE_H
 #define TESTS_BRUTE_H

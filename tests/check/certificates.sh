@@ -46,7 +46,7 @@ while read -r name code && read -r edit && read -r expected; do
         wrong "$name with $edit: exit $status, expected $code: $expected" "$answer"
 done <"$work/broken"
 
-# Without the seal a change is malformed, however true the rest is.
+# Without a new seal, a change makes the certificate malformed, even if it is true.
 sed -e 's/bound 2/bound 1/' "$good/moves.cert" >"$work/cert"
 answer=$("$check" "$work/cert")
 [ $? -eq 2 ] || wrong "a wrong hash" "$answer"
@@ -86,15 +86,15 @@ count=$((count + 1))
 answer=$(cd "$work" && "$check" -- --quiet) && [ "${answer%%:*}" = verified ] ||
     wrong "a file named --quiet" "$answer"
 
-# What a certificate of a sum proves is said, whatever it claims: version 1 had no claim of
-# a value, so a wrong one shows here alone.
+# The verdict says what was proved of a difference, also in version 1, which has no claim of
+# a value: only this sentence shows that a value is wrong.
 printf 'dicot-certificate 1\nline pebbles tournament 1 (5,0) + -expr 4\n%s\n%s\n' \
     'claim starts left wins right' 'claim starts right wins right' | "$seal" >"$work/old"
 expect 0 "$work/old"
 case $answer in *'; right wins whoever starts, so pebbles tournament 1 (5,0) < 4') ;;
 *) wrong "what an old certificate proves" "$answer" ;; esac
 
-# Short lines that ask for much work: a limit ends it, and nothing is proved or refuted.
+# Short lines that ask for a lot of work: the checker gives up at a limit and says so.
 judge() { # CODE LINE CLAIMS-AND-EVIDENCE [OPTION...]
     printf 'dicot-certificate %s\nline %s\n%b\n' "$version" "$2" "$3" |
         "$seal" >"$work/judged"
@@ -107,17 +107,17 @@ left_loses='claim starts left wins right'
 judge 3 'pebbles tournament 2000 (1,0)(0,0)x1999' "$left_loses" --positions 100
 many=$(head -c 4100 /dev/zero | tr '\0' x)
 judge 3 "clobber complete 4100 $many" "$left_loses\nreplies right"
-# Boards in different words, one of them with too many arcs to compare them.
+# The same board in different words; the second pair has too many arcs to be compared.
 large='random:1 + -clobber complete'
 judge 0 "clobber hamming 1x300 $large 300 random:1" "$left_loses\ncancel 1 2"
 judge 1 "clobber hamming 1x5000 $large 5000 random:1" "$left_loses\ncancel 1 2"
-# Half a million options with one name.
+# Half a million options with the same text are one move.
 zeros=$(yes 0, | head -n 500000 | tr -d '\n')
 judge 0 "expr {${zeros}0|}" 'claim legal left 1\nlegal left\n0'
-# A star with too many leaves to count its forests: exhaustion would be hopeless, too.
+# A star with too many leaves to count its forests; exhaustion would be hopeless, too.
 edges=$(seq -f 0-%.0f 50000 | tr '\n' ,)
 judge 3 "sc2 graph ${edges%,} checkerboard" 'claim bound 3 by forest'
-# More kept than there are numbers, or stones.
+# A refutation that claims to keep more than 2^64 stones, or more than there are.
 judge 2 'sc2 xo' 'claim bound 1 by search\nrefutation 18446744073709551617 of 0\n0'
 judge 2 'sc2 xo' 'claim bound 1 by search\nrefutation 3 of 0\n0'
 
@@ -132,21 +132,22 @@ case $answer in 'refuted at line 3: both are claimed: clobber xxo = {0|*}, and r
 *) wrong "claims that contradict each other" "$answer" ;; esac
 version=1
 
-# A long position is shown in part, its options in full.
+# Of a long position the beginning is shown, its options in full.
 judge 0 'sc2 product (path 2) (product (path 2) (product (path 2) (path 2))) only:0=x with target=0:x' \
     'claim bound 1 by counting'
 case $answer in *'... with target=0:x: no play'*) ;; *) wrong "options are shown" "$answer" ;; esac
 
-# What cannot be read or told is a message and exit 4.
+# If a file cannot be read or the verdict cannot be written: a message and exit 4.
 for place in /dev/full nowhere "$work"; do
     count=$((count + 1))
     file=$place out=$work/out
     [ "$place" != /dev/full ] || { file=$good/moves.cert out=/dev/full; }
     "$check" "$file" >"$out" 2>"$work/told"
-    [ $? -eq 4 ] && [ -s "$work/told" ] || wrong "$place should be told" "$(cat "$work/told")"
+    [ $? -eq 4 ] && [ -s "$work/told" ] || wrong "$place needs a message" "$(cat "$work/told")"
 done
 
-# Too little memory is a message and exit 4. A sanitizer cannot live in so little at all.
+# Out of memory: a message and exit 4. A program with a sanitizer cannot even start with so
+# little memory.
 printf 'dicot-certificate 1\nline sc2 path 200000000 random:1\nclaim bound 1 by counting\n' |
     "$seal" >"$work/large"
 if (ulimit -v 100000 && "$check" "$good/moves.cert") >"$work/out" 2>&1; then

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * checker.c: tests of the parts of dicot-check: LINEs, bounds and exhaustion against
- * brute force, run-length columns against cells, packed moves, formulas and refutations.
+ * checker.c: tests the parts of dicot-check: how it reads a LINE, its bounds and its
+ * exhaustion against brute force, run-length columns against cells, packed moves, and
+ * formulas with their refutations.
  */
 #include "bounds.h"
 #include "brute.h"
@@ -17,7 +18,7 @@
 #include <string.h>
 
 static int passed, failed;
-static bool is_long; /* DICOT_LONG is set: everything instead of a part of it */
+static bool is_long; /* DICOT_LONG is set: test everything, not a sample */
 
 static void check(bool ok, const char *what, const char *line)
 {
@@ -27,7 +28,7 @@ static void check(bool ok, const char *what, const char *line)
         printf("FAILED: %s: %s\n", what, line);
 }
 
-/* A seeded generator, so that a failure comes back. */
+/* A seeded generator, so that a failure can be repeated. */
 static uint32_t random_below(uint64_t *state, uint32_t limit)
 {
     *state = *state * 6364136223846793005u + 1442695040888963407u;
@@ -148,7 +149,7 @@ static bool same_problem(const struct line *a, const struct line *b)
     return same;
 }
 
-/* Reads a problem and plays the move behind it, if there is one. */
+/* Reads a problem and makes the move that follows it, if there is one. */
 static bool read_and_play(struct line *line, char *text)
 {
     char error[200], *move = strstr(text, " ; ");
@@ -221,8 +222,8 @@ static void test_examples(void)
 
 /* Bounds and exhaustion against brute force */
 
-/* How often counting alone proved the optimum: a prover that claims nothing is no test.
- */
+/* How often counting alone proved the optimum: without this, bounds that prove nothing
+ * would pass. */
 static size_t sharp, compared;
 
 static void compare(const char *text)
@@ -248,7 +249,7 @@ static void compare(const char *text)
     line_free(&line);
 }
 
-/* Letters of a board, as a number in base `base`. */
+/* Writes the labels of a board, whose digits in base `base` make up `code`. */
 static void labels(char *text, int n, uint32_t code, uint32_t base, const char *letters)
 {
     for (int i = 0; i < n; i++, code /= base)
@@ -261,7 +262,8 @@ static const char *const stone_games[] = {"solitaire-clobber %s %s with first=wh
                                           "sc2 %s %s with goal=fewest%s",
                                           "sc2 %s %s with joker%s"};
 
-/* Option number `code` of a board whose vertices are named by number, or as 2x2 grid. */
+/* Writes the options number `code` for a board of four vertices, named by number or, on
+ * the 2x2 grid, by row and column. */
 static void stone_options(char *text, size_t size, uint32_t code, int game, bool grid)
 {
     static const char *const numbers[] = {"0", "1", "2", "3"};
@@ -309,7 +311,7 @@ static void test_stones(void)
                 }
 }
 
-/* Larger boards, some of each. */
+/* Larger boards, a random sample. */
 static void test_more_stones(void)
 {
     static const struct {
@@ -334,7 +336,7 @@ static void test_more_stones(void)
         snprintf(text, sizeof text, stone_games[game], shapes[s].shape, letters, extra);
         compare(text);
     }
-    /* What the comparison must find sharp: delta 0 on an even cycle and on two parts, a
+    /* Bounds that must be sharp: delta 0 on an even cycle and on two parts, a
      * joker, turns, parts of one colour. */
     static const struct {
         const char *line;
@@ -387,7 +389,7 @@ static void test_more_stones(void)
     }
 }
 
-/* What must be out of reach by counting, and what must not, alike as they look. */
+/* Targets that counting must find out of reach, and similar ones that it must not. */
 static void test_out_of_reach(void)
 {
     static const struct {
@@ -427,8 +429,8 @@ static void test_out_of_reach(void)
     }
 }
 
-/* Up to two stones of another colour than all others: every target, second stone and
- * joker, on boards with and without sides. */
+/* Boards on which all stones but at most two have one colour: every target, second stone
+ * and joker, on graphs that are bipartite and graphs that are not. */
 static void test_few_odd_stones(void)
 {
     static const struct {
@@ -469,7 +471,8 @@ static void test_few_odd_stones(void)
         }
 }
 
-/* A settled board: for each column its height, then colours. */
+/* Writes a random board on which no block floats: for each column a height, then
+ * colours. */
 static void click_board(char *text, int rows, int columns, uint64_t *state,
                         uint32_t colours)
 {
@@ -556,7 +559,7 @@ static void compare_runs(struct runs *runs, const struct plain *p, const char *t
     check(ok, "runs", text);
 }
 
-/* Plays at random to the end, on both. */
+/* Plays at random to the end, on runs and on cells. */
 static void play_runs(const char *text, uint64_t *state)
 {
     struct line line = get(text);
@@ -597,7 +600,8 @@ static void test_runs(void)
         snprintf(text, sizeof text, "clickomania %s", board);
         play_runs(text, &state);
     }
-    for (int i = 0; i < (is_long ? 100 : 4); i++) { /* columns of many pieces */
+    for (int i = 0; i < (is_long ? 100 : 4);
+         i++) { /* columns that consist of many pieces */
         int rows = 150 + (int)random_below(&state, 100), columns = 1 + i % 3, used = 0;
         char *tower = malloc((size_t)(rows * (columns + 1) + 40));
         used = sprintf(tower, "clickomania columns ");
@@ -612,7 +616,8 @@ static void test_runs(void)
     }
     struct line small = get("clickomania columns 3ab.|2a2b|4c");
     struct term as_text = small.term[0];
-    as_text.runs = "3ab.|2a2b|4c"; /* the same board, read as if it were tall */
+    as_text.runs =
+        "3ab.|2a2b|4c"; /* the same board, read as if it were too large for cells */
     struct runs *runs = runs_new(&as_text, NULL);
     compare_runs(runs, small.term[0].start, "columns");
     runs_free(runs);
@@ -647,7 +652,8 @@ static void test_packed(void)
 {
     /* 1,1>1,2 then 1,2>1,3: differences +1 +1 +1 +2, then 0 +1 0 +1. */
     const uint8_t good[] = {5, 7, '0', ',', '0', '>', '0', ',', '0', 2, 2, 4, 0, 2, 0, 2};
-    /* 0>1, then !2, then 1>2: the joker has no second number, so 2 counts from 0. */
+    /* 0>1, then !2, then 1>2: the joker has no second number, so the second number of 1>2
+     * is a difference from 0. */
     const uint8_t change[] = {1,   3,   '0', '>', '0', 2,   9,   2,
                               '!', '0', 3,   3,   '0', '>', '0', 4};
     uint8_t broken[sizeof good];
@@ -701,7 +707,8 @@ static int value_of(const signed char *value, int32_t literal)
     return literal > 0 ? value[literal] : -value[-literal];
 }
 
-/* Unit propagation by looking at all clauses again and again; false: a conflict. */
+/* Unit propagation by looking at all clauses again and again. False: a clause is false.
+ */
 static bool propagate(const struct clauses *c, signed char *value)
 {
     for (bool again = true; again;) {
@@ -726,7 +733,7 @@ static bool propagate(const struct clauses *c, signed char *value)
     return true;
 }
 
-/* Is there a solution? Decides the variables from the lowest up: the others follow. */
+/* Is there a solution? Tries both values of the variables from the lowest up. */
 static bool solve(const struct clauses *c, const signed char *before, int32_t variables)
 {
     signed char *value = malloc((size_t)variables + 1);
@@ -748,7 +755,7 @@ static bool solve(const struct clauses *c, const signed char *before, int32_t va
 
 enum { MOST_PATH = 5 };
 
-/* Forbids all cycles that go on from this path of `length` vertices. */
+/* Forbids all cycles that continue this path of `length` vertices. */
 static void forbid_cycles(const struct formula *f, uint32_t *path, size_t length,
                           struct clauses *c)
 {
@@ -763,7 +770,7 @@ static void forbid_cycles(const struct formula *f, uint32_t *path, size_t length
     }
 }
 
-/* Can fewer than so many stones be left there, as far as the formula knows? */
+/* Does the formula allow that fewer than `kept` stones are left there? */
 static bool can_leave_fewer(const struct line *line, uint64_t kept,
                             const uint32_t *vertex, size_t count, const char *text)
 {
@@ -782,8 +789,8 @@ static bool can_leave_fewer(const struct line *line, uint64_t kept,
     return found;
 }
 
-/* The fewest stones that any play whose end counts leaves on the vertices of a set of
- * bits; 99: there is none. */
+/* The fewest stones that a play whose end counts leaves on a set of vertices, given as
+ * bits; 99: there is no such play. */
 static long fewest_there(const struct line *line, const struct plain *p, uint32_t set)
 {
     struct plain_move *moves;
@@ -801,7 +808,7 @@ static long fewest_there(const struct line *line, const struct plain *p, uint32_
     return fewest;
 }
 
-/* Of the whole board the formula of SC2 knows everything. */
+/* For the whole board the formula of SC2 is exact. */
 static void test_formula_of_all(void)
 {
     static const char *const lines[] = {
@@ -841,7 +848,7 @@ static void test_formula_of_all(void)
     }
 }
 
-/* Of a part it may not know all, but what it says is true. */
+/* For a part of the board it need not be exact, but it must never claim too much. */
 static void test_formula_of_parts(void)
 {
     static const char *const lines[] = {
@@ -865,7 +872,8 @@ static void test_formula_of_parts(void)
             long fewest = fewest_there(&line, line.term[0].start, set);
             for (uint64_t kept = 1; kept <= 2 && kept <= count; kept++) {
                 bool can = can_leave_fewer(&line, kept, part, count, lines[i]);
-                check(can || fewest >= (long)kept, "so many are left there", lines[i]);
+                check(can || fewest >= (long)kept, "the formula claims too many stones",
+                      lines[i]);
                 refuted += !can;
             }
         }
@@ -918,7 +926,7 @@ static bool prove(struct rup *r, int32_t a, int32_t b)
 
 static void test_rup(void)
 {
-    /* All four clauses on 1 and 2: 1 follows, then nothing is left. */
+    /* All four clauses on variables 1 and 2: 1 follows, and then the empty clause. */
     struct rup *r = rup_new(3);
     assume(r, 1, 2);
     assume(r, 1, -2);
@@ -930,7 +938,7 @@ static void test_rup(void)
     check(prove(r, 1, 0), "1", "rup");
     check(prove(r, 0, 0), "the empty clause", "rup");
     rup_free(r);
-    /* A chain 1, 1 -> 2, 2 -> 3 has a solution: no empty clause. */
+    /* 1, 1 -> 2, 2 -> 3 has a solution, so the empty clause must not follow. */
     r = rup_new(3);
     assume(r, -1, 2);
     assume(r, -2, 3);
@@ -942,7 +950,7 @@ static void test_rup(void)
     check(!prove(r, -3, 0), "not -3", "rup");
     check(!prove(r, 0, 0), "satisfiable", "rup");
     rup_free(r);
-    /* What was deleted does not help any more; other clauses still do. */
+    /* A deleted clause no longer helps; the other clauses still do. */
     r = rup_new(4);
     assume(r, -1, 2);
     assume(r, -2, 3);

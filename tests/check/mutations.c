@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * mutations.c: changes each good certificate byte by byte and line by line.
+ * mutations.c: changes each good certificate in tests/check/certificates, byte by byte
+ * and line by line.
  *
  * A change without a new hash must never be verified. A change with the right hash may be
  * verified only if what the certificate then claims is true, which brute force decides.
@@ -43,7 +44,7 @@ static enum status judge(const char *text, size_t size, struct verdict *v)
     return v->status;
 }
 
-/* Is this claim true? Reads it on its own. */
+/* Is this claim true? Does not use the reader of the checker. */
 static bool is_true(const struct line *line, const char *claim)
 {
     char a[8], b[8];
@@ -86,7 +87,7 @@ static bool all_true(const char *text)
             ok = line_read(&line, row + 5, error, sizeof error);
             if (ok && line.term[0].start->board &&
                 line.term[0].start->board->vertices > TALL)
-                break; /* brute force has no cells for it */
+                break; /* too large for brute force */
         } else if (strncmp(row, "claim ", 6) == 0) {
             ok = is_true(&line, row);
         } else if (strncmp(row, "dicot", 5) != 0) {
@@ -143,7 +144,7 @@ static void change_bytes(const char *text, size_t size, size_t body)
     }
 }
 
-/* Leaves each line out, and writes it twice. */
+/* Leaves out each line in turn, then doubles it. */
 static void change_lines(const char *text, size_t body)
 {
     static char changed[2 * MAX_SIZE + 64];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * seal.c: ends a certificate: copies stdin to stdout without its last line if that is an
- * `end` line, and adds the `end` line with the right hash. For hand-written certificates;
- * the hash is written out here once more, so that tests do not take it from the checker.
+ * `end` line, and adds the `end` line with the right hash. It is for certificates written
+ * by hand. The hash is computed here once more, so that tests do not rely on the checker.
  */
 #include <inttypes.h>
 #include <stdio.h>

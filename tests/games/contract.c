@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* contract.c: what holds for every game, now and later: the promises of src/game/game.h
- * on random positions, against the plain rules. A new row in games[] is tested without an
- * edit here; what is tried on a game is decided by how its positions look, not by its
- * name.
+/* contract.c: checks the promises of src/game/game.h for every game, on random positions
+ * and against the plain rules. A new row in games[] is tested without an edit here: what
+ * is tried on a game depends on what its positions look like, not on its name.
  *
  * Plain recursion is exponential, so questions about outcomes have a budget; each game
- * must have had enough of them answered. */
+ * must get enough answers within it. */
 #include "support.h"
 
 #include <stdio.h>
@@ -63,6 +62,7 @@ static const char *const options[] = {"",
 /* A position somewhere in a play, with room for its successors. */
 struct spot {
     const struct board *board;
+    const uint8_t *start; /* the bytes of board->start before any slot was called */
     void *scratch;
     uint8_t *pos, *work, *other, *part;
     size_t moves; /* of both players */
@@ -105,24 +105,24 @@ static void open_random(struct sample *s, const struct game *game, unsigned seed
     add_text(&with, "%s", options[seed % COUNT(options)]);
     if (!sample_try(s, with.bytes))
         sample_open(s, line.bytes);
-    testing("seed %u: %s", seed, line_text(&s->problem).bytes);
+    testing("seed %u: %s", seed, line_text(&s->problem, s->problem.start).bytes);
 }
 
 /* ---- text ---- */
 
 /* Printed and read again, a line is the same line; a start position is the same bytes. */
-static void check_text(const struct problem *p, bool start)
+static void check_text(const struct problem *p, const uint8_t *pos, bool start)
 {
-    struct text line = line_text(p);
+    struct text line = line_text(p, pos);
     struct sample again;
     sample_open(&again, line.bytes);
-    struct text second = line_text(&again.problem);
+    struct text second = line_text(&again.problem, again.problem.start);
     check(same_text(&line, &second));
-    const struct term *a = &p->terms[0], *b = &again.problem.terms[0];
+    const struct board *a = p->terms[0].board, *b = again.problem.terms[0].board;
     if (start) {
-        check_number((int64_t)a->board.pos_size, (int64_t)b->board.pos_size);
-        check(memcmp(a->current, b->current, a->board.pos_size) == 0);
-        check(board_same(&a->board, &b->board));
+        check_number((int64_t)a->pos_size, (int64_t)b->pos_size);
+        check(memcmp(pos, b->start, a->pos_size) == 0);
+        check(board_same(a, b));
     }
     sample_close(&again);
 }
@@ -693,23 +693,42 @@ static void check_images(struct spot *s)
             continue; /* click boards: an empty column came to stand on the left */
         memcpy(s->work, s->pos, b->pos_size);
         b->game->normalise(b, s->work, NULL, s->scratch);
-        const struct term *t = &other_way.problem.terms[0];
-        if (t->board.pos_size == b->pos_size) {
-            t->board.game->normalise(&t->board, t->current, NULL, other_way.scratch);
-            if (memcmp(t->current, s->work, b->pos_size) != 0)
+        const struct board *turned = other_way.problem.terms[0].board;
+        if (turned->pos_size == b->pos_size) {
+            memcpy(s->other, turned->start, b->pos_size);
+            b->game->normalise(turned, s->other, NULL, other_way.scratch);
+            if (memcmp(s->other, s->work, b->pos_size) != 0)
                 print_error("%s and its image %s\n", position_text(b, s->pos).bytes,
                             line.bytes);
-            check(memcmp(t->current, s->work, b->pos_size) == 0);
+            check(memcmp(s->other, s->work, b->pos_size) == 0);
         }
         sample_close(&other_way);
     }
 }
 
+/* Slots that only write text: what they write is up to the tests of their readers. */
+static void call_writers(const struct spot *s)
+{
+    const struct board *b = s->board;
+    struct memory memory = {0};
+    struct writer w;
+    writer_init(&w, &memory);
+    b->game->draw(b, s->pos, &w);
+    check(!w.failed && w.length > 0);
+    struct fact facts[MOST_FACTS];
+    if (theory_of(b->game)->facts != NULL)
+        check(b->game->theory->facts(b, s->pos, facts) <= MOST_FACTS);
+    writer_done(&w);
+}
+
 /* ---- one sample ---- */
 
+/* Boards never change: whatever is asked, `start` stays as it is. */
 static void check_spot(struct spot *s, uint64_t *random)
 {
     const struct game *g = s->board->game;
+    uint8_t *start = malloc(s->board->pos_size + 1);
+    memcpy(start, s->board->start, s->board->pos_size);
     size_t left = check_moves(s, LEFT, random);
     size_t right = g->players == 2 ? check_moves(s, RIGHT, random) : left;
     s->moves = left + right;
@@ -719,6 +738,7 @@ static void check_spot(struct spot *s, uint64_t *random)
     check_units(s, LEFT);
     check_units(s, RIGHT);
     check_images(s);
+    call_writers(s);
     check_orders(s, LEFT, LEFT);
     int outcome = -1;
     if (g->players == 2) {
@@ -732,6 +752,8 @@ static void check_spot(struct spot *s, uint64_t *random)
         check_bound(s);
     }
     check_normal_form(s, outcome);
+    check(memcmp(start, s->board->start, s->board->pos_size) == 0);
+    free(start);
 }
 
 /* The n-th of the moves of `who`. */
@@ -780,7 +802,8 @@ static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
         size_t count = count_moves(s, who);
         if (moves == 0 || r % 8 == 0)
             check_spot(s, random);
-        check_text(p, moves == 0);
+        check_text(p, s->pos, moves == 0);
+        check(memcmp(s->board->start, s->start, s->board->pos_size) == 0);
         idle = count == 0 ? idle + 1 : 0;
         if (count == 0)
             continue;
@@ -790,9 +813,14 @@ static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
         plain_gains += plain_gain(plain, text.bytes);
         g->play(s->board, s->pos, who, m, s->scratch);
         check(plain_play(plain, (int)who, text.bytes));
+        if (g->players == 1) { /* its text does not depend on the position */
+            struct text later = move_text(s->board, s->pos, who, m);
+            check(same_text(&text, &later));
+        }
         check(++moves < 500); /* every play ends */
     }
     check_result(s, plain, gains, plain_gains);
+    check(memcmp(s->board->start, s->start, s->board->pos_size) == 0);
     plain_free(plain);
 }
 
@@ -800,17 +828,21 @@ static void test_seed(const struct game *game, unsigned seed, long *answers)
 {
     struct sample sample;
     open_random(&sample, game, seed);
-    const struct term *t = &sample.problem.terms[0];
-    size_t size = t->board.pos_size + 1;
-    struct spot s = {.board = &t->board,
+    const struct board *b = sample.problem.terms[0].board;
+    size_t size = b->pos_size + 1;
+    uint8_t *start = start_copy(&sample.problem);
+    struct spot s = {.board = b,
+                     .start = start,
                      .scratch = sample.scratch,
-                     .pos = t->current,
+                     .pos = start_copy(&sample.problem),
                      .work = malloc(size),
                      .other = malloc(size),
                      .part = malloc(size)};
     uint64_t random = seed;
     play_out(&s, &sample.problem, &random);
     *answers += s.answers;
+    free_position(&sample.problem, start);
+    free_position(&sample.problem, s.pos);
     free(s.work);
     free(s.other);
     free(s.part);
@@ -844,8 +876,11 @@ static void test_rows(void **state)
         check(g->players == 2
                   ? g->negate != NULL
                   : g->result && theory_of(g)->bound && (g->unit || g->verdicts));
-        check(g->options == 0 || g->configure != NULL);
+        for (const struct game_option *const *o = g->options; o != NULL && *o != NULL;
+             o++)
+            check((*o)->name && (*o)->title && (*o)->help && (*o)->set && (*o)->print);
     }
+    check(option_at(MOST_GIVEN) == NULL); /* struct options has room for all */
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
 }
 

@@ -86,7 +86,7 @@ static unsigned try_line(const char *line)
     struct memory memory = {0};
     testing("%s", line);
     sample_open(&s, line);
-    struct oracle o = {.board = &s.problem.terms[0].board,
+    struct oracle o = {.board = s.problem.terms[0].board,
                        .store = values_new(&memory),
                        .scratch = s.scratch};
     value v = by_moves(&o, o.board->start);

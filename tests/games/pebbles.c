@@ -10,6 +10,7 @@
 #include "base/rng.h"
 #include "game/theory.h"
 #include "reduce/green_tree.h"
+#include "twoplayer/balance.h"
 #include "twoplayer/position_value.h"
 #include "value/name.h"
 
@@ -20,23 +21,24 @@ static char *value_of(const char *line, bool plain)
     struct sample s;
     struct writer w;
     sample_open(&s, line);
-    struct game bare = *s.problem.terms[0].board.game;
+    struct game bare = *s.problem.terms[0].board->game;
     bare.theory = NULL;
     bare.part = NULL;
     bare.normalise = NULL;
     for (size_t i = 0; plain && i < s.problem.count; i++)
-        s.problem.terms[i].board.game = &bare;
-    struct form_search *search = form_new(&s.problem);
-    while (form_step(search, 1000) == SEARCH_RUNNING)
+        s.problem.boards[i].game = &bare;
+    struct task task = task_at_start(&s.problem);
+    struct search *search = position_value_new(&task);
+    while (search_step(search, 1000) == SEARCH_RUNNING)
         ;
-    check(form_value(search) != NO_VALUE);
+    check(position_value_of(search) != NO_VALUE);
     writer_init(&w, &s.memory);
-    check(value_name(form_values(search), form_value(search), &w) == OK);
+    check(value_name(position_value_store(search), position_value_of(search), &w) == OK);
     char *name = strdup(w.text);
     writer_done(&w);
-    form_free(search);
+    search_free(search);
     for (size_t i = 0; plain && i < s.problem.count; i++)
-        s.problem.terms[i].board.game = game_find("pebbles", 7);
+        s.problem.boards[i].game = game_find("pebbles", 7);
     sample_close(&s);
     return name;
 }
@@ -45,7 +47,7 @@ static bool has_formula(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    const struct board *b = &s.problem.terms[0].board;
+    const struct board *b = s.problem.terms[0].board;
     struct values *store = values_new(&s.memory);
     value v;
     check(b->game->theory->value(b, b->start, s.scratch, store, &v));
@@ -240,7 +242,7 @@ static void check_green(struct green *g, const char *shape, int *heap)
     free(found);
 }
 
-/* All digraphs of up to four vertices, with up to two pebbles a vertex; up to three
+/* All digraphs of up to four vertices, with up to two pebbles per vertex; up to three
  * vertices with four. */
 static void test_green(void **state)
 {
@@ -287,7 +289,7 @@ static void test_nim_move(void **state)
             struct sample s;
             testing("%s to *%u", cases[i].line, goal);
             sample_open(&s, cases[i].line);
-            const struct board *b = &s.problem.terms[0].board;
+            const struct board *b = s.problem.terms[0].board;
             struct values *store = values_new(&s.memory);
             move m;
             value v;
@@ -358,6 +360,11 @@ static void test_green_tree(void **state)
     check(r.paper.length == 0);
     check(is_worth("tournament 3 (0,0,1)(0,0,2)(0,0,3)", r.kernel.text));
     reduced_done(&r);
+    reduce(&r, "path 3 (0,0)(0,0)(0,0)"); /* no pebbles at all */
+    check(r.ok);
+    assert_string_equal(r.kernel.text, "pebbles arcs 2:0>1 (0,0)(0,0,0)");
+    assert_string_equal(r.paper.text, r.kernel.text);
+    reduced_done(&r);
     reduce(&r, "path 2 (0,0,1)(1,0,1)");
     check(!r.ok && r.error.status == BAD_INPUT);
     reduced_done(&r);
@@ -405,18 +412,23 @@ static void test_large_green(void **state)
         for (unsigned v = 0; v < 100000; v++)
             write_format(&line, "(0,0,%u)", 1000000000 + v * v % 1009);
         check(problem_parse(&p, &memory, line.text, line.length, NULL, &error));
-        struct form_search *search = form_new(&p);
-        check(form_step(search, 1000000) == SEARCH_SOLVED);
-        check(form_nodes(search) == 0);
-        check(form_winning_move(search, LEFT, &m) == YES);
-        form_free(search);
-        const struct board *b = &p.terms[0].board;
-        check(b->game->legal(b, p.terms[0].current, LEFT, m.move, NULL, NULL));
-        b->game->play(b, p.terms[0].current, LEFT, m.move, NULL);
-        search = form_new(&p);
-        check(form_step(search, 1000000) == SEARCH_SOLVED);
-        check(form_value(search) == value_integer(form_values(search), 0));
-        form_free(search);
+        struct task task = task_at_start(&p);
+        struct search *search = position_value_new(&task);
+        check(search_step(search, 1000000) == SEARCH_SOLVED);
+        check(search->nodes == 0);
+        check(balance_winning_move(&task, search, LEFT, &m) == YES);
+        search_free(search);
+        const struct board *b = p.terms[0].board;
+        uint8_t *pos = start_copy(&p);
+        check(b->game->legal(b, pos, LEFT, m.move, NULL, NULL));
+        b->game->play(b, pos, LEFT, m.move, NULL);
+        task.position = pos;
+        search = position_value_new(&task);
+        check(search_step(search, 1000000) == SEARCH_SOLVED);
+        check(position_value_of(search) ==
+              value_integer(position_value_store(search), 0));
+        search_free(search);
+        free_position(&p, pos);
         problem_done(&p);
         writer_done(&line);
         check_number(0, (int64_t)memory.used);
@@ -432,13 +444,15 @@ static unsigned look_at_board(const char *board, const struct small *small,
     unsigned positions = 0;
     struct sample s;
     sample_open(&s, board);
-    const struct board *b = &s.problem.terms[0].board;
-    memset(b->start, 0, b->pos_size);
-    for (; b->game->theory->next_small(b, small, b->start); positions++) {
+    const struct board *b = s.problem.terms[0].board;
+    uint8_t *pos = start_copy(&s.problem);
+    memset(pos, 0, b->pos_size);
+    for (; b->game->theory->next_small(b, small, pos); positions++) {
         struct text line = {"pebbles "};
-        add_text(&line, "%s", position_text(b, b->start).bytes);
+        add_text(&line, "%s", position_text(b, pos).bytes);
         look(line.bytes);
     }
+    free_position(&s.problem, pos);
     sample_close(&s);
     return positions;
 }
@@ -545,7 +559,7 @@ static struct judged judge(const char *line)
     struct judged j;
     struct packed packed;
     sample_open(&s, line);
-    struct board *b = &s.problem.terms[0].board;
+    struct board *b = &s.problem.boards[0];
     const struct game *game = b->game;
     check(game->theory->bounds(b, b->start, s.scratch, &j.low, &j.high));
     struct game bare = *game;
@@ -553,16 +567,17 @@ static struct judged judge(const char *line)
     bare.part = NULL;
     bare.normalise = NULL;
     b->game = &bare;
-    struct form_search *search = form_new(&s.problem);
-    while (form_step(search, 1000) == SEARCH_RUNNING)
+    struct task task = task_at_start(&s.problem);
+    struct search *search = position_value_new(&task);
+    while (search_step(search, 1000) == SEARCH_RUNNING)
         ;
-    struct values *store = form_values(search);
-    value v = form_value(search);
+    struct values *store = position_value_store(search);
+    value v = position_value_of(search);
     j.above = value_at_most(store, value_integer(store, j.low), v) == YES;
     j.below = value_at_most(store, v, value_integer(store, j.high)) == YES;
     j.known = value_unpack(store, v, &packed) && packed.exponent == 0 &&
               packed.ups == 0 && packed.nimber == 0;
-    form_free(search);
+    search_free(search);
     b->game = game;
     sample_close(&s);
     return j;

@@ -18,7 +18,7 @@ failures=0
 # answer THREADS COMMAND: answers without their times, then the certificates. A limit on
 # nodes, unlike one on time, cuts every search at the same place.
 answer() {
-    "$dicot" "$2" - --json --threads "$1" --nodes 20000 --time 1h --cert "$work/cert" \
+    "$dicot" "$2" - --json --threads "$1" --nodes 5000 --time 1h --cert "$work/cert" \
         <"$work/lines" 2>"$work/errors" >"$work/out"
     sed 's/"seconds":[-+.0-9e]*/"seconds":_/' "$work/out"
     cat "$work/cert"

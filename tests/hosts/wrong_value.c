@@ -4,11 +4,11 @@
  * wrong formula. tests/hosts/wrong_value.sh demands that a certificate reveals it. */
 #include "twoplayer/position_value.h"
 
-value __real_form_value(const struct form_search *search);
-value __wrap_form_value(const struct form_search *search);
+value __real_position_value_of(const struct search *search);
+value __wrap_position_value_of(const struct search *search);
 
-value __wrap_form_value(const struct form_search *search)
+value __wrap_position_value_of(const struct search *search)
 {
-    struct values *s = form_values(search);
-    return value_add(s, __real_form_value(search), value_integer(s, 1));
+    struct values *s = position_value_store(search);
+    return value_add(s, __real_position_value_of(search), value_integer(s, 1));
 }

@@ -14,8 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "problem/problem.h"
-#include "problem/session.h"
+#include "problem/history.h"
 
 static char *trim(char *text)
 {
@@ -28,15 +27,18 @@ static char *trim(char *text)
 }
 
 /* Plays `[L|R] MOVE`; false with the error filled. */
-static bool play(struct problem *p, char *text, struct error *error)
+static bool play(const struct problem *p, uint8_t *pos, char *text, struct error *error)
 {
     enum player who = text[0] == 'R' && text[1] == ' ' ? RIGHT : LEFT;
     if ((text[0] == 'L' || text[0] == 'R') && text[1] == ' ')
         text = trim(text + 1);
     struct cursor c = cursor_of(text, strlen(text), error);
-    void *scratch = malloc(problem_scratch(p));
+    struct sum_move m;
+    void *scratch = malloc(p->move_scratch);
     assert_non_null(scratch);
-    bool ok = problem_play(p, who, &c, scratch);
+    bool ok = position_parse_move(p, pos, who, &c, scratch, &m);
+    if (ok)
+        position_play(p, pos, who, m, scratch);
     free(scratch);
     return ok;
 }
@@ -56,15 +58,17 @@ static void answer(char *line, char *out, size_t size)
     line = trim(line);
     writer_init(&w, &memory);
     bool parsed = problem_parse(&p, &memory, line, strlen(line), NULL, &error);
-    if (parsed && (played == NULL || play(&p, played, &error))) {
-        problem_print(&p, &w);
+    uint8_t *pos = parsed ? position_copy(&p, p.start, &memory) : NULL;
+    assert_true(!parsed || pos != NULL);
+    if (parsed && (played == NULL || play(&p, pos, played, &error))) {
+        position_print_line(&p, pos, &w);
         snprintf(out, size, "%s", w.text);
     } else {
         snprintf(out, size, "%zu: %s", error.column, error.message);
     }
     writer_done(&w);
-    if (parsed)
-        problem_done(&p);
+    memory_free(&memory, pos, p.pos_size, 1);
+    problem_done(&p);
     assert_int_equal(memory.used, 0);
 }
 
@@ -99,21 +103,21 @@ static void examples_are_true(void **state)
 static void check_saved_play(FILE *f, char *text, size_t size)
 {
     struct memory memory = {0};
-    struct session s;
+    struct history h;
     struct error error;
     struct writer w;
     size_t n = strlen(text);
     while (fgets(text + n, (int)(size - n), f) != NULL && strcmp(text + n, "```\n") != 0)
         n += strlen(text + n);
     text[n] = '\0';
-    if (!session_parse(&s, &memory, text, n, &error))
+    if (!history_parse(&h, &memory, text, n, &error))
         fail_msg("saved play, line %zu: %s", error.line, error.message);
     writer_init(&w, &memory);
-    session_print(&s, &w);
+    history_print(&h, &w);
     write_byte(&w, '\n');
     assert_string_equal(w.text, text);
     writer_done(&w);
-    session_done(&s);
+    history_done(&h);
 }
 
 static void saved_plays_are_true(void **state)

@@ -62,7 +62,6 @@ struct tree {
     struct cnf_game *game;
     struct problem problem;
     void *scratch;
-    size_t scratch_size;
     enum player winner;
     struct table seen;    /* of what the loser may move in: the plan, and the position */
     uint64_t plays, seed; /* seed 0: all replies */
@@ -70,7 +69,7 @@ struct tree {
 
 static const struct board *board_of(const struct tree *t)
 {
-    return &t->problem.terms[0].board;
+    return t->problem.terms[0].board;
 }
 
 /* Looked at before? */
@@ -156,8 +155,7 @@ static void open_tree(struct tree *t, const struct text *instance, enum player f
     check(problem_parse(&t->problem, &t->memory, line.text, line.length, NULL, &error));
     writer_done(&line);
     check(board_of(t)->pos_size <= MOST_BYTES - 16);
-    t->scratch_size = problem_move_scratch(&t->problem);
-    t->scratch = memory_new(&t->memory, t->scratch_size, 1);
+    t->scratch = memory_new(&t->memory, t->problem.move_scratch, 1);
     table_init(&t->seen, &t->memory, 0);
     t->winner = cnf_game_winner(t->game);
 }
@@ -165,7 +163,7 @@ static void open_tree(struct tree *t, const struct text *instance, enum player f
 static void close_tree(struct tree *t)
 {
     table_done(&t->seen);
-    memory_free(&t->memory, t->scratch, t->scratch_size, 1);
+    memory_free(&t->memory, t->scratch, t->problem.move_scratch, 1);
     problem_done(&t->problem);
     cnf_game_free(t->game);
     poscnf_free(t->poscnf);

@@ -14,10 +14,10 @@ static struct text drawn(const char *line, bool colour)
     struct writer scene, w;
     testing("%s", line);
     sample_open(&s, line);
-    const struct term *t = &s.problem.terms[0];
+    const struct board *b = s.problem.terms[0].board;
     writer_init(&scene, &s.memory);
     writer_init(&w, &s.memory);
-    t->board.game->draw(&t->board, t->current, &scene);
+    b->game->draw(b, s.problem.start, &scene);
     check(terminal_draw(scene.text, scene.length, colour, &s.memory, &w) && !w.failed);
     add_text(&out, "%s", w.text);
     writer_done(&scene);

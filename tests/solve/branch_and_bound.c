@@ -3,7 +3,7 @@
  * size, with too little memory, with every allocation failing once, and stopped early on
  * boards far too large to finish. At any time the line found is legal and the bound is
  * true. */
-#include "support.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,35 +25,29 @@ static const char *const lines[] = {
     "clickomania a",
 };
 
-struct run {
-    enum search_state state;
-    bool found;
-    int64_t result, bound;
-    uint64_t nodes;
-};
-
 /* A search in steps of `work`. Leaves nothing behind; its line is replayed at the end
  * and, with `watch`, after every step. */
 static struct run run_search(const struct problem *p, uint64_t work, bool watch)
 {
     struct run r = {.state = SEARCH_NO_MEMORY};
     size_t used = p->memory->used;
-    struct best_search *s = best_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = branch_and_bound_new(&t);
     if (s == NULL) {
         check_number((int64_t)p->memory->used, (int64_t)used);
         return r;
     }
     do {
-        r.state = best_step(s, work);
-        struct best now = best_of(s);
+        r.state = search_step(s, work);
+        struct best now = branch_and_bound_best(s);
         if (now.found && (watch || r.state != SEARCH_RUNNING))
             check_line(p, &now);
     } while (r.state == SEARCH_RUNNING);
-    check_number(best_step(s, work), r.state); /* ended is ended */
-    struct best b = best_of(s);
-    r = (struct run){r.state, b.found, b.result, b.bound, best_nodes(s)};
+    check_number(search_step(s, work), r.state); /* ended is ended */
+    struct best b = branch_and_bound_best(s);
+    r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
     check(b.reason != NULL || b.bound == NO_RESULT);
-    best_free(s);
+    search_free(s);
     check_number((int64_t)p->memory->used, (int64_t)used);
     return r;
 }
@@ -62,7 +56,7 @@ static struct run run_search(const struct problem *p, uint64_t work, bool watch)
 static void check_honest(const struct problem *p, const struct run *r,
                          const struct run *whole)
 {
-    bool maximise = p->terms[0].board.maximise;
+    bool maximise = problem_board(p)->maximise;
     check(r->state == SEARCH_NO_MEMORY || r->found == whole->found);
     check(!r->found || whole->found);
     if (r->found && r->state == SEARCH_SOLVED)
@@ -71,89 +65,56 @@ static void check_honest(const struct problem *p, const struct run *r,
         check(maximise ? r->result <= whole->result : r->result >= whole->result);
     if (whole->found && r->nodes > 0)
         check(maximise ? r->bound >= whole->result : r->bound <= whole->result);
+    if (r->state == SEARCH_SOLVED)
+        check(r->found ? r->bound == r->result : r->bound == NO_RESULT);
 }
+
+/* A replay after every tiny step would take too long. */
+static struct run run_in_steps(const struct problem *p, uint64_t work)
+{
+    return run_search(p, work, work > 50);
+}
+
+static const struct trial trial = {run_in_steps, check_honest, 100, lines,
+                                   sizeof lines / sizeof *lines};
 
 static void test_steps(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX, false);
-        check_number(whole.state, SEARCH_SOLVED);
-        check(whole.found ? whole.bound == whole.result : whole.bound == NO_RESULT);
-        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
-            struct run r = run_search(&s.problem, work, work > 50);
-            check_number(r.state, SEARCH_SOLVED);
-            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
-            check_honest(&s.problem, &r, &whole);
-        }
-        sample_close(&s);
-    }
+    try_steps(&trial);
 }
 
 static void test_limits(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        bool stopped = false;
-        testing("%s, limited memory", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX, false);
-        size_t used = s.memory.used, peak = s.memory.peak;
-        for (unsigned part = 0; part < 16; part++) {
-            s.memory.limit = used + (peak - used) * part / 16;
-            struct run r = run_search(&s.problem, 100, false);
-            check_honest(&s.problem, &r, &whole);
-            stopped |= r.state == SEARCH_NO_MEMORY;
-        }
-        check(stopped);
-        s.memory.limit = peak;
-        check_number(run_search(&s.problem, 100, false).state, SEARCH_SOLVED);
-        sample_close(&s);
-    }
-}
-
-static void ask_short_of_memory(const struct problem *p, const void *whole)
-{
-    struct run r = run_search(p, UINT64_MAX, false);
-    check_honest(p, &r, whole);
+    try_limits(&trial);
 }
 
 static void test_failing_allocations(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX, false);
-        sample_close(&s);
-        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
-    }
+    try_failing_allocations(&trial);
 }
 
 /* Plays the line by the slots of the game: legal move by move, to an end. The plain rules
  * are too slow for boards of this size. */
 static void check_long_line(const struct sample *s, const struct best *best)
 {
-    const struct term *t = &s->problem.terms[0];
-    const struct game *g = t->board.game;
-    uint8_t *pos = malloc(t->board.pos_size);
+    const struct board *b = problem_board(&s->problem);
+    const struct game *g = b->game;
+    uint8_t *pos = start_copy(&s->problem);
     struct iterator it = {{0}};
     int64_t gains = 0;
     move m;
-    memcpy(pos, t->current, t->board.pos_size);
     for (size_t i = 0; i < best->count; i++) {
         if (i % 97 == 0)
-            check(g->legal(&t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
-        gains += g->gain ? g->gain(&t->board, pos, best->moves[i], s->scratch) : 0;
-        g->play(&t->board, pos, LEFT, best->moves[i], s->scratch);
+            check(g->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
+        gains += g->gain ? g->gain(b, pos, best->moves[i], s->scratch) : 0;
+        g->play(b, pos, LEFT, best->moves[i], s->scratch);
     }
-    check(!g->next(&t->board, pos, LEFT, &it, s->scratch, &m));
-    check_number(gains + g->result(&t->board, pos), best->result);
-    free(pos);
+    check(!g->next(b, pos, LEFT, &it, s->scratch, &m));
+    check_number(gains + g->result(b, pos), best->result);
+    free_position(&s->problem, pos);
 }
 
 /* A board of 90,000 cells: small steps return, and one soon has a whole play and a bound.
@@ -171,26 +132,27 @@ static void test_large_boards(void **state)
         struct sample s;
         testing("%s", large[i]);
         sample_open(&s, large[i]);
-        struct best_search *search = best_new(&s.problem);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = branch_and_bound_new(&t);
         check(search != NULL);
         bool early = false;
         unsigned steps = 0;
-        uint64_t unit = 1 + s.problem.terms[0].board.pos_size / 256;
-        for (; steps < 300 && !best_of(search).found; steps++) {
-            uint64_t before = best_nodes(search);
-            check_number(best_step(search, 1000 * unit), SEARCH_RUNNING);
-            check(best_nodes(search) - before <= 1000);
-            early |= steps < 1 && !best_of(search).found;
+        uint64_t unit = 1 + problem_board(&s.problem)->pos_size / 256;
+        for (; steps < 300 && !branch_and_bound_best(search).found; steps++) {
+            uint64_t before = search->nodes;
+            check_number(search_step(search, 1000 * unit), SEARCH_RUNNING);
+            check(search->nodes - before <= 1000);
+            early |= steps < 1 && !branch_and_bound_best(search).found;
         }
-        struct best best = best_of(search);
+        struct best best = branch_and_bound_best(search);
         check(best.found && best.count > 0 && (early || steps == 1));
-        bool maximise = s.problem.terms[0].board.maximise;
+        bool maximise = problem_board(&s.problem)->maximise;
         check(maximise ? best.result <= best.bound : best.result >= best.bound);
         check_long_line(&s, &best);
-        uint64_t before = best_nodes(search); /* searching costs more than playing */
-        check_number(best_step(search, 1000 * unit), SEARCH_RUNNING);
-        check(best_nodes(search) - before <= 100);
-        best_free(search);
+        uint64_t before = search->nodes; /* searching costs more than playing */
+        check_number(search_step(search, 1000 * unit), SEARCH_RUNNING);
+        check(search->nodes - before <= 100);
+        search_free(search);
         sample_close(&s);
     }
 }

@@ -14,7 +14,7 @@
 #include "solve/openings.h"
 #include "solve/turns.h"
 
-extern const struct method layers_method;
+extern const struct solve_method layers_method;
 
 #define MOST_VERTICES 10
 #define WISHES (1 + 2 * MOST_VERTICES) /* none, or a colour on a vertex */
@@ -194,11 +194,12 @@ static void check_answer(const struct question *q, const struct problem *p,
 
 static void check_solver(const struct question *q, const struct problem *p)
 {
-    struct solver *s = solver_new(p);
-    check_number(solver_step(s, 1000000000), SEARCH_SOLVED);
-    struct best best = solver_best(s);
+    struct task t = task_at_start(p);
+    struct search *s = solve_search(&t, NULL);
+    check_number(search_step(s, 1000000000), SEARCH_SOLVED);
+    struct best best = solve_best(s);
     check_answer(q, p, &best);
-    solver_free(s);
+    search_free(s);
 }
 
 /* Layers alone reach the same answer, and a bound that never says too much. */
@@ -206,11 +207,12 @@ static void check_layers(const struct question *q, const struct problem *p)
 {
     int result;
     bool any = ways_of(q, &result) > 0;
-    if (!layers_method.fits(p))
+    struct task t = task_at_start(p);
+    if (!layers_method.method.fits(&t))
         return;
-    void *run = layers_method.begin(p);
+    struct search *run = layers_method.method.begin(&t);
     enum search_state state;
-    while ((state = layers_method.step(run, 7)) == SEARCH_RUNNING) {
+    while ((state = search_step(run, 7)) == SEARCH_RUNNING) {
         struct best now = layers_method.best(run);
         check(now.bound != NO_RESULT || !any);
         if (any)
@@ -219,19 +221,20 @@ static void check_layers(const struct question *q, const struct problem *p)
     check_number(state, SEARCH_SOLVED);
     struct best best = layers_method.best(run);
     check_answer(q, p, &best);
-    layers_method.free(run);
+    search_free(run);
 }
 
 static void check_count(const struct question *q, const struct problem *p)
 {
     int result;
     uint64_t ways = ways_of(q, &result);
-    struct count_search *s = count_new(p, result);
-    check_number(count_step(s, 1000000000), SEARCH_SOLVED);
-    struct tally t = count_of(s);
-    check(!t.over && t.limb[2] == 0);
-    check_number((int64_t)((uint64_t)t.limb[1] << 32 | t.limb[0]), (int64_t)ways);
-    count_free(s);
+    struct task t = task_at_start(p);
+    struct search *s = count_plays_new(&t, result);
+    check_number(search_step(s, 1000000000), SEARCH_SOLVED);
+    struct tally n = count_plays_total(s);
+    check(!n.over && n.limb[2] == 0);
+    check_number((int64_t)((uint64_t)n.limb[1] << 32 | n.limb[0]), (int64_t)ways);
+    search_free(s);
 }
 
 static void check_openings(const struct question *q, const struct problem *p)
@@ -239,8 +242,9 @@ static void check_openings(const struct question *q, const struct problem *p)
     int result, child_result;
     size_t count;
     ways_of(q, &result);
-    struct openings *s = openings_new(p, result);
-    check_number(openings_step(s, 1000000000), SEARCH_SOLVED);
+    struct task t = task_at_start(p);
+    struct search *s = openings_new(&t, result);
+    check_number(search_step(s, 1000000000), SEARCH_SOLVED);
     const struct opening *list = openings_list(s, &count);
     for (size_t i = 0; i < count; i++) {
         struct question child = *q;
@@ -250,7 +254,7 @@ static void check_openings(const struct question *q, const struct problem *p)
         bool keeps = ways_of(&child, &child_result) > 0 && child_result == result;
         check(list[i].verdict == (keeps ? OPENING_KEEPS : OPENING_LOSES));
     }
-    openings_free(s);
+    search_free(s);
 }
 
 /* ---- all colourings ---- */
@@ -356,14 +360,15 @@ static void test_wide(void **state)
         struct sample s;
         testing("%s", wide[i].line);
         sample_open(&s, wide[i].line);
-        void *run = layers_method.begin(&s.problem);
-        while (layers_method.step(run, 10000) == SEARCH_RUNNING)
+        struct task t = task_at_start(&s.problem);
+        struct search *run = layers_method.method.begin(&t);
+        while (search_step(run, 10000) == SEARCH_RUNNING)
             continue;
         struct best best = layers_method.best(run);
         check_number(best.result, wide[i].result);
         check_number(best.bound, wide[i].result);
         check_line(&s.problem, &best);
-        layers_method.free(run);
+        search_free(run);
         sample_close(&s);
     }
 }
@@ -395,17 +400,19 @@ static void check_clicks(const char *game, const char *position)
     sample_open(&s, line.bytes);
     struct plain *plain = plain_or_die(game, position);
     long best = score ? plain_score(plain) : plain_fewest(plain);
-    struct count_search *c = count_new(&s.problem, best);
-    check_number(count_step(c, 1000000000), SEARCH_SOLVED);
-    check_number((int64_t)count_of(c).limb[0], (int64_t)plain_ways(plain, score, best));
-    count_free(c);
-    struct openings *o = openings_new(&s.problem, best);
-    check_number(openings_step(o, 1000000000), SEARCH_SOLVED);
-    const struct term *t = &s.problem.terms[0];
+    struct task t = task_at_start(&s.problem);
+    struct search *c = count_plays_new(&t, best);
+    check_number(search_step(c, 1000000000), SEARCH_SOLVED);
+    check_number((int64_t)count_plays_total(c).limb[0],
+                 (int64_t)plain_ways(plain, score, best));
+    search_free(c);
+    struct search *o = openings_new(&t, best);
+    check_number(search_step(o, 1000000000), SEARCH_SOLVED);
     size_t count;
     const struct opening *list = openings_list(o, &count);
     for (size_t i = 0; i < count; i++) {
-        struct text m = move_text(&t->board, t->current, LEFT, list[i].move);
+        struct text m =
+            move_text(problem_board(t.problem), t.position, LEFT, list[i].move);
         struct plain *child = plain_or_die(game, position);
         long gain = score ? plain_gain(child, m.bytes) : 0;
         check(plain_play(child, 0, m.bytes));
@@ -413,7 +420,7 @@ static void check_clicks(const char *game, const char *position)
         check(list[i].verdict == (keeps ? OPENING_KEEPS : OPENING_LOSES));
         plain_free(child);
     }
-    openings_free(o);
+    search_free(o);
     plain_free(plain);
     sample_close(&s);
 }
@@ -477,26 +484,27 @@ static void test_failing_allocations(void **state)
         sample_open(&s, line);
         size_t used = s.memory.used;
         s.memory.fail_at = at;
-        void *run = layers_method.begin(&s.problem);
+        struct task t = task_at_start(&s.problem);
+        struct search *run = layers_method.method.begin(&t);
         enum search_state end = SEARCH_RUNNING;
-        while (run != NULL && (end = layers_method.step(run, 100)) == SEARCH_RUNNING)
+        while (run != NULL && (end = search_step(run, 100)) == SEARCH_RUNNING)
             continue;
         if (run != NULL) {
             struct best best = layers_method.best(run);
             check(best.bound <= 2 && (!best.found || best.result >= 2));
             check(end != SEARCH_SOLVED || best.result == 2);
-            layers_method.free(run);
+            search_free(run);
         }
         s.memory.fail_at = at;
-        struct count_search *c = count_new(&s.problem, 2);
+        struct search *c = count_plays_new(&t, 2);
         if (c != NULL)
-            count_step(c, 20000);
-        count_free(c);
+            search_step(c, 20000);
+        search_free(c);
         s.memory.fail_at = at;
-        struct openings *o = openings_new(&s.problem, 2);
+        struct search *o = openings_new(&t, 2);
         if (o != NULL)
-            openings_step(o, 20000);
-        openings_free(o);
+            search_step(o, 20000);
+        search_free(o);
         s.memory.fail_at = 0;
         check_number((int64_t)s.memory.used, (int64_t)used);
         sample_close(&s);

@@ -3,7 +3,7 @@
  * search of all plays: on all colourings of small boards and graphs, with every target;
  * cut into steps, with too little memory, with every allocation failing once; and on
  * boards far too large for the search. */
-#include "support.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +23,9 @@
 /* What the search of all plays says. */
 static struct best truth_of(const struct problem *p)
 {
-    struct best_search *s = solve_best(p);
-    struct best truth = best_of(s);
-    best_free(s);
+    struct search *s = search_all_plays(p);
+    struct best truth = branch_and_bound_best(s);
+    search_free(s);
     return truth;
 }
 
@@ -49,38 +49,40 @@ static unsigned runs_of[16], exact_of[16];
 /* Each method alone, to its end. */
 static void check_methods(const struct problem *p, const struct best *truth)
 {
-    for (size_t i = 0; methods[i] != NULL; i++) {
-        const struct method *m = methods[i];
-        if (m->fits != NULL && !m->fits(p))
+    struct task t = task_at_start(p);
+    for (size_t i = 0; solve_methods[i] != NULL; i++) {
+        const struct solve_method *m = solve_methods[i];
+        if (m->method.fits != NULL && !m->method.fits(&t))
             continue;
-        void *run = m->begin(p);
+        struct search *run = m->method.begin(&t);
         check(run != NULL);
-        check_number(m->step(run, UINT64_MAX), SEARCH_SOLVED);
+        check_number(search_step(run, UINT64_MAX), SEARCH_SOLVED);
         struct best b = m->best(run);
         check_against(p, &b, truth);
         bool meet = b.found ? b.result == b.bound : b.bound == NO_RESULT;
         runs_of[i]++;
         exact_of[i] += meet;
-        if (strcmp(m->name, "forest") == 0)
+        if (strcmp(m->method.name, "forest") == 0)
             check(meet && b.found == truth->found);
-        m->finish(run);
+        search_finish(run);
         struct best after = m->best(run);
         check(after.found == b.found && after.count == b.count);
-        m->free(run);
+        search_free(run);
     }
 }
 
 static void check_solver(const struct problem *p, const struct best *truth)
 {
-    struct solver *s = solver_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = solve_search(&t, NULL);
     check(s != NULL);
-    check_number(solver_step(s, UINT64_MAX), SEARCH_SOLVED);
-    struct best b = solver_best(s);
+    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct best b = solve_best(s);
     check_against(p, &b, truth);
     check(b.found == truth->found && (!b.found || b.result == truth->result));
     check(b.found ? b.bound == b.result : b.bound == NO_RESULT);
-    check(solver_method(s) != NULL && solver_missing(s) == NULL);
-    solver_free(s);
+    check(solve_method_name(s) != NULL && solve_missing(s) == NULL);
+    search_free(s);
 }
 
 static void check_small(const char *line)
@@ -182,11 +184,11 @@ static void test_small(void **state)
                  2 + i / 8, 2 + i / 2 % 4, i % 2 == 0 ? "" : " with first=black");
         check_small(line);
     }
-    for (size_t i = 0; methods[i] != NULL; i++) {
-        print_message("%s: %u positions, %u exact\n", methods[i]->name, runs_of[i],
-                      exact_of[i]);
+    for (size_t i = 0; solve_methods[i] != NULL; i++) {
+        print_message("%s: %u positions, %u exact\n", solve_methods[i]->method.name,
+                      runs_of[i], exact_of[i]);
         /* It is for large boards: test_first_play. */
-        bool greedy = strcmp(methods[i]->name, "greedy") == 0;
+        bool greedy = strcmp(solve_methods[i]->method.name, "greedy") == 0;
         check(greedy || (runs_of[i] > 0 && exact_of[i] > 0));
     }
     check(lines > 500);
@@ -209,80 +211,54 @@ static const char *const lines[] = {
     "sc2 o",
 };
 
-struct run {
-    enum search_state state;
-    bool found;
-    int64_t result, bound;
-    uint64_t nodes;
-};
-
 static struct run run_solver(const struct problem *p, uint64_t work)
 {
     struct run r = {.state = SEARCH_NO_MEMORY};
     size_t used = p->memory->used;
-    struct solver *s = solver_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = solve_search(&t, NULL);
     if (s != NULL) {
-        while ((r.state = solver_step(s, work)) == SEARCH_RUNNING)
+        while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
             continue;
-        check_number(solver_step(s, work), r.state); /* ended is ended */
-        struct best b = solver_best(s);
-        r = (struct run){r.state, b.found, b.result, b.bound, solver_nodes(s)};
-        solver_finish(s);
+        check_number(search_step(s, work), r.state); /* ended is ended */
+        struct best b = solve_best(s);
+        r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
+        search_finish(s);
         if (b.found)
             check_line(p, &b);
-        solver_free(s);
+        search_free(s);
     }
     check_number((int64_t)p->memory->used, (int64_t)used);
     return r;
 }
 
-static void check_honest(const struct run *r, const struct run *whole)
+static void check_honest(const struct problem *p, const struct run *r,
+                         const struct run *whole)
 {
+    (void)p;
     check(!r->found || whole->found);
     if (r->state == SEARCH_SOLVED) {
         check_number(r->found, whole->found);
         check_number(r->found ? r->result : 0, r->found ? whole->result : 0);
+        check(r->found ? r->bound == r->result : r->bound == NO_RESULT);
     }
     if (r->found)
         check(r->result >= whole->result);
 }
 
+static const struct trial trial = {run_solver, check_honest, 100, lines,
+                                   sizeof lines / sizeof *lines};
+
 static void test_steps(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_solver(&s.problem, UINT64_MAX);
-        check_number(whole.state, SEARCH_SOLVED);
-        check(whole.found ? whole.bound == whole.result : whole.bound == NO_RESULT);
-        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
-            struct run r = run_solver(&s.problem, work);
-            check_number(r.state, SEARCH_SOLVED);
-            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
-            check_honest(&r, &whole);
-        }
-        sample_close(&s);
-    }
-}
-
-static void ask_short_of_memory(const struct problem *p, const void *whole)
-{
-    struct run r = run_solver(p, UINT64_MAX);
-    check_honest(&r, whole);
+    try_steps(&trial);
 }
 
 static void test_failing_allocations(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct run whole = run_solver(&s.problem, UINT64_MAX);
-        sample_close(&s);
-        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
-    }
+    try_failing_allocations(&trial);
 }
 
 /* Every method alone, with every allocation failing once. */
@@ -292,12 +268,14 @@ static void test_failing_methods(void **state)
     static const char *const texts[] = {
         "sc2 xx.oo|oxxox|xooxx|oxoxx", "sc2 hamming 7x3 random:1 with target=4:x",
         "sc2 product (complete 3) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"};
-    for (size_t i = 0; methods[i] != NULL; i++)
+    for (size_t i = 0; solve_methods[i] != NULL; i++)
         for (size_t n = 1, k = 0; k < sizeof texts / sizeof texts[0]; n++) {
+            const struct method *m = &solve_methods[i]->method;
             struct sample s;
-            testing("%s, %s, allocation %zu fails", methods[i]->name, texts[k], n);
+            testing("%s, %s, allocation %zu fails", m->name, texts[k], n);
             sample_open(&s, texts[k]);
-            if (methods[i]->fits != NULL && !methods[i]->fits(&s.problem)) {
+            struct task t = task_at_start(&s.problem);
+            if (m->fits != NULL && !m->fits(&t)) {
                 sample_close(&s);
                 n = 0;
                 k++;
@@ -305,10 +283,10 @@ static void test_failing_methods(void **state)
             }
             size_t used = s.memory.used;
             s.memory.fail_at = n;
-            void *run = methods[i]->begin(&s.problem);
+            struct search *run = m->begin(&t);
             if (run != NULL) {
-                check(methods[i]->step(run, UINT64_MAX) != SEARCH_RUNNING);
-                methods[i]->free(run);
+                check(search_step(run, UINT64_MAX) != SEARCH_RUNNING);
+                search_free(run);
             }
             if (s.memory.fail_at > 0) { /* there were fewer than n */
                 n = 0;
@@ -334,15 +312,16 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     enum search_state state = SEARCH_NO_MEMORY;
     s.memory.fail_at = fail_at;
     if (grounds_add(&grounds, kept, all, 5)) {
-        struct refuter *r = refuter_new(&s.problem, &grounds);
+        struct task t = task_at_start(&s.problem);
+        struct search *r = refutation_new(&t, &grounds);
         if (r != NULL)
-            state = refuter_step(r, UINT64_MAX);
+            state = search_step(r, UINT64_MAX);
         if (state == SEARCH_SOLVED) {
-            const struct writer *text = refuter_text(r);
+            const struct writer *text = refutation_text(r);
             check(strncmp(text->text, "refutation 3 of 0 1 2 3 4\n", 26) == 0);
             check(strcmp(text->text + text->length - 3, "\n0\n") == 0);
         }
-        refuter_free(r);
+        search_free(r);
     }
     *failed = fail_at > 0 && s.memory.fail_at == 0;
     s.memory.fail_at = 0;
@@ -353,7 +332,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
 }
 
 /* Three stones are left, not four. */
-static void test_refuter(void **state)
+static void test_refutation(void **state)
 {
     (void)state;
     bool failed = true;
@@ -362,7 +341,7 @@ static void test_refuter(void **state)
     check_number(refute_five(4, 0, &failed), SEARCH_NO_MEMORY);
     failed = true;
     for (size_t n = 1; failed; n++) {
-        testing("refuter, allocation %zu fails", n);
+        testing("refutation, allocation %zu fails", n);
         enum search_state ended = refute_five(3, n, &failed);
         check(ended == SEARCH_SOLVED || (failed && ended == SEARCH_NO_MEMORY));
         stopped += ended == SEARCH_NO_MEMORY;
@@ -376,23 +355,21 @@ static void test_refuter(void **state)
 /* By the slots of the game: legal move by move, to an end with that result. */
 static void check_long_line(const struct sample *s, const struct best *best)
 {
-    const struct term *t = &s->problem.terms[0];
-    const struct game *g = t->board.game;
-    uint8_t *pos = malloc(t->board.pos_size);
+    const struct board *b = problem_board(&s->problem);
+    const struct game *g = b->game;
+    uint8_t *pos = start_copy(&s->problem);
     struct iterator it = {{0}};
     move m;
     int64_t gained = 0;
-    memcpy(pos, t->current, t->board.pos_size);
     for (size_t i = 0; i < best->count; i++) {
-        check(g->legal(&t->board, pos, LEFT, best->moves[i], s->scratch, NULL));
+        check(g->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
         if (g->gain != NULL)
-            gained += g->gain(&t->board, pos, best->moves[i], s->scratch);
-        g->play(&t->board, pos, LEFT, best->moves[i], s->scratch);
+            gained += g->gain(b, pos, best->moves[i], s->scratch);
+        g->play(b, pos, LEFT, best->moves[i], s->scratch);
     }
-    check(!g->next(&t->board, pos, LEFT, &it, s->scratch, &m) ||
-          g->may_stop(&t->board, pos));
-    check_number(gained + g->result(&t->board, pos), best->result);
-    free(pos);
+    check(!g->next(b, pos, LEFT, &it, s->scratch, &m) || g->may_stop(b, pos));
+    check_number(gained + g->result(b, pos), best->result);
+    free_position(&s->problem, pos);
 }
 
 /* Positions that the search cannot solve, with what is known by delta and by SAT. */
@@ -420,16 +397,17 @@ static void test_large(void **state)
         struct sample s;
         testing("%s", large[i].line);
         sample_open(&s, large[i].line);
-        struct solver *solver = solver_new(&s.problem);
-        check_number(solver_step(solver, UINT64_MAX), SEARCH_SOLVED);
-        struct best best = solver_best(solver);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = solve_search(&t, NULL);
+        check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
+        struct best best = solve_best(search);
         check(best.found && best.result == best.bound);
         if (large[i].result > 0)
             check_number(best.result, large[i].result);
         if (large[i].method != NULL)
-            check(strcmp(solver_method(solver), large[i].method) == 0);
+            check(strcmp(solve_method_name(search), large[i].method) == 0);
         check_long_line(&s, &best);
-        solver_free(solver);
+        search_free(search);
         sample_close(&s);
     }
 }
@@ -455,15 +433,16 @@ static void test_first_play(void **state)
         struct sample s;
         testing("%s", boards[i]);
         sample_open(&s, boards[i]);
-        struct solver *solver = solver_new_by(&s.problem, method_find("greedy"));
-        solver_step(solver, 1000);
-        solver_finish(solver);
-        struct best best = solver_best(solver);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = solve_search(&t, solve_method_find("greedy"));
+        search_step(search, 1000);
+        search_finish(search);
+        struct best best = solve_best(search);
         check(best.found);
-        check(s.problem.terms[0].board.maximise ? best.bound >= best.result
-                                                : best.bound <= best.result);
+        check(problem_board(&s.problem)->maximise ? best.bound >= best.result
+                                                  : best.bound <= best.result);
         check_long_line(&s, &best);
-        solver_free(solver);
+        search_free(search);
         sample_close(&s);
     }
 }
@@ -479,12 +458,13 @@ static void test_first_clicks(void **state)
         struct sample s;
         testing("%s", boards[i]);
         sample_open(&s, boards[i]);
-        struct solver *solver = solver_new_by(&s.problem, method_find("greedy"));
-        solver_step(solver, 70000);
-        struct best best = solver_best(solver);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = solve_search(&t, solve_method_find("greedy"));
+        search_step(search, 70000);
+        struct best best = solve_best(search);
         check(best.found && best.count > 1000);
         check_long_line(&s, &best);
-        solver_free(solver);
+        search_free(search);
         sample_close(&s);
     }
 }
@@ -533,7 +513,7 @@ static void test_window(void **state)
         const uint32_t columns = (uint32_t)(2 + seed % 5);
         add_text(&line, "sc2 grid %ux%u random:1", (unsigned)(2 + seed % 3), columns);
         sample_open(&s, line.bytes);
-        const struct graph *g = graph_of(&s.problem.terms[0].board);
+        const struct graph *g = graph_of(s.problem.terms[0].board);
         bool inside[100] = {false};
         window_clear(&w, columns);
         for (uint32_t i = 0; i < 300; i++) {
@@ -565,14 +545,15 @@ static void test_sweep_remembers(void **state)
     (void)state;
     struct sample s;
     sample_open(&s, "sc2 grid 300x1000 random:4");
-    struct solver *solver = solver_new_by(&s.problem, method_find("sweep"));
-    while (!solver_best(solver).found)
-        check_number(solver_step(solver, 1000), SEARCH_RUNNING);
-    struct best best = solver_best(solver);
+    struct task task = task_at_start(&s.problem);
+    struct search *solver = solve_search(&task, solve_method_find("sweep"));
+    while (!solve_best(solver).found)
+        check_number(search_step(solver, 1000), SEARCH_RUNNING);
+    struct best best = solve_best(solver);
     check(best.result < 100);
     check_long_line(&s, &best);
     check(s.memory.peak < 300 * 1000 * 80);
-    solver_free(solver);
+    search_free(solver);
     sample_close(&s);
 }
 
@@ -614,7 +595,7 @@ int main(void)
         cmocka_unit_test(test_steps),
         cmocka_unit_test(test_failing_allocations),
         cmocka_unit_test(test_failing_methods),
-        cmocka_unit_test(test_refuter),
+        cmocka_unit_test(test_refutation),
         cmocka_unit_test(test_large),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

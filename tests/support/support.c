@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is being tested: one a process, as cmocka runs one test at a time. */
+/* What is being tested now. One per process is enough: cmocka runs one test at a time. */
 static char subject[4096];
 
 void testing(const char *format, ...)
@@ -60,8 +60,7 @@ bool sample_try(struct sample *s, const char *line)
         check_number((int64_t)s->memory.used, 0);
         return false;
     }
-    s->scratch_size = problem_scratch(&s->problem);
-    s->scratch = malloc(s->scratch_size);
+    s->scratch = malloc(s->problem.scratch_size);
     return true;
 }
 
@@ -93,12 +92,29 @@ static struct text take_text(struct writer *w)
     return t;
 }
 
-struct text line_text(const struct problem *p)
+struct task task_at_start(const struct problem *p)
+{
+    return (struct task){.problem = p, .position = p->start, .memory = p->memory};
+}
+
+uint8_t *start_copy(const struct problem *p)
+{
+    uint8_t *pos = position_copy(p, p->start, p->memory);
+    check(pos != NULL);
+    return pos;
+}
+
+void free_position(const struct problem *p, uint8_t *pos)
+{
+    memory_free(p->memory, pos, p->pos_size, 1);
+}
+
+struct text line_text(const struct problem *p, const uint8_t *pos)
 {
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
-    problem_print(p, &w);
+    position_print_line(p, pos, &w);
     return take_text(&w);
 }
 
@@ -116,8 +132,7 @@ struct text option_text(const struct board *b, const uint8_t *pos)
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
-    if (b->game->print_options != NULL)
-        b->game->print_options(b, pos, &w);
+    options_print(b, pos, &w);
     return take_text(&w);
 }
 
@@ -156,7 +171,7 @@ struct plain *plain_of(const struct board *b, const uint8_t *pos)
     return p;
 }
 
-/* The place of the move of that name among those not taken yet. A move that can be
+/* The index of the move with that text among those not taken yet. A move that can be
  * written in two ways (0-1:b, 1-0:b) is found by playing it. */
 static size_t find_move(const struct plain_move *moves, size_t count, const char *taken,
                         struct plain *before, int who, const char *text)
@@ -269,24 +284,29 @@ enum goal goal_of(const struct board *b)
 
 /* ---- searches ---- */
 
-struct outcome solve_outcome(const struct problem *p)
+struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos)
 {
-    struct outcome_search *s = outcome_new(p);
+    struct task t = {.problem = p, .position = pos, .memory = p->memory};
+    struct search *s = outcome_sums_new(&t);
     check(s != NULL);
-    enum search_state state = outcome_step(s, UINT64_MAX);
-    check_number(state, SEARCH_SOLVED);
-    struct outcome o = outcome_of(s);
-    outcome_free(s);
+    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct outcome o = outcome_sums_outcome(s);
+    search_free(s);
     check(o.first[LEFT] != UNKNOWN && o.first[RIGHT] != UNKNOWN);
     return o;
 }
 
-struct best_search *solve_best(const struct problem *p)
+struct outcome solve_outcome(const struct problem *p)
 {
-    struct best_search *s = best_new(p);
+    return solve_outcome_at(p, p->start);
+}
+
+struct search *search_all_plays(const struct problem *p)
+{
+    struct task t = task_at_start(p);
+    struct search *s = branch_and_bound_new(&t);
     check(s != NULL);
-    enum search_state state = best_step(s, UINT64_MAX);
-    check_number(state, SEARCH_SOLVED);
+    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
     return s;
 }
 
@@ -304,14 +324,14 @@ void check_outcome(const char *line)
     struct sample s;
     testing("%s", line);
     sample_open(&s, line);
-    const struct term *t = &s.problem.terms[0];
+    const struct board *b = s.problem.terms[0].board;
     struct outcome o = solve_outcome(&s.problem);
     for (int who = LEFT; who <= RIGHT; who++) {
-        struct plain *p = plain_of(&t->board, t->current);
+        struct plain *p = plain_of(b, s.problem.start);
         check_number(o.first[who], plain_wins(p, who) ? WIN : LOSS);
         if (o.first[who] == WIN) {
             struct text m =
-                move_text(&t->board, t->current, (enum player)who, o.best[who].move);
+                move_text(b, s.problem.start, (enum player)who, o.best[who].move);
             check(plain_play(p, who, m.bytes));
             check(!plain_wins(p, !who)); /* the move given really wins */
         }
@@ -322,10 +342,10 @@ void check_outcome(const char *line)
 
 void check_line(const struct problem *p, const struct best *best)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(p);
     uint8_t *pos = malloc(b->pos_size + 1);
     void *scratch = malloc(b->scratch_size + 1);
-    memcpy(pos, p->terms[0].current, b->pos_size);
+    memcpy(pos, p->start, b->pos_size);
     struct plain *plain = plain_of(b, pos);
     long points = 0;
     const move *batch;
@@ -355,19 +375,19 @@ void check_best(const char *line)
     struct sample s;
     testing("%s", line);
     sample_open(&s, line);
-    const struct term *t = &s.problem.terms[0];
-    struct best_search *search = solve_best(&s.problem);
-    struct best best = best_of(search);
-    struct plain *p = plain_of(&t->board, t->current);
+    const struct board *b = problem_board(&s.problem);
+    struct search *search = search_all_plays(&s.problem);
+    struct best best = branch_and_bound_best(search);
+    struct plain *p = plain_of(b, s.problem.start);
     long expected, budget = 10000000;
-    check(plain_optimum(p, goal_of(&t->board), &budget, &expected));
+    check(plain_optimum(p, goal_of(b), &budget, &expected));
     check(best.found);
     check_number(best.result, expected);
     check_number(best.bound, expected);
     check(best.reason != NULL && best.reason[0] != '\0');
     check_line(&s.problem, &best);
     plain_free(p);
-    best_free(search);
+    search_free(search);
     sample_close(&s);
 }
 

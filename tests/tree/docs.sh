@@ -4,11 +4,11 @@
 #   tests/tree/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
 #
 #   - a file named in `backticks` is there; `src/game/game.h:next` has the word `next` in it.
-#     NAME in a file's name stands for any name, * for all; a line that says "Comes with"
-#     speaks of the future.
+#     NAME in a file's name stands for any name, * for all. A line with the words "Comes
+#     with" is about the future and not checked.
 #   - links between documents lead somewhere.
 #   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/papers.md.
-#   - every game is in the grammar of doc/formats.md.
+#   - every game and every option is in the grammar of doc/formats.md.
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
 #     `dicot ...` of the front page that has no word in capitals is understood by it.
 set -u
@@ -23,7 +23,7 @@ unset CDPATH
 checks=0 failures=0
 bad() { echo "$1"; failures=$((failures + 1)); }
 
-# Inline code outside code blocks, one piece a line: FILE:LINE<tab>PIECE
+# Inline code outside code blocks, one piece per line: FILE:LINE<tab>PIECE
 pieces() {
     awk -v tick='`' '
         FNR == 1 { code = 0 }
@@ -70,10 +70,18 @@ while IFS= read -r result; do
     grep -qF -e "| $result |" -e "| $result(" doc/papers.md || bad "doc/papers.md: no row for $result, which is cited"
 done <"$work/cited"
 
-for game in $(grep -l '' src/games/*.c | grep -v '/template\.c$' |
-    xargs sed -n 's/^ *\.name = "\(.*\)",$/\1/p'); do
+# The words of a table in src/games: .name in the rows of that struct.
+names() {
+    awk -v row="^(static )?const struct $1 [a-z_0-9]+ = " '/^[a-z].* = \{/ { inside = $0 ~ row }
+        inside && /^ *\.name = "/ { gsub(/^[^"]*"|".*$/, ""); print }' $(ls src/games/*.c | grep -v '/template\.c$')
+}
+for game in $(names game); do
     checks=$((checks + 1))
     grep -qF "\"$game\"" doc/formats.md || bad "doc/formats.md: the game $game is not in the grammar"
+done
+for option in $(names game_option); do
+    checks=$((checks + 1))
+    grep -qE "\"$option=?\"" doc/formats.md || bad "doc/formats.md: the option $option is not in the grammar"
 done
 
 # The examples become transcripts for golden.sh.

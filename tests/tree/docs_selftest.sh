@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests tests/tree/docs.sh on a small tree with a dicot of its own: clean it passes, with any one
-# false claim it fails and names it.
+# Tests tests/tree/docs.sh on a small tree with a fake dicot: it accepts the tree as it is, and
+# with any one false claim it fails and names the claim.
 set -u
 checker=$(cd "$(dirname "$0")" && pwd)/docs.sh
 work=$(mktemp -d) || exit 2
@@ -11,7 +11,8 @@ mkdir -p src/game src/games cli check tests/answer/cases doc tools bench bin
 printf '#!/bin/sh\n[ "$1" = answer ] && echo 42\n' >bin/dicot
 chmod +x bin/dicot
 echo 'int next(void);' >src/game/game.h
-echo '    .name = "nim",' >src/games/nim.c
+printf '%s\n' 'const struct game nim = {' '    .name = "nim",' 'static const struct game_option root = {' \
+    '    .name = "root",' >src/games/nim.c
 echo '    .name = "nobody",' >src/games/template.c
 echo '/* [SC Thm 5] [BP Lemma 3.4(8)] */' >check/rules.c
 cat >README.md <<'END'
@@ -27,7 +28,7 @@ $ build/dicot answer  # again
 42
 ```
 END
-echo 'GAME = "nim" ;' >doc/formats.md
+echo 'GAME = "nim" ; OPT = "root=" ;' >doc/formats.md
 printf '| SC Thm 5 | a | b |\n| BP Lemma 3.4(8) | a | b |\n' >doc/papers.md
 
 failures=0 checks=1
@@ -59,7 +60,8 @@ false_claim doc/formats.md 's/nim/hex/' 'the game nim is not in the grammar'
 false_claim doc/papers.md 's/Thm 5/Thm 6/' 'no row for SC Thm 5'
 false_claim doc/papers.md 's/3.4(8)/3.4(80)/' 'no row for BP Lemma 3.4(8)'
 false_claim check/rules.c 's/Thm 5/Thm 55/' 'no row for SC Thm 55'
-false_claim src/games/nim.c 's/nim/chess/' 'the game chess is not in the grammar'
+false_claim src/games/nim.c 's/root"/stem"/' 'the option stem is not in the grammar'
+false_claim src/games/nim.c 's/"nim/"chess/' 'the game chess is not in the grammar'
 
 echo "docs_selftest: $((checks - failures)) passed, $failures failed"
 [ $failures -eq 0 ]

@@ -3,13 +3,13 @@
 #
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
-# A room is a directory in src/, or a file there without its suffix (src/game/game.h is `game`).
+# A room is a directory below src/.
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
 find src native cli lib include check wasm -name '*.[ch]' | sort | awk '
 BEGIN {
-    # One line a room: the rooms it may include besides itself.
+    # One line per room: the rooms it may include besides itself.
     may["base"] = ""
     may["value"] = "base"
     may["scene"] = "base"
@@ -28,13 +28,12 @@ BEGIN {
         " solve/alternate solve/pebbling"
 
     # What the core may use of libc; stdio only in base/text, for snprintf.
-    split("assert ctype errno float inttypes limits stdalign stdarg stdbool stddef stdint " \
+    split("assert ctype errno float inttypes limits stdalign stdarg stdatomic stdbool stddef stdint " \
           "math stdlib stdnoreturn string", words, " ")
     for (i in words) libc[words[i] ".h"] = 1
 }
 
 function bad(why) { print where ": " why; found++ }
-# A room is the folder of a file below src/.
 function room(path) { sub(/^src\//, "", path); sub(/\/?[^\/]*$/, "", path); return path }
 # The file that #include "name" means: beside the file itself, or below the include root.
 function target(root, file, name,   beside) {

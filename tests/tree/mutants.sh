@@ -1,6 +1,6 @@
 #!/bin/sh
 # Flips one rule of the engine at a time, in a copy of the tree, and demands that a test
-# fails. Prints a table: the rule, and the tests that noticed.
+# fails. Prints a table: the rule, and the first test that noticed.
 #
 #   tests/tree/mutants.sh [DIRECTORY]    DIRECTORY: for the copy and its build, default build/mutants
 #   tests/tree/mutants.sh --apply-only   only checks that every edit still changes its file and
@@ -14,13 +14,13 @@ mutants() {
     cat <<'END'
 clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
 clobber: the stone that moved turns@games/stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
-solitaire-clobber: colours need not alternate@games/stones.c@s/\*state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
+solitaire-clobber: colours need not alternate@games/stones.c@s/\*stones_state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
 sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
-sc2: the joker is never used up@games/stones.c@s/^        \*state_of(b, pos) = 0;$//
+sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
 clickomania: empty columns stay open@games/clicks.c@s/kept += height > 0;/kept++;/
-samegame: (n-1)^2 points a click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
+samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 click-impartial: blocks do not fall@games/clicks.c@s/if (from\[h\] != EMPTY)$/if (from[h] != EMPTY || h + 2 < k->rows)/
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
@@ -86,8 +86,8 @@ sc2, two vertices: a stone that crosses may come from the first@solve/hamming/tw
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@twoplayer/position_value.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
-heaps: one that is not remote stands for all@twoplayer/position_value.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
-heaps: equal ones add up@twoplayer/position_value.c@s/        b->heap ^= n;/        b->heap += n;/
+heaps: one that is not remote stands for all@twoplayer/balance.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: equal ones add up@twoplayer/balance.c@s/        b->heap ^= n;/        b->heap += n;/
 form: dominated options stay@value/canonical.c@s/dominated = worse == YES;.*/dominated = false;/
 form: Right prefers what Left prefers@value/canonical.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
 form: answers that are worse reverse@value/canonical.c@s/against_draft(s, d, who, answer, true)/against_draft(s, d, who, answer, false)/
@@ -124,7 +124,7 @@ atomic: above the far star is below@value/atomic.c@s/step = above == YES ? 1 : -
 atomic: numbers are all-small@value/atomic.c@s/return p.numerator == 0 ? YES : NO;/return YES;/
 name: every threat is tiny@value/name_kind.c@s/return reaches == NO ? y : NO_VALUE;/return y;/
 name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^    write_nimber(w, name->packed.nimber);$//
-name: options as they come@value/name.c@s/if (!sort_pieces(p->writer->text, pieces, n))/if (n > 0)/
+name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/

@@ -3,7 +3,7 @@
  * into steps of any size, with too little memory, and with every single allocation
  * failing once. Whatever happens, an answer that is given is right and everything is
  * given back. */
-#include "support.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,7 +56,8 @@ static bool check_sum(const struct summand *terms, size_t count)
         size_t t = o.best[who].term;
         const struct term *term = &s.problem.terms[t];
         enum player mover = term_player(term, (enum player)who);
-        struct text m = move_text(&term->board, term->current, mover, o.best[who].move);
+        struct text m = move_text(term->board, s.problem.start + term->offset, mover,
+                                  o.best[who].move);
         struct plain *before = plain[t];
         plain[t] = plain_or_die(terms[t].game, terms[t].position.bytes);
         check(plain_play(plain[t], (int)mover, m.bytes));
@@ -235,13 +236,14 @@ static void test_parts(void **state)
         struct sample s;
         testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
-        const struct board *b = &s.problem.terms[0].board;
-        uint8_t *part = malloc(b->pos_size + 1);
+        const struct board *b = s.problem.terms[0].board;
+        uint8_t *rest = start_copy(&s.problem), *part = malloc(b->pos_size + 1);
         size_t parts = 0;
-        while (b->game->part(b, s.problem.terms[0].current, part, s.scratch))
+        while (b->game->part(b, rest, part, s.scratch))
             parts++;
         check_number((int64_t)parts, (int64_t)cases[i].parts);
         free(part);
+        free_position(&s.problem, rest);
         sample_close(&s);
     }
 }
@@ -258,11 +260,18 @@ static const char *const lines[] = {
     "clobber . + clobber path 1 .",
 };
 
-struct run {
-    enum search_state state;
-    struct outcome outcome;
-    uint64_t nodes;
-};
+/* How deep it stands, as the progress line says. */
+static size_t depth_of(const struct search *s)
+{
+    struct memory memory = {0};
+    struct writer w;
+    size_t depth;
+    writer_init(&w, &memory);
+    s->engine->describe(s, &w);
+    check(sscanf(w.text, "depth %zu", &depth) == 1);
+    writer_done(&w);
+    return depth;
+}
 
 /* A search in steps of `work`; NULL searches count as NO_MEMORY. Leaves nothing behind.
  */
@@ -270,46 +279,41 @@ static struct run run_search(const struct problem *p, uint64_t work)
 {
     struct run r = {.state = SEARCH_NO_MEMORY};
     size_t used = p->memory->used;
-    struct outcome_search *s = outcome_new(p);
+    struct task task = task_at_start(p);
+    struct search *s = outcome_sums_new(&task);
     if (s != NULL) {
-        while ((r.state = outcome_step(s, work)) == SEARCH_RUNNING)
+        while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
             continue;
-        check_number(outcome_step(s, work), r.state); /* ended is ended */
-        r.outcome = outcome_of(s);
-        r.nodes = outcome_nodes(s);
-        check(r.state != SEARCH_SOLVED || outcome_depth(s) == 0);
-        outcome_free(s);
+        check_number(search_step(s, work), r.state); /* ended is ended */
+        r.outcome = outcome_sums_outcome(s);
+        r.nodes = s->nodes;
+        check(r.state != SEARCH_SOLVED || depth_of(s) == 0);
+        search_free(s);
     }
     check_number((int64_t)p->memory->used, (int64_t)used);
     return r;
 }
 
-static void check_part_of(const struct run *part, const struct run *whole)
+static void check_part_of(const struct problem *p, const struct run *part,
+                          const struct run *whole)
 {
+    (void)p;
     for (int who = 0; who < 2; who++) {
         check(part->state == SEARCH_NO_MEMORY || part->outcome.first[who] != UNKNOWN);
         check(part->outcome.first[who] == UNKNOWN ||
               part->outcome.first[who] == whole->outcome.first[who]);
     }
+    if (part->state == SEARCH_SOLVED && part->nodes == whole->nodes)
+        check(memcmp(&part->outcome, &whole->outcome, sizeof part->outcome) == 0);
 }
+
+static const struct trial trial = {run_search, check_part_of, 1000, lines,
+                                   sizeof lines / sizeof *lines};
 
 static void test_steps(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX);
-        check_number(whole.state, SEARCH_SOLVED);
-        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
-            struct run r = run_search(&s.problem, work);
-            check_number(r.state, SEARCH_SOLVED);
-            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
-            check(memcmp(&r.outcome, &whole.outcome, sizeof r.outcome) == 0);
-        }
-        sample_close(&s);
-    }
+    try_steps(&trial);
 }
 
 /* A step looks at about as many positions as it was told. */
@@ -319,59 +323,30 @@ static void test_step_size(void **state)
     struct sample s;
     testing("steps of a large board");
     sample_open(&s, "clobber grid 8x8 checkerboard");
-    struct outcome_search *search = outcome_new(&s.problem);
+    struct task task = task_at_start(&s.problem);
+    struct search *search = outcome_sums_new(&task);
     check(search != NULL);
     for (int i = 0; i < 20; i++) {
-        uint64_t before = outcome_nodes(search);
-        check_number(outcome_step(search, 100), SEARCH_RUNNING);
-        check(outcome_nodes(search) - before <= 200);
+        uint64_t before = search->nodes;
+        check_number(search_step(search, 100), SEARCH_RUNNING);
+        check(search->nodes - before <= 200);
     }
-    check(outcome_nodes(search) > 0 && outcome_depth(search) > 0);
-    check(outcome_of(search).first[LEFT] == UNKNOWN);
-    outcome_free(search);
+    check(search->nodes > 0 && depth_of(search) > 0);
+    check(outcome_sums_outcome(search).first[LEFT] == UNKNOWN);
+    search_free(search);
     sample_close(&s);
 }
 
 static void test_limits(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        bool stopped = false;
-        testing("%s, limited memory", lines[i]);
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX);
-        size_t used = s.memory.used, peak = s.memory.peak;
-        for (unsigned part = 0; part < 16; part++) {
-            s.memory.limit = used + (peak - used) * part / 16;
-            struct run r = run_search(&s.problem, 1000);
-            check_part_of(&r, &whole);
-            stopped |= r.state == SEARCH_NO_MEMORY;
-        }
-        check(stopped);
-        s.memory.limit = peak;
-        check_number(run_search(&s.problem, 1000).state, SEARCH_SOLVED);
-        sample_close(&s);
-    }
+    try_limits(&trial);
 }
 
-static void ask_short_of_memory(const struct problem *p, const void *whole)
-{
-    struct run r = run_search(p, UINT64_MAX);
-    check_part_of(&r, whole);
-}
-
-/* The n-th allocation of parsing and searching fails, for every n there is. */
 static void test_failing_allocations(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct run whole = run_search(&s.problem, UINT64_MAX);
-        sample_close(&s);
-        fail_each_allocation(lines[i], ask_short_of_memory, &whole);
-    }
+    try_failing_allocations(&trial);
 }
 
 int main(void)

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* position_value.c: values of positions: against the outcome search, against the plain
- * rules and games from their definitions, as a homomorphism, and known ones with their
- * sources. */
+/* position_value.c: values of positions: compared with the outcome search, with the plain
+ * rules and with games from their definitions; the value of a sum is the sum of the
+ * values; and known values with their sources. */
 #include "support.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/rng.h"
+#include "twoplayer/balance.h"
+#include "twoplayer/method.h"
 #include "twoplayer/position_value.h"
 #include "slow.h"
 #include "value/atomic.h"
@@ -15,7 +17,8 @@
 
 struct valued {
     struct sample sample;
-    struct form_search *search;
+    struct task task;
+    struct search *search; /* of position_value */
     value value;
 };
 
@@ -23,25 +26,26 @@ static void valued_open(struct valued *v, const char *line)
 {
     testing("%s", line);
     sample_open(&v->sample, line);
-    v->search = form_new(&v->sample.problem);
+    v->task = task_at_start(&v->sample.problem);
+    v->search = position_value_new(&v->task);
     check(v->search != NULL);
-    while (form_step(v->search, 1000) == SEARCH_RUNNING)
+    while (search_step(v->search, 1000) == SEARCH_RUNNING)
         ;
-    v->value = form_value(v->search);
+    v->value = position_value_of(v->search);
     check(v->value != NO_VALUE);
 }
 
 static void valued_close(struct valued *v)
 {
-    check_number(values_status(form_values(v->search)), OK);
-    form_free(v->search);
+    check_number(values_status(position_value_store(v->search)), OK);
+    search_free(v->search);
     sample_close(&v->sample);
 }
 
 /* As two bits: 1 Left, 2 Right wins moving first. */
 static int bits_of_value(struct valued *v)
 {
-    struct values *s = form_values(v->search);
+    struct values *s = position_value_store(v->search);
     value zero = value_integer(s, 0);
     int left_second = value_at_most(s, zero, v->value) == YES,
         right_second = value_at_most(s, v->value, zero) == YES;
@@ -74,34 +78,44 @@ static void test_outcomes(void **state)
             check_number(bits_of_value(&v), bits);
             for (int who = LEFT; who <= RIGHT; who++) {
                 struct sum_move m;
-                check(form_winning_move(v.search, (enum player)who, &m) ==
+                check(balance_winning_move(&v.task, v.search, (enum player)who, &m) ==
                       (bits >> who & 1 ? YES : NO));
             }
             valued_close(&v);
         }
 }
 
+/* Who wins by formulas alone; they must know. */
+static struct outcome formula_outcome(const struct problem *p)
+{
+    struct task task = task_at_start(p);
+    struct search *s = outcome_search(&task, "formula");
+    check(s != NULL);
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        ;
+    check_number(s->state, SEARCH_SOLVED);
+    check(strcmp(outcome_method_name(s), "formula") == 0);
+    struct outcome o = outcome_of(s);
+    search_free(s);
+    return o;
+}
+
 /* Formulas alone against the search, each winning move too. */
 static void check_by_formulas(const char *line)
 {
     struct sample s;
-    struct outcome o;
     testing("%s", line);
     sample_open(&s, line);
-    check(form_outcome_by_formulas(&s.problem, &o));
+    struct outcome o = formula_outcome(&s.problem);
     struct outcome searched = solve_outcome(&s.problem);
     for (int who = LEFT; who <= RIGHT; who++) {
         check_number(o.first[who], searched.first[who]);
         if (o.first[who] == LOSS)
             continue;
-        const struct term *t = &s.problem.terms[o.best[who].term];
-        uint8_t before[64];
-        check(t->board.pos_size <= sizeof before);
-        memcpy(before, t->current, t->board.pos_size);
-        t->board.game->play(&t->board, t->current, term_player(t, (enum player)who),
-                            o.best[who].move, s.scratch);
-        check_number(solve_outcome(&s.problem).first[!who], LOSS);
-        memcpy(t->current, before, t->board.pos_size);
+        uint8_t *pos = start_copy(&s.problem);
+        position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
+        check_number(solve_outcome_at(&s.problem, pos).first[!who], LOSS);
+        free_position(&s.problem, pos);
     }
     sample_close(&s);
 }
@@ -144,10 +158,9 @@ static void test_large_heaps(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        struct outcome o;
         testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
-        check(form_outcome_by_formulas(&s.problem, &o));
+        struct outcome o = formula_outcome(&s.problem);
         for (int who = LEFT; who <= RIGHT; who++)
             check_number(o.first[who], cases[i].first[who]);
         sample_close(&s);
@@ -167,11 +180,11 @@ static void test_sums(void **state)
         small_line(shapes[j], &seed, h, sizeof h);
         snprintf(line, sizeof line, "%s + %s + -%s + -%s", g, h, h, g);
         valued_open(&v, line);
-        check(v.value == value_integer(form_values(v.search), 0));
+        check(v.value == value_integer(position_value_store(v.search), 0));
         valued_close(&v);
         snprintf(line, sizeof line, "%s + %s", g, h);
         valued_open(&v, line);
-        struct values *s = form_values(v.search);
+        struct values *s = position_value_store(v.search);
         value both = v.value, zero = value_integer(s, 0);
         check(value_subtract(s, both, both) == zero);
         check(value_negate(s, value_negate(s, both)) == both);
@@ -219,11 +232,11 @@ static bool check_line_form(struct slow *s, const char *line)
     struct valued v;
     long budget = 4000;
     valued_open(&v, line);
-    const struct term *t = &v.sample.problem.terms[0];
-    struct plain *p = plain_of(&t->board, t->current);
+    const struct problem *problem = &v.sample.problem;
+    struct plain *p = plain_of(problem->terms[0].board, problem->start);
     int written = slow_of_plain(s, p, &budget);
     if (written >= 0)
-        check_number(slow_of_value(s, form_values(v.search), v.value),
+        check_number(slow_of_value(s, position_value_store(v.search), v.value),
                      slow_canonical(s, written));
     plain_free(p);
     valued_close(&v);
@@ -276,7 +289,7 @@ static void check_packed(const char *line, struct packed expected)
 {
     struct valued v;
     valued_open(&v, line);
-    check(v.value == value_packed(form_values(v.search), expected));
+    check(v.value == value_packed(position_value_store(v.search), expected));
     valued_close(&v);
 }
 
@@ -394,7 +407,7 @@ static void test_flowers(void **state)
                     add_text(&line, "%d-%d:%c%s", stalk, stalk + i, sign > 0 ? 'b' : 'r',
                              i < petals ? "," : "");
                 valued_open(&v, line.bytes);
-                struct values *values = form_values(v.search);
+                struct values *values = position_value_store(v.search);
                 value positive = sign > 0 ? v.value : value_negate(values, v.value);
                 check(value_atomic_weight(values, v.value) ==
                       value_integer(values, sign));
@@ -436,7 +449,7 @@ static void test_known(void **state)
         check_packed(known[i].line, known[i].value);
 }
 
-/* Over the budget is said, and everything comes back. */
+/* When memory runs out, that is reported, and all of it comes back. */
 static void test_budget(void **state)
 {
     (void)state;
@@ -446,13 +459,15 @@ static void test_budget(void **state)
         testing("allocation %zu fails", n);
         sample_open(&s, "clobber xoxo|oxox");
         s.memory.fail_at = n;
-        struct form_search *f = form_new(&s.problem);
+        struct task task = task_at_start(&s.problem);
+        struct search *f = position_value_new(&task);
         enum search_state reached = SEARCH_NO_MEMORY;
-        while (f != NULL && (reached = form_step(f, 1000)) == SEARCH_RUNNING)
+        while (f != NULL && (reached = search_step(f, 1000)) == SEARCH_RUNNING)
             ;
         solved = reached == SEARCH_SOLVED;
-        check(f == NULL || (form_value(f) != NO_VALUE) == (reached == SEARCH_SOLVED));
-        form_free(f);
+        check(f == NULL ||
+              (position_value_of(f) != NO_VALUE) == (reached == SEARCH_SOLVED));
+        search_free(f);
         s.memory.fail_at = 0;
         sample_close(&s);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* value_bounds.c: what is said of a value without its form, against the form: after any
- * amount of work nothing false, in the end the bounds that theory names. */
+/* value_bounds.c: bounds of a value that are found without its canonical form, compared
+ * with that form: after any amount of work they are true, and in the end they are those
+ * that theory gives. */
 #include "support.h"
 
 #include <stdio.h>
@@ -37,14 +38,11 @@ static void check_best_moves(struct sample *s, const struct outcome *o)
     for (int who = LEFT; who <= RIGHT; who++) {
         if (o->first[who] != WIN)
             continue;
-        const struct term *t = &s->problem.terms[o->best[who].term];
-        uint8_t before[256];
-        check(t->board.pos_size <= sizeof before);
-        memcpy(before, t->current, t->board.pos_size);
-        problem_make_move(&s->problem, (enum player)who, o->best[who], s->scratch);
-        struct outcome after = solve_outcome(&s->problem);
+        uint8_t *pos = start_copy(&s->problem);
+        position_play(&s->problem, pos, (enum player)who, o->best[who], s->scratch);
+        struct outcome after = solve_outcome_at(&s->problem, pos);
         check_number(after.first[other((enum player)who)], LOSS);
-        memcpy(t->current, before, t->board.pos_size);
+        free_position(&s->problem, pos);
     }
 }
 
@@ -52,19 +50,20 @@ static void check_best_moves(struct sample *s, const struct outcome *o)
 static struct bounds close_in(struct sample *s, struct values *v, value worth, int bits,
                               uint64_t work)
 {
-    struct bound_search *b = bound_new(&s->problem);
+    struct task task = task_at_start(&s->problem);
+    struct search *b = value_bounds_new(&task);
     check(b != NULL);
     enum search_state state = SEARCH_RUNNING;
     struct bounds found = {0};
     while (state == SEARCH_RUNNING) {
-        uint64_t before = bound_nodes(b);
-        state = bound_step(b, work);
-        found = bound_of(b);
+        uint64_t before = b->nodes;
+        state = search_step(b, work);
+        found = value_bounds_of(b);
         check_bounds(&found, v, worth, bits);
-        check(bound_nodes(b) >= before);
+        check(b->nodes >= before);
     }
     check_number(state, SEARCH_SOLVED);
-    bound_free(b);
+    search_free(b);
     return found;
 }
 
@@ -82,21 +81,23 @@ static void test_truth(void **state)
         snprintf(line, sizeof line, round % 2 == 0 ? "%s" : "%s + -%s", g, h);
         testing("%s", line);
         sample_open(&s, line);
-        struct form_search *f = form_new(&s.problem);
+        struct task task = task_at_start(&s.problem);
+        struct search *f = position_value_new(&task);
         check(f != NULL);
-        while (form_step(f, 1000) == SEARCH_RUNNING)
+        while (search_step(f, 1000) == SEARCH_RUNNING)
             ;
-        check(form_value(f) != NO_VALUE);
-        struct bounds b = close_in(&s, form_values(f), form_value(f), outcome_bits(line),
-                                   round % 3 == 0 ? 1 : 1000);
+        check(position_value_of(f) != NO_VALUE);
+        struct bounds b = close_in(&s, position_value_store(f), position_value_of(f),
+                                   outcome_bits(line), round % 3 == 0 ? 1 : 1000);
         check(b.has_lower && b.has_upper);
         check(bounds_meet(&b) ==
-              (b.has_lower && value_packed(form_values(f), b.lower) == form_value(f) &&
-               value_packed(form_values(f), b.upper) == form_value(f)));
+              (b.has_lower &&
+               value_packed(position_value_store(f), b.lower) == position_value_of(f) &&
+               value_packed(position_value_store(f), b.upper) == position_value_of(f)));
         met += bounds_meet(&b);
         apart += !bounds_meet(&b);
         check_best_moves(&s, &b.outcome);
-        form_free(f);
+        search_free(f);
         sample_close(&s);
     }
     check(met > 20 && apart > 20); /* both kinds were there */
@@ -128,20 +129,21 @@ static void test_known(void **state)
         struct sample s;
         testing("%s", known[i].line);
         sample_open(&s, known[i].line);
-        struct bound_search *b = bound_new(&s.problem);
-        while (bound_step(b, 1000) == SEARCH_RUNNING)
+        struct task task = task_at_start(&s.problem);
+        struct search *b = value_bounds_new(&task);
+        while (search_step(b, 1000) == SEARCH_RUNNING)
             ;
-        struct bounds found = bound_of(b);
+        struct bounds found = value_bounds_of(b);
         check(value_packed(v, found.lower) == value_packed(v, known[i].lower));
         check(value_packed(v, found.upper) == value_packed(v, known[i].upper));
-        bound_free(b);
+        search_free(b);
         sample_close(&s);
         values_free(v);
     }
 }
 
-/* Over the budget is said, everything comes back, and what was proved before stays true.
- */
+/* When memory runs out, that is reported, all of it comes back, and what was proved
+ * before stays true. */
 static void test_budget(void **state)
 {
     (void)state;
@@ -151,14 +153,15 @@ static void test_budget(void **state)
         testing("allocation %zu fails", n);
         sample_open(&s, "clobber xxo + clobber xo");
         s.memory.fail_at = n;
-        struct bound_search *b = bound_new(&s.problem);
+        struct task task = task_at_start(&s.problem);
+        struct search *b = value_bounds_new(&task);
         reached = SEARCH_NO_MEMORY;
-        while (b != NULL && (reached = bound_step(b, 1)) == SEARCH_RUNNING)
+        while (b != NULL && (reached = search_step(b, 1)) == SEARCH_RUNNING)
             ;
-        struct bounds found = b != NULL ? bound_of(b) : (struct bounds){0};
+        struct bounds found = b != NULL ? value_bounds_of(b) : (struct bounds){0};
         check(!found.has_lower || found.lower.ups <= 1);
         check(!found.has_upper || found.upper.ups >= 1);
-        bound_free(b);
+        search_free(b);
         s.memory.fail_at = 0;
         sample_close(&s);
     }

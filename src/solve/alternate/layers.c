@@ -49,9 +49,9 @@ struct positions {
 enum phase { EXPANDING, SELECTING };
 
 struct layers {
+    struct search search;
     const struct board *board;
     const struct stones *stones;
-    struct memory *memory;
     const uint8_t *start;
     size_t width;
     int64_t goal; /* costs: results, negative where they are to be made large */
@@ -76,8 +76,6 @@ struct layers {
     move *line; /* the best play; it has less moves than vertices */
     size_t line_count;
     int64_t best; /* its cost */
-    uint64_t nodes;
-    enum search_state state;
 };
 
 static int64_t as_cost(const struct board *b, int64_t result)
@@ -198,10 +196,10 @@ static uint32_t link_of(const struct layers *s, size_t i)
 static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_t hash,
                           move m)
 {
-    if (!memory_grow(s->memory, &s->heap, &s->heap_capacity, s->heap_count + 1,
+    if (!memory_grow(s->search.memory, &s->heap, &s->heap_capacity, s->heap_count + 1,
                      sizeof *s->heap))
         return false;
-    s->nodes++;
+    s->search.nodes++;
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
     uint8_t mover = s->pos[from], prey = s->pos[to];
     int32_t change = replace(s, from, EMPTY) + replace(s, to, mover);
@@ -273,9 +271,9 @@ static bool is_known(const struct layers *s, const struct candidate *c)
 static bool select_one(struct layers *s)
 {
     const struct board *b = s->board;
-    if (!memory_grow(s->memory, &s->next.bytes, &s->next.capacity,
+    if (!memory_grow(s->search.memory, &s->next.bytes, &s->next.capacity,
                      (s->next_count + 1) * b->pos_size, 1) ||
-        !memory_grow(s->memory, &s->kept, &s->kept_capacity, s->next_count + 1,
+        !memory_grow(s->search.memory, &s->kept, &s->kept_capacity, s->next_count + 1,
                      sizeof *s->kept))
         return false;
     struct candidate c = take_first(s);
@@ -302,8 +300,8 @@ static void expand_layer(struct layers *s)
 static bool descend(struct layers *s)
 {
     size_t links = s->link_count + s->next_count;
-    if (links > UINT32_MAX ||
-        !memory_grow(s->memory, &s->links, &s->link_capacity, links, sizeof *s->links))
+    if (links > UINT32_MAX || !memory_grow(s->search.memory, &s->links, &s->link_capacity,
+                                           links, sizeof *s->links))
         return false;
     uint32_t first = link_of(s, 0);
     for (size_t i = 0; i < s->next_count; i++)
@@ -367,26 +365,27 @@ static bool visit(struct layers *s)
     return true;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    struct layers *s = run;
+    struct layers *s = (struct layers *)search;
     uint64_t visits = 0, board = s->board->pos_size / 16; /* a visit looks at all of it */
-    uint64_t nodes = s->nodes;
-    for (; visits * (1 + board) + s->nodes - nodes < work && s->state == SEARCH_RUNNING;
+    uint64_t nodes = s->search.nodes;
+    for (; visits * (1 + board) + s->search.nodes - nodes < work &&
+           s->search.state == SEARCH_RUNNING;
          visits++) {
         if (!visit(s))
-            s->state = SEARCH_NO_MEMORY;
+            s->search.state = SEARCH_NO_MEMORY;
         if (s->best <= s->goal)
-            s->state = SEARCH_SOLVED;
+            s->search.state = SEARCH_SOLVED;
     }
-    return s->state;
+    return s->search.state;
 }
 
 /* ---- life ---- */
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     if (b->game != &solitaire_clobber && (b->game != &sc2 || !b->maximise))
         return false; /* for few stones in free order there are better ways */
     const struct stones *s = stones_of(b);
@@ -395,10 +394,10 @@ static bool fits(const struct problem *p)
 }
 
 /* Gives back all memory but what `best` needs. */
-static void finish(void *run)
+static void finish(struct search *search)
 {
-    struct layers *s = run;
-    struct memory *m = s->memory;
+    struct layers *s = (struct layers *)search;
+    struct memory *m = s->search.memory;
     memory_free(m, s->here.bytes, s->here.capacity, 1);
     memory_free(m, s->next.bytes, s->next.capacity, 1);
     memory_free(m, s->links, s->link_capacity, sizeof *s->links);
@@ -414,51 +413,18 @@ static void finish(void *run)
     s->around = NULL;
     s->pos = NULL;
     s->scratch = NULL;
-    if (s->state == SEARCH_RUNNING)
-        s->state = SEARCH_NO_MEMORY;
 }
 
-static void free_run(void *run)
+static void done(struct search *search)
 {
-    struct layers *s = run;
-    struct memory *m = s->memory;
-    finish(s);
-    memory_free(m, s->line, s->stones->graph.vertices, sizeof *s->line);
-    memory_free(m, s, 1, sizeof *s);
+    struct layers *s = (struct layers *)search;
+    finish(search);
+    memory_free(s->search.memory, s->line, s->stones->graph.vertices, sizeof *s->line);
 }
 
-static void *begin(const struct problem *p)
+static struct best best(const struct search *search)
 {
-    const struct board *b = &p->terms[0].board;
-    uint32_t vertices = graph_of(b)->vertices;
-    struct memory *m = p->memory;
-    struct layers *s = memory_new(m, 1, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    s->board = b;
-    s->stones = stones_of(b);
-    s->memory = m;
-    s->start = p->terms[0].current;
-    s->width = FIRST_WIDTH;
-    s->best = NONE;
-    s->line = memory_new(m, vertices, sizeof *s->line);
-    s->around = memory_new(m, vertices, sizeof *s->around);
-    s->pos = memory_new(m, b->pos_size, 1);
-    s->scratch = memory_new(m, b->scratch_size, 1);
-    if (s->line == NULL || s->around == NULL || s->pos == NULL || s->scratch == NULL ||
-        !memory_grow(m, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
-        !memory_grow(m, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
-        free_run(s);
-        return NULL;
-    }
-    s->goal = s->root_floor = floor_of(s, s->start, &s->reason);
-    start_pass(s);
-    return s;
-}
-
-static struct best best(const void *run)
-{
-    const struct layers *s = run;
+    const struct layers *s = (const struct layers *)search;
     int64_t sign = s->board->maximise ? -1 : 1;
     struct best best = {.found = s->best != NONE, .reason = s->reason};
     if (s->goal != s->root_floor) {
@@ -474,19 +440,46 @@ static struct best best(const void *run)
     return best;
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
 {
-    return ((const struct layers *)run)->nodes;
+    const struct board *b = problem_board(t->problem);
+    uint32_t vertices = graph_of(b)->vertices;
+    struct memory *m = t->memory;
+    struct layers *s = search_new(&engine, m, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->board = b;
+    s->stones = stones_of(b);
+    s->start = t->position;
+    s->width = FIRST_WIDTH;
+    s->best = NONE;
+    s->line = memory_new(m, vertices, sizeof *s->line);
+    s->around = memory_new(m, vertices, sizeof *s->around);
+    s->pos = memory_new(m, b->pos_size, 1);
+    s->scratch = memory_new(m, b->scratch_size, 1);
+    if (s->line == NULL || s->around == NULL || s->pos == NULL || s->scratch == NULL ||
+        !memory_grow(m, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
+        !memory_grow(m, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
+        search_free(&s->search);
+        return NULL;
+    }
+    s->goal = s->root_floor = floor_of(s, s->start, &s->reason);
+    start_pass(s);
+    return &s->search;
 }
 
-extern const struct method layers_method;
-const struct method layers_method = {
-    .name = "layers",
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method layers_method = {
+    .method =
+        {
+            .name = "layers",
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

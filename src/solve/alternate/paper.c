@@ -16,8 +16,8 @@
 #include "solve/method.h"
 
 struct paper {
+    struct search search;
     const struct board *board;
-    struct memory *memory;
     uint32_t rows, columns; /* as the algorithm sees them */
     bool transposed;
     bool left_right, upside_down; /* how the board is mirrored before it is turned */
@@ -393,69 +393,45 @@ static void choose_and_play(struct paper *p)
 /* ---- the method ---- */
 
 /* Would the colour at 1,1 move first? The paper begins at a corner of the other one. */
-static bool corner_begins(const struct term *t)
+static bool corner_begins(const struct board *b, const uint8_t *pos)
 {
-    return t->current[0] == stones_state(&t->board, t->current);
+    return pos[0] == stones_state(b, pos);
 }
 
 /* A full checkerboard of at least two rows and columns, as few stones as possible, no
  * other wish. If both sides are odd, all corners have one colour, which must not begin.
  */
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct term *t = &p->terms[0];
-    if (!stones_alternate(&t->board))
+    const struct board *b = problem_board(t->problem);
+    if (!stones_alternate(b))
         return false;
-    const struct graph *g = graph_of(&t->board);
-    return stones_is_checkerboard(g, t->current, 2) &&
-           (g->vertices % 2 == 0 || !corner_begins(t));
+    const struct graph *g = graph_of(b);
+    return stones_is_checkerboard(g, t->position, 2) &&
+           (g->vertices % 2 == 0 || !corner_begins(b, t->position));
 }
 
-static void free_run(void *run)
+static void done(struct search *s)
 {
-    struct paper *p = run;
-    memory_free(p->memory, p->pos, p->board->pos_size, 1);
-    memory_free(p->memory, p->moves, graph_of(p->board)->vertices, sizeof *p->moves);
-    memory_free(p->memory, p, 1, sizeof *p);
+    struct paper *p = (struct paper *)s;
+    memory_free(p->search.memory, p->pos, p->board->pos_size, 1);
+    memory_free(p->search.memory, p->moves, graph_of(p->board)->vertices,
+                sizeof *p->moves);
 }
 
-static void *begin(const struct problem *problem)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    const struct term *t = &problem->terms[0];
-    const struct graph *g = graph_of(&t->board);
-    struct paper *p = memory_new(problem->memory, 1, sizeof *p);
-    if (p == NULL)
-        return NULL;
-    *p = (struct paper){.board = &t->board,
-                        .memory = problem->memory,
-                        .rows = graph_rows(g),
-                        .columns = graph_columns(g),
-                        .mover = stones_state(&t->board, t->current)};
-    p->left_right = corner_begins(t) && p->columns % 2 == 0;
-    p->upside_down = corner_begins(t) && !p->left_right;
-    p->pos = memory_new(p->memory, t->board.pos_size, 1);
-    p->moves = memory_new(p->memory, g->vertices, sizeof *p->moves);
-    if (p->pos == NULL || p->moves == NULL) {
-        free_run(p);
-        return NULL;
-    }
-    memcpy(p->pos, t->current, t->board.pos_size);
-    return p;
-}
-
-static enum search_state step_run(void *run, uint64_t work)
-{
-    (void)work; /* some nanoseconds a stone */
-    struct paper *p = run;
-    if (!p->ended)
-        choose_and_play(p);
+    (void)work; /* some nanoseconds per stone */
+    struct paper *p = (struct paper *)s;
+    choose_and_play(p);
+    p->search.nodes = p->count;
     p->ended = true;
     return SEARCH_SOLVED;
 }
 
-static struct best best(const void *run)
+static struct best best(const struct search *s)
 {
-    const struct paper *p = run;
+    const struct paper *p = (const struct paper *)s;
     bool two = (uint64_t)p->rows * p->columns % 3 == 0;
     return (struct best){.found = p->ended && !p->failed,
                          .result = p->board->game->result(p->board, p->pos),
@@ -467,37 +443,56 @@ static struct best best(const void *run)
                                        : "the last stone stays"};
 }
 
-static uint64_t nodes(const void *run)
-{
-    return ((const struct paper *)run)->count;
-}
+static const struct engine engine = {
+    .step = step,
+    .done = done,
+};
 
-static void finish(void *run)
+static struct search *begin(const struct task *t)
 {
-    (void)run; /* the moves are needed, the rest is small beside them */
-}
-
-static bool explain(const struct problem *problem, struct writer *w)
-{
-    struct paper *p = begin(problem);
+    const struct board *b = problem_board(t->problem);
+    const struct graph *g = graph_of(b);
+    struct paper *p = search_new(&engine, t->memory, sizeof *p);
     if (p == NULL)
+        return NULL;
+    p->board = b;
+    p->rows = graph_rows(g);
+    p->columns = graph_columns(g);
+    p->mover = stones_state(b, t->position);
+    bool turned = corner_begins(b, t->position);
+    p->left_right = turned && p->columns % 2 == 0;
+    p->upside_down = turned && !p->left_right;
+    p->pos = memory_new(t->memory, b->pos_size, 1);
+    p->moves = memory_new(t->memory, g->vertices, sizeof *p->moves);
+    if (p->pos == NULL || p->moves == NULL) {
+        search_free(&p->search);
+        return NULL;
+    }
+    memcpy(p->pos, t->position, b->pos_size);
+    return &p->search;
+}
+
+static bool explain(const struct task *t, struct writer *w)
+{
+    struct search *s = begin(t);
+    if (s == NULL)
         return false;
+    struct paper *p = (struct paper *)s;
     p->frames = w;
     choose_and_play(p);
     bool ok = !p->failed && !w->failed;
-    free_run(p);
+    search_free(s);
     return ok;
 }
 
-const struct method paper_method = {
-    .name = "paper",
-    .on_request = true,
-    .fits = fits,
-    .begin = begin,
-    .step = step_run,
+const struct solve_method paper_method = {
+    .method =
+        {
+            .name = "paper",
+            .on_request = true,
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
     .explain = explain,
 };

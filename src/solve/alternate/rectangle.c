@@ -65,7 +65,7 @@ struct sequence {
 };
 
 struct rectangle {
-    struct memory *memory;
+    struct search search;
     struct plan plan;
     struct walk walk;
     struct sequence sequences[SEQUENCES];
@@ -383,12 +383,12 @@ static void make_plan(struct plan *p, uint64_t rows, uint64_t columns, bool same
 
 /* Colours in turn, or in any order: then a play in which they alternate is one of many,
  * and nothing that is proved below of one stone needs turns. */
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     bool free = stones_are_free(b) && !stones_of(b)->target.wanted;
     return (free || stones_alternate(b)) &&
-           stones_is_checkerboard(graph_of(b), p->terms[0].current, 2);
+           stones_is_checkerboard(graph_of(b), t->position, 2);
 }
 
 /* Does the colour of the corner at 1,1 move first? In any order it need not, so boards
@@ -398,16 +398,43 @@ static bool corner_begins(const struct board *b, const uint8_t *pos)
     return stones_rules_of(b)->alternate && pos[0] == stones_state(b, pos);
 }
 
-static void *begin(const struct problem *p)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    const struct board *b = &p->terms[0].board;
+    (void)s, (void)work;
+    return SEARCH_SOLVED;
+}
+
+static struct best best(const struct search *s)
+{
+    const struct rectangle *r = (const struct rectangle *)s;
+    return (struct best){.found = true,
+                         .result = r->result,
+                         .more = more,
+                         .maker = (void *)r,
+                         .count = r->count,
+                         .bound = r->result,
+                         .reason = r->reason};
+}
+
+/* It owns nothing but itself. */
+static void done(struct search *s)
+{
+    (void)s;
+}
+
+static const struct engine engine = {
+    .step = step,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
-    struct rectangle *r = memory_new(p->memory, 1, sizeof *r);
+    struct rectangle *r = search_new(&engine, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
-    r->memory = p->memory;
-    make_plan(&r->plan, graph_rows(g), graph_columns(g),
-              corner_begins(b, p->terms[0].current));
+    make_plan(&r->plan, graph_rows(g), graph_columns(g), corner_begins(b, t->position));
     r->result = 2;
     if (g->vertices % 3 == 0) {
         r->reason = "delta is 0 mod 3, so one stone is impossible [SC Cor 4]";
@@ -418,51 +445,15 @@ static void *begin(const struct problem *p)
         r->result = 1;
     }
     r->count = g->vertices - (size_t)r->result;
-    return r;
+    return &r->search;
 }
 
-static enum search_state step(void *run, uint64_t work)
-{
-    (void)run, (void)work;
-    return SEARCH_SOLVED;
-}
-
-static struct best best(const void *run)
-{
-    const struct rectangle *r = run;
-    return (struct best){.found = true,
-                         .result = r->result,
-                         .more = more,
-                         .maker = (void *)r,
-                         .count = r->count,
-                         .bound = r->result,
-                         .reason = r->reason};
-}
-
-static uint64_t nodes(const void *run)
-{
-    (void)run;
-    return 0;
-}
-
-static void finish(void *run)
-{
-    (void)run;
-}
-
-static void free_run(void *run)
-{
-    struct rectangle *r = run;
-    memory_free(r->memory, r, 1, sizeof *r);
-}
-
-const struct method rectangle_method = {
-    .name = "rectangle",
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method rectangle_method = {
+    .method =
+        {
+            .name = "rectangle",
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

@@ -13,7 +13,7 @@
 #define BLOCK 4
 
 struct row {
-    struct memory *memory;
+    struct search search;
     const struct graph *graph;
     const uint8_t *colours;
     uint8_t turn;   /* the colour to move */
@@ -31,43 +31,26 @@ struct row {
     enum { PLAYING, SOLVED, NOT_ROWS } state;
 };
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     if (b->game != &solitaire_clobber || b->maximise)
         return false;
     return !stones_of(b)->target.wanted && !stones_is_vast(graph_of(b));
 }
 
-static void *begin(const struct problem *p)
+static void finish(struct search *s)
 {
-    struct row *r = memory_new(p->memory, 1, sizeof *r);
-    if (r == NULL)
-        return NULL;
-    r->memory = p->memory;
-    r->graph = graph_of(&p->terms[0].board);
-    r->colours = p->terms[0].current;
-    r->turn = r->colours[r->graph->vertices];
-    r->seen = memory_new(r->memory, r->graph->vertices, 1);
-    if (r->seen != NULL)
-        return r;
-    memory_free(p->memory, r, 1, sizeof *r);
-    return NULL;
-}
-
-static void finish(void *run)
-{
-    struct row *r = run;
-    memory_free(r->memory, r->seen, r->graph->vertices, 1);
+    struct row *r = (struct row *)s;
+    memory_free(r->search.memory, r->seen, r->graph->vertices, 1);
     r->seen = NULL;
 }
 
-static void free_run(void *run)
+static void done(struct search *s)
 {
-    struct row *r = run;
-    finish(r);
-    memory_free(r->memory, r->moves, r->capacity, sizeof *r->moves);
-    memory_free(r->memory, r, 1, sizeof *r);
+    struct row *r = (struct row *)s;
+    finish(s);
+    memory_free(r->search.memory, r->moves, r->capacity, sizeof *r->moves);
 }
 
 /* ---- moves ---- */
@@ -85,7 +68,7 @@ static bool play_block(struct row *r)
 {
     unsigned n = r->in_block;
     const uint32_t *b = r->block;
-    if (!memory_grow(r->memory, &r->moves, &r->capacity, r->count + BLOCK,
+    if (!memory_grow(r->search.memory, &r->moves, &r->capacity, r->count + BLOCK,
                      sizeof *r->moves))
         return false;
     bool first_moves = r->colours[b[0]] == r->turn;
@@ -146,6 +129,7 @@ static bool extend(struct row *r)
 static void look(struct row *r)
 {
     uint32_t v = r->next++, ignored;
+    r->search.nodes++;
     if (r->colours[v] == EMPTY)
         return;
     r->stones++;
@@ -155,9 +139,9 @@ static void look(struct row *r)
     r->at = r->before = v;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    struct row *r = run;
+    struct row *r = (struct row *)s;
     for (; work > 0 && r->state == PLAYING; work--) {
         if (r->is_open) {
             if (!extend(r)) {
@@ -186,9 +170,9 @@ static const char *reason(const struct row *r)
            "3 others [SC Thm 2]";
 }
 
-static struct best best(const void *run)
+static struct best best(const struct search *s)
 {
-    const struct row *r = run;
+    const struct row *r = (const struct row *)s;
     if (r->state != SOLVED)
         return (struct best){.reason = "a number of stones is not negative"};
     return (struct best){
@@ -201,20 +185,34 @@ static struct best best(const void *run)
     };
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
 {
-    const struct row *r = run;
-    return r->next;
+    struct row *r = search_new(&engine, t->memory, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->graph = graph_of(problem_board(t->problem));
+    r->colours = t->position;
+    r->turn = r->colours[r->graph->vertices];
+    r->seen = memory_new(t->memory, r->graph->vertices, 1);
+    if (r->seen != NULL)
+        return &r->search;
+    search_free(&r->search);
+    return NULL;
 }
 
-const struct method row_method = {
-    .name = "row",
-    .quick = true,
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method row_method = {
+    .method =
+        {
+            .name = "row",
+            .quick = true,
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

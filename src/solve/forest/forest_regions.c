@@ -31,10 +31,10 @@ struct line {
 };
 
 struct regions {
+    struct search search;
     const struct board *board;
     const struct graph *graph;
     const uint8_t *start;
-    struct memory *memory;
     bool ready; /* there is a forest */
     struct forest forest;
     uint32_t *place, *room; /* of the formula; of everybody */
@@ -59,8 +59,7 @@ struct regions {
     int64_t left; /* roots of the forest */
     int64_t result, floor;
     const char *reason;
-    uint64_t credit, nodes;
-    enum search_state state;
+    uint64_t credit;
 };
 
 /* ---- regions ---- */
@@ -143,7 +142,7 @@ static bool ask(struct regions *s, uint32_t roots)
                                   .count = s->count,
                                   .place = s->place,
                                   .around = &s->forest,
-                                  .memory = s->memory};
+                                  .memory = s->search.memory};
     if (target->wanted && is_in_region(s, target->vertex))
         s->formula.target = target;
     return formula_ask(&s->formula, roots);
@@ -227,7 +226,7 @@ static bool keeps_stone(struct regions *s)
                                   .count = s->count,
                                   .free = s->count - inner,
                                   .place = s->place,
-                                  .memory = s->memory};
+                                  .memory = s->search.memory};
     if (formula_ask(&s->formula, 0)) {
         answer = sat_solve(s->formula.sat, CONFLICTS);
         formula_done(&s->formula);
@@ -296,8 +295,8 @@ static bool next_spot(struct regions *s)
 
 static bool keep_move(struct regions *s, move m)
 {
-    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, s->line.count + 1,
-                     sizeof m))
+    if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
+                     s->line.count + 1, sizeof m))
         return false;
     s->line.moves[s->line.count++] = m;
     return true;
@@ -309,8 +308,8 @@ static bool play_out(struct regions *s)
     const struct board *b = s->board;
     struct iterator it = {{0}};
     move m;
-    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, s->graph->vertices,
-                     sizeof m))
+    if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
+                     s->graph->vertices, sizeof m))
         return false;
     s->line.count = forest_moves(&s->forest, s->start, s->room, s->line.moves);
     memcpy(s->pos, s->start, b->pos_size);
@@ -339,16 +338,18 @@ static bool prepare(struct regions *s)
     const struct ending *target = &stones_of(s->board)->target;
     const size_t n = s->graph->vertices;
     s->forest.vertices = (uint32_t)n;
-    s->forest.parent = memory_new_dirty(s->memory, n, sizeof *s->forest.parent);
-    s->forest.colour = memory_new_dirty(s->memory, n, 1);
-    s->place = memory_new_dirty(s->memory, n, sizeof *s->place);
-    s->room = memory_new_dirty(s->memory, checked_bytes(n, FOREST_ROOM), sizeof *s->room);
-    s->region = memory_new_dirty(s->memory, 2 * MOST_SIZE, sizeof *s->region);
-    s->old_parent = memory_new_dirty(s->memory, 2 * MOST_SIZE, sizeof *s->old_parent);
-    s->old_colour = memory_new_dirty(s->memory, 2 * MOST_SIZE, 1);
-    s->spot = memory_new(s->memory, n, 1);
-    s->pos = memory_new_dirty(s->memory, s->board->pos_size, 1);
-    s->scratch = memory_new_dirty(s->memory, s->board->scratch_size, 1);
+    s->forest.parent = memory_new_dirty(s->search.memory, n, sizeof *s->forest.parent);
+    s->forest.colour = memory_new_dirty(s->search.memory, n, 1);
+    s->place = memory_new_dirty(s->search.memory, n, sizeof *s->place);
+    s->room = memory_new_dirty(s->search.memory, checked_bytes(n, FOREST_ROOM),
+                               sizeof *s->room);
+    s->region = memory_new_dirty(s->search.memory, 2 * MOST_SIZE, sizeof *s->region);
+    s->old_parent =
+        memory_new_dirty(s->search.memory, 2 * MOST_SIZE, sizeof *s->old_parent);
+    s->old_colour = memory_new_dirty(s->search.memory, 2 * MOST_SIZE, 1);
+    s->spot = memory_new(s->search.memory, n, 1);
+    s->pos = memory_new_dirty(s->search.memory, s->board->pos_size, 1);
+    s->scratch = memory_new_dirty(s->search.memory, s->board->scratch_size, 1);
     s->ready = s->forest.parent != NULL && s->forest.colour != NULL && s->place != NULL &&
                s->room != NULL && s->region != NULL && s->old_parent != NULL &&
                s->old_colour != NULL && s->spot != NULL && s->pos != NULL &&
@@ -377,7 +378,7 @@ static bool next_size(struct regions *s)
     s->shifted = false;
     s->idle = 0;
     if (s->left <= s->floor || s->size > MOST_SIZE)
-        s->state = SEARCH_SOLVED;
+        s->search.state = SEARCH_SOLVED;
     return play_out(s);
 }
 
@@ -402,91 +403,67 @@ static bool work_once(struct regions *s)
     return true;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    struct regions *s = run;
+    struct regions *s = (struct regions *)search;
     s->credit += work;
     uint64_t needed = s->ready ? CALL_WORK : PATIENCE;
-    while (s->credit >= needed && s->state == SEARCH_RUNNING) {
+    while (s->credit >= needed && s->search.state == SEARCH_RUNNING) {
         s->credit -= needed;
-        s->nodes += CONFLICTS;
+        s->search.nodes += CONFLICTS;
         if (!work_once(s))
-            s->state = SEARCH_NO_MEMORY;
+            s->search.state = SEARCH_NO_MEMORY;
         needed = CALL_WORK;
     }
-    return s->state;
+    return s->search.state;
 }
 
 /* ---- the row ---- */
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     return stones_are_free(b) && !stones_is_vast(graph_of(b)) &&
            graph_of(b)->vertices < MOST_STONES;
 }
 
-static void finish(void *run)
+static void finish(struct search *search)
 {
-    struct regions *s = run;
+    struct regions *s = (struct regions *)search;
     const size_t n = s->graph->vertices;
     if (s->formula.graph != NULL)
         formula_done(&s->formula);
-    memory_free(s->memory, s->forest.parent, n, sizeof *s->forest.parent);
-    memory_free(s->memory, s->forest.colour, n, 1);
-    memory_free(s->memory, s->place, n, sizeof *s->place);
-    memory_free(s->memory, s->room, checked_bytes(n, FOREST_ROOM), sizeof *s->room);
-    memory_free(s->memory, s->region, 2 * MOST_SIZE, sizeof *s->region);
-    memory_free(s->memory, s->old_parent, 2 * MOST_SIZE, sizeof *s->old_parent);
-    memory_free(s->memory, s->old_colour, 2 * MOST_SIZE, 1);
-    memory_free(s->memory, s->spot, n, 1);
-    memory_free(s->memory, s->pos, s->board->pos_size, 1);
-    memory_free(s->memory, s->scratch, s->board->scratch_size, 1);
-    memory_free(s->memory, s->line.moves, s->line.capacity, sizeof(move));
+    memory_free(s->search.memory, s->forest.parent, n, sizeof *s->forest.parent);
+    memory_free(s->search.memory, s->forest.colour, n, 1);
+    memory_free(s->search.memory, s->place, n, sizeof *s->place);
+    memory_free(s->search.memory, s->room, checked_bytes(n, FOREST_ROOM),
+                sizeof *s->room);
+    memory_free(s->search.memory, s->region, 2 * MOST_SIZE, sizeof *s->region);
+    memory_free(s->search.memory, s->old_parent, 2 * MOST_SIZE, sizeof *s->old_parent);
+    memory_free(s->search.memory, s->old_colour, 2 * MOST_SIZE, 1);
+    memory_free(s->search.memory, s->spot, n, 1);
+    memory_free(s->search.memory, s->pos, s->board->pos_size, 1);
+    memory_free(s->search.memory, s->scratch, s->board->scratch_size, 1);
+    memory_free(s->search.memory, s->line.moves, s->line.capacity, sizeof(move));
     grounds_done(&s->spots);
     s->forest = (struct forest){0};
     s->place = s->room = s->region = s->old_parent = NULL;
     s->old_colour = s->spot = s->pos = NULL;
     s->scratch = NULL;
     s->line = (struct line){0};
-    if (s->state == SEARCH_RUNNING)
-        s->state = SEARCH_NO_MEMORY;
 }
 
-static void free_run(void *run)
+static void done(struct search *search)
 {
-    struct regions *s = run;
-    finish(s);
-    memory_free(s->memory, s->best.moves, s->best.capacity, sizeof(move));
+    struct regions *s = (struct regions *)search;
+    finish(search);
+    memory_free(s->search.memory, s->best.moves, s->best.capacity, sizeof(move));
     grounds_done(&s->grounds);
-    memory_free(s->memory, s, 1, sizeof *s);
 }
 
-static void *begin(const struct problem *p)
+static struct best best(const struct search *search)
 {
-    const struct board *b = &p->terms[0].board;
-    struct regions *s = memory_new(p->memory, 1, sizeof *s);
-    if (s == NULL)
-        return NULL;
-    *s = (struct regions){.board = b,
-                          .graph = graph_of(b),
-                          .start = p->terms[0].current,
-                          .memory = p->memory,
-                          .spots = {.memory = p->memory},
-                          .grounds = {.memory = p->memory},
-                          .result = NO_RESULT};
-    if (!counting_bound(p, &s->floor, &s->reason)) {
-        memory_free(p->memory, s, 1, sizeof *s);
-        return NULL;
-    }
-    if (s->floor == NO_RESULT)
-        s->state = SEARCH_SOLVED;
-    return s;
-}
-
-static struct best best(const void *run)
-{
-    const struct regions *s = run;
+    const struct regions *s = (const struct regions *)search;
     return (struct best){.found = s->result != NO_RESULT,
                          .result = s->result,
                          .moves = s->best.moves,
@@ -497,20 +474,38 @@ static struct best best(const void *run)
                          .grounds = &s->grounds};
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
 {
-    const struct regions *s = run;
-    return s->nodes;
+    struct regions *s = search_new(&engine, t->memory, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->board = problem_board(t->problem);
+    s->graph = graph_of(s->board);
+    s->start = t->position;
+    s->spots.memory = s->grounds.memory = t->memory;
+    s->result = NO_RESULT;
+    if (!static_bound(t, &s->floor, &s->reason)) {
+        search_free(&s->search);
+        return NULL;
+    }
+    if (s->floor == NO_RESULT)
+        s->search.state = SEARCH_SOLVED;
+    return &s->search;
 }
 
-const struct method regions_method = {
-    .name = "regions",
-    .exists = sat_exists,
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method regions_method = {
+    .method =
+        {
+            .name = "regions",
+            .exists = sat_exists,
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

@@ -24,9 +24,9 @@ struct part {
 };
 
 struct roots {
+    struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct memory *memory;
     uint32_t *list; /* stones, component by component */
     struct part *parts;
     size_t part_count, part_capacity, current;
@@ -41,8 +41,7 @@ struct roots {
     const char *reason;
     struct grounds grounds; /* of a bound that is better than counting */
     bool part_refuted;      /* the last of them is that of the current part */
-    uint64_t credit, nodes;
-    enum search_state state;
+    uint64_t credit;
 };
 
 static size_t vertices_of(const struct roots *r)
@@ -56,7 +55,7 @@ static bool add_part(struct roots *r, const struct component *c, uint32_t first)
 {
     if (c->black == 0 || c->black == c->stones)
         return true; /* it stays as it is */
-    if (!memory_grow(r->memory, &r->parts, &r->part_capacity, r->part_count + 1,
+    if (!memory_grow(r->search.memory, &r->parts, &r->part_capacity, r->part_count + 1,
                      sizeof *r->parts))
         return false;
     r->parts[r->part_count++] = (struct part){.first = first,
@@ -88,12 +87,13 @@ static bool find_parts(struct roots *r)
 static bool prepare(struct roots *r)
 {
     const size_t n = vertices_of(r);
-    r->list = memory_new_dirty(r->memory, n, sizeof *r->list);
-    r->room = memory_new_dirty(r->memory, checked_bytes(n, FOREST_ROOM), sizeof *r->room);
-    r->place = memory_new_dirty(r->memory, n, sizeof *r->place);
+    r->list = memory_new_dirty(r->search.memory, n, sizeof *r->list);
+    r->room = memory_new_dirty(r->search.memory, checked_bytes(n, FOREST_ROOM),
+                               sizeof *r->room);
+    r->place = memory_new_dirty(r->search.memory, n, sizeof *r->place);
     r->forest.vertices = (uint32_t)n;
-    r->forest.parent = memory_new_dirty(r->memory, n, sizeof *r->forest.parent);
-    r->forest.colour = memory_new(r->memory, n, 1);
+    r->forest.parent = memory_new_dirty(r->search.memory, n, sizeof *r->forest.parent);
+    r->forest.colour = memory_new(r->search.memory, n, 1);
     if (r->list == NULL || r->room == NULL || r->place == NULL ||
         r->forest.parent == NULL || r->forest.colour == NULL)
         return false;
@@ -114,7 +114,7 @@ static bool ask(struct roots *r)
                           .vertex = r->list + p->first,
                           .count = p->count,
                           .place = r->place,
-                          .memory = r->memory};
+                          .memory = r->search.memory};
     if (p->has_target)
         f->target = &stones_of(r->board)->target;
     return p->count <= MOST_STONES && formula_ask(f, p->roots);
@@ -132,7 +132,7 @@ static bool refuted(struct roots *r)
     if (p->roots == p->count) {
         r->bound = NO_RESULT;
         r->reason = "no forest of moves leaves that stone on the target";
-        r->state = SEARCH_SOLVED;
+        r->search.state = SEARCH_SOLVED;
         return true;
     }
     p->roots++;
@@ -146,7 +146,7 @@ static bool take_moves(struct roots *r)
     r->move_capacity = 0;
     for (size_t i = 0; i < r->part_count; i++)
         r->move_capacity += r->parts[i].count;
-    r->moves = memory_new_dirty(r->memory, r->move_capacity, sizeof *r->moves);
+    r->moves = memory_new_dirty(r->search.memory, r->move_capacity, sizeof *r->moves);
     if (r->moves == NULL)
         return false;
     r->move_count = forest_moves(&r->forest, r->start, r->room, r->moves);
@@ -161,7 +161,7 @@ static bool work_once(struct roots *r)
     if (!r->ready && !prepare(r))
         return false;
     if (r->current == r->part_count) {
-        r->state = SEARCH_SOLVED;
+        r->search.state = SEARCH_SOLVED;
         return take_moves(r);
     }
     if (r->formula.sat == NULL && !ask(r))
@@ -187,81 +187,61 @@ static uint64_t call_work(const struct roots *r)
     return CONFLICTS * (8 + stones / 8);
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    struct roots *r = run;
+    struct roots *r = (struct roots *)s;
     r->credit += work;
     uint64_t needed = r->ready ? call_work(r) : PATIENCE;
-    while (r->credit >= needed && r->state == SEARCH_RUNNING) {
+    while (r->credit >= needed && r->search.state == SEARCH_RUNNING) {
         r->credit -= needed;
-        r->nodes += CONFLICTS;
+        r->search.nodes += CONFLICTS;
         if (!work_once(r))
-            r->state = SEARCH_NO_MEMORY;
+            r->search.state = SEARCH_NO_MEMORY;
         needed = call_work(r);
     }
-    return r->state;
+    return r->search.state;
 }
 
 /* ---- the row ---- */
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
     return stones_are_free(b) && g->vertices <= MOST_VERTICES && !stones_is_vast(g) &&
-           (g->vertices <= MOST_STONES || !stones_are_whole(g, p->terms[0].current));
+           (g->vertices <= MOST_STONES || !stones_are_whole(g, t->position));
 }
 
-static void finish(void *run)
+static void finish(struct search *s)
 {
-    struct roots *r = run;
+    struct roots *r = (struct roots *)s;
     const size_t n = vertices_of(r);
     if (r->formula.graph != NULL)
         formula_done(&r->formula);
-    memory_free(r->memory, r->list, n, sizeof *r->list);
-    memory_free(r->memory, r->room, checked_bytes(n, FOREST_ROOM), sizeof *r->room);
-    memory_free(r->memory, r->place, n, sizeof *r->place);
-    memory_free(r->memory, r->forest.parent, n, sizeof *r->forest.parent);
-    memory_free(r->memory, r->forest.colour, n, 1);
-    memory_free(r->memory, r->parts, r->part_capacity, sizeof *r->parts);
+    memory_free(r->search.memory, r->list, n, sizeof *r->list);
+    memory_free(r->search.memory, r->room, checked_bytes(n, FOREST_ROOM),
+                sizeof *r->room);
+    memory_free(r->search.memory, r->place, n, sizeof *r->place);
+    memory_free(r->search.memory, r->forest.parent, n, sizeof *r->forest.parent);
+    memory_free(r->search.memory, r->forest.colour, n, 1);
+    memory_free(r->search.memory, r->parts, r->part_capacity, sizeof *r->parts);
     r->list = r->room = r->place = NULL;
     r->forest = (struct forest){0};
     r->parts = NULL;
     r->part_count = r->part_capacity = 0;
-    if (r->state == SEARCH_RUNNING)
-        r->state = SEARCH_NO_MEMORY;
 }
 
-static void free_run(void *run)
+static void done(struct search *s)
 {
-    struct roots *r = run;
-    finish(r);
+    struct roots *r = (struct roots *)s;
+    finish(s);
     grounds_done(&r->grounds);
-    memory_free(r->memory, r->moves, r->move_capacity, sizeof *r->moves);
-    memory_free(r->memory, r, 1, sizeof *r);
+    memory_free(r->search.memory, r->moves, r->move_capacity, sizeof *r->moves);
 }
 
-static void *begin(const struct problem *p)
+static struct best best(const struct search *s)
 {
-    struct roots *r = memory_new(p->memory, 1, sizeof *r);
-    if (r == NULL)
-        return NULL;
-    *r = (struct roots){.board = &p->terms[0].board,
-                        .start = p->terms[0].current,
-                        .memory = p->memory,
-                        .grounds = {.memory = p->memory}};
-    if (!counting_bound(p, &r->bound, &r->reason)) {
-        memory_free(p->memory, r, 1, sizeof *r);
-        return NULL;
-    }
-    if (r->bound == NO_RESULT)
-        r->state = SEARCH_SOLVED;
-    return r;
-}
-
-static struct best best(const void *run)
-{
-    const struct roots *r = run;
+    const struct roots *r = (const struct roots *)s;
     return (struct best){.found = r->found,
                          .result = r->result,
                          .moves = r->moves,
@@ -272,20 +252,36 @@ static struct best best(const void *run)
                          .grounds = &r->grounds};
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
 {
-    const struct roots *r = run;
-    return r->nodes;
+    struct roots *r = search_new(&engine, t->memory, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->board = problem_board(t->problem);
+    r->start = t->position;
+    r->grounds.memory = t->memory;
+    if (!static_bound(t, &r->bound, &r->reason)) {
+        search_free(&r->search);
+        return NULL;
+    }
+    if (r->bound == NO_RESULT)
+        r->search.state = SEARCH_SOLVED;
+    return &r->search;
 }
 
-const struct method roots_method = {
-    .name = "forest",
-    .exists = sat_exists,
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method roots_method = {
+    .method =
+        {
+            .name = "forest",
+            .exists = sat_exists,
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

@@ -13,26 +13,26 @@
 #define CONFLICTS 300 /* of one call */
 #define CALL_WORK 256 /* units of work that a call counts */
 
-struct refuter {
+struct refutation {
+    struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct memory *memory;
     const struct grounds *grounds;
     size_t current;
     struct formula formula;
     uint32_t *list, *place, *room; /* stones of the formula; its workspace */
     struct forest forest;
     struct writer text;
-    uint64_t credit, nodes;
+    uint64_t credit;
 };
 
-static size_t vertices_of(const struct refuter *r)
+static size_t vertices_of(const struct refutation *r)
 {
     return graph_of(r->board)->vertices;
 }
 
 /* The stones of the ground, then those beside it, both ascending. Returns how many. */
-static uint32_t list_stones(struct refuter *r, const struct ground *g)
+static uint32_t list_stones(struct refutation *r, const struct ground *g)
 {
     const uint32_t *vertex = r->grounds->vertex + g->first;
     uint32_t count = 0, u;
@@ -52,7 +52,7 @@ static uint32_t list_stones(struct refuter *r, const struct ground *g)
     return count;
 }
 
-static void write_heading(struct refuter *r, const struct ground *g)
+static void write_heading(struct refutation *r, const struct ground *g)
 {
     write_format(&r->text, "refutation %u of", (unsigned)g->kept);
     for (uint32_t i = 0; i < g->count; i++)
@@ -60,7 +60,7 @@ static void write_heading(struct refuter *r, const struct ground *g)
     write_byte(&r->text, '\n');
 }
 
-static bool has_target(const struct refuter *r, const struct ground *g)
+static bool has_target(const struct refutation *r, const struct ground *g)
 {
     const struct ending *target = &stones_of(r->board)->target;
     const uint32_t *vertex = r->grounds->vertex + g->first;
@@ -69,7 +69,7 @@ static bool has_target(const struct refuter *r, const struct ground *g)
 }
 
 /* Puts the question of the current ground. False: too large, or over the budget. */
-static bool ask(struct refuter *r)
+static bool ask(struct refutation *r)
 {
     const struct ground *g = &r->grounds->grounds[r->current];
     const uint32_t count = list_stones(r, g);
@@ -80,7 +80,7 @@ static bool ask(struct refuter *r)
                                   .free = count - g->count,
                                   .place = r->place,
                                   .proof = &r->text,
-                                  .memory = r->memory};
+                                  .memory = r->search.memory};
     if (has_target(r, g))
         r->formula.target = &stones_of(r->board)->target;
     write_heading(r, g);
@@ -88,7 +88,7 @@ static bool ask(struct refuter *r)
 }
 
 /* The solver tells the empty clause only if it had to learn it. */
-static void end_section(struct refuter *r)
+static void end_section(struct refutation *r)
 {
     static const char end[] = "\n0\n";
     const size_t length = strlen(end);
@@ -98,7 +98,7 @@ static void end_section(struct refuter *r)
 }
 
 /* One call of the solver. False: over the budget, too large, or the ground is none. */
-static bool work_once(struct refuter *r)
+static bool work_once(struct refutation *r)
 {
     if (r->formula.sat == NULL && !ask(r))
         return false;
@@ -113,39 +113,41 @@ static bool work_once(struct refuter *r)
     return !r->text.failed;
 }
 
-enum search_state refuter_step(struct refuter *r, uint64_t work)
+static enum search_state step(struct search *s, uint64_t work)
 {
+    struct refutation *r = (struct refutation *)s;
     r->credit += work;
     while (r->current < r->grounds->count && r->credit >= CALL_WORK) {
         r->credit -= CALL_WORK;
-        r->nodes += CONFLICTS;
+        r->search.nodes += CONFLICTS;
         if (!work_once(r))
             return SEARCH_NO_MEMORY;
     }
     return r->current == r->grounds->count ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-const struct writer *refuter_text(const struct refuter *r)
+static void describe(const struct search *s, struct writer *w)
 {
-    return &r->text;
+    (void)s;
+    write_text(w, "refutation for the certificate");
 }
 
-uint64_t refuter_nodes(const struct refuter *r)
+const struct writer *refutation_text(const struct search *s)
 {
-    return r->nodes;
+    return &((const struct refutation *)s)->text;
 }
 
 /* ---- life ---- */
 
-static bool get_memory(struct refuter *r)
+static bool get_memory(struct refutation *r)
 {
     const size_t n = vertices_of(r);
-    r->list = memory_new_dirty(r->memory, n, sizeof *r->list);
-    r->place = memory_new_dirty(r->memory, n, sizeof *r->place);
-    r->room = memory_new_dirty(r->memory, n, sizeof *r->room);
+    r->list = memory_new_dirty(r->search.memory, n, sizeof *r->list);
+    r->place = memory_new_dirty(r->search.memory, n, sizeof *r->place);
+    r->room = memory_new_dirty(r->search.memory, n, sizeof *r->room);
     r->forest.vertices = (uint32_t)n;
-    r->forest.parent = memory_new_dirty(r->memory, n, sizeof *r->forest.parent);
-    r->forest.colour = memory_new(r->memory, n, 1);
+    r->forest.parent = memory_new_dirty(r->search.memory, n, sizeof *r->forest.parent);
+    r->forest.colour = memory_new(r->search.memory, n, 1);
     if (r->list == NULL || r->place == NULL || r->room == NULL ||
         r->forest.parent == NULL || r->forest.colour == NULL)
         return false;
@@ -154,34 +156,46 @@ static bool get_memory(struct refuter *r)
     return true;
 }
 
-struct refuter *refuter_new(const struct problem *p, const struct grounds *grounds)
+static void finish(struct search *s)
 {
-    struct refuter *r = memory_new(p->memory, 1, sizeof *r);
-    if (r == NULL)
-        return NULL;
-    r->board = &p->terms[0].board;
-    r->start = p->terms[0].current;
-    r->memory = p->memory;
-    r->grounds = grounds;
-    writer_init(&r->text, p->memory);
-    if (get_memory(r))
-        return r;
-    refuter_free(r);
-    return NULL;
-}
-
-void refuter_free(struct refuter *r)
-{
-    if (r == NULL)
-        return;
+    struct refutation *r = (struct refutation *)s;
+    struct memory *m = s->memory;
     const size_t n = vertices_of(r);
     if (r->formula.graph != NULL)
         formula_done(&r->formula);
-    memory_free(r->memory, r->list, n, sizeof *r->list);
-    memory_free(r->memory, r->place, n, sizeof *r->place);
-    memory_free(r->memory, r->room, n, sizeof *r->room);
-    memory_free(r->memory, r->forest.parent, n, sizeof *r->forest.parent);
-    memory_free(r->memory, r->forest.colour, n, 1);
-    writer_done(&r->text);
-    memory_free(r->memory, r, 1, sizeof *r);
+    memory_free(m, r->list, n, sizeof *r->list);
+    memory_free(m, r->place, n, sizeof *r->place);
+    memory_free(m, r->room, n, sizeof *r->room);
+    memory_free(m, r->forest.parent, n, sizeof *r->forest.parent);
+    memory_free(m, r->forest.colour, n, 1);
+    r->list = r->place = r->room = NULL;
+    r->forest = (struct forest){0};
+}
+
+static void done(struct search *s)
+{
+    finish(s);
+    writer_done(&((struct refutation *)s)->text);
+}
+
+static const struct engine engine = {
+    .step = step,
+    .describe = describe,
+    .finish = finish,
+    .done = done,
+};
+
+struct search *refutation_new(const struct task *t, const struct grounds *grounds)
+{
+    struct refutation *r = search_new(&engine, t->memory, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->board = problem_board(t->problem);
+    r->start = t->position;
+    r->grounds = grounds;
+    writer_init(&r->text, t->memory);
+    if (get_memory(r))
+        return &r->search;
+    search_free(&r->search);
+    return NULL;
 }

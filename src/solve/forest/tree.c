@@ -32,7 +32,7 @@ struct closing {
 };
 
 struct tree {
-    struct memory *memory;
+    struct search search;
     const struct graph *graph;
     const uint8_t *colours;
     bool alternate; /* colours in turn */
@@ -58,42 +58,22 @@ struct tree {
     move *moves;
     size_t move_count;
     bool solved, impossible;
-    uint64_t nodes;
 };
 
 /* ---- life ---- */
 
-static const struct board *board_of(const struct problem *p)
+static bool fits(const struct task *task)
 {
-    return &p->terms[0].board;
-}
-
-static bool fits(const struct problem *p)
-{
-    const struct board *b = board_of(p);
+    const struct board *b = problem_board(task->problem);
     bool in_turn =
         b->game == &solitaire_clobber && !b->maximise && !stones_of(b)->target.wanted;
     return (in_turn || (b->game == &sc2 && stones_are_free(b))) &&
            graph_of(b)->vertices < MOST_VERTICES && !stones_is_vast(graph_of(b));
 }
 
-static void *begin(const struct problem *p)
-{
-    struct tree *t = memory_new(p->memory, 1, sizeof *t);
-    if (t == NULL)
-        return NULL;
-    t->memory = p->memory;
-    t->room.memory = p->memory;
-    t->graph = graph_of(board_of(p));
-    t->colours = p->terms[0].current;
-    t->alternate = board_of(p)->game == &solitaire_clobber;
-    t->target = &stones_of(board_of(p))->target;
-    return t;
-}
-
 static void free_component(struct tree *t)
 {
-    struct memory *m = t->memory;
+    struct memory *m = t->search.memory;
     size_t n = t->graph->vertices;
     memory_free(m, t->vertices, n, sizeof *t->vertices);
     memory_free(m, t->parents, n, sizeof *t->parents);
@@ -105,27 +85,26 @@ static void free_component(struct tree *t)
     vertex_room_free(&t->room);
 }
 
-static void finish(void *run)
+static void finish(struct search *s)
 {
-    struct tree *t = run;
+    struct tree *t = (struct tree *)s;
     free_component(t);
     arcs_free(t->arcs);
     t->arcs = NULL;
-    memory_free(t->memory, t->to, t->graph->vertices, sizeof *t->to);
+    memory_free(t->search.memory, t->to, t->graph->vertices, sizeof *t->to);
     t->to = NULL;
 }
 
-static void free_run(void *run)
+static void done(struct search *s)
 {
-    struct tree *t = run;
-    finish(t);
-    memory_free(t->memory, t->moves, t->move_count, sizeof *t->moves);
-    memory_free(t->memory, t, 1, sizeof *t);
+    struct tree *t = (struct tree *)s;
+    finish(s);
+    memory_free(t->search.memory, t->moves, t->move_count, sizeof *t->moves);
 }
 
 static bool allocate(struct tree *t)
 {
-    struct memory *m = t->memory;
+    struct memory *m = t->search.memory;
     size_t n = t->graph->vertices;
     t->to = memory_new_dirty(m, n, sizeof *t->to);
     t->vertices = memory_new_dirty(m, n, sizeof *t->vertices);
@@ -250,7 +229,7 @@ static bool count_vertex(struct tree *t)
     while (t->block > 0 && t->parents[t->block - 1] == place)
         t->block--;
     struct vertex v = vertex_at(t, place, t->block, end - t->block);
-    t->nodes++;
+    t->search.nodes++;
     return vertex_cost(&t->room, &v, &t->costs[place]);
 }
 
@@ -339,7 +318,7 @@ static bool begin_ordering(struct tree *t)
         t->phase = ENDED;
         return true;
     }
-    t->arcs = arcs_new(t->memory, t->to, t->colours, t->graph->vertices);
+    t->arcs = arcs_new(t->search.memory, t->to, t->colours, t->graph->vertices);
     t->phase = ORDERING;
     return t->arcs != NULL;
 }
@@ -395,9 +374,9 @@ static bool visit(struct tree *t)
     }
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    struct tree *t = run;
+    struct tree *t = (struct tree *)s;
     for (; work > 0 && t->phase != ENDED; work--) {
         bool ok = true;
         if (t->phase == ORDERING)
@@ -412,9 +391,9 @@ static enum search_state step(void *run, uint64_t work)
     return t->phase == ENDED ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-static struct best best(const void *run)
+static struct best best(const struct search *s)
 {
-    const struct tree *t = run;
+    const struct tree *t = (const struct tree *)s;
     if (t->impossible)
         return (struct best){.bound = NO_RESULT,
                              .reason = "no forest of moves ends so, and all were counted "
@@ -438,19 +417,33 @@ static struct best best(const void *run)
                          .by = BY_FOREST};
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *task)
 {
-    return ((const struct tree *)run)->nodes;
+    const struct board *b = problem_board(task->problem);
+    struct tree *t = search_new(&engine, task->memory, sizeof *t);
+    if (t == NULL)
+        return NULL;
+    t->room.memory = task->memory;
+    t->graph = graph_of(b);
+    t->colours = task->position;
+    t->alternate = b->game == &solitaire_clobber;
+    t->target = &stones_of(b)->target;
+    return &t->search;
 }
 
-const struct method tree_method = {
-    .name = "tree",
-    .quick = true,
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method tree_method = {
+    .method =
+        {
+            .name = "tree",
+            .quick = true,
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

@@ -35,9 +35,9 @@ struct line {
 enum phase { ATTEMPT, FORWARD, BACKWARD, TURN_ROUND, REPLAY, FINISH, DONE };
 
 struct sweep {
+    struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct memory *memory;
     unsigned attempt;
     enum phase phase;
     struct strip_walk walk;
@@ -56,7 +56,6 @@ struct sweep {
     int64_t result; /* of `best`; NO_RESULT: there is none */
     int64_t floor;
     const char *reason;
-    enum search_state state;
 };
 
 /* ---- forward ---- */
@@ -164,8 +163,8 @@ static bool begin_backward(struct sweep *s)
                     &path))
         return true;
     /* As many moves as there are stones, at most: nothing has to grow later. */
-    if (!memory_grow(s->memory, &s->line.moves, &s->line.capacity, (size_t)s->at + 1,
-                     sizeof(move)))
+    if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
+                     (size_t)s->at + 1, sizeof(move)))
         return false;
     keep_path(s, &path);
     s->phase = BACKWARD;
@@ -339,68 +338,68 @@ static bool work_once(struct sweep *s)
     case DONE:
         break;
     }
-    s->state = SEARCH_SOLVED;
+    s->search.state = SEARCH_SOLVED;
     return true;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    struct sweep *s = run;
-    for (uint64_t i = 0; i < work && s->state == SEARCH_RUNNING; i++)
+    struct sweep *s = (struct sweep *)search;
+    for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
         if (!work_once(s))
-            s->state = SEARCH_NO_MEMORY;
-    return s->state;
+            search->state = SEARCH_NO_MEMORY;
+    search->nodes = s->layers.nodes;
+    return search->state;
 }
 
 /* ---- the row ---- */
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     const struct graph *g = graph_of(b);
     return stones_are_free(b) && graph_is_grid(g) && graph_rows(g) > 1 &&
            graph_columns(g) > 1 && /* a row is a tree: tree.c does it */
-           !stones_is_vast(g) && memchr(p->terms[0].current, X, g->vertices) != NULL;
+           !stones_is_vast(g) && memchr(t->position, X, g->vertices) != NULL;
 }
 
-static void finish(void *run)
+static void finish(struct search *search)
 {
-    struct sweep *s = run;
+    struct sweep *s = (struct sweep *)search;
+    struct memory *m = search->memory;
     const size_t cells = graph_of(s->board)->vertices;
-    memory_free(s->memory, s->order, cells, sizeof *s->order);
-    memory_free(s->memory, s->arrivals, cells, sizeof *s->arrivals);
+    memory_free(m, s->order, cells, sizeof *s->order);
+    memory_free(m, s->arrivals, cells, sizeof *s->arrivals);
     layers_done(&s->layers);
-    memory_free(s->memory, s->pos, s->board->pos_size, 1);
-    memory_free(s->memory, s->scratch, s->board->scratch_size, 1);
-    memory_free(s->memory, s->line.moves, s->line.capacity, sizeof(move));
+    memory_free(m, s->pos, s->board->pos_size, 1);
+    memory_free(m, s->scratch, s->board->scratch_size, 1);
+    memory_free(m, s->line.moves, s->line.capacity, sizeof(move));
     s->order = NULL;
     s->arrivals = NULL;
     s->pos = NULL;
     s->scratch = NULL;
     s->line = (struct line){0};
-    if (s->state == SEARCH_RUNNING)
-        s->state = SEARCH_NO_MEMORY;
 }
 
-static void free_run(void *run)
+static void done(struct search *search)
 {
-    struct sweep *s = run;
-    finish(s);
-    memory_free(s->memory, s->best.moves, s->best.capacity, sizeof(move));
-    memory_free(s->memory, s, 1, sizeof *s);
+    struct sweep *s = (struct sweep *)search;
+    finish(search);
+    memory_free(search->memory, s->best.moves, s->best.capacity, sizeof(move));
 }
 
-static void *begin(const struct problem *p)
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
+
+static struct search *begin(const struct task *t)
 {
-    struct memory *m = p->memory;
-    const struct board *b = &p->terms[0].board;
+    struct memory *m = t->memory;
+    const struct board *b = problem_board(t->problem);
     const size_t cells = graph_of(b)->vertices;
-    struct sweep *s = memory_new(m, 1, sizeof *s);
+    struct sweep *s = search_new(&engine, m, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = b;
-    s->start = p->terms[0].current;
-    s->memory = m;
+    s->start = t->position;
     s->result = NO_RESULT;
     s->order = memory_new_dirty(m, cells, sizeof *s->order);
     s->arrivals = memory_new_dirty(m, cells, sizeof *s->arrivals);
@@ -408,16 +407,16 @@ static void *begin(const struct problem *p)
     s->scratch = memory_new_dirty(m, b->scratch_size, 1);
     if (!layers_begin(&s->layers, m) || s->order == NULL || s->arrivals == NULL ||
         s->pos == NULL || s->scratch == NULL) {
-        free_run(s);
+        search_free(&s->search);
         return NULL;
     }
     s->floor = b->game->theory->bound(b, s->start, s->scratch, &s->reason);
-    return s;
+    return &s->search;
 }
 
-static struct best best(const void *run)
+static struct best best(const struct search *search)
 {
-    const struct sweep *s = run;
+    const struct sweep *s = (const struct sweep *)search;
     return (struct best){.found = s->result != NO_RESULT,
                          .result = s->result,
                          .moves = s->best.moves,
@@ -427,19 +426,7 @@ static struct best best(const void *run)
                          .reason = s->reason};
 }
 
-static uint64_t nodes(const void *run)
-{
-    const struct sweep *s = run;
-    return s->layers.nodes;
-}
-
-const struct method sweep_method = {
-    .name = "sweep",
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method sweep_method = {
+    .method = {.name = "sweep", .fits = fits, .begin = begin},
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

@@ -12,9 +12,9 @@
 #define TWO_STAY "both vertices are to hold a stone"
 
 struct hamming_run {
+    struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct memory *memory;
     struct chain chain;    /* its graph and wish in any case */
     struct pair_play pair; /* plays if two vertices are given */
     bool joker;            /* is there one? */
@@ -26,7 +26,6 @@ struct hamming_run {
     bool found, searched;
     int64_t result, bound;
     const char *reason;
-    enum search_state state;
 };
 
 /* ---- what counting says ---- */
@@ -162,7 +161,7 @@ static void settle(struct hamming_run *r, bool found, int64_t result)
         r->reason = TWO_STAY;
     else
         r->reason = found && result == 1 ? ONE_STAYS : why_not(r);
-    r->state = SEARCH_SOLVED;
+    r->search.state = SEARCH_SOLVED;
 }
 
 /* ---- one or two blocks ---- */
@@ -194,9 +193,9 @@ static void search_all(struct hamming_run *r)
         goal.others = s->second.colour == X ? 1 : 2;
     goal.stones = s->second.placed;
     while (count == -1 && goal.stones++ < most)
-        count = small_solve(&graph, start, r->joker, &goal, r->memory, moves);
+        count = small_solve(&graph, start, r->joker, &goal, r->search.memory, moves);
     if (count < -1) {
-        r->state = SEARCH_NO_MEMORY;
+        r->search.state = SEARCH_NO_MEMORY;
         return;
     }
     for (int i = 0; i < count; i++)
@@ -316,7 +315,7 @@ static void begin_pair(struct hamming_run *r)
             return;
         }
     }
-    r->pair = (struct pair_play){.memory = r->memory, .moves = r->moves};
+    r->pair = (struct pair_play){.memory = r->search.memory, .moves = r->moves};
     pair_begin(&r->pair, &r->chain.graph, r->start, goal, flipped, later);
 }
 
@@ -327,7 +326,7 @@ static void step_pair(struct hamming_run *r, uint64_t work)
     if (r->pair.state == PAIR_DONE)
         settle(r, true, 2);
     else if (r->pair.state != PAIR_RUNNING)
-        r->state = r->pair.state == PAIR_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+        r->search.state = r->pair.state == PAIR_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
 }
 
 /* ---- the row ---- */
@@ -336,7 +335,7 @@ static void begin_chain(struct hamming_run *r)
 {
     r->chain.moves = r->moves;
     r->chain.start = r->start;
-    r->chain.memory = r->memory;
+    r->chain.memory = r->search.memory;
     chain_begin(&r->chain);
 }
 
@@ -347,7 +346,8 @@ static void step_chain(struct hamming_run *r, uint64_t work)
     if (r->chain.phase == CHAIN_DONE)
         settle(r, true, r->chain.wish.stones);
     else if (r->chain.phase > CHAIN_DONE)
-        r->state = r->chain.phase == CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+        r->search.state =
+            r->chain.phase == CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
 }
 
 static void begin_play(struct hamming_run *r)
@@ -355,9 +355,9 @@ static void begin_play(struct hamming_run *r)
     struct cut cut;
     r->begun = true;
     r->capacity = (size_t)vertices_of(r) + 1;
-    r->moves = memory_new_dirty(r->memory, r->capacity, sizeof *r->moves);
+    r->moves = memory_new_dirty(r->search.memory, r->capacity, sizeof *r->moves);
     if (r->moves == NULL) {
-        r->state = SEARCH_NO_MEMORY;
+        r->search.state = SEARCH_NO_MEMORY;
         return;
     }
     survey(r);
@@ -371,42 +371,79 @@ static void begin_play(struct hamming_run *r)
         begin_chain(r);
 }
 
-static enum search_state step(void *run, uint64_t work)
+static void count_nodes(struct hamming_run *r)
 {
-    struct hamming_run *r = run;
-    if (!r->begun)
-        begin_play(r);
-    if (r->state != SEARCH_RUNNING)
-        return r->state;
-    if (r->chain.wish.second.placed)
-        step_pair(r, work);
-    else
-        step_chain(r, work);
-    return r->state;
+    r->search.nodes = r->chain.looked + r->pair.looked;
 }
 
-static bool fits(const struct problem *p)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    const struct board *b = &p->terms[0].board;
+    struct hamming_run *r = (struct hamming_run *)s;
+    if (!r->begun)
+        begin_play(r);
+    if (r->search.state == SEARCH_RUNNING && r->chain.wish.second.placed)
+        step_pair(r, work);
+    else if (r->search.state == SEARCH_RUNNING)
+        step_chain(r, work);
+    count_nodes(r);
+    return r->search.state;
+}
+
+static bool fits(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
     if (!stones_are_sc2(b))
         return false;
     const struct stones *s = stones_of(b);
-    const uint8_t *start = p->terms[0].current;
     struct hamming h;
-    return hamming_of(&s->graph, &h) && memchr(start, EMPTY, h.vertices) == NULL;
+    return hamming_of(&s->graph, &h) && memchr(t->position, EMPTY, h.vertices) == NULL;
 }
 
-static void *begin(const struct problem *p)
+static void finish(struct search *s)
 {
-    struct hamming_run *r = memory_new(p->memory, 1, sizeof *r);
+    struct hamming_run *r = (struct hamming_run *)s;
+    if (r->chain.memory != NULL)
+        chain_free(&r->chain);
+    if (r->pair.memory != NULL)
+        pair_free(&r->pair);
+    count_nodes(r);
+}
+
+static void done(struct search *s)
+{
+    struct hamming_run *r = (struct hamming_run *)s;
+    finish(s);
+    memory_free(r->search.memory, r->moves, r->capacity, sizeof *r->moves);
+}
+
+static struct best best(const struct search *s)
+{
+    const struct hamming_run *r = (const struct hamming_run *)s;
+    return (struct best){.found = r->found,
+                         .result = r->result,
+                         .moves = r->moves,
+                         .count = r->count,
+                         .bound = r->bound,
+                         .reason = r->reason,
+                         .by = r->searched ? BY_SEARCH : BY_COUNTING};
+}
+
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
+{
+    struct hamming_run *r = search_new(&engine, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
-    const struct stones *s = stones_of(&p->terms[0].board);
-    *r = (struct hamming_run){.board = &p->terms[0].board,
-                              .start = p->terms[0].current,
-                              .memory = p->memory,
-                              .bound = 1,
-                              .reason = ONE_STAYS};
+    r->board = problem_board(t->problem);
+    r->start = t->position;
+    r->bound = 1;
+    r->reason = ONE_STAYS;
+    const struct stones *s = stones_of(r->board);
     hamming_of(&s->graph, &r->chain.graph);
     r->joker = s->joker && r->start[s->graph.vertices] != 0;
     r->chain.wish = (struct chain_wish){.target = s->target,
@@ -418,54 +455,16 @@ static void *begin(const struct problem *p)
         r->bound = 2;
         r->reason = TWO_STAY;
     }
-    return r;
+    return &r->search;
 }
 
-static void finish(void *run)
-{
-    struct hamming_run *r = run;
-    if (r->chain.memory != NULL)
-        chain_free(&r->chain);
-    if (r->pair.memory != NULL)
-        pair_free(&r->pair);
-    if (r->state == SEARCH_RUNNING)
-        r->state = SEARCH_NO_MEMORY;
-}
-
-static void free_run(void *run)
-{
-    struct hamming_run *r = run;
-    finish(r);
-    memory_free(r->memory, r->moves, r->capacity, sizeof *r->moves);
-    memory_free(r->memory, r, 1, sizeof *r);
-}
-
-static struct best best(const void *run)
-{
-    const struct hamming_run *r = run;
-    return (struct best){.found = r->found,
-                         .result = r->result,
-                         .moves = r->moves,
-                         .count = r->count,
-                         .bound = r->bound,
-                         .reason = r->reason,
-                         .by = r->searched ? BY_SEARCH : BY_COUNTING};
-}
-
-static uint64_t nodes(const void *run)
-{
-    const struct hamming_run *r = run;
-    return r->chain.looked + r->pair.looked;
-}
-
-const struct method hamming_method = {
-    .name = "hamming",
-    .quick = true,
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method hamming_method = {
+    .method =
+        {
+            .name = "hamming",
+            .quick = true,
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

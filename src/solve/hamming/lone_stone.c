@@ -17,7 +17,7 @@
 #define NO_PLACE UINT32_MAX
 
 struct hamilton {
-    struct memory *memory;
+    struct search search;
     const struct graph *graph;
     const uint8_t *colours;
     uint32_t stones;
@@ -27,7 +27,6 @@ struct hamilton {
     uint8_t *taken;
     uint32_t target, place; /* the vertex that must have this place in the path */
     bool eaten;             /* the stone that walked is eaten by the last one */
-    uint64_t looks;
     move *moves;
     bool found, ended;
 };
@@ -47,33 +46,30 @@ static bool find_rare(const uint8_t *colours, uint32_t vertices, uint32_t *rare,
     return count[colour] == 1 && *stones > 1 && *stones <= MOST_STONES;
 }
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     uint32_t rare, stones;
     return stones_are_free(b) && !stones_is_vast(graph_of(b)) &&
-           find_rare(p->terms[0].current, graph_of(b)->vertices, &rare, &stones);
+           find_rare(t->position, graph_of(b)->vertices, &rare, &stones);
 }
 
-static void finish(void *run)
+static void finish(struct search *s)
 {
-    struct hamilton *h = run;
-    memory_free(h->memory, h->path, h->stones, sizeof *h->path);
-    memory_free(h->memory, h->tried, h->stones, sizeof *h->tried);
-    memory_free(h->memory, h->taken, h->graph->vertices, 1);
+    struct hamilton *h = (struct hamilton *)s;
+    memory_free(h->search.memory, h->path, h->stones, sizeof *h->path);
+    memory_free(h->search.memory, h->tried, h->stones, sizeof *h->tried);
+    memory_free(h->search.memory, h->taken, h->graph->vertices, 1);
     h->path = NULL;
     h->tried = NULL;
     h->taken = NULL;
 }
 
-static void free_run(void *run)
+static void done(struct search *s)
 {
-    struct hamilton *h = run;
-    if (h == NULL)
-        return;
-    finish(h);
-    memory_free(h->memory, h->moves, h->stones - 1, sizeof *h->moves);
-    memory_free(h->memory, h, 1, sizeof *h);
+    struct hamilton *h = (struct hamilton *)s;
+    finish(s);
+    memory_free(h->search.memory, h->moves, h->stones - 1, sizeof *h->moves);
 }
 
 static void set_target(struct hamilton *h, const struct ending *target, uint8_t rare)
@@ -92,32 +88,6 @@ static bool fits_place(const struct hamilton *h, uint32_t v, uint32_t place)
     return h->place == NO_PLACE || (v == h->target) == (place == h->place);
 }
 
-static void *begin(const struct problem *p)
-{
-    struct memory *m = p->memory;
-    struct hamilton *h = memory_new(m, 1, sizeof *h);
-    if (h == NULL)
-        return NULL;
-    uint32_t rare;
-    h->memory = m;
-    h->graph = graph_of(&p->terms[0].board);
-    h->colours = p->terms[0].current;
-    find_rare(h->colours, h->graph->vertices, &rare, &h->stones);
-    h->path = memory_new(m, h->stones, sizeof *h->path);
-    h->tried = memory_new(m, h->stones, sizeof *h->tried);
-    h->taken = memory_new(m, h->graph->vertices, 1);
-    h->moves = memory_new(m, h->stones - 1, sizeof *h->moves);
-    if (h->path == NULL || h->tried == NULL || h->taken == NULL || h->moves == NULL) {
-        free_run(h);
-        return NULL;
-    }
-    set_target(h, &stones_of(&p->terms[0].board)->target, h->colours[rare]);
-    h->ended = !fits_place(h, rare, 0);
-    h->path[h->length++] = rare;
-    h->taken[rare] = 1;
-    return h;
-}
-
 /* ---- the path ---- */
 
 static bool is_open(const struct hamilton *h, uint32_t v)
@@ -133,7 +103,7 @@ static uint64_t rank(struct hamilton *h, uint32_t v)
     if (graph_degree(h->graph, v) > MANY_WAYS)
         return (uint64_t)MANY_WAYS << 32 | v;
     for (struct neighbours n = graph_neighbours(h->graph, v, 0); neighbours_next(&n, &u);
-         h->looks++)
+         h->search.nodes++)
         ways += is_open(h, u);
     return ways << 32 | v;
 }
@@ -144,7 +114,7 @@ static uint64_t next_way(struct hamilton *h)
     uint32_t end = h->path[h->length - 1], u;
     uint64_t tried = h->tried[h->length - 1], best = 0;
     for (struct neighbours n = graph_neighbours(h->graph, end, 0);
-         neighbours_next(&n, &u); h->looks++) {
+         neighbours_next(&n, &u); h->search.nodes++) {
         if (!is_open(h, u) || !fits_place(h, u, h->length))
             continue;
         uint64_t r = rank(h, u);
@@ -179,14 +149,14 @@ static void go_on(struct hamilton *h)
     }
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    struct hamilton *h = run;
-    uint64_t until = h->looks + work * LOOKS_A_UNIT;
-    while (!h->ended && h->looks < until) {
+    struct hamilton *h = (struct hamilton *)s;
+    uint64_t until = h->search.nodes + work * LOOKS_A_UNIT;
+    while (!h->ended && h->search.nodes < until) {
         if (h->length == h->stones)
             list_moves(h);
-        else if (h->looks > MOST_LOOKS)
+        else if (h->search.nodes > MOST_LOOKS)
             h->ended = true;
         else
             go_on(h);
@@ -194,9 +164,9 @@ static enum search_state step(void *run, uint64_t work)
     return h->ended ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-static struct best best(const void *run)
+static struct best best(const struct search *s)
 {
-    const struct hamilton *h = run;
+    const struct hamilton *h = (const struct hamilton *)s;
     struct best best = {.bound = 1, .reason = "the last stone stays"};
     if (h->found) {
         best.found = true;
@@ -207,18 +177,43 @@ static struct best best(const void *run)
     return best;
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
 {
-    return ((const struct hamilton *)run)->looks;
+    struct memory *m = t->memory;
+    struct hamilton *h = search_new(&engine, m, sizeof *h);
+    if (h == NULL)
+        return NULL;
+    uint32_t rare;
+    h->graph = graph_of(problem_board(t->problem));
+    h->colours = t->position;
+    find_rare(h->colours, h->graph->vertices, &rare, &h->stones);
+    h->path = memory_new(m, h->stones, sizeof *h->path);
+    h->tried = memory_new(m, h->stones, sizeof *h->tried);
+    h->taken = memory_new(m, h->graph->vertices, 1);
+    h->moves = memory_new(m, h->stones - 1, sizeof *h->moves);
+    if (h->path == NULL || h->tried == NULL || h->taken == NULL || h->moves == NULL) {
+        search_free(&h->search);
+        return NULL;
+    }
+    set_target(h, &stones_of(problem_board(t->problem))->target, h->colours[rare]);
+    h->ended = !fits_place(h, rare, 0);
+    h->path[h->length++] = rare;
+    h->taken[rare] = 1;
+    return &h->search;
 }
 
-const struct method hamilton_method = {
-    .name = "hamilton",
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method hamilton_method = {
+    .method =
+        {
+            .name = "hamilton",
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
-    .finish = finish,
-    .free = free_run,
 };

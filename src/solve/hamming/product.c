@@ -21,13 +21,14 @@ struct product {
 };
 
 struct copies {
+    struct search search;
     const struct stones *stones;
     const uint8_t *start;
-    struct memory *memory;
     struct product product;
-    struct strong strong;
-    bool lacks_theorem; /* G is not strongly 1-reducible */
-    bool begun, found;
+    struct search *strong;     /* is G strongly 1-reducible? NULL: not asked */
+    const struct whole *table; /* all positions of G, of `strong` */
+    bool lacks_theorem;        /* G is not strongly 1-reducible */
+    bool found;
     uint32_t home;           /* the copy of the target */
     unsigned target, colour; /* the target in G; 0 is black */
     uint32_t *black;         /* of each copy: its black stones, as a set */
@@ -35,7 +36,6 @@ struct copies {
     uint32_t route_length;
     move *moves;
     size_t count;
-    enum search_state state;
 };
 
 /* ---- moves ---- */
@@ -82,7 +82,7 @@ static void reduce(struct copies *c, uint32_t copy, uint32_t black, uint32_t whi
 {
     while (bits_without_least(black | white) != 0) {
         unsigned from, to;
-        whole_move(&c->strong.whole, ending, &black, &white, &from, &to);
+        whole_move(c->table, ending, &black, &white, &from, &to);
         add_move(c, vertex_of(c, copy, from), vertex_of(c, copy, to));
     }
 }
@@ -169,8 +169,7 @@ static bool play_until(struct copies *c, uint32_t *black, uint32_t *white, unsig
     size_t before = c->count;
     while (bits_without_least(*black | *white) != 0) {
         uint32_t before_white = *white;
-        whole_move(&c->strong.whole, ending_of(c->target, c->colour), black, white, from,
-                   to);
+        whole_move(c->table, ending_of(c->target, c->colour), black, white, from, to);
         bool found =
             mover < c->product.size ? *from == mover : (before_white >> *from & 1) == of;
         if (found)
@@ -198,8 +197,8 @@ static void splice(struct copies *c, unsigned y)
      * away, and a stone of colour y comes back on d. */
     black = home;
     white = all_of(c) & ~home;
-    whole_move(&c->strong.whole, ending_of(c->target, c->colour), &black, &white, &a, &b);
-    whole_move(&c->strong.whole, ending_of(c->target, c->colour), &black, &white, &b, &d);
+    whole_move(c->table, ending_of(c->target, c->colour), &black, &white, &a, &b);
+    whole_move(c->table, ending_of(c->target, c->colour), &black, &white, &b, &d);
     add_move(c, vertex_of(c, c->home, b), vertex_of(c, c->home, a));
     detour(c, a, d, y);
     play_home(c, black, white);
@@ -272,13 +271,13 @@ static const struct factor *find_product(const struct graph *g, struct product *
     return p->copies > 0 ? other : NULL;
 }
 
-static bool fits(const struct problem *problem)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &problem->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     struct product p;
     return stones_are_free(b) && find_product(graph_of(b), &p) != NULL &&
            p.size >= LEAST_VERTICES && p.size <= MOST_VERTICES &&
-           memchr(problem->terms[0].current, EMPTY, graph_of(b)->vertices) == NULL;
+           memchr(t->position, EMPTY, graph_of(b)->vertices) == NULL;
 }
 
 /* The theorem speaks of targets such that the rest has both colours; without a target any
@@ -302,9 +301,9 @@ static bool find_target(struct copies *c)
 static bool take_room(struct copies *c)
 {
     const size_t n = c->stones->graph.vertices, copies = c->product.copies;
-    c->black = memory_new(c->memory, copies, sizeof *c->black);
-    c->route = memory_new_dirty(c->memory, copies, sizeof *c->route);
-    c->moves = memory_new_dirty(c->memory, n, sizeof *c->moves);
+    c->black = memory_new(c->search.memory, copies, sizeof *c->black);
+    c->route = memory_new_dirty(c->search.memory, copies, sizeof *c->route);
+    c->moves = memory_new_dirty(c->search.memory, n, sizeof *c->moves);
     if (c->black == NULL || c->route == NULL || c->moves == NULL)
         return false;
     for (uint32_t i = 0; i < copies; i++)
@@ -322,13 +321,17 @@ static bool begin_table(struct copies *c)
     g.factor[0] = *find_product(&c->stones->graph, &p);
     g.factor[0].stride = 1;
     g.factor[0].mask = 0;
-    return strong_begin(&c->strong, &g, WHOLE_ONE, c->memory);
+    c->strong = strongly_reducible_new(&g, WHOLE_ONE, c->search.memory, NULL);
+    if (c->strong == NULL)
+        return false;
+    c->table = strongly_reducible_table(c->strong);
+    return true;
 }
 
 /* The table is whole: is there something to say? */
 static enum search_state end_table(struct copies *c)
 {
-    c->lacks_theorem = !c->strong.holds;
+    c->lacks_theorem = !strongly_reducible_result(c->strong).holds;
     if (c->lacks_theorem)
         return SEARCH_SOLVED;
     if (!take_room(c))
@@ -338,56 +341,41 @@ static enum search_state end_table(struct copies *c)
     return SEARCH_SOLVED;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    struct copies *c = run;
-    if (!c->begun) {
-        c->begun = true;
+    struct copies *c = (struct copies *)s;
+    if (c->strong == NULL) {
         if (!find_target(c))
-            c->state = SEARCH_SOLVED;
-        else if (!begin_table(c))
-            c->state = SEARCH_NO_MEMORY;
+            return SEARCH_SOLVED;
+        if (!begin_table(c))
+            return SEARCH_NO_MEMORY;
     }
-    if (c->state == SEARCH_RUNNING && strong_step(&c->strong, work) == SEARCH_SOLVED)
-        c->state = end_table(c);
-    return c->state;
+    enum search_state decided = search_step(c->strong, work);
+    c->search.nodes = c->strong->nodes;
+    return decided == SEARCH_SOLVED ? end_table(c) : SEARCH_RUNNING;
 }
 
-static void *begin(const struct problem *p)
+static void finish(struct search *s)
 {
-    struct copies *c = memory_new(p->memory, 1, sizeof *c);
-    if (c == NULL)
-        return NULL;
-    c->stones = stones_of(&p->terms[0].board);
-    c->start = p->terms[0].current;
-    c->memory = p->memory;
-    find_product(&c->stones->graph, &c->product);
-    return c;
-}
-
-static void finish(void *run)
-{
-    struct copies *c = run;
-    if (c->strong.whole.left != NULL)
-        strong_free(&c->strong);
-    memory_free(c->memory, c->black, c->product.copies, sizeof *c->black);
-    memory_free(c->memory, c->route, c->product.copies, sizeof *c->route);
+    struct copies *c = (struct copies *)s;
+    search_free(c->strong);
+    c->strong = NULL;
+    c->table = NULL;
+    memory_free(c->search.memory, c->black, c->product.copies, sizeof *c->black);
+    memory_free(c->search.memory, c->route, c->product.copies, sizeof *c->route);
     c->black = c->route = NULL;
-    if (c->state == SEARCH_RUNNING)
-        c->state = SEARCH_NO_MEMORY;
 }
 
-static void free_run(void *run)
+static void done(struct search *s)
 {
-    struct copies *c = run;
-    finish(c);
-    memory_free(c->memory, c->moves, c->stones->graph.vertices, sizeof *c->moves);
-    memory_free(c->memory, c, 1, sizeof *c);
+    struct copies *c = (struct copies *)s;
+    finish(s);
+    memory_free(c->search.memory, c->moves, c->stones->graph.vertices, sizeof *c->moves);
 }
 
-static struct best best(const void *run)
+static struct best best(const struct search *s)
 {
-    const struct copies *c = run;
+    const struct copies *c = (const struct copies *)s;
     return (struct best){.found = c->found,
                          .result = 1,
                          .moves = c->moves,
@@ -396,30 +384,40 @@ static struct best best(const void *run)
                          .reason = "the last stone stays"};
 }
 
-static const char *excuse(const void *run)
+static const char *excuse(const struct search *s)
 {
-    const struct copies *c = run;
+    const struct copies *c = (const struct copies *)s;
     return c->lacks_theorem
                ? "[HAM Thm 8] says nothing here: the graph that is multiplied is not "
                  "strongly 1-reducible"
                : NULL;
 }
 
-static uint64_t nodes(const void *run)
+static const struct engine engine = {
+    .step = step,
+    .finish = finish,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
 {
-    const struct copies *c = run;
-    return c->strong.whole.looked;
+    struct copies *c = search_new(&engine, t->memory, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->stones = stones_of(problem_board(t->problem));
+    c->start = t->position;
+    find_product(&c->stones->graph, &c->product);
+    return &c->search;
 }
 
-const struct method copies_method = {
-    .name = "copies",
-    .quick = true,
-    .fits = fits,
-    .begin = begin,
-    .step = step,
+const struct solve_method copies_method = {
+    .method =
+        {
+            .name = "copies",
+            .quick = true,
+            .fits = fits,
+            .begin = begin,
+        },
     .best = best,
-    .nodes = nodes,
     .excuse = excuse,
-    .finish = finish,
-    .free = free_run,
 };

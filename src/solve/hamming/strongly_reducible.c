@@ -4,20 +4,11 @@
 
 #include "base/bits.h"
 
-bool strong_begin(struct strong *s, const struct graph *g, enum whole_kind kind,
-                  struct memory *m)
-{
-    *s = (struct strong){.whole = {.kind = kind, .vertices = g->vertices}};
-    for (uint32_t v = 0, u; v < g->vertices; v++)
-        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);)
-            s->whole.near[v] |= (uint32_t)1 << u;
-    return whole_begin(&s->whole, m);
-}
-
-void strong_free(struct strong *s)
-{
-    whole_free(&s->whole);
-}
+struct strongly_reducible {
+    struct search search;
+    struct whole whole;
+    struct strong result;
+};
 
 /* Does the definition speak of this colouring, vertex and colours? */
 static bool is_meant(const struct whole *w, uint32_t black, unsigned v, unsigned c,
@@ -41,7 +32,7 @@ static struct ending ending_of(unsigned v, unsigned c, bool placed)
 }
 
 /* The first ending of this colouring that is meant and cannot be left. */
-static bool refute(struct strong *s, uint32_t black)
+static bool refute(struct strongly_reducible *s, uint32_t black)
 {
     const struct whole *w = &s->whole;
     const uint32_t all = (uint32_t)(((uint64_t)1 << w->vertices) - 1);
@@ -51,21 +42,77 @@ static bool refute(struct strong *s, uint32_t black)
         unsigned v = i / each, c = each == 4 ? i / 2 % 2 : i % 2, d = i % 2;
         if (left >> i & 1 || !is_meant(w, black, v, c, d))
             continue;
-        s->black = black;
-        s->target = ending_of(v, c, true);
+        s->result.black = black;
+        s->result.target = ending_of(v, c, true);
         if (w->kind == WHOLE_TWO)
-            s->second = ending_of(0, d, false);
+            s->result.second = ending_of(0, d, false);
         return true;
     }
     return false;
 }
 
-enum search_state strong_step(struct strong *s, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    if (whole_step(&s->whole, work))
+    struct strongly_reducible *s = (struct strongly_reducible *)search;
+    bool more = whole_step(&s->whole, work);
+    search->nodes = s->whole.looked;
+    if (more)
         return SEARCH_RUNNING;
-    s->holds = true;
-    for (uint32_t black = 0; s->holds && black >> s->whole.vertices == 0; black++)
-        s->holds = !refute(s, black);
+    bool holds = true;
+    for (uint32_t black = 0; holds && black >> s->whole.vertices == 0; black++)
+        holds = !refute(s, black);
+    s->result.holds = holds;
     return SEARCH_SOLVED;
+}
+
+static void describe(const struct search *search, struct writer *w)
+{
+    const struct whole *table = strongly_reducible_table(search);
+    write_format(w, "of %llu", (unsigned long long)whole_positions(table) - 1);
+}
+
+/* ---- life ---- */
+
+static void free_table(struct search *search)
+{
+    whole_free(&((struct strongly_reducible *)search)->whole);
+}
+
+static const struct engine engine = {
+    .step = step,
+    .describe = describe,
+    .finish = free_table,
+    .done = free_table,
+};
+
+struct search *strongly_reducible_new(const struct graph *g, enum whole_kind kind,
+                                      struct memory *m, const struct crew *crew)
+{
+    struct strongly_reducible *s = search_new(&engine, m, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->result = (struct strong){.kind = kind, .vertices = g->vertices};
+    s->whole = (struct whole){.kind = kind, .vertices = g->vertices, .crew = crew};
+    for (uint32_t v = 0, u; v < g->vertices; v++)
+        for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);)
+            s->whole.near[v] |= (uint32_t)1 << u;
+    if (whole_begin(&s->whole, m))
+        return &s->search;
+    search_free(&s->search);
+    return NULL;
+}
+
+struct strong strongly_reducible_result(const struct search *s)
+{
+    return ((const struct strongly_reducible *)s)->result;
+}
+
+const struct whole *strongly_reducible_table(const struct search *s)
+{
+    return &((const struct strongly_reducible *)s)->whole;
+}
+
+uint64_t strongly_reducible_bytes(const struct graph *g)
+{
+    return whole_bytes(&(struct whole){.vertices = g->vertices});
 }

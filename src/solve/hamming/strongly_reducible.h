@@ -11,16 +11,25 @@
 /* WHOLE_ONE: strongly 1-reducible; WHOLE_TWO: strongly 2-reducible; WHOLE_JOKER: strongly
  * 1-reducible joker. */
 struct strong {
-    struct whole whole;
+    enum whole_kind kind;
     bool holds;                   /* when it is decided */
     uint32_t black;               /* else the first counterexample: the colouring, */
     struct ending target, second; /* and what cannot be left */
+    uint32_t vertices;            /* of the graph */
 };
 
-/* The graph has at most WHOLE_VERTICES vertices. False: over the budget. */
-bool strong_begin(struct strong *s, const struct graph *g, enum whole_kind kind,
-                  struct memory *m);
-enum search_state strong_step(struct strong *s, uint64_t work);
-void strong_free(struct strong *s);
+/* The graph has at most WHOLE_VERTICES vertices. `crew` may be NULL. NULL: over the
+ * budget. */
+struct search *strongly_reducible_new(const struct graph *g, enum whole_kind kind,
+                                      struct memory *m, const struct crew *crew);
+
+/* What is known so far, also after the search has finished. */
+struct strong strongly_reducible_result(const struct search *s);
+
+/* The positions of the graph; all of them once it is solved, until it finishes. */
+const struct whole *strongly_reducible_table(const struct search *s);
+
+/* What the table of all positions of a graph takes. */
+uint64_t strongly_reducible_bytes(const struct graph *g);
 
 #endif

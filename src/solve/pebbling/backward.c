@@ -456,68 +456,54 @@ bool demand_play(struct demand *d)
 /* ---- the method ---- */
 
 struct demand_run {
+    struct search search;
     struct demand demand;
-    const struct term *term;
+    const struct pebbling *pebbling;
+    const uint8_t *position;
     struct pebbling_moves found;
     enum { BEGUN, SEARCHING, REACHED, MISSED } state;
 };
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *t)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(t->problem);
     return b->game == &pebbling && b->missing == NULL &&
-           b->game->result(b, p->terms[0].current) != 0;
+           b->game->result(b, t->position) != 0;
 }
 
-static void free_run(void *run)
+static void done(struct search *s)
 {
-    struct demand_run *r = run;
-    struct memory *m = r->term->board.memory;
+    struct demand_run *r = (struct demand_run *)s;
     demand_done(&r->demand);
-    pebbling_moves_free(&r->found, m);
-    memory_free(m, r, 1, sizeof *r);
+    pebbling_moves_free(&r->found, r->search.memory);
 }
 
-static void *begin(const struct problem *p)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    const struct term *t = &p->terms[0];
-    struct demand_run *r = memory_new(p->memory, 1, sizeof *r);
-    if (r == NULL)
-        return NULL;
-    r->term = t;
-    if (demand_init(&r->demand, p->memory, &pebbling_of(&t->board)->graph,
-                    pebbling_of(&t->board)->root))
-        return r;
-    memory_free(p->memory, r, 1, sizeof *r);
-    return NULL;
-}
-
-static enum search_state step(void *run, uint64_t work)
-{
-    struct demand_run *r = run;
+    struct demand_run *r = (struct demand_run *)s;
     struct demand *d = &r->demand;
     enum search_state state = SEARCH_RUNNING;
     if (r->state == BEGUN)
-        state = demand_ask(d, r->term->current);
+        state = demand_ask(d, r->position);
     r->state = SEARCHING;
     if (state == SEARCH_RUNNING)
         state = demand_step(d, work);
+    r->search.nodes = d->nodes;
     if (state != SEARCH_SOLVED)
         return state;
     if (!d->possible)
         r->state = MISSED;
     else if (demand_play(d) &&
-             pebbling_moves_new(&r->found, d->memory, pebbling_of(&r->term->board),
-                                d->way, d->way_length))
+             pebbling_moves_new(&r->found, d->memory, r->pebbling, d->way, d->way_length))
         r->state = REACHED;
     else
         return SEARCH_NO_MEMORY;
     return SEARCH_SOLVED;
 }
 
-static struct best best(const void *run)
+static struct best best(const struct search *s)
 {
-    const struct demand_run *r = run;
+    const struct demand_run *r = (const struct demand_run *)s;
     struct best b = {.reason = "nothing is better than a pebble on the root",
                      .by = BY_COUNTING,
                      .shortest = r->demand.fewest};
@@ -537,24 +523,37 @@ static struct best best(const void *run)
     return b;
 }
 
-static uint64_t nodes(const void *run)
+static void finish(struct search *s)
 {
-    return ((const struct demand_run *)run)->demand.nodes;
-}
-
-static void finish(void *run)
-{
-    struct demand_run *r = run;
+    struct demand_run *r = (struct demand_run *)s;
     demand_forget(&r->demand);
 }
 
-const struct method demand_method = {
-    .name = "demand",
-    .fits = fits,
-    .begin = begin,
+static const struct engine engine = {
     .step = step,
-    .best = best,
-    .nodes = nodes,
     .finish = finish,
-    .free = free_run,
+    .done = done,
+};
+
+static struct search *begin(const struct task *t)
+{
+    struct demand_run *r = search_new(&engine, t->memory, sizeof *r);
+    if (r == NULL)
+        return NULL;
+    r->pebbling = pebbling_of(problem_board(t->problem));
+    r->position = t->position;
+    if (demand_init(&r->demand, t->memory, &r->pebbling->graph, r->pebbling->root))
+        return &r->search;
+    search_free(&r->search);
+    return NULL;
+}
+
+const struct solve_method demand_method = {
+    .method =
+        {
+            .name = "demand",
+            .fits = fits,
+            .begin = begin,
+        },
+    .best = best,
 };

@@ -25,7 +25,7 @@ struct run {
 };
 
 struct tree {
-    struct memory *memory;
+    struct search search;
     const struct pebbling *pebbling;
     const uint8_t *pos;
     uint32_t n, reached;             /* vertices; those of the root's component */
@@ -67,8 +67,8 @@ static bool merge_children(struct tree *t, uint32_t v, size_t *count)
     *count = 0;
     size_t children = 0;
     for (uint32_t c = t->first_child[v]; c != UNREACHED; c = t->sibling[c], children++) {
-        if (!memory_grow(t->memory, &t->merged, &t->merged_capacity, *count + t->runs[c],
-                         sizeof *t->merged))
+        if (!memory_grow(t->search.memory, &t->merged, &t->merged_capacity,
+                         *count + t->runs[c], sizeof *t->merged))
             return false;
         for (uint32_t i = 0; i < t->runs[c]; i++) {
             t->merged[*count] = t->pool[t->start[c] + i];
@@ -105,7 +105,7 @@ static bool emit(struct pairing *p, uint64_t cost, uint64_t count)
         last->count += count;
         return true;
     }
-    if (!memory_grow(t->memory, &t->pool, &t->pool_capacity, t->used + 1,
+    if (!memory_grow(t->search.memory, &t->pool, &t->pool_capacity, t->used + 1,
                      sizeof *t->pool))
         return false;
     t->pool[t->used++] = (struct run){.value = cost, .count = count};
@@ -170,7 +170,7 @@ static bool list_moves(struct tree *t)
     size_t count = 0;
     for (uint32_t i = 1; i < t->reached; i++)
         count += t->sent[t->order[i]] > 0;
-    struct batch *batches = memory_new(t->memory, count, sizeof *batches);
+    struct batch *batches = memory_new(t->search.memory, count, sizeof *batches);
     if (batches == NULL)
         return false;
     size_t at = 0;
@@ -179,8 +179,9 @@ static bool list_moves(struct tree *t)
         if (t->sent[v] > 0)
             batches[at++] = (struct batch){v, t->parent[v], t->sent[v]};
     }
-    bool ok = pebbling_moves_new(&t->other, t->memory, t->pebbling, batches, count);
-    memory_free(t->memory, batches, count, sizeof *batches);
+    bool ok =
+        pebbling_moves_new(&t->other, t->search.memory, t->pebbling, batches, count);
+    memory_free(t->search.memory, batches, count, sizeof *batches);
     return ok;
 }
 
@@ -192,7 +193,7 @@ static void keep_shorter(struct tree *t)
         t->found = better;
     }
     t->has_play = true;
-    pebbling_moves_free(&t->other, t->memory);
+    pebbling_moves_free(&t->other, t->search.memory);
 }
 
 static void hang_children(struct tree *t)
@@ -326,7 +327,7 @@ static bool solve(struct tree *t)
         return true;
     if (pebbles == 1) { /* it lies on the root */
         t->has_play = true;
-        return pebbling_moves_new(&t->found, t->memory, p, NULL, 0);
+        return pebbling_moves_new(&t->found, t->search.memory, p, NULL, 0);
     }
     enum kind kind = kind_of(t);
     t->exact = kind != OTHER;
@@ -344,15 +345,15 @@ static bool solve(struct tree *t)
 
 /* ---- the method ---- */
 
-static bool fits(const struct problem *p)
+static bool fits(const struct task *task)
 {
-    const struct board *b = &p->terms[0].board;
+    const struct board *b = problem_board(task->problem);
     return b->game == &pebbling && b->missing == NULL;
 }
 
 static void give_back(struct tree *t)
 {
-    struct memory *m = t->memory;
+    struct memory *m = t->search.memory;
     memory_free(m, t->depth, t->n, sizeof *t->depth);
     memory_free(m, t->order, t->n, sizeof *t->order);
     memory_free(m, t->parent, t->n, sizeof *t->parent);
@@ -372,7 +373,7 @@ static void give_back(struct tree *t)
 
 static bool take_room(struct tree *t)
 {
-    struct memory *m = t->memory;
+    struct memory *m = t->search.memory;
     t->depth = memory_new_dirty(m, t->n, sizeof *t->depth);
     t->order = memory_new_dirty(m, t->n, sizeof *t->order);
     t->parent = memory_new_dirty(m, t->n, sizeof *t->parent);
@@ -385,37 +386,25 @@ static bool take_room(struct tree *t)
            t->start && t->runs && t->sent;
 }
 
-static void *begin(const struct problem *p)
+static enum search_state step(struct search *s, uint64_t work)
 {
-    const struct term *term = &p->terms[0];
-    struct tree *t = memory_new(p->memory, 1, sizeof *t);
-    if (t == NULL)
-        return NULL;
-    t->memory = p->memory;
-    t->pebbling = pebbling_of(&term->board);
-    t->pos = term->current;
-    t->n = t->pebbling->graph.vertices;
-    return t;
-}
-
-static enum search_state step(void *run, uint64_t work)
-{
-    struct tree *t = run;
+    struct tree *t = (struct tree *)s;
     if (work == 0)
         return SEARCH_RUNNING;
     t->done = take_room(t) && solve(t);
+    t->search.nodes = t->reached;
     give_back(t);
     if (t->done)
         return SEARCH_SOLVED;
-    pebbling_moves_free(&t->found, t->memory);
+    pebbling_moves_free(&t->found, t->search.memory);
     t->has_play = false;
     return SEARCH_NO_MEMORY;
 }
 
 /* That there is a play, or that it is the shortest, or that there is none. */
-static struct best best(const void *run)
+static struct best best(const struct search *s)
 {
-    const struct tree *t = run;
+    const struct tree *t = (const struct tree *)s;
     struct best b = {.reason = "nothing is better than a pebble on the root",
                      .by = BY_COUNTING};
     if (!t->done)
@@ -448,32 +437,42 @@ static struct best best(const void *run)
     return b;
 }
 
-static uint64_t nodes(const void *run)
+static void finish(struct search *s)
 {
-    return ((const struct tree *)run)->reached;
+    give_back((struct tree *)s);
 }
 
-static void finish(void *run)
+static void done(struct search *s)
 {
-    give_back(run);
-}
-
-static void free_run(void *run)
-{
-    struct tree *t = run;
+    struct tree *t = (struct tree *)s;
     give_back(t);
-    pebbling_moves_free(&t->found, t->memory);
-    memory_free(t->memory, t, 1, sizeof *t);
+    pebbling_moves_free(&t->found, t->search.memory);
 }
 
-const struct method pebble_tree_method = {
-    .name = "pebble-tree",
-    .quick = true,
-    .fits = fits,
-    .begin = begin,
+static const struct engine engine = {
     .step = step,
-    .best = best,
-    .nodes = nodes,
     .finish = finish,
-    .free = free_run,
+    .done = done,
+};
+
+static struct search *begin(const struct task *task)
+{
+    struct tree *t = search_new(&engine, task->memory, sizeof *t);
+    if (t == NULL)
+        return NULL;
+    t->pebbling = pebbling_of(problem_board(task->problem));
+    t->pos = task->position;
+    t->n = t->pebbling->graph.vertices;
+    return &t->search;
+}
+
+const struct solve_method pebble_tree_method = {
+    .method =
+        {
+            .name = "pebble-tree",
+            .quick = true,
+            .fits = fits,
+            .begin = begin,
+        },
+    .best = best,
 };

@@ -21,7 +21,7 @@
 enum phase { LOOKING_AT_ROOTS, CHOOSING, SEARCHING, DONE };
 
 struct pebbling_number {
-    struct memory *memory;
+    struct search search;
     const struct graph *graph;
     uint32_t n;
     enum phase phase;
@@ -32,7 +32,6 @@ struct pebbling_number {
     uint32_t *height, *parent;  /* scratch */
     uint64_t *upper;            /* for each root: no more are needed; 0: it is done */
     uint32_t next;              /* root to be looked at */
-    uint64_t nodes;
     /* the search of one root */
     struct demand demand;
     bool asking;     /* demand is in use */
@@ -315,7 +314,7 @@ static void end_root(struct pebbling_number *s)
     if (s->asking)
         demand_done(&s->demand);
     s->asking = false;
-    memory_free(s->memory, s->learned, s->learned_capacity, sizeof *s->learned);
+    memory_free(s->search.memory, s->learned, s->learned_capacity, sizeof *s->learned);
     s->learned = NULL;
     s->learned_count = s->learned_capacity = 0;
 }
@@ -323,7 +322,7 @@ static void end_root(struct pebbling_number *s)
 static uint64_t *learn(struct pebbling_number *s)
 {
     size_t need = (s->learned_count + 1) * s->places;
-    if (!memory_grow(s->memory, &s->learned, &s->learned_capacity, need,
+    if (!memory_grow(s->search.memory, &s->learned, &s->learned_capacity, need,
                      sizeof *s->learned))
         return NULL;
     uint64_t *new = s->learned + s->learned_count++ * s->places;
@@ -341,8 +340,9 @@ static enum search_state begin_root(struct pebbling_number *s)
         return SEARCH_RUNNING;
     }
     if (s->room == NULL)
-        s->room = memory_new(s->memory, s->n, checked_bytes(s->n, sizeof *s->room));
-    if (s->room == NULL || !demand_init(&s->demand, s->memory, s->graph, root))
+        s->room =
+            memory_new(s->search.memory, s->n, checked_bytes(s->n, sizeof *s->room));
+    if (s->room == NULL || !demand_init(&s->demand, s->search.memory, s->graph, root))
         return SEARCH_NO_MEMORY;
     s->asking = true;
     s->places = s->n - 1;
@@ -392,7 +392,7 @@ static enum search_state reaches(struct pebbling_number *s, bool *answer)
     struct demand *d = &s->demand;
     enum search_state state = demand_ask(d, (const uint8_t *)s->pos);
     while (state == SEARCH_RUNNING) {
-        if (memory_expired(s->memory))
+        if (memory_expired(s->search.memory))
             return SEARCH_EXPIRED;
         state = demand_step(d, STATES_AT_ONCE);
     }
@@ -435,7 +435,7 @@ static enum search_state visit(struct pebbling_number *s)
     uint64_t more;
     bool reached = false;
     enum search_state state = SEARCH_RUNNING;
-    s->nodes++;
+    s->search.nodes++;
     bool open = find_room(s, &more) && add(s->size, more) >= s->known.lower;
     if (open && s->depth > 0 && s->count[s->depth - 1] > 0)
         state = reaches(s, &reached);
@@ -456,8 +456,9 @@ static enum search_state visit(struct pebbling_number *s)
 
 /* ---- life ---- */
 
-enum search_state pebbling_number_step(struct pebbling_number *s, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
+    struct pebbling_number *s = (struct pebbling_number *)search;
     enum search_state state = SEARCH_RUNNING;
     for (; work > 0 && state == SEARCH_RUNNING && s->phase != DONE; work--)
         switch (s->phase) {
@@ -479,7 +480,7 @@ enum search_state pebbling_number_step(struct pebbling_number *s, uint64_t work)
 
 static bool take_room(struct pebbling_number *s)
 {
-    struct memory *m = s->memory;
+    struct memory *m = s->search.memory;
     s->witness = memory_new(m, s->n, sizeof *s->witness);
     s->distance = memory_new_dirty(m, s->n, sizeof *s->distance);
     s->queue = memory_new_dirty(m, s->n, sizeof *s->queue);
@@ -490,7 +491,7 @@ static bool take_room(struct pebbling_number *s)
 
 static bool take_search_room(struct pebbling_number *s)
 {
-    struct memory *m = s->memory;
+    struct memory *m = s->search.memory;
     s->upper = memory_new(m, s->n, sizeof *s->upper);
     s->place = memory_new(m, s->n, sizeof *s->place);
     s->count = memory_new(m, s->n, sizeof *s->count);
@@ -498,11 +499,10 @@ static bool take_search_room(struct pebbling_number *s)
     return s->upper && s->place && s->count && s->pos;
 }
 
-void pebbling_number_free(struct pebbling_number *s)
+static void done(struct search *search)
 {
-    if (s == NULL)
-        return;
-    struct memory *m = s->memory;
+    struct pebbling_number *s = (struct pebbling_number *)search;
+    struct memory *m = search->memory;
     end_root(s);
     writer_done(&s->formula);
     memory_free(m, s->witness, s->n, sizeof *s->witness);
@@ -515,20 +515,32 @@ void pebbling_number_free(struct pebbling_number *s)
     memory_free(m, s->count, s->n, sizeof *s->count);
     memory_free(m, s->pos, s->n, sizeof *s->pos);
     memory_free(m, s->room, s->n, checked_bytes(s->n, sizeof *s->room));
-    memory_free(m, s, 1, sizeof *s);
 }
 
-struct pebbling_number *pebbling_number_new(struct memory *m, const struct graph *g)
+static void describe(const struct search *search, struct writer *w)
 {
-    struct pebbling_number *s = memory_new(m, 1, sizeof *s);
+    struct pebbling_bounds known = pebbling_number_known(search);
+    write_format(w, "at least %llu", (unsigned long long)known.lower);
+    if (known.upper != UINT64_MAX)
+        write_format(w, ", at most %llu", (unsigned long long)known.upper);
+}
+
+static const struct engine engine = {
+    .step = step,
+    .describe = describe,
+    .done = done,
+};
+
+struct search *pebbling_number_new(struct memory *m, const struct graph *g)
+{
+    struct pebbling_number *s = search_new(&engine, m, sizeof *s);
     if (s == NULL)
         return NULL;
-    s->memory = m;
     s->graph = g;
     s->n = g->vertices;
     writer_init(&s->formula, m);
     if (!take_room(s)) {
-        pebbling_number_free(s);
+        search_free(&s->search);
         return NULL;
     }
     uint32_t reached = pebbling_distances(g, 0, NO_ROOT, s->distance, s->queue);
@@ -543,17 +555,12 @@ struct pebbling_number *pebbling_number_new(struct memory *m, const struct graph
     if (s->known.connected)
         find_theorem(s);
     if (s->phase == DONE || take_search_room(s))
-        return s;
-    pebbling_number_free(s);
+        return &s->search;
+    search_free(&s->search);
     return NULL;
 }
 
-struct pebbling_bounds pebbling_number_known(const struct pebbling_number *s)
+struct pebbling_bounds pebbling_number_known(const struct search *s)
 {
-    return s->known;
-}
-
-uint64_t pebbling_number_nodes(const struct pebbling_number *s)
-{
-    return s->nodes;
+    return ((const struct pebbling_number *)s)->known;
 }

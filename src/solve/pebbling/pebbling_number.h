@@ -8,15 +8,10 @@
 #include "graph/graph.h"
 #include "search/search.h"
 
-struct pebbling_number;
-
 /* The graph must outlive it. NULL: over the budget. */
-struct pebbling_number *pebbling_number_new(struct memory *m, const struct graph *g);
-void pebbling_number_free(struct pebbling_number *s);
+struct search *pebbling_number_new(struct memory *m, const struct graph *g);
 
-enum search_state pebbling_number_step(struct pebbling_number *s, uint64_t work);
-
-/* What is known so far. */
+/* What is known so far; the text and the witness are the search's own. */
 struct pebbling_bounds {
     const char *method; /* the theorem, or "search" */
     const char *reason;
@@ -26,7 +21,6 @@ struct pebbling_bounds {
     const uint64_t *witness; /* lower - 1 pebbles, for each vertex; NULL: too many */
     uint32_t root;           /* that they do not reach */
 };
-struct pebbling_bounds pebbling_number_known(const struct pebbling_number *s);
-uint64_t pebbling_number_nodes(const struct pebbling_number *s);
+struct pebbling_bounds pebbling_number_known(const struct search *s);
 
 #endif

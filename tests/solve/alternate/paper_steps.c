@@ -211,20 +211,21 @@ static bool solve_within(struct memory *memory, const char *line)
     struct problem p;
     struct error error;
     struct writer frames;
-    const struct method *paper = method_find("paper");
+    const struct solve_method *paper = solve_method_find("paper");
     bool found = false;
     if (!problem_parse(&p, memory, line, strlen(line), NULL, &error))
         return false;
     writer_init(&frames, memory);
-    struct solver *s = paper->fits(&p) ? solver_new_by(&p, paper) : NULL;
+    struct task t = task_at_start(&p);
+    struct search *s = paper->method.fits(&t) ? solve_search(&t, paper) : NULL;
     if (s != NULL) {
-        check(solver_step(s, 1000) == SEARCH_SOLVED);
-        struct best best = solver_best(s);
+        check(search_step(s, 1000) == SEARCH_SOLVED);
+        struct best best = solve_best(s);
         check(best.found && best.result == best.bound);
         check_line(&p, &best);
-        found = paper->explain(&p, &frames);
+        found = paper->explain(&t, &frames);
     }
-    solver_free(s);
+    search_free(s);
     writer_done(&frames);
     problem_done(&p);
     return found;
@@ -263,10 +264,11 @@ static void test_others_do_not_fit(void **state)
         struct sample s;
         testing("%s", lines[i]);
         sample_open(&s, lines[i]);
-        check(!method_find("paper")->fits(&s.problem));
+        struct task t = task_at_start(&s.problem);
+        check(!solve_method_find("paper")->method.fits(&t));
         sample_close(&s);
     }
-    check(method_find("nothing") == NULL);
+    check(solve_method_find("nothing") == NULL);
 }
 
 int main(void)

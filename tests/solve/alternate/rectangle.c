@@ -14,7 +14,7 @@
 #include "solve/alternate/rectangle.h"
 #include "solve/turns.h"
 
-extern const struct method rectangle_method;
+extern const struct solve_method rectangle_method;
 
 /* ---- areas: some cells of a board, and the rules on them ---- */
 
@@ -322,11 +322,12 @@ static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t 
 
     struct sample s;
     sample_open(&s, line);
-    struct solver *solver = solver_new(&s.problem);
-    check_number(solver_step(solver, 1), SEARCH_SOLVED);
+    struct task t = task_at_start(&s.problem);
+    struct search *search = solve_search(&t, NULL);
+    check_number(search_step(search, 1), SEARCH_SOLVED);
     if (first != 0 || cells > 4) /* SC2 on 2x2: a Hamming graph as well */
-        check(strcmp(solver_method(solver), "rectangle") == 0);
-    struct best best = solver_best(solver);
+        check(strcmp(solve_method_name(search), "rectangle") == 0);
+    struct best best = solve_best(search);
     const move *moves;
     for (unsigned again = 0; again < 2; again++) { /* the stream begins anew */
         at = 0;
@@ -341,7 +342,7 @@ static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t 
     check_number((int64_t)(cells - at), best.result);
     check_number(best.bound, best.result);
     check_final(pos, rows, columns, cells % 2 == 1 && corner == first);
-    solver_free(solver);
+    search_free(search);
     sample_close(&s);
     free(line);
     free(pos);
@@ -457,8 +458,8 @@ static void test_play_all(void **state)
         struct sample s;
         unsigned legal = 0;
         sample_open(&s, lines[i]);
-        const struct board *b = &s.problem.terms[0].board;
-        uint8_t *pos = s.problem.terms[0].current, *work = malloc(b->pos_size);
+        const struct board *b = problem_board(&s.problem);
+        uint8_t *pos = start_copy(&s.problem), *work = start_copy(&s.problem);
         for (move from = 0; from < 12; from++)
             for (move to = 0; to < 12; to++) {
                 move m = from << 32 | to;
@@ -472,7 +473,8 @@ static void test_play_all(void **state)
                 check(memcmp(work, pos, b->pos_size) == 0);
             }
         check(legal > 1);
-        free(work);
+        free_position(&s.problem, work);
+        free_position(&s.problem, pos);
         sample_close(&s);
     }
 }
@@ -507,7 +509,8 @@ static void test_others(void **state)
         struct sample s;
         testing("%s", lines[i]);
         sample_open(&s, lines[i]);
-        check(!rectangle_method.fits(&s.problem));
+        struct task t = task_at_start(&s.problem);
+        check(!rectangle_method.method.fits(&t));
         sample_close(&s);
     }
     static const char *const refused[] = {

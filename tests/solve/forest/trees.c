@@ -13,7 +13,7 @@
 #include "solve/turns.h"
 #include "trees_check.h"
 
-extern const struct method tree_method, row_method;
+extern const struct solve_method tree_method, row_method;
 
 /* ---- all plays ---- */
 
@@ -108,47 +108,56 @@ static void forget_plays(struct plays *plays)
 
 /* ---- the method ---- */
 
-static enum search_state run(const struct method *method, void *run, uint64_t step)
+static enum search_state run(struct search *s, uint64_t step)
 {
     enum search_state state;
     do
-        state = method->step(run, step);
+        state = search_step(s, step);
     while (state == SEARCH_RUNNING);
     return state;
 }
 
-/* Plays the moves and counts what is left. */
-static void check_moves(struct sample *s, const struct best *best)
+static struct task task_at(const struct sample *s, const uint8_t *pos)
 {
-    const struct board *b = &s->problem.terms[0].board;
-    uint8_t *pos = malloc(b->pos_size);
+    struct task t = task_at_start(&s->problem);
+    t.position = pos;
+    return t;
+}
+
+/* Plays the moves and counts what is left. */
+static void check_moves(const struct sample *s, const uint8_t *start,
+                        const struct best *best)
+{
+    const struct board *b = problem_board(&s->problem);
+    uint8_t *pos = position_copy(&s->problem, start, s->problem.memory);
     assert_non_null(pos);
-    memcpy(pos, s->problem.terms[0].current, b->pos_size);
     for (size_t i = 0; i < best->count; i++) {
         check(b->game->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
         b->game->play(b, pos, LEFT, best->moves[i], s->scratch);
     }
     check_number(b->game->result(b, pos), best->result);
-    free(pos);
+    free_position(&s->problem, pos);
 }
 
-/* The optimum of the current position, by one method alone. */
-static int64_t solve_by(const struct method *method, struct sample *s)
+/* The optimum of a position, by one method alone. */
+static int64_t solve_by(const struct solve_method *m, const struct sample *s,
+                        const uint8_t *pos)
 {
-    check(method->fits(&s->problem));
-    void *state = method->begin(&s->problem);
-    check_number(run(method, state, 1000), SEARCH_SOLVED);
-    method->finish(state);
-    struct best best = method->best(state);
+    struct task t = task_at(s, pos);
+    check(m->method.fits(&t));
+    struct search *search = m->method.begin(&t);
+    check_number(run(search, 1000), SEARCH_SOLVED);
+    search_finish(search);
+    struct best best = m->best(search);
     check(best.found && best.bound == best.result);
-    check_moves(s, &best);
-    method->free(state);
+    check_moves(s, pos, &best);
+    search_free(search);
     return best.result;
 }
 
-static int64_t solve(struct sample *s)
+static int64_t solve(const struct sample *s, const uint8_t *pos)
 {
-    return solve_by(&tree_method, s);
+    return solve_by(&tree_method, s, pos);
 }
 
 /* ---- small shapes ---- */
@@ -165,10 +174,10 @@ static struct text shape_text(const struct shape *s, const char *game, unsigned 
     return t;
 }
 
-static void set_position(struct sample *s, const struct shape *shape, unsigned position)
+static void set_position(uint8_t *pos, const struct shape *shape, unsigned position)
 {
     for (unsigned v = 0; v < shape->vertices; v++)
-        s->problem.terms[0].current[v] = (uint8_t)stone(position, v);
+        pos[v] = (uint8_t)stone(position, v);
 }
 
 /* Which positions of a shape are tried: all, those without empty vertices, or every k-th
@@ -187,17 +196,19 @@ static unsigned check_shape(const struct shape *shape, struct choice choice)
     unsigned tested = 0, number = 0;
     struct sample s;
     sample_open(&s, shape_text(shape, "sc2", 0).bytes);
+    uint8_t *pos = start_copy(&s.problem);
     for (unsigned p = 0; p < power(shape->vertices); p++) {
         if ((!choice.holes && count_stones(shape, p) < shape->vertices) ||
             number++ % choice.step != 0)
             continue;
-        set_position(&s, shape, p);
+        set_position(pos, shape, p);
         struct text line = shape_text(shape, "sc2", p);
         testing("%s", line.bytes);
-        check_number(solve(&s), fewest[p]);
+        check_number(solve(&s, pos), fewest[p]);
         if (tested++ % choice.checked == 0)
             check_number(checker_fewest(line.bytes), fewest[p]);
     }
+    free_position(&s.problem, pos);
     sample_close(&s);
     forget_plays(&plays);
     return tested;
@@ -292,24 +303,25 @@ static void test_mixtures(void **state)
 /* ---- targets ---- */
 
 /* Positions of the shape with every target, NO_END where none can be reached. */
-static void check_target(const struct shape *shape, struct plays *plays, struct sample *s,
-                         unsigned p)
+static void check_target(const struct shape *shape, const struct plays *plays,
+                         const struct sample *s, uint8_t *pos, unsigned p)
 {
     uint8_t fewest = plays->fewest[0][p];
     struct text line = shape_text(shape, "sc2", p);
-    set_position(s, shape, p);
+    set_position(pos, shape, p);
     add_text(&line, " with target=%u:%c", plays->target, ".xo"[plays->colour]);
     testing("%s", line.bytes);
     if (p % 5 == 0)
         check_number(checker_fewest(line.bytes), fewest == NO_END ? 0 : fewest);
     if (fewest != NO_END) {
-        check_number(solve(s), fewest);
+        check_number(solve(s, pos), fewest);
         return;
     }
-    void *tree = tree_method.begin(&s->problem);
-    check_number(run(&tree_method, tree, 1000), SEARCH_SOLVED);
+    struct task t = task_at(s, pos);
+    struct search *tree = tree_method.method.begin(&t);
+    check_number(run(tree, 1000), SEARCH_SOLVED);
     check(!tree_method.best(tree).found && tree_method.best(tree).bound == NO_RESULT);
-    tree_method.free(tree);
+    search_free(tree);
 }
 
 static void check_targets(const struct shape *shape, unsigned step)
@@ -322,8 +334,10 @@ static void check_targets(const struct shape *shape, unsigned step)
             play_all(shape, false, &plays);
             add_text(&line, " with target=%u:%c", target, ".xo"[colour]);
             sample_open(&s, line.bytes);
+            uint8_t *pos = start_copy(&s.problem);
             for (unsigned p = target % step; p < power(shape->vertices); p += step)
-                check_target(shape, &plays, &s, p);
+                check_target(shape, &plays, &s, pos, p);
+            free_position(&s.problem, pos);
             sample_close(&s);
             forget_plays(&plays);
         }
@@ -349,15 +363,16 @@ static void test_targets(void **state)
 
 /* ---- colours in turn ---- */
 
-/* The bound of the current position, by "tree"; what it needs in free order is needed
+/* The bound of a position, by "tree"; what it needs in free order is needed
  * with colours in turn as well. */
-static int64_t bound_in_turn(struct sample *s)
+static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 {
-    void *tree = tree_method.begin(&s->problem);
-    check_number(run(&tree_method, tree, 1000), SEARCH_SOLVED);
+    struct task t = task_at(s, pos);
+    struct search *tree = tree_method.method.begin(&t);
+    check_number(run(tree, 1000), SEARCH_SOLVED);
     struct best best = tree_method.best(tree);
     check(!best.found);
-    tree_method.free(tree);
+    search_free(tree);
     return best.bound;
 }
 
@@ -372,13 +387,15 @@ static void test_bounds_in_turn(void **state)
             play_all(&shape, true, &plays);
             struct sample s;
             sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
+            uint8_t *pos = start_copy(&s.problem);
             for (unsigned p = 0; p < power(n); p++, tested++) {
-                set_position(&s, &shape, p);
+                set_position(pos, &shape, p);
                 testing("%s", shape_text(&shape, "solitaire-clobber", p).bytes);
-                int64_t bound = bound_in_turn(&s);
+                int64_t bound = bound_in_turn(&s, pos);
                 check(bound <= plays.fewest[1][p] && bound <= plays.fewest[2][p]);
                 met += bound == plays.fewest[2][p];
             }
+            free_position(&s.problem, pos);
             sample_close(&s);
             forget_plays(&plays);
         }
@@ -404,16 +421,18 @@ static void test_short_rows(void **state)
         play_all(&shape, true, &plays);
         struct sample s;
         sample_open(&s, shape_text(&shape, "solitaire-clobber", 0).bytes);
+        uint8_t *pos = start_copy(&s.problem);
         for (unsigned first = 1; first <= 2; first++)
             for (uint8_t turn = 1; turn <= 2; turn++) {
                 unsigned p = alternating(n, first);
-                set_position(&s, &shape, p);
-                s.problem.terms[0].current[n] = turn;
+                set_position(pos, &shape, p);
+                pos[n] = turn;
                 testing("%s, %d first", shape_text(&shape, "solitaire-clobber", p).bytes,
                         turn);
                 check_number(plays.fewest[turn][p], (n + 3) / 4 + (n % 4 == 3));
-                check_number(solve_by(&row_method, &s), plays.fewest[turn][p]);
+                check_number(solve_by(&row_method, &s, pos), plays.fewest[turn][p]);
             }
+        free_position(&s.problem, pos);
         sample_close(&s);
         forget_plays(&plays);
     }
@@ -441,18 +460,18 @@ static void test_rows(void **state)
         struct sample s;
         testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
-        struct best_search *search = best_new(&s.problem);
-        while (best_step(search, 1000) == SEARCH_RUNNING)
-            continue;
-        check_number(best_of(search).result, lines[i].fewest);
-        best_free(search);
-        check_number(solve_by(&row_method, &s), lines[i].fewest);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = branch_and_bound_new(&t);
+        run(search, 1000);
+        check_number(branch_and_bound_best(search).result, lines[i].fewest);
+        search_free(search);
+        check_number(solve_by(&row_method, &s, s.problem.start), lines[i].fewest);
         sample_close(&s);
     }
     struct sample s;
     sample_open(&s, "solitaire-clobber path 1000003 checkerboard");
     testing("a long row");
-    check_number(solve_by(&row_method, &s), 250001 + 1);
+    check_number(solve_by(&row_method, &s, s.problem.start), 250001 + 1);
     sample_close(&s);
 }
 
@@ -466,10 +485,11 @@ static void test_no_rows(void **state)
         struct sample s;
         testing("%s", lines[i]);
         sample_open(&s, lines[i]);
-        void *row = row_method.begin(&s.problem);
-        check_number(run(&row_method, row, 1), SEARCH_SOLVED);
+        struct task t = task_at_start(&s.problem);
+        struct search *row = row_method.method.begin(&t);
+        check_number(run(row, 1), SEARCH_SOLVED);
         check(!row_method.best(row).found && row_method.best(row).bound == 0);
-        row_method.free(row);
+        search_free(row);
         sample_close(&s);
     }
 }
@@ -515,7 +535,7 @@ static void check_by_checker(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    check_number(solve(&s), checker_fewest(line));
+    check_number(solve(&s, s.problem.start), checker_fewest(line));
     sample_close(&s);
 }
 
@@ -571,13 +591,14 @@ static void test_other_graphs(void **state)
         struct sample s;
         testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
-        check(tree_method.fits(&s.problem) == lines[i].fits);
+        struct task t = task_at_start(&s.problem);
+        check(tree_method.method.fits(&t) == lines[i].fits);
         if (lines[i].fits) {
-            void *tree = tree_method.begin(&s.problem);
-            check_number(run(&tree_method, tree, 1), SEARCH_SOLVED);
+            struct search *tree = tree_method.method.begin(&t);
+            check_number(run(tree, 1), SEARCH_SOLVED);
             struct best best = tree_method.best(tree);
             check(!best.found && best.bound == 0);
-            tree_method.free(tree);
+            search_free(tree);
         }
         sample_close(&s);
     }
@@ -593,13 +614,14 @@ static void test_failing_allocations(void **state)
         testing("%s, allocation %zu fails", line, n);
         sample_open(&s, line);
         s.memory.fail_at = n;
-        void *tree = tree_method.begin(&s.problem);
+        struct task t = task_at_start(&s.problem);
+        struct search *tree = tree_method.method.begin(&t);
         if (tree != NULL) {
-            enum search_state ended = run(&tree_method, tree, 1);
+            enum search_state ended = run(tree, 1);
             whole = s.memory.fail_at > 0; /* there were fewer than n */
             check_number(ended, whole ? SEARCH_SOLVED : SEARCH_NO_MEMORY);
             check(tree_method.best(tree).found == whole);
-            tree_method.free(tree);
+            search_free(tree);
         }
         s.memory.fail_at = 0;
         sample_close(&s);
@@ -613,13 +635,13 @@ static void test_solver(void **state)
     (void)state;
     struct sample s;
     sample_open(&s, "sc2 path 1000 random:3");
-    struct solver *solver = solver_new(&s.problem);
-    while (solver_step(solver, 100) == SEARCH_RUNNING)
-        continue;
-    struct best best = solver_best(solver);
+    struct task t = task_at_start(&s.problem);
+    struct search *search = solve_search(&t, NULL);
+    run(search, 100);
+    struct best best = solve_best(search);
     check(best.found && best.result == best.bound);
-    assert_string_equal(solver_method(solver), "tree");
-    solver_free(solver);
+    assert_string_equal(solve_method_name(search), "tree");
+    search_free(search);
     sample_close(&s);
 }
 

@@ -115,23 +115,24 @@ static void compare_strong(struct sample *s, const struct brute *b, enum whole_k
                            const struct crew *crew)
 {
     struct counterexample ought = refute_here(b, kind);
-    struct strong is;
     int64_t positions = 1;
     for (uint32_t v = 0; v < brute_graph(b)->vertices; v++)
         positions *= 3;
-    check(strong_begin(&is, graph_of(&s->problem.terms[0].board), kind, &s->memory));
-    is.whole.crew = crew;
-    while (strong_step(&is, 7) == SEARCH_RUNNING)
+    struct search *search = strongly_reducible_new(graph_of(problem_board(&s->problem)),
+                                                   kind, &s->memory, crew);
+    check(search != NULL);
+    while (search_step(search, 7) == SEARCH_RUNNING)
         ;
+    struct strong is = strongly_reducible_result(search);
     check_number(is.holds, !ought.exists);
-    check_number((int64_t)is.whole.looked, positions - 1);
+    check_number((int64_t)search->nodes, positions - 1);
     if (ought.exists) {
         check_number(is.black, ought.black);
         check_number(is.target.vertex, ought.vertex);
         check_number(is.target.colour, ought.colour == 0 ? X : O);
         check(kind != WHOLE_TWO || is.second.colour == (ought.second == 0 ? X : O));
     }
-    strong_free(&is);
+    search_free(search);
 }
 
 static void test_strong(void **state)

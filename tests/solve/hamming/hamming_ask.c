@@ -77,33 +77,36 @@ static struct ending ending_here(int vertex, int colour)
                            .colour = colour == 0 ? X : O};
 }
 
-static struct solver *solve_here(struct sample *s, const struct graph_here *g,
-                                 const uint8_t *colours, const struct mode *m)
+/* Sets the wishes of the board, and `pos`. */
+static struct search *solve_here(const struct sample *s, const struct graph_here *g,
+                                 const uint8_t *colours, const struct mode *m,
+                                 uint8_t *pos)
 {
-    struct stones *stones = s->problem.terms[0].board.data;
-    uint8_t *current = s->problem.terms[0].current;
+    struct stones *stones = problem_board(&s->problem)->data;
     stones->target = ending_here(m->target < 0 ? NO_SECOND : m->target, m->colour);
     stones->second = ending_here(m->second, m->second_colour);
     stones->joker = m->joker;
-    memcpy(current, colours, g->vertices);
-    current[g->vertices] = m->joker;
-    struct solver *solver = solver_new(&s->problem);
-    while (solver != NULL && solver_step(solver, 1000) == SEARCH_RUNNING)
+    memcpy(pos, colours, g->vertices);
+    pos[g->vertices] = m->joker;
+    struct task t = {
+        .problem = &s->problem, .position = pos, .memory = s->problem.memory};
+    struct search *search = solve_search(&t, NULL);
+    while (search != NULL && search_step(search, 1000) == SEARCH_RUNNING)
         ;
-    return solver;
+    return search;
 }
 
 /* What is wrong with the answer? NULL: nothing. */
-static const char *fault_of(struct solver *solver, const struct graph_here *g,
+static const char *fault_of(const struct search *search, const struct graph_here *g,
                             uint8_t *pos, const struct mode *m, struct reply ought,
                             const char *method)
 {
-    if (solver == NULL || solver_step(solver, 0) != SEARCH_SOLVED)
+    if (search == NULL || search->state != SEARCH_SOLVED)
         return "not solved";
-    struct best best = solver_best(solver);
+    struct best best = solve_best(search);
     if (best.bound != (best.found ? best.result : NO_RESULT))
         return "another bound";
-    if (method != NULL && strcmp(solver_method(solver), method) != 0)
+    if (method != NULL && strcmp(solve_method_name(search), method) != 0)
         return "another method";
     if (best.found != ought.found)
         return best.found ? "found, but impossible" : "not found, but possible";
@@ -119,10 +122,11 @@ static const char *fault_of(struct solver *solver, const struct graph_here *g,
 void check_reply(struct sample *s, const struct graph_here *g, const uint8_t *colours,
                  const struct mode *m, struct reply ought, const char *method)
 {
-    struct solver *solver = solve_here(s, g, colours, m);
-    const char *fault =
-        fault_of(solver, g, s->problem.terms[0].current, m, ought, method);
-    solver_free(solver);
+    uint8_t *pos = start_copy(&s->problem);
+    struct search *search = solve_here(s, g, colours, m, pos);
+    const char *fault = fault_of(search, g, pos, m, ought, method);
+    search_free(search);
+    free_position(&s->problem, pos);
     if (fault != NULL)
         print_error("target %d:%d second %d:%d joker %d: %s\n", m->target, m->colour,
                     m->second, m->second_colour, m->joker, fault);

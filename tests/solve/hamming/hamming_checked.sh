@@ -1,10 +1,10 @@
 #!/bin/sh
-# Large Hamming graphs: dicot-check replays every play and judges the bound, whatever the
-# reason for it; what goes too far it does not believe.
+# Large Hamming graphs: dicot-check replays every play and proves every bound of dicot, and
+# it does not verify bounds that are too high.
 #
 #   tests/solve/hamming/hamming_checked.sh PATH/TO/dicot PATH/TO/dicot-check
 #
-# With DICOT_LONG: a million vertices.
+# If DICOT_LONG is set, the graphs have up to a million vertices.
 set -u
 [ $# -eq 2 ] || { echo "usage: tests/solve/hamming/hamming_checked.sh DICOT DICOT-CHECK" >&2; exit 2; }
 work=$(mktemp -d) || exit 2
@@ -75,7 +75,7 @@ sc2 $nine with target=3:x second=x
 sc2 $nine with target=5:o second=6:o
 END
 
-# Claims that go too far, and the same that do not.
+# Claims that go too far (exit 3), and similar ones that are true (exit 0).
 while read -r code claim line; do
     checks=$((checks + 1))
     printf 'dicot-certificate 1\nline %s\nclaim %s by counting\n' "$line" \

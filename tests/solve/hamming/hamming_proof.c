@@ -108,7 +108,7 @@ static void proof_open(struct proof *p, const char *sizes)
     testing("%s", line);
     *p = (struct proof){0};
     sample_open(&p->sample, line);
-    p->graph = graph_of(&p->sample.problem.terms[0].board);
+    p->graph = graph_of(problem_board(&p->sample.problem));
     check(hamming_of(p->graph, &p->hamming));
     cut_usual(&p->cut, &p->hamming);
     p->nodes = calloc(NODES, sizeof *p->nodes);
@@ -387,7 +387,7 @@ static void pairs_open(struct pairs *p, const char *sizes)
     snprintf(line, sizeof line, "sc2 hamming %s random:1", sizes);
     testing("%s", line);
     sample_open(&p->sample, line);
-    check(hamming_of(graph_of(&p->sample.problem.terms[0].board), &p->hamming));
+    check(hamming_of(graph_of(problem_board(&p->sample.problem)), &p->hamming));
     check(p->hamming.vertices <= PAIR_VERTICES);
     p->cube = hamming_is_cube(&p->hamming);
 }

@@ -8,13 +8,13 @@
 
 #include "solve/method.h"
 
-extern const struct method hamilton_method;
+extern const struct solve_method hamilton_method;
 
-static enum search_state run(void *state, uint64_t work)
+static enum search_state run(struct search *s, uint64_t work)
 {
     enum search_state ended;
     do
-        ended = hamilton_method.step(state, work);
+        ended = search_step(s, work);
     while (ended == SEARCH_RUNNING);
     return ended;
 }
@@ -25,17 +25,18 @@ static bool finds(const char *line)
     struct sample s;
     testing("%s", line);
     sample_open(&s, line);
-    check(hamilton_method.fits(&s.problem));
-    void *state = hamilton_method.begin(&s.problem);
-    check_number(run(state, 1), SEARCH_SOLVED);
-    hamilton_method.finish(state);
-    struct best best = hamilton_method.best(state);
+    struct task t = task_at_start(&s.problem);
+    check(hamilton_method.method.fits(&t));
+    struct search *search = hamilton_method.method.begin(&t);
+    check_number(run(search, 1), SEARCH_SOLVED);
+    search_finish(search);
+    struct best best = hamilton_method.best(search);
     check_number(best.bound, 1);
     if (best.found) {
         check_number(best.result, 1);
         check_line(&s.problem, &best);
     }
-    hamilton_method.free(state);
+    search_free(search);
     sample_close(&s);
     return best.found;
 }
@@ -45,12 +46,12 @@ static bool is_possible(const char *line)
 {
     struct sample s;
     sample_open(&s, line);
-    struct best_search *search = best_new(&s.problem);
-    while (best_step(search, 10000) == SEARCH_RUNNING)
-        continue;
-    struct best best = best_of(search);
+    struct task t = task_at_start(&s.problem);
+    struct search *search = branch_and_bound_new(&t);
+    run(search, 10000);
+    struct best best = branch_and_bound_best(search);
     bool possible = best.found && best.result == 1;
-    best_free(search);
+    search_free(search);
     sample_close(&s);
     return possible;
 }
@@ -129,7 +130,8 @@ static void test_others(void **state)
         struct sample s;
         testing("%s", lines[i]);
         sample_open(&s, lines[i]);
-        check(!hamilton_method.fits(&s.problem));
+        struct task t = task_at_start(&s.problem);
+        check(!hamilton_method.method.fits(&t));
         sample_close(&s);
     }
 }
@@ -143,11 +145,11 @@ static void test_failing_allocations(void **state)
         testing("allocation %zu fails", n);
         sample_open(&s, "sc2 cube 3 xooooooo");
         s.memory.fail_at = n;
-        void *run_state = hamilton_method.begin(&s.problem);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = hamilton_method.method.begin(&t);
         whole = s.memory.fail_at > 0; /* there were fewer than n */
-        check((run_state != NULL) == whole);
-        if (run_state != NULL)
-            hamilton_method.free(run_state);
+        check((search != NULL) == whole);
+        search_free(search);
         s.memory.fail_at = 0;
         sample_close(&s);
         check(n < 100);

@@ -121,20 +121,21 @@ static unsigned pebbles(const struct truth *t, unsigned code)
 
 /* ---- the comparison ---- */
 
-static void check_solver(const struct problem *p, const struct method *only,
+static void check_solver(const struct problem *p, const struct solve_method *only,
                          uint32_t moves)
 {
-    struct solver *s = solver_new_by(p, only);
+    struct task t = task_at_start(p);
+    struct search *s = solve_search(&t, only);
     check(s != NULL);
-    check_number(solver_step(s, UINT64_MAX), SEARCH_SOLVED);
-    struct best best = solver_best(s);
+    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
+    struct best best = solve_best(s);
     check(best.found);
     check_number(best.result, moves == NEVER);
     check_number(best.bound, moves == NEVER);
     check_number((int64_t)best.length, moves == NEVER ? 0 : moves);
     check_number((int64_t)best.shortest, moves == NEVER ? 0 : moves);
     check_line(p, &best);
-    solver_free(s);
+    search_free(s);
 }
 
 static bool is_exact(struct small_graph g)
@@ -159,9 +160,8 @@ static void check_distribution(struct truth *t, const char *shape, unsigned code
     uint32_t moves = fewest(t, code);
     check_solver(&s.problem, NULL, moves);
     if (moves > 0)
-        check_solver(&s.problem, method_find("demand"), moves);
-    const struct term *term = &s.problem.terms[0];
-    struct plain *plain = plain_of(&term->board, term->current);
+        check_solver(&s.problem, solve_method_find("demand"), moves);
+    struct plain *plain = plain_of(problem_board(&s.problem), s.problem.start);
     bool stays_empty = why_root_stays_empty(plain) != NULL;
     check(stays_empty == (moves == NEVER) || (!stays_empty && !is_exact(t->graph)));
     plain_free(plain);
@@ -267,9 +267,9 @@ static uint64_t number_of(const char *shape, const char *method)
     struct graph g;
     testing("the number of %s", shape);
     check(shape_parse(&c, &memory, false, &g));
-    struct pebbling_number *s = pebbling_number_new(&memory, &g);
+    struct search *s = pebbling_number_new(&memory, &g);
     check(s != NULL);
-    check_number(pebbling_number_step(s, UINT64_MAX), SEARCH_SOLVED);
+    check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
     struct pebbling_bounds known = pebbling_number_known(s);
     uint64_t sum = 1;
     struct text line = {{0}};
@@ -289,7 +289,7 @@ static uint64_t number_of(const char *shape, const char *method)
     }
     if (method != NULL)
         check(strcmp(known.method, method) == 0);
-    pebbling_number_free(s);
+    search_free(s);
     graph_free(&g, &memory);
     check_number((int64_t)memory.used, 0);
     return known.connected ? known.lower : 0;
@@ -386,13 +386,14 @@ static void test_known_lengths(void **state)
         add_text(&line, "pebbling %s", cases[i].line);
         testing("%s: %s", line.bytes, cases[i].because);
         sample_open(&s, line.bytes);
-        struct solver *solver = solver_new(&s.problem);
-        check_number(solver_step(solver, UINT64_MAX), SEARCH_SOLVED);
-        struct best best = solver_best(solver);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = solve_search(&t, NULL);
+        check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
+        struct best best = solve_best(search);
         check_number(best.result, cases[i].length == NEVER);
         if (cases[i].length != NEVER)
             check_number((int64_t)best.length, (int64_t)cases[i].length);
-        solver_free(solver);
+        search_free(search);
         sample_close(&s);
     }
 }
@@ -400,20 +401,21 @@ static void test_known_lengths(void **state)
 static void solve_and_forget(const struct problem *p, const void *context)
 {
     (void)context;
-    struct solver *s = solver_new(p);
+    struct task t = task_at_start(p);
+    struct search *s = solve_search(&t, NULL);
     if (s != NULL)
-        solver_step(s, UINT64_MAX);
-    solver_free(s);
+        search_step(s, UINT64_MAX);
+    search_free(s);
 }
 
 static void number_and_forget(const struct problem *p, const void *context)
 {
-    const struct pebbling *board = p->terms[0].board.data;
+    const struct pebbling *board = problem_board(p)->data;
     (void)context;
-    struct pebbling_number *s = pebbling_number_new(p->memory, &board->graph);
+    struct search *s = pebbling_number_new(p->memory, &board->graph);
     if (s != NULL)
-        pebbling_number_step(s, UINT64_MAX);
-    pebbling_number_free(s);
+        search_step(s, UINT64_MAX);
+    search_free(s);
 }
 
 static void test_no_memory(void **state)

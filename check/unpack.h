@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * unpack.h: packed moves as text (doc/certificates.md, "moves packed"). The text is then
+ * read and judged like one that came as text, so nothing here has to be trusted.
+ */
+#ifndef CHECK_UNPACK_H
+#define CHECK_UNPACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    MAX_TEMPLATE = 255,
+    UNPACKED_SIZE = 20 * MAX_TEMPLATE + 1 /* a number has at most 19 digits */
+};
+
+/* Begin with the bytes of one chunk, the rest 0. */
+struct unpacker {
+    const uint8_t *at, *end;
+    char template[MAX_TEMPLATE + 1];
+    size_t numbers;              /* in the template */
+    uint64_t last[MAX_TEMPLATE]; /* the numbers of the move before */
+};
+
+/* The next move of the chunk as text; false if the bytes are no move. */
+bool unpack_move(struct unpacker *u, char text[UNPACKED_SIZE]);
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/* option.c: options by name; see option.h. */
+#include "game/option.h"
+
+#include <string.h>
+
+#include "base/nearest.h"
+
+static bool is_new(const struct game *const *until, const char *name)
+{
+    for (const struct game *const *g = games; g < until; g++)
+        for (const struct game_option *const *o = (*g)->options; o != NULL && *o != NULL;
+             o++)
+            if (strcmp((*o)->name, name) == 0)
+                return false;
+    return true;
+}
+
+const struct game_option *option_at(size_t i)
+{
+    for (const struct game *const *g = games; *g != NULL; g++)
+        for (const struct game_option *const *o = (*g)->options; o != NULL && *o != NULL;
+             o++)
+            if (is_new(g, (*o)->name) && i-- == 0)
+                return *o;
+    return NULL;
+}
+
+static const struct given_option *find_given(const struct options *o, const char *name)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (strcmp(o->given[i].name, name) == 0)
+            return &o->given[i];
+    return NULL;
+}
+
+/* ---- as written ---- */
+
+/* "first= target= joker or goal=", as much as fits. */
+static void list_names(char *list, size_t size)
+{
+    size_t length = 0;
+    const struct game_option *o, *next;
+    list[0] = '\0';
+    for (size_t i = 0; (o = option_at(i)) != NULL; i++) {
+        next = option_at(i + 1);
+        const char *words[] = {i == 0         ? ""
+                               : next != NULL ? " "
+                                              : " or ",
+                               o->name, o->argument != NULL ? "=" : ""};
+        for (size_t k = 0; k < 3; k++) {
+            size_t n = strlen(words[k]);
+            if (length + n >= size)
+                return;
+            memcpy(list + length, words[k], n + 1);
+            length += n;
+        }
+    }
+}
+
+static bool refuse_name(const struct cursor *name)
+{
+    char list[120];
+    struct nearest n = nearest_to(name->at, cursor_left(name));
+    const struct game_option *o;
+    for (size_t i = 0; (o = option_at(i)) != NULL; i++)
+        nearest_offer(&n, o->name);
+    list_names(list, sizeof list);
+    return cursor_fail(name, BAD_INPUT, "expected %s%s", list, nearest_hint(&n));
+}
+
+bool option_note(struct options *o, struct cursor name, struct cursor text)
+{
+    const struct game_option *row;
+    size_t i = 0;
+    while ((row = option_at(i)) != NULL && !cursor_is(&name, row->name))
+        i++;
+    if (row == NULL || i >= MOST_GIVEN)
+        return refuse_name(&name);
+    if (find_given(o, row->name) != NULL)
+        return cursor_fail(&name, BAD_INPUT, "the option %s is given twice", row->name);
+    if (row->argument == NULL && !cursor_at_end(&text))
+        return cursor_fail(&text, BAD_INPUT, "%s takes no value", row->name);
+    if (row->argument != NULL && cursor_at_end(&text))
+        return cursor_fail(&text, BAD_INPUT, "expected a value after '='");
+    o->given[o->count++] = (struct given_option){row->name, text};
+    return true;
+}
+
+void options_add(struct options *o, const struct options *defaults, struct error *error)
+{
+    for (size_t i = 0; i < defaults->count; i++)
+        if (find_given(o, defaults->given[i].name) == NULL) {
+            o->given[o->count] = defaults->given[i];
+            o->given[o->count++].text.error = error;
+        }
+}
+
+/* ---- the options of one game ---- */
+
+static bool takes(const struct game *game, const char *name)
+{
+    for (const struct game_option *const *o = game->options; o != NULL && *o != NULL; o++)
+        if (strcmp((*o)->name, name) == 0)
+            return true;
+    return false;
+}
+
+const char *options_unknown(const struct options *o, const struct game *game)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (!takes(game, o->given[i].name))
+            return o->given[i].name;
+    return NULL;
+}
+
+bool options_apply(struct board *b, const struct options *given)
+{
+    const struct game_option *const *o = b->game->options;
+    for (; o != NULL && *o != NULL; o++) {
+        const struct given_option *found = find_given(given, (*o)->name);
+        if (found != NULL && !(*o)->set(b, found->text))
+            return false;
+    }
+    return true;
+}
+
+void options_print(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    for (const struct game_option *const *o = b->game->options; o != NULL && *o != NULL;
+         o++)
+        (*o)->print(b, pos, w);
+}

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+/* method.c: the rows of a table of methods, one after another; see method.h. */
+#include "search/method.h"
+
+#include <string.h>
+
+struct in_order {
+    struct search search;
+    struct task task;
+    const struct method *const *rows; /* the one that works, and those after it */
+    const char *only;
+    struct search *inside;
+    uint64_t nodes; /* of rows that ended */
+};
+
+static bool may_try(const struct method *m, const struct in_order *s)
+{
+    if (s->only != NULL ? strcmp(m->name, s->only) != 0 : m->on_request)
+        return false;
+    return (m->exists == NULL || m->exists()) && (m->fits == NULL || m->fits(&s->task));
+}
+
+/* Goes to the first row from s->rows on that may be tried. False: there is none. */
+static bool find_row(struct in_order *s)
+{
+    while (*s->rows != NULL && !may_try(*s->rows, s))
+        s->rows++;
+    return *s->rows != NULL;
+}
+
+/* Begins with the first row from s->rows on that fits and for which there is memory.
+ * False: there is none, and s->rows is where it was. */
+static bool begin_row(struct in_order *s)
+{
+    const struct method *const *before = s->rows;
+    for (; find_row(s); s->rows++) {
+        s->inside = (*s->rows)->begin(&s->task);
+        if (s->inside != NULL)
+            return true;
+    }
+    s->rows = before;
+    return false;
+}
+
+/* The row left the question open. False: it was the last, and its answer stands. */
+static bool next_row(struct in_order *s)
+{
+    const struct method *const *last = s->rows++;
+    if (!find_row(s)) {
+        s->rows = last;
+        return false;
+    }
+    s->nodes += s->inside->nodes;
+    search_free(s->inside); /* the next one may need the memory */
+    s->inside = NULL;
+    begin_row(s);
+    return true;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct in_order *s = (struct in_order *)search;
+    enum search_state state = search_step(s->inside, work);
+    if (state != SEARCH_RUNNING && state != SEARCH_SOLVED && next_row(s))
+        state = s->inside != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    search->nodes = s->nodes + (s->inside != NULL ? s->inside->nodes : 0);
+    return state;
+}
+
+static void describe(const struct search *search, struct writer *w)
+{
+    const struct search *inside = ((const struct in_order *)search)->inside;
+    if (inside != NULL && inside->engine->describe != NULL)
+        inside->engine->describe(inside, w);
+}
+
+static void finish(struct search *search)
+{
+    struct in_order *s = (struct in_order *)search;
+    if (s->inside != NULL)
+        search_finish(s->inside);
+}
+
+static void done(struct search *search)
+{
+    search_free(((struct in_order *)search)->inside);
+}
+
+static const struct engine engine = {
+    .step = step, .describe = describe, .finish = finish, .done = done};
+
+struct search *methods_in_order(const struct task *t, const struct method *const *rows,
+                                const char *only)
+{
+    struct in_order *s = search_new(&engine, t->memory, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->task = *t;
+    s->rows = rows;
+    s->only = only;
+    if (begin_row(s))
+        return &s->search;
+    search_free(&s->search);
+    return NULL;
+}
+
+const struct method *methods_row(const struct search *s)
+{
+    return *((const struct in_order *)s)->rows;
+}
+
+struct search *methods_inside(const struct search *s)
+{
+    return ((const struct in_order *)s)->inside;
+}

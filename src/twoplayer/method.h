@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* method.h: ways to tell who wins: one row in outcome_methods.c each. What a row leaves
+ * open goes to the next one that fits. */
+#ifndef DICOT_TWOPLAYER_METHOD_H
+#define DICOT_TWOPLAYER_METHOD_H
+
+#include "cert/cert.h"
+#include "search/method.h"
+#include "twoplayer/outcome.h"
+
+struct outcome_method {
+    struct method method;
+
+    /* What is known so far; exact as far as it is known. */
+    struct outcome (*outcome)(const struct search *s);
+
+    /* A search that writes claims and evidence of what `s` has found to a certificate.
+     * NULL in place of the function: it cannot prove what it says, and must not fit a
+     * task that wants evidence. */
+    struct search *(*prove)(struct cert *c, const struct task *t, struct search *s);
+};
+
+/* All methods, ended by NULL: their `method` members, in the order in which they are
+ * asked. */
+extern const struct method *const outcome_methods[];
+
+/* By the first method that fits; by that of the name `only` alone, unless NULL. NULL:
+ * over the budget, or there is no such method. */
+struct search *outcome_search(const struct task *t, const char *only);
+
+/* Of a search made by outcome_search. */
+struct outcome outcome_of(const struct search *s);
+const char *outcome_method_name(const struct search *s);
+
+/* Evidence for what it has found, written to a certificate as it is stepped. NULL: over
+ * the budget. */
+struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s);
+
+#endif

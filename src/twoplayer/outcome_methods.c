@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
+#include "twoplayer/method.h"
+#include "twoplayer/prove_outcome.h"
+
+extern const struct outcome_method outcome_formula_method;
+
+static const struct outcome_method outcome_sums_method = {
+    .method = {.name = "search", .begin = outcome_sums_new},
+    .outcome = outcome_sums_outcome,
+    .prove = prove_outcome_new,
+};
+
+const struct method *const outcome_methods[] = {
+    &outcome_formula_method.method, /* what theorems say of the terms */
+    &outcome_sums_method.method,    /* everything */
+    NULL,
+};
+
+struct search *outcome_search(const struct task *t, const char *only)
+{
+    return methods_in_order(t, outcome_methods, only);
+}
+
+static const struct outcome_method *row_of(const struct search *s)
+{
+    return (const struct outcome_method *)methods_row(s);
+}
+
+struct outcome outcome_of(const struct search *s)
+{
+    const struct search *inside = methods_inside(s);
+    return inside != NULL ? row_of(s)->outcome(inside)
+                          : (struct outcome){{UNKNOWN, UNKNOWN}, {{0}}};
+}
+
+const char *outcome_method_name(const struct search *s)
+{
+    return methods_row(s)->name;
+}
+
+struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s)
+{
+    struct search *inside = methods_inside(s);
+    return inside != NULL && row_of(s)->prove != NULL ? row_of(s)->prove(c, t, inside)
+                                                      : NULL;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* trial.c: see trial.h. */
+#include "trial.h"
+
+void try_steps(const struct trial *t)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        struct sample s;
+        testing("%s", t->lines[i]);
+        sample_open(&s, t->lines[i]);
+        struct run whole = t->run(&s.problem, UINT64_MAX);
+        check_number(whole.state, SEARCH_SOLVED);
+        t->judge(&s.problem, &whole, &whole);
+        for (uint64_t work = 1; work < 5000; work = work * 7 + 1) {
+            struct run r = t->run(&s.problem, work);
+            check_number(r.state, SEARCH_SOLVED);
+            check_number((int64_t)r.nodes, (int64_t)whole.nodes);
+            t->judge(&s.problem, &r, &whole);
+        }
+        sample_close(&s);
+    }
+}
+
+void try_limits(const struct trial *t)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        struct sample s;
+        bool stopped = false;
+        testing("%s, limited memory", t->lines[i]);
+        sample_open(&s, t->lines[i]);
+        struct run whole = t->run(&s.problem, UINT64_MAX);
+        size_t used = s.memory.used, peak = s.memory.peak;
+        for (unsigned part = 0; part < 16; part++) {
+            s.memory.limit = used + (peak - used) * part / 16;
+            struct run r = t->run(&s.problem, t->step);
+            t->judge(&s.problem, &r, &whole);
+            stopped |= r.state == SEARCH_NO_MEMORY;
+        }
+        check(stopped);
+        s.memory.limit = peak;
+        check_number(t->run(&s.problem, t->step).state, SEARCH_SOLVED);
+        sample_close(&s);
+    }
+}
+
+struct failing {
+    const struct trial *trial;
+    struct run whole;
+};
+
+static void run_and_judge(const struct problem *p, const void *context)
+{
+    const struct failing *f = context;
+    struct run r = f->trial->run(p, UINT64_MAX);
+    f->trial->judge(p, &r, &f->whole);
+}
+
+void try_failing_allocations(const struct trial *t)
+{
+    for (size_t i = 0; i < t->count; i++) {
+        struct sample s;
+        sample_open(&s, t->lines[i]);
+        struct failing f = {t, t->run(&s.problem, UINT64_MAX)};
+        sample_close(&s);
+        fail_each_allocation(t->lines[i], run_and_judge, &f);
+    }
+}

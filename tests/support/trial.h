@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* trial.h: one search under all circumstances: cut into steps of any size, with too
+ * little memory, with every allocation failing once. Whatever happens, an answer that is
+ * given is right and all memory comes back. */
+#ifndef DICOT_TESTS_TRIAL_H
+#define DICOT_TESTS_TRIAL_H
+
+#include "support.h"
+
+/* What one run of a search said. */
+struct run {
+    enum search_state state;
+    bool found; /* this and the next line: of one player */
+    int64_t result, bound;
+    uint64_t nodes;
+    struct outcome outcome; /* of two players */
+};
+
+struct trial {
+    /* Searches in steps of `work` and leaves nothing behind. No search: SEARCH_NO_MEMORY.
+     */
+    struct run (*run)(const struct problem *p, uint64_t work);
+    /* Checks that a run, which may have been stopped by a limit, contradicts nothing that
+     * the whole search said. */
+    void (*judge)(const struct problem *p, const struct run *r, const struct run *whole);
+    uint64_t step; /* of the runs with little memory */
+    const char *const *lines;
+    size_t count;
+};
+
+/* Steps of any size look at the same nodes and give the same answer. */
+void try_steps(const struct trial *t);
+/* Sixteen memory limits, from next to nothing up to just too little, and enough. */
+void try_limits(const struct trial *t);
+/* The n-th allocation of parsing and searching fails, for every n there is. */
+void try_failing_allocations(const struct trial *t);
+
+#endif
