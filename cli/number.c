@@ -8,7 +8,7 @@
 #include "solve/turns.h"
 
 /* pebbling SHAPE; the distributions are all there are. */
-static bool parse(struct graph *g, struct memory *m, const struct writer *line,
+static bool parse(struct graph *g, struct arena *arena, const struct writer *line,
                   struct error *error)
 {
     struct cursor c = cursor_of(line->text, line->length, error);
@@ -17,12 +17,8 @@ static bool parse(struct graph *g, struct memory *m, const struct writer *line,
     if (!cursor_is(&game, "pebbling"))
         return cursor_fail(&game, BAD_INPUT, "--number is about pebbling");
     cursor_blanks(&c);
-    if (!shape_parse(&c, m, false, g))
-        return false;
-    if (cursor_done(&c, "the end: --number asks about all distributions and roots"))
-        return true;
-    graph_free(g, m);
-    return false;
+    return shape_parse(&c, arena, false, g) &&
+           cursor_done(&c, "the end: --number asks about all distributions and roots");
 }
 
 struct numbered {
@@ -228,14 +224,14 @@ bool answer_number(const struct settings *set, const struct writer *line, struct
                    struct writer *out, struct error *error, enum exit_code *code)
 {
     struct graph g;
+    struct arena arena = arena_of(out->memory);
     if (!set->number)
         return false;
     *code = EXIT_BAD_INPUT;
     if (set->options.count > 0)
         fail(error, BAD_INPUT, "--number asks about all roots, and takes no options");
-    else if (parse(&g, out->memory, line, error)) {
+    else if (parse(&g, &arena, line, error))
         *code = decide(set, &g, run, out, error);
-        graph_free(&g, out->memory);
-    }
+    arena_done(&arena);
     return true;
 }

@@ -102,7 +102,7 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     b->pos_size = (size_t)(rows * columns);
     b->scratch_size = checked_bytes(b->pos_size, sizeof(uint32_t) + 2);
     b->move_scratch = b->scratch_size;
-    b->start = memory_new(b->memory, b->pos_size, 1);
+    b->start = arena_new(&b->arena, b->pos_size, 1);
     return b->start != NULL || cursor_no_memory(place, "board");
 }
 
@@ -131,10 +131,10 @@ static bool parse_cells(struct board *b, struct cursor *c)
     struct cursor place = *c;
     struct graph g;
     uint8_t *cells;
-    if (!labelled_parse(c, b->memory, &click_letters, &g, 0, &cells))
-        return false;
-    bool ok = g.shape == SHAPE_GRID ||
-              cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns");
+    struct arena scratch = arena_of(b->memory); /* cells are stored by column */
+    bool ok = labelled_parse(c, &scratch, &click_letters, &g, 0, &cells) &&
+              (g.shape == SHAPE_GRID ||
+               cursor_fail(&place, BAD_INPUT, "clicks need rows, grid RxC or columns"));
     ok = ok && set_size(b, &place, graph_rows(&g), graph_columns(&g));
     if (ok) {
         const struct clicks *k = clicks_of(b);
@@ -143,8 +143,7 @@ static bool parse_cells(struct board *b, struct cursor *c)
                 b->start[(size_t)column * k->rows + k->rows - 1 - r] =
                     cells[(size_t)r * k->columns + column];
     }
-    memory_free(b->memory, cells, g.vertices, 1);
-    graph_free(&g, b->memory);
+    arena_done(&scratch);
     return ok;
 }
 
@@ -213,7 +212,7 @@ static bool parse_columns(struct board *b, struct cursor *c)
 
 static bool parse(struct board *b, struct cursor *c)
 {
-    struct clicks *k = memory_new(b->memory, 1, sizeof *k);
+    struct clicks *k = arena_new(&b->arena, 1, sizeof *k);
     if (k == NULL)
         return cursor_no_memory(c, "board");
     b->data = k;
@@ -229,15 +228,6 @@ static bool parse(struct board *b, struct cursor *c)
             return cursor_fail(&place, BAD_INPUT, "%s has two colours, a and b: no '%c'",
                                b->game->name, click_letters.letters[b->start[i]]);
     return true;
-}
-
-static void done(struct board *b)
-{
-    struct clicks *k = b->data;
-    if (k == NULL)
-        return;
-    memory_free(b->memory, b->start, b->pos_size, 1);
-    memory_free(b->memory, k, 1, sizeof *k);
 }
 
 static bool set_scoring(struct board *b, struct cursor text)
@@ -721,9 +711,8 @@ static const struct theory theory = {.bound = bound};
                 "aab|bca; or columns of runs from the "                                  \
                 "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
                 "row,column: 2,1.",                                                      \
-    .parse = parse, .done = done, .print = print, .parse_move = parse_move,              \
-    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
-    .normalise = normalise, .draw = draw
+    .parse = parse, .print = print, .parse_move = parse_move, .print_move = print_move,  \
+    .next = next, .play = play, .legal = legal, .normalise = normalise, .draw = draw
 
 static const struct clicks_rules blocks = {0}, points = {.scored = true},
                                  colours_apart = {.partizan = true};

@@ -76,9 +76,8 @@ move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
                        uint64_t green);
 
 /* False: over the budget. Images are found after twins. */
-bool pebbles_find_twins(struct pebbles *p, struct memory *m);
-bool pebbles_find_images(struct pebbles *p, struct memory *m);
-void pebbles_free_images(struct pebbles *p, struct memory *m);
+bool pebbles_find_twins(struct pebbles *p, struct arena *arena);
+bool pebbles_find_images(struct pebbles *p, struct arena *arena);
 /* Swaps and images of vertices move the ends of an arc along. */
 struct ends {
     uint32_t tail, head;

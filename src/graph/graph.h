@@ -50,15 +50,14 @@ struct graph {
                               NULL when absent */
 };
 
-/* Adds a factor to a zeroed graph; FACTOR_EDGES takes over `adjacency`. False when past
+/* Adds a factor to a zeroed graph; FACTOR_EDGES has `adjacency`. False when past
  * 2^31 vertices or MAX_FACTORS. */
 bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
-                      struct adjacency *adjacency);
+                      const struct adjacency *adjacency);
 
 /* Computes strides, sides and the flat copy after the last factor. False: over the
  * budget. */
-bool graph_finish(struct graph *g, struct memory *m);
-void graph_free(struct graph *g, struct memory *m);
+bool graph_finish(struct graph *g, struct arena *arena);
 
 /* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and
  * SHAPE_PATH. */
@@ -152,8 +151,10 @@ bool graph_parse_vertex(const struct graph *g, struct cursor *c, uint32_t *v);
 void graph_print_vertex(const struct graph *g, uint32_t v, struct writer *w);
 
 /* SHAPE text, shape.c. With `labels_follow`, path, cycle and complete may leave out their
- * size: it is then the length of the labels word that follows. */
-bool shape_parse(struct cursor *c, struct memory *m, bool labels_follow, struct graph *g);
+ * size: it is then the length of the labels word that follows. The graph lives as long as
+ * the arena. */
+bool shape_parse(struct cursor *c, struct arena *arena, bool labels_follow,
+                 struct graph *g);
 void shape_print(const struct graph *g, struct writer *w);
 
 /* graph6.c: the format of nauty's formats.txt. */

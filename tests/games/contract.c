@@ -871,7 +871,7 @@ static void test_rows(void **state)
         check(game_find(g->name, strlen(g->name)) == g);
         check(g->title != NULL && g->notation != NULL);
         check(g->players == 1 || g->players == 2);
-        check(g->parse && g->done && g->print && g->random && g->parse_move);
+        check(g->parse && g->print && g->random && g->parse_move);
         check(g->print_move && g->next && g->play && g->legal && g->draw);
         check(g->players == 2
                   ? g->negate != NULL
