@@ -387,13 +387,14 @@ static void refute(const struct settings *set, const struct task *t, struct run 
              ended_because(ended));
 }
 
-/* The settings of the search: some of --time is kept for the replay and the answer. That
- * takes about as long as what came before the search, which also looks at every cell a
- * few times. */
+/* The settings of the search: some of --time is kept for the replay and the answer. What
+ * came before the search has looked at every cell a few times, as the replay will;
+ * writing a move takes about as long as looking at twenty cells. */
 static struct settings without_reserve(const struct settings *set, const struct run *run)
 {
+    const bool moves_written = strcmp(set->moves, "none") != 0 || run->cert.write != NULL;
     struct settings part = *set;
-    double reserve = 3 * (now() - run->started);
+    double reserve = (moves_written ? 20 : 3) * (now() - run->started);
     part.seconds -= reserve < set->seconds / 2 ? reserve : set->seconds / 2;
     return part;
 }

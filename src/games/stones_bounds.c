@@ -34,28 +34,41 @@ bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t 
 
 /* ---- one component ---- */
 
+/* A neighbour u of v: puts it into the queue if nobody has been there. */
+static inline void visit(const uint8_t *pos, uint32_t u, uint32_t v, uint8_t *side,
+                         uint32_t *queue, struct component *c)
+{
+    if (pos[u] == EMPTY)
+        return;
+    if (side[u] == 0) {
+        side[u] = (uint8_t)(3 - side[v]);
+        queue[c->stones++] = u;
+    } else if (side[u] == side[v]) {
+        c->bipartite = false;
+    }
+}
+
 /* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
  * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
- * free of which side is called which. */
+ * free of which side is called which. Boards can be large: grids have a loop of their
+ * own. */
 static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
                  uint32_t *queue, struct component *c)
 {
     side[root] = 1;
     queue[c->stones++] = root;
     for (uint32_t i = 0; i < c->stones; i++) {
-        uint32_t u, v = queue[i];
+        uint32_t u, v = queue[i], near[4];
         c->black += pos[v] == X;
         c->delta += pos[v] == side[v] ? 1 : 2;
-        struct neighbours n = graph_neighbours(g, v, 0);
-        while (neighbours_next(&n, &u)) {
-            if (pos[u] == EMPTY)
-                continue;
-            if (side[u] == 0) {
-                side[u] = (uint8_t)(3 - side[v]);
-                queue[c->stones++] = u;
-            } else if (side[u] == side[v]) {
-                c->bipartite = false;
-            }
+        if (g->row > 0) {
+            const unsigned count = grid_neighbours(g, v, near);
+            for (unsigned k = 0; k < count; k++)
+                visit(pos, near[k], v, side, queue, c);
+        } else {
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                visit(pos, u, v, side, queue, c);
         }
     }
 }

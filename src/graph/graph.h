@@ -93,21 +93,29 @@ struct neighbours {
 struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k);
 bool neighbours_next_computed(struct neighbours *n, uint32_t *u);
 
-/* Where the factors are one or two paths, one division gives them all. In the order of
- * neighbours_computed. */
+/* Where the factors are one or two paths (g->row > 0), one division gives all neighbours,
+ * how many there are; in the order of neighbours_computed. */
+static inline unsigned grid_neighbours(const struct graph *g, uint32_t v,
+                                       uint32_t near[4])
+{
+    const uint32_t columns = g->row, column = v % columns;
+    unsigned count = 0;
+    if (v >= columns)
+        near[count++] = v - columns;
+    if (v < g->vertices - columns)
+        near[count++] = v + columns;
+    if (column > 0)
+        near[count++] = v - 1;
+    if (column + 1 < columns)
+        near[count++] = v + 1;
+    return count;
+}
+
 static inline struct neighbours neighbours_on_grid(const struct graph *g, uint32_t v,
                                                    uint32_t k)
 {
-    const uint32_t columns = g->row, column = v % columns;
     struct neighbours n = {.graph = g, .at = k, .factor = g->factors};
-    if (v >= columns)
-        n.near[n.count++] = v - columns;
-    if (v < g->vertices - columns)
-        n.near[n.count++] = v + columns;
-    if (column > 0)
-        n.near[n.count++] = v - 1;
-    if (column + 1 < columns)
-        n.near[n.count++] = v + 1;
+    n.count = grid_neighbours(g, v, n.near);
     return n;
 }
 
