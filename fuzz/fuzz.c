@@ -8,7 +8,7 @@
 #define MOST_TEXT 300 /* bytes of a small position, written */
 #define MOST_MOVES 32 /* of a player in it */
 
-/* Numbers of two digits at most: no heap, pebble count or graph takes long. */
+/* Numbers have at most two digits, so that no heap, pebble count or graph takes long. */
 bool is_small_text(const char *text, size_t length)
 {
     size_t digits = 0;

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz.h: what the targets share. A target is one border: bytes from outside, read by the
- * engine, and properties that must hold whatever the bytes are. A failed check() ends the
- * process, which is what libFuzzer and main.c report. */
+/* fuzz.h: what the fuzz targets share. Each target stands for one place where bytes from
+ * outside enter the program, and checks properties that must hold whatever the bytes are.
+ * A failed check() ends the process, which libFuzzer and main.c report. */
 #ifndef DICOT_FUZZ_H
 #define DICOT_FUZZ_H
 
 #include "tests/support/support.h"
 
-/* The target. Always returns 0. */
+/* The function that libFuzzer calls with each input. Always returns 0. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* More terms, and larger positions, are not shown to the plain rules. */
+/* The plain rules are not asked about more terms or larger positions. */
 #define MOST_TERMS 4
 #define MOST_BYTES 400
 
-/* The plain rules are slow on purpose and their boards are small: are they at home with
- * this text, with this position of one board, with the start of all terms? */
+/* The plain rules are slow on purpose. Is this text, this position of one board, the
+ * start of this whole problem small enough for them? */
 bool is_small_text(const char *text, size_t length);
 bool is_small(const struct board *b, const uint8_t *pos);
 bool all_small(const struct problem *p);

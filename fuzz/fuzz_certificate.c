@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_certificate.c: the input is a certificate without its last line; the hash is added
- * here, or nothing but the hash would ever be looked at. Whatever it says, the checker
- * gives a verdict with a reason; what it verifies is never false by the engine's own
- * search; and what the engine certifies of the same LINE is never refuted. */
+/* fuzz_certificate.c: the input is a certificate without its last line, the hash. The
+ * hash is added here: otherwise nearly every input would fail for its hash alone.
+ * Whatever it says, the checker gives a verdict with a reason; what it verifies is never
+ * false by the engine's own search; and what the engine certifies of the same LINE is
+ * never refuted. */
 #include "fuzz.h"
 
 #include <inttypes.h>

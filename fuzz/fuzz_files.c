@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_files.c: the input is a file that a user brings. It is read in every way there is:
- * as lines, as boards, as a list of edges and of arcs, as a saved play. What comes out is
- * what a simple reading of the bytes says, goes back into a file and out again, and is
- * then read or refused as a LINE. */
+/* fuzz_files.c: the input is a user's file, read in every way that dicot reads files: as
+ * lines, as boards, as a list of edges or arcs, as a saved play. What is read must agree
+ * with a second, simple reading of the same bytes; written to a file and read again it
+ * must be the same; and as a LINE it is either accepted or refused with a reason. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ struct file {
     size_t size;
 };
 
-/* The bytes come through a pipe, which has room for them. */
+/* The bytes come through a pipe, whose buffer is large enough for all of them. */
 static void open_file(struct reader *r, struct file f)
 {
     int ends[2];
@@ -136,7 +136,7 @@ static void check_row(const char *row, struct file line)
     free(words);
 }
 
-/* The first byte of a line that is no blank; -1: there is none. */
+/* The first byte of a line that is not a blank; -1: there is none. */
 static int first_byte(struct file line)
 {
     for (size_t i = 0; i < line.size; i++)
@@ -145,7 +145,8 @@ static int first_byte(struct file line)
     return -1;
 }
 
-/* Between these lines are no rows. Returns how many are blank: those end a board. */
+/* Checks that there are no rows between these lines. Returns how many of them are blank,
+ * that is, end a board. */
 static size_t check_gap(struct file f, size_t before, size_t behind)
 {
     size_t blank = 0;
@@ -157,8 +158,8 @@ static size_t check_gap(struct file f, size_t before, size_t behind)
     return blank;
 }
 
-/* The rows of a board are all lines up to a blank one, but no comments. `last` is the
- * last row before it; returns its own. */
+/* The rows of a board are all lines before the next blank one, except comments. `last` is
+ * the number of the last row of the board before; returns that of this board. */
 static size_t check_extent(struct file f, const struct writer *lines, size_t last)
 {
     for (size_t i = 0, number; i < lines->length; i += sizeof number, last = number) {
@@ -171,7 +172,7 @@ static size_t check_extent(struct file f, const struct writer *lines, size_t las
     return last;
 }
 
-/* Each row says what stands in its line. */
+/* Each row of the board is what its line in the file says. */
 static void check_rows(struct file f, const struct writer *text,
                        const struct writer *lines)
 {
@@ -249,7 +250,7 @@ static void check_boards(struct file f)
 
 /* ---- edges ---- */
 
-/* Writes the list back as a file, one edge a line. */
+/* Writes the list back as a file, one edge per line. */
 static void write_edge_file(const char *text, struct writer *file)
 {
     const char *edges = strchr(text, ':');
@@ -277,7 +278,8 @@ static void check_edges_again(const char *text, char separator)
     writer_done(&again);
 }
 
-/* The numbers of the list are those of the lines, which count from 1 behind an e. */
+/* The vertices of the list are those in the file; lines that begin with `e` (DIMACS)
+ * count them from 1. */
 static void check_numbers(struct file f, const char *text)
 {
     const char *at = strchr(text, ':') != NULL ? strchr(text, ':') + 1 : text;
@@ -351,7 +353,7 @@ static void check_play(struct file f)
         check_play_again(&h);
         history_done(&h);
     } else {
-        /* What is missing is missed in the line after the last. */
+        /* If something is missing, the error points to the line after the last. */
         check(error.line == 1 || line_at(f, error.line - 1).bytes != NULL);
         check_error(&error, line_at(f, error.line).size);
     }

@@ -48,8 +48,8 @@ static void check_first_moves(const struct board *b, const uint8_t *pos, enum pl
     }
 }
 
-/* Where the budget ends, or an allocation fails, the line is refused, and nothing is
- * lost. */
+/* If the memory limit is reached or an allocation fails, the line is refused and all
+ * memory comes back. */
 static void check_short_of_memory(const char *line, size_t length, size_t peak)
 {
     struct memory tight[] = {{.limit = peak - 1}, {.fail_at = 1 + length % 8}};
@@ -75,8 +75,8 @@ static void check_against_plain(const struct board *b, const uint8_t *pos, void 
         compare_moves(b, pos, RIGHT, scratch);
 }
 
-/* Blanks that are never printed, or missing where they are: the plain rules need not
- * understand that. */
+/* Is the text written with other blanks than printing would give? The plain rules need
+ * not understand that. */
 static bool has_odd_blanks(const char *line)
 {
     size_t n = strlen(line);
@@ -91,7 +91,9 @@ static bool has_odd_blanks(const char *line)
     return false;
 }
 
-/* GAME and POSITION of a line that is nothing else and that the plain rules can take. */
+/* Splits a line that consists of GAME and POSITION only, and that the plain rules can
+ * read.
+ */
 static bool split_line(char *line, size_t length, const char **position)
 {
     char *blank = strchr(line, ' ');
@@ -104,8 +106,8 @@ static bool split_line(char *line, size_t length, const char **position)
     return true;
 }
 
-/* One term without options, as it came from outside: what one side reads, so does the
- * other, as the same position. `p` NULL: the engine refuses. */
+/* One term without options, as it was written: the plain rules accept it exactly if the
+ * engine does, as the same position. `p` is NULL if the engine refused it. */
 static void compare_readers(const char *game, const char *position,
                             const struct problem *p)
 {

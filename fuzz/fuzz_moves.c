@@ -115,7 +115,9 @@ static void check_printed(const struct play *g, enum player who, const char *tex
                      g->scratch);
 }
 
-/* Plays the text; false: not a move, or more than a move. A refusal has its reason. */
+/* Plays the move in `text`; false: it is not exactly one legal move, and a reason is
+ * given.
+ */
 static bool engine_accepts(struct play *g, enum player who, const char *text)
 {
     struct error error = {0};
@@ -146,7 +148,8 @@ static bool play_text(struct play *g, enum player who, const char *text)
     return true;
 }
 
-/* The move `*k` stands for, counted round; false: there is no move. */
+/* The move that `*k` stands for: number k of the list, which starts again at its end;
+ * false: there is no move. */
 static bool choose_move(const struct play *g, enum player who, unsigned long k,
                         struct text *text)
 {
@@ -175,7 +178,7 @@ static bool has_option(const struct play *g, const char *name)
     return strstr(options.bytes, name) != NULL;
 }
 
-/* Can plain recursion come to an end within its budget? Mostly not with many moves. */
+/* Is plain recursion likely to end within its budget? Rarely, if there are many moves. */
 static bool is_tiny(const struct play *g)
 {
     size_t count = 0;

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* fuzz_value.c: the input is the text of a value, or a comparison. Refused, it says where
  * and why; read, its name and its form read back as the same value, and the order agrees
- * with the difference. Over the budget is said and nothing is lost. */
+ * with the difference. When memory runs out, that is reported and all of it comes back.
+ */
 #include "fuzz.h"
 
 #include <string.h>
 
 #include "value/name.h"
 
-/* Hostile forms must not fit; what did fit when it was read can be worked with. */
+/* Small enough to refuse hostile forms; what could be read can also be worked with. */
 #define MEMORY ((size_t)512 << 10)
 #define ROOMY ((size_t)4 << 20)
 #define MOST_TEXT ((size_t)32 << 10) /* small forms may have long texts */
 #define MOST_NODES 40                /* sums of larger ones take long */
 
-/* A text under a budget of its own. */
+/* A text, parsed within a memory limit of its own. */
 struct reading {
     struct memory memory;
     struct values *values;
@@ -51,7 +52,7 @@ static value read_value(struct reading *r, const char *text, size_t length)
 
 typedef enum status printer(struct values *, value, struct writer *);
 
-/* What is printed reads back as the same value; only the budget may be in the way. */
+/* What is printed reads back as the same value, unless memory runs out. */
 static void check_text(struct reading *r, value v, printer *print)
 {
     struct memory memory = {.limit = MOST_TEXT};
@@ -89,7 +90,8 @@ static void check_order(struct reading *r, value v)
     values_clear_status(s);
 }
 
-/* Wherever an allocation fails, the text is refused for that, and nothing is lost. */
+/* Whichever allocation fails, the text is refused for that reason, and all memory comes
+ * back. */
 static void check_short_of_memory(const char *text, size_t length)
 {
     struct reading r;

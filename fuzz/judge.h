@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* judge.h: the checker's word on a certificate. A file of its own, because the headers of
- * checker and engine use the same names. */
+/* judge.h: asks the checker for its verdict on a certificate. This is a file of its own
+ * because the headers of checker and engine use the same names. */
 #ifndef DICOT_FUZZ_JUDGE_H
 #define DICOT_FUZZ_JUDGE_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c: a target without a fuzzer: runs it on the files named, and on the files of the
- * directories named. So every compiler and sanitizer replays the corpora. */
+/* main.c: runs a fuzz target without a fuzzer, on the files and the directories of files
+ * given as arguments. So the corpora are replayed with every compiler and sanitizer. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>

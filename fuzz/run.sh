@@ -1,15 +1,16 @@
 #!/bin/sh
 # Runs the fuzz targets that `make check` and `make fuzz` build.
 #
-#   fuzz/run.sh check TARGET        replays the corpora, then always the same FUZZ_RUNS executions
-#   fuzz/run.sh counts              how many executions the last runs were
-#   fuzz/run.sh on [TARGET...]      FUZZ_SECONDS a target, in turns, FUZZ_TURNS of them (0: for ever)
-#   fuzz/run.sh shrink TARGET FILE  makes a failing input small and puts it into regressions/
+#   fuzz/run.sh check TARGET        replays the corpus, then does FUZZ_RUNS executions from a fixed seed
+#   fuzz/run.sh counts              prints how many executions each target's last run did
+#   fuzz/run.sh on [TARGET...]      fuzzes each target for FUZZ_SECONDS, FUZZ_TURNS times over (0: until
+#                                   a failure or ^C)
+#   fuzz/run.sh shrink TARGET FILE  makes a failing input smaller and keeps it in regressions/
 #
-# What libFuzzer finds interesting is kept in BUILD/found/TARGET from one `on` to the next.
+# `on` keeps new inputs that reach new code in BUILD/found/TARGET and starts from them next time.
 set -u
 cd "$(dirname "$0")/.." || exit 2
-build=build/libfuzzer # build/fuzz is where the release build has its targets
+build=build/libfuzzer # not build/fuzz, which belongs to the release build
 
 # fuzz TARGET OPTION...: one run of libFuzzer, its output in BUILD/TARGET.log
 fuzz() {
@@ -20,13 +21,13 @@ fuzz() {
         fuzz/corpus/"$name" fuzz/regressions/"$name" >"$build/$name.log" 2>&1
 }
 
-# executions TARGET: how many there were in the last run
+# executions TARGET: how many the last run did
 executions() {
     sed -n 's/^Done \([0-9]*\) runs.*/\1/p; s/^stat::number_of_executed_units: *//p' \
         "$build/$1.log" 2>/dev/null | tail -n 1
 }
 
-# written TARGET: the input that failed in the last run
+# written TARGET: the file with the input that failed in the last run
 written() { sed -n 's/.*Test unit written to //p' "$build/$1.log" | tail -n 1; }
 
 check() { # TARGET
@@ -54,11 +55,11 @@ shrink() { # TARGET FILE
         -exact_artifact_path="$build/shrunk" "$2" >"$build/shrink.log" 2>&1
     [ ! -s "$build/shrunk" ] || mv "$build/shrunk" "$kept"
     echo "fuzz: $1 fails on $kept ($(wc -c <"$kept") bytes)"
-    echo "fuzz: see why with  $build/fuzz/fuzz_$1 $kept"
-    echo "fuzz: then correct it, rename the file after what it shows, and commit both"
+    echo "fuzz: to see why, run  $build/fuzz/fuzz_$1 $kept"
+    echo "fuzz: mend the defect, name the file after what it shows, and commit both"
 }
 
-# One turn; false when something failed.
+# Fuzzes one target for FUZZ_SECONDS; false: it failed.
 turn() { # TARGET
     mkdir -p "$build/found/$1" "$build/failed"
     if fuzz "$1" -max_total_time="${FUZZ_SECONDS:-60}" -print_final_stats=1 "$build/found/$1"; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Can fuzzing fail? A planted failure must be found, shrunk and kept.
+# Tests the fuzzing itself: a planted failure must be found, shrunk and kept.
 #
 #   fuzz/selftest.sh PROGRAM        fuzz_planted, linked with libFuzzer
 set -u

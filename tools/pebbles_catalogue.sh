@@ -3,7 +3,8 @@
 #
 #   tools/pebbles_catalogue.sh PATH/TO/dicot > doc/pebbles-catalogue.md
 #
-# The same positions are looked at everywhere (--nodes, not --time); a few minutes.
+# Takes a few minutes. The limit is --nodes, not --time, so that every machine gives the same
+# table.
 set -eu
 dicot=$1
 work=$(mktemp -d)

@@ -6,7 +6,7 @@
 # When nothing is missing it does nothing: no network, no root, no output.
 set -eu
 
-# One line a layer. A word is PACKAGE, or PACKAGE=COMMAND where any installation
+# One line per layer. A word is PACKAGE, or PACKAGE=COMMAND where any installation
 # of COMMAND will do, or +LAYER to include another layer.
 layer() {
     case $1 in

@@ -3,9 +3,9 @@
 #
 #   tools/shortest-games.sh [DICOT [ROWS [COLUMNS [TIME]]]]
 #
-# A row a line n, a column a number m >= n; free order, then colours in turn (White first)
-# where that differs. a-b: at least a, and b moves are enough. A game in turn is a game in
-# free order, too, so its moves are enough there.
+# One row per n, one column per m >= n. An entry is the number of moves in free order and,
+# where it differs, with the colours in turn (White first). a-b: at least a, at most b moves.
+# Every game in turn is also a game in free order, so its length is a bound there.
 set -eu
 dicot=${1:-build/dicot} rows=${2:-8} columns=${3:-10} time=${4:-20s}
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # What `make run` shows: a guided tour, one position per paper, drawn, solved, explained,
-# with a certificate that the independent checker judges. Ends by itself in seconds.
+# with a certificate that the independent checker judges. It takes a few seconds.
 #
 #   tools/tour.sh [DIRECTORY]     where dicot and dicot-check are, default build
 set -eu

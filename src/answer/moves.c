@@ -14,7 +14,14 @@ static bool is_enough(const struct request *q, const struct run *run, uint64_t l
            (listed % 64 == 0 && run_seconds(run) > q->seconds);
 }
 
-static void count_moves(const struct request *q, const struct run *run, enum player who,
+/* A move takes two bytes of the answer at least: can so many of them be shown? */
+static bool fits_answer(const struct run *run, uint64_t listed)
+{
+    return run->memory->limit == 0 || listed <= run->memory->limit / 2;
+}
+
+/* False: there are more than fit into the memory. */
+static bool count_moves(const struct request *q, const struct run *run, enum player who,
                         struct legal_moves *l)
 {
     struct sum_iterator at = {0};
@@ -22,9 +29,11 @@ static void count_moves(const struct request *q, const struct run *run, enum pla
     while (position_next(q->problem, q->position, who, &at, l->scratch, &m)) {
         l->cut[who] = is_enough(q, run, l->count[who]);
         if (l->cut[who])
-            return;
-        l->count[who]++;
+            return true;
+        if (!fits_answer(run, ++l->count[who]))
+            return false;
     }
+    return true;
 }
 
 static int last_player(const struct problem *p)
@@ -103,9 +112,14 @@ static enum answer_code answer(const struct request *q, struct run *run, struct 
         error_set(error, NO_MEMORY, 1, "more memory needed than --memory allows");
         return ANSWER_BAD_INPUT;
     }
-    for (int who = LEFT; who <= last_player(p); who++)
-        count_moves(q, run, (enum player)who, &l);
-    enum answer_code code = conclude(q, run, &l, to, error);
+    bool fits = true;
+    for (int who = LEFT; fits && who <= last_player(p); who++)
+        fits = count_moves(q, run, (enum player)who, &l);
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (fits)
+        code = conclude(q, run, &l, to, error);
+    else
+        to->out->failed = true;
     memory_free(run->memory, l.scratch, p->move_scratch, 1);
     return code;
 }

@@ -15,19 +15,15 @@ static bool is_asked(const struct request *q, struct memory *m)
 }
 
 /* pebbling SHAPE: the question is about all distributions. */
-static bool parse(struct graph *g, struct memory *m, struct cursor line)
+static bool parse(struct graph *g, struct arena *arena, struct cursor line)
 {
     cursor_trim(&line);
     struct cursor game = cursor_take_word(&line);
     if (!cursor_is(&game, "pebbling"))
         return cursor_fail(&game, BAD_INPUT, "--number is about pebbling");
     cursor_blanks(&line);
-    if (!shape_parse(&line, m, false, g))
-        return false;
-    if (cursor_done(&line, "the end: --number asks about all distributions and roots"))
-        return true;
-    graph_free(g, m);
-    return false;
+    return shape_parse(&line, arena, false, g) &&
+           cursor_done(&line, "the end: --number asks about all distributions and roots");
 }
 
 static void print_witness(const struct graph *g, const struct pebbling_bounds *known,
@@ -181,10 +177,11 @@ static enum answer_code answer(const struct request *q, struct run *run, struct 
                   "--number asks about all roots, and takes no options");
         return ANSWER_BAD_INPUT;
     }
-    if (!parse(&g, run->memory, q->line))
-        return ANSWER_BAD_INPUT;
-    enum answer_code code = decide(q, &g, run, to, error);
-    graph_free(&g, run->memory);
+    struct arena arena = arena_of(run->memory);
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (parse(&g, &arena, q->line))
+        code = decide(q, &g, run, to, error);
+    arena_done(&arena);
     return code;
 }
 

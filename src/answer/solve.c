@@ -112,12 +112,25 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
     return best->bound > (int64_t)most ? HOLDS_NO : HOLDS_UNKNOWN;
 }
 
+/* The limits of the search: some of --time is kept for the replay and the answer. What
+ * came before the search has looked at every cell a few times, as the replay will;
+ * writing a move takes about as long as looking at twenty cells. */
+static struct limits without_reserve(const struct request *q, const struct run *run)
+{
+    const bool moves_written = strcmp(q->moves, "none") != 0 || certificate_wanted(run);
+    struct limits part = run->limits;
+    double reserve = (moves_written ? 20 : 3) * run_seconds(run);
+    part.seconds -= reserve < part.seconds / 2 ? reserve : part.seconds / 2;
+    return part;
+}
+
 static void search(struct solving *s)
 {
     struct solve_found *f = &s->found;
+    const struct limits limits = without_reserve(s->q, s->run);
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
-    f->ended = run_search(s->run, s->solver, &s->run->limits, 0);
+    f->ended = run_search(s->run, s->solver, &limits, 0);
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
     f->missing = solve_missing(s->solver);

@@ -31,7 +31,7 @@ struct nearest game_nearest(const char *name, size_t length)
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options)
 {
-    *b = (struct board){.game = game, .memory = m};
+    *b = (struct board){.game = game, .memory = m, .arena = arena_of(m)};
     if (game->parse(b, position) && (options == NULL || options_apply(b, options)))
         return true;
     board_done(b);
@@ -40,8 +40,9 @@ bool board_parse(struct board *b, const struct game *game, struct memory *m,
 
 void board_done(struct board *b)
 {
-    if (b->game != NULL)
+    if (b->game != NULL && b->game->done != NULL)
         b->game->done(b);
+    arena_done(&b->arena);
     *b = (struct board){0};
 }
 

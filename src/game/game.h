@@ -12,6 +12,7 @@
 #define DICOT_GAME_GAME_H
 
 #include "base/nearest.h"
+#include "base/arena.h"
 #include "base/text.h"
 
 /* One 64-bit number that only its game understands. */
@@ -46,6 +47,7 @@ struct options;     /* game/option.h */
 struct board {
     const struct game *game;
     struct memory *memory; /* the budget everything here is charged to */
+    struct arena arena;    /* of what the board consists of */
     size_t pos_size;
     size_t scratch_size; /* bytes of private workspace the slots below may ask for */
     size_t move_scratch; /* of these, what next, play, legal, parse_move and gain need */
@@ -97,13 +99,15 @@ struct game {
     /* What is known beyond the rules: bounds, formulas, … NULL: nothing. */
     const struct theory *theory;
 
-    /* Text. parse reads a POSITION up to the cursor's end into a board with `game` and
-     * `memory` set, and sets pos_size, scratch_size, start and data; on failure the
-     * cursor's error is filled and the caller calls `done`. Only what all other slots can
+    /* Text. parse reads a POSITION up to the cursor's end into a board with `game`,
+     * `memory` and `arena` set, and sets pos_size, scratch_size, start and data, which
+     * come from the arena; on failure the cursor's error is filled and the caller frees
+     * the board. Only what all other slots can
      * handle may be accepted. Options that are not given are as parse leaves them.
      * parse(print(p)) is p again. */
     bool (*parse)(struct board *b, struct cursor *c);
-    void (*done)(struct board *b); /* frees data; b may be half made */
+    void (*done)(struct board *b); /* frees what is not in its arena; b may be half made;
+                                      NULL: there is nothing */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
 
     /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly

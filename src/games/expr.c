@@ -66,6 +66,7 @@ static const struct follower *follower_at(const struct board *b, uint64_t i)
 /* ---- all followers ---- */
 
 struct closing {
+    struct arena *arena; /* of the followers */
     struct values *values;
     struct followers *followers;
     struct table known; /* value → its index */
@@ -96,8 +97,8 @@ static enum status number(struct closing *c, value v, uint32_t *index)
     if (fresh) {
         if (f->count == MAX_FOLLOWERS)
             return LIMIT;
-        if (!memory_grow(c->known.memory, &f->list, &f->capacity, f->count + 1,
-                         sizeof *f->list) ||
+        if (!arena_grow(c->arena, &f->list, &f->capacity, f->count + 1,
+                        sizeof *f->list) ||
             !memory_grow(c->known.memory, &c->ids, &c->id_capacity, f->count + 1,
                          sizeof *c->ids))
             return NO_MEMORY;
@@ -120,8 +121,8 @@ static enum status link_options(struct closing *c, value v, struct follower *to)
     for (int who = LEFT; who <= RIGHT; who++) {
         if (o.count[who] > MAX_LINKS - f->link_count)
             return LIMIT;
-        if (!memory_grow(c->known.memory, &f->links, &f->link_capacity,
-                         f->link_count + o.count[who], sizeof *f->links))
+        if (!arena_grow(c->arena, &f->links, &f->link_capacity,
+                        f->link_count + o.count[who], sizeof *f->links))
             return NO_MEMORY;
         to->options[who] = (uint32_t)f->link_count;
         for (uint32_t i = 0; i < o.count[who]; i++) {
@@ -195,12 +196,13 @@ static bool read_form(struct memory *m, struct cursor *c, struct writer *form)
 
 /* A form read into a fresh store has the same ids whatever expression it came from, so
  * boards of one value number their followers alike. */
-static enum status follow_form(struct memory *m, const struct writer *form,
+static enum status follow_form(struct arena *arena, const struct writer *form,
                                struct followers *f)
 {
     struct error error = {0};
     struct cursor c = cursor_of(form->text, form->length, &error);
-    struct closing closing = {.values = values_new(m), .followers = f};
+    struct memory *m = arena->memory;
+    struct closing closing = {.arena = arena, .values = values_new(m), .followers = f};
     enum status status = failure(closing.values);
     value v;
     table_init(&closing.known, m, sizeof(uint32_t));
@@ -219,14 +221,14 @@ static bool parse(struct board *b, struct cursor *c)
     struct writer form;
     writer_init(&form, b->memory);
     b->pos_size = sizeof(uint32_t);
-    b->start = memory_new(b->memory, b->pos_size, 1); /* index 0 */
-    struct followers *f = memory_new(b->memory, 1, sizeof *f);
+    b->start = arena_new(&b->arena, b->pos_size, 1); /* index 0 */
+    struct followers *f = arena_new(&b->arena, 1, sizeof *f);
     b->data = f;
     bool ok = b->start != NULL && f != NULL ? read_form(b->memory, c, &form)
                                             : cursor_no_memory(&place, "a value");
     if (ok) {
         writer_init(&f->texts, b->memory);
-        enum status status = follow_form(b->memory, &form, f);
+        enum status status = follow_form(&b->arena, &form, f);
         if (status == NO_MEMORY)
             ok = cursor_no_memory(&place, "the followers of a value");
         else if (status == EXPIRED)
@@ -244,14 +246,8 @@ static bool parse(struct board *b, struct cursor *c)
 static void done(struct board *b)
 {
     struct followers *f = b->data;
-    memory_free(b->memory, b->start, b->pos_size, 1);
-    if (f == NULL)
-        return;
-    memory_free(b->memory, f->list, f->capacity, sizeof *f->list);
-    memory_free(b->memory, f->links, f->link_capacity, sizeof *f->links);
-    if (f->texts.memory != NULL)
+    if (f != NULL && f->texts.memory != NULL)
         writer_done(&f->texts);
-    memory_free(b->memory, f, 1, sizeof *f);
 }
 
 static void print_follower(const struct board *b, uint64_t i, struct writer *w)

@@ -75,8 +75,7 @@ static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours,
         if (!take_edge(word, &e.a, &e.b, &colour))
             return false;
         if (k->edges == MAX_VERTICES ||
-            !memory_grow(b->memory, &k->edge, &k->edge_capacity, k->edges + 1,
-                         sizeof e) ||
+            !arena_grow(&b->arena, &k->edge, &k->edge_capacity, k->edges + 1, sizeof e) ||
             !memory_grow(b->memory, colours, capacity, k->edges + 1, 1))
             return cursor_no_memory(&place, "edges");
         k->edge[k->edges] = e;
@@ -99,10 +98,10 @@ static uint32_t index_of(const struct bush *k, uint32_t name)
 
 /* Vertex numbers may be far apart; inside, they are indices into the sorted list of those
  * that occur. */
-static bool name_vertices(struct bush *k, struct memory *m)
+static bool name_vertices(struct bush *k, struct arena *arena)
 {
     k->name_capacity = 2 * (size_t)k->edges + 1;
-    k->name = memory_new(m, k->name_capacity, sizeof *k->name);
+    k->name = arena_new(arena, k->name_capacity, sizeof *k->name);
     if (k->name == NULL)
         return false;
     for (uint32_t e = 0; e < k->edges; e++) {
@@ -121,13 +120,10 @@ static bool name_vertices(struct bush *k, struct memory *m)
     return true;
 }
 
-static bool list_incidence(struct bush *k, struct memory *m)
+static bool list_incidence(struct bush *k, struct arena *arena)
 {
     struct adjacency *a = &k->incidence;
-    *a = (struct adjacency){.vertices = k->vertices, .arcs = 2 * (size_t)k->edges};
-    a->first = memory_new(m, (size_t)k->vertices + 1, sizeof *a->first);
-    a->to = memory_new(m, a->arcs, sizeof *a->to);
-    if (a->first == NULL || a->to == NULL)
+    if (!adjacency_new(a, arena, k->vertices, 2 * (size_t)k->edges))
         return false;
     for (uint32_t e = 0; e < k->edges; e++) {
         a->first[k->edge[e].a]++;
@@ -233,7 +229,7 @@ static bool check_grounded(struct board *b, const struct cursor *place)
 
 static bool parse(struct board *b, struct cursor *c)
 {
-    struct bush *k = memory_new(b->memory, 1, sizeof *k);
+    struct bush *k = arena_new(&b->arena, 1, sizeof *k);
     if (k == NULL)
         return cursor_no_memory(c, "board");
     b->data = k;
@@ -254,9 +250,9 @@ static bool parse(struct board *b, struct cursor *c)
                   : read_edges(b, &word, &colours, &capacity);
     if (ok) {
         b->pos_size = k->edges;
-        b->start = memory_new(b->memory, b->pos_size, 1);
-        ok = (b->start != NULL && name_vertices(k, b->memory) &&
-              list_incidence(k, b->memory)) ||
+        b->start = arena_new(&b->arena, b->pos_size, 1);
+        ok = (b->start != NULL && name_vertices(k, &b->arena) &&
+              list_incidence(k, &b->arena)) ||
              cursor_no_memory(&place, "edges");
     }
     if (ok) {
@@ -269,18 +265,6 @@ static bool parse(struct board *b, struct cursor *c)
     }
     memory_free(b->memory, colours, capacity, 1);
     return ok;
-}
-
-static void done(struct board *b)
-{
-    struct bush *k = b->data;
-    if (k == NULL)
-        return;
-    memory_free(b->memory, b->start, b->pos_size, 1);
-    memory_free(b->memory, k->edge, k->edge_capacity, sizeof *k->edge);
-    memory_free(b->memory, k->name, k->name_capacity, sizeof *k->name);
-    adjacency_free(&k->incidence, b->memory);
-    memory_free(b->memory, k, 1, sizeof *k);
 }
 
 static void print_edge(const struct bush *k, const uint8_t *pos, uint32_t e,
@@ -567,7 +551,6 @@ const struct game hackenbush = {
         "ones by both. A move names an edge: 1-2:r.",
     .players = 2,
     .parse = parse,
-    .done = done,
     .print = print,
     .random = random_position,
     .parse_move = parse_move,

@@ -30,7 +30,8 @@ static bool take_label(struct cursor *c, const struct alphabet *alphabet, uint8_
     return true;
 }
 
-/* Takes n labels, one a vertex. The letters are looked up in a table: boards are long. */
+/* Takes n labels, one per vertex. The letters are looked up in a table: boards are long.
+ */
 static bool take_labels(struct cursor *c, const struct alphabet *alphabet, size_t n,
                         uint8_t *values)
 {
@@ -73,14 +74,14 @@ static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
     }
 }
 
-static bool new_cells(const struct cursor *place, struct memory *m, const struct graph *g,
-                      size_t extra, uint8_t **cells)
+static bool new_cells(const struct cursor *place, struct arena *arena,
+                      const struct graph *g, size_t extra, uint8_t **cells)
 {
-    *cells = memory_new(m, g->vertices + extra, 1);
+    *cells = arena_new(arena, g->vertices + extra, 1);
     return *cells != NULL || cursor_no_memory(place, "board");
 }
 
-static bool parse_rows(struct cursor *c, struct memory *m,
+static bool parse_rows(struct cursor *c, struct arena *arena,
                        const struct alphabet *alphabet, struct graph *g, size_t extra,
                        uint8_t **cells)
 {
@@ -92,9 +93,9 @@ static bool parse_rows(struct cursor *c, struct memory *m,
     if (!graph_add_factor(g, FACTOR_PATH, rows, NULL) ||
         !graph_add_factor(g, FACTOR_PATH, columns, NULL))
         return cursor_fail(&place, BAD_INPUT, "too large: at most 2^31 cells");
-    if (!graph_finish(g, m))
+    if (!graph_finish(g, arena))
         return cursor_no_memory(&place, "board");
-    if (!new_cells(&place, m, g, extra, cells))
+    if (!new_cells(&place, arena, g, extra, cells))
         return false;
     for (uint64_t row = 0; row < rows; row++) {
         c->at += row > 0; /* the row end, found by measure_rows */
@@ -233,25 +234,17 @@ static bool take_gap(struct cursor *c)
            cursor_expected(c, "a blank and labels");
 }
 
-bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *alphabet,
-                    struct graph *g, size_t extra, uint8_t **cells)
+bool labelled_parse(struct cursor *c, struct arena *arena,
+                    const struct alphabet *alphabet, struct graph *g, size_t extra,
+                    uint8_t **cells)
 {
     *g = (struct graph){0};
     *cells = NULL;
     struct cursor word = cursor_word(c);
-    bool ok;
-    if (word.end == c->end) {
-        ok = parse_rows(c, m, alphabet, g, extra, cells);
-    } else {
-        ok = shape_parse(c, m, true, g) && take_gap(c) &&
-             new_cells(c, m, g, extra, cells) && parse_labels(c, alphabet, g, *cells);
-    }
-    if (!ok) {
-        memory_free(m, *cells, g->vertices + extra, 1);
-        *cells = NULL;
-        graph_free(g, m);
-    }
-    return ok;
+    if (word.end == c->end)
+        return parse_rows(c, arena, alphabet, g, extra, cells);
+    return shape_parse(c, arena, true, g) && take_gap(c) &&
+           new_cells(c, arena, g, extra, cells) && parse_labels(c, alphabet, g, *cells);
 }
 
 /* Sparse boards are easier to read, and shorter, as a list. */
@@ -317,26 +310,26 @@ bool labelled_random(struct cursor *shape, struct memory *m,
                      uint64_t *seed, struct writer *w)
 {
     struct graph g = {.shape = SHAPE_GRID};
+    struct arena arena = arena_of(m);
     bool ok;
     if (cursor_at_end(shape)) {
         uint64_t r = rng_next(seed);
         ok = graph_add_factor(&g, FACTOR_PATH, 1 + r % 4, NULL) &&
              graph_add_factor(&g, FACTOR_PATH, 2 + r / 16 % 4, NULL) &&
-             (graph_finish(&g, m) || cursor_no_memory(shape, "board"));
+             (graph_finish(&g, &arena) || cursor_no_memory(shape, "board"));
     } else {
-        ok = shape_parse(shape, m, false, &g);
+        ok = shape_parse(shape, &arena, false, &g);
         cursor_blanks(shape);
         ok = ok && cursor_done(shape, "the end of the shape");
     }
     uint8_t *cells = NULL;
-    ok = ok && new_cells(shape, m, &g, 0, &cells);
+    ok = ok && new_cells(shape, &arena, &g, 0, &cells);
     for (uint32_t v = 0; ok && v < g.vertices; v++) {
         uint64_t r = rng_next(seed);
         cells[v] = (uint8_t)(r % 100 < percent ? 1 + r / 100 % colours : 0);
     }
     if (ok)
         labelled_print(&g, alphabet, cells, w);
-    memory_free(m, cells, g.vertices, 1);
-    graph_free(&g, m);
+    arena_done(&arena);
     return ok;
 }

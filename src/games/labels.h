@@ -20,8 +20,9 @@ extern const struct alphabet stone_letters, click_letters;
 /* A POSITION of labelled vertices: without a blank ROWS, with one SHAPE LABELS. On
  * success `graph` and `cells` (one byte a vertex, then `extra` zero bytes) belong to the
  * caller. */
-bool labelled_parse(struct cursor *c, struct memory *m, const struct alphabet *alphabet,
-                    struct graph *graph, size_t extra, uint8_t **cells);
+bool labelled_parse(struct cursor *c, struct arena *arena,
+                    const struct alphabet *alphabet, struct graph *graph, size_t extra,
+                    uint8_t **cells);
 
 /* ROWS of a grid, SHAPE LABELS else; boards of more than 64 vertices with few labels use
  * only:. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* nim.c: Nim, the game every impartial one is compared with. A position is a 32-bit count
- * a heap; a move is heap << 32 | what is left. */
+ * per heap; a move is heap << 32 | what is left. */
 #include "game/theory.h"
 
 #include <stdlib.h>
@@ -47,16 +47,11 @@ static bool parse(struct board *b, struct cursor *c)
     ok = ok && cursor_done(c, "a blank and the next heap");
     b->pos_size = heaps * sizeof *sizes;
     b->scratch_size = 1;
-    b->start = ok ? memory_new(b->memory, b->pos_size, 1) : NULL;
+    b->start = ok ? arena_new(&b->arena, b->pos_size, 1) : NULL;
     if (b->start != NULL)
         memcpy(b->start, sizes, b->pos_size);
     memory_free(b->memory, sizes, capacity, sizeof *sizes);
     return ok && (b->start != NULL || cursor_no_memory(c, "heaps"));
-}
-
-static void done(struct board *b)
-{
-    memory_free(b->memory, b->start, b->pos_size, 1);
 }
 
 static void print(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -227,7 +222,6 @@ const struct game nim = {
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .parse = parse,
-    .done = done,
     .print = print,
     .random = random_position,
     .parse_move = parse_move,

@@ -89,9 +89,9 @@ static bool number_moves(struct pebbles *p, const struct totals *sum)
            checked_add(&moves, p->tolls);
 }
 
-static bool find_roles(struct pebbles *p, struct memory *m)
+static bool find_roles(struct pebbles *p, struct arena *arena)
 {
-    p->roles = memory_new(m, p->dag.vertices, 1);
+    p->roles = arena_new(arena, p->dag.vertices, 1);
     if (p->roles != NULL)
         dag_roles(&p->dag, p->roles);
     return p->roles != NULL;
@@ -99,25 +99,21 @@ static bool find_roles(struct pebbles *p, struct memory *m)
 
 static bool parse(struct board *b, struct cursor *c)
 {
-    struct pebbles *p = memory_new(b->memory, 1, sizeof *p);
+    struct pebbles *p = arena_new(&b->arena, 1, sizeof *p);
     if (p == NULL)
         return cursor_no_memory(c, "board");
     b->data = p;
-    struct totals sum = {0};
-    if (!dag_parse(c, b->memory, &p->dag))
+    struct totals sum;
+    if (!dag_parse(c, &b->arena, &p->dag))
         return false;
-    if (cursor_blanks(c) == 0)
-        return cursor_expected(c, "a blank and the pebbles of the vertices");
+    if (!tuples_total(c, &form, &sum))
+        return false;
     struct cursor place = *c;
-    if (!tuples_read(*c, &form, tuples_count, &sum))
-        return false;
     if (p->dag.vertices == 0 &&
-        !dag_without_arcs(&p->dag, b->memory, (uint32_t)sum.vertices))
+        !dag_without_arcs(&p->dag, &b->arena, (uint32_t)sum.vertices))
         return cursor_no_memory(&place, "board");
-    if (sum.vertices != p->dag.vertices)
-        return cursor_fail(&place, BAD_INPUT,
-                           "pebbles for %llu vertices, but there are %u",
-                           (unsigned long long)sum.vertices, p->dag.vertices);
+    if (!tuples_fit(&place, &sum, p->dag.vertices))
+        return false;
     if (!number_moves(p, &sum))
         return cursor_fail(&place, BAD_INPUT,
                            "too many pebbles: their moves cannot be numbered in 64 bits");
@@ -126,28 +122,15 @@ static bool parse(struct board *b, struct cursor *c)
     b->scratch_size = checked_bytes(p->dag.vertices, sizeof(uint32_t) + 1);
     if (b->scratch_size < reach_bytes(p->dag.vertices))
         b->scratch_size = reach_bytes(p->dag.vertices);
-    if ((sum.pebbles[GREEN] > 0 && !find_roles(p, b->memory)) ||
-        !pebbles_find_twins(p, b->memory) || !pebbles_find_images(p, b->memory))
+    if ((sum.pebbles[GREEN] > 0 && !find_roles(p, &b->arena)) ||
+        !pebbles_find_twins(p, &b->arena) || !pebbles_find_images(p, &b->arena))
         return cursor_no_memory(&place, "board");
-    b->start = memory_new(b->memory, b->pos_size, 1);
+    b->start = arena_new(&b->arena, b->pos_size, 1);
     if (b->start == NULL)
         return cursor_no_memory(&place, "board");
     struct filler f = {p, b->start, 0};
     c->at = c->end;
     return tuples_read(place, &form, fill_counts, &f);
-}
-
-static void done(struct board *b)
-{
-    struct pebbles *p = b->data;
-    if (p == NULL)
-        return;
-    memory_free(b->memory, b->start, b->pos_size, 1);
-    memory_free(b->memory, p->roles, p->dag.vertices, 1);
-    memory_free(b->memory, p->twin, p->dag.vertices, sizeof *p->twin);
-    pebbles_free_images(p, b->memory);
-    dag_free(&p->dag, b->memory);
-    memory_free(b->memory, p, 1, sizeof *p);
 }
 
 /* A position while it is printed. */
@@ -223,7 +206,8 @@ static bool random_position(struct memory *m, struct cursor *shape,
         *shape = cursor_of(chosen.text, chosen.length, shape->error);
     }
     struct dag d;
-    bool ok = dag_parse(shape, m, &d);
+    struct arena arena = arena_of(m);
+    bool ok = dag_parse(shape, &arena, &d);
     if (ok) {
         cursor_blanks(shape);
         ok = cursor_done(shape, "the end of the shape") &&
@@ -235,8 +219,8 @@ static bool random_position(struct memory *m, struct cursor *shape,
             write_byte(w, ' ');
             random_counts(d.vertices, wish, w);
         }
-        dag_free(&d, m);
     }
+    arena_done(&arena);
     writer_done(&chosen);
     return ok;
 }
@@ -668,7 +652,6 @@ const struct game pebbles = {
                 "both green ones (g).",
     .players = 2,
     .parse = parse,
-    .done = done,
     .print = print,
     .random = random_position,
     .parse_move = parse_move,

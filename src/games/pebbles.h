@@ -17,7 +17,7 @@ struct pebbles {
     unsigned own_bits,
         green_bits;  /* of the numbers of own and green pebbles in a free move */
     uint64_t tolls;  /* number of toll moves: free moves come after */
-    uint8_t *roles;  /* an enum role a vertex; NULL: there are no green pebbles */
+    uint8_t *roles;  /* an enum role per vertex; NULL: there are no green pebbles */
     uint32_t *twin;  /* the twin before each vertex, or itself; NULL: there are none */
     uint8_t *images; /* symmetries, each as the images of all vertices; NULL: none */
     uint32_t image_count;
@@ -76,9 +76,8 @@ move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
                        uint64_t green);
 
 /* False: over the budget. Images are found after twins. */
-bool pebbles_find_twins(struct pebbles *p, struct memory *m);
-bool pebbles_find_images(struct pebbles *p, struct memory *m);
-void pebbles_free_images(struct pebbles *p, struct memory *m);
+bool pebbles_find_twins(struct pebbles *p, struct arena *arena);
+bool pebbles_find_images(struct pebbles *p, struct arena *arena);
 /* Swaps and images of vertices move the ends of an arc along. */
 struct ends {
     uint32_t tail, head;

@@ -10,7 +10,7 @@
 /* The classes of twins as vertices of a graph. */
 struct classes {
     struct pebbles *pebbles;
-    struct memory *memory;
+    struct arena *arena;
     bool ok;
     uint32_t of[MOST_VERTICES], first[MOST_VERTICES];
     uint32_t after[MOST_VERTICES]; /* the next twin */
@@ -72,7 +72,7 @@ static void tell(void *context, const int *class_image)
     struct pebbles *p = c->pebbles;
     uint8_t image[MOST_VERTICES];
     if (p->images == NULL)
-        p->images = memory_new(c->memory, MOST_IMAGES, p->dag.vertices);
+        p->images = arena_new(c->arena, MOST_IMAGES, p->dag.vertices);
     c->ok = p->images != NULL;
     for (uint32_t v = 0; v < p->dag.vertices; v++) {
         uint32_t u = twin_of(p, v);
@@ -96,9 +96,9 @@ static void close_images(struct pebbles *p)
         }
 }
 
-bool pebbles_find_images(struct pebbles *p, struct memory *m)
+bool pebbles_find_images(struct pebbles *p, struct arena *arena)
 {
-    struct classes c = {.pebbles = p, .memory = m, .ok = true};
+    struct classes c = {.pebbles = p, .arena = arena, .ok = true};
     if (p->dag.vertices > MOST_VERTICES || p->dag.shape != DAG_ARCS)
         return true; /* of the other shapes only stars have symmetries: twins */
     find_classes(&c);
@@ -106,11 +106,6 @@ bool pebbles_find_images(struct pebbles *p, struct memory *m)
     automorphisms(&c.graph, &c, tell);
     close_images(p);
     return c.ok;
-}
-
-void pebbles_free_images(struct pebbles *p, struct memory *m)
-{
-    memory_free(m, p->images, MOST_IMAGES, p->dag.vertices);
 }
 
 /* Does the image have more on the first vertex where they differ? */

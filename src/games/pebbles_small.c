@@ -118,12 +118,15 @@ bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s
                          struct writer *w)
 {
     struct dag d;
+    struct arena arena = arena_of(m);
     if (s->colours == 0)
         s->colours = COLOURS;
     if (cursor_at_end(shape))
         return next_digraph(s, w);
-    if (s->at > 0 || !dag_parse(shape, m, &d))
+    if (s->at > 0 || !dag_parse(shape, &arena, &d)) {
+        arena_done(&arena);
         return false;
+    }
     s->at = 1;
     s->pieces = s->size;
     cursor_blanks(shape);
@@ -132,7 +135,7 @@ bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s
                cursor_fail(shape, BAD_INPUT, "arcs - needs its number of vertices"));
     dag_print(&d, w);
     write_counts(s, d.vertices, w);
-    dag_free(&d, m);
+    arena_done(&arena);
     return ok;
 }
 

@@ -17,13 +17,13 @@ static bool are_twins(const struct dag *d, uint32_t u, uint32_t v)
     return same;
 }
 
-bool pebbles_find_twins(struct pebbles *p, struct memory *m)
+bool pebbles_find_twins(struct pebbles *p, struct arena *arena)
 {
     const struct dag *d = &p->dag;
     bool any = false;
     if (d->vertices > MOST_VERTICES || d->shape == DAG_TOURNAMENT)
         return true;
-    p->twin = memory_new(m, d->vertices, sizeof *p->twin);
+    p->twin = arena_new(arena, d->vertices, sizeof *p->twin);
     for (uint32_t v = 0; p->twin != NULL && v < d->vertices; v++) {
         uint32_t u = v;
         while (u > 0 && !are_twins(d, u - 1, v))
@@ -33,7 +33,7 @@ bool pebbles_find_twins(struct pebbles *p, struct memory *m)
     }
     bool ok = p->twin != NULL;
     if (!any) {
-        memory_free(m, p->twin, d->vertices, sizeof *p->twin);
+        arena_drop(arena, p->twin);
         p->twin = NULL;
     }
     return ok;

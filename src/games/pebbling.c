@@ -36,23 +36,19 @@ static bool fill_counts(void *context, const struct cursor *place, const struct 
 
 static bool parse(struct board *b, struct cursor *c)
 {
-    struct pebbling *p = memory_new(b->memory, 1, sizeof *p);
+    struct pebbling *p = arena_new(&b->arena, 1, sizeof *p);
     if (p == NULL)
         return cursor_no_memory(c, "board");
     b->data = p;
-    struct totals sum = {0};
-    if (!shape_parse(c, b->memory, false, &p->graph))
+    struct totals sum;
+    if (!shape_parse(c, &b->arena, false, &p->graph))
         return false;
-    if (cursor_blanks(c) == 0)
-        return cursor_expected(c, "a blank and the pebbles of the vertices");
+    if (!tuples_total(c, &form, &sum))
+        return false;
     struct cursor place = *c;
-    if (!tuples_read(*c, &form, tuples_count, &sum))
-        return false;
     const uint32_t n = p->graph.vertices;
-    if (sum.vertices != n)
-        return cursor_fail(&place, BAD_INPUT,
-                           "pebbles for %llu vertices, but there are %u",
-                           (unsigned long long)sum.vertices, n);
+    if (!tuples_fit(&place, &sum, n))
+        return false;
     if (sum.pebbles[0] > INT64_MAX)
         return cursor_fail(&place, BAD_INPUT, "too many pebbles: at most 2^63 - 1");
     p->root = NO_ROOT;
@@ -60,21 +56,11 @@ static bool parse(struct board *b, struct cursor *c)
     b->missing = needs_root;
     b->pos_size = checked_bytes(n, sizeof(uint64_t));
     b->scratch_size = checked_bytes(n, 2 * sizeof(uint32_t));
-    b->start = memory_new(b->memory, b->pos_size, 1);
+    b->start = arena_new(&b->arena, b->pos_size, 1);
     if (b->start == NULL)
         return cursor_no_memory(&place, "board");
     c->at = c->end;
     return tuples_read(place, &form, fill_counts, &(struct filler){b->start, 0});
-}
-
-static void done(struct board *b)
-{
-    struct pebbling *p = b->data;
-    if (p == NULL)
-        return;
-    memory_free(b->memory, b->start, b->pos_size, 1);
-    graph_free(&p->graph, b->memory);
-    memory_free(b->memory, p, 1, sizeof *p);
 }
 
 static bool same_count(const void *pos, uint32_t u, uint32_t v)
@@ -140,10 +126,10 @@ static bool random_position(struct memory *m, struct cursor *shape,
         *shape = cursor_of(chosen, strlen(chosen), shape->error);
     }
     struct graph g;
-    if (!shape_parse(shape, m, false, &g))
-        return false;
+    struct arena arena = arena_of(m);
+    bool ok = shape_parse(shape, &arena, false, &g);
     cursor_blanks(shape);
-    bool ok = cursor_done(shape, "the end of the shape");
+    ok = ok && cursor_done(shape, "the end of the shape");
     uint64_t most = wish->most > 0 ? wish->most : 3;
     unsigned percent = wish->percent > 0 ? wish->percent : 60;
     if (ok) {
@@ -160,7 +146,7 @@ static bool random_position(struct memory *m, struct cursor *shape,
         write_text(w, " with root=");
         graph_print_vertex(&g, (uint32_t)(rng_next(&seed) % g.vertices), w);
     }
-    graph_free(&g, m);
+    arena_done(&arena);
     return ok;
 }
 
@@ -391,7 +377,6 @@ const struct game pebbling = {
     .verdicts = verdicts,
     .shortest = true,
     .parse = parse,
-    .done = done,
     .print = print,
     .random = random_position,
     .parse_move = parse_move,

@@ -31,12 +31,12 @@ bool stones_alternate(const struct board *b)
 
 /* ---- text ---- */
 
-static bool list_near(struct stones *s, struct memory *m)
+static bool list_near(struct stones *s, struct arena *arena)
 {
     const struct graph *g = &s->graph;
     if (g->vertices > 64)
         return true;
-    s->near = memory_new(m, g->vertices, sizeof *s->near);
+    s->near = arena_new(arena, g->vertices, sizeof *s->near);
     for (uint32_t v = 0, u; s->near != NULL && v < g->vertices; v++)
         for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);)
             s->near[v] |= (uint64_t)1 << u;
@@ -45,29 +45,18 @@ static bool list_near(struct stones *s, struct memory *m)
 
 static bool parse(struct board *b, struct cursor *c)
 {
-    struct stones *s = memory_new(b->memory, 1, sizeof *s);
+    struct stones *s = arena_new(&b->arena, 1, sizeof *s);
     if (s == NULL)
         return cursor_no_memory(c, "board");
     b->data = s;
-    if (!labelled_parse(c, b->memory, &stone_letters, &s->graph, 1, &b->start))
+    if (!labelled_parse(c, &b->arena, &stone_letters, &s->graph, 1, &b->start))
         return false;
     b->pos_size = s->graph.vertices + (stones_rules_of(b)->alternate ? 1u : 0u);
     b->scratch_size = checked_bytes(s->graph.vertices, sizeof(uint32_t) + 1);
     if (stones_rules_of(b)->alternate)
         *stones_state_of(b, b->start) =
             O; /* White moves first unless told otherwise [SC §1] */
-    return list_near(s, b->memory) || cursor_no_memory(c, "board");
-}
-
-static void done(struct board *b)
-{
-    struct stones *s = b->data;
-    if (s == NULL)
-        return;
-    memory_free(b->memory, b->start, (size_t)s->graph.vertices + 1, 1);
-    memory_free(b->memory, s->near, s->graph.vertices, sizeof *s->near);
-    graph_free(&s->graph, b->memory);
-    memory_free(b->memory, s, 1, sizeof *s);
+    return list_near(s, &b->arena) || cursor_no_memory(c, "board");
 }
 
 static void print(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -346,6 +335,22 @@ int64_t stones_count(const struct graph *g, const uint8_t *pos)
     return stones;
 }
 
+/* Rows of a grid without a division per cell: boards have up to 10^8 cells. */
+int64_t stones_clashing(const struct graph *g, const uint8_t *pos)
+{
+    const bool grid = graph_is_grid(g);
+    const uint32_t columns = grid ? graph_columns(g) : 1;
+    int64_t clashing = 0;
+    for (uint32_t v = 0; v < g->vertices; v += columns) {
+        const unsigned side = grid ? v / columns % 2 : graph_side(g, v);
+        uint32_t in_row = 0;
+        for (uint32_t c = 0; c < columns; c++)
+            in_row += (pos[v + c] != EMPTY) & (pos[v + c] != X + ((side + c) & 1));
+        clashing += in_row;
+    }
+    return clashing;
+}
+
 /* With a second stone wished for, an end has the target and at most that one besides; a
  * named vertex must be held by it ((2,v,c,v',c')-reducible), otherwise it may be missing
  * ((2,v,c,c')-reducible) [HAM §1]. */
@@ -395,9 +400,7 @@ static size_t facts(const struct board *b, const uint8_t *pos, struct fact *fact
     const struct graph *g = graph_of(b);
     if (!g->bipartite)
         return 0;
-    int64_t clashing = 0;
-    for (uint32_t v = 0; v < g->vertices; v++)
-        clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
+    const int64_t clashing = stones_clashing(g, pos);
     facts[0] = (struct fact){"delta", stones_count(g, pos) + clashing};
     facts[1] = (struct fact){"clashing", clashing};
     return 2;
@@ -466,9 +469,9 @@ static const struct theory one_player_theory = {
     "1,2>1,3 on rows, 3>4 on graphs."
 
 #define SLOTS                                                                            \
-    .parse = parse, .done = done, .print = print, .random = random_position,             \
-    .parse_move = parse_move, .print_move = print_move, .next = next, .play = play,      \
-    .legal = legal, .normalise = stones_normalise, .draw = draw
+    .parse = parse, .print = print, .random = random_position, .parse_move = parse_move, \
+    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
+    .normalise = stones_normalise, .draw = draw
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .result = result, .may_stop = stones_may_stop,       \
     .theory = &one_player_theory

@@ -83,9 +83,9 @@ struct component {
     int64_t least; /* stones left there by counting; NO_RESULT: the target is lost */
 };
 
-/* Walks the component of the stone on `root`. `side`, a byte a vertex, is 0 where no walk
- * has been; `queue`, a number a vertex, gets the stones of the component; *why, if still
- * NULL, why `least` is more than 1. */
+/* Walks the component of the stone on `root`. `side`, a byte per vertex, is 0 where no
+ * walk has been; `queue`, a number per vertex, gets the stones of the component; *why, if
+ * still NULL, why `least` is more than 1. */
 struct component stones_component(const struct board *b, const uint8_t *pos,
                                   uint32_t root, uint8_t *side, uint32_t *queue,
                                   const char **why);
@@ -119,6 +119,14 @@ void stones_print_line(const struct board *b, const uint8_t *pos,
 /* Is the board a grid of at least `least` rows and columns, without holes, on which
  * neighbours always differ in colour? Either colour may stand at 1,1. */
 bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t least);
+
+/* Is there a stone on every vertex of a graph that is connected by its shape alone? Then
+ * they are one component. */
+bool stones_are_whole(const struct graph *g, const uint8_t *pos);
+
+/* Stones that are not of the colour that `checkerboard` would put there: x on side 0.
+ * Only if the graph is bipartite. */
+int64_t stones_clashing(const struct graph *g, const uint8_t *pos);
 
 int64_t stones_count(const struct graph *g, const uint8_t *pos);
 bool stones_can_clobber(const struct board *b, const uint8_t *pos);

@@ -14,7 +14,8 @@
 #define MOST_TAKEN 2u
 
 /* Every byte may be hostile: read with a limit, read to the end, and let the cursor note
- * place and reason of a failure. Memory comes only from b->memory. */
+ * place and reason of a failure. Memory comes only from b->arena, which
+ * is freed with the board. */
 static bool parse(struct board *b, struct cursor *c)
 {
     uint64_t n;
@@ -22,17 +23,11 @@ static bool parse(struct board *b, struct cursor *c)
         !cursor_done(c, "the end after the number of stones"))
         return false;
     b->pos_size = 1;
-    b->start = memory_new(b->memory, b->pos_size, 1);
+    b->start = arena_new(&b->arena, b->pos_size, 1);
     if (b->start == NULL)
         return cursor_no_memory(c, "the pile");
     b->start[0] = (uint8_t)n;
     return true;
-}
-
-/* Also called after parse has failed half-way; memory_free ignores NULL. */
-static void done(struct board *b)
-{
-    memory_free(b->memory, b->start, b->pos_size, 1);
 }
 
 /* One text for each position, and parse reads it back. */
@@ -128,7 +123,6 @@ const struct game template_game = {
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .parse = parse,
-    .done = done,
     .print = print,
     .random = random_position,
     .parse_move = parse_move,

@@ -60,7 +60,8 @@ bool tuples_read(struct cursor c, const struct tuple_form *form, tuple_sink *sin
     return cursor_done(&c, "the end of the position");
 }
 
-bool tuples_count(void *context, const struct cursor *place, const struct tuple *t)
+/* A sink that only counts. */
+static bool count(void *context, const struct cursor *place, const struct tuple *t)
 {
     struct totals *sum = context;
     sum->vertices += t->repeat;
@@ -73,6 +74,21 @@ bool tuples_count(void *context, const struct cursor *place, const struct tuple 
             return cursor_fail(place, BAD_INPUT, "too many pebbles");
     }
     return true;
+}
+
+bool tuples_total(struct cursor *c, const struct tuple_form *form, struct totals *sum)
+{
+    *sum = (struct totals){0};
+    if (cursor_blanks(c) == 0)
+        return cursor_expected(c, "a blank and the pebbles of the vertices");
+    return tuples_read(*c, form, count, sum);
+}
+
+bool tuples_fit(const struct cursor *place, const struct totals *sum, uint32_t vertices)
+{
+    return sum->vertices == vertices ||
+           cursor_fail(place, BAD_INPUT, "pebbles for %llu vertices, but there are %u",
+                       (unsigned long long)sum->vertices, vertices);
 }
 
 void tuples_print(uint32_t vertices, const struct tuple_printer *p, struct writer *w)

@@ -30,11 +30,15 @@ typedef bool tuple_sink(void *context, const struct cursor *place, const struct 
 bool tuples_read(struct cursor c, const struct tuple_form *form, tuple_sink *sink,
                  void *context);
 
-/* A sink that only counts: vertices, and pebbles of each colour. */
+/* What there is in all: vertices, and pebbles of each colour. */
 struct totals {
     uint64_t vertices, pebbles[MOST_COLOURS];
 };
-tuple_sink tuples_count;
+
+/* Takes the blanks between a graph and its pebbles, and counts these; the cursor stays
+ * where they begin. Then: are they for that many vertices? */
+bool tuples_total(struct cursor *c, const struct tuple_form *form, struct totals *sum);
+bool tuples_fit(const struct cursor *place, const struct totals *sum, uint32_t vertices);
 
 /* Prints the vertices in order, equal neighbours shortened: (0)x998. */
 struct tuple_printer {

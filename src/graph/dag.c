@@ -41,11 +41,12 @@ static bool fail_cycle(const struct dag *d, struct memory *m, const uint32_t *mi
 }
 
 /* Puts the vertices in order, or names a cycle. */
-static bool order_vertices(struct dag *d, struct memory *m, const struct cursor *place)
+static bool order_vertices(struct dag *d, struct arena *arena, const struct cursor *place)
 {
     size_t n = d->vertices;
+    struct memory *m = arena->memory;
     uint32_t *missing = memory_new(m, n, sizeof *missing),
-             *order = memory_new(m, n, sizeof *order);
+             *order = arena_new(arena, n, sizeof *order);
     bool ok = missing != NULL && order != NULL;
     d->order = order;
     if (!ok)
@@ -68,32 +69,32 @@ static bool order_vertices(struct dag *d, struct memory *m, const struct cursor 
     return ok;
 }
 
-static bool store_arcs(struct dag *d, struct memory *m, const struct edges *edges)
+static bool store_arcs(struct dag *d, struct arena *arena, const struct edges *edges)
 {
     d->vertices = edges->vertices;
-    if (!adjacency_build(&d->out, m, edges, ALONG) ||
-        !adjacency_build(&d->in, m, edges, REVERSE))
+    if (!adjacency_build(&d->out, arena, edges, ALONG) ||
+        !adjacency_build(&d->in, arena, edges, REVERSE))
         return false;
     d->arcs = d->in.arcs;
     return true;
 }
 
-bool dag_without_arcs(struct dag *d, struct memory *m, uint32_t vertices)
+bool dag_without_arcs(struct dag *d, struct arena *arena, uint32_t vertices)
 {
     const struct edges none = {.vertices = vertices};
-    return store_arcs(d, m, &none);
+    return store_arcs(d, arena, &none);
 }
 
-static bool parse_arcs(struct cursor *c, struct memory *m, struct dag *d)
+static bool parse_arcs(struct cursor *c, struct arena *arena, struct dag *d)
 {
     struct cursor place = *c;
     struct edges edges;
-    if (!edges_parse(c, m, '>', &edges))
+    if (!edges_parse(c, arena->memory, '>', &edges))
         return false;
     bool ok = edges.vertices == 0 ||
-              ((store_arcs(d, m, &edges) || cursor_no_memory(&place, "arcs")) &&
-               order_vertices(d, m, &place));
-    edges_free(&edges, m);
+              ((store_arcs(d, arena, &edges) || cursor_no_memory(&place, "arcs")) &&
+               order_vertices(d, arena, &place));
+    edges_free(&edges, arena->memory);
     return ok;
 }
 
@@ -115,7 +116,7 @@ static bool parse_sized(struct cursor *c, struct dag *d)
     return true;
 }
 
-bool dag_parse(struct cursor *c, struct memory *m, struct dag *d)
+bool dag_parse(struct cursor *c, struct arena *arena, struct dag *d)
 {
     *d = (struct dag){0};
     struct cursor word = cursor_word(c);
@@ -124,10 +125,7 @@ bool dag_parse(struct cursor *c, struct memory *m, struct dag *d)
             c->at = word.end;
             cursor_blanks(c);
             d->shape = (enum dag_shape)i;
-            if (i == DAG_ARCS ? parse_arcs(c, m, d) : parse_sized(c, d))
-                return true;
-            dag_free(d, m);
-            return false;
+            return i == DAG_ARCS ? parse_arcs(c, arena, d) : parse_sized(c, d);
         }
     struct nearest n = nearest_to(word.at, cursor_left(&word));
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
@@ -145,14 +143,6 @@ void dag_print(const struct dag *d, struct writer *w)
     else
         write_number(w, (int64_t)d->vertices -
                             (d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR));
-}
-
-void dag_free(struct dag *d, struct memory *m)
-{
-    adjacency_free(&d->out, m);
-    adjacency_free(&d->in, m);
-    memory_free(m, d->order, d->vertices, sizeof *d->order);
-    *d = (struct dag){0};
 }
 
 /* How many arcs have a head below v? The arcs with head v follow them, by tail. */

@@ -17,14 +17,13 @@ struct dag {
 };
 
 /* Reads `arcs [N:]LIST`, `path N`, `outstar N`, `instar N` or `tournament N`. A cycle is
- * refused and named. After `arcs -` without N: `vertices` is 0 and the caller counts
- * them. */
-bool dag_parse(struct cursor *c, struct memory *m, struct dag *d);
+ * refused and named. The dag lives as long as the arena. After `arcs -` without N:
+ * `vertices` is 0 and the caller counts them. */
+bool dag_parse(struct cursor *c, struct arena *arena, struct dag *d);
 
 /* Gives a dag without arcs its number of vertices. */
-bool dag_without_arcs(struct dag *d, struct memory *m, uint32_t vertices);
+bool dag_without_arcs(struct dag *d, struct arena *arena, uint32_t vertices);
 void dag_print(const struct dag *d, struct writer *w);
-void dag_free(struct dag *d, struct memory *m);
 
 /* Neighbours in the regular shapes, by formula. Reversing a path or tournament numbers it
  * backwards; an in-star is a reversed out-star. Inline, because loops over neighbours

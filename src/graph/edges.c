@@ -49,14 +49,14 @@ static bool check_repeated(const struct edges *edges, struct cursor list,
                            struct memory *m, char separator)
 {
     struct adjacency a;
-    if (!adjacency_build(&a, m, edges, separator == '-' ? BOTH : ALONG))
-        return cursor_no_memory(&list, "edges");
-    bool ok = true;
+    struct arena scratch = arena_of(m);
+    bool ok = adjacency_build(&a, &scratch, edges, separator == '-' ? BOTH : ALONG) ||
+              cursor_no_memory(&list, "edges");
     for (uint32_t v = 0; ok && v < a.vertices; v++)
         for (size_t i = a.first[v] + 1; ok && i < a.first[v + 1]; i++)
             if (a.to[i] == a.to[i - 1])
                 ok = fail_repeated(list, separator, (struct pair){v, a.to[i]});
-    adjacency_free(&a, m);
+    arena_done(&scratch);
     return ok;
 }
 
@@ -118,23 +118,13 @@ void edges_free(struct edges *edges, struct memory *m)
     *edges = (struct edges){0};
 }
 
-void adjacency_free(struct adjacency *a, struct memory *m)
-{
-    memory_free(m, a->first, (size_t)a->vertices + 1, sizeof *a->first);
-    memory_free(m, a->to, a->arcs, sizeof *a->to);
-    *a = (struct adjacency){0};
-}
-
-static bool adjacency_new(struct adjacency *a, struct memory *m, uint32_t vertices,
-                          size_t arcs)
+bool adjacency_new(struct adjacency *a, struct arena *arena, uint32_t vertices,
+                   size_t arcs)
 {
     *a = (struct adjacency){.vertices = vertices, .arcs = arcs};
-    a->first = memory_new(m, (size_t)vertices + 1, sizeof *a->first);
-    a->to = memory_new(m, arcs, sizeof *a->to);
-    if (a->first != NULL && a->to != NULL)
-        return true;
-    adjacency_free(a, m);
-    return false;
+    a->first = arena_new(arena, (size_t)vertices + 1, sizeof *a->first);
+    a->to = arena_new(arena, arcs, sizeof *a->to);
+    return !arena->failed;
 }
 
 /* Turns the counts per vertex in first[v + 1] into the places where the next arc of v
@@ -150,9 +140,10 @@ static void counts_to_starts(struct adjacency *a)
     }
 }
 
-static bool transpose(struct adjacency *out, struct memory *m, const struct adjacency *a)
+static bool transpose(struct adjacency *out, struct arena *arena,
+                      const struct adjacency *a)
 {
-    if (!adjacency_new(out, m, a->vertices, a->arcs))
+    if (!adjacency_new(out, arena, a->vertices, a->arcs))
         return false;
     for (size_t i = 0; i < a->arcs; i++)
         out->first[a->to[i] + 1]++;
@@ -165,10 +156,11 @@ static bool transpose(struct adjacency *out, struct memory *m, const struct adja
 
 /* The rows of arcs turned the wrong way round, unsorted; transposing then gives them
  * right and ascending. */
-static bool reversed_rows(struct adjacency *a, struct memory *m,
+static bool reversed_rows(struct adjacency *a, struct arena *arena,
                           const struct edges *edges, enum direction direction)
 {
-    if (!adjacency_new(a, m, edges->vertices, edges->count * (direction == BOTH ? 2 : 1)))
+    if (!adjacency_new(a, arena, edges->vertices,
+                       edges->count * (direction == BOTH ? 2 : 1)))
         return false;
     for (size_t i = 0; i < edges->count; i++) {
         if (direction != REVERSE)
@@ -187,15 +179,15 @@ static bool reversed_rows(struct adjacency *a, struct memory *m,
     return true;
 }
 
-bool adjacency_build(struct adjacency *a, struct memory *m, const struct edges *edges,
+bool adjacency_build(struct adjacency *a, struct arena *arena, const struct edges *edges,
                      enum direction direction)
 {
     struct adjacency reversed;
+    struct arena scratch = arena_of(arena->memory);
     *a = (struct adjacency){0};
-    if (!reversed_rows(&reversed, m, edges, direction))
-        return false;
-    bool ok = transpose(a, m, &reversed);
-    adjacency_free(&reversed, m);
+    bool ok = reversed_rows(&reversed, &scratch, edges, direction) &&
+              transpose(a, arena, &reversed);
+    arena_done(&scratch);
     return ok;
 }
 

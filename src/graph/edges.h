@@ -4,6 +4,7 @@
 #ifndef DICOT_GRAPH_EDGES_H
 #define DICOT_GRAPH_EDGES_H
 
+#include "base/arena.h"
 #include "base/text.h"
 
 #define MAX_VERTICES                                                                     \
@@ -33,12 +34,15 @@ struct adjacency {
     uint32_t *to;
 };
 
+/* Room for the rows. False: over the budget. */
+bool adjacency_new(struct adjacency *a, struct arena *arena, uint32_t vertices,
+                   size_t arcs);
+
 /* Arcs from each vertex to the next (`reverse`: from each to the one before; `both`:
- * undirected). False: over the budget. */
+ * undirected). The rows live as long as the arena. False: over the budget. */
 enum direction { ALONG, REVERSE, BOTH };
-bool adjacency_build(struct adjacency *a, struct memory *m, const struct edges *edges,
+bool adjacency_build(struct adjacency *a, struct arena *arena, const struct edges *edges,
                      enum direction direction);
-void adjacency_free(struct adjacency *a, struct memory *m);
 bool adjacency_has(const struct adjacency *a, uint32_t u, uint32_t v);
 
 static inline uint32_t adjacency_degree(const struct adjacency *a, uint32_t v)

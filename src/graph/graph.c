@@ -9,7 +9,7 @@
 #define FLAT_ARCS 65536u
 
 bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
-                      struct adjacency *adjacency)
+                      const struct adjacency *adjacency)
 {
     uint64_t vertices = g->factors == 0 ? 1 : g->vertices;
     if (g->factors == MAX_FACTORS || size == 0 || size > MAX_VERTICES ||
@@ -17,33 +17,22 @@ bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
         return false;
     struct factor *f = &g->factor[g->factors++];
     *f = (struct factor){.kind = kind, .size = (uint32_t)size};
-    if (adjacency != NULL) {
+    if (adjacency != NULL)
         f->adjacency = *adjacency;
-        *adjacency = (struct adjacency){0};
-    }
     g->vertices = (uint32_t)(vertices * size);
     return true;
 }
 
-void graph_free(struct graph *g, struct memory *m)
-{
-    for (unsigned i = 0; i < g->factors; i++) {
-        adjacency_free(&g->factor[i].adjacency, m);
-        memory_free(m, g->factor[i].side, g->factor[i].size, 1);
-    }
-    adjacency_free(&g->flat, m);
-    *g = (struct graph){0};
-}
-
 /* 2-colours an explicit factor by breadth-first search from the lowest vertex of each
  * component. *bipartite is cleared at an edge inside one side. False: over the budget. */
-static bool colour_sides(struct factor *f, struct memory *m, bool *bipartite)
+static bool colour_sides(struct factor *f, struct arena *arena, bool *bipartite)
 {
     const struct adjacency *a = &f->adjacency;
-    uint32_t *queue = memory_new(m, f->size, sizeof *queue);
-    uint8_t *seen = memory_new(m, f->size, 1);
-    f->side = memory_new(m, f->size, 1);
-    bool ok = queue != NULL && seen != NULL && f->side != NULL;
+    struct arena scratch = arena_of(arena->memory);
+    uint32_t *queue = arena_new(&scratch, f->size, sizeof *queue);
+    uint8_t *seen = arena_new(&scratch, f->size, 1);
+    f->side = arena_new(arena, f->size, 1);
+    bool ok = !scratch.failed && !arena->failed;
     for (uint32_t root = 0; ok && root < f->size; root++) {
         size_t head = 0, tail = 0;
         if (!seen[root]) {
@@ -64,8 +53,7 @@ static bool colour_sides(struct factor *f, struct memory *m, bool *bipartite)
             }
         }
     }
-    memory_free(m, queue, f->size, sizeof *queue);
-    memory_free(m, seen, f->size, 1);
+    arena_done(&scratch);
     return ok;
 }
 
@@ -85,17 +73,13 @@ static uint64_t count_arcs(const struct graph *g, const struct factor *f)
     }
 }
 
-static bool flatten(struct graph *g, struct memory *m)
+static bool flatten(struct graph *g, struct arena *arena)
 {
     if (g->vertices > FLAT_ARCS || g->arcs > FLAT_ARCS)
         return true;
-    struct adjacency flat = {.vertices = g->vertices, .arcs = (size_t)g->arcs};
-    flat.first = memory_new(m, (size_t)g->vertices + 1, sizeof *flat.first);
-    flat.to = memory_new(m, flat.arcs, sizeof *flat.to);
-    if (flat.first == NULL || flat.to == NULL) {
-        adjacency_free(&flat, m);
+    struct adjacency flat;
+    if (!adjacency_new(&flat, arena, g->vertices, (size_t)g->arcs))
         return false;
-    }
     for (uint32_t v = 0; v < g->vertices; v++) {
         size_t at = flat.first[v];
         uint32_t u;
@@ -108,7 +92,15 @@ static bool flatten(struct graph *g, struct memory *m)
     return true;
 }
 
-bool graph_finish(struct graph *g, struct memory *m)
+static uint32_t row_length(const struct graph *g)
+{
+    for (unsigned i = 0; i < g->factors; i++)
+        if (g->factor[i].kind != FACTOR_PATH)
+            return 0;
+    return g->factors == 1 || g->factors == 2 ? g->factor[g->factors - 1].size : 0;
+}
+
+bool graph_finish(struct graph *g, struct arena *arena)
 {
     uint32_t stride = 1;
     for (unsigned i = g->factors; i-- > 0; stride *= g->factor[i].size) {
@@ -118,6 +110,7 @@ bool graph_finish(struct graph *g, struct memory *m)
             f->mask = f->size - 1;
         f->shift = bits_least(stride);
     }
+    g->row = row_length(g);
     g->bipartite = true;
     for (unsigned i = 0; i < g->factors; i++) {
         struct factor *f = &g->factor[i];
@@ -125,10 +118,10 @@ bool graph_finish(struct graph *g, struct memory *m)
         if ((f->kind == FACTOR_COMPLETE && f->size > 2) ||
             (f->kind == FACTOR_CYCLE && f->size % 2 == 1))
             g->bipartite = false;
-        if (f->kind == FACTOR_EDGES && !colour_sides(f, m, &g->bipartite))
+        if (f->kind == FACTOR_EDGES && !colour_sides(f, arena, &g->bipartite))
             return false;
     }
-    return flatten(g, m);
+    return flatten(g, arena);
 }
 
 /* Most of the time of a step goes into dividing, which cubes do not need. */
@@ -249,21 +242,6 @@ unsigned graph_side(const struct graph *g, uint32_t v)
     for (unsigned i = 0; i < g->factors; i++)
         side ^= factor_side(&g->factor[i], digit(&g->factor[i], v));
     return side;
-}
-
-bool graph_is_grid(const struct graph *g)
-{
-    return g->shape == SHAPE_GRID || g->shape == SHAPE_PATH;
-}
-
-uint32_t graph_rows(const struct graph *g)
-{
-    return g->shape == SHAPE_GRID ? g->factor[0].size : 1;
-}
-
-uint32_t graph_columns(const struct graph *g)
-{
-    return g->shape == SHAPE_GRID ? g->factor[1].size : g->vertices;
 }
 
 bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row,

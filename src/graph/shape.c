@@ -10,7 +10,7 @@
     MAX_FACTORS /* of nested products: more levels than that have more factors than      \
                    allowed */
 
-static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g);
 
 static bool add(struct graph *g, const struct cursor *place, enum factor_kind kind,
@@ -57,31 +57,31 @@ static bool parse_sized(struct cursor *c, bool labels_follow, enum factor_kind k
     return add(g, c, kind, n);
 }
 
-static bool parse_path(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_path(struct cursor *c, struct arena *arena, bool labels_follow,
                        unsigned depth, struct graph *g)
 {
-    (void)m, (void)depth;
+    (void)arena, (void)depth;
     return parse_sized(c, labels_follow, FACTOR_PATH, 1, g);
 }
 
-static bool parse_cycle(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_cycle(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g)
 {
-    (void)m, (void)depth;
+    (void)arena, (void)depth;
     return parse_sized(c, labels_follow, FACTOR_CYCLE, 3, g);
 }
 
-static bool parse_complete(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_complete(struct cursor *c, struct arena *arena, bool labels_follow,
                            unsigned depth, struct graph *g)
 {
-    (void)m, (void)depth;
+    (void)arena, (void)depth;
     return parse_sized(c, labels_follow, FACTOR_COMPLETE, 1, g);
 }
 
-static bool parse_grid(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_grid(struct cursor *c, struct arena *arena, bool labels_follow,
                        unsigned depth, struct graph *g)
 {
-    (void)m, (void)labels_follow, (void)depth;
+    (void)arena, (void)labels_follow, (void)depth;
     uint64_t rows, columns;
     struct cursor place = *c;
     if (!parse_size(c, "the number of rows", 1, &rows))
@@ -92,10 +92,10 @@ static bool parse_grid(struct cursor *c, struct memory *m, bool labels_follow,
            add(g, &place, FACTOR_PATH, rows) && add(g, &place, FACTOR_PATH, columns);
 }
 
-static bool parse_cube(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_cube(struct cursor *c, struct arena *arena, bool labels_follow,
                        unsigned depth, struct graph *g)
 {
-    (void)m, (void)labels_follow, (void)depth;
+    (void)arena, (void)labels_follow, (void)depth;
     uint64_t n;
     struct cursor place = *c;
     if (!cursor_number(c, 31, "the dimension", &n))
@@ -108,10 +108,10 @@ static bool parse_cube(struct cursor *c, struct memory *m, bool labels_follow,
     return true;
 }
 
-static bool parse_hamming(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_hamming(struct cursor *c, struct arena *arena, bool labels_follow,
                           unsigned depth, struct graph *g)
 {
-    (void)m, (void)labels_follow, (void)depth;
+    (void)arena, (void)labels_follow, (void)depth;
     do {
         struct cursor place = *c;
         uint64_t n;
@@ -122,25 +122,24 @@ static bool parse_hamming(struct cursor *c, struct memory *m, bool labels_follow
     return true;
 }
 
-static bool add_edges(struct cursor *place, struct memory *m, struct edges *edges,
+static bool add_edges(struct cursor *place, struct arena *arena, struct edges *edges,
                       struct graph *g)
 {
     struct adjacency a = {0};
-    bool ok = adjacency_build(&a, m, edges, BOTH) || cursor_no_memory(place, "graph");
+    bool ok = adjacency_build(&a, arena, edges, BOTH) || cursor_no_memory(place, "graph");
     if (ok && !graph_add_factor(g, FACTOR_EDGES, edges->vertices, &a))
         ok = add(g, place, FACTOR_EDGES, 0); /* for its message: too large */
-    adjacency_free(&a, m);
-    edges_free(edges, m);
+    edges_free(edges, arena->memory);
     return ok;
 }
 
-static bool parse_graph(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_graph(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g)
 {
     (void)labels_follow, (void)depth;
     struct cursor place = *c;
     struct edges edges;
-    if (!edges_parse(c, m, '-', &edges))
+    if (!edges_parse(c, arena->memory, '-', &edges))
         return false;
     if (edges.vertices == 0) {
         struct cursor labels = *c;
@@ -153,16 +152,16 @@ static bool parse_graph(struct cursor *c, struct memory *m, bool labels_follow,
             return add(g, &place, FACTOR_EDGES, 0);
         edges.vertices = (uint32_t)cursor_left(&labels);
     }
-    return add_edges(&place, m, &edges, g);
+    return add_edges(&place, arena, &edges, g);
 }
 
-static bool parse_graph6(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_graph6(struct cursor *c, struct arena *arena, bool labels_follow,
                          unsigned depth, struct graph *g)
 {
     (void)labels_follow, (void)depth;
     struct cursor place = *c;
     struct edges edges;
-    return graph6_parse(c, m, &edges) && add_edges(&place, m, &edges, g);
+    return graph6_parse(c, arena->memory, &edges) && add_edges(&place, arena, &edges, g);
 }
 
 /* What stands between the parenthesis at the cursor and its partner; takes both. */
@@ -183,7 +182,7 @@ static bool parenthesised(struct cursor *c, struct cursor *inside)
     return cursor_expected(c, "')'");
 }
 
-static bool parse_product(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_product(struct cursor *c, struct arena *arena, bool labels_follow,
                           unsigned depth, struct graph *g)
 {
     (void)labels_follow;
@@ -194,7 +193,7 @@ static bool parse_product(struct cursor *c, struct memory *m, bool labels_follow
         if (!parenthesised(c, &inside))
             return false;
         cursor_blanks(&inside);
-        if (!parse_shape(&inside, m, false, depth + 1, g))
+        if (!parse_shape(&inside, arena, false, depth + 1, g))
             return false;
         cursor_blanks(&inside);
         if (!cursor_done(&inside, "')'"))
@@ -205,7 +204,7 @@ static bool parse_product(struct cursor *c, struct memory *m, bool labels_follow
 
 static const struct shape_row {
     const char *word;
-    bool (*parse)(struct cursor *, struct memory *, bool labels_follow, unsigned depth,
+    bool (*parse)(struct cursor *, struct arena *, bool labels_follow, unsigned depth,
                   struct graph *);
 } shapes[] = {
     [SHAPE_GRID] = {"grid", parse_grid},
@@ -219,7 +218,7 @@ static const struct shape_row {
     [SHAPE_PRODUCT] = {"product", parse_product},
 };
 
-static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow,
+static bool parse_shape(struct cursor *c, struct arena *arena, bool labels_follow,
                         unsigned depth, struct graph *g)
 {
     struct cursor word = cursor_word(c);
@@ -228,7 +227,7 @@ static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow,
             c->at = word.end;
             cursor_blanks(c);
             g->shape = (enum shape)i;
-            bool ok = shapes[i].parse(c, m, labels_follow, depth, g);
+            bool ok = shapes[i].parse(c, arena, labels_follow, depth, g);
             g->shape = (enum shape)i; /* a product's inner shapes have set their own */
             return ok;
         }
@@ -242,15 +241,13 @@ static bool parse_shape(struct cursor *c, struct memory *m, bool labels_follow,
         nearest_hint(&n));
 }
 
-bool shape_parse(struct cursor *c, struct memory *m, bool labels_follow, struct graph *g)
+bool shape_parse(struct cursor *c, struct arena *arena, bool labels_follow,
+                 struct graph *g)
 {
     struct cursor place = *c;
     *g = (struct graph){0};
-    if (parse_shape(c, m, labels_follow, 0, g) &&
-        (graph_finish(g, m) || cursor_no_memory(&place, "board")))
-        return true;
-    graph_free(g, m);
-    return false;
+    return parse_shape(c, arena, labels_follow, 0, g) &&
+           (graph_finish(g, arena) || cursor_no_memory(&place, "board"));
 }
 
 static void print_factor(const struct factor *f, struct writer *w)

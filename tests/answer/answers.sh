@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every answer of a sample, proved: dicot writes certificates, dicot-check judges them.
-# Nothing may be refuted; what the checker could not prove again is counted.
+# Answers to a sample of lines must be provable: dicot writes certificates, dicot-check judges
+# them. None may be refuted; those that the checker could not prove itself are counted.
 #
 #   tests/answer/answers.sh DICOT DICOT-CHECK
 set -eu
@@ -116,7 +116,7 @@ verdict() {
         fail "$name: expected $expected, found $(cut -c 1-200 "$work/verdicts")"
 }
 
-# A limit cuts what is proved, not the truth of the rest.
+# At a limit less is proved, but what is claimed is still true.
 verdict 'packed moves' 'verified: ' solve sc2 grid 400x500 checkerboard --joker --nodes 100260 --moves none
 grep -aq '^moves packed$' "$work/cert" || fail "a long list of moves is not packed"
 verdict 'tall columns' 'verified: ' solve clickomania columns '200000a3b200000a|5c2b5c' --moves none

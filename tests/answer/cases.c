@@ -133,8 +133,8 @@ static void answer_best(const struct sample *s, const char *key, struct text *an
     search_free(search);
 }
 
-/* What is true of the line, in the words of the question; false: no such question here.
- */
+/* Answers a question in its own words, so that the texts can be compared; false: it
+ * cannot be asked of this line. */
 static bool answer_question(const struct sample *s, const char *question,
                             struct text *answer)
 {
@@ -254,7 +254,7 @@ static void test_cases(void **state)
     check(t.cases > 100);
 }
 
-/* The reader itself: what is wrong with a line is seen. */
+/* Tests the reader itself: every kind of wrong line is reported. */
 static void test_bad_cases(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* exhaustive.c: ALL small boards, not samples: what the searches answer against recursion
- * over the plain rules. Rectangles come in both directions, so that rows and columns
- * cannot be swapped unseen. A board that one of the two parsers refuses must be refused
- * by both. */
+/* exhaustive.c: compares the answers of the searches with recursion over the plain rules,
+ * on ALL small boards and not on samples. Rectangles come in both orientations, so that
+ * swapped rows and columns are noticed. A board that one of the two parsers refuses must
+ * be refused by both. */
 #include "support.h"
 
 #include <limits.h>
@@ -41,7 +41,7 @@ static uint64_t board_count(const struct family *f)
     return count;
 }
 
-/* Do both sides read it? They must agree. */
+/* Do engine and plain rules accept the line? They must agree. */
 static bool is_position(const char *game, const char *position)
 {
     char error[200];

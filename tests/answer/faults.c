@@ -2,9 +2,9 @@
 /* faults.c: whatever allocation fails, an operation of the core says so, gives everything
  * back and does the right thing the next time. Each operation runs on each line
  *   - with its n-th allocation failing, for every n there is, and
- *   - within budgets that fall one byte below what was last used, down to nothing, so
- *     that every place is met where memory runs out for good.
- * The same on the level of the process is tests/hosts/faults_calls.sh. */
+ *   - with memory limits that shrink, each one byte below what the last run used, down to
+ *     nothing, so that memory runs out for good at every place where it can.
+ * tests/hosts/faults_calls.sh does the same to the whole program. */
 #include "support.h"
 
 #include <stdio.h>
@@ -43,7 +43,7 @@ static const char *const lines[] = {
     "samegame abba|baab with scoring=penalty",
 };
 
-/* For random positions; a game takes those it understands. */
+/* Shapes for random positions; every game tries those it can read. */
 static const char *const shapes[] = {
     "",          "grid 2x3",  "path 4",       "cycle 4",   "complete 3",
     "cube 2",    "hamming 3", "graph6 C~",    "graph 0-1", "product (path 2) (graph 0-1)",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs transcripts: what a person types and what dicot answers.
+# Runs transcripts of a terminal: commands, and what dicot answers to them.
 #
 #   tests/answer/golden.sh [--update] PATH/TO/dicot DIR [WORD]
 #

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Tests tests/answer/golden.sh with a dicot of its own: what should pass passes, and every kind of
+# Tests tests/answer/golden.sh with a fake dicot: correct transcripts pass, and every kind of
 # difference is noticed.
 set -u
 runner=$(cd "$(dirname "$0")" && pwd)/golden.sh

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The node counts of `dicot bench` are the same on every machine and in every build; the
-# recorded sum moves only with a commit that says why.
+# The node counts of `dicot bench` are the same on every machine and in every build. Their sum
+# is recorded in bench/signature; a commit that changes it says why.
 set -eu
 recorded=$(cat bench/signature)
 found=$("$1" bench --once | sed -n 's/^signature //p')

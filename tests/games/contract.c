@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* contract.c: what holds for every game, now and later: the promises of src/game/game.h
- * on random positions, against the plain rules. A new row in games[] is tested without an
- * edit here; what is tried on a game is decided by how its positions look, not by its
- * name.
+/* contract.c: checks the promises of src/game/game.h for every game, on random positions
+ * and against the plain rules. A new row in games[] is tested without an edit here: what
+ * is tried on a game depends on what its positions look like, not on its name.
  *
  * Plain recursion is exponential, so questions about outcomes have a budget; each game
- * must have had enough of them answered. */
+ * must get enough answers within it. */
 #include "support.h"
 
 #include <stdio.h>
@@ -872,7 +871,7 @@ static void test_rows(void **state)
         check(game_find(g->name, strlen(g->name)) == g);
         check(g->title != NULL && g->notation != NULL);
         check(g->players == 1 || g->players == 2);
-        check(g->parse && g->done && g->print && g->random && g->parse_move);
+        check(g->parse && g->print && g->random && g->parse_move);
         check(g->print_move && g->next && g->play && g->legal && g->draw);
         check(g->players == 2
                   ? g->negate != NULL

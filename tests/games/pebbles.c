@@ -242,7 +242,7 @@ static void check_green(struct green *g, const char *shape, int *heap)
     free(found);
 }
 
-/* All digraphs of up to four vertices, with up to two pebbles a vertex; up to three
+/* All digraphs of up to four vertices, with up to two pebbles per vertex; up to three
  * vertices with four. */
 static void test_green(void **state)
 {

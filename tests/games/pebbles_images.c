@@ -62,7 +62,7 @@ static void normal_image(struct sample *s, const unsigned *image, unsigned *norm
 {
     const struct board *b = s->problem.terms[0].board;
     uint8_t pos[3 * MOST] = {0};
-    unsigned n = (unsigned)b->pos_size / 3; /* one byte a count, three a vertex */
+    unsigned n = (unsigned)b->pos_size / 3; /* three counts per vertex, one byte each */
     for (unsigned v = 0; v < n; v++)
         memcpy(pos + (size_t)3 * v, b->start + (size_t)3 * image[v], 3);
     b->game->normalise(b, pos, NULL, s->scratch);

@@ -19,19 +19,19 @@ struct matrix {
     bool edge[MOST][MOST];
 };
 
-static bool parse_graph(struct graph *g, struct memory *m, const char *text,
+static bool parse_graph(struct graph *g, struct arena *arena, const char *text,
                         struct error *error)
 {
     *error = (struct error){0};
     struct cursor c = cursor_of(text, strlen(text), error);
-    return shape_parse(&c, m, false, g) && (cursor_at_end(&c) || !"text left over");
+    return shape_parse(&c, arena, false, g) && (cursor_at_end(&c) || !"text left over");
 }
 
-static void open_graph(struct graph *g, struct memory *m, const char *text)
+static void open_graph(struct graph *g, struct arena *arena, const char *text)
 {
     struct error error;
     testing("%s", text);
-    if (!parse_graph(g, m, text, &error))
+    if (!parse_graph(g, arena, text, &error))
         print_error("%zu: %s\n", error.column, error.message);
     check(error.status == OK);
 }
@@ -151,9 +151,10 @@ static void check_graph(const struct graph *g, const struct matrix *m)
 static void check_shape(const char *text, struct matrix m, const char *printed)
 {
     struct memory memory = {0};
+    struct arena arena = arena_of(&memory);
     struct graph g;
     struct writer w;
-    open_graph(&g, &memory, text);
+    open_graph(&g, &arena, text);
     check_graph(&g, &m);
     writer_init(&w, &memory);
     shape_print(&g, &w);
@@ -162,11 +163,10 @@ static void check_shape(const char *text, struct matrix m, const char *printed)
     check(strcmp(w.text, printed != NULL ? printed : text) == 0);
     struct graph again;
     struct error error;
-    check(parse_graph(&again, &memory, w.text, &error));
+    check(parse_graph(&again, &arena, w.text, &error));
     check_graph(&again, &m);
     writer_done(&w);
-    graph_free(&again, &memory);
-    graph_free(&g, &memory);
+    arena_done(&arena);
     check_number((int64_t)memory.used, 0);
 }
 
@@ -251,19 +251,20 @@ static void test_graph6(void **state)
     check_shape("graph6 Bw", complete_matrix(3), NULL);
     check_shape("graph6 D~{", complete_matrix(5), NULL);
     struct memory memory = {0};
+    struct arena arena = arena_of(&memory);
     struct graph g;
     struct writer w;
     struct text long_one = {{0}};
     add_text(&long_one, "graph6 ~?@B"); /* 67 vertices, no edges: 369 bytes of '?' */
     for (int i = 0; i < (67 * 66 / 2 + 5) / 6; i++)
         add_text(&long_one, "?");
-    open_graph(&g, &memory, long_one.bytes);
+    open_graph(&g, &arena, long_one.bytes);
     check_number(g.vertices, 67);
     writer_init(&w, &memory);
     shape_print(&g, &w);
     check(strcmp(w.text, long_one.bytes) == 0);
     writer_done(&w);
-    graph_free(&g, &memory);
+    arena_done(&arena);
 }
 
 /* Nothing regular is stored: the largest shapes cost no memory and answer at once. */
@@ -284,8 +285,9 @@ static void test_large_shapes(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct memory memory = {0};
+        struct arena arena = arena_of(&memory);
         struct graph g;
-        open_graph(&g, &memory, cases[i].text);
+        open_graph(&g, &arena, cases[i].text);
         check(memory.peak < 10000);
         check_number(g.vertices, cases[i].vertices);
         check_number(graph_degree(&g, cases[i].v), cases[i].degree);
@@ -295,7 +297,7 @@ static void test_large_shapes(void **state)
         check_number(u, cases[i].neighbour);
         check(graph_adjacent(&g, cases[i].v, cases[i].neighbour));
         check(graph_adjacent(&g, cases[i].neighbour, cases[i].v));
-        graph_free(&g, &memory);
+        arena_done(&arena);
         check_number((int64_t)memory.used, 0);
     }
 }
@@ -345,16 +347,18 @@ static void test_refused_shapes(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct memory memory = {0};
+        struct arena arena = arena_of(&memory);
         struct error error;
         struct graph g;
         testing("%s", cases[i].text);
-        bool read = parse_graph(&g, &memory, cases[i].text, &error);
+        bool read = parse_graph(&g, &arena, cases[i].text, &error);
         if (!read && (error.column != cases[i].column ||
                       strstr(error.message, cases[i].message) == NULL))
             print_error("%zu: %s\n", error.column, error.message);
         check(!read && error.status == BAD_INPUT);
         check_number((int64_t)error.column, (int64_t)cases[i].column);
         check(strstr(error.message, cases[i].message) != NULL);
+        arena_done(&arena);
         check_number((int64_t)memory.used, 0);
     }
 }
@@ -368,14 +372,13 @@ static void test_no_memory(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (size_t n = 1, done = 0; !done; n++) {
             struct memory memory = {.fail_at = n};
+            struct arena arena = arena_of(&memory);
             struct error error;
             struct graph g;
             testing("%s, allocation %zu fails", texts[i], n);
-            done = parse_graph(&g, &memory, texts[i], &error);
-            if (done)
-                graph_free(&g, &memory);
-            else
-                check_number(error.status, NO_MEMORY);
+            done = parse_graph(&g, &arena, texts[i], &error);
+            check(done || error.status == NO_MEMORY);
+            arena_done(&arena);
             /* A list that cannot be doubled may still be lengthened a little. */
             done = done && memory.fail_at > 0;
             check_number((int64_t)memory.used, 0);
@@ -399,11 +402,12 @@ static void test_vertices(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct memory memory = {0};
+        struct arena arena = arena_of(&memory);
         struct error error = {0};
         struct graph g;
         struct writer w;
         uint32_t v = 0;
-        open_graph(&g, &memory, cases[i].shape);
+        open_graph(&g, &arena, cases[i].shape);
         struct cursor c = cursor_of(cases[i].name, strlen(cases[i].name), &error);
         testing("vertex %s of %s", cases[i].name, cases[i].shape);
         check(graph_parse_vertex(&g, &c, &v) == cases[i].good);
@@ -412,30 +416,31 @@ static void test_vertices(void **state)
         graph_print_vertex(&g, v, &w);
         check(!cases[i].good || strcmp(w.text, cases[i].name) == 0);
         writer_done(&w);
-        graph_free(&g, &memory);
+        arena_done(&arena);
     }
 }
 
 /* ---- digraphs ---- */
 
-static bool parse_dag(struct dag *d, struct memory *m, const char *text,
+static bool parse_dag(struct dag *d, struct arena *arena, const char *text,
                       struct error *error)
 {
     *error = (struct error){0};
     struct cursor c = cursor_of(text, strlen(text), error);
-    return dag_parse(&c, m, d);
+    return dag_parse(&c, arena, d);
 }
 
 /* Arcs u>v of the matrix; degrees, neighbours, numbers of arcs, and the text again. */
 static void check_dag(const char *text, const struct matrix *m)
 {
     struct memory memory = {0};
+    struct arena arena = arena_of(&memory);
     struct error error;
     struct dag d;
     struct writer w;
     uint64_t arcs = 0, arc;
     testing("%s", text);
-    check(parse_dag(&d, &memory, text, &error));
+    check(parse_dag(&d, &arena, text, &error));
     check_number(d.vertices, m->n);
     for (uint32_t head = 0; head < m->n; head++) {
         uint32_t out = 0, in = 0;
@@ -459,7 +464,7 @@ static void check_dag(const char *text, const struct matrix *m)
     dag_print(&d, &w);
     check(strcmp(w.text, text) == 0);
     writer_done(&w);
-    dag_free(&d, &memory);
+    arena_done(&arena);
     check_number((int64_t)memory.used, 0);
 }
 
@@ -497,17 +502,18 @@ static void test_large_dag(void **state)
 {
     (void)state;
     struct memory memory = {0};
+    struct arena arena = arena_of(&memory);
     struct error error;
     struct dag d;
     uint32_t tail, head;
     uint64_t arc;
     testing("tournament 2147483648");
-    check(parse_dag(&d, &memory, "tournament 2147483648", &error) && memory.peak == 0);
+    check(parse_dag(&d, &arena, "tournament 2147483648", &error) && memory.peak == 0);
     check(d.arcs == (uint64_t)2147483648u * 2147483647u / 2);
     dag_arc_ends(&d, d.arcs - 1, &tail, &head);
     check(head == 2147483647 && tail == 2147483646);
     check(dag_find_arc(&d, tail, head, &arc) && arc == d.arcs - 1);
-    dag_free(&d, &memory);
+    arena_done(&arena);
 }
 
 static void test_refused_dags(void **state)
@@ -527,14 +533,16 @@ static void test_refused_dags(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct memory memory = {0};
+        struct arena arena = arena_of(&memory);
         struct error error;
         struct dag d;
         testing("%s", cases[i].text);
-        check(!parse_dag(&d, &memory, cases[i].text, &error));
+        check(!parse_dag(&d, &arena, cases[i].text, &error));
         if (strstr(error.message, cases[i].message) == NULL)
             print_error("%zu: %s\n", error.column, error.message);
         check(strstr(error.message, cases[i].message) != NULL);
         check_number((int64_t)error.column, (int64_t)cases[i].column);
+        arena_done(&arena);
         check_number((int64_t)memory.used, 0);
     }
 }
@@ -545,13 +553,15 @@ static void test_cycle_is_named(void **state)
     (void)state;
     const char *text = "arcs 9>0,0>1,1>2,2>3,3>1,3>4";
     struct memory memory = {0};
+    struct arena arena = arena_of(&memory);
     struct error error;
     struct dag d;
     testing("%s", text);
-    check(!parse_dag(&d, &memory, text, &error));
+    check(!parse_dag(&d, &arena, text, &error));
     const char *cycle = strrchr(error.message, ' ') + 1;
     check(strcmp(cycle, "1>2>3>1") == 0 || strcmp(cycle, "2>3>1>2") == 0 ||
           strcmp(cycle, "3>1>2>3") == 0);
+    arena_done(&arena);
 }
 
 /* ---- symmetries ---- */
@@ -560,15 +570,16 @@ static void test_cycle_is_named(void **state)
 static uint64_t images_of_first(const char *shape)
 {
     struct memory m = {0};
+    struct arena arena = arena_of(&m);
     struct error error = {0};
     struct cursor c = cursor_of(shape, strlen(shape), &error);
     struct graph g;
     uint64_t images = 0;
     testing("%s", shape);
-    check(shape_parse(&c, &m, false, &g));
+    check(shape_parse(&c, &arena, false, &g));
     for (uint32_t v = 0; v < g.vertices; v++)
         images |= (uint64_t)graph_maps(&g, 0, v) << v;
-    graph_free(&g, &m);
+    arena_done(&arena);
     return images;
 }
 

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Calls of the system that fail, one after the other, in the whole program: memory, files,
+# Makes the calls of the whole program to the system fail, one after the other: memory, files,
 # threads. Needs dicot_faulty (tests/hosts/faulty.c).
 #
 #   tests/hosts/faults_calls.sh PATH/TO/dicot_faulty [SANITIZERS]
 #
-# For every n the n-th call fails, or all from the n-th on. dicot answers as if nothing was
-# (then with the same answer), or ends with 2, 3 or 4 and says why; the file it writes is
-# there and whole or not there.
+# For every n the n-th call fails, or all from the n-th on. dicot must give the same answer as
+# without a fault, or end with exit code 2, 3 or 4 and say why; the file that it writes must
+# be complete or absent.
 name=faults_calls
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
@@ -21,7 +21,7 @@ solve sc2 xoxoxo --moves file
 solve samegame @boards
 solve sc2 xoxo --cert file
 solve solitaire-clobber grid 3x4 checkerboard --strategy paper --explain
-solve sc2 xoo|oxx --explain --at-most 2
+solve clickomania aabb --explain --at-most 0
 solve sc2 cube 3 --strong 2 --threads 3
 outcome - --threads 2 --cert file
 outcome clobber xo|ox + -nim 2 + hackenbush edges 0-1:b,1-2:g
@@ -41,15 +41,15 @@ reduce hamiltonian @pictures --from moves --json
 gen pebbles --json
 bench --once --filter xo|ox"
 
-# Every third call is tried, each command beginning with another; with sanitizers, which
-# are slow to start, every ninth; all of them when there is time.
+# Every third call is made to fail, starting at a different one for each command; with
+# sanitizers, which are slow to start, every ninth; with DICOT_LONG all of them.
 step=3
 [ -z "$sanitizers" ] || step=9
 [ -z "${DICOT_LONG-}" ] || step=1
 begin=0
 
-# Times differ; and where one method to solve is out of memory another may do, with other
-# moves and another reason. Without room for the form of a value, bounds may find it.
+# Removes what may differ: times; moves and reasons, since another method may step in for one
+# that runs out of memory; and how a value was found, since bounds may replace its form.
 normal() {
     sed -e 's/ *[0-9]*\.[0-9][0-9.]*/_/g' -e 's/"moves":\[[^]]*\],"final":"[^"]*"/_/' \
         -e 's/"reason":"[^"]*"/_/' -e 's/"method":"[^"]*","nodes":[0-9]*/_/' \

@@ -1,5 +1,5 @@
-# What the scripts about faults share; sourced, with the name of the script in $name and
-# its arguments PATH/TO/dicot [SANITIZERS].
+# What the scripts faults_*.sh share. They source it with the name of the script in $name and
+# with its arguments PATH/TO/dicot [SANITIZERS].
 set -u
 [ $# -ge 1 ] && [ -x "$1" ] || { echo "usage: tests/hosts/$name.sh PATH/TO/dicot [SANITIZERS]" >&2; exit 2; }
 dicot=$(cd "$(dirname "$1")" && pwd)/$(basename "$1") sanitizers=${2-}
@@ -23,11 +23,11 @@ finish() {
     [ $failures -eq 0 ]
 }
 
-# Whoever gets a code other than 0 or 1 is told why: on stderr, or in the answer itself.
+# An exit code other than 0 or 1 must come with a reason, on stderr or in the answer itself.
 is_told() { [ -s err ] || grep -q '"status":"[ebu]\|unknown\|stopped\|interrupted' out; }
 
-# A picture up to its end; or the last line of FILE is whole, and all are moves, or a
-# certificate up to its hash.
+# Is FILE complete: a picture up to its end, a certificate up to its hash, or a list of moves
+# whose last line is whole?
 is_whole() { [ "$(tail -c 1 "$1" | wc -l)" -eq 1 ]; }
 is_written() {
     case $(head -n 1 "$1" | tr -d '\000-\037\200-\377') in
@@ -40,7 +40,7 @@ is_written() {
     esac
 }
 
-# One JSON object a line: strings closed, brackets in pairs, nothing after the end.
+# One JSON object per line: strings closed, brackets in pairs, nothing after the end.
 is_json() { # FILE
     awk '{ text = $0
         gsub(/\\./, "", text); gsub(/"[^"]*"/, "s", text)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A hard limit on the memory of the process, for every command. Within --memory nothing
-# changes; where the system gives less than --memory promises, dicot says so and ends.
+# Runs every command with a hard limit on the memory of the process (ulimit -v). If the limit
+# is above --memory, nothing changes; if it is below, dicot says so and ends.
 #
 #   tests/hosts/faults_memory.sh PATH/TO/dicot [SANITIZERS]
 name=faults_memory

@@ -1,10 +1,10 @@
 #!/bin/sh
-# SIGINT and SIGTERM at random times: dicot ends with 3, what it has found so far is right,
-# what it has written is whole. A second signal kills.
+# Sends SIGINT or SIGTERM at random times: dicot must end with exit code 3, what it has found so
+# far must be right and what it has written complete. A second signal kills it.
 #
 #   tests/hosts/faults_signals.sh PATH/TO/dicot [SANITIZERS]
 #
-# None of these commands ends by itself within the minute after which it counts as hanging.
+# None of these commands would end by itself within a minute, after which it counts as hanging.
 name=faults_signals
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
@@ -69,7 +69,7 @@ for n in 2 3 5 7 11 13 17 19 23 29 31 37 41 43 47 53 59 61; do
     long_sum="$long_sum+{$n||$n/2*|-$n}"
 done
 
-# CHECK COMMAND, one a line. `lines` has more than can be answered.
+# One CHECK COMMAND per line. The file `lines` has more lines than can be answered in time.
 commands='replays solve samegame grid 9x9 random:1:4 --json --time 1h
 replays solve sc2 grid 6x6 random:3 --goal most --json --time 1h
 is_answer_and_file solve clickomania grid 20x20 random:1:5 --moves file --time 1h

@@ -3,7 +3,7 @@
 # and as C++, with the shared and the static library, and prints what the comment says; the
 # header is clean; the libraries show the functions of the header and nothing else.
 #
-#   tests/hosts/library.sh BUILD CC CXX [FLAG]...     BUILD: a build tree; FLAG: as it was built with
+#   tests/hosts/library.sh BUILD CC CXX [FLAG]...     BUILD: a build tree, FLAG: its link flags
 set -eu
 [ $# -ge 3 ] || { echo "usage: tests/hosts/library.sh BUILD CC CXX [FLAG]..." >&2; exit 2; }
 build=$1 cc=$2 cxx=$3

@@ -81,7 +81,7 @@ has_clear_stones() { # FILE
 # The width and height of each kind, in points.
 svg_size() { sed -n 's/^<svg .*width="\([0-9.]*\)pt" height="\([0-9.]*\)pt".*/\1 \2/p' "$1"; }
 pdf_size() { grep -a -o 'MediaBox \[ 0 0 [0-9. ]*' "$1" | awk '{ print $5, $6 }'; }
-png_size() { # two pixels a point
+png_size() { # two pixels per point
     od -A n -t u1 -j 16 -N 8 "$1" |
         awk '{ print (($1 * 256 + $2) * 256 + $3) * 128 + $4 / 2, (($5 * 256 + $6) * 256 + $7) * 128 + $8 / 2 }'
 }
@@ -176,7 +176,7 @@ for spoilt in 's/"xoxo/xoxo/' 's/;$//' '$d' '/^    n3 \[/d' 's/\]//'; do
 done
 
 # Thermographs: axes and mast are arrows, every corner is a dot. {1|-1}; {2|-1} + {8|-7} with
-# an upright and a slanted piece a wall; 1/2.
+# an upright and a slanted piece in each wall; 1/2.
 while read -r line && read -r wanted; do
     draw "$line" --thermograph
     expect "$wanted" "$(contents)" "thermograph of $line"
@@ -349,7 +349,7 @@ for file in "$doc"/pictures/*.svg; do
     expect "$wanted" "$(contents)" "$file"
 done
 
-# Too large: a word, and no file.
+# Pictures that are too large: a message, and no file.
 while read -r end flags line; do
     "$dicot" render "$line" --out "large.$end" "$flags" >out 2>err
     expect 2 $? "too large: $line"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* slow.c: see slow.h. Games are found again by their lists, and answers are kept, as the
- * same question is asked very often; apart from that each function is the definition. */
+/* slow.c: see slow.h. Games with the same lists are stored once, and answers are
+ * remembered, because the same question is asked very often; apart from that each
+ * function is the definition. */
 #include "slow.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 #define MOST_OPTIONS 200
 #define MOST_GAMES (1 << 18)
-#define MOST_ANSWERS (1 << 22) /* a power of two; never filled by half */
+#define MOST_ANSWERS (1 << 22) /* a power of two; never even half full */
 
 struct lists {
     int option[2][MOST_OPTIONS];
@@ -25,7 +26,7 @@ struct written {
 
 enum question { GAME_OF = 1, AT_MOST, SUM };
 
-/* An answer kept, in an open hash table; question 0: free. */
+/* A remembered answer, in an open hash table; question 0: the slot is free. */
 struct memo {
     uint32_t question;
     int a, b, is;
@@ -84,7 +85,7 @@ static int by_number(const void *a, const void *b)
     return *(const int *)a - *(const int *)b;
 }
 
-/* Puts a list in order and leaves out what is there twice. */
+/* Sorts a list and removes duplicates. */
 static size_t arrange(int *list, size_t count)
 {
     size_t kept = 0;

@@ -18,7 +18,8 @@ struct slow;
 struct slow *slow_new(void);
 void slow_free(struct slow *s);
 
-/* {left|right} as written. Equal numbers: the same options, in whatever order. */
+/* The game {left|right}. Two games have the same number if they have the same options, in
+ * whatever order. */
 int slow_game(struct slow *s, const int *left, size_t left_count, const int *right,
               size_t right_count);
 
@@ -41,8 +42,8 @@ bool slow_number(struct slow *s, int g, long unit, long *n);
  */
 size_t slow_day(struct slow *s, int day, int born[SLOW_BORN]);
 
-/* Between the two: a form of the engine as it is written there, and a game built there
- * option by option. */
+/* From one side to the other: a form of the engine as a slow game, and a slow game built
+ * option by option in the engine. */
 int slow_of_value(struct slow *s, struct values *values, value v);
 value value_of_slow(const struct slow *s, struct values *values, int g);
 

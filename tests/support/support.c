@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is being tested: one a process, as cmocka runs one test at a time. */
+/* What is being tested now. One per process is enough: cmocka runs one test at a time. */
 static char subject[4096];
 
 void testing(const char *format, ...)
@@ -171,7 +171,7 @@ struct plain *plain_of(const struct board *b, const uint8_t *pos)
     return p;
 }
 
-/* The place of the move of that name among those not taken yet. A move that can be
+/* The index of the move with that text among those not taken yet. A move that can be
  * written in two ways (0-1:b, 1-0:b) is found by playing it. */
 static size_t find_move(const struct plain_move *moves, size_t count, const char *taken,
                         struct plain *before, int who, const char *text)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* support.h: what the tests share: a LINE made ready to play, positions and moves as
- * text, searches run to their end, and the plain rules of check/ beside them. Whatever
- * fails says first what was being tested. */
+/* support.h: what the tests share: a LINE parsed and ready to play, positions and moves
+ * as text, searches run to their end, and the same positions under the plain rules of
+ * check/. A check that fails first prints what was being tested. */
 #ifndef DICOT_TESTS_SUPPORT_H
 #define DICOT_TESTS_SUPPORT_H
 
@@ -32,20 +32,20 @@ struct text {
     char bytes[2048];
 };
 
-/* Adds to the end; too long is a failed check. */
+/* Appends; text that does not fit is a failed check. */
 void add_text(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool same_text(const struct text *a, const struct text *b);
 
-/* A parsed LINE with a budget of its own. */
+/* A parsed LINE with a memory budget of its own. */
 struct sample {
     struct memory memory;
     struct problem problem;
     void *scratch; /* for all slots */
 };
 
-/* sample_open dies on a bad line, sample_try says no. sample_close checks that all memory
- * came back. */
+/* On a bad line sample_open fails the test and sample_try returns false. sample_close
+ * checks that all memory came back. */
 void sample_open(struct sample *s, const char *line);
 bool sample_try(struct sample *s, const char *line);
 void sample_close(struct sample *s);
@@ -66,8 +66,8 @@ struct text move_text(const struct board *b, const uint8_t *pos, enum player who
 struct plain *plain_of(const struct board *b, const uint8_t *pos);
 struct plain *plain_or_die(const char *game, const char *position);
 
-/* The moves of the engine and of the plain rules are the same and lead to the same.
- * Returns how many there are. */
+/* Checks that engine and plain rules have the same moves, which lead to the same
+ * positions. Returns how many there are. */
 size_t compare_moves(const struct board *b, const uint8_t *pos, enum player who,
                      void *scratch);
 
@@ -80,10 +80,10 @@ int plain_sum_wins(struct plain *const *terms, const bool *negative, size_t coun
 enum goal { FEWEST, MOST, SCORE };
 bool plain_optimum(const struct plain *p, enum goal goal, long *budget, long *best);
 
-/* What is asked of this one-player board. */
+/* What the player of this one-player board is to achieve. */
 enum goal goal_of(const struct board *b);
 
-/* May play end with these moves still there? Nobody has to use a joker. */
+/* May the play end although these moves are left? Nobody has to use a joker. */
 bool may_end(const struct plain_move *moves, size_t count);
 
 /* Searches run to their end, from the start unless a position is given. What
@@ -92,7 +92,8 @@ struct outcome solve_outcome(const struct problem *p);
 struct outcome solve_outcome_at(const struct problem *p, const uint8_t *pos);
 struct search *search_all_plays(const struct problem *p);
 
-/* Outcome of a LINE as two bits: 1 Left, 2 Right wins moving first. */
+/* Outcome of a LINE as two bits: 1: Left wins moving first; 2: Right wins moving first.
+ */
 int outcome_bits(const char *line);
 
 /* Parses the line and hands it to `ask`, with the n-th allocation of both failing, for
@@ -101,16 +102,17 @@ void fail_each_allocation(const char *line,
                           void (*ask)(const struct problem *p, const void *context),
                           const void *context);
 
-/* A random position of a game and shape, small, as a LINE. */
+/* A small random position of a game and shape, as a LINE. */
 void small_line(const char *const shape[2], uint64_t *seed, char *line, size_t size);
 
-/* The outcome of a LINE of one term, and the winning moves given, by the plain rules. */
+/* Checks the outcome of a LINE of one term, and its winning moves, by the plain rules. */
 void check_outcome(const char *line);
 
-/* Plays the moves of `best` by the plain rules: legal, to an end, with that result. */
+/* Checks by the plain rules that the moves of `best` are legal, end the play and have
+ * that result. */
 void check_line(const struct problem *p, const struct best *best);
 
-/* Solves a one-player LINE and compares with the plain optimum, its moves replayed. */
+/* Solves a one-player LINE, compares with the plain optimum and replays the moves. */
 void check_best(const char *line);
 
 #endif

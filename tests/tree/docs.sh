@@ -4,8 +4,8 @@
 #   tests/tree/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
 #
 #   - a file named in `backticks` is there; `src/game/game.h:next` has the word `next` in it.
-#     NAME in a file's name stands for any name, * for all; a line that says "Comes with"
-#     speaks of the future.
+#     NAME in a file's name stands for any name, * for all. A line with the words "Comes
+#     with" is about the future and not checked.
 #   - links between documents lead somewhere.
 #   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/papers.md.
 #   - every game and every option is in the grammar of doc/formats.md.
@@ -23,7 +23,7 @@ unset CDPATH
 checks=0 failures=0
 bad() { echo "$1"; failures=$((failures + 1)); }
 
-# Inline code outside code blocks, one piece a line: FILE:LINE<tab>PIECE
+# Inline code outside code blocks, one piece per line: FILE:LINE<tab>PIECE
 pieces() {
     awk -v tick='`' '
         FNR == 1 { code = 0 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests tests/tree/docs.sh on a small tree with a dicot of its own: clean it passes, with any one
-# false claim it fails and names it.
+# Tests tests/tree/docs.sh on a small tree with a fake dicot: it accepts the tree as it is, and
+# with any one false claim it fails and names the claim.
 set -u
 checker=$(cd "$(dirname "$0")" && pwd)/docs.sh
 work=$(mktemp -d) || exit 2

@@ -41,7 +41,6 @@ BEGIN {
 }
 
 function bad(why) { print where ": " why; found++ }
-# A room is the folder of a file below src/.
 function room(path) { sub(/^src\//, "", path); sub(/\/?[^\/]*$/, "", path); return path }
 # The file that #include "name" means: beside the file itself, or below the include root.
 function target(root, file, name,   beside) {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Tests tests/tree/includes.sh on a small tree: clean it passes, with any one planted include it
-# fails and names the place.
+# Tests tests/tree/includes.sh on a small tree: it accepts the tree as it is, and with any one
+# forbidden include it fails and names the place.
 set -u
 checker=$(cd "$(dirname "$0")" && pwd)/includes.sh
 work=$(mktemp -d) || exit 2

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* position_value.c: values of positions: against the outcome search, against the plain
- * rules and games from their definitions, as a homomorphism, and known ones with their
- * sources. */
+/* position_value.c: values of positions: compared with the outcome search, with the plain
+ * rules and with games from their definitions; the value of a sum is the sum of the
+ * values; and known values with their sources. */
 #include "support.h"
 
 #include <stdio.h>
@@ -449,7 +449,7 @@ static void test_known(void **state)
         check_packed(known[i].line, known[i].value);
 }
 
-/* Over the budget is said, and everything comes back. */
+/* When memory runs out, that is reported, and all of it comes back. */
 static void test_budget(void **state)
 {
     (void)state;

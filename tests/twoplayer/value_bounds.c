@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* value_bounds.c: what is said of a value without its form, against the form: after any
- * amount of work nothing false, in the end the bounds that theory names. */
+/* value_bounds.c: bounds of a value that are found without its canonical form, compared
+ * with that form: after any amount of work they are true, and in the end they are those
+ * that theory gives. */
 #include "support.h"
 
 #include <stdio.h>
@@ -141,8 +142,8 @@ static void test_known(void **state)
     }
 }
 
-/* Over the budget is said, everything comes back, and what was proved before stays true.
- */
+/* When memory runs out, that is reported, all of it comes back, and what was proved
+ * before stays true. */
 static void test_budget(void **state)
 {
     (void)state;

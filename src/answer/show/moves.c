@@ -16,7 +16,6 @@ static void show_list(const struct result *r, enum player who, struct writer *w)
         position_next(r->problem, r->position, who, &at, l->scratch, &m);
         write_text(w, i > 0 ? " " : "");
         position_print_move(r->problem, r->position, who, m, w);
-        writer_send(w);
     }
 }
 
@@ -42,7 +41,6 @@ static void show_list_json(const struct result *r, enum player who, struct json 
         position_next(r->problem, r->position, who, &at, l->scratch, &m);
         position_print_move(r->problem, r->position, who, m, json_text_open(j));
         json_text_close(j);
-        writer_send(j->out);
     }
     json_close_list(j);
 }

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 # rectangles.sh DICOT CHECKER SANITIZER: the checker replays the plays on all boards from
-# 2x2 to 60x60, both colours first, one in three for SC2, and proves the bounds again; with a sanitizer one board
-# in seven. Some are larger; with DICOT_LONG set, more of them.
-# Long plays are the same in a file, as text and in JSON, and need hardly more memory than
-# the board.
+# 2x2 to 60x60, with either colour first (and every third board also for SC2), and proves the
+# bounds itself; with a sanitizer it does every seventh board. Some boards are larger, and more
+# of them with DICOT_LONG. Long plays are the same in a file, as text and in JSON, and need
+# hardly more memory than the board.
 set -eu
 dicot=$1 checker=$2 stride=1
 large=4

@@ -262,11 +262,12 @@ static bool is_connected(struct small_graph g)
 static uint64_t number_of(const char *shape, const char *method)
 {
     struct memory memory = {0};
+    struct arena arena = arena_of(&memory);
     struct error error = {0};
     struct cursor c = cursor_of(shape, strlen(shape), &error);
     struct graph g;
     testing("the number of %s", shape);
-    check(shape_parse(&c, &memory, false, &g));
+    check(shape_parse(&c, &arena, false, &g));
     struct search *s = pebbling_number_new(&memory, &g);
     check(s != NULL);
     check_number(search_step(s, UINT64_MAX), SEARCH_SOLVED);
@@ -290,7 +291,7 @@ static uint64_t number_of(const char *shape, const char *method)
     if (method != NULL)
         check(strcmp(known.method, method) == 0);
     search_free(s);
-    graph_free(&g, &memory);
+    arena_done(&arena);
     check_number((int64_t)memory.used, 0);
     return known.connected ? known.lower : 0;
 }
