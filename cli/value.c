@@ -28,7 +28,7 @@ struct worth {
     struct outcome outcome;
     value value, stops[2], weight; /* weight NO_VALUE: not all-small */
     struct dyadic mean, temperature;
-    uint32_t birthday;
+    uint64_t birthday;
     struct writer name, form;
     size_t form_nodes; /* 0, or the form is too long to print */
 };
