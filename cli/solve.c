@@ -387,6 +387,18 @@ static void refute(const struct settings *set, const struct task *t, struct run 
              ended_because(ended));
 }
 
+/* The settings of the search: some of --time is kept for the replay and the answer. What
+ * came before the search has looked at every cell a few times, as the replay will;
+ * writing a move takes about as long as looking at twenty cells. */
+static struct settings without_reserve(const struct settings *set, const struct run *run)
+{
+    const bool moves_written = strcmp(set->moves, "none") != 0 || run->cert.write != NULL;
+    struct settings part = *set;
+    double reserve = (moves_written ? 20 : 3) * (now() - run->started);
+    part.seconds -= reserve < set->seconds / 2 ? reserve : set->seconds / 2;
+    return part;
+}
+
 /* Replays the answer on a copy of the position, and gives it. */
 static enum exit_code replay_and_report(const struct settings *set,
                                         const struct problem *p, struct run *run,
@@ -421,7 +433,8 @@ static enum exit_code search(const struct settings *set, const struct problem *p
         return EXIT_BAD_INPUT;
     }
     struct solution a = {.frames = frames};
-    a.ended = run_search(set, solver, 0, run->started, &a.seconds);
+    const struct settings part = without_reserve(set, run);
+    a.ended = run_search(&part, solver, 0, run->started, &a.seconds);
     search_finish(solver); /* the answer may need the memory */
     a.best = solve_best(solver);
     a.method = solve_method_name(solver);

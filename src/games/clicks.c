@@ -21,6 +21,7 @@
 enum { EMPTY = 0 };
 
 #define COLOURS 27 /* values 1 to 26 are a to z */
+#define SMALL 32   /* cells of a group that is searched in a list */
 
 /* Points of a click on n blocks, of clearing the board, and of what is left (n blocks of
  * one colour). */
@@ -353,7 +354,7 @@ static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
 }
 
 /* Lists the group of `cell` in `group` and marks its cells in `seen` (zeroed by the
- * caller, who also unmarks). Returns its size. With `least`, gives up with 0 at a cell
+ * caller). Returns its size. With `least`, gives up with 0 at a cell
  * before `cell`: then `cell` does not name its group. */
 static uint32_t flood(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                       bool least, uint32_t *group, uint8_t *seen)
@@ -367,11 +368,8 @@ static uint32_t flood(const struct clicks *k, const uint8_t *pos, uint32_t cell,
             uint32_t u = near[j];
             if (pos[u] != pos[cell] || seen[u])
                 continue;
-            if (least && u < cell) {
-                for (uint32_t x = 0; x < size; x++)
-                    seen[group[x]] = 0;
+            if (least && u < cell)
                 return 0;
-            }
             seen[u] = 1;
             group[size++] = u;
         }
@@ -389,13 +387,52 @@ static uint8_t *seen_space(const struct clicks *k, void *scratch)
     return (uint8_t *)(group_space(scratch) + cells_of(k));
 }
 
-/* Size of the group of `cell`, its cells in group_space(scratch). */
+/* Likewise, but groups of more than SMALL cells are given up with UINT32_MAX. Nothing is
+ * marked: on a large board clearing the marks takes longer than most groups. */
+static uint32_t flood_small(const struct clicks *k, const uint8_t *pos, uint32_t cell,
+                            bool least, uint32_t *group)
+{
+    uint32_t size = 0, near[4];
+    group[size++] = cell;
+    for (uint32_t i = 0; i < size; i++) {
+        unsigned count = neighbours(k, group[i], near);
+        for (unsigned j = 0; j < count; j++) {
+            uint32_t u = near[j], at = 0;
+            if (pos[u] != pos[cell])
+                continue;
+            if (least && u < cell)
+                return 0;
+            while (at < size && group[at] != u)
+                at++;
+            if (at < size)
+                continue;
+            if (size == SMALL)
+                return UINT32_MAX;
+            group[size++] = u;
+        }
+    }
+    return size;
+}
+
+/* Size of the group of `cell`, its cells in group_space(scratch); `least` as for flood.
+ */
+static uint32_t find_group(const struct clicks *k, const uint8_t *pos, uint32_t cell,
+                           bool least, void *scratch)
+{
+    uint32_t size = cells_of(k) > SMALL
+                        ? flood_small(k, pos, cell, least, group_space(scratch))
+                        : UINT32_MAX;
+    if (size != UINT32_MAX)
+        return size;
+    uint8_t *seen = seen_space(k, scratch);
+    memset(seen, 0, cells_of(k));
+    return flood(k, pos, cell, least, group_space(scratch), seen);
+}
+
 static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                          void *scratch)
 {
-    uint8_t *seen = seen_space(k, scratch);
-    memset(seen, 0, cells_of(k));
-    return flood(k, pos, cell, false, group_space(scratch), seen);
+    return find_group(k, pos, cell, false, scratch);
 }
 
 /* Does a neighbour before `cell` in order have its colour? Then another cell names the
@@ -415,9 +452,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {
     const struct clicks *k = clicks_of(b);
-    uint8_t *seen = seen_space(k, scratch);
-    uint32_t n = cells_of(k), *group = group_space(scratch);
-    bool clean = false; /* scratch is ours only during this call */
+    const uint32_t n = cells_of(k);
     for (; it->at[0] < n; it->at[0]++) {
         uint32_t cell = (uint32_t)it->at[0];
         if (pos[cell] == EMPTY || !may_click(b, pos[cell], who) ||
@@ -427,13 +462,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
         bool right = cell < n - k->rows && pos[cell + k->rows] == pos[cell];
         if (!above && !right) /* alone: nothing before it either */
             continue;
-        if (!clean)
-            memset(seen, 0, n);
-        clean = true;
-        uint32_t size = flood(k, pos, cell, true, group, seen);
-        for (uint32_t i = 0; i < size; i++)
-            seen[group[i]] = 0;
-        if (size > 0) { /* 0: another cell names the group */
+        if (find_group(k, pos, cell, true, scratch) > 0) { /* else another names it */
             *m = it->at[0]++;
             return true;
         }
@@ -441,21 +470,45 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     return false;
 }
 
-/* Closes the gaps in every column, then the empty columns. */
-static void settle(const struct clicks *k, uint8_t *pos)
+/* Closes the gaps in a column. Is there anything left of it? */
+static bool settle_column(uint8_t *column, uint32_t rows)
 {
-    uint32_t kept = 0;
-    for (uint32_t c = 0; c < k->columns; c++) {
-        const uint8_t *from = pos + (size_t)c * k->rows;
-        uint8_t *to = pos + (size_t)kept * k->rows;
-        uint32_t height = 0;
-        for (uint32_t h = 0; h < k->rows; h++)
-            if (from[h] != EMPTY)
-                to[height++] = from[h];
-        memset(to + height, EMPTY, k->rows - height);
-        kept += height > 0;
+    uint8_t *to = memchr(column, EMPTY, rows), *end = column + rows;
+    for (const uint8_t *from = to; from != NULL && from < end;) {
+        if (*from == EMPTY) {
+            from++;
+            continue;
+        }
+        const uint8_t *gap = memchr(from, EMPTY, (size_t)(end - from));
+        size_t length = (size_t)((gap != NULL ? gap : end) - from);
+        memmove(to, from, length);
+        to += length;
+        from += length;
     }
-    memset(pos + (size_t)kept * k->rows, EMPTY, (size_t)(k->columns - kept) * k->rows);
+    if (to != NULL)
+        memset(to, EMPTY, (size_t)(end - to));
+    return column[0] != EMPTY;
+}
+
+/* Closes the gaps in columns `from` to `to`, then, where that leaves empty ones, the gaps
+ * between columns; those that were empty before are on the right. */
+static void settle(const struct clicks *k, uint8_t *pos, uint32_t from, uint32_t to)
+{
+    bool gap = false;
+    for (uint32_t c = from; c <= to; c++)
+        gap = !settle_column(pos + (size_t)c * k->rows, k->rows) || gap;
+    uint32_t kept = from;
+    for (uint32_t c = from; gap && c < k->columns; c++) {
+        const uint8_t *column = pos + (size_t)c * k->rows;
+        if (column[0] == EMPTY)
+            continue;
+        if (kept < c)
+            memcpy(pos + (size_t)kept * k->rows, column, k->rows);
+        kept++;
+    }
+    if (gap)
+        memset(pos + (size_t)kept * k->rows, EMPTY,
+               (size_t)(k->columns - kept) * k->rows);
 }
 
 static void play(const struct board *b, uint8_t *pos, enum player who, move m,
@@ -464,9 +517,13 @@ static void play(const struct board *b, uint8_t *pos, enum player who, move m,
     (void)who;
     const struct clicks *k = clicks_of(b);
     uint32_t size = group_at(k, pos, (uint32_t)m, scratch), *group = group_space(scratch);
-    for (uint32_t i = 0; i < size; i++)
+    uint32_t least = (uint32_t)m, most = (uint32_t)m;
+    for (uint32_t i = 0; i < size; i++) {
         pos[group[i]] = EMPTY;
-    settle(k, pos);
+        least = group[i] < least ? group[i] : least;
+        most = group[i] > most ? group[i] : most;
+    }
+    settle(k, pos, least / k->rows, most / k->rows);
 }
 
 static bool parse_move(const struct board *b, const uint8_t *pos, enum player who,

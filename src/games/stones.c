@@ -335,6 +335,22 @@ int64_t stones_count(const struct graph *g, const uint8_t *pos)
     return stones;
 }
 
+/* Rows of a grid without a division per cell: boards have up to 10^8 cells. */
+int64_t stones_clashing(const struct graph *g, const uint8_t *pos)
+{
+    const bool grid = graph_is_grid(g);
+    const uint32_t columns = grid ? graph_columns(g) : 1;
+    int64_t clashing = 0;
+    for (uint32_t v = 0; v < g->vertices; v += columns) {
+        const unsigned side = grid ? v / columns % 2 : graph_side(g, v);
+        uint32_t in_row = 0;
+        for (uint32_t c = 0; c < columns; c++)
+            in_row += (pos[v + c] != EMPTY) & (pos[v + c] != X + ((side + c) & 1));
+        clashing += in_row;
+    }
+    return clashing;
+}
+
 /* With a second stone wished for, an end has the target and at most that one besides; a
  * named vertex must be held by it ((2,v,c,v',c')-reducible), otherwise it may be missing
  * ((2,v,c,c')-reducible) [HAM §1]. */
@@ -384,9 +400,7 @@ static size_t facts(const struct board *b, const uint8_t *pos, struct fact *fact
     const struct graph *g = graph_of(b);
     if (!g->bipartite)
         return 0;
-    int64_t clashing = 0;
-    for (uint32_t v = 0; v < g->vertices; v++)
-        clashing += pos[v] != EMPTY && pos[v] != X + graph_side(g, v);
+    const int64_t clashing = stones_clashing(g, pos);
     facts[0] = (struct fact){"delta", stones_count(g, pos) + clashing};
     facts[1] = (struct fact){"clashing", clashing};
     return 2;

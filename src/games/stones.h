@@ -120,6 +120,14 @@ void stones_print_line(const struct board *b, const uint8_t *pos,
  * neighbours always differ in colour? Either colour may stand at 1,1. */
 bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t least);
 
+/* Is there a stone on every vertex of a graph that is connected by its shape alone? Then
+ * they are one component. */
+bool stones_are_whole(const struct graph *g, const uint8_t *pos);
+
+/* Stones that are not of the colour that `checkerboard` would put there: x on side 0.
+ * Only if the graph is bipartite. */
+int64_t stones_clashing(const struct graph *g, const uint8_t *pos);
+
 int64_t stones_count(const struct graph *g, const uint8_t *pos);
 bool stones_can_clobber(const struct board *b, const uint8_t *pos);
 bool stones_may_stop(const struct board *b, const uint8_t *pos);

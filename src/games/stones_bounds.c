@@ -34,28 +34,41 @@ bool stones_is_checkerboard(const struct graph *g, const uint8_t *pos, uint32_t 
 
 /* ---- one component ---- */
 
+/* A neighbour u of v: puts it into the queue if nobody has been there. */
+static inline void visit(const uint8_t *pos, uint32_t u, uint32_t v, uint8_t *side,
+                         uint32_t *queue, struct component *c)
+{
+    if (pos[u] == EMPTY)
+        return;
+    if (side[u] == 0) {
+        side[u] = (uint8_t)(3 - side[v]);
+        queue[c->stones++] = u;
+    } else if (side[u] == side[v]) {
+        c->bipartite = false;
+    }
+}
+
 /* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
  * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
- * free of which side is called which. */
+ * free of which side is called which. Boards can be large: grids have a loop of their
+ * own. */
 static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
                  uint32_t *queue, struct component *c)
 {
     side[root] = 1;
     queue[c->stones++] = root;
     for (uint32_t i = 0; i < c->stones; i++) {
-        uint32_t u, v = queue[i];
+        uint32_t u, v = queue[i], near[4];
         c->black += pos[v] == X;
         c->delta += pos[v] == side[v] ? 1 : 2;
-        struct neighbours n = graph_neighbours(g, v, 0);
-        while (neighbours_next(&n, &u)) {
-            if (pos[u] == EMPTY)
-                continue;
-            if (side[u] == 0) {
-                side[u] = (uint8_t)(3 - side[v]);
-                queue[c->stones++] = u;
-            } else if (side[u] == side[v]) {
-                c->bipartite = false;
-            }
+        if (g->row > 0) {
+            const unsigned count = grid_neighbours(g, v, near);
+            for (unsigned k = 0; k < count; k++)
+                visit(pos, near[k], v, side, queue, c);
+        } else {
+            for (struct neighbours n = graph_neighbours(g, v, 0);
+                 neighbours_next(&n, &u);)
+                visit(pos, u, v, side, queue, c);
         }
     }
 }
@@ -83,23 +96,61 @@ static int64_t component_bound(const struct component *c, bool joker, int64_t si
     return 2;
 }
 
+/* What counting says of a component. `side`: of the target in the 2-colouring in which
+ * the first stone of the component has 1; 0: it is elsewhere. */
+static void judge(const struct board *b, const uint8_t *pos, unsigned side,
+                  struct component *c, const char **why)
+{
+    const struct ending *target = &stones_of(b)->target;
+    bool joker = stones_of(b)->joker && stones_state(b, pos) != 0;
+    c->has_target = side != 0;
+    int64_t single = side == 0 ? 0 : target->colour == side ? 1 : 2;
+    c->least = component_bound(c, joker, single, why);
+    if (c->has_target && !joker &&
+        (target->colour == X ? c->black == 0 : c->black == c->stones)) {
+        *why = "no stone of that colour is connected with the target";
+        c->least = NO_RESULT;
+    }
+}
+
 struct component stones_component(const struct board *b, const uint8_t *pos,
                                   uint32_t root, uint8_t *side, uint32_t *queue,
                                   const char **why)
 {
     const struct ending *target = &stones_of(b)->target;
     struct component c = {.bipartite = true};
-    bool joker = stones_of(b)->joker && stones_state(b, pos) != 0;
     bool before = target->wanted && side[target->vertex] == 0;
     walk(graph_of(b), pos, root, side, queue, &c);
-    c.has_target = before && side[target->vertex] != 0;
-    int64_t single = !c.has_target ? 0 : target->colour == side[target->vertex] ? 1 : 2;
-    c.least = component_bound(&c, joker, single, why);
-    if (c.has_target && !joker &&
-        (target->colour == X ? c.black == 0 : c.black == c.stones)) {
-        *why = "no stone of that colour is connected with the target";
-        c.least = NO_RESULT;
-    }
+    judge(b, pos, before ? side[target->vertex] : 0, &c, why);
+    return c;
+}
+
+/* ---- a board without holes ---- */
+
+bool stones_are_whole(const struct graph *g, const uint8_t *pos)
+{
+    for (unsigned i = 0; i < g->factors; i++)
+        if (g->factor[i].kind == FACTOR_EDGES)
+            return false;
+    return memchr(pos, EMPTY, g->vertices) == NULL;
+}
+
+/* All stones as one component, counted without a walk. */
+static struct component whole_board(const struct board *b, const uint8_t *pos,
+                                    const char **why)
+{
+    const struct graph *g = graph_of(b);
+    const struct ending *target = &stones_of(b)->target;
+    struct component c = {.stones = g->vertices, .bipartite = g->bipartite};
+    for (uint32_t v = 0; v < g->vertices; v++)
+        c.black += pos[v] == X;
+    if (g->bipartite)
+        c.delta = c.stones + stones_clashing(g, pos);
+    judge(b, pos,
+          !target->wanted ? 0
+          : g->bipartite  ? 1 + graph_side(g, target->vertex)
+                          : 1,
+          &c, why);
     return c;
 }
 
@@ -138,10 +189,13 @@ static int64_t fewest_bound(const struct board *b, const uint8_t *pos, uint32_t 
     const struct graph *g = graph_of(b);
     int64_t total = 0, stones = 0, components = 0;
     struct movable movable = {0};
-    memset(side, 0, g->vertices);
-    for (uint32_t v = 0; v < g->vertices; v++)
-        if (pos[v] != EMPTY && side[v] == 0) {
-            struct component c = stones_component(b, pos, v, side, queue, why);
+    const bool whole = stones_are_whole(g, pos);
+    if (!whole)
+        memset(side, 0, g->vertices);
+    for (uint32_t v = 0; v < (whole ? 1 : g->vertices); v++)
+        if (whole || (pos[v] != EMPTY && side[v] == 0)) {
+            struct component c = whole ? whole_board(b, pos, why)
+                                       : stones_component(b, pos, v, side, queue, why);
             if (c.least == NO_RESULT)
                 return NO_RESULT;
             total += c.least;

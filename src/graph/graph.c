@@ -92,6 +92,14 @@ static bool flatten(struct graph *g, struct arena *arena)
     return true;
 }
 
+static uint32_t row_length(const struct graph *g)
+{
+    for (unsigned i = 0; i < g->factors; i++)
+        if (g->factor[i].kind != FACTOR_PATH)
+            return 0;
+    return g->factors == 1 || g->factors == 2 ? g->factor[g->factors - 1].size : 0;
+}
+
 bool graph_finish(struct graph *g, struct arena *arena)
 {
     uint32_t stride = 1;
@@ -102,6 +110,7 @@ bool graph_finish(struct graph *g, struct arena *arena)
             f->mask = f->size - 1;
         f->shift = bits_least(stride);
     }
+    g->row = row_length(g);
     g->bipartite = true;
     for (unsigned i = 0; i < g->factors; i++) {
         struct factor *f = &g->factor[i];
@@ -233,21 +242,6 @@ unsigned graph_side(const struct graph *g, uint32_t v)
     for (unsigned i = 0; i < g->factors; i++)
         side ^= factor_side(&g->factor[i], digit(&g->factor[i], v));
     return side;
-}
-
-bool graph_is_grid(const struct graph *g)
-{
-    return g->shape == SHAPE_GRID || g->shape == SHAPE_PATH;
-}
-
-uint32_t graph_rows(const struct graph *g)
-{
-    return g->shape == SHAPE_GRID ? g->factor[0].size : 1;
-}
-
-uint32_t graph_columns(const struct graph *g)
-{
-    return g->shape == SHAPE_GRID ? g->factor[1].size : g->vertices;
 }
 
 bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row,

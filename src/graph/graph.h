@@ -45,6 +45,7 @@ struct graph {
     struct factor factor[MAX_FACTORS];
     uint64_t arcs; /* sum of all degrees: what a walk over the whole graph costs */
     bool bipartite;
+    uint32_t row; /* length of a row, if the factors are one or two paths; else 0 */
     struct adjacency flat; /* a copy of all neighbours when they are few: a cache, `first`
                               NULL when absent */
 };
@@ -58,6 +59,23 @@ bool graph_add_factor(struct graph *g, enum factor_kind kind, uint64_t size,
  * budget. */
 bool graph_finish(struct graph *g, struct arena *arena);
 
+/* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and
+ * SHAPE_PATH. */
+static inline bool graph_is_grid(const struct graph *g)
+{
+    return g->shape == SHAPE_GRID || g->shape == SHAPE_PATH;
+}
+
+static inline uint32_t graph_rows(const struct graph *g)
+{
+    return g->shape == SHAPE_GRID ? g->factor[0].size : 1;
+}
+
+static inline uint32_t graph_columns(const struct graph *g)
+{
+    return g->shape == SHAPE_GRID ? g->factor[1].size : g->vertices;
+}
+
 uint32_t graph_degree(const struct graph *g, uint32_t v);
 
 /* The neighbours of v one by one, in a fixed order, from the k-th on:
@@ -66,6 +84,8 @@ uint32_t graph_degree(const struct graph *g, uint32_t v);
 struct neighbours {
     const struct graph *graph;
     const uint32_t *flat, *flat_end; /* where there is a flat copy */
+    uint32_t near[4];                /* else, on a grid: all of them */
+    unsigned at, count;              /* of `near` */
     uint32_t v, digit, k, degree;    /* else: of the current factor */
     unsigned factor;
 };
@@ -73,24 +93,55 @@ struct neighbours {
 struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k);
 bool neighbours_next_computed(struct neighbours *n, uint32_t *u);
 
+/* Where the factors are one or two paths (g->row > 0), one division gives all neighbours,
+ * how many there are; in the order of neighbours_computed. */
+static inline unsigned grid_neighbours(const struct graph *g, uint32_t v,
+                                       uint32_t near[4])
+{
+    const uint32_t columns = g->row, column = v % columns;
+    unsigned count = 0;
+    if (v >= columns)
+        near[count++] = v - columns;
+    if (v < g->vertices - columns)
+        near[count++] = v + columns;
+    if (column > 0)
+        near[count++] = v - 1;
+    if (column + 1 < columns)
+        near[count++] = v + 1;
+    return count;
+}
+
+static inline struct neighbours neighbours_on_grid(const struct graph *g, uint32_t v,
+                                                   uint32_t k)
+{
+    struct neighbours n = {.graph = g, .at = k, .factor = g->factors};
+    n.count = grid_neighbours(g, v, n.near);
+    return n;
+}
+
 static inline struct neighbours graph_neighbours(const struct graph *g, uint32_t v,
                                                  uint32_t k)
 {
-    if (g->flat.first == NULL)
-        return neighbours_computed(g, v, k);
-    return (struct neighbours){.graph = g,
-                               .flat = g->flat.to + g->flat.first[v] + k,
-                               .flat_end = g->flat.to + g->flat.first[v + 1]};
+    if (g->flat.first != NULL)
+        return (struct neighbours){.graph = g,
+                                   .flat = g->flat.to + g->flat.first[v] + k,
+                                   .flat_end = g->flat.to + g->flat.first[v + 1]};
+    return g->row > 0 ? neighbours_on_grid(g, v, k) : neighbours_computed(g, v, k);
 }
 
 static inline bool neighbours_next(struct neighbours *n, uint32_t *u)
 {
-    if (n->flat == NULL)
-        return neighbours_next_computed(n, u);
-    if (n->flat == n->flat_end)
-        return false;
-    *u = *n->flat++;
-    return true;
+    if (n->flat != NULL) {
+        if (n->flat == n->flat_end)
+            return false;
+        *u = *n->flat++;
+        return true;
+    }
+    if (n->at < n->count) {
+        *u = n->near[n->at++];
+        return true;
+    }
+    return neighbours_next_computed(n, u);
 }
 
 bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v);
@@ -98,12 +149,6 @@ bool graph_adjacent(const struct graph *g, uint32_t u, uint32_t v);
 /* Side of v in the 2-colouring in which the lowest vertex of each component has side 0.
  * Only if g->bipartite. */
 unsigned graph_side(const struct graph *g, uint32_t v);
-
-/* Rows and columns as a person draws it: a path is one row. Only for SHAPE_GRID and
- * SHAPE_PATH. */
-bool graph_is_grid(const struct graph *g);
-uint32_t graph_rows(const struct graph *g);
-uint32_t graph_columns(const struct graph *g);
 
 /* R,C as written, counted from 1, on a board of that size; gives both counted from 0. */
 bool cell_parse(struct cursor *c, uint32_t rows, uint32_t columns, uint32_t *row,

@@ -2,13 +2,15 @@
 /* search.c: the life of a search; see search.h. */
 #include "search/search.h"
 
-#include "base/memory.h"
-
 void *search_new(const struct engine *engine, struct memory *m, size_t size)
 {
     struct search *s = memory_new(m, 1, size);
     if (s != NULL)
-        *s = (struct search){.engine = engine, .memory = m, .size = size};
+        *s = (struct search){.engine = engine,
+                             .memory = m,
+                             .size = size,
+                             .work = arena_of(m),
+                             .kept = arena_of(m)};
     return s;
 }
 
@@ -16,7 +18,10 @@ void search_free(struct search *s)
 {
     if (s == NULL)
         return;
-    s->engine->done(s);
+    if (s->engine->done != NULL)
+        s->engine->done(s);
+    arena_done(&s->work);
+    arena_done(&s->kept);
     memory_free(s->memory, s, 1, s->size);
 }
 
@@ -29,6 +34,7 @@ void search_finish(struct search *s)
 {
     if (s->engine->finish != NULL)
         s->engine->finish(s);
+    arena_done(&s->work);
     if (s->state == SEARCH_RUNNING)
         s->state = SEARCH_NO_MEMORY;
 }

@@ -8,6 +8,7 @@
 #ifndef DICOT_SEARCH_SEARCH_H
 #define DICOT_SEARCH_SEARCH_H
 
+#include "base/arena.h"
 #include "base/text.h"
 
 enum search_state {
@@ -30,11 +31,12 @@ struct engine {
     /* What it is doing, for the progress line. NULL: nothing to say. */
     void (*describe)(const struct search *s, struct writer *w);
 
-    /* Ends the search and gives back all memory but what its answer needs. NULL: nothing
-     * can be given back before `free`. */
+    /* Ends the search and gives back what is neither in `work`, which is emptied, nor
+     * needed by the answer. NULL: there is nothing. */
     void (*finish)(struct search *s);
 
-    /* Frees what the search owns, which may be half made; not the struct itself. */
+    /* Frees what the search owns beside its arenas, which may be half made; not the
+     * struct itself. NULL: there is nothing. */
     void (*done)(struct search *s);
 };
 
@@ -44,6 +46,8 @@ struct search {
     size_t size;           /* of the whole struct */
     uint64_t nodes;        /* positions looked at, or what the engine counts instead */
     enum search_state state;
+    struct arena work; /* what only the search needs; search_finish empties it */
+    struct arena kept; /* what its answer needs; lives as long as the search */
 };
 
 /* A zeroed struct of `size` bytes that begins with a running search. NULL: over the

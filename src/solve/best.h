@@ -28,6 +28,7 @@ struct best {
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
     enum bound_by by;
+    bool counted;                  /* the bound is what theory->bound says of the start */
     const struct grounds *grounds; /* BY_REFUTATION: of the bound; the search owns them */
     /* Where game->shortest: how many moves the play has, each counted as often as it is
      * made; and proved: no play as good has fewer. */

@@ -17,8 +17,9 @@
 #include "base/table.h"
 #include "game/theory.h"
 
-#define NONE INT64_MAX /* larger than every cost: no such end */
-#define FIRST_ROOM 64  /* children the stack starts with; never none */
+#define NONE INT64_MAX               /* larger than every cost: no such end */
+#define MOST_BYTES ((size_t)1 << 19) /* of a position: larger ones take 0.1 s each */
+#define FIRST_ROOM 64                /* children the stack starts with; never none */
 
 /* What is proved about the rest of a position: low ≤ rest ≤ high. */
 struct interval {
@@ -411,6 +412,10 @@ static bool start_search(struct best_search *s)
         s->search.state = SEARCH_SOLVED;
         return true;
     }
+    if (s->board->pos_size > MOST_BYTES) {
+        s->search.state = SEARCH_TOO_LARGE;
+        return true;
+    }
     memcpy(position_of(s, 0), s->start, s->board->pos_size);
     return push(s, 0, s->incumbent, s->root_floor);
 }
@@ -530,6 +535,7 @@ struct best branch_and_bound_best(const struct search *search)
         best.by = BY_SEARCH;
         best.reason = "all plays were searched";
     }
+    best.counted = theory_of(s->board->game)->bound != NULL && floor == s->root_floor;
     best.bound = floor == NONE ? NO_RESULT : sign * floor;
     if (best.found) {
         best.result = sign * s->incumbent;

@@ -222,6 +222,23 @@ static enum search_state step(struct search *search, uint64_t work)
 
 /* ---- the bound by counting ---- */
 
+/* The bound that the rules give, without counting again if some method has. */
+static bool find_counted(const struct turns *s, int64_t *bound, const char **reason)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        const struct hand *h = &s->hands[i];
+        if (h->search == NULL)
+            continue;
+        struct best best = h->method->best(h->search);
+        if (best.counted) {
+            *bound = best.bound;
+            *reason = best.reason;
+            return true;
+        }
+    }
+    return static_bound(&s->task, bound, reason);
+}
+
 /* What counting says: it may be more than a search that was cut short has proved, and it
  * says more to people than that a bound was searched for. */
 static void try_counting(struct turns *s)
@@ -230,7 +247,7 @@ static void try_counting(struct turns *s)
     const char *reason;
     first_hand(s, false, &proved);
     if ((proved.by == BY_COUNTING && sides_meet(s)) ||
-        !static_bound(&s->task, &s->counted_bound, &reason))
+        !find_counted(s, &s->counted_bound, &reason))
         return;
     if (stronger(s, s->counted_bound, proved.bound) ||
         (s->counted_bound == proved.bound && proved.by != BY_COUNTING))

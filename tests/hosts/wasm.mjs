@@ -24,7 +24,7 @@ function native(words, input = '') {
   return run.stdout;
 }
 
-// ---- what the module asks of its host: doc/architecture.md lists it ----
+// ---- what the module asks of its host: doc/wasm.md lists it ----
 
 function checkBorder() {
   const module = new WebAssembly.Module(bytes);

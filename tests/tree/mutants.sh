@@ -19,10 +19,10 @@ sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/i
 sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
-clickomania: empty columns stay open@games/clicks.c@s/kept += height > 0;/kept++;/
+clickomania: empty columns stay open@games/clicks.c@s/gap = !settle_column(\(.*\)) || gap;/settle_column(\1);/
 samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
-click-impartial: blocks do not fall@games/clicks.c@s/if (from\[h\] != EMPTY)$/if (from[h] != EMPTY || h + 2 < k->rows)/
+click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
 pebbles: a pebble on which a toll is paid turns green@games/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/

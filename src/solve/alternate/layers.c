@@ -196,8 +196,8 @@ static uint32_t link_of(const struct layers *s, size_t i)
 static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_t hash,
                           move m)
 {
-    if (!memory_grow(s->search.memory, &s->heap, &s->heap_capacity, s->heap_count + 1,
-                     sizeof *s->heap))
+    if (!arena_grow(&s->search.work, &s->heap, &s->heap_capacity, s->heap_count + 1,
+                    sizeof *s->heap))
         return false;
     s->search.nodes++;
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
@@ -271,10 +271,10 @@ static bool is_known(const struct layers *s, const struct candidate *c)
 static bool select_one(struct layers *s)
 {
     const struct board *b = s->board;
-    if (!memory_grow(s->search.memory, &s->next.bytes, &s->next.capacity,
-                     (s->next_count + 1) * b->pos_size, 1) ||
-        !memory_grow(s->search.memory, &s->kept, &s->kept_capacity, s->next_count + 1,
-                     sizeof *s->kept))
+    if (!arena_grow(&s->search.work, &s->next.bytes, &s->next.capacity,
+                    (s->next_count + 1) * b->pos_size, 1) ||
+        !arena_grow(&s->search.work, &s->kept, &s->kept_capacity, s->next_count + 1,
+                    sizeof *s->kept))
         return false;
     struct candidate c = take_first(s);
     uint8_t *pos = s->next.bytes + s->next_count * b->pos_size;
@@ -300,8 +300,8 @@ static void expand_layer(struct layers *s)
 static bool descend(struct layers *s)
 {
     size_t links = s->link_count + s->next_count;
-    if (links > UINT32_MAX || !memory_grow(s->search.memory, &s->links, &s->link_capacity,
-                                           links, sizeof *s->links))
+    if (links > UINT32_MAX || !arena_grow(&s->search.work, &s->links, &s->link_capacity,
+                                          links, sizeof *s->links))
         return false;
     uint32_t first = link_of(s, 0);
     for (size_t i = 0; i < s->next_count; i++)
@@ -393,35 +393,6 @@ static bool fits(const struct task *t)
            !stones_is_vast(&s->graph);
 }
 
-/* Gives back all memory but what `best` needs. */
-static void finish(struct search *search)
-{
-    struct layers *s = (struct layers *)search;
-    struct memory *m = s->search.memory;
-    memory_free(m, s->here.bytes, s->here.capacity, 1);
-    memory_free(m, s->next.bytes, s->next.capacity, 1);
-    memory_free(m, s->links, s->link_capacity, sizeof *s->links);
-    memory_free(m, s->heap, s->heap_capacity, sizeof *s->heap);
-    memory_free(m, s->kept, s->kept_capacity, sizeof *s->kept);
-    memory_free(m, s->around, s->stones->graph.vertices, sizeof *s->around);
-    memory_free(m, s->pos, s->board->pos_size, 1);
-    memory_free(m, s->scratch, s->board->scratch_size, 1);
-    s->here = s->next = (struct positions){0};
-    s->links = NULL;
-    s->heap = s->kept = NULL;
-    s->link_capacity = s->heap_capacity = s->kept_capacity = 0;
-    s->around = NULL;
-    s->pos = NULL;
-    s->scratch = NULL;
-}
-
-static void done(struct search *search)
-{
-    struct layers *s = (struct layers *)search;
-    finish(search);
-    memory_free(s->search.memory, s->line, s->stones->graph.vertices, sizeof *s->line);
-}
-
 static struct best best(const struct search *search)
 {
     const struct layers *s = (const struct layers *)search;
@@ -442,16 +413,13 @@ static struct best best(const struct search *search)
 
 static const struct engine engine = {
     .step = step,
-    .finish = finish,
-    .done = done,
 };
 
 static struct search *begin(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     uint32_t vertices = graph_of(b)->vertices;
-    struct memory *m = t->memory;
-    struct layers *s = search_new(&engine, m, sizeof *s);
+    struct layers *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = b;
@@ -459,13 +427,14 @@ static struct search *begin(const struct task *t)
     s->start = t->position;
     s->width = FIRST_WIDTH;
     s->best = NONE;
-    s->line = memory_new(m, vertices, sizeof *s->line);
-    s->around = memory_new(m, vertices, sizeof *s->around);
-    s->pos = memory_new(m, b->pos_size, 1);
-    s->scratch = memory_new(m, b->scratch_size, 1);
-    if (s->line == NULL || s->around == NULL || s->pos == NULL || s->scratch == NULL ||
-        !memory_grow(m, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
-        !memory_grow(m, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
+    struct arena *a = &s->search.work;
+    s->line = arena_new(&s->search.kept, vertices, sizeof *s->line);
+    s->around = arena_new(a, vertices, sizeof *s->around);
+    s->pos = arena_new(a, b->pos_size, 1);
+    s->scratch = arena_new(a, b->scratch_size, 1);
+    if (s->line == NULL || a->failed ||
+        !arena_grow(a, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
+        !arena_grow(a, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
         search_free(&s->search);
         return NULL;
     }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "games/stones.h"
+#include "game/moves.h"
 #include "solve/method.h"
 
 struct paper {
@@ -24,8 +25,7 @@ struct paper {
     uint8_t *pos;                 /* of the board */
     uint8_t mover;
     bool failed; /* a sequence could not be played: there is a mistake in it */
-    move *moves;
-    size_t count;
+    struct moves moves;
     struct writer *frames;     /* gets every position; NULL: nobody wants to see them */
     uint32_t shown, shown_end; /* rows in them */
     bool ended;
@@ -72,7 +72,7 @@ static void play_move(struct paper *p, uint32_t from, uint32_t to)
     if (p->failed)
         return;
     p->board->game->play(p->board, p->pos, LEFT, m, NULL);
-    p->moves[p->count++] = m;
+    moves_append(&p->moves, m);
     p->mover = p->mover == X ? O : X;
 }
 
@@ -411,20 +411,12 @@ static bool fits(const struct task *t)
            (g->vertices % 2 == 0 || !corner_begins(b, t->position));
 }
 
-static void done(struct search *s)
-{
-    struct paper *p = (struct paper *)s;
-    memory_free(p->search.memory, p->pos, p->board->pos_size, 1);
-    memory_free(p->search.memory, p->moves, graph_of(p->board)->vertices,
-                sizeof *p->moves);
-}
-
 static enum search_state step(struct search *s, uint64_t work)
 {
     (void)work; /* some nanoseconds per stone */
     struct paper *p = (struct paper *)s;
     choose_and_play(p);
-    p->search.nodes = p->count;
+    p->search.nodes = p->moves.count;
     p->ended = true;
     return SEARCH_SOLVED;
 }
@@ -435,8 +427,8 @@ static struct best best(const struct search *s)
     bool two = (uint64_t)p->rows * p->columns % 3 == 0;
     return (struct best){.found = p->ended && !p->failed,
                          .result = p->board->game->result(p->board, p->pos),
-                         .moves = p->moves,
-                         .count = p->count,
+                         .moves = p->moves.list,
+                         .count = p->moves.count,
                          .bound = two ? 2 : 1,
                          .reason = two ? "delta is 0 mod 3, so one stone is impossible "
                                          "[SC Cor 4]"
@@ -445,7 +437,6 @@ static struct best best(const struct search *s)
 
 static const struct engine engine = {
     .step = step,
-    .done = done,
 };
 
 static struct search *begin(const struct task *t)
@@ -462,9 +453,8 @@ static struct search *begin(const struct task *t)
     bool turned = corner_begins(b, t->position);
     p->left_right = turned && p->columns % 2 == 0;
     p->upside_down = turned && !p->left_right;
-    p->pos = memory_new(t->memory, b->pos_size, 1);
-    p->moves = memory_new(t->memory, g->vertices, sizeof *p->moves);
-    if (p->pos == NULL || p->moves == NULL) {
+    p->pos = arena_new(&p->search.kept, b->pos_size, 1); /* `best` asks for its result */
+    if (p->pos == NULL || !moves_reserve(&p->moves, &p->search.kept, g->vertices)) {
         search_free(&p->search);
         return NULL;
     }

@@ -6,6 +6,7 @@
  * the blocks are played one after another, whatever rows they are in. And what a stone
  * that stays has eaten is 1, 2 or 4 stones in a row, itself included [SC Thm 2]: fewer
  * cannot stay. */
+#include "game/moves.h"
 #include "solve/method.h"
 
 #include "games/stones.h"
@@ -26,8 +27,7 @@ struct row {
     uint32_t block[BLOCK];
     unsigned in_block;
     int64_t total; /* stones that stay */
-    move *moves;
-    size_t count, capacity;
+    struct moves moves;
     enum { PLAYING, SOLVED, NOT_ROWS } state;
 };
 
@@ -39,25 +39,11 @@ static bool fits(const struct task *t)
     return !stones_of(b)->target.wanted && !stones_is_vast(graph_of(b));
 }
 
-static void finish(struct search *s)
-{
-    struct row *r = (struct row *)s;
-    memory_free(r->search.memory, r->seen, r->graph->vertices, 1);
-    r->seen = NULL;
-}
-
-static void done(struct search *s)
-{
-    struct row *r = (struct row *)s;
-    finish(s);
-    memory_free(r->search.memory, r->moves, r->capacity, sizeof *r->moves);
-}
-
 /* ---- moves ---- */
 
 static void make_move(struct row *r, uint32_t from, uint32_t to)
 {
-    r->moves[r->count++] = (move)from << 32 | to;
+    moves_append(&r->moves, (move)from << 32 | to);
     r->turn = (uint8_t)(X + O - r->turn);
 }
 
@@ -68,8 +54,7 @@ static bool play_block(struct row *r)
 {
     unsigned n = r->in_block;
     const uint32_t *b = r->block;
-    if (!memory_grow(r->search.memory, &r->moves, &r->capacity, r->count + BLOCK,
-                     sizeof *r->moves))
+    if (!moves_reserve(&r->moves, &r->search.kept, BLOCK))
         return false;
     bool first_moves = r->colours[b[0]] == r->turn;
     if (n == BLOCK && first_moves) {
@@ -164,7 +149,7 @@ static const char *reason(const struct row *r)
         return "there are no stones";
     if (r->stones == 1)
         return "the last stone stays";
-    if (r->count == 0)
+    if (r->moves.count == 0)
         return "stones without a neighbour of the other colour in their component stay";
     return "in a row of alternating colours a stone that stays has eaten 0, 1 or "
            "3 others [SC Thm 2]";
@@ -178,8 +163,8 @@ static struct best best(const struct search *s)
     return (struct best){
         .found = true,
         .result = r->total,
-        .moves = r->moves,
-        .count = r->count,
+        .moves = r->moves.list,
+        .count = r->moves.count,
         .bound = r->total,
         .reason = reason(r),
     };
@@ -187,8 +172,6 @@ static struct best best(const struct search *s)
 
 static const struct engine engine = {
     .step = step,
-    .finish = finish,
-    .done = done,
 };
 
 static struct search *begin(const struct task *t)
@@ -199,7 +182,7 @@ static struct search *begin(const struct task *t)
     r->graph = graph_of(problem_board(t->problem));
     r->colours = t->position;
     r->turn = r->colours[r->graph->vertices];
-    r->seen = memory_new(t->memory, r->graph->vertices, 1);
+    r->seen = arena_new(&r->search.work, r->graph->vertices, 1);
     if (r->seen != NULL)
         return &r->search;
     search_free(&r->search);

@@ -10,6 +10,7 @@
 #include "solve/static_bound.h"
 #include "solve/forest/forest_clauses.h"
 #include "solve/forest/refuted_parts.h"
+#include "game/moves.h"
 #include "solve/method.h"
 
 #define FIRST_SIZE 40      /* stones in a region */
@@ -24,11 +25,6 @@
 #define CALLS 10           /* of one region */
 
 enum spots { NO_SPOT, IN_SPOT, SPOT_ROOT };
-
-struct line {
-    move *moves;
-    size_t count, capacity;
-};
 
 struct regions {
     struct search search;
@@ -55,8 +51,8 @@ struct regions {
     struct grounds grounds; /* of a bound that is better than counting */
     uint8_t *pos;
     void *scratch;
-    struct line line, best;
-    int64_t left; /* roots of the forest */
+    struct moves line, best; /* the play of the forest, and the best one so far */
+    int64_t left;            /* roots of the forest */
     int64_t result, floor;
     const char *reason;
     uint64_t credit;
@@ -293,37 +289,28 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
-static bool keep_move(struct regions *s, move m)
-{
-    if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
-                     s->line.count + 1, sizeof m))
-        return false;
-    s->line.moves[s->line.count++] = m;
-    return true;
-}
-
 /* Moves of the forest, then whatever can still move. */
 static bool play_out(struct regions *s)
 {
     const struct board *b = s->board;
     struct iterator it = {{0}};
     move m;
-    if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
-                     s->graph->vertices, sizeof m))
+    s->line.count = 0;
+    if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices))
         return false;
-    s->line.count = forest_moves(&s->forest, s->start, s->room, s->line.moves);
+    s->line.count = forest_moves(&s->forest, s->start, s->room, s->line.list);
     memcpy(s->pos, s->start, b->pos_size);
     for (size_t i = 0; i < s->line.count; i++)
-        b->game->play(b, s->pos, LEFT, s->line.moves[i], s->scratch);
+        b->game->play(b, s->pos, LEFT, s->line.list[i], s->scratch);
     while (b->game->next(b, s->pos, LEFT, &it, s->scratch, &m)) {
         b->game->play(b, s->pos, LEFT, m, s->scratch);
-        if (!keep_move(s, m))
+        if (!moves_add(&s->line, &s->search.kept, m))
             return false;
         it = (struct iterator){{0}};
     }
     int64_t result = b->game->result(b, s->pos);
     if (result < s->result) {
-        struct line worse = s->best;
+        struct moves worse = s->best;
         s->best = s->line;
         s->line = worse;
         s->result = result;
@@ -337,23 +324,19 @@ static bool prepare(struct regions *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
     const size_t n = s->graph->vertices;
+    struct arena *a = &s->search.work;
     s->forest.vertices = (uint32_t)n;
-    s->forest.parent = memory_new_dirty(s->search.memory, n, sizeof *s->forest.parent);
-    s->forest.colour = memory_new_dirty(s->search.memory, n, 1);
-    s->place = memory_new_dirty(s->search.memory, n, sizeof *s->place);
-    s->room = memory_new_dirty(s->search.memory, checked_bytes(n, FOREST_ROOM),
-                               sizeof *s->room);
-    s->region = memory_new_dirty(s->search.memory, 2 * MOST_SIZE, sizeof *s->region);
-    s->old_parent =
-        memory_new_dirty(s->search.memory, 2 * MOST_SIZE, sizeof *s->old_parent);
-    s->old_colour = memory_new_dirty(s->search.memory, 2 * MOST_SIZE, 1);
-    s->spot = memory_new(s->search.memory, n, 1);
-    s->pos = memory_new_dirty(s->search.memory, s->board->pos_size, 1);
-    s->scratch = memory_new_dirty(s->search.memory, s->board->scratch_size, 1);
-    s->ready = s->forest.parent != NULL && s->forest.colour != NULL && s->place != NULL &&
-               s->room != NULL && s->region != NULL && s->old_parent != NULL &&
-               s->old_colour != NULL && s->spot != NULL && s->pos != NULL &&
-               s->scratch != NULL;
+    s->forest.parent = arena_new(a, n, sizeof *s->forest.parent);
+    s->forest.colour = arena_new(a, n, 1);
+    s->place = arena_new(a, n, sizeof *s->place);
+    s->room = arena_new(a, checked_bytes(n, FOREST_ROOM), sizeof *s->room);
+    s->region = arena_new(a, 2 * MOST_SIZE, sizeof *s->region);
+    s->old_parent = arena_new(a, 2 * MOST_SIZE, sizeof *s->old_parent);
+    s->old_colour = arena_new(a, 2 * MOST_SIZE, 1);
+    s->spot = arena_new(a, n, 1);
+    s->pos = arena_new(a, s->board->pos_size, 1);
+    s->scratch = arena_new(a, s->board->scratch_size, 1);
+    s->ready = !a->failed;
     if (!s->ready)
         return false;
     memset(s->forest.parent, 0xff, n * sizeof *s->forest.parent); /* FOREST_ROOT */
@@ -430,34 +413,16 @@ static bool fits(const struct task *t)
 static void finish(struct search *search)
 {
     struct regions *s = (struct regions *)search;
-    const size_t n = s->graph->vertices;
     if (s->formula.graph != NULL)
         formula_done(&s->formula);
-    memory_free(s->search.memory, s->forest.parent, n, sizeof *s->forest.parent);
-    memory_free(s->search.memory, s->forest.colour, n, 1);
-    memory_free(s->search.memory, s->place, n, sizeof *s->place);
-    memory_free(s->search.memory, s->room, checked_bytes(n, FOREST_ROOM),
-                sizeof *s->room);
-    memory_free(s->search.memory, s->region, 2 * MOST_SIZE, sizeof *s->region);
-    memory_free(s->search.memory, s->old_parent, 2 * MOST_SIZE, sizeof *s->old_parent);
-    memory_free(s->search.memory, s->old_colour, 2 * MOST_SIZE, 1);
-    memory_free(s->search.memory, s->spot, n, 1);
-    memory_free(s->search.memory, s->pos, s->board->pos_size, 1);
-    memory_free(s->search.memory, s->scratch, s->board->scratch_size, 1);
-    memory_free(s->search.memory, s->line.moves, s->line.capacity, sizeof(move));
+    moves_drop(&s->line, &s->search.kept);
     grounds_done(&s->spots);
-    s->forest = (struct forest){0};
-    s->place = s->room = s->region = s->old_parent = NULL;
-    s->old_colour = s->spot = s->pos = NULL;
-    s->scratch = NULL;
-    s->line = (struct line){0};
 }
 
 static void done(struct search *search)
 {
     struct regions *s = (struct regions *)search;
     finish(search);
-    memory_free(s->search.memory, s->best.moves, s->best.capacity, sizeof(move));
     grounds_done(&s->grounds);
 }
 
@@ -466,7 +431,7 @@ static struct best best(const struct search *search)
     const struct regions *s = (const struct regions *)search;
     return (struct best){.found = s->result != NO_RESULT,
                          .result = s->result,
-                         .moves = s->best.moves,
+                         .moves = s->best.list,
                          .count = s->best.count,
                          .bound = s->floor,
                          .reason = s->reason,

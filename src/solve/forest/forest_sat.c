@@ -11,9 +11,10 @@
 #include "solve/forest/refuted_parts.h"
 #include "solve/method.h"
 
-#define MOST_STONES 2000   /* larger components are hopeless */
-#define PATIENCE (1 << 15) /* units of work until it begins: most boards are easy */
-#define CONFLICTS 300      /* of one call */
+#define MOST_STONES 2000         /* larger components are hopeless */
+#define MOST_VERTICES (1u << 22) /* all components are found in one unit of work */
+#define PATIENCE (1 << 15)       /* units of work until it begins: most boards are easy */
+#define CONFLICTS 300            /* of one call */
 
 /* A component with both colours. */
 struct part {
@@ -206,7 +207,9 @@ static enum search_state step(struct search *s, uint64_t work)
 static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    return stones_are_free(b) && !stones_is_vast(graph_of(b));
+    const struct graph *g = graph_of(b);
+    return stones_are_free(b) && g->vertices <= MOST_VERTICES && !stones_is_vast(g) &&
+           (g->vertices <= MOST_STONES || !stones_are_whole(g, t->position));
 }
 
 static void finish(struct search *s)

@@ -422,6 +422,7 @@ static struct best best(const struct search *search)
                          .moves = s->best.moves,
                          .count = s->best.count,
                          .bound = s->floor,
+                         .counted = true,
                          .reason = s->reason};
 }
 

@@ -8,6 +8,7 @@
  * there are fewest ways on first, up to a limit: no path is found, or none exists, and
  * then this method has nothing to say. */
 #include "games/stones.h"
+#include "game/moves.h"
 #include "solve/method.h"
 
 #define MOST_STONES ((uint32_t)1 << 20)
@@ -27,7 +28,7 @@ struct hamilton {
     uint8_t *taken;
     uint32_t target, place; /* the vertex that must have this place in the path */
     bool eaten;             /* the stone that walked is eaten by the last one */
-    move *moves;
+    struct moves moves;
     bool found, ended;
 };
 
@@ -52,24 +53,6 @@ static bool fits(const struct task *t)
     uint32_t rare, stones;
     return stones_are_free(b) && !stones_is_vast(graph_of(b)) &&
            find_rare(t->position, graph_of(b)->vertices, &rare, &stones);
-}
-
-static void finish(struct search *s)
-{
-    struct hamilton *h = (struct hamilton *)s;
-    memory_free(h->search.memory, h->path, h->stones, sizeof *h->path);
-    memory_free(h->search.memory, h->tried, h->stones, sizeof *h->tried);
-    memory_free(h->search.memory, h->taken, h->graph->vertices, 1);
-    h->path = NULL;
-    h->tried = NULL;
-    h->taken = NULL;
-}
-
-static void done(struct search *s)
-{
-    struct hamilton *h = (struct hamilton *)s;
-    finish(s);
-    memory_free(h->search.memory, h->moves, h->stones - 1, sizeof *h->moves);
 }
 
 static void set_target(struct hamilton *h, const struct ending *target, uint8_t rare)
@@ -127,10 +110,10 @@ static uint64_t next_way(struct hamilton *h)
 static void list_moves(struct hamilton *h)
 {
     uint32_t last = h->stones - 1;
-    for (uint32_t i = 0; i < last; i++)
-        h->moves[i] = (move)h->path[i] << 32 | h->path[i + 1];
+    for (uint32_t i = 0; i < last - h->eaten; i++)
+        moves_append(&h->moves, (move)h->path[i] << 32 | h->path[i + 1]);
     if (h->eaten)
-        h->moves[last - 1] = (move)h->path[last] << 32 | h->path[last - 1];
+        moves_append(&h->moves, (move)h->path[last] << 32 | h->path[last - 1]);
     h->found = h->ended = true;
 }
 
@@ -171,33 +154,30 @@ static struct best best(const struct search *s)
     if (h->found) {
         best.found = true;
         best.result = 1;
-        best.moves = h->moves;
-        best.count = h->stones - 1;
+        best.moves = h->moves.list;
+        best.count = h->moves.count;
     }
     return best;
 }
 
 static const struct engine engine = {
     .step = step,
-    .finish = finish,
-    .done = done,
 };
 
 static struct search *begin(const struct task *t)
 {
-    struct memory *m = t->memory;
-    struct hamilton *h = search_new(&engine, m, sizeof *h);
+    struct hamilton *h = search_new(&engine, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
     uint32_t rare;
     h->graph = graph_of(problem_board(t->problem));
     h->colours = t->position;
     find_rare(h->colours, h->graph->vertices, &rare, &h->stones);
-    h->path = memory_new(m, h->stones, sizeof *h->path);
-    h->tried = memory_new(m, h->stones, sizeof *h->tried);
-    h->taken = memory_new(m, h->graph->vertices, 1);
-    h->moves = memory_new(m, h->stones - 1, sizeof *h->moves);
-    if (h->path == NULL || h->tried == NULL || h->taken == NULL || h->moves == NULL) {
+    struct arena *a = &h->search.work;
+    h->path = arena_new(a, h->stones, sizeof *h->path);
+    h->tried = arena_new(a, h->stones, sizeof *h->tried);
+    h->taken = arena_new(a, h->graph->vertices, 1);
+    if (a->failed || !moves_reserve(&h->moves, &h->search.kept, h->stones - 1)) {
         search_free(&h->search);
         return NULL;
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "game/moves.h"
 #include "solve/method.h"
 #include "solve/hamming/strongly_reducible.h"
 
@@ -34,8 +35,7 @@ struct copies {
     uint32_t *black;         /* of each copy: its black stones, as a set */
     uint32_t *route;         /* copies, in the order in which they are emptied */
     uint32_t route_length;
-    move *moves;
-    size_t count;
+    struct moves moves;
 };
 
 /* ---- moves ---- */
@@ -47,7 +47,7 @@ static uint32_t vertex_of(const struct copies *c, uint32_t copy, unsigned g)
 
 static void add_move(struct copies *c, uint32_t from, uint32_t to)
 {
-    c->moves[c->count++] = (move)from << 32 | to;
+    moves_append(&c->moves, (move)from << 32 | to);
 }
 
 /* From one copy onto the same vertex of another one. */
@@ -166,7 +166,7 @@ static void play_home(struct copies *c, uint32_t black, uint32_t white)
 static bool play_until(struct copies *c, uint32_t *black, uint32_t *white, unsigned mover,
                        unsigned of, unsigned *from, unsigned *to)
 {
-    size_t before = c->count;
+    size_t before = c->moves.count;
     while (bits_without_least(*black | *white) != 0) {
         uint32_t before_white = *white;
         whole_move(c->table, ending_of(c->target, c->colour), black, white, from, to);
@@ -176,7 +176,7 @@ static bool play_until(struct copies *c, uint32_t *black, uint32_t *white, unsig
             return true;
         add_move(c, vertex_of(c, c->home, *from), vertex_of(c, c->home, *to));
     }
-    c->count = before;
+    c->moves.count = before;
     return false;
 }
 
@@ -301,10 +301,9 @@ static bool find_target(struct copies *c)
 static bool take_room(struct copies *c)
 {
     const size_t n = c->stones->graph.vertices, copies = c->product.copies;
-    c->black = memory_new(c->search.memory, copies, sizeof *c->black);
-    c->route = memory_new_dirty(c->search.memory, copies, sizeof *c->route);
-    c->moves = memory_new_dirty(c->search.memory, n, sizeof *c->moves);
-    if (c->black == NULL || c->route == NULL || c->moves == NULL)
+    c->black = arena_new(&c->search.work, copies, sizeof *c->black);
+    c->route = arena_new(&c->search.work, copies, sizeof *c->route);
+    if (c->search.work.failed || !moves_reserve(&c->moves, &c->search.kept, n))
         return false;
     for (uint32_t i = 0; i < copies; i++)
         for (unsigned g = 0; g < c->product.size; g++)
@@ -361,16 +360,6 @@ static void finish(struct search *s)
     search_free(c->strong);
     c->strong = NULL;
     c->table = NULL;
-    memory_free(c->search.memory, c->black, c->product.copies, sizeof *c->black);
-    memory_free(c->search.memory, c->route, c->product.copies, sizeof *c->route);
-    c->black = c->route = NULL;
-}
-
-static void done(struct search *s)
-{
-    struct copies *c = (struct copies *)s;
-    finish(s);
-    memory_free(c->search.memory, c->moves, c->stones->graph.vertices, sizeof *c->moves);
 }
 
 static struct best best(const struct search *s)
@@ -378,8 +367,8 @@ static struct best best(const struct search *s)
     const struct copies *c = (const struct copies *)s;
     return (struct best){.found = c->found,
                          .result = 1,
-                         .moves = c->moves,
-                         .count = c->count,
+                         .moves = c->moves.list,
+                         .count = c->moves.count,
                          .bound = 1,
                          .reason = "the last stone stays"};
 }
@@ -396,7 +385,7 @@ static const char *excuse(const struct search *s)
 static const struct engine engine = {
     .step = step,
     .finish = finish,
-    .done = done,
+    .done = finish,
 };
 
 static struct search *begin(const struct task *t)

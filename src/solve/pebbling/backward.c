@@ -37,42 +37,37 @@ struct demand_entry {
 void demand_forget(struct demand *d)
 {
     table_done(&d->states);
-    memory_free(d->memory, d->heap, d->heap_capacity, sizeof *d->heap);
+    arena_done(&d->visited);
     d->heap = NULL;
     d->heap_count = d->heap_capacity = 0;
-    for (uint32_t v = 0; d->far != NULL && v < d->n; v++)
-        memory_free(d->memory, d->far[v], d->n, 1);
-    memory_free(d->memory, d->far, d->n, sizeof *d->far);
     d->far = NULL;
 }
 
 void demand_done(struct demand *d)
 {
-    struct memory *m = d->memory;
     demand_forget(d);
-    memory_free(m, d->distance, d->n, sizeof *d->distance);
-    memory_free(m, d->queue, d->n, sizeof *d->queue);
-    memory_free(m, d->start, d->n, sizeof *d->start);
-    memory_free(m, d->balance, d->n, sizeof *d->balance);
-    memory_free(m, d->below, d->n, 1);
-    memory_free(m, d->way, d->way_capacity, sizeof *d->way);
-    memory_free(m, d->key, d->n, sizeof(uint32_t) + sizeof(int64_t));
+    arena_done(&d->room);
     *d = (struct demand){0};
 }
 
 bool demand_init(struct demand *d, struct memory *m, const struct graph *g, uint32_t root)
 {
-    *d = (struct demand){.memory = m, .graph = g, .root = root, .n = g->vertices};
+    *d = (struct demand){.memory = m,
+                         .room = arena_of(m),
+                         .visited = arena_of(m),
+                         .graph = g,
+                         .root = root,
+                         .n = g->vertices};
+    struct arena *a = &d->room;
     table_init(&d->states, m, sizeof(struct arrival));
-    d->distance = memory_new_dirty(m, d->n, sizeof *d->distance);
-    d->queue = memory_new_dirty(m, d->n, sizeof *d->queue);
-    d->start = memory_new(m, d->n, sizeof *d->start);
-    d->balance = memory_new(m, d->n, sizeof *d->balance);
-    d->far = memory_new(m, d->n, sizeof *d->far);
-    d->below = memory_new(m, d->n, 1);
-    d->key = memory_new_dirty(m, d->n, sizeof(uint32_t) + sizeof(int64_t));
-    if (!d->distance || !d->queue || !d->start || !d->balance || !d->far || !d->below ||
-        !d->key) {
+    d->distance = arena_new(a, d->n, sizeof *d->distance);
+    d->queue = arena_new(a, d->n, sizeof *d->queue);
+    d->start = arena_new(a, d->n, sizeof *d->start);
+    d->balance = arena_new(a, d->n, sizeof *d->balance);
+    d->far = arena_new(&d->visited, d->n, sizeof *d->far);
+    d->below = arena_new(a, d->n, 1);
+    d->key = arena_new(a, d->n, sizeof(uint32_t) + sizeof(int64_t));
+    if (a->failed || d->visited.failed) {
         demand_done(d);
         return false;
     }
@@ -88,10 +83,11 @@ static const uint8_t *distances_to(struct demand *d, uint32_t v)
 {
     if (d->far[v] != NULL)
         return d->far[v];
-    uint8_t *row = memory_new_dirty(d->memory, d->n, 1);
-    uint32_t *distance = memory_new_dirty(d->memory, d->n, sizeof *distance),
-             *queue = memory_new_dirty(d->memory, d->n, sizeof *queue);
-    if (row != NULL && distance != NULL && queue != NULL) {
+    struct arena scratch = arena_of(d->memory);
+    uint8_t *row = arena_new(&d->visited, d->n, 1);
+    uint32_t *distance = arena_new(&scratch, d->n, sizeof *distance),
+             *queue = arena_new(&scratch, d->n, sizeof *queue);
+    if (row != NULL && !scratch.failed) {
         pebbling_distances(d->graph, v, v == d->root ? NO_ROOT : d->root, distance,
                            queue);
         for (uint32_t u = 0; u < d->n; u++)
@@ -99,11 +95,8 @@ static const uint8_t *distances_to(struct demand *d, uint32_t v)
                      : distance[u] < LEVELS   ? (uint8_t)distance[u]
                                               : LEVELS - 1;
         d->far[v] = row;
-        row = NULL;
     }
-    memory_free(d->memory, row, d->n, 1);
-    memory_free(d->memory, distance, d->n, sizeof *distance);
-    memory_free(d->memory, queue, d->n, sizeof *queue);
+    arena_done(&scratch);
     return d->far[v];
 }
 
@@ -231,8 +224,8 @@ static enum answer estimate(struct demand *d, uint64_t *moves, uint32_t *most_ne
 
 static bool push(struct demand *d, struct demand_entry e)
 {
-    if (!memory_grow(d->memory, &d->heap, &d->heap_capacity, d->heap_count + 1,
-                     sizeof *d->heap))
+    if (!arena_grow(&d->visited, &d->heap, &d->heap_capacity, d->heap_count + 1,
+                    sizeof *d->heap))
         return false;
     size_t i = d->heap_count++;
     for (; i > 0 && d->heap[(i - 1) / 2].rank > e.rank; i = (i - 1) / 2)
@@ -340,8 +333,8 @@ static bool load(struct demand *d, uint32_t state)
     d->way_length = 0;
     for (const struct arrival *a = table_value(&d->states, state);
          a->before != TABLE_NONE; a = table_value(&d->states, a->before)) {
-        if (!memory_grow(d->memory, &d->way, &d->way_capacity, d->way_length + 1,
-                         sizeof *d->way))
+        if (!arena_grow(&d->room, &d->way, &d->way_capacity, d->way_length + 1,
+                        sizeof *d->way))
             return false;
         d->way[d->way_length++] = (struct batch){a->from, a->to, 1};
         bring(d, a->from, a->to, 1);
@@ -475,7 +468,6 @@ static void done(struct search *s)
 {
     struct demand_run *r = (struct demand_run *)s;
     demand_done(&r->demand);
-    pebbling_moves_free(&r->found, r->search.memory);
 }
 
 static enum search_state step(struct search *s, uint64_t work)
@@ -493,8 +485,8 @@ static enum search_state step(struct search *s, uint64_t work)
         return state;
     if (!d->possible)
         r->state = MISSED;
-    else if (demand_play(d) &&
-             pebbling_moves_new(&r->found, d->memory, r->pebbling, d->way, d->way_length))
+    else if (demand_play(d) && pebbling_moves_new(&r->found, &r->search.kept, r->pebbling,
+                                                  d->way, d->way_length))
         r->state = REACHED;
     else
         return SEARCH_NO_MEMORY;
@@ -510,8 +502,8 @@ static struct best best(const struct search *s)
     if (r->state == REACHED) {
         b.found = true;
         b.reason = "shortest: all ways to meet the demand were searched";
-        b.moves = r->found.moves;
-        b.count = r->found.count;
+        b.moves = r->found.moves.list;
+        b.count = r->found.moves.count;
         b.length = b.shortest = r->found.length;
     } else if (r->state == MISSED) {
         b.found = true; /* the play without a move */

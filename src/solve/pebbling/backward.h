@@ -4,6 +4,7 @@
 #ifndef DICOT_SOLVE_PEBBLING_BACKWARD_H
 #define DICOT_SOLVE_PEBBLING_BACKWARD_H
 
+#include "base/arena.h"
 #include "base/table.h"
 #include "games/pebbling.h"
 #include "search/search.h"
@@ -12,6 +13,8 @@ struct demand_entry;
 
 struct demand {
     struct memory *memory;
+    struct arena room;    /* of the arrays by vertex, and of `way` */
+    struct arena visited; /* of `heap` and the rows of `far` */
     const struct graph *graph;
     uint32_t root, n, reached;
     uint32_t *distance, *queue; /* from the root; its component, nearest first */

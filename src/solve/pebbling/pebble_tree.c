@@ -67,8 +67,8 @@ static bool merge_children(struct tree *t, uint32_t v, size_t *count)
     *count = 0;
     size_t children = 0;
     for (uint32_t c = t->first_child[v]; c != UNREACHED; c = t->sibling[c], children++) {
-        if (!memory_grow(t->search.memory, &t->merged, &t->merged_capacity,
-                         *count + t->runs[c], sizeof *t->merged))
+        if (!arena_grow(&t->search.work, &t->merged, &t->merged_capacity,
+                        *count + t->runs[c], sizeof *t->merged))
             return false;
         for (uint32_t i = 0; i < t->runs[c]; i++) {
             t->merged[*count] = t->pool[t->start[c] + i];
@@ -105,8 +105,8 @@ static bool emit(struct pairing *p, uint64_t cost, uint64_t count)
         last->count += count;
         return true;
     }
-    if (!memory_grow(t->search.memory, &t->pool, &t->pool_capacity, t->used + 1,
-                     sizeof *t->pool))
+    if (!arena_grow(&t->search.work, &t->pool, &t->pool_capacity, t->used + 1,
+                    sizeof *t->pool))
         return false;
     t->pool[t->used++] = (struct run){.value = cost, .count = count};
     t->runs[p->vertex]++;
@@ -179,8 +179,7 @@ static bool list_moves(struct tree *t)
         if (t->sent[v] > 0)
             batches[at++] = (struct batch){v, t->parent[v], t->sent[v]};
     }
-    bool ok =
-        pebbling_moves_new(&t->other, t->search.memory, t->pebbling, batches, count);
+    bool ok = pebbling_moves_new(&t->other, &t->search.kept, t->pebbling, batches, count);
     memory_free(t->search.memory, batches, count, sizeof *batches);
     return ok;
 }
@@ -193,7 +192,7 @@ static void keep_shorter(struct tree *t)
         t->found = better;
     }
     t->has_play = true;
-    pebbling_moves_free(&t->other, t->search.memory);
+    pebbling_moves_free(&t->other, &t->search.kept);
 }
 
 static void hang_children(struct tree *t)
@@ -327,7 +326,7 @@ static bool solve(struct tree *t)
         return true;
     if (pebbles == 1) { /* it lies on the root */
         t->has_play = true;
-        return pebbling_moves_new(&t->found, t->search.memory, p, NULL, 0);
+        return pebbling_moves_new(&t->found, &t->search.kept, p, NULL, 0);
     }
     enum kind kind = kind_of(t);
     t->exact = kind != OTHER;
@@ -351,39 +350,18 @@ static bool fits(const struct task *task)
     return b->game == &pebbling && b->missing == NULL;
 }
 
-static void give_back(struct tree *t)
-{
-    struct memory *m = t->search.memory;
-    memory_free(m, t->depth, t->n, sizeof *t->depth);
-    memory_free(m, t->order, t->n, sizeof *t->order);
-    memory_free(m, t->parent, t->n, sizeof *t->parent);
-    memory_free(m, t->first_child, t->n, sizeof *t->first_child);
-    memory_free(m, t->sibling, t->n, sizeof *t->sibling);
-    memory_free(m, t->start, t->n, sizeof *t->start);
-    memory_free(m, t->runs, t->n, sizeof *t->runs);
-    memory_free(m, t->sent, t->n, sizeof *t->sent);
-    memory_free(m, t->pool, t->pool_capacity, sizeof *t->pool);
-    memory_free(m, t->merged, t->merged_capacity, sizeof *t->merged);
-    t->depth = t->order = t->parent = t->first_child = t->sibling = t->runs = NULL;
-    t->start = NULL;
-    t->sent = NULL;
-    t->pool = t->merged = NULL;
-    t->pool_capacity = t->merged_capacity = 0;
-}
-
 static bool take_room(struct tree *t)
 {
-    struct memory *m = t->search.memory;
-    t->depth = memory_new_dirty(m, t->n, sizeof *t->depth);
-    t->order = memory_new_dirty(m, t->n, sizeof *t->order);
-    t->parent = memory_new_dirty(m, t->n, sizeof *t->parent);
-    t->first_child = memory_new_dirty(m, t->n, sizeof *t->first_child);
-    t->sibling = memory_new_dirty(m, t->n, sizeof *t->sibling);
-    t->start = memory_new_dirty(m, t->n, sizeof *t->start);
-    t->runs = memory_new_dirty(m, t->n, sizeof *t->runs);
-    t->sent = memory_new_dirty(m, t->n, sizeof *t->sent);
-    return t->depth && t->order && t->parent && t->first_child && t->sibling &&
-           t->start && t->runs && t->sent;
+    struct arena *a = &t->search.work;
+    t->depth = arena_new(a, t->n, sizeof *t->depth);
+    t->order = arena_new(a, t->n, sizeof *t->order);
+    t->parent = arena_new(a, t->n, sizeof *t->parent);
+    t->first_child = arena_new(a, t->n, sizeof *t->first_child);
+    t->sibling = arena_new(a, t->n, sizeof *t->sibling);
+    t->start = arena_new(a, t->n, sizeof *t->start);
+    t->runs = arena_new(a, t->n, sizeof *t->runs);
+    t->sent = arena_new(a, t->n, sizeof *t->sent);
+    return !a->failed;
 }
 
 static enum search_state step(struct search *s, uint64_t work)
@@ -393,10 +371,10 @@ static enum search_state step(struct search *s, uint64_t work)
         return SEARCH_RUNNING;
     t->done = take_room(t) && solve(t);
     t->search.nodes = t->reached;
-    give_back(t);
+    arena_done(&t->search.work);
     if (t->done)
         return SEARCH_SOLVED;
-    pebbling_moves_free(&t->found, t->search.memory);
+    pebbling_moves_free(&t->found, &t->search.kept);
     t->has_play = false;
     return SEARCH_NO_MEMORY;
 }
@@ -430,29 +408,15 @@ static struct best best(const struct search *s)
     }
     if (t->has_play) {
         b.found = true;
-        b.moves = t->found.moves;
-        b.count = t->found.count;
+        b.moves = t->found.moves.list;
+        b.count = t->found.moves.count;
         b.length = t->found.length;
     }
     return b;
 }
 
-static void finish(struct search *s)
-{
-    give_back((struct tree *)s);
-}
-
-static void done(struct search *s)
-{
-    struct tree *t = (struct tree *)s;
-    give_back(t);
-    pebbling_moves_free(&t->found, t->search.memory);
-}
-
 static const struct engine engine = {
     .step = step,
-    .finish = finish,
-    .done = done,
 };
 
 static struct search *begin(const struct task *task)

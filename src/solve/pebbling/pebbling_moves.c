@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "solve/pebbling/pebbling_moves.h"
 
-/* The batch in pieces of at most `most` times each, to `at` (NULL: only counted). */
-static size_t split(const struct pebbling *p, struct batch s, uint64_t most, move *at)
+/* The batch in pieces of at most `most` times each. */
+static void split(const struct pebbling *p, struct batch s, uint64_t most,
+                  struct moves *m)
 {
-    size_t pieces = 0;
-    for (uint64_t left = s.times; left > 0; left -= s.times, pieces++) {
+    for (uint64_t left = s.times; left > 0; left -= s.times) {
         s.times = left < most ? left : most;
-        if (at != NULL)
-            at[pieces] = batch_move(p, s);
+        moves_append(m, batch_move(p, s));
     }
-    return pieces;
 }
 
-bool pebbling_moves_new(struct pebbling_moves *m, struct memory *memory,
+bool pebbling_moves_new(struct pebbling_moves *m, struct arena *arena,
                         const struct pebbling *p, const struct batch *batches,
                         size_t count)
 {
@@ -21,18 +19,18 @@ bool pebbling_moves_new(struct pebbling_moves *m, struct memory *memory,
     for (size_t i = 0; i < count; i++)
         m->length += batches[i].times;
     uint64_t most = m->length <= MOST_SINGLE ? 1 : p->longest;
+    size_t pieces = 0;
     for (size_t i = 0; i < count; i++)
-        m->count += split(p, batches[i], most, NULL);
-    m->moves = memory_new_dirty(memory, m->count, sizeof *m->moves);
-    if (m->moves == NULL)
+        pieces += (size_t)(batches[i].times / most + (batches[i].times % most > 0));
+    if (!moves_reserve(&m->moves, arena, pieces))
         return false;
-    for (size_t i = 0, at = 0; i < count; i++)
-        at += split(p, batches[i], most, m->moves + at);
+    for (size_t i = 0; i < count; i++)
+        split(p, batches[i], most, &m->moves);
     return true;
 }
 
-void pebbling_moves_free(struct pebbling_moves *m, struct memory *memory)
+void pebbling_moves_free(struct pebbling_moves *m, struct arena *arena)
 {
-    memory_free(memory, m->moves, m->count, sizeof *m->moves);
+    moves_drop(&m->moves, arena);
     *m = (struct pebbling_moves){0};
 }

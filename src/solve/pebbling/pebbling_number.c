@@ -314,7 +314,7 @@ static void end_root(struct pebbling_number *s)
     if (s->asking)
         demand_done(&s->demand);
     s->asking = false;
-    memory_free(s->search.memory, s->learned, s->learned_capacity, sizeof *s->learned);
+    arena_drop(&s->search.work, s->learned);
     s->learned = NULL;
     s->learned_count = s->learned_capacity = 0;
 }
@@ -322,8 +322,8 @@ static void end_root(struct pebbling_number *s)
 static uint64_t *learn(struct pebbling_number *s)
 {
     size_t need = (s->learned_count + 1) * s->places;
-    if (!memory_grow(s->search.memory, &s->learned, &s->learned_capacity, need,
-                     sizeof *s->learned))
+    if (!arena_grow(&s->search.work, &s->learned, &s->learned_capacity, need,
+                    sizeof *s->learned))
         return NULL;
     uint64_t *new = s->learned + s->learned_count++ * s->places;
     memset(new, 0, s->places * sizeof *new);
@@ -340,8 +340,7 @@ static enum search_state begin_root(struct pebbling_number *s)
         return SEARCH_RUNNING;
     }
     if (s->room == NULL)
-        s->room =
-            memory_new(s->search.memory, s->n, checked_bytes(s->n, sizeof *s->room));
+        s->room = arena_new(&s->search.work, s->n, checked_bytes(s->n, sizeof *s->room));
     if (s->room == NULL || !demand_init(&s->demand, s->search.memory, s->graph, root))
         return SEARCH_NO_MEMORY;
     s->asking = true;
@@ -480,41 +479,30 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static bool take_room(struct pebbling_number *s)
 {
-    struct memory *m = s->search.memory;
-    s->witness = memory_new(m, s->n, sizeof *s->witness);
-    s->distance = memory_new_dirty(m, s->n, sizeof *s->distance);
-    s->queue = memory_new_dirty(m, s->n, sizeof *s->queue);
-    s->height = memory_new_dirty(m, s->n, sizeof *s->height);
-    s->parent = memory_new_dirty(m, s->n, sizeof *s->parent);
-    return s->witness && s->distance && s->queue && s->height && s->parent;
+    struct arena *a = &s->search.work;
+    s->witness = arena_new(&s->search.kept, s->n, sizeof *s->witness);
+    s->distance = arena_new(a, s->n, sizeof *s->distance);
+    s->queue = arena_new(a, s->n, sizeof *s->queue);
+    s->height = arena_new(a, s->n, sizeof *s->height);
+    s->parent = arena_new(a, s->n, sizeof *s->parent);
+    return !s->search.kept.failed && !a->failed;
 }
 
 static bool take_search_room(struct pebbling_number *s)
 {
-    struct memory *m = s->search.memory;
-    s->upper = memory_new(m, s->n, sizeof *s->upper);
-    s->place = memory_new(m, s->n, sizeof *s->place);
-    s->count = memory_new(m, s->n, sizeof *s->count);
-    s->pos = memory_new(m, s->n, sizeof *s->pos);
-    return s->upper && s->place && s->count && s->pos;
+    struct arena *a = &s->search.work;
+    s->upper = arena_new(a, s->n, sizeof *s->upper);
+    s->place = arena_new(a, s->n, sizeof *s->place);
+    s->count = arena_new(a, s->n, sizeof *s->count);
+    s->pos = arena_new(a, s->n, sizeof *s->pos);
+    return !a->failed;
 }
 
 static void done(struct search *search)
 {
     struct pebbling_number *s = (struct pebbling_number *)search;
-    struct memory *m = search->memory;
     end_root(s);
     writer_done(&s->formula);
-    memory_free(m, s->witness, s->n, sizeof *s->witness);
-    memory_free(m, s->distance, s->n, sizeof *s->distance);
-    memory_free(m, s->queue, s->n, sizeof *s->queue);
-    memory_free(m, s->height, s->n, sizeof *s->height);
-    memory_free(m, s->parent, s->n, sizeof *s->parent);
-    memory_free(m, s->upper, s->n, sizeof *s->upper);
-    memory_free(m, s->place, s->n, sizeof *s->place);
-    memory_free(m, s->count, s->n, sizeof *s->count);
-    memory_free(m, s->pos, s->n, sizeof *s->pos);
-    memory_free(m, s->room, s->n, checked_bytes(s->n, sizeof *s->room));
 }
 
 static void describe(const struct search *search, struct writer *w)

@@ -3,6 +3,7 @@
 #include "hamming_ask.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/stones.h"
@@ -122,11 +123,13 @@ static const char *fault_of(const struct search *search, const struct graph_here
 void check_reply(struct sample *s, const struct graph_here *g, const uint8_t *colours,
                  const struct mode *m, struct reply ought, const char *method)
 {
-    uint8_t *pos = start_copy(&s->problem);
+    /* The board was read without a joker, whose byte follows the position. */
+    uint8_t *pos = calloc(s->problem.pos_size + 1, 1);
+    check(pos != NULL);
     struct search *search = solve_here(s, g, colours, m, pos);
     const char *fault = fault_of(search, g, pos, m, ought, method);
     search_free(search);
-    free_position(&s->problem, pos);
+    free(pos);
     if (fault != NULL)
         print_error("target %d:%d second %d:%d joker %d: %s\n", m->target, m->colour,
                     m->second, m->second_colour, m->joker, fault);

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT */
+/* greedy.c: one play to its end on large boards, before anything else.
+ *
+ * Every other method may need longer than --time allows before it has a whole play. So on
+ * boards where that can happen the first thing is a play that takes every move as it
+ * comes. It is far from the best, but whatever ends the search later, there is an
+ * answer. */
+#include <string.h>
+
+#include "games/stones.h"
+#include "solve/method.h"
+
+#define LARGE ((size_t)1 << 16) /* bytes of a position: others are quick on less */
+#define PIECE 4096              /* cells and neighbours looked at in a unit of work */
+#define NOBODY UINT32_MAX       /* no vertex */
+#define WEAK (INT64_MAX / 4)    /* more points than any board has */
+
+struct greedy {
+    struct search search;
+    const struct board *board;
+    uint8_t *pos;
+    void *scratch;
+    move *moves;
+    size_t count, capacity;
+    struct iterator at; /* of the walk; stones: at[0] is the next cell */
+    bool moved;         /* in this walk */
+    int64_t left[3];    /* stones: how many there are, by colour */
+    int64_t result;     /* so far what moves have gained; at the end of all */
+    bool ended;
+};
+
+static bool has_stones(const struct board *b)
+{
+    return b->game == &sc2 || b->game == &solitaire_clobber;
+}
+
+/* The end is reached: what it comes to. */
+static void end_play(struct greedy *g)
+{
+    int64_t rest = g->board->game->result(g->board, g->pos);
+    g->result = rest == NO_RESULT ? NO_RESULT : g->result + rest;
+    g->ended = true;
+    g->search.state = SEARCH_SOLVED;
+}
+
+/* ---- stones ---- */
+
+/* Two adjacent enemies: whoever is to move takes the other. Where the stone then is. */
+static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
+{
+    const struct board *b = g->board;
+    const bool turned =
+        stones_rules_of(b)->alternate && stones_state(b, g->pos) != g->pos[v];
+    const uint32_t from = turned ? u : v, to = turned ? v : u;
+    g->left[g->pos[to]]--;
+    b->game->play(b, g->pos, LEFT, (move)from << 32 | to, g->scratch);
+    g->moves[g->count++] = (move)from << 32 | to;
+    g->search.nodes++;
+    return to;
+}
+
+/* The enemy next to the stone on v, or NOBODY. Adds to *looked how many neighbours were
+ * looked at. */
+static uint32_t enemy_near(const struct greedy *g, uint32_t v, size_t *looked)
+{
+    const uint8_t enemy = stones_enemy(g->pos[v]);
+    uint32_t u;
+    for (struct neighbours n = graph_neighbours(graph_of(g->board), v, 0);
+         neighbours_next(&n, &u); ++*looked)
+        if (g->pos[u] == enemy)
+            return u;
+    return NOBODY;
+}
+
+/* Lets the stone on v and its enemies take each other as long as they can, at cells up to
+ * v. Those after it are looked at later. */
+static void try_stone(struct greedy *g, uint32_t v, size_t *looked)
+{
+    for (uint32_t at = v, u; at <= v && (u = enemy_near(g, at, looked)) != NOBODY;)
+        at = take(g, at, u);
+}
+
+/* Some cells more, in one walk over the board: no two stones on cells that it has passed
+ * are adjacent enemies. A colour that is gone ends it: on graphs with many neighbours it
+ * would take long to see that. */
+static void walk_stones(struct greedy *g)
+{
+    const size_t cells = graph_of(g->board)->vertices;
+    uint64_t *v = &g->at.at[0];
+    for (size_t looked = 0; looked < PIECE && *v < cells; looked++, ++*v)
+        if (g->pos[*v] != EMPTY)
+            try_stone(g, (uint32_t)*v, &looked);
+    if (*v == cells || g->left[X] == 0 || g->left[O] == 0)
+        end_play(g);
+}
+
+static bool begin_stones(struct greedy *g)
+{
+    const uint32_t cells = graph_of(g->board)->vertices;
+    for (uint32_t v = 0; v < cells; v++)
+        g->left[g->pos[v]]++;
+    g->capacity = (size_t)(g->left[X] + g->left[O]);
+    g->moves = memory_new(g->search.memory, g->capacity, sizeof *g->moves);
+    return g->moves != NULL;
+}
+
+/* ---- any game ---- */
+
+/* A walk over the moves is over; the play is when it found none. */
+static void end_walk(struct greedy *g)
+{
+    g->at = (struct iterator){{0}};
+    if (!g->moved)
+        end_play(g);
+    g->moved = false;
+}
+
+/* False: over the budget. */
+static bool make_move(struct greedy *g)
+{
+    const struct board *b = g->board;
+    move m;
+    if (!memory_grow(g->search.memory, &g->moves, &g->capacity, g->count + 1, sizeof m))
+        return false;
+    if (!b->game->next(b, g->pos, LEFT, &g->at, g->scratch, &m)) {
+        end_walk(g);
+        return true;
+    }
+    if (b->game->gain != NULL)
+        g->result += b->game->gain(b, g->pos, m, g->scratch);
+    b->game->play(b, g->pos, LEFT, m, g->scratch);
+    g->moves[g->count++] = m;
+    g->search.nodes++;
+    g->moved = true;
+    return true;
+}
+
+/* ---- the row ---- */
+
+static bool fits(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    return b->pos_size >= LARGE && !b->game->shortest;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct greedy *g = (struct greedy *)search;
+    const bool stones = has_stones(g->board);
+    for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
+        if (stones)
+            walk_stones(g);
+        else if (!make_move(g))
+            search->state = SEARCH_NO_MEMORY;
+    return search->state;
+}
+
+static void finish(struct search *search)
+{
+    struct greedy *g = (struct greedy *)search;
+    memory_free(search->memory, g->pos, g->board->pos_size, 1);
+    memory_free(search->memory, g->scratch, g->board->scratch_size, 1);
+    g->pos = NULL;
+    g->scratch = NULL;
+}
+
+static void done(struct search *search)
+{
+    struct greedy *g = (struct greedy *)search;
+    finish(search);
+    memory_free(search->memory, g->moves, g->capacity, sizeof *g->moves);
+}
+
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
+
+static struct search *begin(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    struct greedy *g = search_new(&engine, t->memory, sizeof *g);
+    if (g == NULL)
+        return NULL;
+    g->board = b;
+    g->pos = memory_new_dirty(t->memory, b->pos_size, 1);
+    g->scratch = memory_new_dirty(t->memory, b->scratch_size, 1);
+    bool ok = g->pos != NULL && g->scratch != NULL;
+    if (ok)
+        memcpy(g->pos, t->position, b->pos_size);
+    if (ok && (!has_stones(b) || begin_stones(g)))
+        return &g->search;
+    search_free(&g->search);
+    return NULL;
+}
+
+/* It proves nothing. */
+static struct best best(const struct search *search)
+{
+    const struct greedy *g = (const struct greedy *)search;
+    const bool most = g->board->maximise;
+    return (struct best){.found = g->ended && g->result != NO_RESULT,
+                         .result = g->result,
+                         .moves = g->moves,
+                         .count = g->count,
+                         .bound = most ? WEAK : 0,
+                         .reason = most ? "nothing is proved"
+                                        : "there cannot be fewer than none"};
+}
+
+const struct solve_method greedy_method = {
+    .method = {.name = "greedy", .quick = true, .fits = fits, .begin = begin},
+    .best = best,
+};
