@@ -288,7 +288,7 @@ int64_t dicot_value_birthday(struct dicot_store *s, dicot_value v)
 {
     if (!ready(s, v))
         return -1;
-    uint32_t day = value_birthday(s->values, v);
+    uint64_t day = value_birthday(s->values, v);
     return settle(s) == DICOT_OK ? (int64_t)day : -1;
 }
 

@@ -40,7 +40,7 @@ struct worth {
     /* Of a value that is known: */
     size_t form_nodes; /* 0, or the form is too long to print */
     struct dyadic mean, temperature;
-    uint32_t birthday;
+    uint64_t birthday;
     bool is_nimber;
     uint32_t nimber;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles_formulas.c: values by formula. Green pebbles, pebbles of one colour, and what
  * [BP §3] knows of small graphs, with the corrections and proofs of doc/pebbles.md. */
+#include "base/checked.h"
 #include "games/pebbles.h"
 
 /* Formulas multiply pebbles by small numbers: beyond this they might overflow. */
@@ -58,14 +59,15 @@ bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, 
 /* ---- one colour ---- */
 
 /* Is there one source, and does no toll add more steps (itself included) than the best
- * one from there? Then *gain is what that adds: 0 if there is no arc to pay a toll on. */
+ * one from there? Or can a pebble go from the best toll to any source? Then *gain is what
+ * that toll adds: 0 if there is no arc to pay a toll on. */
 static bool best_toll(const struct dag *d, const uint32_t *heights, int64_t *gain)
 {
     int64_t from_source = 0, best = 0;
     uint32_t sources = 0;
     if (d->shape != DAG_ARCS) {
         *gain = d->arcs == 0 ? 0 : d->shape == DAG_TOURNAMENT ? d->vertices : 2;
-        return d->shape != DAG_INSTAR;
+        return true;
     }
     for (uint32_t v = 0; v < d->vertices; v++) {
         sources += heights[v] == 0;
@@ -79,8 +81,19 @@ static bool best_toll(const struct dag *d, const uint32_t *heights, int64_t *gai
     return sources == 1 && from_source == best;
 }
 
+/* On an in-star single pebbles on leaves do not move, and nothing brings them together.
+ */
+static bool is_stuck(const struct pebbles *p, const uint8_t *pos, enum colour own)
+{
+    bool stuck = p->dag.shape == DAG_INSTAR && count(p, pos, 0, own) == 0;
+    for (uint32_t v = 1; stuck && v < p->dag.vertices; v++)
+        stuck = count(p, pos, v, own) < 2;
+    return stuck;
+}
+
 /* Blue or red pebbles and nothing else: its player's longest sequence of moves. All come
- * to the source step by step, and all but the last go forward once more for a toll. */
+ * to the source step by step, and all but the last go forward once more for a toll. What
+ * is beyond 63 bits becomes INT64_MAX, which is too large for a store too. */
 static bool solo(const struct pebbles *p, const uint8_t *pos, uint32_t *heights,
                  int64_t *moves)
 {
@@ -90,15 +103,18 @@ static bool solo(const struct pebbles *p, const uint8_t *pos, uint32_t *heights,
         for (int c = 0; c < COLOURS; c++)
             pebbles[c] += count(p, pos, v, (enum colour)c);
     enum colour own = pebbles[BLUE] > 0 ? BLUE : RED;
-    if (pebbles[GREEN] > 0 || (pebbles[BLUE] > 0) == (pebbles[RED] > 0) ||
-        pebbles[own] > MOST_PEBBLES / p->dag.vertices)
+    if (pebbles[GREEN] > 0 || (pebbles[BLUE] > 0) == (pebbles[RED] > 0))
         return false;
     dag_heights(&p->dag, heights);
     if (!best_toll(&p->dag, heights, &gain))
         return false;
-    *moves = (int64_t)(pebbles[own] - 1) * gain;
-    for (uint32_t v = 0; v < p->dag.vertices; v++)
-        *moves += (int64_t)(count(p, pos, v, own) * heights[v]);
+    uint64_t sum = is_stuck(p, pos, own) ? 0 : pebbles[own] - 1;
+    bool ok = checked_multiply(&sum, (uint64_t)gain);
+    for (uint32_t v = 0; v < p->dag.vertices; v++) {
+        uint64_t steps = count(p, pos, v, own);
+        ok = ok && checked_multiply(&steps, heights[v]) && checked_add(&sum, steps);
+    }
+    *moves = ok && sum < INT64_MAX ? (int64_t)sum : INT64_MAX;
     *moves = own == BLUE ? *moves : -*moves;
     return true;
 }

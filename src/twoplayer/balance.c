@@ -76,9 +76,21 @@ static struct balance without(struct balancing *s, const struct balance *all, si
 static uint32_t largest_heap(struct balancing *s, value v)
 {
     struct packed p;
-    uint32_t born =
+    uint64_t born =
         value_unpack(s->values, v, &p) ? UINT32_MAX : value_birthday(s->values, v);
-    return born < UINT32_MAX ? born + 1 : UINT32_MAX;
+    return born < UINT32_MAX ? (uint32_t)born + 1 : UINT32_MAX;
+}
+
+/* Does `who` win, the other moving first, by where that one makes v stop? Nimbers beside
+ * v do not move its stops. UNSURE: it is 0, or a failure. */
+static enum certainty holds_by_stop(struct balancing *s, enum player who, value v)
+{
+    struct packed p;
+    value stop =
+        who == LEFT ? value_right_stop(s->values, v) : value_left_stop(s->values, v);
+    if (stop == NO_VALUE || !value_unpack(s->values, stop, &p) || p.numerator == 0)
+        return UNSURE;
+    return (p.numerator > 0) == (who == LEFT) ? YES : NO;
 }
 
 /* Does `who` win, the other moving first? */
@@ -86,6 +98,9 @@ static enum certainty holds(struct balancing *s, enum player who, struct balance
 {
     if (b.rest == NO_VALUE)
         return UNSURE;
+    enum certainty by_stop = holds_by_stop(s, who, b.rest);
+    if (by_stop != UNSURE)
+        return by_stop;
     uint32_t most = largest_heap(s, b.rest);
     value v = value_add(s->values, b.rest,
                         value_nimber(s->values, b.heap < most ? b.heap : most));

@@ -18,8 +18,9 @@ bool balance_outcome(const struct task *t, struct search *valued, struct outcome
 enum certainty balance_winning_move(const struct task *t, struct search *valued,
                                     enum player who, struct sum_move *m);
 
-/* Who wins and how, if what `valued` knows without a step says it: values by formulas.
- * False: it does not, or over the budget; then *o means nothing. */
+/* Who wins and how, from what `valued` knows by now: values by formulas before its first
+ * step, all terms once it is solved. Nothing is searched. False: that is not enough, or
+ * over the budget; then *o means nothing. */
 bool balance_outcome_at_once(const struct task *t, struct search *valued,
                              struct outcome *o);
 

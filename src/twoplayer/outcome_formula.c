@@ -1,15 +1,28 @@
 /* SPDX-License-Identifier: MIT */
-/* outcome_formula.c: the method "formula": who wins, if formulas of the games value every
- * term. It is done in one step: formulas are quick. */
+/* outcome_formula.c: the method "formula": who wins a sum in which a formula values at
+ * least one term.
+ *
+ * The first step asks the formulas of the games. Terms that have none are then valued
+ * move by move, within a small share of the budget: beside a heap of 4294967295, a few
+ * stones of Clobber are quickly valued, while a search would make every move in the heap.
+ * If the share does not suffice, the question goes to the next method. */
 #include "game/theory.h"
 #include "twoplayer/balance.h"
 #include "twoplayer/method.h"
 #include "twoplayer/position_value.h"
 
+/* The share: enough for a dozen stones of Clobber, used up in a tenth of a second. The
+ * bytes also limit the time that sums and comparisons of values take, since the results
+ * of those are kept. */
+#define MOST_NODES 50000
+#define MOST_BYTES ((size_t)16 << 20)
+
 struct outcome_formula {
     struct search search;
     struct task task;
-    struct search *valued; /* of position_value, never stepped */
+    struct search *valued; /* of position_value */
+    bool asked;            /* the formulas of the games */
+    size_t most_used;      /* bytes of the whole budget, when the share is used up */
     struct outcome outcome;
 };
 
@@ -23,14 +36,59 @@ static bool fits(const struct task *t)
     return any && !t->evidence;
 }
 
-static enum search_state step(struct search *search, uint64_t work)
+/* Does a formula value some term? If none does, the search is better at the rest. */
+static bool some_term_known(struct outcome_formula *s)
 {
-    struct outcome_formula *s = (struct outcome_formula *)search;
-    (void)work;
+    const struct problem *p = s->task.problem;
+    for (size_t i = 0; i < p->count; i++)
+        if (theory_of(p->terms[i].board->game)->value != NULL &&
+            position_value_of_term(s->valued, i, LEFT, NULL) != NO_VALUE)
+            return true;
+    return false;
+}
+
+static enum search_state balance(struct outcome_formula *s)
+{
     if (balance_outcome_at_once(&s->task, s->valued, &s->outcome))
         return SEARCH_SOLVED;
     s->outcome = (struct outcome){{UNKNOWN, UNKNOWN}, {{0}}};
     return SEARCH_EXHAUSTED;
+}
+
+static enum search_state ask_formulas(struct outcome_formula *s)
+{
+    s->asked = true;
+    enum search_state state = balance(s);
+    values_clear_status(position_value_store(s->valued));
+    return state == SEARCH_EXHAUSTED && s->task.problem->count > 1 && some_term_known(s)
+               ? SEARCH_RUNNING
+               : state;
+}
+
+/* Values the other terms, and balances the sum when that is done. */
+static enum search_state value_terms(struct outcome_formula *s, uint64_t work)
+{
+    enum search_state state =
+        search_step(s->valued, work < MOST_NODES ? work : MOST_NODES);
+    s->search.nodes = s->valued->nodes;
+    if (state == SEARCH_SOLVED)
+        return balance(s);
+    return state == SEARCH_RUNNING && s->valued->nodes < MOST_NODES ? state
+                                                                    : SEARCH_EXHAUSTED;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct outcome_formula *s = (struct outcome_formula *)search;
+    struct memory *m = search->memory;
+    if (!s->asked)
+        return ask_formulas(s);
+    const size_t limit = m->limit;
+    if (limit == 0 || s->most_used < limit)
+        m->limit = s->most_used;
+    enum search_state state = value_terms(s, work);
+    m->limit = limit;
+    return state;
 }
 
 static void done(struct search *search)
@@ -46,9 +104,13 @@ static struct search *begin(const struct task *t)
     if (s == NULL)
         return NULL;
     s->task = *t;
-    s->valued = position_value_new(t);
-    if (s->valued != NULL)
+    s->task.store = NULL; /* the share is that of our budget, not of the caller's store */
+    s->valued = position_value_new(&s->task);
+    if (s->valued != NULL) {
+        position_value_keep_apart(s->valued);
+        s->most_used = t->memory->used + MOST_BYTES;
         return &s->search;
+    }
     search_free(&s->search);
     return NULL;
 }

@@ -63,8 +63,9 @@ struct value_search {
     size_t option_count, option_capacity;
     struct line *lines; /* likewise */
     size_t line_count, line_capacity;
-    size_t term; /* terms before it are in `sum` */
+    size_t term; /* terms before it are valued, and in `sum` */
     value sum;
+    bool apart; /* they are not added up, and the sum stays 0 */
     uint8_t *position;
     reference loaded; /* whose position that is */
 };
@@ -400,8 +401,9 @@ static bool add_term(struct value_search *s)
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
     if (ready != READY)
         return ready != FAILED;
-    s->sum = value_add(s->values, s->sum,
-                       t->negative ? value_negate(s->values, v.sum) : v.sum);
+    if (!s->apart)
+        s->sum = value_add(s->values, s->sum,
+                           t->negative ? value_negate(s->values, v.sum) : v.sum);
     s->term++;
     return s->sum != NO_VALUE;
 }
@@ -472,6 +474,11 @@ struct search *position_value_new(const struct task *t)
     return NULL;
 }
 
+void position_value_keep_apart(struct search *s)
+{
+    of(s)->apart = true;
+}
+
 void position_value_restart(struct search *search)
 {
     struct value_search *s = of(search);
@@ -485,7 +492,7 @@ void position_value_restart(struct search *search)
 
 value position_value_of(const struct search *s)
 {
-    return s->state == SEARCH_SOLVED ? of_const(s)->sum : NO_VALUE;
+    return s->state == SEARCH_SOLVED && !of_const(s)->apart ? of_const(s)->sum : NO_VALUE;
 }
 
 struct values *position_value_store(const struct search *s)

@@ -9,6 +9,10 @@
 /* Values go to task->store, or to a store of its own. NULL: over the budget. */
 struct search *position_value_new(const struct task *t);
 
+/* From now on it values every term, but does not add them up: a sum of known terms may be
+ * too large for the store. Then only position_value_of_term has an answer. */
+void position_value_keep_apart(struct search *s);
+
 /* Starts again with the position of the task, whose bytes may have changed; what is known
  * of its boards is kept. */
 void position_value_restart(struct search *s);

@@ -24,7 +24,7 @@ enum certainty value_is_all_small(struct values *s, value v)
         for (uint32_t i = 0; answer == YES && i < o.count[who]; i++)
             answer = value_is_all_small(s, o.option[who][i]);
     s->depth--;
-    form_of(s, v)->all_small = (uint8_t)answer;
+    form_of(s, v)->all_small = answer & 3u;
     return answer;
 }
 
@@ -46,10 +46,11 @@ static enum certainty fits(struct values *s, size_t at, const uint32_t count[2],
 
 static value far_star(struct values *s, value v)
 {
-    uint32_t day = value_birthday(s, v), n = 1;
+    uint64_t day = value_birthday(s, v);
+    uint32_t n = 1;
     while (n <= day && n <= MAX_LISTED)
         n *= 2;
-    return day == UINT32_MAX ? NO_VALUE : value_nimber(s, n);
+    return day == NO_BIRTHDAY ? NO_VALUE : value_nimber(s, n);
 }
 
 /* The shifted weights leave several integers: the far star decides which. */

@@ -16,16 +16,19 @@ struct rounded {
     double stops[2];
 };
 
+/* Numbers end at 2^60, nimbers at 2^32, and ups and depth well before: 62 bits do. */
+#define LARGEST_BIRTHDAY (UINT64_MAX >> 2)
+
 /* What is known of a form besides its key; the ids are NO_VALUE until they are. */
 struct form {
     value negative;
     value stops[2];
     uint32_t options; /* of a packed form: its list in s->lists */
-    uint32_t birthday;
     value weight;
-    struct rounded rounded; /* stops; known from the beginning */
-    uint8_t all_small;      /* enum certainty */
     uint32_t thermograph;   /* in s->lists; BLOCKS_NONE: not drawn yet */
+    uint64_t birthday : 62; /* plus one; 0: not known yet */
+    uint64_t all_small : 2; /* enum certainty */
+    struct rounded rounded; /* stops; known from the beginning */
 };
 
 struct values {

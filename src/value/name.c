@@ -345,11 +345,26 @@ static bool walk(struct values *s, struct walk *w, value v)
     return ok;
 }
 
+/* A number beside a nimber that is too large for a list of options: x*k has the options
+ * x*i for all i < k, and each ↑ before it adds one node, {x|rest}. Zero: it is not such a
+ * value, and all its options can be listed. */
+static size_t nodes_of_large_nimber(const struct values *s, value v)
+{
+    struct packed p;
+    if (!value_unpack(s, v, &p) || p.numerator == 0 || p.nimber <= MAX_LISTED)
+        return 0;
+    uint32_t ups = (uint32_t)(p.ups < 0 ? -p.ups : p.ups);
+    return 1 + (size_t)ups + (p.nimber ^ (ups % 2));
+}
+
 size_t value_form_nodes(struct values *s, value v)
 {
     struct walk w = {0};
     if (v == NO_VALUE || s->status != OK)
         return 0;
+    size_t large = nodes_of_large_nimber(s, v);
+    if (large > 0)
+        return large;
     bool ok = walk(s, &w, v);
     values_clear_status(s);
     memory_free(s->memory, w.seen, w.seen_capacity, 1);

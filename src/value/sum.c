@@ -148,27 +148,34 @@ static uint64_t packed_birthday(const struct packed *p)
     return number + ups + (k ^ (ups % 2));
 }
 
-uint32_t value_birthday(struct values *s, value v)
+/* The latest of the options, and one day more. */
+static uint64_t birthday_by_options(struct values *s, value v)
 {
     struct value_options o;
-    struct packed p;
-    if (form_of(s, v)->birthday != UINT32_MAX)
-        return form_of(s, v)->birthday;
-    if (value_unpack(s, v, &p) && packed_birthday(&p) < UINT32_MAX)
-        return form_of(s, v)->birthday = (uint32_t)packed_birthday(&p);
-    uint32_t day = 0;
+    uint64_t day = 0;
     if (s->depth >= MAX_DEPTH || !value_options(s, v, &o)) {
         values_fail(s, LIMIT);
-        return UINT32_MAX;
+        return NO_BIRTHDAY;
     }
     s->depth++;
-    for (int who = 0; who < 2 && day != UINT32_MAX; who++)
-        for (uint32_t i = 0; i < o.count[who] && day != UINT32_MAX; i++) {
-            uint32_t born = value_birthday(s, o.option[who][i]);
-            day = born == UINT32_MAX ? born : born + 1 > day ? born + 1 : day;
+    for (int who = 0; who < 2 && day != NO_BIRTHDAY; who++)
+        for (uint32_t i = 0; i < o.count[who] && day != NO_BIRTHDAY; i++) {
+            uint64_t born = value_birthday(s, o.option[who][i]);
+            if (born == NO_BIRTHDAY || born >= day)
+                day = born == NO_BIRTHDAY ? born : born + 1;
         }
     s->depth--;
-    if (day == UINT32_MAX)
-        values_fail(s, LIMIT);
-    return form_of(s, v)->birthday = day;
+    return day;
+}
+
+uint64_t value_birthday(struct values *s, value v)
+{
+    struct packed p;
+    if (form_of(s, v)->birthday != 0)
+        return form_of(s, v)->birthday - 1;
+    uint64_t day =
+        value_unpack(s, v, &p) ? packed_birthday(&p) : birthday_by_options(s, v);
+    if (day != NO_BIRTHDAY)
+        form_of(s, v)->birthday = (day + 1) & LARGEST_BIRTHDAY;
+    return day;
 }

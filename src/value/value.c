@@ -92,7 +92,6 @@ static value intern(struct values *s, const void *key, size_t length,
                                        .stops = {NO_VALUE, NO_VALUE},
                                        .rounded = rounded,
                                        .options = BLOCKS_NONE,
-                                       .birthday = UINT32_MAX,
                                        .weight = NO_VALUE,
                                        .all_small = UNSURE,
                                        .thermograph = BLOCKS_NONE};

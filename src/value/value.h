@@ -83,7 +83,8 @@ value value_right_stop(struct values *s, value v);
 /* Between all negative and all positive numbers: both stops are 0. */
 enum certainty value_is_infinitesimal(struct values *s, value v);
 
-/* The day it is born on. */
-uint32_t value_birthday(struct values *s, value v);
+/* The day it is born on: beyond 32 bits for large numbers. NO_BIRTHDAY: a failure. */
+#define NO_BIRTHDAY UINT64_MAX
+uint64_t value_birthday(struct values *s, value v);
 
 #endif

@@ -139,7 +139,7 @@ static void test_one_colour(void **state)
         {"tournament 4", 4, true},
         {"path 4", 4, true},
         {"outstar 3", 4, true},
-        {"instar 3", 4, false},
+        {"instar 3", 4, true},
         {"arcs 0>1,0>2,1>3,2>3", 4, true},
         {"arcs 0>1,1>2,2>3,0>3", 4, true},
         {"arcs 0>2,1>2,2>3", 4, false},             /* two sources */

@@ -24,7 +24,7 @@ solve solitaire-clobber grid 3x4 checkerboard --strategy paper --explain
 solve clickomania aabb --explain --at-most 0
 solve sc2 cube 3 --strong 2 --threads 3
 outcome - --threads 2 --cert file
-outcome clobber xo|ox + -nim 2 + hackenbush edges 0-1:b,1-2:g
+outcome clobber xo|ox + -clobber xxo + hackenbush edges 0-1:b,1-2:g
 outcome - --threads 2 --json
 outcome pebbles arcs @edges (1,0)(0,2)(1,1)
 moves clobber graph @edges xox --after 0>1

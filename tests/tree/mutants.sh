@@ -30,7 +30,7 @@ pebbles: green pebbles are own pebbles@games/pebbles.c@s/(!t->own_placed || open
 pebbles: the toll that places the own pebble is left out of values@games/pebbles.c@s/return !t->own_placed \&\& t->own_discarded;/return t->own_placed \&\& !t->own_discarded;/
 pebbles: what stands outside the kernel is dropped@games/pebbles_parts.c@s/bool inside = p->roles\[v\] == IN_KERNEL;/bool inside = p->roles[v] == INNER;/
 pebbles: pebbles come one arc less far@games/pebbles_parts.c@s/i = from; pebbles > 0 \&\&/i = from; pebbles > 1 \&\&/
-pebbles: the last pebble of one colour pays a toll too@games/pebbles_formulas.c@s/(int64_t)(pebbles\[own\] - 1) \* gain/(int64_t)pebbles[own] * gain/
+pebbles: the last pebble of one colour pays a toll too@games/pebbles_formulas.c@s/? 0 : pebbles\[own\] - 1;/? 0 : pebbles[own];/
 pebbles: one formula of the star as printed@games/pebbles_formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
 pebbles: one formula of the triple is off by one@games/pebbles_formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
 pebbles: the move of a nim heap forgets its goal@games/pebbles_formulas.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
@@ -86,7 +86,7 @@ sc2, two vertices: a stone that crosses may come from the first@solve/hamming/tw
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@twoplayer/position_value.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
-heaps: one that is not remote stands for all@twoplayer/balance.c@s/born < UINT32_MAX ? born + 1/born < UINT32_MAX ? born \/ 3/
+heaps: one that is not remote stands for all@twoplayer/balance.c@s/born < UINT32_MAX ? (uint32_t)born + 1/born < UINT32_MAX ? (uint32_t)born \/ 3/
 heaps: equal ones add up@twoplayer/balance.c@s/        b->heap ^= n;/        b->heap += n;/
 form: dominated options stay@value/canonical.c@s/dominated = worse == YES;.*/dominated = false;/
 form: Right prefers what Left prefers@value/canonical.c@s/value low = who == 0 ? x : y, high = who == 0 ? y : x;/value low = who == 0 ? x : x, high = y;/
@@ -112,7 +112,7 @@ sum: ups keep their sign@value/sum.c@s/^        p.ups = -p.ups;$//
 sum: all sums with the smaller are one@value/sum.c@s/value less = a < b ? a : b, more = a < b ? b : a;/value less = a < b ? a : b, more = less;/
 sum: numbers are not carried along@value/sum.c@s/^             (b_number || add_options(s, b, a, who, &count\[who\]));/             true;/
 sum: multiples lose the last doubling@value/sum.c@s/if (rest > 1)/if (rest > 2)/
-sum: born with the last option@value/sum.c@s/born + 1 > day ? born + 1 : day/born > day ? born : day/
+sum: born with the last option@value/sum.c@s/day = born == NO_BIRTHDAY ? born : born + 1;/day = born;/
 thermo: walls always meet from both sides@value/thermo.c@s/closing == 2 ? half(gap, ok) : gap/half(gap, ok)/
 thermo: Right's envelope is the upper one@value/thermo.c@s/sign \* compare(x, y) >= 0 ? x : y/compare(x, y) >= 0 ? x : y/
 thermo: own walls of the options@value/thermo.c@s/copy_wall(s, \&g, !who, best)/copy_wall(s, \&g, who, best)/
@@ -150,7 +150,7 @@ tests_of() { # FILE
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
-    twoplayer/* | value/*) echo value laws thermo position_value value_text value_ops pebbles ;;
+    twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     solve/hamming/*) echo hamming hamming_all ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;

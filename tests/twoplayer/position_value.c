@@ -85,88 +85,6 @@ static void test_outcomes(void **state)
         }
 }
 
-/* Who wins by formulas alone; they must know. */
-static struct outcome formula_outcome(const struct problem *p)
-{
-    struct task task = task_at_start(p);
-    struct search *s = outcome_search(&task, "formula");
-    check(s != NULL);
-    while (search_step(s, 1000) == SEARCH_RUNNING)
-        ;
-    check_number(s->state, SEARCH_SOLVED);
-    check(strcmp(outcome_method_name(s), "formula") == 0);
-    struct outcome o = outcome_of(s);
-    search_free(s);
-    return o;
-}
-
-/* Formulas alone against the search, each winning move too. */
-static void check_by_formulas(const char *line)
-{
-    struct sample s;
-    testing("%s", line);
-    sample_open(&s, line);
-    struct outcome o = formula_outcome(&s.problem);
-    struct outcome searched = solve_outcome(&s.problem);
-    for (int who = LEFT; who <= RIGHT; who++) {
-        check_number(o.first[who], searched.first[who]);
-        if (o.first[who] == LOSS)
-            continue;
-        uint8_t *pos = start_copy(&s.problem);
-        position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
-        check_number(solve_outcome_at(&s.problem, pos).first[!who], LOSS);
-        free_position(&s.problem, pos);
-    }
-    sample_close(&s);
-}
-
-static const char *const beside_heaps[] = {
-    "{0||0|-3}", "{0|*3}",  "{*2|-1}", "{1|*}+^", "{0,*2|*,v}",       "{2|-1}",
-    "^+^+*3",    "1/2",     "{*5|*5}", "{*4|v}",  "{0||0|-1}+{1|*2}", "{1||*3|-2}",
-    "{^*|v}",    "{0,*|v}", "{*2|*2}", "{^|*7}",  "{*,*2|{0|-2}}",    "{3|0||0}",
-};
-
-/* One or two heaps beside a value: small ones, and such as are remote from it. */
-static void test_heaps(void **state)
-{
-    (void)state;
-    char line[200];
-    for (size_t i = 0; i < sizeof beside_heaps / sizeof *beside_heaps; i++)
-        for (int n = 0; n < 14; n++)
-            for (int other = 0; other < 6; other += 3) {
-                snprintf(line, sizeof line,
-                         "nim %d + %sexpr %s + pebbles path 2 (0,0)(0,0,%d)", n,
-                         n % 2 == 0 ? "-" : "", beside_heaps[i], other);
-                check_by_formulas(line);
-            }
-}
-
-/* The sum has 10^9 options that are as good as each other. */
-static void test_large_heaps(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *line;
-        enum answer first[2];
-    } cases[] = {
-        {"pebbles path 2 (0,0)(0,0,1000000000) + expr tiny(3)", {WIN, WIN}},
-        {"pebbles path 2 (0,0)(0,0,1000000000) + -expr {0||0|-3}", {WIN, WIN}},
-        {"pebbles path 2 (0,0)(0,0,1000000000) + nim 4000000000 + expr {5|0||0}",
-         {WIN, WIN}},
-        {"pebbles path 2 (0,0)(0,0,1000000000) + expr {3||2|-9}", {WIN, LOSS}},
-        {"nim 4000000000 4000000000 + expr {0||0|-3}", {WIN, LOSS}},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct sample s;
-        testing("%s", cases[i].line);
-        sample_open(&s, cases[i].line);
-        struct outcome o = formula_outcome(&s.problem);
-        for (int who = LEFT; who <= RIGHT; who++)
-            check_number(o.first[who], cases[i].first[who]);
-        sample_close(&s);
-    }
-}
-
 /* v(G + H - H) = v(G), and means add. */
 static void test_sums(void **state)
 {
@@ -476,11 +394,10 @@ static void test_budget(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_outcomes),    cmocka_unit_test(test_heaps),
-        cmocka_unit_test(test_large_heaps), cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_plain),       cmocka_unit_test(test_strings),
-        cmocka_unit_test(test_trees),       cmocka_unit_test(test_green_trees),
-        cmocka_unit_test(test_flowers),     cmocka_unit_test(test_nim),
-        cmocka_unit_test(test_known),       cmocka_unit_test(test_budget)};
+        cmocka_unit_test(test_outcomes), cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_plain),    cmocka_unit_test(test_strings),
+        cmocka_unit_test(test_trees),    cmocka_unit_test(test_green_trees),
+        cmocka_unit_test(test_flowers),  cmocka_unit_test(test_nim),
+        cmocka_unit_test(test_known),    cmocka_unit_test(test_budget)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -693,8 +693,21 @@ static void test_form_nodes(void **state)
     static const struct {
         const char *text;
         size_t nodes;
-    } cases[] = {{"0", 1},  {"5", 1},        {"*7", 1},        {"^", 3},
-                 {"^*", 3}, {"{2||1|0}", 5}, {"{3|2||1|0}", 7}};
+    } cases[] = {{"0", 1},
+                 {"5", 1},
+                 {"*7", 1},
+                 {"^", 3},
+                 {"^*", 3},
+                 {"{2||1|0}", 5},
+                 {"{3|2||1|0}", 7},
+                 /* the last nimber whose options are listed, and the next */
+                 {"1*4095", 4096},
+                 {"1*4096", 4097},
+                 {"1^3*4094", 4099},
+                 {"1^3*4096", 4101},
+                 {"-1v2*4095", 4098},
+                 {"-1v2*4096", 4099},
+                 {"1*4294967295", 4294967296}};
     struct bench b;
     bench_open(&b);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome_formula.c: the method "formula" against the search: sums of heaps, pebbles
+ * that formulas know, and other games beside them, which are valued in a small share of
+ * the budget. Every winning move that it names must win. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "twoplayer/method.h"
+
+/* Who wins by formulas alone; they must know. */
+static struct outcome formula_outcome(const struct problem *p)
+{
+    struct task task = task_at_start(p);
+    struct search *s = outcome_search(&task, "formula");
+    check(s != NULL);
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        ;
+    check_number(s->state, SEARCH_SOLVED);
+    check(strcmp(outcome_method_name(s), "formula") == 0);
+    struct outcome o = outcome_of(s);
+    search_free(s);
+    return o;
+}
+
+/* Formulas alone against the search, each winning move too. */
+static void check_by_formulas(const char *line)
+{
+    struct sample s;
+    testing("%s", line);
+    sample_open(&s, line);
+    struct outcome o = formula_outcome(&s.problem);
+    struct outcome searched = solve_outcome(&s.problem);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        check_number(o.first[who], searched.first[who]);
+        if (o.first[who] == LOSS)
+            continue;
+        uint8_t *pos = start_copy(&s.problem);
+        position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
+        check_number(solve_outcome_at(&s.problem, pos).first[!who], LOSS);
+        free_position(&s.problem, pos);
+    }
+    sample_close(&s);
+}
+
+static const char *const beside_heaps[] = {
+    "{0||0|-3}", "{0|*3}",  "{*2|-1}", "{1|*}+^", "{0,*2|*,v}",       "{2|-1}",
+    "^+^+*3",    "1/2",     "{*5|*5}", "{*4|v}",  "{0||0|-1}+{1|*2}", "{1||*3|-2}",
+    "{^*|v}",    "{0,*|v}", "{*2|*2}", "{^|*7}",  "{*,*2|{0|-2}}",    "{3|0||0}",
+};
+
+/* One or two heaps beside a value: small ones, and such as are remote from it. */
+static void test_heaps(void **state)
+{
+    (void)state;
+    char line[200];
+    for (size_t i = 0; i < sizeof beside_heaps / sizeof *beside_heaps; i++)
+        for (int n = 0; n < 14; n++)
+            for (int other = 0; other < 6; other += 3) {
+                snprintf(line, sizeof line,
+                         "nim %d + %sexpr %s + pebbles path 2 (0,0)(0,0,%d)", n,
+                         n % 2 == 0 ? "-" : "", beside_heaps[i], other);
+                check_by_formulas(line);
+            }
+}
+
+/* The sum has 10^9 options that are as good as each other. */
+static void test_large_heaps(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        enum answer first[2];
+    } cases[] = {
+        {"pebbles path 2 (0,0)(0,0,1000000000) + expr tiny(3)", {WIN, WIN}},
+        {"pebbles path 2 (0,0)(0,0,1000000000) + -expr {0||0|-3}", {WIN, WIN}},
+        {"pebbles path 2 (0,0)(0,0,1000000000) + nim 4000000000 + expr {5|0||0}",
+         {WIN, WIN}},
+        {"pebbles path 2 (0,0)(0,0,1000000000) + expr {3||2|-9}", {WIN, LOSS}},
+        {"nim 4000000000 4000000000 + expr {0||0|-3}", {WIN, LOSS}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sample s;
+        testing("%s", cases[i].line);
+        sample_open(&s, cases[i].line);
+        struct outcome o = formula_outcome(&s.problem);
+        for (int who = LEFT; who <= RIGHT; who++)
+            check_number(o.first[who], cases[i].first[who]);
+        sample_close(&s);
+    }
+}
+
+/* What no search could go through: the answers follow from the values. */
+static void test_beside_huge_heaps(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        enum answer first[2];
+    } cases[] = {
+        {"nim 4294967295 + clobber xo", {WIN, WIN}},   /* nimbers, not equal */
+        {"nim 4294967295 + clobber xxo", {WIN, LOSS}}, /* ^*n > 0 */
+        {"nim 4294967295 4294967294 + clobber xo", {LOSS, LOSS}},
+        {"nim 4294967295 + hackenbush edges 0-1:r,1-2:b", {LOSS, WIN}}, /* -1/2*n */
+        {"nim 4294967295 + clobber xxo|oxo + pebbles path 3 (0,0)(0,0)(1000000000,0)",
+         {WIN, LOSS}},
+        {"pebbles path 3 (0,0)(0,0)(9000000000,0) + "
+         "-pebbles path 3 (0,0)(0,0)(9000000000,0) + clobber xo",
+         {WIN, WIN}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct sample s;
+        testing("%s", cases[i].line);
+        sample_open(&s, cases[i].line);
+        struct outcome o = formula_outcome(&s.problem);
+        for (int who = LEFT; who <= RIGHT; who++)
+            check_number(o.first[who], cases[i].first[who]);
+        sample_close(&s);
+    }
+}
+
+/* A term that a formula values: a heap, green pebbles, or pebbles of one player. */
+static void add_known(struct text *line, uint64_t *seed)
+{
+    uint64_t kind = rng_next(seed) % 5;
+    unsigned a = (unsigned)(rng_next(seed) % 5), b = (unsigned)(rng_next(seed) % 4),
+             c = (unsigned)(rng_next(seed) % 3);
+    if (kind == 0)
+        add_text(line, "nim %u %u", a, b);
+    else if (kind == 1)
+        add_text(line, "pebbles path 3 (0,0,%u)(0,0,%u)(0,0,0)", c, a);
+    else if (kind == 2)
+        add_text(line, "pebbles path 3 (%u,0)(%u,0)(%u,0)", c, c / 2, b / 2);
+    else if (kind == 3)
+        add_text(line, "pebbles outstar 2 (0,%u)(0,%u)(0,0)", c, b / 2);
+    else
+        add_text(line, "pebbles tournament 3 (0,0)(%u,0)(%u,0)", c / 2, b / 2);
+}
+
+/* A term that has to be valued move by move. */
+static void add_other(struct text *line, uint64_t *seed)
+{
+    static const char *const shapes[][2] = {{"clobber", "grid 2x3"},
+                                            {"clobber", "cycle 5"},
+                                            {"hackenbush", ""},
+                                            {"click-partizan", "grid 2x3"},
+                                            {"pebbles", "path 3"}};
+    char term[256];
+    small_line(shapes[rng_next(seed) % 5], seed, term, sizeof term);
+    add_text(line, "%s", term);
+}
+
+static void test_random_sums(void **state)
+{
+    (void)state;
+    uint64_t seed = 17;
+    for (int round = 0; round < 1500; round++) {
+        struct text line = {{0}};
+        add_known(&line, &seed);
+        for (uint64_t more = rng_next(&seed) % 3; more > 0; more--) {
+            add_text(&line, rng_next(&seed) % 2 == 0 ? " + " : " + -");
+            if (rng_next(&seed) % 3 == 0)
+                add_known(&line, &seed);
+            else
+                add_other(&line, &seed);
+        }
+        check_by_formulas(line.bytes);
+    }
+}
+
+/* What is too large for the share goes to the next method; the budget is as it was. */
+static void test_share(void **state)
+{
+    (void)state;
+    struct sample s;
+    testing("a board that is too large to be valued in passing");
+    sample_open(&s, "nim 3 + clobber grid 5x5 checkerboard");
+    struct task task = task_at_start(&s.problem);
+    struct search *by_formula = outcome_search(&task, "formula");
+    check(by_formula != NULL);
+    while (search_step(by_formula, 1000) == SEARCH_RUNNING)
+        check_number((int64_t)s.memory.limit, 0);
+    check_number(by_formula->state, SEARCH_EXHAUSTED);
+    check_number(outcome_of(by_formula).first[LEFT], UNKNOWN);
+    check(by_formula->nodes > 0 && by_formula->nodes < 60000);
+    check_number((int64_t)s.memory.limit, 0);
+    search_free(by_formula);
+    struct search *search = outcome_search(&task, NULL);
+    check(search != NULL);
+    for (int i = 0; i < 200; i++)
+        check_number(search_step(search, 1000), SEARCH_RUNNING);
+    check(strcmp(outcome_method_name(search), "search") == 0);
+    search_free(search);
+    sample_close(&s);
+}
+
+/* Without a formula for any term there is nothing to do, not even in part. */
+static void test_no_formula(void **state)
+{
+    (void)state;
+    struct sample s;
+    testing("pebbles that no formula knows");
+    sample_open(&s, "pebbles tournament 3 (0,0)(2,0)(1,3) + clobber xo");
+    struct task task = task_at_start(&s.problem);
+    struct search *search = outcome_search(&task, "formula");
+    check(search != NULL);
+    check_number(search_step(search, 1000), SEARCH_EXHAUSTED);
+    check_number((int64_t)search->nodes, 0);
+    search_free(search);
+    sample_close(&s);
+}
+
+static void ask(const struct problem *p, const void *context)
+{
+    (void)context;
+    struct task task = task_at_start(p);
+    struct search *s = outcome_search(&task, NULL);
+    while (s != NULL && search_step(s, 10) == SEARCH_RUNNING)
+        continue;
+    check(s == NULL || s->state != SEARCH_SOLVED || outcome_of(s).first[LEFT] == WIN);
+    check_number((int64_t)p->memory->limit, 0);
+    search_free(s);
+}
+
+static void test_failing_allocations(void **state)
+{
+    (void)state;
+    fail_each_allocation("nim 9 + clobber xxo + pebbles path 2 (0,0)(3,0)", ask, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_heaps),
+                                       cmocka_unit_test(test_large_heaps),
+                                       cmocka_unit_test(test_beside_huge_heaps),
+                                       cmocka_unit_test(test_random_sums),
+                                       cmocka_unit_test(test_share),
+                                       cmocka_unit_test(test_no_formula),
+                                       cmocka_unit_test(test_failing_allocations)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
