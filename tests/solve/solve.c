@@ -44,7 +44,7 @@ static void check_against(const struct problem *p, const struct best *b,
     check_line(p, b);
 }
 
-static unsigned runs_of[16], exact_of[16];
+static unsigned runs_of[32], exact_of[32];
 
 /* Each method alone, to its end. */
 static void check_methods(const struct problem *p, const struct best *truth)
@@ -178,6 +178,9 @@ static void test_small(void **state)
                                                           */
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0");
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
+    check_small("clickomania abbabaab"); /* more: tests/solve/click/columns.c */
+    check_small("clickomania a|b|c|c|b|a|b");
+    check_small("samegame aabcbbca");
     for (unsigned i = 0; i < 16; i++) {
         char line[100];
         snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",
@@ -205,6 +208,8 @@ static const char *const lines[] = {
     "sc2 grid 4x8 random:3",
     "solitaire-clobber xoxo|oxox",
     "clickomania abcab|bcabc|abcca",
+    "clickomania abbabaababab",
+    "clickomania a|b|c|c|b|a|b|b|c|a",
     "sc2 xo with joker",
     "sc2 xx with target=1,1:o",
     "sc2 .",
