@@ -99,15 +99,13 @@ struct game {
     /* What is known beyond the rules: bounds, formulas, … NULL: nothing. */
     const struct theory *theory;
 
-    /* Text. parse reads a POSITION up to the cursor's end into a board with `game`,
-     * `memory` and `arena` set, and sets pos_size, scratch_size, start and data, which
-     * come from the arena; on failure the cursor's error is filled and the caller frees
-     * the board. Only what all other slots can
-     * handle may be accepted. Options that are not given are as parse leaves them.
+    /* Text. parse reads a POSITION up to the cursor's end. It finds `game`, `memory` and
+     * `arena` set in the board, and sets pos_size, scratch_size, start and data. What the
+     * board keeps comes from the arena, so that freeing the arena frees the board. On
+     * failure the cursor's error is filled, and the caller frees the board. parse accepts
+     * only what all other slots can handle, and leaves every option at its default.
      * parse(print(p)) is p again. */
     bool (*parse)(struct board *b, struct cursor *c);
-    void (*done)(struct board *b); /* frees what is not in its arena; b may be half made;
-                                      NULL: there is nothing */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
 
     /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly
