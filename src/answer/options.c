@@ -8,9 +8,9 @@
 
 static const struct option_row rows[] = {
     {"json", NULL, OPTIONS_OUTPUT, TAKES_SWITCH, PLACE(json), 0, 0,
-     "one JSON object a line",
-     "Answers are JSON objects, one a line, also for lines that are wrong. Keys are only "
-     "ever added."},
+     "one JSON object per line",
+     "Every answer is a JSON object on a line of its own, also the answer to a line that "
+     "is wrong. Keys are only ever added."},
     {"quiet", NULL, OPTIONS_OUTPUT, TAKES_SWITCH, PLACE(quiet), 0, 0,
      "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
@@ -29,8 +29,10 @@ static const struct option_row rows[] = {
      "one that reaches the time limit."},
     {"nodes", "N", OPTIONS_LIMITS, TAKES_NUMBER, PLACE(nodes), 1, UINT64_MAX,
      "limit on positions looked at per line [none]",
-     "For runs that are the same on every machine. For `moves` it limits how many are "
-     "listed [1000000], for `render --tree` how many positions are shown [1000]."},
+     "Unlike --time, it gives the same answer on every machine. For `moves` it limits "
+     "the "
+     "moves that are listed [1000000], for `render --tree` the positions that are shown "
+     "[1000]."},
     {"threads", "N", OPTIONS_THREADS, TAKES_NUMBER, PLACE(threads), 1, 256,
      "lines of a batch solved at the same time [1]",
      "Answers come in the order of the lines. Each line of a batch is solved by one "
@@ -38,7 +40,7 @@ static const struct option_row rows[] = {
      "all threads together; its answer does not depend on their number."},
     {"moves", "WHERE", OPTIONS_MOVES, TAKES_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
-     "A file gets one move a line and appears only when it is whole."},
+     "The file gets one move per line. It appears only when it is complete."},
     {"strategy", "NAME", OPTIONS_STRATEGY, TAKES_TEXT, PLACE(strategy), 0, 0,
      "this method alone, such as paper or search",
      "The `method` of an answer. paper is the algorithm of [SC Thm 5] as it is printed, "
@@ -53,38 +55,37 @@ static const struct option_row rows[] = {
      "best. Not for scores and pebbling."},
     {"cert", "FILE", OPTIONS_CERT, TAKES_TEXT, PLACE(cert), 0, 0,
      "a file for the certificate, to be judged by dicot-check",
-     "What is claimed and the evidence: moves, winning replies, what was proved. A batch "
-     "writes the certificates of its lines one "
-     "after another. The file appears only when it is whole."},
+     "The file says what is claimed and holds the evidence: moves, winning replies, what "
+     "was proved. A batch writes the certificates of its lines one after another. The "
+     "file appears only when it is complete."},
     {"table", TABLE_CHOICES, OPTIONS_TABLE, TAKES_CHOICE, PLACE(table), 0, 0,
      "a row for each LINE that ranges such as 1..9 stand for [none]",
      "Ranges of numbers may stand anywhere in the LINE; the last one counts fastest. "
-     "With "
-     "--json each row is an object."},
+     "With --json each row is an object."},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
      "of sc2: is the graph strongly reducible? [none]",
-     "Asks about all colourings, vertices and colours of a graph of up to 16 vertices; "
-     "labels may be left out: strongly 1-reducible, strongly 2-reducible, strongly "
-     "1-reducible joker. Exit code 1 and the first counterexample if it is not."},
+     "Is it strongly 1-reducible (1), strongly 2-reducible (2) or strongly 1-reducible "
+     "joker (joker)? That is about all colourings, vertices and colours of a graph of up "
+     "to 16 vertices; labels may be left out. If it is not, the answer is the first "
+     "counterexample, with exit code 1."},
     {"number", NULL, OPTIONS_STRONG, TAKES_SWITCH, PLACE(number), 0, 0,
      "of pebbling SHAPE: the pebbling number, with a witness",
      "The least number of pebbles that reach every vertex however they are distributed, "
      "and a distribution of one fewer that does not. By theorem on trees, cycles, cubes, "
-     "grids and Hamming graphs, else by search; at a limit, bounds and exit code 3. A "
-     "certificate is that of the "
-     "distribution."},
+     "grids and Hamming graphs, else by search; at a limit, bounds and exit code 3. "
+     "--cert certifies the distribution."},
     {"after", "MOVES", OPTIONS_AFTER, TAKES_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "
-     "says otherwise. Example: --after "
-     "'1,1>1,2 R:2,2>1,2'. An illegal move is refused with the reason."},
+     "says otherwise. Example: "
+     "--after '1,1>1,2 R:2,2>1,2'. An illegal move is refused with the reason."},
     {"seed", "S", OPTIONS_GEN, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of the random positions [1]",
      "The same seed gives the same positions everywhere."},
     {"engine", ENGINE_CHOICES, OPTIONS_PLAY, TAKES_CHOICE, PLACE(engine), 0, 0,
      "whom the engine plays for",
-     "[right in two-player games, none in games for one] It can be changed while "
-     "playing."},
+     "The default is right in two-player games, and none in games for one player. It can "
+     "be changed while playing."},
     {"start", "left|right", OPTIONS_PLAY, TAKES_CHOICE, PLACE(start), 0, 0,
      "who moves first in two-player games [left]",
      "After the moves of --after, if there are any. (--first is a colour of "
@@ -101,7 +102,7 @@ static const struct option_row rows[] = {
      "seed of what is random in the engine's moves [1]",
      "The same seed and moves give the same replies, unless --time ends a search."},
     {"count", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]",
-     "Positions to print, one a line."},
+     "Positions to print, one per line."},
     {"colours", "K", OPTIONS_GEN, TAKES_NUMBER, PLACE(colours), 1, 26,
      "colours of click boards and of pebbles [3]", "Letters a, b, c, …"},
     {"most", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(most), 1, UINT32_MAX,
@@ -111,8 +112,9 @@ static const struct option_row rows[] = {
      "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
     {"value", "V", OPTIONS_GEN, TAKES_TEXT, PLACE(value), 0, 0,
      "small positions worth V instead of random ones",
-     "any: the first one of each value. So far for pebbles; --colours 2 leaves out green "
-     "ones."},
+     "`any` prints the first position of each value. Only for pebbles so far; --colours "
+     "2 "
+     "leaves out green ones."},
     {"count", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(count_plays), 0, 0,
      "how many plays have the best result",
      "A play is the sequence of its moves: the same moves in another order are another "
@@ -129,12 +131,13 @@ static const struct option_row rows[] = {
      "Times are then rough; the signature is the same."},
     {"solve", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(solve), 0, 0,
      "find a solution of the instance, and the moves it means",
-     "Of the instance itself, not of the position: a circuit, by SAT; or the winner of a "
-     "formula, and a play of the position to its end. Exit code 1: there is no "
-     "solution."},
+     "Solves the instance itself, not the position: finds a circuit, by SAT, or the "
+     "winner of a formula, and a play of the position to its end. Exit code 1: there is "
+     "no solution."},
     {"from", "FILE", OPTIONS_REDUCE, TAKES_TEXT, PLACE(from), 0, 0,
      "read moves that win from FILE; answer with the solution they mean",
-     "One MOVE a line, as `--moves FILE` writes them; all are checked by the rules. Exit "
+     "One MOVE per line, as `--moves FILE` writes them; all are checked by the rules. "
+     "Exit "
      "code 1: they do not win."},
     {"start", OPENS_CHOICES, OPTIONS_REDUCE, TAKES_CHOICE, PLACE(opens), 0, 0,
      "of two players, who moves first [theorem]",
@@ -148,27 +151,27 @@ static const struct option_row rows[] = {
      "In the terminal; with a solution drawn in, if there is one."},
     {"gadget", "NAME", OPTIONS_REDUCE, TAKES_TEXT, PLACE(gadget), 0, 0,
      "draw this gadget of the position alone, its vertices named",
-     "Goes with --draw, --scene or --out, without --solve and --from. Of poscnf: x1, x2, "
-     "… "
-     "for a variable, C1, C2, … for a clause, or goal."},
+     "Goes with --draw, --scene or --out, but not with --solve and --from. The gadgets "
+     "of "
+     "poscnf are x1, x2, … for the variables, C1, C2, … for the clauses, and goal."},
     {"scene", NULL, OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_SWITCH, PLACE(scene), 0, 0,
      "print the scene itself (doc/formats.md)", "The text that pictures are made from."},
     {"thermograph", NULL, OPTIONS_RENDER, TAKES_SWITCH, PLACE(thermograph), 0, 0,
      "draw the thermograph of a two-player position",
-     "Values grow to the left, temperature upwards. Left's wall is blue and whole, "
-     "Right's red and dashed."},
+     "Values grow to the left, temperature upwards. Left's wall is blue and solid, "
+     "Right's is red and dashed."},
     {"tree", NULL, OPTIONS_RENDER, TAKES_SWITCH, PLACE(tree), 0, 0,
      "write the game tree with values, as Graphviz DOT",
-     "Left's moves are whole lines, Right's dashed; a dotted box has moves that are not "
-     "shown. With --out, FILE.dot."},
+     "Left's moves are solid lines, Right's are dashed; a dotted box has moves that are "
+     "not shown. --out FILE.dot writes it to a file."},
     {"depth", "N", OPTIONS_RENDER, TAKES_NUMBER, PLACE(depth), 0, 1000000,
-     "moves from the top of that tree to its end [2]",
-     "Equal positions are one box, at its least depth."},
+     "how many moves deep the tree is [2]",
+     "Equal positions share one box, at the least of their depths."},
     {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_TEXT, PLACE(out), 0, 0,
      "draw into FILE.svg, .png or .pdf; a tree into .dot",
-     "The file appears only when it is whole. A PNG has two pixels a point."},
+     "The file appears only when it is complete. A PNG has two pixels per point."},
     {"scale", "X", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_FACTOR, PLACE(scale), 1, 100,
-     "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
+     "size of the picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])

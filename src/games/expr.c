@@ -35,14 +35,14 @@ struct followers {
     size_t text_count, text_capacity;
 };
 
-/* Then its options are not even listed. */
+/* Is it a nimber so large that its options are not even listed? */
 static bool is_too_wide(const struct values *s, value v)
 {
     struct packed p;
     return value_unpack(s, v, &p) && p.nimber > MAX_LISTED;
 }
 
-/* Then its followers are not even counted: n and n·↑ have more than n. */
+/* Does it surely have too many followers? n and n·↑ have more than n. */
 static bool is_too_long(const struct values *s, value v)
 {
     struct packed p;
@@ -76,8 +76,8 @@ struct closing {
     struct writer form; /* of one value, before it is added to the texts */
 };
 
-/* Of the store. BAD_INPUT: the value is too large for it; LIMIT is for what is listed
- * here. */
+/* Why the store failed. BAD_INPUT: the value is too large for it. (LIMIT is what this
+ * file says of a value with too many followers.) */
 static enum status failure(const struct values *s)
 {
     if (s == NULL || values_status(s) == OK)
@@ -85,7 +85,7 @@ static enum status failure(const struct values *s)
     return values_status(s) == LIMIT ? BAD_INPUT : values_status(s);
 }
 
-/* The index of a value, which is new or was met before. */
+/* Finds the index of a value, and gives it one if it is new. */
 static enum status number(struct closing *c, value v, uint32_t *index)
 {
     struct followers *f = c->followers;
@@ -155,7 +155,7 @@ static enum status add_text(struct closing *c, value v, struct follower *to)
     return f->text_count <= MAX_TEXTS ? OK : LIMIT;
 }
 
-/* Takes them as they are met: the list is its own queue. */
+/* Lists all followers of `start`. The list is its own queue. */
 static enum status close_followers(struct closing *c, value start)
 {
     struct followers *f = c->followers;
@@ -263,7 +263,7 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     print_follower(b, index_of(pos), w);
 }
 
-/* It is what it says. */
+/* The value of a position is the one that its text says. */
 static bool own_value(const struct board *b, const uint8_t *pos, void *scratch,
                       struct values *s, value *v)
 {
