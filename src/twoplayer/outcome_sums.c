@@ -217,8 +217,8 @@ static bool insert(struct outcome_search *s, size_t from, reference r)
 static bool insert_components(struct outcome_search *s, size_t class, size_t from,
                               bool negated, int64_t *integer)
 {
-    struct split split = {.class = class};
-    while (parts_split(&s->parts, &split)) {
+    struct part_walk walk = {.class = class};
+    while (parts_next(&s->parts, &walk)) {
         reference r = intern(s, class);
         if (r == REFERENCE_NONE)
             return false;

@@ -35,16 +35,16 @@ const struct board *parts_board(const struct parts *p, size_t class)
 
 /* Each component costs a look at the whole board; when that becomes too much, what is
  * left stays one part, which is as right, only slower to solve. */
-bool parts_split(struct parts *p, struct split *split)
+bool parts_next(struct parts *p, struct part_walk *walk)
 {
-    const struct board *b = parts_board(p, split->class);
-    if (split->done)
+    const struct board *b = parts_board(p, walk->class);
+    if (walk->done)
         return false;
-    if (b->game->part != NULL && split->looked_at <= SPLIT_BYTES) {
-        split->looked_at += b->pos_size;
+    if (b->game->part != NULL && walk->looked_at <= SPLIT_BYTES) {
+        walk->looked_at += b->pos_size;
         return b->game->part(b, p->rest, p->piece, p->scratch);
     }
-    split->done = true;
+    walk->done = true;
     memcpy(p->piece, p->rest, b->pos_size);
     return true;
 }

@@ -49,13 +49,13 @@ static inline bool reference_is_negated(reference r)
 }
 
 /* Takes the next component out of p->rest into p->piece; false when nothing is left. A
- * split starts all zero but for the class. */
-struct split {
+ * walk over the components starts all zero except for the class. */
+struct part_walk {
     size_t class;
-    size_t looked_at; /* bytes */
+    size_t looked_at; /* bytes, so far */
     bool done;
 };
-bool parts_split(struct parts *p, struct split *split);
+bool parts_next(struct parts *p, struct part_walk *walk);
 
 /* Finds or makes the record of p->piece (which is overwritten). *line is renamed as the
  * record's position is. REFERENCE_NONE: over the budget. */

@@ -283,13 +283,13 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
 static enum readiness add_components(struct value_search *s, size_t class,
                                      enum player who, uint32_t line, struct valued *v)
 {
-    struct split split = {.class = class};
+    struct part_walk walk = {.class = class};
     enum readiness ready = READY;
     *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
     size_t components = 0;
-    for (; ready == READY && parts_split(&s->parts, &split); components++)
+    for (; ready == READY && parts_next(&s->parts, &walk); components++)
         ready = add_component(s, class, who, line, v);
-    bool alone = ready == WAITS && components == 1 && !parts_split(&s->parts, &split);
+    bool alone = ready == WAITS && components == 1 && !parts_next(&s->parts, &walk);
     return alone ? WAITS_ALONE : ready;
 }
 
