@@ -17,7 +17,7 @@ void edge_files_done(struct edge_files *e)
     writer_done(&e->lines);
 }
 
-static enum exit_code read_edges(const char *name, bool arcs, struct writer *joined,
+static enum answer_code read_edges(const char *name, bool arcs, struct writer *joined,
                                  struct writer *lines)
 {
     struct reader r;
@@ -30,18 +30,18 @@ static enum exit_code read_edges(const char *name, bool arcs, struct writer *joi
     if (!ok)
         fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", name, error.line, error.column,
                 error.message);
-    return ok ? EXIT_ANSWERED : EXIT_BAD_INPUT;
+    return ok ? ANSWER_GIVEN : ANSWER_BAD_INPUT;
 }
 
 /* `word` is @FILE. */
-static enum exit_code join_file(struct edge_files *e, struct cursor word, bool arcs,
+static enum answer_code join_file(struct edge_files *e, struct cursor word, bool arcs,
                                 struct writer *joined)
 {
     char name[4096];
     size_t length = cursor_left(&word) - 1;
     if (length >= sizeof name) {
         fprintf(stderr, "dicot: the name of a file is too long\n");
-        return EXIT_BAD_INPUT;
+        return ANSWER_BAD_INPUT;
     }
     memcpy(name, word.at + 1, length);
     name[length] = '\0';
@@ -49,7 +49,7 @@ static enum exit_code join_file(struct edge_files *e, struct cursor word, bool a
                              .name_length = length,
                              .from = joined->length,
                              .first = e->lines.length / sizeof(size_t)};
-    enum exit_code code = read_edges(name, arcs, joined, &e->lines);
+    enum answer_code code = read_edges(name, arcs, joined, &e->lines);
     file.to = joined->length;
     if (e->count < MOST_EDGE_FILES)
         e->files[e->count++] = file;
@@ -63,12 +63,12 @@ static bool ends_with(const struct writer *joined, const char *word)
     return joined->length >= n && memcmp(joined->text + joined->length - n, word, n) == 0;
 }
 
-enum exit_code edge_files_join(struct edge_files *e, const char *argument,
+enum answer_code edge_files_join(struct edge_files *e, const char *argument,
                                struct writer *joined)
 {
     struct cursor c = cursor_of(argument, strlen(argument), NULL);
-    enum exit_code code = EXIT_ANSWERED;
-    while (code == EXIT_ANSWERED && !cursor_at_end(&c)) {
+    enum answer_code code = ANSWER_GIVEN;
+    while (code == ANSWER_GIVEN && !cursor_at_end(&c)) {
         const char *blanks = c.at;
         cursor_blanks(&c);
         write_bytes(joined, blanks, (size_t)(c.at - blanks));

@@ -27,7 +27,7 @@ void edge_files_done(struct edge_files *e);
 
 /* Appends an argument to `joined`, with the edges of files where these are named. On
  * failure the message is told and the exit code says so. */
-enum exit_code edge_files_join(struct edge_files *e, const char *argument,
+enum answer_code edge_files_join(struct edge_files *e, const char *argument,
                                struct writer *joined);
 
 /* From a column of the joined arguments to the place in what the user wrote: that in the

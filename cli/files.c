@@ -214,11 +214,11 @@ bool file_edges(struct reader *r, char separator, struct writer *text,
     return ok;
 }
 
-enum exit_code reader_report(const struct reader *r, const char *name)
+enum answer_code reader_report(const struct reader *r, const char *name)
 {
     fprintf(stderr, "dicot: cannot read %s: %s\n", name,
             r->error != 0 ? strerror(r->error) : "interrupted");
-    return r->error != 0 ? EXIT_FAILURE_IO : EXIT_LIMIT;
+    return r->error != 0 ? ANSWER_FAILED : ANSWER_LIMIT;
 }
 
 bool file_text(struct reader *r, struct writer *text)

@@ -58,7 +58,7 @@ bool file_edges(struct reader *r, char separator, struct writer *text,
 bool file_text(struct reader *r, struct writer *text);
 
 /* Says that a broken reader could not read its file, and why; the exit code of that. */
-enum exit_code reader_report(const struct reader *r, const char *name);
+enum answer_code reader_report(const struct reader *r, const char *name);
 
 /* A file that appears under its name only when it is whole: it is written as NAME.part,
  * then renamed. What is no plain file (a pipe, a device, a link) is written directly. */

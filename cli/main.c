@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c: the table of commands, help, and the way in. */
+/* main.c: the way in: a command is found, its words are read, and it is run. */
 #include "cli.h"
 
 #include <fcntl.h>
@@ -8,110 +8,16 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "wrap.h"
+#include "answer/words.h"
+#include "base/nearest.h"
+#include "help.h"
 
 #ifndef DICOT_VERSION
 #define DICOT_VERSION "unknown"
 #endif
 
-const struct command *const commands[] = {
-    &solve_command, &outcome_command, &value_command, &moves_command,
-    &play_command,  &render_command,  &gen_command,   &reduce_command,
-    &bench_command, &help_command,    NULL,
-};
-
-static const struct command *find_command(const char *name)
-{
-    for (const struct command *const *c = commands; *c != NULL; c++)
-        if (strcmp((*c)->name, name) == 0)
-            return *c;
-    return NULL;
-}
-
-static struct nearest nearest_command(const char *name)
-{
-    struct nearest n = nearest_to(name, strlen(name));
-    for (const struct command *const *c = commands; *c != NULL; c++)
-        nearest_offer(&n, (*c)->name);
-    return n;
-}
-
-static void print_overview(FILE *out)
-{
-    fprintf(out, "dicot: give it a position, get the answer and the proof\n\nusage: "
-                 "dicot COMMAND …\n\ncommands:\n");
-    for (const struct command *const *c = commands; *c != NULL; c++)
-        fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->title);
-    fprintf(out, "\ngames:\n");
-    for (const struct game *const *g = games; *g != NULL; g++)
-        fprintf(out, "  %-18s %s\n", (*g)->name, (*g)->title);
-    fprintf(out, "\ndicot COMMAND -h lists flags, dicot COMMAND --help explains them, "
-                 "dicot help GAME says how positions are written.\n"
-                 "exit codes: 0 answered, 1 no, 2 bad input, 3 a limit was reached, 4 "
-                 "failure\n\nexamples:\n"
-                 "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid "
-                 "3x4 checkerboard\n  dicot play clobber grid 4x5 checkerboard\n");
-}
-
-static void print_command(const struct command *c, bool paragraphs)
-{
-    printf("dicot %s %s\n%s\n\n", c->name, c->arguments, c->title);
-    if (paragraphs) {
-        print_wrapped(c->help, 0, stdout);
-        putchar('\n');
-    }
-    flags_print(c, paragraphs ? print_wrapped : NULL, stdout);
-}
-
-static void print_game(const struct game *g)
-{
-    char title[300];
-    snprintf(title, sizeof title, "%s: %s", g->name, g->title);
-    print_wrapped(title, 0, stdout);
-    putchar('\n');
-    print_wrapped(g->notation, 0, stdout);
-    if (g->options == NULL)
-        return;
-    printf("\noptions after \"with\", or as flags:");
-    for (const struct game_option *const *o = g->options; *o != NULL; o++)
-        printf(" %s", (*o)->name);
-    printf("\n");
-}
-
-static enum exit_code help(const struct settings *set, int argc, char **argv)
-{
-    (void)set;
-    for (int i = 0; i < argc; i++) {
-        const struct command *c = find_command(argv[i]);
-        const struct game *g = game_find(argv[i], strlen(argv[i]));
-        if (c != NULL) {
-            print_command(c, true);
-        } else if (g != NULL) {
-            print_game(g);
-        } else {
-            struct nearest n = nearest_command(argv[i]);
-            for (const struct game *const *row = games; *row != NULL; row++)
-                nearest_offer(&n, (*row)->name);
-            fprintf(stderr, "dicot: there is no command and no game of that name%s\n",
-                    nearest_hint(&n));
-            return EXIT_BAD_INPUT;
-        }
-    }
-    if (argc == 0)
-        print_overview(stdout);
-    return EXIT_ANSWERED;
-}
-
-const struct command help_command = {
-    .name = "help",
-    .arguments = "[COMMAND | GAME]",
-    .title = "what there is, or all about a command or a game",
-    .help = "  dicot help\n  dicot help solve\n  dicot help pebbles\n",
-    .run = help,
-};
-
 /* A newcomer may begin with the game. */
-static enum exit_code refuse_command(const char *word)
+static enum answer_code refuse_command(const char *word)
 {
     size_t length = strcspn(word, " ");
     const struct game *g = game_find(word, length);
@@ -122,42 +28,64 @@ static enum exit_code refuse_command(const char *word)
     else
         fprintf(stderr, "dicot: unknown command '%s' (dicot help lists them)%s\n", word,
                 nearest_hint(&n));
-    return EXIT_BAD_INPUT;
+    return ANSWER_BAD_INPUT;
 }
 
-static enum exit_code run(int argc, char **argv)
+/* How the program runs commands; those without a row here are questions like any other. */
+static const struct runner {
+    const char *command;
+    enum answer_code (*run)(const struct request *q, size_t count, char **words);
+} runners[] = {
+    {"play", play_run},     /* no question: a conversation */
+    {"help", help_run},     /* no question either */
+    {"reduce", reduce_run}, /* its instance may be a file */
+};
+
+static enum answer_code run_command(const struct request *q, size_t count, char **words)
+{
+    for (size_t i = 0; i < sizeof runners / sizeof runners[0]; i++)
+        if (strcmp(runners[i].command, q->command->name) == 0)
+            return runners[i].run(q, count, words);
+    return batch_run(q, count, words);
+}
+
+static enum answer_code read_words(const struct command *command, size_t count,
+                                   char **words)
+{
+    struct request q;
+    struct error error = {0};
+    enum help_wish help;
+    request_init(&q, command);
+    if (!words_parse(&q, &count, words, &help, &error)) {
+        fprintf(stderr, "dicot: %s\n", error.message);
+        return ANSWER_BAD_INPUT;
+    }
+    if (help != HELP_NONE) {
+        help_command_print(command, help == HELP_LONG);
+        return ANSWER_GIVEN;
+    }
+    q.colour = colour_wanted();
+    stop_install();
+    return run_command(&q, count, words);
+}
+
+static enum answer_code run(int argc, char **argv)
 {
     if (argc < 2) {
-        print_overview(stderr);
-        return EXIT_BAD_INPUT;
+        help_overview(stderr);
+        return ANSWER_BAD_INPUT;
     }
     if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0) {
-        print_overview(stdout);
-        return EXIT_ANSWERED;
+        help_overview(stdout);
+        return ANSWER_GIVEN;
     }
     if (strcmp(argv[1], "--version") == 0) {
         printf("dicot %s\n", DICOT_VERSION);
-        return EXIT_ANSWERED;
+        return ANSWER_GIVEN;
     }
-    const struct command *command = find_command(argv[1]);
-    if (command == NULL) {
-        return refuse_command(argv[1]);
-    }
-    struct settings set;
-    struct error error;
-    int count = argc - 2, wants_help = 0;
-    settings_init(&set, command);
-    if (flags_parse(&set, command, &count, argv + 2, &wants_help, &error) < 0) {
-        fprintf(stderr, "dicot: %s\n", error.message);
-        return EXIT_BAD_INPUT;
-    }
-    if (wants_help != 0) {
-        print_command(command, wants_help == 2);
-        return EXIT_ANSWERED;
-    }
-    stop_install(&set);
-    return command->run != NULL ? command->run(&set, count, argv + 2)
-                                : input_run(&set, command, count, argv + 2);
+    const struct command *command = command_find(argv[1]);
+    return command != NULL ? read_words(command, (size_t)argc - 2, argv + 2)
+                           : refuse_command(argv[1]);
 }
 
 /* A standard file that is closed would be the next file opened, and the answer would go
@@ -188,12 +116,12 @@ static void end_by_pipe(void)
 int main(int argc, char **argv)
 {
     fill_standard_files();
-    enum exit_code code = run(argc, argv);
+    enum answer_code code = run(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         if (is_reader_gone())
             end_by_pipe();
         fprintf(stderr, "dicot: cannot write the answer\n");
-        return EXIT_FAILURE_IO;
+        return ANSWER_FAILED;
     }
     return (int)code;
 }

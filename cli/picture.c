@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* picture.c: the boards of a problem, or one scene, on a page, and the page as a file. */
+/* picture.c: scenes side by side on a page, and the page as a file. */
 #include "picture.h"
 
-#include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <errno.h>
@@ -22,9 +21,8 @@
 #define SIGN_WIDTH 32.0
 #define SIGN_SIZE 18.0
 
-/* A term of the sum, or the one scene. */
+/* One scene. */
 struct panel {
-    struct writer scene;
     struct sketch sketch;
     bool sign; /* is one before it? */
     bool negative;
@@ -40,61 +38,52 @@ struct page {
 
 /* ---- errors ---- */
 
-static enum exit_code refuse(struct error *error, const char *message)
+static enum answer_code refuse(struct error *error, const char *message)
 {
     error_set(error, BAD_INPUT, 1, "%s", message);
-    return EXIT_BAD_INPUT;
+    return ANSWER_BAD_INPUT;
 }
 
-static enum exit_code no_memory(struct error *error)
+static enum answer_code no_memory(struct error *error)
 {
     error_set(error, NO_MEMORY, 1, "the picture needs more memory than --memory allows");
-    return EXIT_BAD_INPUT;
+    return ANSWER_BAD_INPUT;
 }
 
-static enum exit_code cannot_write(struct error *error, const char *name,
+static enum answer_code cannot_write(struct error *error, const char *name,
                                    const char *reason)
 {
     error_set(error, IO_ERROR, 1, "cannot write %.100s: %.60s", name, reason);
-    return EXIT_FAILURE_IO;
+    return ANSWER_FAILED;
 }
 
 /* ---- the page ---- */
 
-/* t NULL: the scene. */
-static enum exit_code add_panel(struct page *page, const struct term *t,
-                                const uint8_t *pos, const struct writer *scene,
-                                struct error *error)
+static enum answer_code add_panel(struct page *page, const struct writer *scene,
+                                  bool negative, struct error *error)
 {
-    assert(t != NULL || scene != NULL);
-    bool negative = t != NULL && t->negative;
     struct panel *panel = &page->panels[page->count];
     struct sketch *s = &panel->sketch;
     *panel = (struct panel){.sign = page->count > 0 || negative, .negative = negative};
     page->count++;
-    writer_init(&panel->scene, page->memory);
-    if (t != NULL)
-        t->board->game->draw(t->board, pos + t->offset, &panel->scene);
-    else
-        write_bytes(&panel->scene, scene->text, scene->length);
-    if (panel->scene.failed || !sketch_read(s, &panel->scene))
+    if (!sketch_read(s, scene))
         return no_memory(error);
-    if (panel->scene.length == 0)
+    if (scene->length == 0)
         return refuse(error, "--out: there is too much to draw");
     sketch_measure(s);
     page->width += s->width + (panel->sign ? SIGN_WIDTH : 0);
     page->height = fmax(page->height, s->height);
-    return EXIT_ANSWERED;
+    return ANSWER_GIVEN;
 }
 
-static enum exit_code check_size(const struct page *page, double scale, bool pixels,
+static enum answer_code check_size(const struct page *page, double scale, bool pixels,
                                  struct error *error)
 {
     double across = (page->width + 2 * MARGIN) * scale,
            down = (page->height + 2 * MARGIN) * scale;
     double dots = across * down * PIXELS_A_POINT * PIXELS_A_POINT;
     if (across <= MOST_POINTS && down <= MOST_POINTS && !(pixels && dots > MOST_PIXELS))
-        return EXIT_ANSWERED;
+        return ANSWER_GIVEN;
     char message[sizeof error->message];
     snprintf(message, sizeof message,
              "--out: the picture would be %.0f x %.0f points, too large%s: see --scale",
@@ -102,16 +91,15 @@ static enum exit_code check_size(const struct page *page, double scale, bool pix
     return refuse(error, message);
 }
 
-static enum exit_code lay_out(struct page *page, const struct problem *p,
-                              const uint8_t *pos, const struct writer *scene,
-                              double scale, bool pixels, struct error *error)
+static enum answer_code lay_out(struct page *page, const struct picture *p, bool pixels,
+                                struct error *error)
 {
-    size_t panels = scene != NULL ? 1 : p->count;
-    enum exit_code code = EXIT_ANSWERED;
-    for (size_t i = 0; i < panels && code == EXIT_ANSWERED; i++) {
-        code = add_panel(page, scene != NULL ? NULL : &p->terms[i], pos, scene, error);
-        if (code == EXIT_ANSWERED)
-            code = check_size(page, scale, pixels, error);
+    enum answer_code code = ANSWER_GIVEN;
+    for (size_t i = 0; i < p->count && code == ANSWER_GIVEN; i++) {
+        code = add_panel(page, &p->scenes[i], p->negative != NULL && p->negative[i],
+                         error);
+        if (code == ANSWER_GIVEN)
+            code = check_size(page, p->scale, pixels, error);
     }
     return code;
 }
@@ -148,10 +136,8 @@ static cairo_status_t draw_page(const struct page *page, cairo_surface_t *surfac
 
 static void page_done(struct page *page, size_t panels)
 {
-    for (size_t i = 0; i < page->count; i++) {
+    for (size_t i = 0; i < page->count; i++)
         sketch_done(&page->panels[i].sketch);
-        writer_done(&page->panels[i].scene);
-    }
     writer_done(&page->title);
     memory_free(page->memory, page->panels, panels, sizeof *page->panels);
 }
@@ -267,7 +253,7 @@ static cairo_status_t write_pixels(const struct page *page, double scale, FILE *
     return status;
 }
 
-static enum exit_code write_page(const struct page *page, const struct kind *kind,
+static enum answer_code write_page(const struct page *page, const struct kind *kind,
                                  const char *name, double scale, struct error *error)
 {
     struct new_file file;
@@ -276,7 +262,7 @@ static enum exit_code write_page(const struct page *page, const struct kind *kin
     cairo_status_t status = kind->open != NULL ? write_lines(page, kind, scale, file.file)
                                                : write_pixels(page, scale, file.file);
     if (status == CAIRO_STATUS_SUCCESS)
-        return new_file_keep(&file) ? EXIT_ANSWERED
+        return new_file_keep(&file) ? ANSWER_GIVEN
                                     : cannot_write(error, name, strerror(errno));
     new_file_drop(&file);
     if (status == CAIRO_STATUS_NO_MEMORY)
@@ -294,37 +280,30 @@ static void forget_fonts(void)
 /* Longer ones are cut: a small part of a large position may be drawn. */
 #define LONGEST_TITLE 20000
 
-static bool find_title(struct page *page, const struct problem *p, const uint8_t *pos,
-                       const char *what)
+static bool find_title(struct page *page, const char *title)
 {
-    struct writer *title = &page->title;
-    writer_init(title, page->memory);
-    write_text(title, what);
-    position_print_line(p, pos, title);
-    if (!title->failed && title->length > LONGEST_TITLE) {
-        title->length = LONGEST_TITLE;
-        write_text(title, " ...");
-    }
-    return !title->failed;
+    size_t length = strlen(title);
+    writer_init(&page->title, page->memory);
+    write_bytes(&page->title, title, length < LONGEST_TITLE ? length : LONGEST_TITLE);
+    write_text(&page->title, length > LONGEST_TITLE ? " ..." : "");
+    return !page->title.failed;
 }
 
-enum exit_code picture_write(const struct problem *p, const uint8_t *pos,
-                             const struct writer *scene, const char *what,
-                             const char *name, double scale, struct error *error)
+enum answer_code picture_write(const struct picture *p, struct error *error)
 {
-    const struct kind *kind = find_kind(name);
+    const struct kind *kind = find_kind(p->file);
     if (kind == NULL)
         return refuse(error, "--out: the name must end in .svg, .png or .pdf");
-    struct page page = {.memory = p->memory};
-    page.panels = memory_new(p->memory, p->count, sizeof *page.panels);
+    struct page page = {.memory = p->scenes[0].memory};
+    page.panels = memory_new(page.memory, p->count, sizeof *page.panels);
     if (page.panels == NULL)
         return no_memory(error);
-    enum exit_code code =
-        find_title(&page, p, pos, what) ? EXIT_ANSWERED : no_memory(error);
-    if (code == EXIT_ANSWERED)
-        code = lay_out(&page, p, pos, scene, scale, kind->open == NULL, error);
-    if (code == EXIT_ANSWERED)
-        code = write_page(&page, kind, name, scale, error);
+    enum answer_code code =
+        find_title(&page, p->title) ? ANSWER_GIVEN : no_memory(error);
+    if (code == ANSWER_GIVEN)
+        code = lay_out(&page, p, kind->open == NULL, error);
+    if (code == ANSWER_GIVEN)
+        code = write_page(&page, kind, p->file, p->scale, error);
     page_done(&page, p->count);
     forget_fonts();
     return code;

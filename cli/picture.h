@@ -5,11 +5,8 @@
 
 #include "cli.h"
 
-/* Draws the boards of `p`, or if it is not NULL, a scene about them, into the file
- * `name`, whose ending says how: .svg, .png or .pdf. The title is `what` and the LINE. On
- * failure `error` says why and there is no file. */
-enum exit_code picture_write(const struct problem *p, const uint8_t *pos,
-                             const struct writer *scene, const char *what,
-                             const char *name, double scale, struct error *error);
+/* As struct host.draw: draws scenes into a file, whose ending says how: .svg, .png or
+ * .pdf. On failure `error` says why and there is no file. */
+enum answer_code picture_write(const struct picture *p, struct error *error);
 
 #endif

@@ -8,6 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "answer/words.h"
+#include "base/nearest.h"
+#include "edge_files.h"
 #include "files.h"
 
 #define LONGEST_LINE (1 << 20) /* bytes of a command */
@@ -24,7 +27,7 @@ static void flush(struct play *p)
     writer_init(&p->out, p->memory);
     fflush(stdout);
     stop_take_interrupt(); /* it ended what was going on, not the game */
-    p->quit = p->quit || ferror(stdout) || stop_asked(p->set);
+    p->quit = p->quit || ferror(stdout) || stop_asked(NULL);
 }
 
 /* ---- thinking ---- */
@@ -35,13 +38,16 @@ bool play_think(struct play *p, const struct strength *strength, struct choice *
     /* Undo and hints change no reply: what is random hangs on the number of the move. */
     struct task task = {.problem = &s->problem, .position = s->now, .memory = p->memory};
     struct search *think =
-        hint_new(&task, history_turn(s), strength, p->set->seed + s->count);
+        hint_new(&task, history_turn(s), strength, p->q->seed + s->count);
     if (think == NULL) {
         write_text(&p->out, "that needs more memory than --memory allows\n");
         return false;
     }
-    double seconds;
-    run_search(p->set, think, 0, now(), &seconds);
+    struct run run = {.host = &p->host,
+                      .limits = {p->q->seconds, p->q->nodes},
+                      .started = p->host.now(),
+                      .memory = p->memory};
+    run_search(&run, think, &run.limits, 0);
     p->stopped = stop_take_interrupt();
     *choice = hint_choice(think);
     search_free(think);
@@ -124,7 +130,7 @@ static void engine_move(struct play *p)
         write_text(&p->out,
                    for_two(p) ? player_names[history_turn(&p->session)] : "the engine");
         write_text(&p->out, " plays ");
-        show_move(p, choice.move);
+        play_show_move(p, choice.move);
         write_byte(&p->out, '\n');
         make_move(p, choice.move);
     }
@@ -173,7 +179,7 @@ static void hint(struct play *p, struct cursor rest)
     if (history_is_over(&p->session))
         write_text(&p->out, OVER);
     else if (play_think(p, &strengths[STRENGTHS - 1], &choice))
-        show_hint(p, &choice);
+        play_show_hint(p, &choice);
 }
 
 /* The answer to the position, as `dicot outcome` or `dicot solve` gives it. */
@@ -182,11 +188,12 @@ static void solve(struct play *p, struct cursor rest)
     (void)rest;
     struct history *s = &p->session;
     struct error error = {0};
-    struct run run = {.started = now(), .position = s->now};
-    const struct command *command = for_two(p) ? &outcome_command : &solve_command;
+    struct reply to = {.out = &p->out};
+    struct request q = *p->q;
+    q.command = command_find(for_two(p) ? "outcome" : "solve");
     if (s->gained != 0)
         write_text(&p->out, "from here on: ");
-    command->solve_one(p->set, &s->problem, &run, &p->out, &error);
+    ask_about(&q, &s->problem, s->now, &p->host, p->memory, &to, &error);
     if (error.status != OK)
         write_format(&p->out, "%s\n", error.message);
 }
@@ -197,7 +204,7 @@ static void list_all(struct play *p, struct cursor rest)
     if (history_is_over(&p->session))
         write_text(&p->out, OVER);
     else
-        show_moves(p, MOST_NUMBERED);
+        play_show_moves(p, MOST_NUMBERED);
 }
 
 static void show_again(struct play *p, struct cursor rest)
@@ -431,7 +438,7 @@ static bool listen(struct play *p, struct reader *input, struct writer *line,
     return true;
 }
 
-static enum exit_code play_on(struct play *p)
+static enum answer_code play_on(struct play *p)
 {
     struct memory memory = {.limit = LONGEST_LINE}; /* of the line */
     struct writer line;
@@ -449,7 +456,7 @@ static enum exit_code play_on(struct play *p)
             continue;
         }
         if (p->changed)
-            show_position(p);
+            play_show_position(p);
         flush(p);
         if (p->quit || !listen(p, &input, &line, &number))
             break;
@@ -457,71 +464,117 @@ static enum exit_code play_on(struct play *p)
     flush(p);
     writer_done(&line);
     history_done(&p->session);
-    return input.error != 0 ? reader_report(&input, "-") : EXIT_ANSWERED;
+    return input.error != 0 ? reader_report(&input, "-") : ANSWER_GIVEN;
 }
 
-static struct play play_of(const struct settings *set, struct memory *memory)
+static struct play play_of(const struct request *q, struct memory *memory)
 {
-    struct play p = {
-        .set = set, .memory = memory, .seats = set->engine, .strength = set->strength};
+    struct play p = {.q = q,
+                     .host = host_of(q),
+                     .memory = memory,
+                     .seats = q->engine,
+                     .strength = q->strength};
     writer_init(&p.out, memory);
     return p;
 }
 
-static enum exit_code play_line(const struct settings *set, const struct problem *problem,
-                                struct run *run, struct writer *out, struct error *error)
+/* Plays what was read, or says in `error` why that cannot be. */
+static enum answer_code play_question(struct play *p, struct question *read,
+                                      struct error *error)
 {
-    (void)out;
-    if (is_option_missing(problem, error))
-        return EXIT_BAD_INPUT;
-    struct play p = play_of(set, problem->memory);
-    if (history_begin(&p.session, (struct problem *)problem,
-                      set->after != NULL ? run->position : NULL, (enum player)set->start))
-        return play_on(&p);
-    error_set(error, NO_MEMORY, 1, "playing needs more memory than --memory allows");
-    return EXIT_BAD_INPUT;
+    const char *missing = problem_board(&read->problem)->missing;
+    size_t size = read->problem.pos_size;
+    bool begun = missing == NULL && history_begin(&p->session, &read->problem, read->after,
+                                                  (enum player)p->q->start);
+    if (missing != NULL)
+        error_set(error, BAD_INPUT, 1, "%s", missing);
+    else if (!begun)
+        error_set(error, NO_MEMORY, 1, "playing needs more memory than --memory allows");
+    memory_free(p->memory, read->after, size, 1);
+    if (begun)
+        return play_on(p);
+    problem_done(&read->problem);
+    return ANSWER_BAD_INPUT;
 }
 
-static enum exit_code play_file(const struct settings *set)
+/* The LINE is in `line`. */
+static enum answer_code play_line(struct request *q, struct memory *memory,
+                                  const struct writer *line,
+                                  const struct edge_files *edges)
 {
-    struct memory memory = {.limit = (size_t)set->memory};
-    struct play p = play_of(set, &memory);
+    struct error error = {0};
+    struct question read;
+    struct play p = play_of(q, memory);
+    enum answer_code code = ANSWER_BAD_INPUT;
+    q->line = cursor_of(line->text, line->length, &error);
+    if (question_read(q, &read, memory, &error))
+        code = play_question(&p, &read, &error);
+    if (error.status == OK)
+        return code;
+    const struct edge_file *file = edge_files_place(edges, line, &error);
+    struct cursor place = cursor_of("", 0, NULL);
+    if (file != NULL)
+        place = cursor_of(file->name, file->name_length, NULL);
+    tell(place, error.line > 0 ? error.line : 1, error.column, error.message);
+    return code;
+}
+
+static enum answer_code play_words(const struct request *asked, size_t count,
+                                   char **words)
+{
+    struct request q = *asked;
+    struct memory memory = {.limit = (size_t)q.memory};
+    struct edge_files edges;
+    struct writer line;
+    enum answer_code code = ANSWER_GIVEN;
+    writer_init(&line, &memory);
+    edge_files_init(&edges, &memory);
+    for (size_t i = 0; i < count && code == ANSWER_GIVEN; i++) {
+        write_text(&line, i > 0 ? " " : "");
+        code = edge_files_join(&edges, words[i], &line);
+    }
+    if (code == ANSWER_GIVEN && line.failed) {
+        fprintf(stderr, "dicot: the line is longer than --memory allows\n");
+        code = ANSWER_BAD_INPUT;
+    }
+    if (code == ANSWER_GIVEN)
+        code = play_line(&q, &memory, &line, &edges);
+    edge_files_done(&edges);
+    writer_done(&line);
+    return code;
+}
+
+static enum answer_code play_file(const struct request *q)
+{
+    struct memory memory = {.limit = (size_t)q->memory};
+    struct play p = play_of(q, &memory);
     struct error error;
     struct reader r;
-    reader_open(&r, set->load);
+    reader_open(&r, q->load);
     if (read_play(&p.session, &memory, &r, &error))
         return play_on(&p);
     if (reader_broken(&r))
-        return reader_report(&r, set->load);
-    fprintf(stderr, "dicot: %s:%zu:%zu: %s\n", set->load, error.line, error.column,
-            error.message);
-    return EXIT_BAD_INPUT;
+        return reader_report(&r, q->load);
+    tell(cursor_of(q->load, strlen(q->load), NULL), error.line, error.column,
+         error.message);
+    return ANSWER_BAD_INPUT;
 }
 
-static enum exit_code play(const struct settings *set, int argc, char **argv)
+static enum answer_code refuse(const char *message)
 {
-    if (set->load == NULL)
-        return input_run(set, &play_command, argc, argv);
-    if (argc == 0 && set->after == NULL && set->options.count == 0)
-        return play_file(set);
-    fprintf(stderr, "dicot: --load brings its own LINE, options and moves\n");
-    return EXIT_BAD_INPUT;
+    fprintf(stderr, "dicot: %s\n", message);
+    return ANSWER_BAD_INPUT;
 }
 
-const struct command play_command = {
-    .name = "play",
-    .arguments = "LINE | --load FILE",
-    .title = "play any game in the terminal, alone or against the engine",
-    .help = "Shows the board and the moves; type a move or its number. `help` lists what "
-            "else can be typed: undo, redo, hint, solve,\n"
-            "save, load and more. Commands may also come from a file or a pipe.\n\n"
-            "  dicot play clobber grid 4x5 checkerboard\n"
-            "  dicot play samegame grid 6x8 random:7:3\n"
-            "  dicot play 'nim 3 + hackenbush edges 0-1:b,1-2:r' --engine left\n"
-            "  dicot play --load saved.txt --strength 4\n",
-    .flags = FLAGS_OPTIONS | FLAGS_AFTER | FLAGS_PLAY,
-    .single = true,
-    .seconds = 5,
-    .solve_one = play_line,
-    .run = play,
-};
+enum answer_code play_run(const struct request *q, size_t count, char **words)
+{
+    if (q->load != NULL && (count > 0 || q->after != NULL || q->options.count > 0))
+        return refuse("--load brings its own LINE, options and moves");
+    if (q->load != NULL)
+        return play_file(q);
+    if (count == 0)
+        return refuse("play what? dicot play -h");
+    if (strcmp(words[count - 1], "-") == 0)
+        return refuse("play takes a single LINE");
+    return play_words(q, count, words);
+}

@@ -11,7 +11,8 @@
 #define MOST_NUMBERED 10000 /* moves that have a number: there can be 10^18 */
 
 struct play {
-    const struct settings *set;
+    const struct request *q;
+    struct host host;
     struct memory *memory;
     struct history session;
     struct writer out; /* what is to be shown next */
@@ -30,9 +31,9 @@ bool play_think(struct play *p, const struct strength *strength, struct choice *
 /* play_show.c; all of it is written to p->out. */
 bool for_two(const struct play *p);
 extern const char *const player_names[2];
-void show_position(struct play *p);
-void show_moves(struct play *p, uint64_t most);
-void show_move(struct play *p, struct sum_move m);
-void show_hint(struct play *p, const struct choice *choice);
+void play_show_position(struct play *p);
+void play_show_moves(struct play *p, uint64_t most);
+void play_show_move(struct play *p, struct sum_move m);
+void play_show_hint(struct play *p, const struct choice *choice);
 
 #endif

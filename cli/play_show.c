@@ -3,6 +3,9 @@
  * play ended, what a hint is worth. */
 #include "play.h"
 
+#include "answer/render.h"
+#include "answer/show/show.h"
+
 #define WIDTH 78 /* of the list of moves */
 
 const char *const player_names[2] = {"Left", "Right"};
@@ -18,7 +21,7 @@ static const struct game *game_of(const struct play *p)
     return p->session.problem.terms[0].board->game;
 }
 
-void show_move(struct play *p, struct sum_move m)
+void play_show_move(struct play *p, struct sum_move m)
 {
     position_print_move(&p->session.problem, p->session.now, history_turn(&p->session), m,
                         &p->out);
@@ -27,15 +30,15 @@ void show_move(struct play *p, struct sum_move m)
 /* Time to stop listing? The clock is looked at now and then. */
 static bool enough(const struct play *p, uint64_t listed, double started)
 {
-    return p->out.failed || stop_asked(p->set) ||
-           (listed % 64 == 0 && now() - started > p->set->seconds);
+    return p->out.failed || stop_asked(NULL) ||
+           (listed % 64 == 0 && p->host.now() - started > p->q->seconds);
 }
 
 /* The first moves with their numbers, as many on a line as fit. */
-void show_moves(struct play *p, uint64_t most)
+void play_show_moves(struct play *p, uint64_t most)
 {
     const struct history *s = &p->session;
-    double started = now();
+    double started = p->host.now();
     struct sum_iterator at = {0};
     struct sum_move m;
     struct writer entry;
@@ -81,7 +84,7 @@ static void compare(struct play *p, int64_t result)
         write_text(&p->out, "that is the best possible\n");
     } else {
         write_text(&p->out, "the best possible is ");
-        write_result(game_of(p), choice.result, &p->out);
+        show_result(game_of(p), choice.result, &p->out);
         write_text(&p->out, "; `new` and `solve` show how\n");
     }
 }
@@ -100,7 +103,7 @@ static void show_end_alone(struct play *p)
     if (result == NO_RESULT) {
         write_text(&p->out, "this end does not fulfil the wish\n");
     } else {
-        write_result(game_of(p), result, &p->out);
+        show_result(game_of(p), result, &p->out);
         write_byte(&p->out, '\n');
         compare(p, result);
     }
@@ -130,23 +133,23 @@ static void show_turn(struct play *p)
         write_format(&p->out, ", %s to move", game_of(p)->turn(t->board, s->now));
     if (game_of(p)->scored) {
         write_text(&p->out, ", ");
-        write_result(game_of(p), s->gained, &p->out);
+        show_result(game_of(p), s->gained, &p->out);
         write_text(&p->out, " so far");
     }
     if (game_of(p)->may_stop != NULL && game_of(p)->may_stop(t->board, p->session.now) &&
         result_here(p) != NO_RESULT) {
         write_text(&p->out, ", or stop here with ");
-        write_result(game_of(p), result_here(p), &p->out);
+        show_result(game_of(p), result_here(p), &p->out);
     }
     write_text(&p->out, ":\n");
 }
 
-void show_position(struct play *p)
+void play_show_position(struct play *p)
 {
-    draw_problem(&p->session.problem, p->session.now, false, colour_wanted(), &p->out);
+    show_boards(&p->session.problem, p->session.now, false, p->q->colour, &p->out);
     if (!history_is_over(&p->session)) {
         show_turn(p);
-        show_moves(p, SCREENFUL);
+        play_show_moves(p, SCREENFUL);
     } else if (for_two(p)) {
         show_end(p);
     } else {
@@ -159,7 +162,7 @@ static void hint_for_two(struct play *p, const struct choice *choice)
 {
     if (choice->answer == LOSS)
         write_text(&p->out, "every move loses against best play; try ");
-    show_move(p, choice->move);
+    play_show_move(p, choice->move);
     if (choice->answer == WIN)
         write_text(&p->out, " wins");
     else if (choice->answer == UNKNOWN)
@@ -170,7 +173,7 @@ static void hint_for_two(struct play *p, const struct choice *choice)
 static void hint_for_one(struct play *p, const struct choice *choice)
 {
     if (choice->found)
-        show_move(p, choice->move);
+        play_show_move(p, choice->move);
     else
         write_text(&p->out, "stopping here");
     if (choice->result == NO_RESULT) {
@@ -179,12 +182,12 @@ static void hint_for_one(struct play *p, const struct choice *choice)
         return;
     }
     write_text(&p->out, " leads to ");
-    write_result(game_of(p), p->session.gained + choice->result, &p->out);
+    show_result(game_of(p), p->session.gained + choice->result, &p->out);
     write_text(&p->out, choice->exact ? ", the best possible from here\n"
                                       : ", the best found within --time\n");
 }
 
-void show_hint(struct play *p, const struct choice *choice)
+void play_show_hint(struct play *p, const struct choice *choice)
 {
     (for_two(p) ? hint_for_two : hint_for_one)(p, choice);
 }

@@ -42,13 +42,13 @@ static void on_signal(int number)
     errno = error;
 }
 
-static bool signalled(void *context)
+bool stop_asked(void *context)
 {
     (void)context;
     return stop_flag != 0;
 }
 
-void stop_install(struct settings *set)
+void stop_install(void)
 {
     struct sigaction action;
     if (pipe(stop_pipe) != 0)
@@ -62,7 +62,6 @@ void stop_install(struct settings *set)
     /* A closed pipe and a file that may not grow are write errors, exit 4. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
-    set->stop = signalled;
 }
 
 static void empty_pipe(void)

@@ -20,12 +20,12 @@
 
 static bool has_circuit(const struct grid_graph *g, bool sat)
 {
-    struct circuit *c = circuit_new(g, sat);
+    struct search *c = circuit_new(g, g->memory, sat);
     check(c != NULL);
-    while (circuit_step(c, 1000) == SEARCH_RUNNING)
+    while (search_step(c, 1000) == SEARCH_RUNNING)
         ;
     bool found = circuit_nodes(c) != NULL;
-    circuit_free(c);
+    search_free(c);
     return found;
 }
 
@@ -68,14 +68,6 @@ static void check_list(const struct grid_graph *g)
 #define FEW_VARIABLES 6
 #define FEW_LITERALS 20
 
-static const struct reduction *find_row(const char *name)
-{
-    const struct reduction *const *r = reductions;
-    while (strcmp((*r)->name, name) != 0)
-        r++;
-    return *r;
-}
-
 static void write_formula(const struct cnf *f, struct writer *w)
 {
     write_format(w, "p cnf %u %zu\n", f->variables, f->clauses);
@@ -107,33 +99,46 @@ static void check_again(const struct cnf *f)
     check_number((int64_t)m.used, 0);
 }
 
+/* The moves of a play mean the solution that they were made from. */
+static void check_moves(const struct reduction *r, const void *in, const struct task *t,
+                        struct play_wish wish)
+{
+    struct writer solution, again;
+    size_t count;
+    struct search *s = r->begin(in, t, wish);
+    check(s != NULL);
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        ;
+    check(s->state == SEARCH_SOLVED);
+    writer_init(&solution, t->memory);
+    writer_init(&again, t->memory);
+    check(r->print_solution(s, &solution));
+    const struct sum_move *moves = r->moves(s, &count);
+    check(r->solution(in, t->problem, moves, count, &again));
+    check(strcmp(solution.text, again.text) == 0);
+    writer_done(&solution);
+    writer_done(&again);
+    search_free(s);
+}
+
 static void check_play(const char *text, size_t size)
 {
-    const struct reduction *r = find_row("poscnf");
+    const struct reduction *r = reduction_find("poscnf");
     struct memory m = {0};
     struct error error = {0};
     struct cursor c = cursor_of(text, size, &error);
-    struct writer solution, moves, again;
+    struct writer line;
+    struct problem p;
     void *in = r->parse(&m, &c);
     check(in != NULL);
-    void *run = r->begin(in, (struct play_wish){size % 2 == 0 ? LEFT : RIGHT, size / 2});
-    check(run != NULL);
-    enum search_state state;
-    while ((state = r->step(run, 1000)) == SEARCH_RUNNING)
-        ;
-    check(state == SEARCH_SOLVED);
-    writer_init(&solution, &m);
-    writer_init(&moves, &m);
-    writer_init(&again, &m);
-    check(r->print_solution(run, &solution));
-    r->print_moves(run, cursor_of(solution.text, solution.length, NULL), &moves);
-    check(r->read_moves(in, cursor_of(moves.text, moves.length, NULL), &again));
-    check(strcmp(solution.text, again.text) == 0);
-    r->end(run);
+    writer_init(&line, &m);
+    r->print_line(in, &line);
+    check(problem_parse(&p, &m, line.text, line.length, NULL, &error));
+    struct task t = {.problem = &p, .position = p.start, .memory = &m};
+    check_moves(r, in, &t, (struct play_wish){size % 2 == 0 ? LEFT : RIGHT, size / 2});
+    problem_done(&p);
+    writer_done(&line);
     r->free(in);
-    writer_done(&solution);
-    writer_done(&moves);
-    writer_done(&again);
     check_number((int64_t)m.used, 0);
 }
 
@@ -185,7 +190,7 @@ static void fuzz_graph(const char *text, size_t size)
     struct cursor c = cursor_of(text, size, &error);
     if (grid_graph_parse(&g, &m, &c)) {
         check_list(&g);
-        check_position(find_row("hamiltonian"), text, size);
+        check_position(reduction_find("hamiltonian"), text, size);
         if (g.count <= FEW_NODES && sat_exists())
             check(has_circuit(&g, true) == has_circuit(&g, false));
     } else {
@@ -203,7 +208,7 @@ static void fuzz_formula(const char *text, size_t size)
     struct cursor c = cursor_of(text, size, &error);
     if (cnf_parse(&f, &m, &c)) {
         check_again(&f);
-        check_position(find_row("poscnf"), text, size);
+        check_position(reduction_find("poscnf"), text, size);
         if (f.variables <= FEW_VARIABLES && f.count <= FEW_LITERALS)
             check_play(text, size);
     } else {

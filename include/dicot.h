@@ -158,13 +158,14 @@ struct dicot_session;
 DICOT_API struct dicot_session *dicot_session_open(const struct dicot_limits *limits);
 DICOT_API void dicot_session_close(struct dicot_session *s);
 
-/* Asks solve, outcome, value, moves or render: the words that follow `dicot` on the
- * command line, each ended by a NUL. Flags such as --time go before the limits of the
+/* Asks a question of the command line (solve, outcome, value, moves, render, gen, reduce
+ * or bench): the words that follow `dicot` there, each ended by a NUL. Flags such as --time go before the limits of the
  * session. There are no files: --out, --moves FILE and --cert FILE fail. */
 DICOT_API enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                                       size_t count);
 
-/* The answer: one line of JSON, also for errors. Empty before the first question. */
+/* The answer: one line of JSON for each result, also for errors. Empty before the first
+ * question. */
 DICOT_API const char *dicot_answer(const struct dicot_session *s, size_t *length);
 
 /* From now on, answers have certificates, sent to `write` piece by piece; false means

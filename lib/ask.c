@@ -5,6 +5,8 @@
 #include <locale.h>
 #include <string.h>
 
+#include "answer/words.h"
+
 #define MOST_WORDS 64
 
 struct dicot_session {
@@ -13,10 +15,6 @@ struct dicot_session {
     struct sink certificates; /* `write` NULL: none are wanted */
     struct writer words;      /* of the question, each ended by a NUL */
     struct writer answer;
-};
-
-static const struct command *const offered[] = {
-    &solve_command, &outcome_command, &value_command, &moves_command, &render_command,
 };
 
 struct dicot_session *dicot_session_open(const struct dicot_limits *limits)
@@ -48,24 +46,16 @@ void dicot_certify(struct dicot_session *s,
     s->certificates = (struct sink){write, context};
 }
 
-static enum exit_code refuse(struct error *error, enum exit_code code,
-                             const char *message)
+static enum answer_code refuse(struct error *error, enum answer_code code,
+                               const char *message)
 {
     error_set(error, BAD_INPUT, 1, "%s", message);
     return code;
 }
 
-static const struct command *find_command(const char *name)
-{
-    for (size_t i = 0; i < sizeof offered / sizeof offered[0]; i++)
-        if (strcmp(offered[i]->name, name) == 0)
-            return offered[i];
-    return NULL;
-}
-
-/* A copy of the words for flags_parse, which sorts them. */
+/* A copy of the words for words_parse, which sorts them. */
 static bool copy_words(struct dicot_session *s, const char *const *words, size_t count,
-                       char **argv)
+                       char **copy)
 {
     for (size_t i = 0; i < count; i++)
         write_bytes(&s->words, words[i], strlen(words[i]) + 1);
@@ -73,58 +63,77 @@ static bool copy_words(struct dicot_session *s, const char *const *words, size_t
         return false;
     char *at = s->words.text;
     for (size_t i = 0; i < count; i++, at += strlen(at) + 1)
-        argv[i] = at;
+        copy[i] = at;
     return true;
 }
 
-/* The words are one LINE, joined by blanks. */
-static enum exit_code ask_line(struct dicot_session *s, const struct settings *set,
-                               const struct command *command, int argc, char **argv,
-                               struct error *error)
+/* What the question is about: the words left, joined by blanks; of an instance, the first
+ * one is its name. */
+static enum answer_code ask_line(struct dicot_session *s, struct request *q, size_t count,
+                                 char **words, struct error *error)
 {
-    struct run run = {.cert = s->certificates};
+    struct host host = host_of(&s->limits);
+    struct reply to = {.out = &s->answer};
     struct writer line;
+    host.evidence = s->certificates;
     writer_init(&line, &s->memory);
-    for (int i = 0; i < argc; i++) {
-        write_text(&line, i > 0 ? " " : "");
-        write_text(&line, argv[i]);
+    if (q->command->reads == READS_INSTANCE && count > 0) {
+        q->name = *words++;
+        count--;
     }
-    enum exit_code code = ask(set, command, &line, &run, &s->answer, error);
-    s->memory.expired = NULL; /* the run is over */
+    for (size_t i = 0; i < count; i++) {
+        write_text(&line, i > 0 ? " " : "");
+        write_text(&line, words[i]);
+    }
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (line.failed)
+        error_set(error, NO_MEMORY, 1, "the line is longer than --memory allows");
+    else
+        code = ask(q, cursor_of(line.text, line.length, error), &host, &s->memory, &to,
+                   error);
     writer_done(&line);
     return code;
 }
 
-static enum exit_code ask_words(struct dicot_session *s, const char *const *words,
-                                size_t count, struct error *error)
+/* The request of a session: JSON, in its limits unless options say otherwise. */
+static void request_of(const struct dicot_session *s, const struct command *command,
+                       struct request *q)
 {
-    char *argv[MOST_WORDS];
-    struct settings set;
-    int left, wants_help;
-    if (count == 0 || count > MOST_WORDS)
-        return refuse(error, EXIT_BAD_INPUT, "expected a command and at most 63 words");
-    const struct command *command = find_command(words[0]);
-    if (command == NULL)
-        return refuse(error, EXIT_BAD_INPUT, "no such command here");
-    if (!copy_words(s, words, count, argv))
-        return refuse(error, EXIT_BAD_INPUT,
-                      "the question is longer than the memory limit allows");
-    settings_of_limits(&set, command, &s->limits);
-    set.json = true;
-    left = (int)count - 1;
-    int parsed = flags_parse(&set, command, &left, argv + 1, &wants_help, error);
-    if (parsed > 0)
-        return refuse(error, EXIT_BAD_INPUT, "there is no help here");
-    if (parsed < 0)
-        return EXIT_BAD_INPUT;
-    if (set.cert != NULL)
-        return refuse(error, EXIT_FAILURE_IO, "--cert: there are no files here");
-    s->memory.limit = (size_t)set.memory;
-    return ask_line(s, &set, command, left, argv + 1, error);
+    request_init(q, command);
+    q->json = q->quiet = true;
+    q->memory = s->limits.memory;
+    q->nodes = s->limits.nodes;
+    q->seconds = s->limits.seconds > 0 ? s->limits.seconds : 0; /* not a number: 0 */
 }
 
-static enum exit_code answer(struct dicot_session *s, const char *const *words,
-                             size_t count)
+static enum answer_code ask_words(struct dicot_session *s, const char *const *words,
+                                  size_t count, struct error *error)
+{
+    char *copy[MOST_WORDS];
+    struct request q;
+    enum help_wish help;
+    size_t left = count - 1;
+    if (count == 0 || count > MOST_WORDS)
+        return refuse(error, ANSWER_BAD_INPUT, "expected a command and at most 63 words");
+    const struct command *command = command_find(words[0]);
+    if (command == NULL || command->answer == NULL)
+        return refuse(error, ANSWER_BAD_INPUT, "no such command here");
+    if (!copy_words(s, words, count, copy))
+        return refuse(error, ANSWER_BAD_INPUT,
+                      "the question is longer than the memory limit allows");
+    request_of(s, command, &q);
+    if (!words_parse(&q, &left, copy + 1, &help, error))
+        return ANSWER_BAD_INPUT;
+    if (help != HELP_NONE)
+        return refuse(error, ANSWER_BAD_INPUT, "there is no help here");
+    if (q.cert != NULL)
+        return refuse(error, ANSWER_FAILED, "--cert: there are no files here");
+    s->memory.limit = (size_t)q.memory;
+    return ask_line(s, &q, left, copy + 1, error);
+}
+
+static enum answer_code answer(struct dicot_session *s, const char *const *words,
+                               size_t count)
 {
     struct error error = {0};
     writer_done(&s->words);
@@ -132,12 +141,12 @@ static enum exit_code answer(struct dicot_session *s, const char *const *words,
     writer_init(&s->words, &s->memory);
     writer_init(&s->answer, &s->memory);
     s->memory.limit = s->limits.memory;
-    enum exit_code code = ask_words(s, words, count, &error);
+    enum answer_code code = ask_words(s, words, count, &error);
     if (error.status != OK) {
         error.line = 1;
         writer_clear(&s->answer);
         s->memory.limit = 0; /* used up or not, an error is told */
-        report_error(&s->answer, &error, cursor_of(NULL, 0, NULL));
+        reply_error(&s->answer, &error, cursor_of(NULL, 0, NULL));
     }
     return code;
 }
@@ -152,7 +161,7 @@ enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
 #else
     locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0),
              before = uselocale(plain); /* none was made: as it is */
-    enum exit_code code = answer(s, words, count);
+    enum answer_code code = answer(s, words, count);
     uselocale(before);
     if (plain != (locale_t)0)
         freelocale(plain);

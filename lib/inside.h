@@ -4,7 +4,7 @@
 #ifndef DICOT_LIB_INSIDE_H
 #define DICOT_LIB_INSIDE_H
 
-#include "cli.h"
+#include "answer/answer.h"
 #include "dicot.h"
 #include "value/value.h"
 
@@ -13,7 +13,8 @@ struct dicot_store {
     struct values *values;
     struct writer text;
     enum dicot_status status; /* of the first failure since it was asked for */
-    struct settings limits;
+    struct dicot_limits limits;
+    struct host host;
     struct run run; /* the calculation being made */
 };
 
@@ -22,9 +23,12 @@ struct dicot_store {
 void *handle_new(size_t size, const struct dicot_limits *limits);
 void handle_free(void *handle, size_t size);
 
-/* The settings of a search or command within the limits. */
-void settings_of_limits(struct settings *set, const struct command *command,
-                        const struct dicot_limits *limits);
+/* The library as a host: a clock, and the caller's stop button; no files, no terminal. */
+struct host host_of(const struct dicot_limits *limits);
+
+/* A search or calculation that begins now, in the limits. The host must outlive it. */
+struct run run_of(const struct host *host, const struct dicot_limits *limits,
+                  struct memory *memory);
 
 static inline enum player player_of(enum dicot_player who)
 {

@@ -4,10 +4,12 @@
 
 #include <string.h>
 
-_Static_assert((int)DICOT_OK == EXIT_ANSWERED && (int)DICOT_NO == EXIT_NO &&
-                   (int)DICOT_BAD_INPUT == EXIT_BAD_INPUT &&
-                   (int)DICOT_LIMIT == EXIT_LIMIT && (int)DICOT_FAILED == EXIT_FAILURE_IO,
-               "a status is an exit code");
+#include "clock.h"
+
+_Static_assert((int)DICOT_OK == ANSWER_GIVEN && (int)DICOT_NO == ANSWER_NO &&
+                   (int)DICOT_BAD_INPUT == ANSWER_BAD_INPUT &&
+                   (int)DICOT_LIMIT == ANSWER_LIMIT && (int)DICOT_FAILED == ANSWER_FAILED,
+               "a status is how a question ended");
 _Static_assert((int)DICOT_LEFT == LEFT && (int)DICOT_RIGHT == RIGHT,
                "players are the same inside and outside");
 
@@ -18,21 +20,27 @@ const char *dicot_version(void)
 
 struct dicot_limits dicot_default_limits(void)
 {
-    struct settings set;
-    settings_init(&set, &outcome_command);
-    return (struct dicot_limits){.memory = (size_t)set.memory, .seconds = set.seconds};
+    struct request q;
+    request_init(&q, command_find("outcome"));
+    return (struct dicot_limits){.memory = (size_t)q.memory, .seconds = q.seconds};
 }
 
-void settings_of_limits(struct settings *set, const struct command *command,
-                        const struct dicot_limits *limits)
+struct host host_of(const struct dicot_limits *limits)
 {
-    settings_init(set, command);
-    set->quiet = true;
-    set->memory = limits->memory;
-    set->nodes = limits->nodes;
-    set->seconds = limits->seconds > 0 ? limits->seconds : 0; /* not a number: 0 */
-    set->stop = limits->stop;
-    set->stop_context = limits->stop_context;
+    return (struct host){.now = clock_now,
+                         .worked = clock_worked,
+                         .stop = limits->stop,
+                         .context = limits->stop_context};
+}
+
+struct run run_of(const struct host *host, const struct dicot_limits *limits,
+                  struct memory *memory)
+{
+    double seconds = limits->seconds > 0 ? limits->seconds : 0; /* not a number: 0 */
+    return (struct run){.host = host,
+                        .limits = {seconds, limits->nodes},
+                        .started = host->now(),
+                        .memory = memory};
 }
 
 void *handle_new(size_t size, const struct dicot_limits *limits)

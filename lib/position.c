@@ -222,17 +222,14 @@ bool dicot_position_undo(struct dicot_position *p)
 /* DICOT_OK: it was solved. `error` says why not. `memory` is that of what takes long
  * within one step. */
 static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
-                             const struct command *command, struct search *search,
-                             struct error *error)
+                             struct search *search, struct error *error)
 {
-    struct settings set;
-    double seconds;
+    struct host host = host_of(&p->limits);
+    struct run run = run_of(&host, &p->limits, memory);
     enum ended ended = ENDED_MEMORY;
-    settings_of_limits(&set, command, &p->limits);
-    struct run limit = {.started = now(), .set = &set};
-    run_limit(&limit, memory, set.seconds);
+    run_deadline(&run, run.limits.seconds);
     if (search != NULL)
-        ended = run_search(&set, search, 0, limit.started, &seconds);
+        ended = run_search(&run, search, &run.limits, 0);
     memory->expired = NULL;
     if (ended == ENDED_SOLVED)
         return DICOT_OK;
@@ -253,7 +250,7 @@ static void search_outcome(struct dicot_position *p, struct error *error)
 {
     struct task task = task_of(p, NULL);
     struct search *search = outcome_search(&task, NULL);
-    run(p, &p->memory, &outcome_command, search, error);
+    run(p, &p->memory, search, error);
     p->outcome = search != NULL ? outcome_of(search) : (struct outcome){0};
     search_free(search);
 }
@@ -294,7 +291,7 @@ enum dicot_status dicot_position_value(struct dicot_position *p, struct dicot_st
     if (is_for_two(p, &inner)) {
         struct task task = task_of(p, s->values);
         struct search *search = position_value_new(&task);
-        if (run(p, &s->memory, &value_command, search, &inner) == DICOT_OK)
+        if (run(p, &s->memory, search, &inner) == DICOT_OK)
             *v = position_value_of(search);
         search_free(search);
     }

@@ -17,7 +17,9 @@ struct dicot_store *dicot_store_open(const struct dicot_limits *limits)
     if (s == NULL)
         return NULL;
     writer_init(&s->text, &s->memory);
-    settings_of_limits(&s->limits, &value_command, limits != NULL ? limits : &usual);
+    limits = limits != NULL ? limits : &usual;
+    s->host = host_of(limits);
+    s->limits = *limits;
     s->values = values_new(&s->memory);
     if (s->values != NULL)
         return s;
@@ -59,8 +61,8 @@ static enum dicot_status fail(struct dicot_store *s, enum dicot_status status)
  * are kept here. */
 static void begin(struct dicot_store *s)
 {
-    s->run = (struct run){.set = &s->limits, .started = now()};
-    run_limit(&s->run, &s->memory, s->limits.seconds);
+    s->run = run_of(&s->host, &s->limits, &s->memory);
+    run_deadline(&s->run, s->run.limits.seconds);
     values_clear_status(s->values);
 }
 

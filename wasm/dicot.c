@@ -5,10 +5,9 @@
  * here; between the steps of a search the host is asked whether to stop. */
 #include "dicot.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "cli.h"
 
 /* ---- what the host calls ---- */
 
@@ -32,33 +31,19 @@ static bool stop(void *context)
 
 /* ---- the commands ---- */
 
-/* The library prints nothing, so it has no bench. */
-static enum exit_code run_bench(int argc, char **argv)
-{
-    struct settings set;
-    struct error error;
-    int wants_help;
-    settings_init(&set, &bench_command);
-    set.json = true;
-    set.stop = stop;
-    if (flags_parse(&set, &bench_command, &argc, argv, &wants_help, &error) != 0)
-        return EXIT_BAD_INPUT;
-    return bench_command.run(&set, argc, argv);
-}
-
 static int ask_library(int argc, char **argv)
 {
     struct dicot_limits limits = dicot_default_limits();
     limits.stop = stop;
     struct dicot_session *s = dicot_session_open(&limits);
     if (s == NULL)
-        return EXIT_FAILURE_IO;
+        return DICOT_FAILED;
     enum dicot_status status =
         dicot_ask(s, (const char *const *)argv, argc > 0 ? (size_t)argc : 0);
     const char *answer = dicot_answer(s, NULL);
     bool told = answer != NULL && fputs(answer, stdout) >= 0;
     dicot_session_close(s);
-    return told ? (int)status : EXIT_FAILURE_IO;
+    return told ? (int)status : DICOT_FAILED;
 }
 
 void *host_new(size_t bytes)
@@ -91,7 +76,6 @@ int host_ask(char *arguments, size_t length)
 {
     char *argv[MOST_ARGUMENTS];
     int argc = split(arguments, length, argv);
-    bool bench = argc > 0 && strcmp(argv[0], bench_command.name) == 0;
-    int code = bench ? (int)run_bench(argc - 1, argv + 1) : ask_library(argc, argv);
-    return fflush(stdout) == 0 ? code : EXIT_FAILURE_IO;
+    int code = ask_library(argc, argv);
+    return fflush(stdout) == 0 ? code : DICOT_FAILED;
 }

@@ -19,6 +19,11 @@ void error_set(struct error *e, enum status status, size_t column, const char *f
     va_end(args);
 }
 
+void text_print(char *to, size_t size, const char *format, va_list arguments)
+{
+    vsnprintf(to, size, format, arguments);
+}
+
 struct cursor cursor_of(const char *text, size_t length, struct error *error)
 {
     const char *at = text != NULL ? text : ""; /* what an empty writer holds */

@@ -4,6 +4,7 @@
 #ifndef DICOT_BASE_TEXT_H
 #define DICOT_BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -15,6 +16,9 @@
 /* Fills *e with a failure: a column of the line, counted from 1, and a message. */
 void error_set(struct error *e, enum status status, size_t column, const char *format,
                ...) __attribute__((format(printf, 4, 5)));
+
+/* Prints into `size` bytes; what does not fit is left out. */
+void text_print(char *to, size_t size, const char *format, va_list arguments);
 
 /* A piece of text being read. Not terminated: NUL is a byte like any other. `start` is
  * the first byte of the whole line, so that columns are right inside sub-cursors too. */

@@ -2,10 +2,10 @@
 /* clicks.c: Clickomania, SameGame and the two-player versions of [CLICK §1, §5].
  *
  * A click removes a connected group of at least two blocks of one colour; blocks fall
- * down, empty columns close towards column 1. A position is one byte a cell, column after
- * column, each from the bottom, so that falling is closing gaps in a stretch of bytes and
- * closing a column is one memmove. A move is the least cell of its group in that order:
- * the group's lowest cell in its leftmost column. */
+ * down, empty columns close towards column 1. A position is one byte per cell, column
+ * after column, each from the bottom, so that falling is closing gaps in a stretch of
+ * bytes and closing a column is one memmove. A move is the least cell of its group in
+ * that order: the group's lowest cell in its leftmost column. */
 #include "game/option.h"
 #include "game/theory.h"
 

@@ -2,7 +2,7 @@
 /* hackenbush.c: blue-red-green Hackenbush: cut an edge of your colour or a green one;
  * what no longer hangs on the ground falls.
  *
- * A position is one byte an edge: its colour, or 0 when it is gone. The colours are in
+ * A position is one byte per edge: its colour, or 0 when it is gone. The colours are in
  * the position, not in the board, so that the negative of a position is a position of the
  * same board. A move is the number of an edge; of parallel edges of one colour, which are
  * all the same to play, only the first that is there counts. */
@@ -63,7 +63,7 @@ static bool take_edge(struct cursor *c, uint32_t *a, uint32_t *b, uint8_t *colou
     return true;
 }
 
-/* Reads the list into k->edge (ends by name) and one colour an edge into *colours. */
+/* Reads the list into k->edge (ends by name) and one colour per edge into *colours. */
 static bool read_edges(struct board *b, struct cursor *word, uint8_t **colours,
                        size_t *capacity)
 {

@@ -126,7 +126,7 @@ static bool parse_checkerboard(struct cursor *c, const struct alphabet *alphabet
     if (!g->bipartite)
         return cursor_fail(c, BAD_INPUT, "no checkerboard: the graph is not bipartite");
     /* Along the last factor only its own side changes, so the other digits are looked at
-     * once a run. */
+     * once per run. */
     const struct factor *last = &g->factor[g->factors - 1];
     for (uint32_t v = 0; v < g->vertices; v += last->size) {
         unsigned side = graph_side(g, v);

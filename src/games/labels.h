@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* labels.h: what stands on the vertices of a graph: LABELS and ROWS text ↔ one byte a
+/* labels.h: what stands on the vertices of a graph: LABELS and ROWS text ↔ one byte per
  * vertex. */
 #ifndef DICOT_GAMES_LABELS_H
 #define DICOT_GAMES_LABELS_H
@@ -18,8 +18,8 @@ struct alphabet {
 extern const struct alphabet stone_letters, click_letters;
 
 /* A POSITION of labelled vertices: without a blank ROWS, with one SHAPE LABELS. On
- * success `graph` and `cells` (one byte a vertex, then `extra` zero bytes) belong to the
- * caller. */
+ * success `graph` and `cells` (one byte per vertex, then `extra` zero bytes) belong to
+ * the caller. */
 bool labelled_parse(struct cursor *c, struct arena *arena,
                     const struct alphabet *alphabet, struct graph *graph, size_t extra,
                     uint8_t **cells);

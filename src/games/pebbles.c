@@ -4,11 +4,11 @@
  * Left moves blue and green pebbles, Right red and green: any positive number from v to
  * an in-neighbour for free, or two from v of which one goes to an out-neighbour and the
  * other is discarded. A player's own colour may not enter a vertex that holds the
- * opponent's. A position is three counts a vertex (blue, red, green), of 1, 2, 4 or 8
+ * opponent's. A position is three counts per vertex (blue, red, green), of 1, 2, 4 or 8
  * bytes: enough for all pebbles of one colour on one vertex, and their number never
  * grows.
  *
- * Moves are numbered: first 4 toll moves an arc, then free moves by (arc, own pebbles,
+ * Moves are numbered: first 4 toll moves per arc, then free moves by (arc, own pebbles,
  * green pebbles). */
 #include "games/pebbles.h"
 
@@ -277,7 +277,7 @@ static bool toll_possible(const struct pebbles *p, const uint8_t *pos, uint32_t 
 enum stride { ALL_MOVES, UNITS };
 
 /* Iterator: at[0] vertex; at[1] which of its in-neighbours (free moves), then 4 toll
- * kinds an out-neighbour; at[2], at[3] own and green pebbles of the last free move to
+ * kinds per out-neighbour; at[2], at[3] own and green pebbles of the last free move to
  * that in-neighbour. */
 static bool next_free(const struct pebbles *p, const uint8_t *pos, enum player who,
                       enum stride stride, struct iterator *it, move *m)
@@ -665,3 +665,10 @@ const struct game pebbles = {
     .theory = &theory,
     .draw = draw,
 };
+
+void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to)
+{
+    struct step s = decode(p, m);
+    *from = s.from;
+    *to = s.to;
+}

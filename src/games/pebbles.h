@@ -97,4 +97,14 @@ bool pebbles_small_board(struct memory *m, struct cursor *shape, struct small *s
 bool pebbles_next_small(const struct board *b, const struct small *s, uint8_t *pos);
 bool pebbles_nim_move(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
+/* The toll move along that arc, from its tail to its head, that places a pebble of the
+ * player's own colour and discards another. */
+static inline move pebbles_toll_move(uint64_t arc)
+{
+    return arc * 4;
+}
+
+/* Where the pebbles of a move come from and where they go. */
+void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to);
+
 #endif

@@ -25,7 +25,7 @@ struct reach {
     struct travel travel[2];
     uint32_t *list;  /* of vertices; or a number for each */
     uint8_t *kept;   /* likewise, for the caller */
-    uint32_t *spare; /* four numbers a vertex, for the caller */
+    uint32_t *spare; /* four numbers per vertex, for the caller */
     bool far;        /* a way is longer than can be counted */
     uint8_t *listed; /* is it in the list? or: may there be a cheaper way from it? */
     uint8_t *fixed;  /* 1 << colour: its pebbles here never move */

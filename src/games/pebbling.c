@@ -2,10 +2,10 @@
 /* pebbling.c: graph pebbling, the solitaire of [BP §1]: a move takes two pebbles from a
  * vertex and puts one of them on a neighbour; can the root get a pebble?
  *
- * A position is a 64-bit count a vertex. One may stop at any time: the result is 0 if the
- * root has a pebble, else 1. The move 0>1:5 stands for 0>1 five times in a row, so that
- * 10^9 pebbles can be moved by hand and in certificates; lists of moves only have the
- * single ones. */
+ * A position is one 64-bit count per vertex. Play may stop at any time: the result is 0
+ * if the root has a pebble, else 1. The move 0>1:5 stands for 0>1 five times in a row, so
+ * that 10^9 pebbles can be moved by hand and in certificates; lists of moves only have
+ * the single ones. */
 #include "games/pebbling.h"
 
 #include "base/checked.h"

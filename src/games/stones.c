@@ -3,9 +3,10 @@
  * alternate) and SC2 (free order, [HAM §1]).
  *
  * One rule: a stone moves onto an adjacent stone of the other colour, which is removed.
- * The rows differ in who may move which colour. A position is one byte a vertex (0 empty,
- * 1 x, 2 o) and, where the row needs it, one state byte: the colour to move, or whether
- * the joker is still there. A move is from << 32 | to; a joker on v has bit 63 set. */
+ * The rows differ in who may move which colour. A position is one byte per vertex (0
+ * empty, 1 x, 2 o) and, where the row needs it, one state byte: the colour to move, or
+ * whether the joker is still there. A move is from << 32 | to; a joker on v has bit 63
+ * set. */
 #include "games/stones.h"
 
 #include <string.h>

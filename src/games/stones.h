@@ -143,4 +143,15 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scra
 void stones_negate(const struct board *b, uint8_t *pos);
 void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
 
+/* The move of the stone on `from` onto the one on `to`, and where a move ends. */
+static inline move stones_move(uint32_t from, uint32_t to)
+{
+    return (move)from << 32 | to;
+}
+
+static inline uint32_t stones_move_to(move m)
+{
+    return (uint32_t)m;
+}
+
 #endif

@@ -1,14 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* circuit.c: Hamiltonian circuits of grid graphs.
  *
- * By SAT: a variable an edge, two edges at every node. A solution is a set of cycles; if
- * they are several, clauses say that an edge leaves each, and the search goes on. Without
- * a solver all paths from one node are tried, depth first. */
+ * By SAT: one variable per edge, two edges at every node. A solution is a set of cycles;
+ * if they are several, clauses say that an edge leaves each, and the search goes on.
+ * Without a solver all paths from one node are tried, depth first. */
 #include "reduce/circuit.h"
 
+#include "base/arena.h"
 #include "base/sat.h"
 
 struct circuit {
+    struct search search;
+    struct arena work;
     const struct grid_graph *graph;
     uint32_t count;
     uint32_t *order;  /* the path so far; at the end the circuit */
@@ -16,7 +19,6 @@ struct circuit {
     uint8_t *tried;   /* of each node of the path: the directions tried */
     uint32_t length;  /* of the path */
     struct sat *sat;  /* NULL: paths are tried */
-    uint64_t looked_at;
     bool found;
     const char *impossible; /* NULL: not known to be */
 };
@@ -153,7 +155,7 @@ static void read_cycles(struct circuit *c)
 static void step_sat(struct circuit *c, uint64_t work)
 {
     enum sat_answer answer = sat_solve(c->sat, work < 10000 ? (int)work : 10000);
-    c->looked_at++;
+    c->search.nodes++;
     if (answer == SAT_YES)
         read_cycles(c);
     else if (answer == SAT_NO)
@@ -186,7 +188,7 @@ static void step_path(struct circuit *c)
     uint32_t next = c->graph->nodes[end].near[d];
     if (next == NO_NODE || c->number[next] != 0)
         return;
-    c->looked_at++;
+    c->search.nodes++;
     c->number[next] = 1;
     c->tried[c->length] = 0;
     c->order[c->length++] = next;
@@ -208,39 +210,9 @@ static void begin(struct circuit *c)
     }
 }
 
-struct circuit *circuit_new(const struct grid_graph *g, bool sat)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    struct circuit *c = memory_new(g->memory, 1, sizeof *c);
-    if (c == NULL)
-        return NULL;
-    *c = (struct circuit){.graph = g, .count = (uint32_t)g->count};
-    c->order = memory_new(g->memory, g->count, sizeof *c->order);
-    c->number = memory_new(g->memory, g->count, sizeof *c->number);
-    c->tried = memory_new(g->memory, g->count, 1);
-    c->sat = sat ? sat_new() : NULL;
-    if (c->order == NULL || c->number == NULL || c->tried == NULL ||
-        (sat && c->sat == NULL)) {
-        circuit_free(c);
-        return NULL;
-    }
-    begin(c);
-    return c;
-}
-
-void circuit_free(struct circuit *c)
-{
-    if (c == NULL)
-        return;
-    struct memory *m = c->graph->memory;
-    sat_free(c->sat);
-    memory_free(m, c->order, c->count, sizeof *c->order);
-    memory_free(m, c->number, c->count, sizeof *c->number);
-    memory_free(m, c->tried, c->count, 1);
-    memory_free(m, c, 1, sizeof *c);
-}
-
-enum search_state circuit_step(struct circuit *c, uint64_t work)
-{
+    struct circuit *c = (struct circuit *)search;
     if (c->sat != NULL && !c->found && c->impossible == NULL)
         step_sat(c, work);
     for (; c->sat == NULL && work > 0 && !c->found && c->impossible == NULL; work--)
@@ -248,22 +220,57 @@ enum search_state circuit_step(struct circuit *c, uint64_t work)
     return c->found || c->impossible != NULL ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
-const uint32_t *circuit_nodes(const struct circuit *c)
+static void describe(const struct search *search, struct writer *w)
 {
-    return c->found ? c->order : NULL;
+    (void)search;
+    write_text(w, "looking for a solution");
 }
 
-const char *circuit_reason(const struct circuit *c)
+static void done(struct search *search)
 {
-    return c->impossible;
+    struct circuit *c = (struct circuit *)search;
+    sat_free(c->sat);
+    arena_done(&c->work);
 }
 
-const char *circuit_method(const struct circuit *c)
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sat)
 {
-    return c->sat != NULL ? "sat" : "paths";
+    struct circuit *c = search_new(&engine, m, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->graph = g;
+    c->count = (uint32_t)g->count;
+    c->work = arena_of(m);
+    c->order = arena_new(&c->work, g->count, sizeof *c->order);
+    c->number = arena_new(&c->work, g->count, sizeof *c->number);
+    c->tried = arena_new(&c->work, g->count, 1);
+    c->sat = sat ? sat_new() : NULL;
+    if (c->work.failed || (sat && c->sat == NULL)) {
+        search_free(&c->search);
+        return NULL;
+    }
+    begin(c);
+    return &c->search;
 }
 
-uint64_t circuit_tried(const struct circuit *c)
+static const struct circuit *circuit_of(const struct search *s)
 {
-    return c->looked_at;
+    return (const struct circuit *)s;
+}
+
+const uint32_t *circuit_nodes(const struct search *s)
+{
+    return circuit_of(s)->found ? circuit_of(s)->order : NULL;
+}
+
+const char *circuit_reason(const struct search *s)
+{
+    return circuit_of(s)->impossible;
+}
+
+const char *circuit_method(const struct search *s)
+{
+    return circuit_of(s)->sat != NULL ? "sat" : "paths";
 }

@@ -36,14 +36,13 @@ struct frame {
 };
 
 struct cnf_game {
-    struct memory *memory;
+    struct search search;
     uint64_t *clauses; /* as sets */
     size_t count;
     struct table table; /* from states to winners */
     struct frame stack[MOST_CHOICES + 1];
     size_t depth;
     enum winner winner; /* of all */
-    uint64_t nodes;
 };
 
 static uint64_t bit_of(uint32_t variable)
@@ -84,9 +83,9 @@ static struct look look_at(const struct cnf_game *g, const uint64_t chosen[2],
     return l;
 }
 
-uint64_t cnf_game_live(const struct cnf_game *g, const uint64_t chosen[2])
+uint64_t cnf_game_live(const struct search *s, const uint64_t chosen[2])
 {
-    return look_at(g, chosen, RIGHT).state.free;
+    return look_at((const struct cnf_game *)s, chosen, RIGHT).state.free;
 }
 
 /* Of each variable, the sum of what its clauses weigh that are not true: much, if few
@@ -160,7 +159,7 @@ static void enter(struct cnf_game *g, const uint64_t chosen[2], enum player who)
 {
     struct look l = look_at(g, chosen, who);
     enum winner winner = known_winner(g, &l);
-    g->nodes++;
+    g->search.nodes++;
     if (winner != NOBODY) {
         settle(g, winner);
         return;
@@ -190,57 +189,59 @@ static bool visit(struct cnf_game *g)
     return true;
 }
 
-struct cnf_game *cnf_game_new(const struct cnf *f, enum player first)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    const uint64_t none[2] = {0, 0};
-    struct cnf_game *g = memory_new(f->memory, 1, sizeof *g);
-    if (g == NULL)
-        return NULL;
-    g->memory = f->memory;
-    g->count = f->clauses;
-    table_init(&g->table, f->memory, 1);
-    g->clauses = memory_new(f->memory, f->clauses, sizeof *g->clauses);
-    if (g->clauses == NULL) {
-        cnf_game_free(g);
-        return NULL;
-    }
-    for (size_t j = 0; j < f->clauses; j++)
-        for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
-            g->clauses[j] |= bit_of(f->literals[l]);
-    enter(g, none, first);
-    return g;
-}
-
-void cnf_game_free(struct cnf_game *g)
-{
-    if (g == NULL)
-        return;
-    table_done(&g->table);
-    memory_free(g->memory, g->clauses, g->count, sizeof *g->clauses);
-    memory_free(g->memory, g, 1, sizeof *g);
-}
-
-enum search_state cnf_game_step(struct cnf_game *g, uint64_t work)
-{
+    struct cnf_game *g = (struct cnf_game *)search;
     for (; g->depth > 0 && work > 0; work--)
         if (!visit(g))
             return SEARCH_NO_MEMORY;
     return g->depth > 0 ? SEARCH_RUNNING : SEARCH_SOLVED;
 }
 
-uint64_t cnf_game_nodes(const struct cnf_game *g)
+static void describe(const struct search *search, struct writer *w)
 {
-    return g->nodes;
+    (void)search;
+    write_text(w, "looking for a solution");
 }
 
-enum player cnf_game_winner(const struct cnf_game *g)
+static void done(struct search *search)
 {
-    return g->winner == LEFT_WINS ? LEFT : RIGHT;
+    struct cnf_game *g = (struct cnf_game *)search;
+    table_done(&g->table);
+    memory_free(search->memory, g->clauses, g->count, sizeof *g->clauses);
 }
 
-uint32_t cnf_game_choose(const struct cnf_game *g, const uint64_t chosen[2],
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player first)
+{
+    const uint64_t none[2] = {0, 0};
+    struct cnf_game *g = search_new(&engine, m, sizeof *g);
+    if (g == NULL)
+        return NULL;
+    g->count = f->clauses;
+    table_init(&g->table, m, 1);
+    g->clauses = memory_new(m, f->clauses, sizeof *g->clauses);
+    if (g->clauses == NULL) {
+        search_free(&g->search);
+        return NULL;
+    }
+    for (size_t j = 0; j < f->clauses; j++)
+        for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
+            g->clauses[j] |= bit_of(f->literals[l]);
+    enter(g, none, first);
+    return &g->search;
+}
+
+enum player cnf_game_winner(const struct search *s)
+{
+    return ((const struct cnf_game *)s)->winner == LEFT_WINS ? LEFT : RIGHT;
+}
+
+uint32_t cnf_game_choose(const struct search *s, const uint64_t chosen[2],
                          enum player who)
 {
+    const struct cnf_game *g = (const struct cnf_game *)s;
     uint8_t order[MOST_CHOICES];
     struct look l = look_at(g, chosen, who);
     unsigned count = order_choices(g, chosen, l.choices, order);

@@ -12,26 +12,21 @@
 #define MOST_CHOICES 64 /* variables: sets of them are bits of one number */
 #define NO_VARIABLE UINT32_MAX
 
-struct cnf_game;
-
 /* A search of the formula, which must outlive it and have at most MOST_CHOICES
  * variables. NULL: over the budget. */
-struct cnf_game *cnf_game_new(const struct cnf *f, enum player first);
-void cnf_game_free(struct cnf_game *g);
-enum search_state cnf_game_step(struct cnf_game *g, uint64_t work);
-uint64_t cnf_game_nodes(const struct cnf_game *g);
+struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player first);
 
 /* After SEARCH_SOLVED. */
-enum player cnf_game_winner(const struct cnf_game *g);
+enum player cnf_game_winner(const struct search *s);
 
 /* The variables that can still matter, when each player has chosen that set: those not
  * chosen in clauses that True has not made true; none, once a clause is false. */
-uint64_t cnf_game_live(const struct cnf_game *g, const uint64_t chosen[2]);
+uint64_t cnf_game_live(const struct search *s, const uint64_t chosen[2]);
 
 /* A live variable for `who` to choose, or NO_VARIABLE if there is none. It wins if `who`
  * is the winner and play went on from the start with a choice of this function by the
  * winner, a live one by the opponent, and so on. */
-uint32_t cnf_game_choose(const struct cnf_game *g, const uint64_t chosen[2],
+uint32_t cnf_game_choose(const struct search *s, const uint64_t chosen[2],
                          enum player who);
 
 #endif

@@ -9,8 +9,9 @@
 #include "reduce/circuit.h"
 #include "reduce/reduction.h"
 
-#include "games/drawing.h"
 #include "base/sat.h"
+#include "games/drawing.h"
+#include "games/stones.h"
 
 /* Graphs that have no circuit for a reason seen at once become a board that has two
  * stones for ever. */
@@ -142,76 +143,173 @@ static void print_line(const void *instance, struct writer *w)
     memory_free(m, board, bytes, 1);
 }
 
-/* ---- circuits as text: nodes R,C, from w to v ---- */
+/* ---- the search ---- */
 
-struct run {
+struct hamiltonian {
+    struct search search;
     const struct instance *instance;
-    struct circuit *circuit;
+    const struct board *board;
+    struct search *circuit;
+    struct sum_move *moves; /* NULL until a circuit was found */
+    size_t count;
 };
 
-static void end(void *run)
+static const struct hamiltonian *hamiltonian_of(const struct search *s)
 {
-    struct run *r = run;
-    struct memory *m = r->instance->graph.memory;
-    circuit_free(r->circuit);
-    memory_free(m, r, 1, sizeof *r);
+    return (const struct hamiltonian *)s;
 }
 
-static void *begin(const void *instance, struct play_wish wish)
+/* The vertex of a cell. */
+static uint32_t vertex_of(const struct board *b, struct cell c)
+{
+    return (c.row - 1) * graph_columns(graph_of(b)) + c.column - 1;
+}
+
+static struct sum_move move_of(const struct board *b, struct cell from, struct cell to)
+{
+    return (struct sum_move){0, stones_move(vertex_of(b, from), vertex_of(b, to))};
+}
+
+/* v has no neighbours but w and the one below: every circuit passes from v to w, or from
+ * w to v. `walk` steps along it from w to v. */
+struct walk {
+    const uint32_t *order;
+    size_t count, at;
+    bool backwards;
+};
+
+static struct walk begin_walk(const struct hamiltonian *h)
+{
+    const struct instance *in = h->instance;
+    struct walk walk = {.order = circuit_nodes(h->circuit), .count = in->graph.count};
+    while (walk.order[walk.at] != in->w)
+        walk.at++;
+    walk.backwards = walk.order[(walk.at + 1) % walk.count] == in->v;
+    return walk;
+}
+
+static uint32_t next_of_walk(struct walk *walk)
+{
+    uint32_t node = walk->order[walk->at];
+    walk->at = (walk->at + (walk->backwards ? walk->count - 1 : 1)) % walk->count;
+    return node;
+}
+
+/* The bomb walks the circuit, the fire burns down the fuse. */
+static enum search_state make_moves(struct hamiltonian *h)
+{
+    const struct instance *in = h->instance;
+    uint32_t count = (uint32_t)in->graph.count;
+    struct sum_move *m;
+    h->count = 2 * (size_t)count + 1;
+    h->moves = m = memory_new_dirty(h->search.memory, h->count, sizeof *m);
+    if (m == NULL)
+        return SEARCH_NO_MEMORY;
+    struct cell bomb = bomb_cell(in), fire = fire_cell(in);
+    struct walk walk = begin_walk(h);
+    for (uint32_t i = 0; i < count; i++) {
+        struct cell node = cell_of(in, next_of_walk(&walk)),
+                    fuse = fuse_cell(in, count - i);
+        *m++ = move_of(h->board, bomb, node);
+        *m++ = move_of(h->board, fire, fuse);
+        bomb = node;
+        fire = fuse;
+    }
+    *m = move_of(h->board, bomb, fire);
+    return SEARCH_SOLVED;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct hamiltonian *h = (struct hamiltonian *)search;
+    enum search_state state = search_step(h->circuit, work);
+    search->nodes = h->circuit->nodes;
+    return state == SEARCH_SOLVED && circuit_nodes(h->circuit) != NULL ? make_moves(h)
+                                                                       : state;
+}
+
+static void describe(const struct search *search, struct writer *w)
+{
+    search_describe(hamiltonian_of(search)->circuit, w);
+}
+
+static void done(struct search *search)
+{
+    struct hamiltonian *h = (struct hamiltonian *)search;
+    search_free(h->circuit);
+    memory_free(search->memory, h->moves, h->count, sizeof *h->moves);
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+static struct search *begin(const void *instance, const struct task *t,
+                            struct play_wish wish)
 {
     (void)wish; /* nobody resists */
-    const struct instance *in = instance;
-    struct run *r = memory_new(in->graph.memory, 1, sizeof *r);
-    if (r == NULL)
+    struct hamiltonian *h = search_new(&engine, t->memory, sizeof *h);
+    if (h == NULL)
         return NULL;
-    *r = (struct run){.instance = in, .circuit = circuit_new(&in->graph, sat_exists())};
-    if (r->circuit != NULL)
-        return r;
-    end(r);
+    h->instance = instance;
+    h->board = problem_board(t->problem);
+    h->circuit = circuit_new(&h->instance->graph, t->memory, sat_exists());
+    if (h->circuit != NULL)
+        return &h->search;
+    search_free(&h->search);
     return NULL;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static const char *method(const struct search *s)
 {
-    return circuit_step(((struct run *)run)->circuit, work);
+    return circuit_method(hamiltonian_of(s)->circuit);
 }
 
-static uint64_t nodes(const void *run)
+static const char *reason(const struct search *s)
 {
-    return circuit_tried(((const struct run *)run)->circuit);
+    return circuit_reason(hamiltonian_of(s)->circuit);
 }
 
-static const char *method(const void *run)
+static const struct sum_move *moves(const struct search *s, size_t *count)
 {
-    return circuit_method(((const struct run *)run)->circuit);
+    *count = hamiltonian_of(s)->count;
+    return hamiltonian_of(s)->moves;
 }
 
-static const char *reason(const void *run)
-{
-    return circuit_reason(((const struct run *)run)->circuit);
-}
+/* ---- circuits as text: nodes R,C, from w to v ---- */
 
 static void print_node(const struct node *n, bool first, struct writer *w)
 {
     write_format(w, "%s%u,%u", first ? "" : " ", n->row, n->column);
 }
 
-/* v has no neighbours but w and the one below: every circuit passes from v to w, or from
- * w to v. */
-static bool print_solution(const void *run, struct writer *w)
+static bool print_solution(const struct search *s, struct writer *w)
 {
-    const struct run *r = run;
-    const struct instance *in = r->instance;
-    const uint32_t *order = circuit_nodes(r->circuit);
-    size_t count = in->graph.count, at = 0;
-    if (order == NULL)
+    const struct hamiltonian *h = hamiltonian_of(s);
+    if (circuit_nodes(h->circuit) == NULL)
         return false;
-    while (order[at] != in->w)
-        at++;
-    bool backwards = order[(at + 1) % count] == in->v;
-    for (size_t i = 0; i < count; i++) {
-        size_t step_on = backwards ? count - i : i;
-        print_node(&in->graph.nodes[order[(at + step_on) % count]], i == 0, w);
+    struct walk walk = begin_walk(h);
+    for (size_t i = 0; i < walk.count; i++)
+        print_node(&h->instance->graph.nodes[next_of_walk(&walk)], i == 0, w);
+    return true;
+}
+
+/* White moves first, and only the bomb: the nodes it goes to are the circuit. */
+static bool solution(const void *instance, const struct problem *p,
+                     const struct sum_move *made, size_t count, struct writer *w)
+{
+    const struct instance *in = instance;
+    uint32_t nodes = (uint32_t)in->graph.count, above_graph = nodes + 1,
+             columns = graph_columns(graph_of(problem_board(p)));
+    if (count != 2 * (size_t)nodes + 1)
+        return false;
+    for (size_t i = 0; i < nodes; i++) {
+        uint32_t to = stones_move_to(made[2 * i].move), row = to / columns;
+        if (row < above_graph)
+            return false;
+        uint32_t u = grid_graph_find(&in->graph, row - above_graph + in->top,
+                                     to % columns + in->left);
+        if (u == NO_NODE)
+            return false;
+        print_node(&in->graph.nodes[u], i == 0, w);
     }
     return true;
 }
@@ -227,59 +325,6 @@ static uint32_t next_node(const struct instance *in, struct cursor *circuit)
         !cursor_number(circuit, MOST_COORDINATE, "a column", &column))
         return NO_NODE;
     return grid_graph_find(&in->graph, (uint32_t)row, (uint32_t)column);
-}
-
-/* ---- moves ---- */
-
-static void print_move(struct cell from, struct cell to, struct writer *w)
-{
-    write_format(w, "%u,%u>%u,%u\n", from.row, from.column, to.row, to.column);
-}
-
-static void print_moves(const void *run, struct cursor circuit, struct writer *w)
-{
-    const struct instance *in = ((const struct run *)run)->instance;
-    uint32_t count = (uint32_t)in->graph.count;
-    struct cell bomb = bomb_cell(in), fire = fire_cell(in);
-    for (uint32_t i = 0; i < count; i++) {
-        struct cell node = cell_of(in, next_node(in, &circuit)),
-                    fuse = fuse_cell(in, count - i);
-        print_move(bomb, node, w);
-        print_move(fire, fuse, w);
-        bomb = node;
-        fire = fuse;
-    }
-    print_move(bomb, fire, w);
-}
-
-static bool read_cell(struct cursor *c, struct cell *cell)
-{
-    uint64_t row, column;
-    if (!cursor_number(c, MOST_COORDINATE, "a row", &row) || !cursor_take(c, ",") ||
-        !cursor_number(c, MOST_COORDINATE, "a column", &column))
-        return false;
-    *cell = (struct cell){(uint32_t)row, (uint32_t)column};
-    return true;
-}
-
-/* White moves first, and only the bomb: the nodes it goes to are the circuit. */
-static bool read_moves(const void *instance, struct cursor moves, struct writer *w)
-{
-    const struct instance *in = instance;
-    uint32_t count = (uint32_t)in->graph.count, below = in->top - count - 2;
-    for (uint32_t i = 0; i < 2 * count; i++) {
-        struct cell from, to;
-        if (!read_cell(&moves, &from) || !cursor_take(&moves, ">") ||
-            !read_cell(&moves, &to) || !cursor_take(&moves, "\n"))
-            return false;
-        uint32_t u =
-            grid_graph_find(&in->graph, to.row + below, to.column + in->left - 1);
-        if (i % 2 == 0 && u == NO_NODE)
-            return false;
-        if (i % 2 == 0)
-            print_node(&in->graph.nodes[u], i == 0, w);
-    }
-    return true;
 }
 
 /* ---- drawing ---- */
@@ -381,19 +426,16 @@ const struct reduction hamiltonian_reduction = {
                 "comments. Graphs of fewer than three nodes, or without a node left of "
                 "the last one of the first row,\n"
                 "have no circuit; they become x.o",
-    .solution = "circuit",
+    .solution_name = "circuit",
     .goal = 1,
     .parse = parse,
     .free = free_instance,
     .print_line = print_line,
     .draw = draw,
     .begin = begin,
-    .step = step,
-    .nodes = nodes,
     .method = method,
     .print_solution = print_solution,
     .reason = reason,
-    .end = end,
-    .print_moves = print_moves,
-    .read_moves = read_moves,
+    .moves = moves,
+    .solution = solution,
 };

@@ -15,7 +15,7 @@ struct view {
     const struct pebbles *pebbles;
     const uint8_t *pos;
     uint64_t chosen[2]; /* by player */
-    struct writer *out;
+    move *move;         /* the one that the plan finds goes here */
 };
 
 static uint64_t pebbles_at(const struct view *v, uint32_t vertex, enum colour colour)
@@ -23,29 +23,34 @@ static uint64_t pebbles_at(const struct view *v, uint32_t vertex, enum colour co
     return count(v->pebbles, v->pos, vertex, colour);
 }
 
-static bool walk(const struct view *v, uint32_t from, uint32_t to, enum colour colour)
+/* One pebble moves for free, against an arc. */
+static bool walk(const struct view *v, uint32_t from, uint32_t to)
 {
-    write_format(v->out, "%u>%u:1%c", from, to, colour == BLUE ? 'b' : 'r');
-    return true;
+    uint64_t arc = 0;
+    bool found = dag_find_arc(&v->pebbles->dag, to, from, &arc);
+    *v->move = pebbles_free_move(v->pebbles, arc, 1, 0);
+    return found;
 }
 
 static bool pay(const struct view *v, uint32_t from, uint32_t to)
 {
-    write_format(v->out, "%u>%u:b-b", from, to);
-    return true;
+    uint64_t arc = 0;
+    bool found = dag_find_arc(&v->pebbles->dag, from, to, &arc);
+    *v->move = pebbles_toll_move(arc);
+    return found;
 }
 
 /* A blue pebble walks on, if there is one and no red one is in the way. */
 static bool walk_blue(const struct view *v, uint32_t from, uint32_t to)
 {
     return pebbles_at(v, from, BLUE) > 0 && pebbles_at(v, to, RED) == 0 &&
-           walk(v, from, to, BLUE);
+           walk(v, from, to);
 }
 
 static bool walk_red(const struct view *v, uint32_t from, uint32_t to)
 {
     return pebbles_at(v, from, RED) > 0 && pebbles_at(v, to, BLUE) == 0 &&
-           walk(v, from, to, RED);
+           walk(v, from, to);
 }
 
 static bool pay_blue(const struct view *v, uint32_t from, uint32_t to)
@@ -95,9 +100,8 @@ static bool choose(struct plan *plan, const struct view *v)
     if (i == NO_VARIABLE)
         i = bits_least(open_variables(v));
     plan->chosen[plan->who] |= (uint64_t)1 << i;
-    return plan->who == LEFT
-               ? walk(v, spot_vertex(i, BLUE_HOME), spot_vertex(i, CHOICE), BLUE)
-               : walk(v, spot_vertex(i, RED_HOME), spot_vertex(i, CHOICE), RED);
+    return walk(v, spot_vertex(i, plan->who == LEFT ? BLUE_HOME : RED_HOME),
+                spot_vertex(i, CHOICE));
 }
 
 /* ---- after all are chosen ---- */
@@ -193,17 +197,16 @@ static bool go_on_red(struct plan *plan, const struct view *v)
     return run_down(plan, v, walk_red);
 }
 
-struct plan plan_new(const struct poscnf *p, const struct cnf_game *game, enum player who,
+struct plan plan_new(const struct poscnf *p, const struct search *game, enum player who,
                      enum player first)
 {
     return (struct plan){.poscnf = p, .game = game, .who = who, .answers = who != first};
 }
 
-bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos,
-               struct writer *w)
+bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos, move *m)
 {
     struct view v = {
-        .poscnf = plan->poscnf, .pebbles = pebbles_of(b), .pos = pos, .out = w};
+        .poscnf = plan->poscnf, .pebbles = pebbles_of(b), .pos = pos, .move = m};
     see_choices(&v);
     if (open_variables(&v) != 0)
         return choose(plan, &v);

@@ -9,7 +9,7 @@
 
 struct plan {
     const struct poscnf *poscnf;
-    const struct cnf_game *game; /* solved */
+    const struct search *game; /* a cnf_game, solved */
     enum player who;
     bool answers; /* the next choice is an answer: the opponent has moved */
     /* By player: the choices in a play of the formula. Where the opponent did something
@@ -18,11 +18,10 @@ struct plan {
     uint32_t steps; /* of his pebble down the runway */
 };
 
-struct plan plan_new(const struct poscnf *p, const struct cnf_game *game, enum player who,
+struct plan plan_new(const struct poscnf *p, const struct search *game, enum player who,
                      enum player first);
 
-/* Writes the next MOVE. False: the plan has none, which never happens to the winner. */
-bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos,
-               struct writer *w);
+/* The next move. False: the plan has none, which never happens to the winner. */
+bool plan_move(struct plan *plan, const struct board *b, const uint8_t *pos, move *m);
 
 #endif

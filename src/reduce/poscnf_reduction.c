@@ -6,7 +6,7 @@
 #include "reduce/reduction.h"
 
 #include "base/rng.h"
-#include "problem/position.h"
+#include "games/pebbles.h"
 
 static void *parse(struct memory *m, struct cursor *text)
 {
@@ -25,211 +25,202 @@ static void print_line(const void *instance, struct writer *w)
 
 /* ---- a play ---- */
 
-struct run {
+struct play {
+    struct search search;
     const struct poscnf *poscnf;
-    struct cnf_game *game; /* NULL: there are too many variables */
-    bool playing, over;
-    struct problem problem; /* the position */
-    uint8_t *now;           /* where play stands */
+    const struct problem *problem; /* the position */
+    struct search *game;           /* a cnf_game; NULL: there are too many variables */
+    bool playing;
+    uint8_t *now; /* where play stands */
     void *scratch;
     struct plan plans[2]; /* by player */
     enum player first, next;
     uint64_t seed; /* of a random loser; 0: he follows his plan */
-    struct writer moves;
+    struct sum_move *moves;
+    size_t count, capacity;
 };
 
-static void end(void *run)
-{
-    struct run *r = run;
-    struct memory *m = r->moves.memory;
-    cnf_game_free(r->game);
-    if (r->playing) {
-        memory_free(m, r->scratch, r->problem.move_scratch, 1);
-        memory_free(m, r->now, r->problem.pos_size, 1);
-        problem_done(&r->problem);
-    }
-    writer_done(&r->moves);
-    memory_free(m, r, 1, sizeof *r);
-}
-
-static void *begin(const void *instance, struct play_wish wish)
-{
-    const struct poscnf *p = instance;
-    struct memory *m = p->cnf.memory;
-    struct run *r = memory_new(m, 1, sizeof *r);
-    if (r == NULL)
-        return NULL;
-    *r = (struct run){
-        .poscnf = p, .first = wish.first, .next = wish.first, .seed = wish.seed};
-    writer_init(&r->moves, m);
-    if (p->cnf.variables > MOST_CHOICES)
-        return r;
-    r->game = cnf_game_new(&p->cnf, wish.first);
-    if (r->game != NULL)
-        return r;
-    end(r);
-    return NULL;
-}
-
 /* Sets up the position. */
-static enum search_state begin_play(struct run *r)
+static enum search_state begin_play(struct play *p)
 {
-    struct error error = {0};
-    struct writer line;
-    writer_init(&line, r->moves.memory);
-    poscnf_print_line(r->poscnf, &line);
-    r->playing = !line.failed && problem_parse(&r->problem, line.memory, line.text,
-                                               line.length, NULL, &error);
-    writer_done(&line);
-    if (!r->playing)
-        return SEARCH_NO_MEMORY;
-    r->scratch = memory_new(r->moves.memory, r->problem.move_scratch, 1);
-    r->now = position_copy(&r->problem, r->problem.start, r->moves.memory);
+    p->playing = true;
+    p->scratch = memory_new(p->search.memory, p->problem->move_scratch, 1);
+    p->now = position_copy(p->problem, p->problem->start, p->search.memory);
     for (enum player who = LEFT; who <= RIGHT; who++)
-        r->plans[who] = plan_new(r->poscnf, r->game, who, r->first);
-    return r->scratch != NULL && r->now != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+        p->plans[who] = plan_new(p->poscnf, p->game, who, p->first);
+    return p->scratch != NULL && p->now != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
 }
 
 /* The first move there is, or one of all at random. False: there is none. */
-static bool any_move(struct run *r, struct sum_move *m)
+static bool any_move(struct play *p, struct sum_move *m)
 {
     struct sum_iterator at = {0};
     struct sum_move found;
-    uint64_t count = 0;
-    while (position_next(&r->problem, r->now, r->next, &at, r->scratch, &found) &&
-           (r->seed != 0 || count == 0))
-        if (count++ == 0 || rng_next(&r->seed) % count == 0)
+    uint64_t seen = 0;
+    while (position_next(p->problem, p->now, p->next, &at, p->scratch, &found) &&
+           (p->seed != 0 || seen == 0))
+        if (seen++ == 0 || rng_next(&p->seed) % seen == 0)
             *m = found;
-    return count > 0;
+    return seen > 0;
 }
 
-/* The move of the plan. False: it has none, or over the budget. */
-static bool planned_move(struct run *r, struct sum_move *m)
+/* The move of the plan. False: it has none that is legal. */
+static bool planned_move(struct play *p, struct sum_move *m)
 {
-    struct writer text;
-    writer_init(&text, r->moves.memory);
-    bool ok = plan_move(&r->plans[r->next], problem_board(&r->problem), r->now, &text);
-    struct cursor c = cursor_of(text.text, text.length, NULL);
-    ok = ok && !text.failed &&
-         position_parse_move(&r->problem, r->now, r->next, &c, r->scratch, m);
-    r->moves.failed = r->moves.failed || text.failed;
-    writer_done(&text);
-    return ok;
+    const struct board *b = problem_board(p->problem);
+    m->term = 0;
+    return plan_move(&p->plans[p->next], b, p->now, &m->move) &&
+           b->game->legal(b, p->now, p->next, m->move, p->scratch, NULL);
 }
 
 /* One move. The winner has nothing but his plan: without a move there play would be over,
  * and won by the wrong one. */
-static enum search_state play_on(struct run *r)
+static enum search_state play_on(struct play *p)
 {
     struct sum_move m;
-    bool wins = r->next == cnf_game_winner(r->game),
-         found = (wins || r->seed == 0) && planned_move(r, &m);
+    bool wins = p->next == cnf_game_winner(p->game),
+         found = (wins || p->seed == 0) && planned_move(p, &m);
     if (!found && !wins)
-        found = any_move(r, &m);
-    r->over = !found;
-    if (found) {
-        position_print_move(&r->problem, r->now, r->next, m, &r->moves);
-        write_byte(&r->moves, '\n');
-        position_play(&r->problem, r->now, r->next, m, r->scratch);
-        r->next = other(r->next);
-    }
-    return r->moves.failed ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
+        found = any_move(p, &m);
+    if (!found)
+        return SEARCH_SOLVED; /* play is over */
+    if (!memory_grow(p->search.memory, &p->moves, &p->capacity, p->count + 1,
+                     sizeof *p->moves))
+        return SEARCH_NO_MEMORY;
+    p->moves[p->count++] = m;
+    position_play(p->problem, p->now, p->next, m, p->scratch);
+    p->next = other(p->next);
+    return SEARCH_RUNNING;
 }
 
-static enum search_state step(void *run, uint64_t work)
+static enum search_state step(struct search *search, uint64_t work)
 {
-    struct run *r = run;
-    if (r->game == NULL)
+    struct play *p = (struct play *)search;
+    if (p->game == NULL)
         return SEARCH_TOO_LARGE;
-    enum search_state state = cnf_game_step(r->game, work);
+    enum search_state state = search_step(p->game, work);
+    search->nodes = p->game->nodes;
     if (state != SEARCH_SOLVED)
         return state;
-    if (!r->playing)
-        return begin_play(r);
-    for (state = SEARCH_RUNNING; !r->over && work > 0 && state == SEARCH_RUNNING; work--)
-        state = play_on(r);
-    return r->over && state == SEARCH_RUNNING ? SEARCH_SOLVED : state;
+    if (!p->playing)
+        return begin_play(p);
+    for (state = SEARCH_RUNNING; work > 0 && state == SEARCH_RUNNING; work--)
+        state = play_on(p);
+    return state;
 }
 
-static uint64_t nodes(const void *run)
+static void describe(const struct search *search, struct writer *w)
 {
-    const struct run *r = run;
-    return r->game != NULL ? cnf_game_nodes(r->game) : 0;
+    const struct play *p = (const struct play *)search;
+    if (p->game != NULL)
+        search_describe(p->game, w);
 }
 
-static const char *method(const void *run)
+static void done(struct search *search)
 {
-    (void)run;
+    struct play *p = (struct play *)search;
+    struct memory *m = search->memory;
+    search_free(p->game);
+    memory_free(m, p->scratch, p->problem->move_scratch, 1);
+    memory_free(m, p->now, p->problem->pos_size, 1);
+    memory_free(m, p->moves, p->capacity, sizeof *p->moves);
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+static struct search *begin(const void *instance, const struct task *t,
+                            struct play_wish wish)
+{
+    struct play *p = search_new(&engine, t->memory, sizeof *p);
+    if (p == NULL)
+        return NULL;
+    p->poscnf = instance;
+    p->problem = t->problem;
+    p->first = p->next = wish.first;
+    p->seed = wish.seed;
+    if (p->poscnf->cnf.variables > MOST_CHOICES)
+        return &p->search;
+    p->game = cnf_game_new(&p->poscnf->cnf, t->memory, wish.first);
+    if (p->game != NULL) {
+        p->search.nodes = p->game->nodes;
+        return &p->search;
+    }
+    search_free(&p->search);
+    return NULL;
+}
+
+static const char *method(const struct search *s)
+{
+    (void)s;
     return "choices";
 }
 
-static const char *reason(const void *run)
+static const char *reason(const struct search *s)
 {
-    return ((const struct run *)run)->game == NULL
+    return ((const struct play *)s)->game == NULL
                ? "more than 64 variables, with those added for clauses of one literal"
                : NULL;
 }
 
-static void print_moves(const void *run, struct cursor solution, struct writer *w)
+static const struct sum_move *moves(const struct search *s, size_t *length)
 {
-    const struct run *r = run;
-    (void)solution;
-    write_bytes(w, r->moves.text, r->moves.length);
+    const struct play *p = (const struct play *)s;
+    *length = p->count;
+    return p->moves;
 }
 
 /* ---- plays as choices ---- */
 
-/* Takes a line; false: the text is at its end. */
-static bool take_move(struct cursor *moves, uint64_t *from, uint64_t *to)
-{
-    if (!cursor_number(moves, UINT32_MAX, "a vertex", from) || !cursor_take(moves, ">") ||
-        !cursor_number(moves, UINT32_MAX, "a vertex", to))
-        return false;
-    while (!cursor_take(moves, "\n"))
-        moves->at++;
-    return true;
-}
-
 /* " x3=1", if this is the first move to the choice of variable 3. */
-static void print_choice(const struct poscnf *p, uint64_t from, uint64_t to,
+static void print_choice(const struct poscnf *p, uint32_t from, uint32_t to,
                          uint8_t *chosen, struct writer *w)
 {
-    uint64_t i = to / SPOTS;
-    bool red = from == spot_vertex((uint32_t)i, RED_HOME);
-    if (i >= p->cnf.variables || to != spot_vertex((uint32_t)i, CHOICE) || chosen[i] ||
-        (!red && from != spot_vertex((uint32_t)i, BLUE_HOME)))
+    uint32_t i = to / SPOTS;
+    bool red = from == spot_vertex(i, RED_HOME);
+    if (i >= p->cnf.variables || to != spot_vertex(i, CHOICE) || chosen[i] ||
+        (!red && from != spot_vertex(i, BLUE_HOME)))
         return;
     chosen[i] = 1;
-    write_format(w, " x%llu=%d", (unsigned long long)i + 1, red);
+    write_format(w, " x%u=%d", i + 1, red);
 }
 
 /* "True x2=1 x1=0": the winner, and what was chosen, in order. */
-static void print_play(const struct poscnf *p, enum player winner, struct cursor moves,
-                       struct writer *w)
+static void print_play(const struct poscnf *p, enum player winner,
+                       const struct pebbles *pebbles, const struct sum_move *made,
+                       size_t length, struct writer *w)
 {
-    uint64_t from, to;
     uint8_t *chosen = memory_new(w->memory, p->cnf.variables, 1);
     w->failed = w->failed || chosen == NULL;
     write_text(w, winner == RIGHT ? "True" : "False");
-    while (chosen != NULL && take_move(&moves, &from, &to))
+    for (size_t i = 0; chosen != NULL && i < length; i++) {
+        uint32_t from, to;
+        pebbles_move_ends(pebbles, made[i].move, &from, &to);
         print_choice(p, from, to, chosen, w);
+    }
     memory_free(w->memory, chosen, p->cnf.variables, 1);
 }
 
-static bool print_solution(const void *run, struct writer *w)
+static bool print_solution(const struct search *s, struct writer *w)
 {
-    const struct run *r = run;
-    print_play(r->poscnf, cnf_game_winner(r->game),
-               cursor_of(r->moves.text, r->moves.length, NULL), w);
+    const struct play *p = (const struct play *)s;
+    print_play(p->poscnf, cnf_game_winner(p->game), pebbles_of(problem_board(p->problem)),
+               p->moves, p->count, w);
     return true;
 }
 
-/* Who made the last move has won; it ends with the colour of its pebble. */
-static bool read_moves(const void *instance, struct cursor moves, struct writer *w)
+/* Who made the last move has won. Players take turns, and the pebble that moved first
+ * tells whose turn the first one was: no vertex holds two colours at the start. */
+static bool solution(const void *instance, const struct problem *p,
+                     const struct sum_move *made, size_t length, struct writer *w)
 {
-    if (cursor_left(&moves) < 2)
+    const struct pebbles *pebbles = pebbles_of(problem_board(p));
+    uint32_t from, to;
+    if (length == 0)
         return false;
-    print_play(instance, moves.end[-2] == 'r' ? RIGHT : LEFT, moves, w);
+    pebbles_move_ends(pebbles, made[0].move, &from, &to);
+    enum player first = count(pebbles, p->start, from, RED) > 0 ? RIGHT : LEFT;
+    print_play(instance, length % 2 == 1 ? first : other(first), pebbles, made, length,
+               w);
     return true;
 }
 
@@ -241,7 +232,7 @@ const struct reduction poscnf_reduction = {
                 "Lines that begin with c or # are comments; a line of % alone ends the "
                 "formula. A word alone is the name\n"
                 "of a file",
-    .solution = "winner",
+    .solution_name = "winner",
     .from_file = true,
     .is_play = true,
     .first = RIGHT,
@@ -251,12 +242,9 @@ const struct reduction poscnf_reduction = {
     .draw = poscnf_draw,
     .draw_gadget = poscnf_draw_gadget,
     .begin = begin,
-    .step = step,
-    .nodes = nodes,
     .method = method,
     .print_solution = print_solution,
     .reason = reason,
-    .end = end,
-    .print_moves = print_moves,
-    .read_moves = read_moves,
+    .moves = moves,
+    .solution = solution,
 };

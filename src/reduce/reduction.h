@@ -4,8 +4,7 @@
 #ifndef DICOT_REDUCE_REDUCTION_H
 #define DICOT_REDUCE_REDUCTION_H
 
-#include "game/game.h"
-#include "search/search.h"
+#include "search/method.h"
 
 /* How two players play a solution out. */
 struct play_wish {
@@ -14,14 +13,14 @@ struct play_wish {
 };
 
 struct reduction {
-    const char *name;     /* the word users type */
-    const char *title;    /* what becomes what, in one line, with the theorem */
-    const char *notation; /* how instances and their solutions are written */
-    const char *solution; /* what one is called: "circuit", "winner" */
-    bool from_file;       /* an instance of one word is the name of a file */
-    bool is_play;         /* a solution is a play of two players, not moves of one */
-    int64_t goal;         /* one player: the result that a solution means */
-    enum player first;    /* two players: who moves first, says the theorem */
+    const char *name;          /* the word users type */
+    const char *title;         /* what becomes what, in one line, with the theorem */
+    const char *notation;      /* how instances and their solutions are written */
+    const char *solution_name; /* "circuit", "winner" */
+    bool from_file;            /* an instance of one word is the name of a file */
+    bool is_play;              /* a solution is a play of two players, not moves of one */
+    int64_t goal;              /* one player: the result that a solution means */
+    enum player first;         /* two players: who moves first, says the theorem */
 
     /* Reads an instance, all of the text (several lines). NULL: the error is filled. */
     void *(*parse)(struct memory *m, struct cursor *text);
@@ -44,29 +43,33 @@ struct reduction {
      */
     bool (*draw_gadget)(const void *instance, struct cursor name, struct writer *w);
 
-    /* The search for a solution of the instance itself, not of the position. All NULL:
-     * there is nothing to solve. begin gives NULL: over the budget. After SEARCH_SOLVED,
-     * print_solution writes one, or says false: there is none. `reason` says why, also if
-     * the search itself gave up; otherwise NULL. */
-    void *(*begin)(const void *instance, struct play_wish wish);
-    enum search_state (*step)(void *run, uint64_t work);
-    uint64_t (*nodes)(const void *run);
-    const char *(*method)(const void *run);
-    bool (*print_solution)(const void *run, struct writer *w);
-    const char *(*reason)(const void *run);
-    void (*end)(void *run);
+    /* Begins a search for a solution of the instance itself, not of the position. The
+     * task has the position, read from the LINE: what a solution means are moves there.
+     * Instance and problem must outlive the search. NULL: over the budget. A reduction
+     * with nothing to solve leaves this slot and those below NULL. */
+    struct search *(*begin)(const void *instance, const struct task *t,
+                            struct play_wish wish);
+    const char *(*method)(const struct search *s);
 
-    /* The solution found as MOVEs, one a line. One player: they win. Two: they are a play
-     * to the end, won as the solution says. */
-    void (*print_moves)(const void *run, struct cursor solution, struct writer *w);
+    /* After SEARCH_SOLVED: writes the solution, or says false: there is none. `reason`
+     * says why, also if the search itself gave up; otherwise it is NULL. */
+    bool (*print_solution)(const struct search *s, struct writer *w);
+    const char *(*reason)(const struct search *s);
 
-    /* MOVEs of such a play, one a line, as a solution: the one they were made from.
-     * False: the text is none. */
-    bool (*read_moves)(const void *instance, struct cursor moves,
-                       struct writer *solution);
+    /* The solution found as moves. One player: they win. Two: they are a play to the end,
+     * won as the solution says. They live as long as the search. */
+    const struct sum_move *(*moves)(const struct search *s, size_t *count);
+
+    /* The solution that legal moves from the start of `p` to such an end were made from.
+     * False: they mean none. */
+    bool (*solution)(const void *instance, const struct problem *p,
+                     const struct sum_move *moves, size_t count, struct writer *w);
 };
 
 /* All reductions, ended by NULL; reductions.c. */
 extern const struct reduction *const reductions[];
+
+/* The one of that name, or NULL. */
+const struct reduction *reduction_find(const char *name);
 
 #endif

@@ -2,6 +2,8 @@
 /* reductions.c: the table of reductions. */
 #include "reduce/reduction.h"
 
+#include <string.h>
+
 extern const struct reduction hamiltonian_reduction, green_tree_reduction,
     poscnf_reduction;
 
@@ -11,3 +13,11 @@ const struct reduction *const reductions[] = {
     &poscnf_reduction,
     NULL,
 };
+
+const struct reduction *reduction_find(const char *name)
+{
+    for (const struct reduction *const *r = reductions; *r != NULL; r++)
+        if (strcmp((*r)->name, name) == 0)
+            return *r;
+    return NULL;
+}

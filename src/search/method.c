@@ -70,8 +70,8 @@ static enum search_state step(struct search *search, uint64_t work)
 static void describe(const struct search *search, struct writer *w)
 {
     const struct search *inside = ((const struct in_order *)search)->inside;
-    if (inside != NULL && inside->engine->describe != NULL)
-        inside->engine->describe(inside, w);
+    if (inside != NULL)
+        search_describe(inside, w);
 }
 
 static void finish(struct search *search)

@@ -38,3 +38,9 @@ void search_finish(struct search *s)
     if (s->state == SEARCH_RUNNING)
         s->state = SEARCH_NO_MEMORY;
 }
+
+void search_describe(const struct search *s, struct writer *w)
+{
+    if (s->engine->describe != NULL)
+        s->engine->describe(s, w);
+}

@@ -63,6 +63,9 @@ enum search_state search_step(struct search *s, uint64_t work);
 /* A search that was running cannot go on afterwards. */
 void search_finish(struct search *s);
 
+/* What it is doing, for the progress line. */
+void search_describe(const struct search *s, struct writer *w);
+
 /* How a failure ends a search. */
 static inline enum search_state search_failed(enum status status)
 {

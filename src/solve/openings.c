@@ -108,13 +108,22 @@ static void done(struct search *search)
     search_free(((struct openings *)search)->solver);
 }
 
+/* The list is all that is needed of it now. */
+static void finish(struct search *search)
+{
+    struct openings *s = (struct openings *)search;
+    search_free(s->solver);
+    s->solver = NULL;
+}
+
 static void describe(const struct search *s, struct writer *w)
 {
     (void)s;
     write_text(w, "trying the first moves");
 }
 
-static const struct engine engine = {.step = step, .describe = describe, .done = done};
+static const struct engine engine = {
+    .step = step, .describe = describe, .finish = finish, .done = done};
 
 struct search *openings_new(const struct task *t, int64_t result)
 {

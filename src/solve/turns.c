@@ -29,7 +29,8 @@ struct turns {
     struct search search;
     struct task task;
     bool maximise;
-    bool lone; /* one method was asked for, the others are not */
+    bool lone;      /* one method was asked for, the others are not */
+    int64_t enough; /* see solve_until; NO_RESULT: only the best result is */
     struct hand hands[MOST_METHODS];
     size_t count, open; /* hands; those that have not ended */
     size_t current;
@@ -119,6 +120,11 @@ static struct best best_of(const struct turns *s)
     return best;
 }
 
+void solve_until(struct search *s, int64_t enough)
+{
+    of(s)->enough = enough;
+}
+
 struct best solve_best(const struct search *s)
 {
     return best_of(of_const(s));
@@ -158,6 +164,16 @@ static bool sides_meet(const struct turns *s)
     return best.bound == NO_RESULT || best_is_final(&best);
 }
 
+/* Is it known whether a play reaches s->enough? */
+static bool is_enough(const struct turns *s)
+{
+    if (s->enough == NO_RESULT)
+        return false;
+    struct best best = best_of(s);
+    return (best.found && !better(s, s->enough, best.result)) ||
+           better(s, s->enough, best.bound);
+}
+
 static void next_turn(struct turns *s)
 {
     do {
@@ -187,7 +203,7 @@ static void work_on(struct turns *s, uint64_t work)
         h->search != NULL ? search_step(h->search, work) : SEARCH_NO_MEMORY;
     if (state != SEARCH_RUNNING)
         end_hand(s, h);
-    if (sides_meet(s))
+    if (sides_meet(s) || is_enough(s))
         s->search.state = SEARCH_SOLVED;
     else if (s->open == 0)
         s->search.state = state == SEARCH_EXPIRED || state == SEARCH_TOO_LARGE ? state
@@ -207,7 +223,7 @@ static enum search_state step(struct search *search, uint64_t work)
 {
     struct turns *s = of(search);
     while (work > 0 && search->state == SEARCH_RUNNING) {
-        uint64_t some = s->open == 1 ? work : QUANTUM;
+        uint64_t some = s->open == 1 && s->enough == NO_RESULT ? work : QUANTUM;
         work_on(s, some);
         work -= some < work ? some : work;
         s->left -= some < s->left ? some : s->left;
@@ -322,6 +338,7 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     s->task = *t;
     s->maximise = problem_board(t->problem)->maximise;
     s->lone = only != NULL;
+    s->enough = NO_RESULT;
     s->turn = s->left = FIRST_TURN;
     for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
         if (takes_part(solve_methods[i], only, t))

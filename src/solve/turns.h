@@ -9,6 +9,10 @@
  * result and bound meet, or no ending counts. NULL: over the budget. */
 struct search *solve_search(const struct task *t, const struct solve_method *only);
 
+/* Lets it stop earlier, as solved: as soon as it is known whether there is a play with
+ * this result or a better one. */
+void solve_until(struct search *s, int64_t enough);
+
 /* The method of that name, or NULL. */
 const struct solve_method *solve_method_find(const char *name);
 

@@ -21,6 +21,7 @@ solve sc2 xoxoxo --moves file
 solve samegame @boards
 solve sc2 xoxo --cert file
 solve solitaire-clobber grid 3x4 checkerboard --strategy paper --explain
+solve clickomania aabb --explain --at-most 0
 solve sc2 cube 3 --strong 2 --threads 3
 outcome - --threads 2 --cert file
 outcome clobber xo|ox + -clobber xxo + hackenbush edges 0-1:b,1-2:g

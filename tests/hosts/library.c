@@ -391,7 +391,7 @@ static void sessions_refuse(void **state)
     assert_int_equal(dicot_ask(s, NULL, 0), DICOT_BAD_INPUT);
     assert_int_equal(dicot_ask(s, many, 65), DICOT_BAD_INPUT);
     assert_int_equal(dicot_ask(s, word, 1), DICOT_BAD_INPUT);
-    assert_int_equal(ask(s, "bench", "--once", ""), DICOT_BAD_INPUT);
+    assert_int_equal(ask(s, "play", "nim 1", ""), DICOT_BAD_INPUT);
     answers_hold(s, "no such command");
     assert_int_equal(ask(s, "value", "-h", "nim 1"), DICOT_BAD_INPUT);
     assert_int_equal(ask(s, "value", "--no-such-flag", "nim 1"), DICOT_BAD_INPUT);

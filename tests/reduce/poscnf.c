@@ -59,7 +59,7 @@ static bool is_true(const struct formula *f, uint32_t by_true, uint32_t by_false
 struct tree {
     struct memory memory;
     struct poscnf *poscnf;
-    struct cnf_game *game;
+    struct search *game;
     struct problem problem;
     void *scratch;
     enum player winner;
@@ -84,17 +84,6 @@ static bool is_new(struct tree *t, const struct plan *plan, const uint8_t *pos)
     check(table_add(&t->seen, hash_bytes(key, length), key, length, &fresh) !=
           TABLE_NONE);
     return fresh;
-}
-
-static void play_text(struct tree *t, const char *text, uint8_t *pos)
-{
-    const struct board *b = board_of(t);
-    struct cursor c = cursor_of(text, strlen(text), NULL);
-    move m;
-    check(b->game->parse_move(b, pos, t->winner, &c, t->scratch, &m));
-    check(cursor_at_end(&c));
-    check(b->game->legal(b, pos, t->winner, m, t->scratch, NULL));
-    b->game->play(b, pos, t->winner, m, t->scratch);
 }
 
 static void answer(struct tree *t, struct plan plan, const uint8_t *before);
@@ -126,16 +115,16 @@ static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
     t->plays++;
 }
 
-/* The winner moves by the plan: it always has one. */
+/* The winner moves by the plan: it always has one, and it is legal. */
 static void answer(struct tree *t, struct plan plan, const uint8_t *before)
 {
-    struct writer w;
+    const struct board *b = board_of(t);
     uint8_t pos[MOST_BYTES];
-    memcpy(pos, before, board_of(t)->pos_size);
-    writer_init(&w, &t->memory);
-    check(plan_move(&plan, board_of(t), pos, &w));
-    play_text(t, w.text, pos);
-    writer_done(&w);
+    move m;
+    memcpy(pos, before, b->pos_size);
+    check(plan_move(&plan, b, pos, &m));
+    check(b->game->legal(b, pos, t->winner, m, t->scratch, NULL));
+    b->game->play(b, pos, t->winner, m, t->scratch);
     reply(t, &plan, pos);
 }
 
@@ -146,9 +135,9 @@ static void open_tree(struct tree *t, const struct text *instance, enum player f
     struct cursor c = cursor_of(instance->bytes, strlen(instance->bytes), &error);
     t->poscnf = poscnf_parse(&t->memory, &c);
     check(t->poscnf != NULL);
-    t->game = cnf_game_new(&t->poscnf->cnf, first);
+    t->game = cnf_game_new(&t->poscnf->cnf, &t->memory, first);
     check(t->game != NULL);
-    while (cnf_game_step(t->game, 100) == SEARCH_RUNNING)
+    while (search_step(t->game, 100) == SEARCH_RUNNING)
         ;
     writer_init(&line, &t->memory);
     poscnf_print_line(t->poscnf, &line);
@@ -165,7 +154,7 @@ static void close_tree(struct tree *t)
     table_done(&t->seen);
     memory_free(&t->memory, t->scratch, t->problem.move_scratch, 1);
     problem_done(&t->problem);
-    cnf_game_free(t->game);
+    search_free(t->game);
     poscnf_free(t->poscnf);
     check_number((int64_t)t->memory.used, 0);
 }
@@ -501,40 +490,49 @@ static void test_pictures(void **state)
 
 /* ---- memory ---- */
 
-static const struct reduction *row(void)
+/* Solves, and uses what was found. */
+static void use_search(const struct reduction *r, const void *in, const struct task *t,
+                       struct writer *w)
 {
-    const struct reduction *const *r = reductions;
-    while (strcmp((*r)->name, "poscnf") != 0)
-        r++;
-    return *r;
+    struct error error = {0};
+    struct search *s = r->begin(in, t, (struct play_wish){.first = RIGHT});
+    size_t count;
+    while (s != NULL && search_step(s, 10) == SEARCH_RUNNING)
+        ;
+    if (s != NULL && s->state == SEARCH_SOLVED) {
+        writer_clear(w);
+        check(r->print_solution(s, w));
+        if (!w->failed)
+            r->draw(in, cursor_of(w->text, w->length, NULL), w);
+        check(r->draw_gadget(in, cursor_of("C1", 2, &error), w));
+        const struct sum_move *moves = r->moves(s, &count);
+        check(count > 0 && r->solution(in, t->problem, moves, count, w));
+    }
+    search_free(s);
 }
 
 static void use_row(struct memory *m, const char *text)
 {
-    const struct reduction *r = row();
+    const struct reduction *r = reduction_find("poscnf");
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
-    struct writer w;
+    struct writer line, w;
+    struct problem p;
+    writer_init(&line, m);
     writer_init(&w, m);
-    void *in = r->parse(m, &c),
-         *run = in != NULL ? r->begin(in, (struct play_wish){.first = RIGHT}) : NULL;
+    void *in = r->parse(m, &c);
     check(in != NULL || error.status == NO_MEMORY);
-    enum search_state state = SEARCH_RUNNING;
-    while (run != NULL && state == SEARCH_RUNNING)
-        state = r->step(run, 10);
     if (in != NULL)
-        r->print_line(in, &w);
-    if (state == SEARCH_SOLVED) {
-        writer_clear(&w);
-        r->print_solution(run, &w);
-        if (!w.failed)
-            r->draw(in, cursor_of(w.text, w.length, NULL), &w);
-        check(r->draw_gadget(in, cursor_of("C1", 2, &error), &w));
+        r->print_line(in, &line);
+    if (in != NULL && !line.failed &&
+        problem_parse(&p, m, line.text, line.length, NULL, &error)) {
+        struct task t = {.problem = &p, .position = p.start, .memory = m};
+        use_search(r, in, &t, &w);
+        problem_done(&p);
     }
-    if (run != NULL)
-        r->end(run);
     if (in != NULL)
         r->free(in);
+    writer_done(&line);
     writer_done(&w);
     check_number((int64_t)m->used, 0);
 }

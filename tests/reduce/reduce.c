@@ -113,6 +113,7 @@ struct play {
     int from[MOST_STONES], to[MOST_STONES], made; /* moves */
     const struct reduction *reduction;
     const void *instance;
+    const struct problem *problem;
 };
 
 static void read_board(struct play *p, const char *line)
@@ -175,17 +176,29 @@ static void check_circuit(const char *circuit, size_t nodes)
         check(abs(rows[i] - rows[i + 1]) + abs(columns[i] - columns[i + 1]) == 1);
 }
 
+/* The move between two stones, by its text: what the game reads. */
+static struct sum_move read_move(const struct play *p, int from, int to)
+{
+    const struct board *b = problem_board(p->problem);
+    struct error error = {0};
+    struct text text = {{0}};
+    struct sum_move m = {0};
+    add_text(&text, "%d,%d>%d,%d", p->cell[from] / 100 + 1, p->cell[from] % 100 + 1,
+             p->cell[to] / 100 + 1, p->cell[to] % 100 + 1);
+    struct cursor c = cursor_of(text.bytes, strlen(text.bytes), &error);
+    check(b->game->parse_move(b, b->start, LEFT, &c, NULL, &m.move));
+    return m;
+}
+
 static void read_back(struct play *p)
 {
-    struct text moves = {{0}};
+    struct sum_move moves[MOST_STONES];
     struct writer circuit;
     writer_init(&circuit, &p->memory);
     for (int i = 0; i < p->made; i++)
-        add_text(&moves, "%d,%d>%d,%d\n", p->cell[p->from[i]] / 100 + 1,
-                 p->cell[p->from[i]] % 100 + 1, p->cell[p->to[i]] / 100 + 1,
-                 p->cell[p->to[i]] % 100 + 1);
-    struct cursor c = cursor_of(moves.bytes, strlen(moves.bytes), NULL);
-    check(p->reduction->read_moves(p->instance, c, &circuit));
+        moves[i] = read_move(p, p->from[i], p->to[i]);
+    check(p->reduction->solution(p->instance, p->problem, moves, (size_t)p->made,
+                                 &circuit));
     check_circuit(circuit.text, (size_t)p->stones / 2 - 1);
     writer_done(&circuit);
 }
@@ -229,13 +242,13 @@ static const struct reduction *hamiltonian(void)
 
 static bool solve(const struct grid_graph *g, bool sat)
 {
-    struct circuit *c = circuit_new(g, sat);
+    struct search *c = circuit_new(g, g->memory, sat);
     check(c != NULL);
-    while (circuit_step(c, 7) == SEARCH_RUNNING)
+    while (search_step(c, 7) == SEARCH_RUNNING)
         ;
     bool found = circuit_nodes(c) != NULL;
     check(found == (circuit_reason(c) == NULL));
-    circuit_free(c);
+    search_free(c);
     return found;
 }
 
@@ -254,20 +267,47 @@ static void check_solvers(const struct text *instance, bool expected)
 }
 
 /* The moves of the solution by the plain rules. */
-static void check_moves(const char *line, const char *moves)
+static void check_moves(const char *line, const struct problem *problem,
+                        const struct sum_move *moves, size_t count)
 {
+    struct memory m = {0};
     struct plain *p = plain_or_die("solitaire-clobber", strchr(line, ' ') + 1);
-    for (const char *at = moves; *at != '\0';) {
-        char one[40] = {0};
-        size_t length = strcspn(at, "\n");
-        check(length < sizeof one);
-        memcpy(one, at, length);
-        testing("%s, move %s", line, one);
-        check(plain_play(p, 0, one));
-        at += length + 1;
+    for (size_t i = 0; i < count; i++) {
+        struct writer one;
+        writer_init(&one, &m);
+        position_print_move(problem, problem->start, LEFT, moves[i], &one);
+        testing("%s, move %s", line, one.text);
+        check(plain_play(p, 0, one.text));
+        writer_done(&one);
     }
     check_number(plain_left(p), 1);
     plain_free(p);
+}
+
+/* The circuit found is one, its moves win, and they mean the same circuit. */
+static void check_search(const struct reduction *r, const void *in, const char *line,
+                         const struct task *t, size_t nodes, bool expected)
+{
+    struct writer found, again;
+    size_t count;
+    struct search *s = r->begin(in, t, (struct play_wish){0});
+    check(s != NULL);
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        ;
+    writer_init(&found, t->memory);
+    writer_init(&again, t->memory);
+    check(r->print_solution(s, &found) == expected);
+    const struct sum_move *moves = r->moves(s, &count);
+    check((moves != NULL) == expected);
+    if (expected) {
+        check_circuit(found.text, nodes);
+        check_moves(line, t->problem, moves, count);
+        check(r->solution(in, t->problem, moves, count, &again));
+        check(strcmp(found.text, again.text) == 0);
+    }
+    writer_done(&found);
+    writer_done(&again);
+    search_free(s);
 }
 
 /* Returns the number of its circuits. */
@@ -277,7 +317,8 @@ static long check_graph(uint64_t set, int nodes)
     struct text instance = picture(set);
     struct memory m = {0};
     struct error error = {0};
-    struct writer line, solution, moves;
+    struct writer line;
+    struct problem p;
     struct cursor c = cursor_of(instance.bytes, strlen(instance.bytes), &error);
     long circuits = count_circuits(set, nodes);
     testing("%s", instance.bytes);
@@ -285,27 +326,15 @@ static long check_graph(uint64_t set, int nodes)
     void *in = r->parse(&m, &c);
     check(in != NULL);
     writer_init(&line, &m);
-    writer_init(&solution, &m);
-    writer_init(&moves, &m);
     r->print_line(in, &line);
-    struct play play = {.reduction = r, .instance = in};
+    check(problem_parse(&p, &m, line.text, line.length, NULL, &error));
+    struct play play = {.reduction = r, .instance = in, .problem = &p};
     read_board(&play, line.text);
     check_number(2 * count_wins(&play), circuits);
-
-    void *run = r->begin(in, (struct play_wish){0});
-    check(run != NULL);
-    while (r->step(run, 1000) == SEARCH_RUNNING)
-        ;
-    check(r->print_solution(run, &solution) == (circuits > 0));
-    if (circuits > 0) {
-        check_circuit(solution.text, (size_t)nodes);
-        r->print_moves(run, cursor_of(solution.text, solution.length, NULL), &moves);
-        check_moves(line.text, moves.text);
-    }
-    r->end(run);
+    struct task t = {.problem = &p, .position = p.start, .memory = &m};
+    check_search(r, in, line.text, &t, (size_t)nodes, circuits > 0);
+    problem_done(&p);
     writer_done(&line);
-    writer_done(&solution);
-    writer_done(&moves);
     r->free(in);
     check_number((int64_t)m.used, 0);
     return circuits / 2;
@@ -343,35 +372,45 @@ static void test_two_nodes(void **state)
 
 /* ---- memory ---- */
 
+static void use_row(struct memory *m, const char *text, bool good)
+{
+    const struct reduction *r = hamiltonian();
+    struct error error = {0};
+    struct cursor c = cursor_of(text, strlen(text), &error);
+    struct writer w;
+    struct problem p;
+    writer_init(&w, m);
+    void *in = r->parse(m, &c);
+    check(in != NULL || error.status == NO_MEMORY ||
+          (!good && error.status == BAD_INPUT));
+    if (in != NULL)
+        r->print_line(in, &w);
+    if (in != NULL && !w.failed && problem_parse(&p, m, w.text, w.length, NULL, &error)) {
+        struct task t = {.problem = &p, .position = p.start, .memory = m};
+        struct search *s = r->begin(in, &t, (struct play_wish){0});
+        while (s != NULL && search_step(s, 1000) == SEARCH_RUNNING)
+            ;
+        if (s != NULL && s->state == SEARCH_SOLVED)
+            r->print_solution(s, &w);
+        search_free(s);
+        problem_done(&p);
+    }
+    if (in != NULL)
+        r->free(in);
+    writer_done(&w);
+}
+
 static void test_failing_allocations(void **state)
 {
     (void)state;
     static const char *const texts[] = {"xxx|x.x|xxx", "1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2",
                                         "xx..xx", "1,1 3,3"};
     enum { GOOD = 2 }; /* how many of them are, from the first */
-    const struct reduction *r = hamiltonian();
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (size_t n = 1, done = 0; !done; n++) {
             struct memory m = {.fail_at = n};
-            struct error error = {0};
-            struct cursor c = cursor_of(texts[i], strlen(texts[i]), &error);
-            struct writer w;
             testing("%s, allocation %zu fails", texts[i], n);
-            writer_init(&w, &m);
-            void *in = r->parse(&m, &c),
-                 *run = in != NULL ? r->begin(in, (struct play_wish){0}) : NULL;
-            check(in != NULL || error.status == NO_MEMORY ||
-                  (i >= GOOD && error.status == BAD_INPUT));
-            while (run != NULL && r->step(run, 1000) == SEARCH_RUNNING)
-                ;
-            if (run != NULL) {
-                r->print_line(in, &w);
-                r->print_solution(run, &w);
-                r->end(run);
-            }
-            if (in != NULL)
-                r->free(in);
-            writer_done(&w);
+            use_row(&m, texts[i], i < GOOD);
             check_number((int64_t)m.used, 0);
             done = m.fail_at > 0;
         }

@@ -3,7 +3,7 @@
 #
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #
-# A room is a directory below src/.
+# A room is a folder below src/: src/solve/forest/tree.c is in `solve/forest`.
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
@@ -25,7 +25,14 @@ BEGIN {
         may["solve/pebbling"] = may["solve"] " solve"
     may["reduce"] = may["search"] " search"
     may["answer"] = may["solve"] " scene twoplayer reduce solve solve/hamming solve/forest" \
-        " solve/alternate solve/pebbling"
+        " solve/alternate solve/pebbling answer/show"
+    may["answer/show"] = may["answer"] " answer"
+
+    # Hosts: the folders they may include besides themselves and src/. Nobody includes a host.
+    hosts["cli"] = "native"
+    hosts["lib"] = "native include"
+    hosts["wasm"] = "include"
+    hosts["native"] = ""
 
     # What the core may use of libc; stdio only in base/text, for snprintf.
     split("assert ctype errno float inttypes limits stdalign stdarg stdatomic stdbool stddef stdint " \
@@ -57,16 +64,18 @@ function core(file, kind, name,   me, other, path) {
         bad(me " may not include " other " (\"" name "\")")
 }
 
-function outside(root, file, kind, name) {
+function outside(root, file, kind, name,   allowed, folders, count, i) {
     if (root == "check" && kind == "\"" && target("check", file, name) == "")
         bad("\"" name "\" is not in check/, which shares nothing")
     if (root == "check" && kind == "<" && (("src/" name) in known || ("cli/" name) in known))
         bad("check/ may not include <" name ">")
     if (root == "include" && (kind == "\"" || name !~ /^std(bool|def|int)\.h$/))
         bad("the public header may not include " name)
-    if (root ~ /^(lib|wasm)$/ && kind == "\"" && name == "dicot.h") return
-    if (root != "check" && kind == "\"" && target("cli", file, name) target("src", file, name) == "")
-        bad("\"" name "\" is neither in cli/ nor in src/")
+    if (!(root in hosts) || kind != "\"" || target(root, file, name) != "") return
+    count = split("src " hosts[root], folders, " ")
+    for (i = 1; i <= count; i++)
+        if ((folders[i] "/" name) in known) return
+    bad("\"" name "\" is not in " root "/, src/ or a folder that " root "/ may include")
 }
 
 { files[++n] = $0; known[$0] = 1 }

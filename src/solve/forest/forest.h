@@ -16,10 +16,10 @@ struct forest {
 };
 
 /* Writes the moves, one for every stone that has a parent, to `moves`; `start` is the
- * colours on the board, `room` is FOREST_ROOM numbers a
- * vertex of workspace. Returns how many;
- * fewer than there are parents if the forest has a cycle. At each vertex the children
- * must arrive alternately in the two colours, first in the other one than it has. */
+ * colours on the board, `room` is workspace of FOREST_ROOM numbers per vertex. Returns
+ * how many; fewer than there are parents if the forest has a cycle. At each vertex the
+ * children must arrive alternately in the two colours, first in the other one than it
+ * has. */
 size_t forest_moves(const struct forest *f, const uint8_t *start, uint32_t *room,
                     move *moves);
 

@@ -44,7 +44,7 @@ void formula_done(struct formula *f);
 void formula_move(struct formula *f, uint32_t vertex);
 
 /* Reads a solution into the forest of all; if it then has a cycle, forbids it (and its
- * reverse) and says false. `seen`, a number a vertex, is workspace. */
+ * reverse) and says false. `seen`, one number per vertex, is workspace. */
 bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen);
 
 #endif

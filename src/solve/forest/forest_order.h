@@ -13,7 +13,7 @@
 struct arcs;
 
 /* to[v] is where the stone on v goes, STAYS if it stays, or v is empty. The caller keeps
- * `to` and `colours` (one byte a vertex, 0 for empty) until arcs_free. NULL: over the
+ * `to` and `colours` (one byte per vertex, 0 for empty) until arcs_free. NULL: over the
  * budget. */
 struct arcs *arcs_new(struct memory *m, const uint32_t *to, const uint8_t *colours,
                       uint32_t vertices);

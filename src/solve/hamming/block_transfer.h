@@ -26,7 +26,7 @@ void transfer_free(struct transfer *t, struct memory *m);
  * others in `present` white. Returns all b that there can be in the end, as a set. */
 uint64_t transfer_reach(const struct transfer *t, struct small_stones a, uint16_t b);
 
-/* Moves to an end that is in that set. Returns how many: one a stone that goes. */
+/* Moves to an end that is in that set. Returns how many: one per stone that goes. */
 unsigned transfer_moves(const struct transfer *t, struct small_stones a, uint16_t b,
                         uint16_t end, struct small_move *moves);
 

@@ -22,7 +22,7 @@ struct search {
     uint32_t far;                   /* vertices that are not beside theirs */
     uint32_t power[SMALL_VERTICES]; /* of three */
     uint32_t positions;
-    uint8_t *seen; /* one bit a position, twice with the joker */
+    uint8_t *seen; /* one bit per position, two with the joker */
     struct step path[SMALL_MOVES + 1];
     unsigned depth;
 };

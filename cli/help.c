@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* help.c: see help.h. */
+#include "help.h"
+
+#include <string.h>
+
+#include "answer/options.h"
+#include "wrap.h"
+
+struct nearest nearest_command(const char *word)
+{
+    struct nearest n = nearest_to(word, strlen(word));
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        nearest_offer(&n, (*c)->name);
+    return n;
+}
+
+void help_overview(FILE *out)
+{
+    fprintf(out, "dicot: give it a position, get the answer and the proof\n\nusage: "
+                 "dicot COMMAND …\n\ncommands:\n");
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if ((*c)->when == NULL)
+            fprintf(out, "  %-10s %s\n", (*c)->name, (*c)->title);
+    fprintf(out, "\ngames:\n");
+    for (const struct game *const *g = games; *g != NULL; g++)
+        fprintf(out, "  %-18s %s\n", (*g)->name, (*g)->title);
+    fprintf(out, "\ndicot COMMAND -h lists flags, dicot COMMAND --help explains them, "
+                 "dicot help GAME says how positions are written.\n"
+                 "exit codes: 0 answered, 1 no, 2 bad input, 3 a limit was reached, 4 "
+                 "failure\n\nexamples:\n"
+                 "  dicot outcome clobber 'xo|ox'\n  dicot solve solitaire-clobber grid "
+                 "3x4 checkerboard\n  dicot play clobber grid 4x5 checkerboard\n");
+}
+
+/* One line per option; `paragraphs`: and what it does, at length. */
+static void print_options(const struct command *c, bool paragraphs)
+{
+    struct option_row o;
+    for (size_t i = 0; option_row_at(i, &o); i++) {
+        if (!(o.groups & c->options))
+            continue;
+        char left[40];
+        snprintf(left, sizeof left, "--%s %s", o.name,
+                 o.argument == NULL ? "" : o.argument);
+        printf("  %-18s %s\n", left, o.title);
+        if (paragraphs) {
+            print_wrapped(o.help, 6, stdout);
+            putchar('\n');
+        }
+    }
+    printf("  %-18s %s\n", "-h, --help", "this list; --help says more");
+}
+
+void help_command_print(const struct command *c, bool paragraphs)
+{
+    printf("dicot %s %s\n%s\n\n", c->name, c->arguments, c->title);
+    if (paragraphs) {
+        print_wrapped(c->help, 0, stdout);
+        putchar('\n');
+    }
+    print_options(c, paragraphs);
+}
+
+static void print_game(const struct game *g)
+{
+    char title[300];
+    snprintf(title, sizeof title, "%s: %s", g->name, g->title);
+    print_wrapped(title, 0, stdout);
+    putchar('\n');
+    print_wrapped(g->notation, 0, stdout);
+    if (g->options == NULL)
+        return;
+    printf("\noptions after \"with\", or as flags:");
+    for (const struct game_option *const *o = g->options; *o != NULL; o++)
+        printf(" %s", (*o)->name);
+    printf("\n");
+}
+
+static enum answer_code refuse_name(const char *word)
+{
+    struct nearest n = nearest_command(word);
+    for (const struct game *const *g = games; *g != NULL; g++)
+        nearest_offer(&n, (*g)->name);
+    fprintf(stderr, "dicot: there is no command and no game of that name%s\n",
+            nearest_hint(&n));
+    return ANSWER_BAD_INPUT;
+}
+
+enum answer_code help_run(const struct request *q, size_t count, char **words)
+{
+    (void)q;
+    for (size_t i = 0; i < count; i++) {
+        const struct command *c = command_find(words[i]);
+        const struct game *g = game_find(words[i], strlen(words[i]));
+        if (c != NULL)
+            help_command_print(c, true);
+        else if (g != NULL)
+            print_game(g);
+        else
+            return refuse_name(words[i]);
+    }
+    if (count == 0)
+        help_overview(stdout);
+    return ANSWER_GIVEN;
+}

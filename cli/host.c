@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* host.c: what the program provides to the answer layer. */
+#include "cli.h"
+
+#include <unistd.h>
+
+#include "clock.h"
+#include "files.h"
+#include "picture.h"
+
+static enum answer_code draw(void *context, const struct picture *p, struct error *error)
+{
+    (void)context;
+    return picture_write(p, error);
+}
+
+static bool save(void *context, const char *file, const struct writer *text)
+{
+    (void)context;
+    return file_write(file, text);
+}
+
+struct host host_of(const struct request *q)
+{
+    bool watched = !q->quiet && q->threads <= 1 && isatty(STDERR_FILENO);
+    return (struct host){.now = clock_now,
+                         .worked = clock_worked,
+                         .stop = stop_asked,
+                         .progress = watched ? progress_show : NULL,
+                         .draw = draw,
+                         .save = save};
+}

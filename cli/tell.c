@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* tell.c: errors and remarks, with their place. */
+#include "cli.h"
+
+void tell(struct cursor place, size_t line, size_t column, const char *message)
+{
+    fprintf(stderr, "dicot: %.*s%s", (int)cursor_left(&place), place.at,
+            cursor_at_end(&place) ? "" : ":");
+    if (line > 0)
+        fprintf(stderr, "%zu:", line);
+    fprintf(stderr, "%zu: %s\n", column, message);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* answer.h: one question in, its answer out. This is the door to everything that dicot
+ * knows; the command line, the library and WebAssembly are thin hosts around it.
+ *
+ *     words --words_parse--> request --ask--> command->answer --reply_give--> text or
+ * JSON
+ *
+ * The core has no clock, files, threads or terminal: what it needs of a machine comes
+ * from the host, and what the host lacks is refused in words. */
+#ifndef DICOT_ANSWER_ANSWER_H
+#define DICOT_ANSWER_ANSWER_H
+
+#include "answer/request.h"
+#include "base/crew.h"
+#include "base/json.h"
+#include "search/method.h"
+
+/* How a question ended; these are the exit codes of the program and the statuses of the
+ * library. */
+enum answer_code {
+    ANSWER_GIVEN = 0,
+    ANSWER_NO = 1, /* a yes/no question was answered with no */
+    ANSWER_BAD_INPUT = 2,
+    ANSWER_LIMIT = 3, /* a limit was reached; what is known was given */
+    ANSWER_FAILED = 4 /* a file could not be written, or something is wrong inside */
+};
+
+/* ---- what a host provides ---- */
+
+/* What a search is doing, for whoever watches. */
+struct progress {
+    double seconds; /* since the question was asked */
+    uint64_t nodes;
+    const struct search *search; /* search_describe says more */
+};
+
+/* Pictures of one or several scenes (doc/formats.md), side by side. */
+struct picture {
+    const char *file, *title;
+    const struct writer *scenes;
+    const bool *negative; /* of each: a minus stands before it; NULL: of none */
+    size_t count;
+    double scale;
+};
+
+/* Members that are NULL: there is none. `context` goes to all of them. */
+struct host {
+    double (*now)(void);         /* seconds since some moment; never NULL */
+    double (*worked)(void);      /* seconds of work of this process; never NULL */
+    bool (*stop)(void *context); /* the stop button, looked at about every 10 ms */
+    void (*progress)(void *context, const struct progress *p); /* NULL as p: it ended */
+    const struct crew *crew; /* threads for this question alone */
+    struct sink evidence;    /* takes a certificate; `write` NULL: none is wanted */
+    struct sink moves;       /* takes the moves of --moves FILE, one per line */
+    /* Draws into a file; `error` says why it could not. */
+    enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
+    /* Writes a text and a newline into a file that appears only when it is whole. */
+    bool (*save)(void *context, const char *file, const struct writer *text);
+    void *context;
+};
+
+/* ---- one question being answered ---- */
+
+struct limits {
+    double seconds;
+    uint64_t nodes; /* 0: no limit */
+};
+
+struct run {
+    const struct host *host;
+    struct limits limits; /* of the whole question */
+    double started;       /* by host->now */
+    double deadline;      /* of operations that nobody steps; see run_deadline */
+    struct memory *memory;
+};
+
+/* Why a search does not run any more. */
+enum ended {
+    ENDED_SOLVED,
+    ENDED_TIME,
+    ENDED_NODES,
+    ENDED_MEMORY,
+    ENDED_STOPPED,
+    ENDED_TOO_LARGE,
+    ENDED_EXHAUSTED
+};
+
+/* "stopped by the time limit (--time)", "interrupted" */
+const char *ended_because(enum ended ended);
+enum ended run_ended(const struct run *run, enum search_state state);
+
+bool run_is_stopped(const struct run *run); /* was the stop button pressed? */
+double run_seconds(const struct run *run);  /* since the question was asked */
+
+/* Steps until it is solved or one of the limits is reached; `before`: nodes of searches
+ * before it, which count as well. */
+enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
+                      uint64_t before);
+
+/* Ends operations that nobody steps (memory_expired) so many seconds after the question
+ * was asked, or when the stop button is pressed. */
+void run_deadline(struct run *run, double seconds);
+
+/* ---- answers ---- */
+
+/* What every answer has. What else was found is a struct of its command, which `found`
+ * points to: a new command needs no edit here. */
+struct result {
+    const struct problem *problem; /* NULL: the answer is about `subject` */
+    const uint8_t *position;
+    const char *game, *subject;  /* if there is no problem; NULL: neither is written */
+    const char *status, *method; /* NULL: this object has none of the closing keys */
+    uint64_t nodes;
+    double seconds;
+    const void *found;
+};
+
+/* Where the answer goes, and what is to be said beside it. */
+struct reply {
+    struct writer *out;
+    bool certified;   /* a whole certificate went to host->evidence */
+    bool moved;       /* all moves went to host->moves */
+    bool broken;      /* the reader of the answer is gone */
+    const char *error_file; /* that the line of an error is in; NULL: in the question */
+    char remark[100];       /* for people, beside the answer; empty: there is none */
+};
+
+/* Writes one result as text or JSON, by the renderers of the command. */
+void reply_give(struct reply *to, const struct request *q, const struct result *r);
+
+/* A remark beside the answer; the last one counts. */
+void reply_remark(struct reply *to, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The JSON object of an error, as every command answers. `file` names the file that its
+ * line is in; empty: there is none. */
+void reply_error(struct writer *out, const struct error *error, struct cursor file);
+
+/* What a question reads. */
+enum reads {
+    READS_LINE,     /* a LINE: request->problem and position are ready */
+    READS_TEXT,     /* its own text, in request->line */
+    READS_INSTANCE, /* a name, request->name, and an instance, in request->line */
+    READS_NOTHING
+};
+
+struct command {
+    const char *name, *arguments, *title;
+    const char *help;    /* paragraphs and examples */
+    unsigned options;    /* groups of options it takes, see options.c */
+    const char *columns; /* of its --table, as CSV */
+    enum reads reads;
+    bool single;    /* takes one LINE, not lines of stdin or boards of a file */
+    double seconds; /* default of --time; 0: the usual one */
+
+    /* A special question of a command, such as `solve --strong`, is a row of the same
+     * name, which answers when this says yes. Options and help are those of the command
+     * itself, whose `when` is NULL. */
+    bool (*when)(const struct request *q, struct memory *m);
+
+    /* Finds the answer and gives it: reply_give, once per result. On failure `error` says
+     * why and nothing was given. NULL: no question; the program does it itself. */
+    enum answer_code (*answer)(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error);
+
+    /* The two renderers of its results. `json` writes members into an open object. */
+    void (*text)(const struct request *q, const struct result *r, struct writer *w);
+    void (*json)(const struct request *q, const struct result *r, struct json *j);
+};
+
+/* All commands, ended by NULL; commands.c. */
+extern const struct command *const commands[];
+
+/* The first row of that name, or NULL. */
+const struct command *command_find(const char *name);
+
+/* Answers one question within the limits of the request. `line` is what it is about:
+ * a LINE, or whatever the command reads. On failure, error->status is not OK and nothing
+ * is to be shown but the error. */
+enum answer_code ask(const struct request *q, struct cursor line, const struct host *host,
+                     struct memory *m, struct reply *to, struct error *error);
+
+/* The same about a position that was read before, for a command that reads a LINE. */
+enum answer_code ask_about(const struct request *q, const struct problem *p,
+                           const uint8_t *pos, const struct host *host, struct memory *m,
+                           struct reply *to, struct error *error);
+
+/* A LINE that was read, with the moves of --after made. */
+struct question {
+    struct problem problem;
+    uint8_t *after; /* the position after the moves; NULL: there are none */
+};
+
+/* Reads request->line, and sets its problem and position. False: `error` says why not. */
+bool question_read(struct request *q, struct question *read, struct memory *m,
+                   struct error *error);
+void question_done(struct question *read, struct memory *m);
+
+#endif

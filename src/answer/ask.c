@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* ask.c: one question, its answer: the line is read, the moves of --after are made, and
+ * the row of the command that fits answers. */
+#include "answer/answer.h"
+
+#include <string.h>
+
+/* ---- moves before the question ---- */
+
+/* `1,1>1,2 R:2,2>1,2`: players take turns, Left first, unless a letter says who. Terms of
+ * sums (#2 MOVE) need ';' between moves; otherwise blanks will do. */
+static bool play_moves(struct cursor c, const struct problem *p, uint8_t *pos,
+                       void *scratch)
+{
+    enum player who = LEFT;
+    bool ok = true;
+    for (cursor_blanks(&c); ok && !cursor_at_end(&c);) {
+        struct sum_move m;
+        if (cursor_take(&c, "L:") || cursor_take(&c, "R:"))
+            who = c.at[-2] == 'L' ? LEFT : RIGHT;
+        ok = position_parse_move(p, pos, who, &c, scratch, &m);
+        if (ok)
+            position_play(p, pos, who, m, scratch);
+        who = other(who);
+        bool gap = cursor_blanks(&c) > 0;
+        gap = cursor_take(&c, ";") || gap;
+        cursor_blanks(&c);
+        if (ok && !gap && !cursor_at_end(&c))
+            ok = cursor_expected(&c, "';' or a blank before the next move");
+    }
+    return ok;
+}
+
+/* Plays the moves of --after on `pos`. An error names the column in them. */
+static bool play_after(const char *moves, const struct problem *p, uint8_t *pos,
+                       struct memory *m, struct error *error)
+{
+    void *scratch = memory_new(m, p->move_scratch, 1);
+    struct cursor c = cursor_of(moves, strlen(moves), error);
+    bool ok = pos != NULL && scratch != NULL ? play_moves(c, p, pos, scratch)
+                                             : cursor_no_memory(&c, "moves");
+    memory_free(m, scratch, p->move_scratch, 1);
+    if (!ok) {
+        struct error in_moves = *error;
+        error_set(error, in_moves.status, 1, "--after, column %zu: %.150s",
+                  in_moves.column, in_moves.message);
+    }
+    return ok;
+}
+
+/* ---- the question ---- */
+
+/* The row that answers this request: a special question of the command's name whose
+ * `when` says yes, or the command itself. */
+static const struct command *choose_row(const struct request *q, struct memory *m)
+{
+    for (const struct command *const *c = commands; *c != NULL; c++)
+        if ((*c)->when != NULL && strcmp((*c)->name, q->command->name) == 0 &&
+            (*c)->when(q, m))
+            return *c;
+    return q->command;
+}
+
+bool question_read(struct request *q, struct question *read, struct memory *m,
+                   struct error *error)
+{
+    struct problem *p = &read->problem;
+    *read = (struct question){0};
+    if (!problem_parse(p, m, q->line.at, cursor_left(&q->line), &q->options, error)) {
+        error->line = 0;
+        return false;
+    }
+    q->problem = p;
+    q->position = p->start;
+    if (q->after == NULL)
+        return true;
+    q->position = read->after = position_copy(p, p->start, m);
+    if (play_after(q->after, p, read->after, m, error))
+        return true;
+    question_done(read, m);
+    return false;
+}
+
+void question_done(struct question *read, struct memory *m)
+{
+    memory_free(m, read->after, read->problem.pos_size, 1);
+    problem_done(&read->problem);
+}
+
+static enum answer_code answer_line(struct request *q, struct run *run, struct reply *to,
+                                    struct error *error)
+{
+    struct question read;
+    if (!question_read(q, &read, run->memory, error))
+        return error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+    enum answer_code code = q->command->answer(q, run, to, error);
+    question_done(&read, run->memory);
+    return code;
+}
+
+/* Answers a request; unless its problem was read before, by the row that fits. */
+static enum answer_code answer(struct request *q, const struct host *host,
+                               struct memory *m, struct reply *to, struct error *error)
+{
+    struct run run = {.host = host,
+                      .limits = {q->seconds, q->nodes},
+                      .started = host->now(),
+                      .memory = m};
+    run_deadline(&run, q->seconds);
+    if (q->problem == NULL)
+        q->command = choose_row(q, m); /* under the deadline: it may read expressions */
+    bool reads = q->command->reads == READS_LINE && q->problem == NULL;
+    enum answer_code code = reads ? answer_line(q, &run, to, error)
+                                  : q->command->answer(q, &run, to, error);
+    m->expired = NULL; /* the run is over */
+    if (error->status != OK || !to->out->failed)
+        return code;
+    error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");
+    return ANSWER_BAD_INPUT;
+}
+
+enum answer_code ask(const struct request *asked, struct cursor line,
+                     const struct host *host, struct memory *m, struct reply *to,
+                     struct error *error)
+{
+    struct request q = *asked;
+    q.line = line;
+    q.line.error = error;
+    q.problem = NULL;
+    return answer(&q, host, m, to, error);
+}
+
+enum answer_code ask_about(const struct request *asked, const struct problem *p,
+                           const uint8_t *pos, const struct host *host, struct memory *m,
+                           struct reply *to, struct error *error)
+{
+    struct request q = *asked;
+    q.problem = p;
+    q.position = pos;
+    return answer(&q, host, m, to, error);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* bench.h: nodes, times and the signature, as answers: one result per row of bench.c,
+ * then the signature. */
+#ifndef DICOT_ANSWER_BENCH_H
+#define DICOT_ANSWER_BENCH_H
+
+#include "answer/answer.h"
+
+enum bench_kind {
+    BENCH_SEARCH,   /* who wins, or the best play */
+    BENCH_VALUE,    /* what it is worth */
+    BENCH_BOARD,    /* a board that is only read */
+    BENCH_GROWN,    /* solved by a method whose time per vertex does not grow */
+    BENCH_PLAY,     /* a play that is made and replayed */
+    BENCH_SIGNATURE /* the nodes of all searches; no row of its own */
+};
+
+/* What a row finds. Times are in seconds. */
+struct bench_found {
+    enum bench_kind kind;
+    const char *line;
+    uint64_t nodes;
+    double seconds; /* of one search; BENCH_PLAY: of one replay */
+    size_t peak;    /* bytes */
+
+    size_t positions, values, value_bytes; /* BENCH_VALUE: what was stored */
+    size_t cells;                          /* BENCH_BOARD, BENCH_GROWN */
+    size_t moves;                          /* BENCH_PLAY */
+    double baseline; /* BENCH_BOARD: filling as many bytes; BENCH_PLAY: writing as many
+                        moves */
+};
+
+/* show/bench.c */
+void show_bench(const struct request *q, const struct result *r, struct writer *w);
+void show_bench_json(const struct request *q, const struct result *r, struct json *j);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* game_tree.h: the game tree of a position, as an answer. */
+#ifndef DICOT_ANSWER_GAME_TREE_H
+#define DICOT_ANSWER_GAME_TREE_H
+
+#include "answer/answer.h"
+
+/* What `render --tree` finds. */
+struct game_tree_found {
+    struct writer dot; /* a graph in the language of Graphviz */
+};
+
+/* show/game_tree.c */
+void show_game_tree(const struct request *q, const struct result *r, struct writer *w);
+void show_game_tree_json(const struct request *q, const struct result *r, struct json *j);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+/* gen.h: positions made to order, as answers: one result per position. */
+#ifndef DICOT_ANSWER_GEN_H
+#define DICOT_ANSWER_GEN_H
+
+#include "answer/answer.h"
+
+/* What is to be made: `GAME [SHAPE]`, as read from request->line. */
+struct gen_wish {
+    const struct game *game;
+    struct writer shape; /* empty: the game chooses */
+};
+
+/* False: `error` says why not. gen_wish_done in both cases. */
+bool gen_wish_read(struct gen_wish *wish, const struct request *q, struct memory *m,
+                   struct error *error);
+void gen_wish_done(struct gen_wish *wish);
+
+/* An error in the shape, or none yet where memory ran out, becomes one in the line. */
+enum answer_code gen_refuse(const struct gen_wish *wish, struct error *error);
+
+/* What `gen` finds; the position is the subject of the result. */
+struct gen_found {
+    const char *options; /* of the game, as after `with`; NULL: none */
+};
+
+/* What `gen --value` finds. */
+struct gen_value_found {
+    const char *value;
+};
+
+/* show/gen.c */
+void show_gen(const struct request *q, const struct result *r, struct writer *w);
+void show_gen_json(const struct request *q, const struct result *r, struct json *j);
+void show_gen_value(const struct request *q, const struct result *r, struct writer *w);
+void show_gen_value_json(const struct request *q, const struct result *r, struct json *j);
+
+#endif

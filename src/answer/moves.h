@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* moves.h: the legal moves of a position, as an answer. */
+#ifndef DICOT_ANSWER_MOVES_H
+#define DICOT_ANSWER_MOVES_H
+
+#include "answer/answer.h"
+
+/* What `moves` finds. The moves themselves are not kept: they are the first `count` of
+ * each player in the order of the rules, which whoever writes them goes through again. */
+struct legal_moves {
+    uint64_t count[2]; /* listed of each player; those of a one-player game are Left's */
+    bool cut[2];       /* there are more */
+    void *scratch;     /* for position_next */
+};
+
+/* show/moves.c */
+void show_moves(const struct request *q, const struct result *r, struct writer *w);
+void show_moves_json(const struct request *q, const struct result *r, struct json *j);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* options.h: one row per option of the commands. Reading words, -h and --help are all
+ * made from it. */
+#ifndef DICOT_ANSWER_OPTIONS_H
+#define DICOT_ANSWER_OPTIONS_H
+
+#include "answer/request.h"
+
+/* A command takes groups of options. */
+enum option_groups {
+    OPTIONS_OUTPUT = 1,
+    OPTIONS_LIMITS = 2,
+    OPTIONS_GAMES = 4, /* those of the games: --first and so on */
+    OPTIONS_MOVES = 8,
+    OPTIONS_GEN = 16,
+    OPTIONS_BENCH = 32,
+    OPTIONS_AFTER = 64,
+    OPTIONS_RENDER = 128,
+    OPTIONS_THREADS = 256,
+    OPTIONS_CERT = 512,
+    OPTIONS_PLAY = 1024,
+    OPTIONS_TABLE = 2048,
+    OPTIONS_SOLVE = 4096,
+    OPTIONS_REDUCE = 8192,
+    OPTIONS_STRATEGY = 16384,
+    OPTIONS_STRONG = 32768
+};
+
+enum option_kind {
+    TAKES_SWITCH,
+    TAKES_TIME,
+    TAKES_SIZE,
+    TAKES_NUMBER,
+    TAKES_FACTOR, /* a decimal number; least and most are in tenths */
+    TAKES_TEXT,
+    TAKES_CHOICE, /* the argument lists the words: none|left|right */
+    TAKES_GAME_OPTION
+};
+
+struct option_row {
+    const char *name, *argument; /* argument NULL: none */
+    unsigned groups;
+    enum option_kind kind;
+    size_t place; /* in struct request; not of TAKES_GAME_OPTION */
+    uint64_t least, most;
+    const char *title, *help;
+};
+
+/* The i-th option of all commands, those of the games last. False after the last. One
+ * name may stand in several rows, of different groups. */
+bool option_row_at(size_t i, struct option_row *o);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbling_number.h: solve --number: the pebbling number of a graph, as an answer. */
+#ifndef DICOT_ANSWER_PEBBLING_NUMBER_H
+#define DICOT_ANSWER_PEBBLING_NUMBER_H
+
+#include "answer/answer.h"
+#include "solve/pebbling/pebbling_number.h"
+
+struct pebbling_number_found {
+    const struct graph *graph;
+    struct pebbling_bounds known;
+    enum ended ended;
+    const char *witness; /* its LINE; NULL: there is none, or it is too long */
+};
+
+/* show/pebbling_number.c */
+void show_pebbling_number(const struct request *q, const struct result *r,
+                          struct writer *w);
+void show_pebbling_number_json(const struct request *q, const struct result *r,
+                               struct json *j);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* reduce.h: instances of hard problems as positions, as an answer. */
+#ifndef DICOT_ANSWER_REDUCE_H
+#define DICOT_ANSWER_REDUCE_H
+
+#include "answer/answer.h"
+#include "reduce/reduction.h"
+
+/* What `reduce` finds. */
+struct reduce_found {
+    const struct reduction *reduction;
+    struct writer line;          /* the position, as the reduction writes it */
+    struct writer beside;        /* another LINE, if the reduction has one; or empty */
+    bool asked;                  /* for a solution, by --solve or --from */
+    bool known, found;           /* is the answer known; is there one */
+    const char *method, *reason; /* reason: why there is none, or why it is not known */
+    struct writer solution;
+    struct writer moves; /* those of the solution, each ended by a newline */
+    struct writer scene; /* for --draw, --scene and --out; empty: too large to draw */
+};
+
+/* Why the options of a request make no sense for a reduction, or together; NULL: they do.
+ * Hosts ask before they read files. */
+const char *reduce_trouble(const struct reduction *r, const struct request *q);
+
+/* show/reduce.c */
+void show_reduce(const struct request *q, const struct result *r, struct writer *w);
+void show_reduce_json(const struct request *q, const struct result *r, struct json *j);
+
+#endif

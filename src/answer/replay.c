@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/* replay.c: see replay.h. Moves are read in batches, twice: once to check them, and once
+ * to print them. They are never kept here. */
+#include "answer/replay.h"
+
+#include "game/theory.h"
+
+/* ---- by the rules ---- */
+
+struct replay {
+    const struct board *board;
+    uint8_t *pos;
+    void *scratch;
+    struct cert *cert;
+    struct writer text; /* of one move, for the certificate */
+    int64_t gained;
+};
+
+static bool replay_move(struct replay *r, move m)
+{
+    const struct board *b = r->board;
+    if (!b->game->legal(b, r->pos, LEFT, m, r->scratch, NULL))
+        return false;
+    if (r->cert != NULL) {
+        writer_clear(&r->text);
+        b->game->print_move(b, r->pos, LEFT, m, &r->text);
+        cert_move(r->cert, &r->text);
+    }
+    if (b->game->gain != NULL)
+        r->gained += b->game->gain(b, r->pos, m, r->scratch);
+    b->game->play(b, r->pos, LEFT, m, r->scratch);
+    return true;
+}
+
+static bool replay_batch(struct replay *r, const move *moves, size_t count)
+{
+    const struct game *g = r->board->game;
+    if (r->cert == NULL && theory_of(g)->play_all != NULL)
+        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch) == count;
+    for (size_t i = 0; i < count; i++)
+        if (!replay_move(r, moves[i]))
+            return false;
+    return true;
+}
+
+bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch,
+            struct cert *cert)
+{
+    struct replay r = {.board = b, .pos = pos, .scratch = scratch, .cert = cert};
+    const move *moves;
+    size_t at = 0;
+    bool legal = true;
+    writer_init(&r.text, b->memory);
+    for (size_t n; legal && (n = best_moves(best, at, &moves)) > 0; at += n)
+        legal = replay_batch(&r, moves, n);
+    writer_done(&r.text);
+    return legal && at == best->count &&
+           r.gained + b->game->result(b, pos) == best->result;
+}
+
+/* ---- as text ---- */
+
+void play_print(const struct board *b, const uint8_t *start, const struct best *best,
+                const char *separator, struct writer *w)
+{
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n) {
+        for (size_t i = 0; i < n; i++) {
+            write_text(w, at + i > 0 ? separator : "");
+            b->game->print_move(b, start, LEFT, moves[i], w);
+        }
+        if (best->moves == NULL)
+            writer_send(w);
+    }
+}
+
+void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,
+                     struct json *j)
+{
+    const move *moves;
+    size_t at = 0;
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n) {
+        for (size_t i = 0; i < n; i++) {
+            b->game->print_move(b, start, LEFT, moves[i], json_text_open(j));
+            json_text_close(j);
+        }
+        if (best->moves == NULL)
+            writer_send(j->out);
+    }
+}
+
+/* ---- in steps ---- */
+
+#define MOST_STEPS 1000      /* moves */
+#define MOST_STEP_BYTES 1000 /* of the text of a position */
+
+static void print_step(const struct problem *p, size_t number, move m, uint8_t *pos,
+                       void *scratch, struct writer *w)
+{
+    const struct board *b = problem_board(p);
+    write_format(w, "%zu. ", number);
+    b->game->print_move(b, pos, LEFT, m, w);
+    b->game->play(b, pos, LEFT, m, scratch);
+    write_text(w, ": ");
+    position_print(p, pos, w);
+    write_byte(w, '\n');
+}
+
+void play_print_steps(const struct problem *p, const struct best *best, uint8_t *pos,
+                      void *scratch, struct writer *w)
+{
+    const move *moves;
+    size_t at = 0;
+    write_text(w, "start: ");
+    position_print(p, pos, w);
+    write_byte(w, '\n');
+    if (best->count > MOST_STEPS || w->length > MOST_STEP_BYTES) {
+        writer_clear(w);
+        write_format(w,
+                     "too long to be shown step by step: %zu moves (at most %d, and "
+                     "positions of at most %d bytes)\n",
+                     best->count, MOST_STEPS, MOST_STEP_BYTES);
+        return;
+    }
+    for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
+        for (size_t i = 0; i < n; i++)
+            print_step(p, at + i + 1, moves[i], pos, scratch, w);
+}

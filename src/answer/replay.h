@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* replay.h: the play that a search found, made again move by move by the rules: an answer
+ * whose play does not replay is not given. */
+#ifndef DICOT_ANSWER_REPLAY_H
+#define DICOT_ANSWER_REPLAY_H
+
+#include "answer/answer.h"
+#include "cert/cert.h"
+#include "solve/best.h"
+
+/* Makes the moves of the play on `pos`, which begins as a copy of its start, and hands
+ * each to the certificate, unless that is NULL. False: a move is illegal, or the play
+ * does not have the result that `best` says. */
+bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch,
+            struct cert *cert);
+
+/* Writes the moves of the play, with a separator between them, or as elements of an open
+ * list. A play whose moves the search does not keep is sent on piece by piece; it may
+ * have 10^8 moves. `start` is where the play begins. */
+void play_print(const struct board *b, const uint8_t *start, const struct best *best,
+                const char *separator, struct writer *w);
+void play_print_json(const struct board *b, const uint8_t *start, const struct best *best,
+                     struct json *j);
+
+/* For --explain: the play in steps: each move with its number and the position after it.
+ * A play that is too long for people is not shown, and it is said why. `pos` and
+ * `scratch` as for replay. */
+void play_print_steps(const struct problem *p, const struct best *best, uint8_t *pos,
+                      void *scratch, struct writer *w);
+
+#endif

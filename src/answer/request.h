@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/* request.h: a question as data: the command, what it is about, and a field for each
+ * option. Hosts fill it from words (words.h) or by name; options.c has one row per
+ * option. */
+#ifndef DICOT_ANSWER_REQUEST_H
+#define DICOT_ANSWER_REQUEST_H
+
+#include "game/option.h"
+#include "problem/problem.h"
+
+/* Whom the engine plays for, as a set of players. */
+#define ENGINE_CHOICES "none|left|right|both"
+enum seats { SEATS_NONE, SEATS_LEFT, SEATS_RIGHT, SEATS_BOTH, SEATS_BY_GAME };
+
+#define TABLE_CHOICES "none|text|csv"
+enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
+
+/* Which definition of [HAM §1] is asked about. */
+#define STRONG_CHOICES "none|1|2|joker"
+enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
+
+/* "Can at most K be left?" is not asked. */
+#define AT_MOST_NOT_ASKED UINT64_MAX
+
+/* Who opens a play of a reduction. */
+#define OPENS_CHOICES "theorem|left|right"
+enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
+
+struct command;
+
+struct request {
+    const struct command *command;
+
+    /* What it is about. `ask` fills these in, from the line and what the command reads.
+     */
+    struct cursor line;
+    const char *name;              /* READS_INSTANCE: the first word */
+    const struct problem *problem; /* READS_LINE: the terms of the LINE */
+    const uint8_t *position;       /* and where play stands, after --after */
+    struct cursor from_text;       /* of reduce: the moves in the file of --from */
+
+    /* Options. Zero is never a hidden meaning: request_init fills the defaults. */
+    bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
+    bool count_plays, openings, number; /* of solve */
+    double seconds;                     /* --time, per problem */
+    uint64_t memory, nodes;             /* per problem; nodes 0: no limit */
+    uint64_t threads, seed, count;
+    uint64_t colours, most, fill;     /* of gen */
+    const char *value;                /* of gen: a value, or "any"; NULL: random ones */
+    const char *moves;                /* "text", "none" or a file */
+    const char *cert;                 /* a file; NULL: none is wanted */
+    const char *strategy;             /* of solve: a method; NULL: all that fit */
+    const char *after;                /* moves to play first */
+    const char *filter;               /* of bench */
+    uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
+    uint64_t table;                   /* enum tables */
+    uint64_t strong;                  /* of solve: enum strong_choice */
+    uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
+    const char *load;                 /* of play: a file to begin with */
+    const char *from;                 /* of reduce: a file of moves; NULL: none */
+    uint64_t opens, loser;            /* of reduce: enum opens; seed of the loser, or 0 */
+    const char *gadget;               /* of reduce: its name; NULL: all is drawn */
+    const char *out;                  /* of render and reduce: a file; NULL: none */
+    double scale;                     /* of that picture */
+    uint64_t depth;                   /* of render: of the tree */
+    struct options options; /* --first and so on, where a line does not say otherwise */
+
+    bool colour; /* set by the host: text goes to a terminal that shows colours */
+};
+
+/* The defaults of a command. */
+void request_init(struct request *q, const struct command *command);
+
+/* Is --moves the name of a file? */
+bool request_moves_to_file(const struct request *q);
+
+#endif

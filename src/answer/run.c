@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* run.c: a search under limits: the only place that steps one against the clock. */
+#include "answer/answer.h"
+
+const char *ended_because(enum ended ended)
+{
+    static const char *const reasons[] = {"solved",
+                                          "stopped by the time limit (--time)",
+                                          "stopped by the node limit (--nodes)",
+                                          "stopped by the memory limit (--memory)",
+                                          "interrupted",
+                                          "too large or too deep for the search",
+                                          "the method of --strategy finds no more"};
+    return reasons[ended];
+}
+
+bool run_is_stopped(const struct run *run)
+{
+    return run->host->stop != NULL && run->host->stop(run->host->context);
+}
+
+double run_seconds(const struct run *run)
+{
+    return run->host->now() - run->started;
+}
+
+enum ended run_ended(const struct run *run, enum search_state state)
+{
+    switch (state) {
+    case SEARCH_SOLVED:
+        return ENDED_SOLVED;
+    case SEARCH_EXPIRED:
+        return run_is_stopped(run) ? ENDED_STOPPED : ENDED_TIME;
+    case SEARCH_TOO_LARGE:
+        return ENDED_TOO_LARGE;
+    case SEARCH_EXHAUSTED:
+        return ENDED_EXHAUSTED;
+    default:
+        return ENDED_MEMORY;
+    }
+}
+
+static int is_over(const void *clock)
+{
+    const struct run *run = clock;
+    return run_is_stopped(run) || run->host->now() >= run->deadline;
+}
+
+void run_deadline(struct run *run, double seconds)
+{
+    run->deadline = run->started + seconds;
+    run->memory->expired = is_over;
+    run->memory->clock = run;
+}
+
+/* The clock is looked at after each step. A step is made longer or shorter until it takes
+ * about that long: what a unit of work costs depends on the board. */
+#define FIRST_WORK 16
+#define MOST_WORK ((uint64_t)1 << 20)
+#define STEP_SECONDS 0.01
+
+#define PROGRESS_SECONDS 0.25 /* between two reports of progress */
+
+/* Tells the host how far the search is, now and then. */
+struct watch {
+    double next; /* moment of the next report */
+    bool reported;
+};
+
+static void watch_search(struct run *run, struct watch *w, const struct search *s,
+                         uint64_t nodes, double now)
+{
+    if (run->host->progress == NULL || now < w->next)
+        return;
+    struct progress p = {.seconds = now - run->started, .nodes = nodes, .search = s};
+    run->host->progress(run->host->context, &p);
+    w->reported = true;
+    w->next = now + PROGRESS_SECONDS;
+}
+
+static void watch_ends(struct run *run, const struct watch *w)
+{
+    if (w->reported)
+        run->host->progress(run->host->context, NULL);
+}
+
+/* The work of the next step, after one that took so many seconds. */
+static uint64_t next_work(uint64_t work, double seconds)
+{
+    if (seconds > 2 * STEP_SECONDS && work > 1)
+        return work / 2;
+    return seconds < STEP_SECONDS / 2 && work < MOST_WORK ? work * 2 : work;
+}
+
+enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
+                      uint64_t before)
+{
+    struct watch watch = {.next = run->started + PROGRESS_SECONDS};
+    enum ended ended = ENDED_STOPPED;
+    uint64_t work = FIRST_WORK;
+    for (double last = run->host->now(); !run_is_stopped(run);) {
+        uint64_t nodes = before + s->nodes;
+        if (limits->nodes > 0 && nodes >= limits->nodes) {
+            ended = ENDED_NODES;
+            break;
+        }
+        if (limits->nodes > 0 && limits->nodes - nodes < work)
+            work = limits->nodes - nodes;
+        enum search_state state = search_step(s, work);
+        double now = run->host->now();
+        work = next_work(work, now - last);
+        last = now;
+        if (state != SEARCH_RUNNING) {
+            ended = run_ended(run, state);
+            break;
+        }
+        if (now - run->started >= limits->seconds) {
+            ended = ENDED_TIME;
+            break;
+        }
+        watch_search(run, &watch, s, before + s->nodes, now);
+    }
+    watch_ends(run, &watch);
+    return ended;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* show.h: what the renderers share. */
+#ifndef DICOT_ANSWER_SHOW_SHOW_H
+#define DICOT_ANSWER_SHOW_SHOW_H
+
+#include "base/json.h"
+#include "game/game.h"
+#include "value/thermo.h"
+
+/* "1 stone left", "25 points" */
+void show_result(const struct game *game, int64_t result, struct writer *w);
+
+/* 3, -1/2 */
+void show_dyadic(struct dyadic d, struct writer *w);
+void show_dyadic_json(struct dyadic d, struct json *j);
+
+/* Cuts what was written from `from` on to a length that people read, and says how long it
+ * was. */
+void shorten_text(struct writer *w, size_t from);
+
+#endif

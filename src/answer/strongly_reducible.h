@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* strongly_reducible.h: solve --strong: is a graph strongly 1-reducible, strongly
+ * 2-reducible, strongly 1-reducible joker [HAM §1]? */
+#ifndef DICOT_ANSWER_STRONGLY_REDUCIBLE_H
+#define DICOT_ANSWER_STRONGLY_REDUCIBLE_H
+
+#include "answer/answer.h"
+#include "solve/hamming/strongly_reducible.h"
+
+struct strongly_reducible_found {
+    struct strong strong;
+    enum ended ended;
+    const char *counterexample; /* its LINE; NULL: there is none, or none is known */
+};
+
+/* show/strongly_reducible.c */
+void show_strongly_reducible(const struct request *q, const struct result *r,
+                             struct writer *w);
+void show_strongly_reducible_json(const struct request *q, const struct result *r,
+                                  struct json *j);
+
+#endif

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* thermograph.h: the thermograph of a value, as an answer. */
+#ifndef DICOT_ANSWER_THERMOGRAPH_H
+#define DICOT_ANSWER_THERMOGRAPH_H
+
+#include "answer/answer.h"
+#include "value/thermo.h"
+
+/* What `render --thermograph` finds. */
+struct thermograph_found {
+    enum ended ended; /* not ENDED_SOLVED: nothing of the rest is known */
+    struct dyadic mean, temperature;
+    struct corner *wall[2]; /* see struct thermograph; at least one corner each */
+    uint32_t corners[2];
+    struct writer scene; /* empty: there is too much to draw */
+};
+
+/* show/thermograph_scene.c: writes nothing if there is too much to draw. */
+void draw_thermograph(const struct thermograph_found *t, struct writer *w);
+
+/* show/thermograph.c */
+void show_thermograph(const struct request *q, const struct result *r, struct writer *w);
+void show_thermograph_json(const struct request *q, const struct result *r,
+                           struct json *j);
+
+#endif
