@@ -182,8 +182,8 @@ static int16_t mobility_of(struct outcome_search *s, reference r)
 
 static bool reserve_refs(struct outcome_search *s, size_t more)
 {
-    return memory_grow(s->search.memory, &s->refs, &s->ref_capacity, s->ref_count + more,
-                       sizeof *s->refs);
+    return arena_grow(&s->search.kept, &s->refs, &s->ref_capacity, s->ref_count + more,
+                      sizeof *s->refs);
 }
 
 static reference negative(const struct outcome_search *s, reference r)
@@ -217,8 +217,8 @@ static bool insert(struct outcome_search *s, size_t from, reference r)
 static bool insert_components(struct outcome_search *s, size_t class, size_t from,
                               bool negated, int64_t *integer)
 {
-    struct split split = {.class = class};
-    while (parts_split(&s->parts, &split)) {
+    struct part_walk walk = {.class = class};
+    while (parts_next(&s->parts, &walk)) {
         reference r = intern(s, class);
         if (r == REFERENCE_NONE)
             return false;
@@ -338,8 +338,8 @@ static struct frame *top(struct outcome_search *s)
  * stack. */
 static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t integer)
 {
-    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
-                     sizeof *s->frames) ||
+    if (!arena_grow(&s->search.kept, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames) ||
         !reserve_refs(s, count))
         return false;
     memcpy(s->refs + s->ref_count, s->refs + refs, count * sizeof *s->refs);
@@ -369,8 +369,8 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
         s->ref_count = refs;
         return true;
     }
-    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity,
-                     s->child_count + 1, sizeof *s->children))
+    if (!arena_grow(&s->search.kept, &s->children, &s->child_capacity, s->child_count + 1,
+                    sizeof *s->children))
         return false;
     s->children[s->child_count++] =
         (struct child){refs, (uint32_t)count, mobility(s, refs, count), integer, m};
@@ -709,14 +709,9 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     struct outcome_search *s = of(search);
-    struct memory *m = search->memory;
     parts_done(&s->parts);
     table_done(&s->sums);
     blocks_done(&s->options);
-    memory_free(m, s->start.terms, s->start.problem->count + 1, sizeof *s->start.terms);
-    memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
-    memory_free(m, s->children, s->child_capacity, sizeof *s->children);
-    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -726,24 +721,25 @@ static void describe(const struct search *s, struct writer *w)
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
 
+/* All that it has is kept after search_finish: replies are read from its tables. */
 struct search *outcome_sums_new(const struct task *t)
 {
     const struct problem *p = t->problem;
-    struct memory *m = t->memory;
-    struct outcome_search *s = search_new(&engine, m, sizeof *s);
+    struct outcome_search *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
-    table_init(&s->sums, m, sizeof(struct proved));
-    blocks_init(&s->options, m);
+    struct arena *kept = &s->search.kept;
+    table_init(&s->sums, t->memory, sizeof(struct proved));
+    blocks_init(&s->options, t->memory);
     s->start =
         (struct listing){.problem = p,
                          .position = t->position,
-                         .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
-    if (parts_init(&s->parts, p, m, sizeof(struct part_record)) &&
-        reserve_refs(s, FIRST_ROOM) &&
-        memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,
-                    sizeof *s->children) &&
-        s->start.terms != NULL)
+                         .terms = arena_new(kept, p->count + 1, sizeof *s->start.terms)};
+    parts_init(&s->parts, p, kept, sizeof(struct part_record));
+    s->ref_capacity = s->child_capacity = FIRST_ROOM;
+    s->refs = arena_new(kept, s->ref_capacity, sizeof *s->refs);
+    s->children = arena_new(kept, s->child_capacity, sizeof *s->children);
+    if (!kept->failed)
         return &s->search;
     search_free(&s->search);
     return NULL;

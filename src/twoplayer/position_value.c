@@ -94,8 +94,8 @@ static value with_sign(struct value_search *s, reference r, value v)
 
 static bool keep_option(struct value_search *s, value v)
 {
-    if (v == NO_VALUE || !memory_grow(s->search.memory, &s->options, &s->option_capacity,
-                                      s->option_count + 1, sizeof v))
+    if (v == NO_VALUE || !arena_grow(&s->search.kept, &s->options, &s->option_capacity,
+                                     s->option_count + 1, sizeof v))
         return false;
     s->options[s->option_count++] = v;
     return true;
@@ -167,8 +167,8 @@ static bool end_line(struct value_search *s, const struct frame *f)
             return false;
         memcpy(blocks_at(&s->blocks, ended.values), options, bytes);
     }
-    if (!memory_grow(s->search.memory, &s->lines, &s->line_capacity, s->line_count + 1,
-                     sizeof ended))
+    if (!arena_grow(&s->search.kept, &s->lines, &s->line_capacity, s->line_count + 1,
+                    sizeof ended))
         return false;
     s->lines[s->line_count++] = ended;
     return true;
@@ -209,8 +209,8 @@ static bool store_lines(struct value_search *s, struct frame *f)
 
 static bool push(struct value_search *s, reference r)
 {
-    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
-                     sizeof *s->frames))
+    if (!arena_grow(&s->search.kept, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames))
         return false;
     s->frames[s->depth++] = (struct frame){.part = r,
                                            .who = LEFT,
@@ -283,13 +283,13 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
 static enum readiness add_components(struct value_search *s, size_t class,
                                      enum player who, uint32_t line, struct valued *v)
 {
-    struct split split = {.class = class};
+    struct part_walk walk = {.class = class};
     enum readiness ready = READY;
     *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
     size_t components = 0;
-    for (; ready == READY && parts_split(&s->parts, &split); components++)
+    for (; ready == READY && parts_next(&s->parts, &walk); components++)
         ready = add_component(s, class, who, line, v);
-    bool alone = ready == WAITS && components == 1 && !parts_split(&s->parts, &split);
+    bool alone = ready == WAITS && components == 1 && !parts_next(&s->parts, &walk);
     return alone ? WAITS_ALONE : ready;
 }
 
@@ -432,14 +432,9 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     struct value_search *s = of(search);
-    struct memory *m = search->memory;
-    memory_free(m, s->position, s->parts.pos_size, 1);
     parts_done(&s->parts);
     blocks_done(&s->blocks);
     values_free(s->own);
-    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
-    memory_free(m, s->options, s->option_capacity, sizeof *s->options);
-    memory_free(m, s->lines, s->line_capacity, sizeof *s->lines);
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -456,17 +451,18 @@ struct search *position_value_new(const struct task *t)
     struct value_search *s = search_new(&engine, m, sizeof *s);
     if (s == NULL)
         return NULL;
+    struct arena *kept = &s->search.kept; /* the answer reads everything */
     s->problem = t->problem;
     s->start = t->position;
     blocks_init(&s->blocks, m);
     s->sum = NO_VALUE;
     s->loaded = REFERENCE_NONE;
-    bool ready = parts_init(&s->parts, t->problem, m, sizeof(struct part_record));
-    if (ready)
-        s->position = memory_new(m, s->parts.pos_size, 1);
+    parts_init(&s->parts, t->problem, kept, sizeof(struct part_record));
+    s->position = arena_new(kept, s->parts.pos_size, 1);
+    s->option_capacity = 1;
+    s->options = arena_new(kept, s->option_capacity, sizeof *s->options);
     s->values = t->store != NULL ? t->store : (s->own = values_new(m));
-    if (s->values != NULL && s->position != NULL &&
-        memory_grow(m, &s->options, &s->option_capacity, 1, sizeof *s->options))
+    if (s->values != NULL && !kept->failed)
         s->sum = value_integer(s->values, 0);
     if (s->sum != NO_VALUE)
         return &s->search;
