@@ -20,7 +20,7 @@
 
 #define NONE INT64_MAX               /* larger than every cost: no such end */
 #define MOST_BYTES ((size_t)1 << 19) /* of a position: larger ones take 0.1 s each */
-#define FIRST_ROOM 64                /* children the stack starts with; never none */
+#define FIRST_ROOM 64                /* children that the stack has room for at first */
 
 /* What is proved about the rest of a position: low ≤ rest ≤ high. */
 struct interval {
@@ -62,7 +62,7 @@ struct best_search {
     bool greedy_moved; /* in this walk over the moves */
     struct frame *frames;
     size_t depth, frame_capacity;
-    uint8_t *positions; /* one a frame, and one more */
+    uint8_t *positions; /* one per frame, and one more */
     size_t position_capacity;
     struct child *children;
     size_t child_count, child_capacity;

@@ -24,7 +24,7 @@ struct count_search {
     struct table table; /* rest and position → struct tally */
     struct frame *frames;
     size_t depth, frame_capacity;
-    uint8_t *positions; /* one a frame, and one more */
+    uint8_t *positions; /* one per frame, and one more */
     size_t position_capacity;
     uint8_t *key;
     void *scratch;

@@ -2,9 +2,9 @@
 /* outcome_sums.c: who wins a sum?
  *
  * Every question is asked for Left to move: what Right faces is the negative. A sum is an
- * ascending list of references to parts, in which no part and its negative stand
- * together; two of a part that is its own negative cancel. Parts that are integers are
- * not in the list: they are added up to one number beside it.
+ * ascending list of references to parts. No part stands in it together with its negative,
+ * nor twice if it is its own negative, since such pairs cancel. Parts that are integers
+ * are not in the list: they are added up to one number beside it.
  *
  * What is known of a list is which numbers beside it lose and which win: more never hurts
  * Left. A list of one reference has that in the record of its part, longer lists in a
@@ -20,9 +20,10 @@
 #include "game/theory.h"
 #include "twoplayer/parts.h"
 
-#define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
+#define MANY_MOVES 255 /* mobility is counted up to this; it only orders the search */
 #define NOT_COUNTED (-1)
-#define FIRST_ROOM 64 /* references and children the stacks start with; never none */
+#define FIRST_ROOM 64 /* references and children that the stacks have room for at first  \
+                       */
 
 /* Left to move: loses with at most `loses` beside the list, wins with at least `wins`. */
 struct proved {
@@ -71,7 +72,7 @@ struct frame {
     size_t children, child_count; /* in s->children */
     size_t next;     /* child to search; SIZE_MAX while children are being made */
     size_t part;     /* which part the moves are being made in; `count`: the integer */
-    uint32_t option; /* the last one taken there; BLOCKS_NONE at first */
+    uint32_t option; /* the last one taken in that part; BLOCKS_NONE at first */
     enum answer answer;
 };
 
@@ -191,8 +192,8 @@ static reference negative(const struct outcome_search *s, reference r)
     return part_of(s, r)->part.self_negative ? r : r ^ 1;
 }
 
-/* Puts r into the ascending list that starts at `from` and goes to the end of the stack;
- * it meets its negative: both go. */
+/* Puts r into the ascending list that starts at `from` and goes to the end of the stack.
+ * If its negative is in the list, that is taken out instead. */
 static bool insert(struct outcome_search *s, size_t from, reference r)
 {
     size_t at = s->ref_count;
@@ -296,7 +297,7 @@ static enum answer known(const struct outcome_search *s, size_t refs, size_t cou
     return integer <= proved->loses ? LOSS : integer >= proved->wins ? WIN : UNKNOWN;
 }
 
-/* The same record, made if there is none. NULL: over the budget. */
+/* The same record; it is made if there is none. NULL: over the budget. */
 static struct proved *make_proved(struct outcome_search *s, size_t refs, size_t count)
 {
     const reference *list = s->refs + refs;
@@ -353,8 +354,8 @@ static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t in
     return true;
 }
 
-/* The child list that was just built from `refs` to the end of the stack: known, or kept
- * to be searched. */
+/* The list of a child was just built from `refs` to the end of the stack. If its answer
+ * is known, that is used; otherwise the child is kept to be searched. */
 static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
                         int64_t integer, struct sum_move m)
 {

@@ -17,7 +17,7 @@
 #include "game/theory.h"
 #include "twoplayer/parts.h"
 
-/* What the moves of one line lead to. */
+/* The values that the moves of one line (game/theory.h) lead to. */
 struct line {
     uint32_t name, count;
     uint32_t values; /* a block in s->blocks; if count is 1, the value itself */
@@ -61,7 +61,7 @@ struct value_search {
     size_t depth, frame_capacity;
     value *options; /* of all frames */
     size_t option_count, option_capacity;
-    struct line *lines; /* likewise */
+    struct line *lines; /* of all frames */
     size_t line_count, line_capacity;
     size_t term; /* terms before it are valued, and in `sum` */
     value sum;
@@ -107,8 +107,8 @@ static enum certainty no_better(struct value_search *s, enum player who, value a
     return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
 }
 
-/* Adds v to the options from `from` on, of which none dominates another; nor do they
- * afterwards. */
+/* Adds v to the options from `from` on. None of these dominates another, before and
+ * after. */
 static bool keep_undominated(struct value_search *s, enum player who, size_t from,
                              value v)
 {
@@ -221,15 +221,16 @@ static bool push(struct value_search *s, reference r)
     return true;
 }
 
-/* The position of s->parts.rest, valued: the sum of its components, but for the one that
- * the line goes on in, if there is one. */
+/* What the position in s->parts.rest is worth: the sum of its components, without the one
+ * in which the line of the last move goes on, if there is such a component. */
 struct valued {
     value sum;
     reference on_line;
     uint32_t line; /* its name there, or in the component to wait for */
 };
 
-/* WAITS_ALONE: for the top frame, the only component. */
+/* WAITS: some component has no value yet, and has got a frame. WAITS_ALONE: so it is, and
+ * there is no other component. */
 enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
 
 static enum readiness add_valued(struct value_search *s, reference r, enum player who,
@@ -337,7 +338,7 @@ static bool end_player(struct value_search *s, struct frame *f)
     return true;
 }
 
-/* The last move of the top frame is valued. */
+/* Keeps what the last move of the top frame leaves, now that it is valued. */
 static bool keep_move(struct value_search *s, struct frame *f, uint32_t line,
                       const struct valued *v)
 {

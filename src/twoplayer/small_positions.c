@@ -20,7 +20,7 @@ struct small_positions {
     bool on_board;
     struct problem problem; /* one term, on the board */
     uint8_t *pos;           /* the one that is looked at */
-    struct search *valuing; /* of it, by position_value */
+    struct search *valuing; /* a search of position_value for that position */
     value wanted;           /* on this board */
     uint8_t *seen;          /* by values of this board: looked at before */
     size_t seen_capacity;

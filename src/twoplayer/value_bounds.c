@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* value_bounds.c: bounds of a value by outcomes: G ≤ V iff Left, moving first, loses G -
- * V.
+/* value_bounds.c: bounds of a value from outcomes: G ≤ V if and only if Left, moving
+ * first, loses G - V.
  *
- * First it is asked who wins G. Then two sides are searched in turns, one for G and one
- * for -G, whose upper bound is the lower bound of G:
+ * The first question is who wins G. Then two sides are searched in turns, one for G and
+ * one for -G; an upper bound of -G, negated, is a lower bound of G:
  *
  *     the least k with G ≤ k, or G ≤ k·↑ if all games are all-small: k is doubled until
- *     there is an answer of each kind, then halved in between;
- *     then both sides are asked about the same value between the bounds, and the bounds
- *     close in on it as long as it is comparable with G. One that is not gets a star
- *     added, and in impartial games larger nimbers.
+ *     one k is a bound and another is not, then the gap between them is halved;
+ *     then both sides are asked about the same value, halfway between the bounds, which
+ *     becomes a bound if it is comparable with G. If it is not, * is added to it, and in
+ *     impartial games larger nimbers.
  *
  * When both sides say yes to the same V, the value is V. */
 #include "twoplayer/value_bounds.h"
 
 #include <string.h>
 
-#define CHUNK 64        /* positions between two looks at the answer */
+#define CHUNK 64        /* units of work between two looks at the answer */
 #define MAX_STEPS 4096  /* the largest k that is tried */
-#define MAX_HALVINGS 16 /* the largest denominator is 2 to that */
+#define MAX_HALVINGS 16 /* the largest denominator is 2 to this power */
 #define MAX_STAR 64     /* the largest nimber that is tried */
 
 enum { UPPER, LOWER };
