@@ -7,8 +7,8 @@
 
 /* ---- moves before the question ---- */
 
-/* Plays moves such as `1,1>1,2 R:2,2>1,2`, separated by blanks or ';'. Players take turns,
- * Left first, unless a letter says who moves. */
+/* Plays moves such as `1,1>1,2 R:2,2>1,2`, separated by blanks or ';'. Players take
+ * turns, Left first, unless a letter says who moves. */
 static bool play_moves(struct cursor c, const struct problem *p, uint8_t *pos,
                        void *scratch)
 {

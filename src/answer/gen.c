@@ -140,9 +140,10 @@ const struct command gen_command = {
     .arguments = "GAME [SHAPE]",
     .title = "random positions of any game, or small ones of a given value",
     .help =
-        "Prints random positions as lines that other commands read. The shape is as "
-        "in a position, without labels or pebbles; for nim\n"
-        "the number of heaps, for hackenbush the number of edges.\n\n"
+        "Prints random positions as lines that other commands read. The shape is as in a "
+        "position, without labels or pebbles; for nim\n"
+        "the number of heaps, for hackenbush the number of edges.\n"
+        "\n"
         "  dicot gen clobber grid 3x4 --count 5\n"
         "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
         "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "

@@ -10,7 +10,8 @@
 /* The potential of a pebble of the colour on v, from those of all vertices in r->list. */
 typedef uint32_t potential_of(const struct reach *r, int colour, uint32_t v);
 
-/* The most moves that a pebble on v can contribute; two pebbles share those after a toll. */
+/* The most moves that a pebble on v can contribute; two pebbles share those after a toll.
+ */
 static uint32_t most(const struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;

@@ -30,11 +30,12 @@ static void show_search(const struct bench_found *f, struct writer *w)
 static void show_board(const struct bench_found *f, struct writer *w)
 {
     double cells = (double)f->cells;
-    write_format(w,
-                 "%-66s %9.3f ms  %.2f ns per cell, %.1f bytes per cell, %.1f times "
-                 "filling it\n",
-                 f->line, f->seconds * 1e3, f->seconds / cells * 1e9,
-                 (double)f->peak / cells, f->seconds / f->baseline);
+    write_format(
+        w,
+        "%-66s %9.3f ms  %.2f ns per cell, %.1f bytes per cell, %.1f times filling "
+        "it\n",
+        f->line, f->seconds * 1e3, f->seconds / cells * 1e9, (double)f->peak / cells,
+        f->seconds / f->baseline);
 }
 
 static void show_grown(const struct bench_found *f, struct writer *w)
