@@ -152,6 +152,8 @@ static bool read_any(struct reader *r)
 
 long json_objects(const char *text, size_t length)
 {
+    if (length == 0)
+        return 0; /* `text` may be NULL */
     struct reader r = {.at = text, .end = text + length};
     long count = 0;
     while (r.at < r.end) {
