@@ -204,7 +204,7 @@ static void test_questions_stopped(void **state)
     (void)state;
     for (size_t i = 0; i < 3; i++)
         for (uint64_t n = 1; n < 40; n += 3) {
-            struct fake_host f = {.tick = 1.0 / 1024, .stop_at = n};
+            struct fake_host f = {.tick = 1.0 / 64, .stop_at = n};
             struct asked a;
             ask_line(&a, &f, asked[i], "--time=60s", i < 2 ? VAST_TWO : VAST_ONE);
             check_number(a.code, ANSWER_LIMIT);
