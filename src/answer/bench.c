@@ -340,7 +340,8 @@ static bool run_play(struct bench *b, const struct bench_row *row)
     for (unsigned i = 0; i < row->repeat && !run_is_stopped(b->run); i++)
         if (!time_play(b, &f))
             return false;
-    give(b, &f);
+    if (f.moves > 0) /* not stopped before the first one */
+        give(b, &f);
     return true;
 }
 
