@@ -11,7 +11,7 @@
 #include "answer/options.h"
 #include "answer/render.h"
 
-/* One instance on its way. */
+/* One instance that is being answered. */
 struct work {
     const struct request *q;
     struct run *run;
@@ -38,7 +38,8 @@ static bool no_memory(struct work *w)
     return false;
 }
 
-/* Of a text of several lines, the line and column of what a cursor calls a column. */
+/* The column of an error counts bytes of the whole text, which has several lines: turns
+ * it into a line, and a column of that line. */
 static void place_error(const struct cursor *text, struct error *error)
 {
     size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
@@ -166,7 +167,7 @@ static bool find_solution(const struct work *w, struct writer *solution)
                                         solution);
 }
 
-/* Do the moves made from a solution do what the theorem says? */
+/* Makes the moves by the rules. Are all legal, and is the end the one of the theorem? */
 static bool replay(struct work *w, struct play *p)
 {
     const struct board *b = problem_board(&w->problem);
@@ -178,7 +179,7 @@ static bool replay(struct work *w, struct play *p)
     return is_won(w, p);
 }
 
-/* And is the solution that they mean the one they were made from? */
+/* Do the moves made from a solution win, and do they mean the same solution again? */
 static bool check_made(struct work *w, struct play *p)
 {
     const struct writer *solution = &w->found.solution;
@@ -229,7 +230,7 @@ static bool play_line(struct work *w, struct play *p, struct cursor *line)
     return true;
 }
 
-/* Plays the lines of --from; comments and empty ones ask for nothing. */
+/* Plays the lines of --from, but for comments and empty ones. */
 static bool play_lines(struct work *w, struct play *p)
 {
     struct cursor text = w->q->from_text;
@@ -466,29 +467,32 @@ const struct command reduce_command = {
     .name = "reduce",
     .arguments = "REDUCTION INSTANCE | - | @FILE",
     .title = "an instance of a hard problem as a position, solutions as moves",
-    .help =
-        "Builds the position of a hardness proof, as a LINE. --solve solves the "
-        "instance itself and turns the solution\n"
-        "into moves that win, of two players into a play that the winner wins; --from "
-        "turns such moves into a solution.\n\n"
-        "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
-        "Clobber [SC Thm 6]. INSTANCE is\n"
-        "a picture of the nodes or a list of all edges (doc/formats.md).\n\n"
-        "green-tree: green pebbles, to the kernel graph of their digraph, which is "
-        "worth the same; beside it D(T)\n"
-        "[BP Const 3.8], which is not always.\n\n"
-        "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, Right "
-        "moving first [BP Thm 4.2].\n"
-        "INSTANCE is a formula in DIMACS, without negations, or the name of its "
-        "file. Gadgets: x1, C1, …, goal.\n\n"
-        "  dicot reduce hamiltonian 'xx|xx'\n"
-        "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
-        "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
-        "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
-        "  dicot reduce poscnf 'p cnf 2 1 1 2 0' --gadget x1 --draw\n"
-        "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve "
-        "--moves won.txt\n"
-        "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
+    .help = "Builds the position of a hardness proof, as a LINE. --solve solves the "
+            "instance itself and turns the solution\n"
+            "into moves that win, or for two players into a play that the winner wins; "
+            "--from turns such moves into a solution.\n"
+            "\n"
+            "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
+            "Clobber [SC Thm 6]. INSTANCE is\n"
+            "a picture of the nodes or a list of all edges (doc/formats.md).\n"
+            "\n"
+            "green-tree: green pebbles, to the kernel graph of their digraph, which is "
+            "worth the same; beside it D(T)\n"
+            "[BP Const 3.8], which is not always.\n"
+            "\n"
+            "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, "
+            "Right moving first [BP Thm 4.2].\n"
+            "INSTANCE is a formula in DIMACS, without negations, or the name of its "
+            "file. Gadgets: x1, C1, …, goal.\n"
+            "\n"
+            "  dicot reduce hamiltonian 'xx|xx'\n"
+            "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
+            "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
+            "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
+            "  dicot reduce poscnf 'p cnf 2 1 1 2 0' --gadget x1 --draw\n"
+            "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve --moves "
+            "won.txt\n"
+            "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_REDUCE,
     .reads = READS_INSTANCE,
     .answer = answer,

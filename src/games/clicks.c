@@ -28,7 +28,7 @@ enum { EMPTY = 0 };
 /* Points of a click on n blocks, of clearing the board, and of what is left (n blocks of
  * one colour). */
 struct scoring {
-    const char *name, *title;
+    const char *name;
     int64_t (*click)(int64_t n);
     int64_t cleared;
     int64_t (*left)(int64_t n);
@@ -60,14 +60,12 @@ static int64_t square(int64_t n)
 }
 
 static const struct scoring scorings[] = {
-    {"standard", "(n-2)^2 a click, 1000 for a cleared board", minus_two_squared, 1000,
-     NULL},
-    {"penalty", "standard, less (n-2)^2 for each colour of which n blocks are left",
-     minus_two_squared, 1000, penalty},
-    {"jawbreaker", "n(n-1) a click", product, 0, NULL},
-    {"squares", "n^2 a click", square, 0, NULL},
-    {"plain", "(n-2)^2 a click", minus_two_squared, 0, NULL},
-    {"minus-one", "(n-1)^2 a click", minus_one_squared, 0, NULL},
+    {"standard", minus_two_squared, 1000, NULL},
+    {"penalty", minus_two_squared, 1000, penalty},
+    {"jawbreaker", product, 0, NULL},
+    {"squares", square, 0, NULL},
+    {"plain", minus_two_squared, 0, NULL},
+    {"minus-one", minus_one_squared, 0, NULL},
 };
 
 struct clicks_rules {
@@ -267,9 +265,10 @@ static const struct game_option scoring_rule = {
     .name = "scoring",
     .argument = "NAME",
     .title = "standard, penalty, jawbreaker, squares, plain or minus-one [standard]",
-    .help = "For samegame. standard: (n-2)^2 a click, 1000 for a cleared board; penalty: "
-            "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
-            "n(n-1); squares: n^2; plain: (n-2)^2 and nothing else; minus-one: (n-1)^2.",
+    .help =
+        "For samegame. standard: (n-2)^2 per click, 1000 for a cleared board; penalty: "
+        "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
+        "n(n-1); squares: n^2; plain: (n-2)^2 and nothing else; minus-one: (n-1)^2.",
     .set = set_scoring,
     .print = print_scoring,
 };
@@ -363,9 +362,9 @@ static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
     return count;
 }
 
-/* Lists the group of `cell` in `group` and marks its cells in `seen` (zeroed by the
- * caller). Returns its size. With `least`, gives up with 0 at a cell
- * before `cell`: then `cell` does not name its group. */
+/* Lists the group of `cell` in `group`, marks its cells in `seen`, which the caller has
+ * zeroed, and returns its size. With `least` it returns 0 as soon as it meets a cell
+ * before `cell`: then another cell names the group. */
 static uint32_t flood(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                       bool least, uint32_t *group, uint8_t *seen)
 {
@@ -397,8 +396,8 @@ static uint8_t *seen_space(const struct clicks *k, void *scratch)
     return (uint8_t *)(group_space(scratch) + cells_of(k));
 }
 
-/* Likewise, but groups of more than SMALL cells are given up with UINT32_MAX. Nothing is
- * marked: on a large board clearing the marks takes longer than most groups. */
+/* Like flood, but without marks: on a large board, clearing them takes longer than
+ * listing most groups. UINT32_MAX: the group has more than SMALL cells. */
 static uint32_t flood_small(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                             bool least, uint32_t *group)
 {
@@ -742,7 +741,8 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
 
 /* ---- symmetry ---- */
 
-/* Renames colours in order of appearance, so that only who equals whom is left. */
+/* Renames the colours in order of appearance, so that boards that differ only in the
+ * names of their colours become equal. */
 static void rename_colours(uint32_t n, uint8_t *pos)
 {
     uint8_t name[COLOURS] = {0}, names = 0;
@@ -852,8 +852,8 @@ const struct game samegame = {
 
 const struct game click_impartial = {
     .name = "click-impartial",
-    .title =
-        "click away groups of at least two equal blocks in turn; who cannot move loses",
+    .title = "click away groups of at least two equal blocks in turn; whoever cannot "
+             "move loses",
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .rules = &blocks,
@@ -864,7 +864,7 @@ const struct game click_impartial = {
 
 const struct game click_partizan = {
     .name = "click-partizan",
-    .title = "two colours: Left clicks groups of a, Right groups of b, in turn; who "
+    .title = "two colours: Left clicks groups of a, Right groups of b, in turn; whoever "
              "cannot move loses",
     .players = 2,
     .rules = &colours_apart,

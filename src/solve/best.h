@@ -14,7 +14,7 @@ enum bound_by {
     BY_SEARCH      /* all plays were searched */
 };
 
-struct grounds;
+struct refuted_parts;
 
 struct best {
     bool found;        /* there is a play whose end counts */
@@ -28,10 +28,11 @@ struct best {
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
     enum bound_by by;
-    bool counted;                  /* the bound is what theory->bound says of the start */
-    const struct grounds *grounds; /* BY_REFUTATION: of the bound; the search owns them */
-    /* Where game->shortest: how many moves the play has, each counted as often as it is
-     * made; and proved: no play as good has fewer. */
+    bool counted; /* the bound is what theory->bound says of the start */
+    const struct refuted_parts
+        *grounds; /* BY_REFUTATION: of the bound; the search owns them */
+    /* Only if game->shortest: the number of moves of the play, each counted as often as
+     * it is made; and a number such that no play with this result has fewer moves. */
     uint64_t length, shortest;
 };
 

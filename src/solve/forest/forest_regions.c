@@ -45,10 +45,10 @@ struct regions {
     bool shifting;         /* the root in the middle is to go elsewhere */
     unsigned calls, rounds;
     struct formula formula;
-    uint8_t *spot;          /* of each vertex: enum spots */
-    uint32_t spot_cursor;   /* the root to look at next */
-    struct grounds spots;   /* those of this size */
-    struct grounds grounds; /* of a bound that is better than counting */
+    uint8_t *spot;                /* of each vertex: enum spots */
+    uint32_t spot_cursor;         /* the root to look at next */
+    struct refuted_parts spots;   /* those of this size */
+    struct refuted_parts grounds; /* of a bound that is better than counting */
     uint8_t *pos;
     void *scratch;
     struct moves line, best; /* the play of the forest, and the best one so far */
@@ -242,7 +242,7 @@ static void find_spot(struct regions *s, uint32_t v)
             if (s->spot[s->region[i]] != NO_SPOT)
                 s->size = MOST_SPOT;
         found = s->size < MOST_SPOT && keeps_stone(s) &&
-                grounds_add(&s->spots, 1, s->region, s->count);
+                refuted_parts_add(&s->spots, 1, s->region, s->count);
     }
     s->size = size;
     for (uint32_t i = 0; found && i < s->count; i++)
@@ -270,7 +270,7 @@ static void add_up_spots(struct regions *s)
     if (total > s->floor) {
         s->floor = total;
         s->reason = "so many spots keep a stone, whatever happens around them (SAT)";
-        struct grounds worse = s->grounds;
+        struct refuted_parts worse = s->grounds;
         s->grounds = s->spots;
         s->spots = worse;
     }
@@ -354,7 +354,7 @@ static bool next_size(struct regions *s)
 {
     add_up_spots(s);
     memset(s->spot, NO_SPOT, s->graph->vertices);
-    grounds_clear(&s->spots);
+    refuted_parts_clear(&s->spots);
     s->spot_cursor = 0;
     if (!s->shifted || ++s->rounds % ROUNDS == 0)
         s->size += s->size / 2;
@@ -416,14 +416,14 @@ static void finish(struct search *search)
     if (s->formula.graph != NULL)
         formula_done(&s->formula);
     moves_drop(&s->line, &s->search.kept);
-    grounds_done(&s->spots);
+    refuted_parts_done(&s->spots);
 }
 
 static void done(struct search *search)
 {
     struct regions *s = (struct regions *)search;
     finish(search);
-    grounds_done(&s->grounds);
+    refuted_parts_done(&s->grounds);
 }
 
 static struct best best(const struct search *search)

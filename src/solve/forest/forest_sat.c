@@ -39,8 +39,8 @@ struct roots {
     bool found;
     int64_t result, bound;
     const char *reason;
-    struct grounds grounds; /* of a bound that is better than counting */
-    bool part_refuted;      /* the last of them is that of the current part */
+    struct refuted_parts grounds; /* of a bound that is better than counting */
+    bool part_refuted;            /* the last of them is that of the current part */
     uint64_t credit;
 };
 
@@ -125,9 +125,9 @@ static bool refuted(struct roots *r)
 {
     struct part *p = &r->parts[r->current];
     if (r->part_refuted)
-        grounds_drop_last(&r->grounds);
+        refuted_parts_drop_last(&r->grounds);
     r->part_refuted = true;
-    if (!grounds_add(&r->grounds, p->roots + 1, r->list + p->first, p->count))
+    if (!refuted_parts_add(&r->grounds, p->roots + 1, r->list + p->first, p->count))
         return false;
     if (p->roots == p->count) {
         r->bound = NO_RESULT;
@@ -235,7 +235,7 @@ static void done(struct search *s)
 {
     struct roots *r = (struct roots *)s;
     finish(s);
-    grounds_done(&r->grounds);
+    refuted_parts_done(&r->grounds);
     memory_free(r->search.memory, r->moves, r->move_capacity, sizeof *r->moves);
 }
 

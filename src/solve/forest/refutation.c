@@ -17,7 +17,7 @@ struct refutation {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    const struct grounds *grounds;
+    const struct refuted_parts *grounds;
     size_t current;
     struct formula formula;
     uint32_t *list, *place, *room; /* stones of the formula; its workspace */
@@ -32,7 +32,7 @@ static size_t vertices_of(const struct refutation *r)
 }
 
 /* The stones of the ground, then those beside it, both ascending. Returns how many. */
-static uint32_t list_stones(struct refutation *r, const struct ground *g)
+static uint32_t list_stones(struct refutation *r, const struct refuted_part *g)
 {
     const uint32_t *vertex = r->grounds->vertex + g->first;
     uint32_t count = 0, u;
@@ -52,7 +52,7 @@ static uint32_t list_stones(struct refutation *r, const struct ground *g)
     return count;
 }
 
-static void write_heading(struct refutation *r, const struct ground *g)
+static void write_heading(struct refutation *r, const struct refuted_part *g)
 {
     write_format(&r->text, "refutation %u of", (unsigned)g->kept);
     for (uint32_t i = 0; i < g->count; i++)
@@ -60,7 +60,7 @@ static void write_heading(struct refutation *r, const struct ground *g)
     write_byte(&r->text, '\n');
 }
 
-static bool has_target(const struct refutation *r, const struct ground *g)
+static bool has_target(const struct refutation *r, const struct refuted_part *g)
 {
     const struct ending *target = &stones_of(r->board)->target;
     const uint32_t *vertex = r->grounds->vertex + g->first;
@@ -71,7 +71,7 @@ static bool has_target(const struct refutation *r, const struct ground *g)
 /* Puts the question of the current ground. False: too large, or over the budget. */
 static bool ask(struct refutation *r)
 {
-    const struct ground *g = &r->grounds->grounds[r->current];
+    const struct refuted_part *g = &r->grounds->parts[r->current];
     const uint32_t count = list_stones(r, g);
     r->formula = (struct formula){.graph = graph_of(r->board),
                                   .colours = r->start,
@@ -185,7 +185,7 @@ static const struct engine engine = {
     .done = done,
 };
 
-struct search *refutation_new(const struct task *t, const struct grounds *grounds)
+struct search *refutation_new(const struct task *t, const struct refuted_parts *grounds)
 {
     struct refutation *r = search_new(&engine, t->memory, sizeof *r);
     if (r == NULL)

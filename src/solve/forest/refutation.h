@@ -9,7 +9,7 @@
 
 /* SEARCH_SOLVED: all grounds are refuted. The grounds must outlive it as well. NULL: over
  * the budget. */
-struct search *refutation_new(const struct task *t, const struct grounds *grounds);
+struct search *refutation_new(const struct task *t, const struct refuted_parts *grounds);
 
 /* Once it is solved: the sections of the certificate. */
 const struct writer *refutation_text(const struct search *s);

@@ -6,34 +6,35 @@
 
 #include "base/sort.h"
 
-bool grounds_add(struct grounds *g, uint32_t kept, const uint32_t *vertex, uint32_t count)
+bool refuted_parts_add(struct refuted_parts *g, uint32_t kept, const uint32_t *vertex,
+                       uint32_t count)
 {
-    if (!memory_grow(g->memory, &g->grounds, &g->capacity, g->count + 1,
-                     sizeof *g->grounds) ||
+    if (!memory_grow(g->memory, &g->parts, &g->capacity, g->count + 1,
+                     sizeof *g->parts) ||
         !memory_grow(g->memory, &g->vertex, &g->vertex_capacity, g->vertices + count,
                      sizeof *g->vertex))
         return false;
-    g->grounds[g->count++] =
-        (struct ground){.first = g->vertices, .count = count, .kept = kept};
+    g->parts[g->count++] =
+        (struct refuted_part){.first = g->vertices, .count = count, .kept = kept};
     memcpy(g->vertex + g->vertices, vertex, count * sizeof *vertex);
     sort_numbers(g->vertex + g->vertices, count);
     g->vertices += count;
     return true;
 }
 
-void grounds_drop_last(struct grounds *g)
+void refuted_parts_drop_last(struct refuted_parts *g)
 {
-    g->vertices = g->grounds[--g->count].first;
+    g->vertices = g->parts[--g->count].first;
 }
 
-void grounds_clear(struct grounds *g)
+void refuted_parts_clear(struct refuted_parts *g)
 {
     g->count = g->vertices = 0;
 }
 
-void grounds_done(struct grounds *g)
+void refuted_parts_done(struct refuted_parts *g)
 {
-    memory_free(g->memory, g->grounds, g->capacity, sizeof *g->grounds);
+    memory_free(g->memory, g->parts, g->capacity, sizeof *g->parts);
     memory_free(g->memory, g->vertex, g->vertex_capacity, sizeof *g->vertex);
-    *g = (struct grounds){0};
+    *g = (struct refuted_parts){0};
 }

@@ -10,25 +10,25 @@
 
 #include "base/memory.h"
 
-struct ground {
+struct refuted_part {
     size_t first;         /* of its vertices, in `vertex` */
     uint32_t count, kept; /* kept > count: no ending counts */
 };
 
 /* Disjoint parts, the vertices of each ascending. */
-struct grounds {
+struct refuted_parts {
     struct memory *memory;
-    struct ground *grounds;
+    struct refuted_part *parts;
     size_t count, capacity;
     uint32_t *vertex;
     size_t vertices, vertex_capacity;
 };
 
 /* False: over the budget. */
-bool grounds_add(struct grounds *g, uint32_t kept, const uint32_t *vertex,
-                 uint32_t count);
-void grounds_drop_last(struct grounds *g);
-void grounds_clear(struct grounds *g);
-void grounds_done(struct grounds *g);
+bool refuted_parts_add(struct refuted_parts *g, uint32_t kept, const uint32_t *vertex,
+                       uint32_t count);
+void refuted_parts_drop_last(struct refuted_parts *g);
+void refuted_parts_clear(struct refuted_parts *g);
+void refuted_parts_done(struct refuted_parts *g);
 
 #endif
