@@ -10,11 +10,11 @@
 enum bound_by {
     BY_COUNTING,   /* the game's own bound says so */
     BY_FOREST,     /* all forests of moves were counted */
-    BY_REFUTATION, /* formulas have no solution: see `grounds` */
+    BY_REFUTATION, /* formulas have no solution: see `refuted` */
     BY_SEARCH      /* all plays were searched */
 };
 
-struct grounds;
+struct refuted_parts;
 
 struct best {
     bool found;        /* there is a play whose end counts */
@@ -28,8 +28,9 @@ struct best {
     int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
     const char *reason; /* why */
     enum bound_by by;
-    bool counted;                  /* the bound is what theory->bound says of the start */
-    const struct grounds *grounds; /* BY_REFUTATION: of the bound; the search owns them */
+    bool counted; /* the bound is what theory->bound says of the start */
+    const struct refuted_parts
+        *refuted; /* BY_REFUTATION: of the bound; the search owns them */
     /* Where game->shortest: how many moves the play has, each counted as often as it is
      * made; and proved: no play as good has fewer. */
     uint64_t length, shortest;

@@ -4,7 +4,7 @@
 
 extern const struct solve_method copies_method, demand_method, greedy_method,
     hamilton_method, hamming_method, layers_method, paper_method, pebble_tree_method,
-    rectangle_method, regions_method, roots_method, row_method, search_method,
+    rectangle_method, regions_method, forest_sat_method, row_method, search_method,
     sweep_method, tree_method;
 
 const struct solve_method *const solve_methods[] = {
@@ -17,7 +17,7 @@ const struct solve_method *const solve_methods[] = {
     &hamilton_method,    /* one stone against all */
     &sweep_method,       /* grids */
     &regions_method,     /* forests, improved near their roots */
-    &roots_method,       /* forests, by SAT */
+    &forest_sat_method,  /* forests, by SAT */
     &layers_method,      /* colours in turn, shortest games */
     &pebble_tree_method, /* pebbling along trees */
     &demand_method,      /* pebbling on any graph */

@@ -300,7 +300,7 @@ static void test_failing_methods(void **state)
 
 /* ---- refutations ---- */
 
-/* One ground, refuted with allocation `fail_at` failing; 0: none.
+/* One part, refuted with allocation `fail_at` failing; 0: none.
  * tests/solve/forest/refute.sh has the checker judge what it says. */
 static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed)
 {
@@ -308,12 +308,12 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     struct sample s;
     sample_open(&s, "sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo");
     size_t used = s.memory.used;
-    struct grounds grounds = {.memory = &s.memory};
+    struct refuted_parts parts = {.arena = arena_of(&s.memory)};
     enum search_state state = SEARCH_NO_MEMORY;
     s.memory.fail_at = fail_at;
-    if (grounds_add(&grounds, kept, all, 5)) {
+    if (refuted_parts_add(&parts, kept, all, 5)) {
         struct task t = task_at_start(&s.problem);
-        struct search *r = refutation_new(&t, &grounds);
+        struct search *r = refutation_new(&t, &parts);
         if (r != NULL)
             state = search_step(r, UINT64_MAX);
         if (state == SEARCH_SOLVED) {
@@ -325,7 +325,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     }
     *failed = fail_at > 0 && s.memory.fail_at == 0;
     s.memory.fail_at = 0;
-    grounds_done(&grounds);
+    refuted_parts_done(&parts);
     check_number((int64_t)s.memory.used, (int64_t)used);
     sample_close(&s);
     return state;

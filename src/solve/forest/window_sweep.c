@@ -45,7 +45,7 @@ struct sweep {
     struct arrival *arrivals;
     uint32_t at; /* the last stone that came in: its place in the order */
     struct window window;
-    struct layers layers;
+    struct window_layers layers;
     uint32_t layer;
     unsigned entry; /* of the layer at which the way back stands */
     uint8_t *pos;
@@ -82,10 +82,11 @@ static uint32_t target_cell(const struct sweep *s)
 }
 
 /* What the next layer depends on when the stone of `cell` comes in. */
-static struct step_key key_of(const struct sweep *s, uint32_t cell)
+static struct window_step_key key_of(const struct sweep *s, uint32_t cell)
 {
     const struct window *w = &s->window;
-    struct step_key key = {.layer = s->layer, .closed = SLOTS, .stone = s->start[cell]};
+    struct window_step_key key = {
+        .layer = s->layer, .closed = SLOTS, .stone = s->start[cell]};
     if (w->filled == SLOTS)
         key.closed = (uint8_t)window_oldest(w, target_cell(s));
     key.opened = key.closed < SLOTS ? key.closed : (uint8_t)window_free_slot(w);
@@ -101,10 +102,10 @@ static struct step_key key_of(const struct sweep *s, uint32_t cell)
 /* Lets the stone of `cell` in. False: over the budget. */
 static bool let_in(struct sweep *s, uint32_t cell)
 {
-    const struct step_key key = key_of(s, cell);
+    const struct window_step_key key = key_of(s, cell);
     struct arrival *arrival = &s->arrivals[s->at + 1];
     arrival->step =
-        layers_step(&s->layers, &key, s->at > 0 ? arrival[-1].step : TABLE_NONE);
+        window_layers_step(&s->layers, &key, s->at > 0 ? arrival[-1].step : TABLE_NONE);
     if (arrival->step == TABLE_NONE)
         return false;
     if (key.closed < SLOTS) {
@@ -113,7 +114,7 @@ static bool let_in(struct sweep *s, uint32_t cell)
     }
     s->order[++s->at] = cell;
     window_open(&s->window, key.opened, cell, s->at);
-    s->layer = layers_step_of(&s->layers, arrival->step)->next;
+    s->layer = window_layers_step_of(&s->layers, arrival->step)->next;
     return true;
 }
 
@@ -125,7 +126,7 @@ static void keep_move(struct sweep *s, uint32_t from, uint32_t to)
 }
 
 /* The moves inside a window, the last one first. */
-static void keep_path(struct sweep *s, const struct path *path)
+static void keep_path(struct sweep *s, const struct window_path *path)
 {
     for (unsigned i = 0; i < path->count; i++)
         keep_move(s, s->window.cell[path->from[i]], s->window.cell[path->to[i]]);
@@ -136,8 +137,9 @@ static void keep_path(struct sweep *s, const struct path *path)
 static bool backward(struct sweep *s)
 {
     const struct arrival *arrival = &s->arrivals[s->at];
-    const struct step_key *key = layers_key_of(&s->layers, arrival->step);
-    const struct path *path = layers_path(&s->layers, arrival->step, &s->entry);
+    const struct window_step_key *key = window_layers_key_of(&s->layers, arrival->step);
+    const struct window_path *path =
+        window_layers_path(&s->layers, arrival->step, &s->entry);
     if (path == NULL)
         return false;
     s->window.cell[key->opened] = NOBODY;
@@ -154,13 +156,13 @@ static bool begin_backward(struct sweep *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
     unsigned slot = target->wanted ? 0 : SLOTS;
-    struct path path;
+    struct window_path path;
     while (slot < SLOTS && s->window.cell[slot] != target->vertex)
         slot++;
     s->phase = ATTEMPT;
     if ((target->wanted && slot == SLOTS) ||
-        !layers_end(&s->layers, s->layer, s->window.near, slot, target->colour, &s->entry,
-                    &path))
+        !window_layers_end(&s->layers, s->layer, s->window.near, slot, target->colour,
+                           &s->entry, &path))
         return true;
     /* As many moves as there are stones, at most: nothing has to grow later. */
     if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
@@ -297,7 +299,7 @@ static bool begin_attempt(struct sweep *s)
         continue;
     window_clear(&s->window, graph_columns(graph_of(s->board)));
     window_open(&s->window, 0, s->order[0], 0);
-    s->layer = layers_first(&s->layers, s->start[s->order[0]]);
+    s->layer = window_layers_first(&s->layers, s->start[s->order[0]]);
     s->at = 0;
     s->line.count = 0;
     s->phase = FORWARD;
@@ -370,7 +372,7 @@ static void finish(struct search *search)
     const size_t cells = graph_of(s->board)->vertices;
     memory_free(m, s->order, cells, sizeof *s->order);
     memory_free(m, s->arrivals, cells, sizeof *s->arrivals);
-    layers_done(&s->layers);
+    window_layers_done(&s->layers);
     memory_free(m, s->pos, s->board->pos_size, 1);
     memory_free(m, s->scratch, s->board->scratch_size, 1);
     memory_free(m, s->line.moves, s->line.capacity, sizeof(move));
@@ -405,7 +407,7 @@ static struct search *begin(const struct task *t)
     s->arrivals = memory_new_dirty(m, cells, sizeof *s->arrivals);
     s->pos = memory_new_dirty(m, b->pos_size, 1);
     s->scratch = memory_new_dirty(m, b->scratch_size, 1);
-    if (!layers_begin(&s->layers, m) || s->order == NULL || s->arrivals == NULL ||
+    if (!window_layers_begin(&s->layers, m) || s->order == NULL || s->arrivals == NULL ||
         s->pos == NULL || s->scratch == NULL) {
         search_free(&s->search);
         return NULL;
