@@ -42,7 +42,9 @@ struct tree {
     uint32_t next_root;
     int64_t total; /* stones that stay in the components that are done */
 
-    /* The component, in the order of the walk. */
+    /* The component, in the order of the walk. Its arrays are given back before the moves
+     * are put in order, which needs as much room again. */
+    struct arena component;
     uint32_t *vertices, *parents; /* parents as places in this order */
     struct cost *costs;
     uint8_t *uses;             /* of the edge to the parent */
@@ -73,16 +75,8 @@ static bool fits(const struct task *task)
 
 static void free_component(struct tree *t)
 {
-    struct memory *m = t->search.memory;
-    size_t n = t->graph->vertices;
-    memory_free(m, t->vertices, n, sizeof *t->vertices);
-    memory_free(m, t->parents, n, sizeof *t->parents);
-    memory_free(m, t->costs, n, sizeof *t->costs);
-    memory_free(m, t->uses, n, sizeof *t->uses);
-    t->vertices = t->parents = NULL;
-    t->costs = NULL;
-    t->uses = NULL;
-    vertex_room_free(&t->room);
+    arena_done(&t->component);
+    t->room = (struct vertex_room){.arena = &t->component};
 }
 
 static void finish(struct search *s)
@@ -91,8 +85,6 @@ static void finish(struct search *s)
     free_component(t);
     arcs_free(t->arcs);
     t->arcs = NULL;
-    memory_free(t->search.memory, t->to, t->graph->vertices, sizeof *t->to);
-    t->to = NULL;
 }
 
 static void done(struct search *s)
@@ -104,17 +96,18 @@ static void done(struct search *s)
 
 static bool allocate(struct tree *t)
 {
-    struct memory *m = t->search.memory;
+    struct arena *a = &t->component;
     size_t n = t->graph->vertices;
-    t->to = memory_new_dirty(m, n, sizeof *t->to);
-    t->vertices = memory_new_dirty(m, n, sizeof *t->vertices);
-    t->parents = memory_new_dirty(m, n, sizeof *t->parents);
-    t->costs = memory_new_dirty(m, n, sizeof *t->costs);
-    t->uses = memory_new_dirty(m, n, sizeof *t->uses);
-    for (size_t v = 0; t->to != NULL && v < n; v++)
+    t->to = arena_new(&t->search.work, n, sizeof *t->to);
+    t->vertices = arena_new(a, n, sizeof *t->vertices);
+    t->parents = arena_new(a, n, sizeof *t->parents);
+    t->costs = arena_new(a, n, sizeof *t->costs);
+    t->uses = arena_new(a, n, sizeof *t->uses);
+    if (t->to == NULL || a->failed)
+        return false;
+    for (size_t v = 0; v < n; v++)
         t->to[v] = t->colours[v] == EMPTY ? STAYS : UNSEEN;
-    return t->to != NULL && t->vertices != NULL && t->parents != NULL &&
-           t->costs != NULL && t->uses != NULL;
+    return true;
 }
 
 /* ---- gathering a component ---- */
@@ -429,7 +422,8 @@ static struct search *begin(const struct task *task)
     struct tree *t = search_new(&engine, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
-    t->room.memory = task->memory;
+    t->component = arena_of(task->memory);
+    t->room.arena = &t->component;
     t->graph = graph_of(b);
     t->colours = task->position;
     t->alternate = b->game == &solitaire_clobber;

@@ -25,27 +25,22 @@ struct draft {
 
 /* ---- life ---- */
 
-bool window_layers_begin(struct window_layers *l, struct memory *m)
+bool window_layers_begin(struct window_layers *l, struct arena *a)
 {
-    *l = (struct window_layers){.memory = m};
-    table_init(&l->layers, m, 0);
-    table_init(&l->origins, m, 0);
-    table_init(&l->steps, m, sizeof(struct window_step));
-    table_init(&l->paths, m, sizeof(struct window_path));
-    l->reached = memory_new(m, 1, sizeof *l->reached);
+    *l = (struct window_layers){.reached = arena_new(a, 1, sizeof *l->reached)};
+    table_init(&l->layers, a->memory, 0);
+    table_init(&l->origins, a->memory, 0);
+    table_init(&l->steps, a->memory, sizeof(struct window_step));
+    table_init(&l->paths, a->memory, sizeof(struct window_path));
     return l->reached != NULL;
 }
 
 void window_layers_done(struct window_layers *l)
 {
-    if (l->memory == NULL)
-        return;
     table_done(&l->layers);
     table_done(&l->origins);
     table_done(&l->steps);
     table_done(&l->paths);
-    memory_free(l->memory, l->reached, 1, sizeof *l->reached);
-    l->reached = NULL;
 }
 
 /* ---- layers ---- */

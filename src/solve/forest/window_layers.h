@@ -13,13 +13,13 @@
 
 #include <stdbool.h>
 
+#include "base/arena.h"
 #include "base/table.h"
 #include "solve/forest/window.h"
 
 #define LAYER 64 /* most states in a layer */
 
 struct window_layers {
-    struct memory *memory;
     struct table layers;  /* entries → nothing: a layer is its record */
     struct table origins; /* entries of the layer before, a byte each → nothing */
     struct table steps;   /* step_key → step */
@@ -56,7 +56,10 @@ struct window_path {
     uint8_t origin; /* entry of the layer before */
 };
 
-bool window_layers_begin(struct window_layers *l, struct memory *m);
+/* The tables are charged to the budget of the arena, which must outlive them. False: over
+ * the budget. window_layers_done may follow in any case, also twice, or if all is zero.
+ */
+bool window_layers_begin(struct window_layers *l, struct arena *a);
 void window_layers_done(struct window_layers *l);
 
 /* The layer of a window with one stone in slot 0; TABLE_NONE: over the budget, as below.
