@@ -6,12 +6,11 @@
  * nothing more. */
 #include <string.h>
 
-#include "base/checked.h"
-#include "solve/static_bound.h"
 #include "solve/forest/forest_clauses.h"
+#include "solve/forest/forest_order.h"
 #include "solve/forest/refuted_parts.h"
-#include "game/moves.h"
 #include "solve/method.h"
+#include "solve/static_bound.h"
 
 #define FIRST_SIZE 40      /* stones in a region */
 #define SHIFT_SIZE 60      /* of regions in which roots wander */
@@ -289,6 +288,19 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
+/* The moves of the forest as the play `line`. False: over the budget. */
+static bool order_moves(struct regions *s)
+{
+    struct forest_order order = {.parent = s->forest.parent,
+                                 .colours = s->start,
+                                 .vertices = s->forest.vertices,
+                                 .moves = &s->line,
+                                 .kept = &s->search.kept,
+                                 .work = &s->search.work};
+    return forest_order_begin(&order) &&
+           forest_order_step(&order, UINT64_MAX) == SEARCH_SOLVED;
+}
+
 /* Moves of the forest, then whatever can still move. */
 static bool play_out(struct regions *s)
 {
@@ -296,9 +308,8 @@ static bool play_out(struct regions *s)
     struct iterator it = {{0}};
     move m;
     s->line.count = 0;
-    if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices))
+    if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices) || !order_moves(s))
         return false;
-    s->line.count = forest_moves(&s->forest, s->start, s->room, s->line.list);
     memcpy(s->pos, s->start, b->pos_size);
     for (size_t i = 0; i < s->line.count; i++)
         b->game->play(b, s->pos, LEFT, s->line.list[i], s->scratch);
@@ -329,7 +340,7 @@ static bool prepare(struct regions *s)
     s->forest.parent = arena_new(a, n, sizeof *s->forest.parent);
     s->forest.colour = arena_new(a, n, 1);
     s->place = arena_new(a, n, sizeof *s->place);
-    s->room = arena_new(a, checked_bytes(n, FOREST_ROOM), sizeof *s->room);
+    s->room = arena_new(a, n, sizeof *s->room);
     s->region = arena_new(a, 2 * MOST_SIZE, sizeof *s->region);
     s->old_parent = arena_new(a, 2 * MOST_SIZE, sizeof *s->old_parent);
     s->old_colour = arena_new(a, 2 * MOST_SIZE, 1);

@@ -8,9 +8,8 @@
  * and it proves bounds that counting cannot. */
 #include <string.h>
 
-#include "base/checked.h"
-#include "game/moves.h"
 #include "solve/forest/forest_clauses.h"
+#include "solve/forest/forest_order.h"
 #include "solve/forest/refuted_parts.h"
 #include "solve/method.h"
 #include "solve/static_bound.h"
@@ -38,7 +37,7 @@ struct forest_sat {
     bool ready;                    /* the components are known */
     struct forest_clauses clauses; /* of the current component; sat == NULL: none yet */
     struct forest forest;
-    uint32_t *room, *place; /* workspace of forest_moves; of the clauses */
+    uint32_t *room, *place; /* workspace of the clauses, one number per vertex */
     struct moves moves;
     bool found;
     int64_t result, bound;
@@ -94,7 +93,7 @@ static bool prepare(struct forest_sat *r)
     const size_t n = vertices_of(r);
     struct arena *a = &r->search.work;
     r->list = arena_new(a, n, sizeof *r->list);
-    r->room = arena_new(a, checked_bytes(n, FOREST_ROOM), sizeof *r->room);
+    r->room = arena_new(a, n, sizeof *r->room);
     r->place = arena_new(a, n, sizeof *r->place);
     r->forest.vertices = (uint32_t)n;
     r->forest.parent = arena_new(a, n, sizeof *r->forest.parent);
@@ -148,12 +147,15 @@ static bool refuted(struct forest_sat *r)
 /* All components have their forests: puts the moves in order. False: over the budget. */
 static bool take_moves(struct forest_sat *r)
 {
-    size_t stones = 0;
-    for (size_t i = 0; i < r->component_count; i++)
-        stones += r->components[i].count;
-    if (!moves_reserve(&r->moves, &r->search.kept, stones))
+    struct forest_order order = {.parent = r->forest.parent,
+                                 .colours = r->start,
+                                 .vertices = r->forest.vertices,
+                                 .moves = &r->moves,
+                                 .kept = &r->search.kept,
+                                 .work = &r->search.work};
+    if (!forest_order_begin(&order) ||
+        forest_order_step(&order, UINT64_MAX) != SEARCH_SOLVED)
         return false;
-    r->moves.count = forest_moves(&r->forest, r->start, r->room, r->moves.list);
     r->found = true;
     r->result = r->bound;
     return true;

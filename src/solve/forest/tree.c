@@ -17,7 +17,7 @@
 
 #define VERTICES_A_UNIT 64 /* some microseconds */
 #define MOST_VERTICES COST_NONE
-#define UNSEEN (STAYS - 1)
+#define UNSEEN (FOREST_ROOT - 1)
 #define NO_PARENT UINT32_MAX
 
 enum phase { SEEKING, GATHERING, COUNTING, CHOOSING, ORDERING, ENDED };
@@ -38,7 +38,7 @@ struct tree {
     bool alternate; /* colours in turn */
     const struct ending *target;
     enum phase phase;
-    uint32_t *to; /* of each vertex: where its stone goes, STAYS, or UNSEEN */
+    uint32_t *to; /* of each vertex: where its stone goes, FOREST_ROOT, or UNSEEN */
     uint32_t next_root;
     int64_t total; /* stones that stay in the components that are done */
 
@@ -56,9 +56,8 @@ struct tree {
     struct closing closing;
     struct vertex_room room;
 
-    struct arcs *arcs;
-    move *moves;
-    size_t move_count;
+    struct forest_order order;
+    struct moves moves;
     bool solved, impossible;
 };
 
@@ -81,17 +80,7 @@ static void free_component(struct tree *t)
 
 static void finish(struct search *s)
 {
-    struct tree *t = (struct tree *)s;
-    free_component(t);
-    arcs_free(t->arcs);
-    t->arcs = NULL;
-}
-
-static void done(struct search *s)
-{
-    struct tree *t = (struct tree *)s;
-    finish(s);
-    memory_free(t->search.memory, t->moves, t->move_count, sizeof *t->moves);
+    free_component((struct tree *)s);
 }
 
 static bool allocate(struct tree *t)
@@ -106,7 +95,7 @@ static bool allocate(struct tree *t)
     if (t->to == NULL || a->failed)
         return false;
     for (size_t v = 0; v < n; v++)
-        t->to[v] = t->colours[v] == EMPTY ? STAYS : UNSEEN;
+        t->to[v] = t->colours[v] == EMPTY ? FOREST_ROOT : UNSEEN;
     return true;
 }
 
@@ -114,7 +103,7 @@ static bool allocate(struct tree *t)
 
 static void add_vertex(struct tree *t, uint32_t v, uint32_t parent)
 {
-    t->to[v] = STAYS;
+    t->to[v] = FOREST_ROOT;
     t->vertices[t->count] = v;
     t->parents[t->count++] = parent;
     t->colours_seen |= t->colours[v];
@@ -311,16 +300,20 @@ static bool begin_ordering(struct tree *t)
         t->phase = ENDED;
         return true;
     }
-    t->arcs = arcs_new(t->search.memory, t->to, t->colours, t->graph->vertices);
+    t->order = (struct forest_order){.parent = t->to,
+                                     .colours = t->colours,
+                                     .vertices = t->graph->vertices,
+                                     .moves = &t->moves,
+                                     .kept = &t->search.kept,
+                                     .work = &t->search.work};
     t->phase = ORDERING;
-    return t->arcs != NULL;
+    return forest_order_begin(&t->order);
 }
 
 static bool order(struct tree *t)
 {
-    enum search_state state = arcs_step(t->arcs, VERTICES_A_UNIT);
+    enum search_state state = forest_order_step(&t->order, VERTICES_A_UNIT);
     if (state == SEARCH_SOLVED) {
-        t->moves = arcs_take(t->arcs, &t->move_count);
         t->solved = true;
         t->phase = ENDED;
     }
@@ -402,8 +395,8 @@ static struct best best(const struct search *s)
                              .by = BY_FOREST};
     return (struct best){.found = true,
                          .result = t->total,
-                         .moves = t->moves,
-                         .count = t->move_count,
+                         .moves = t->moves.list,
+                         .count = t->moves.count,
                          .bound = t->total,
                          .reason =
                              "every forest of moves was counted [doc/solve-trees.md]",
@@ -413,7 +406,7 @@ static struct best best(const struct search *s)
 static const struct engine engine = {
     .step = step,
     .finish = finish,
-    .done = done,
+    .done = finish,
 };
 
 static struct search *begin(const struct task *task)
