@@ -410,15 +410,16 @@ const struct command bench_command = {
     .title = "nodes, times and the signature of the search on fixed positions",
     .help = "Node counts are the same on every machine; their sum is the signature, "
             "recorded in bench/signature. Boards that are only\n"
-            "read show the time a cell at three sizes, and as a ratio to filling the "
+            "read show the time per cell at three sizes, and its ratio to filling the "
             "same memory. Rows that ask for a value also\n"
-            "say how many different positions and values were stored, and the bytes of "
-            "one with its "
-            "options and its place in the table.\n"
+            "say how many different positions and values were stored, and the bytes per "
+            "value, with its options and its place in the table.\n"
             "Trees are solved at three sizes, and grids by a sweep;\n"
-            "plays that need no search show the time a move, and as a ratio to writing "
-            "a move.\n\n"
-            "  dicot bench\n  dicot bench --filter 4x4\n",
+            "plays that need no search show the time per move, and its ratio to writing "
+            "a move.\n"
+            "\n"
+            "  dicot bench\n"
+            "  dicot bench --filter 4x4\n",
     .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS,
     .reads = READS_NOTHING,
     .answer = answer,

@@ -8,41 +8,42 @@
 
 static const struct option_row rows[] = {
     {"json", NULL, OPTIONS_OUTPUT, TAKES_SWITCH, PLACE(json), 0, 0,
-     "one JSON object a line",
-     "Answers are JSON objects, one a line, also for lines that are wrong. Keys are only "
-     "ever added."},
+     "one JSON object per line",
+     "Every answer is a JSON object on a line of its own; so is the error if a problem "
+     "cannot be read. Keys are only ever added."},
     {"quiet", NULL, OPTIONS_OUTPUT, TAKES_SWITCH, PLACE(quiet), 0, 0,
      "no progress, no remarks on stderr",
      "Errors are still shown. Progress is shown only when stderr is a terminal."},
     {"time", "T", OPTIONS_LIMITS, TAKES_TIME, PLACE(seconds), 0, 0,
-     "time limit per line, such as 30s, 5m, 200ms [60s]",
+     "time limit per problem, such as 30s, 5m, 200ms [60s]",
      "When it is reached, the best answer so far is given with what is proved, and the "
      "exit code is 3."},
     {"time", "T", OPTIONS_PLAY, TAKES_TIME, PLACE(seconds), 0, 0,
      "time limit for a move of the engine, a hint, an answer [5s]",
-     "Such as 30s, 5m, 200ms. When it is reached, the best known so far is taken or "
+     "Such as 30s, 5m, 200ms. When it is reached, the best move known so far is taken or "
      "shown."},
     {"memory", "M", OPTIONS_LIMITS | OPTIONS_PLAY, TAKES_SIZE, PLACE(memory), 1024,
-     UINT64_MAX / 2, "memory limit per line, such as 512M, 4G [4G]",
+     UINT64_MAX / 2, "memory limit per problem, such as 512M, 4G [4G]",
      "Everything is counted: board, tables, text. Boards that do not fit are refused; a "
      "search that reaches the limit ends like "
      "one that reaches the time limit."},
     {"nodes", "N", OPTIONS_LIMITS, TAKES_NUMBER, PLACE(nodes), 1, UINT64_MAX,
-     "limit on positions looked at per line [none]",
+     "limit on positions looked at per problem [none]",
      "For runs that are the same on every machine. For `moves` it limits how many are "
      "listed [1000000], for `render --tree` how many positions are shown [1000]."},
     {"threads", "N", OPTIONS_THREADS, TAKES_NUMBER, PLACE(threads), 1, 256,
-     "lines of a batch solved at the same time [1]",
-     "Answers come in the order of the lines. Each line of a batch is solved by one "
-     "thread; --memory is divided among them. --strong on a single LINE is decided by "
-     "all threads together; its answer does not depend on their number."},
+     "problems of a batch solved at the same time [1]",
+     "Answers come in the order of the problems. Each problem of a batch is solved by "
+     "one thread; --memory is divided among them. A single --strong is decided by all "
+     "threads together; its answer does not depend on their number."},
     {"moves", "WHERE", OPTIONS_MOVES, TAKES_TEXT, PLACE(moves), 0, 0,
      "text, none, or a file for the move list [text]",
-     "A file gets one move a line and appears only when it is whole."},
+     "A file gets one move per line and appears only when it is complete."},
     {"strategy", "NAME", OPTIONS_STRATEGY, TAKES_TEXT, PLACE(strategy), 0, 0,
-     "this method alone, such as paper or search",
-     "The `method` of an answer. paper is the algorithm of [SC Thm 5] as it is printed, "
-     "for full checkerboards, White first; it is never used unless asked for."},
+     "use only this method, such as paper or search",
+     "The name is the `method` of an answer; doc/solve.md lists them. paper is the "
+     "algorithm of [SC Thm 5] as it is printed, for full checkerboards; it is never used "
+     "unless asked for."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead."},
@@ -53,25 +54,24 @@ static const struct option_row rows[] = {
      "best. Not for scores and pebbling."},
     {"cert", "FILE", OPTIONS_CERT, TAKES_TEXT, PLACE(cert), 0, 0,
      "a file for the certificate, to be judged by dicot-check",
-     "What is claimed and the evidence: moves, winning replies, what was proved. A batch "
-     "writes the certificates of its lines one "
-     "after another. The file appears only when it is whole."},
+     "A certificate has what is claimed and the evidence: moves, winning replies, what "
+     "was proved. A batch writes the certificates of its problems one after another. The "
+     "file appears only when it is complete."},
     {"table", TABLE_CHOICES, OPTIONS_TABLE, TAKES_CHOICE, PLACE(table), 0, 0,
      "a row for each LINE that ranges such as 1..9 stand for [none]",
-     "Ranges of numbers may stand anywhere in the LINE; the last one counts fastest. "
-     "With "
-     "--json each row is an object."},
+     "Ranges may take the place of any numbers in the LINE; the last one counts fastest. "
+     "With --json each row is an object."},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
      "of sc2: is the graph strongly reducible? [none]",
-     "Asks about all colourings, vertices and colours of a graph of up to 16 vertices; "
-     "labels may be left out: strongly 1-reducible, strongly 2-reducible, strongly "
-     "1-reducible joker. Exit code 1 and the first counterexample if it is not."},
+     "Is the graph, of up to 16 vertices, strongly 1-reducible, strongly 2-reducible or "
+     "strongly 1-reducible joker [HAM §1]? Labels may be left out. If it is not, the "
+     "first counterexample is shown and the exit code is 1."},
     {"number", NULL, OPTIONS_STRONG, TAKES_SWITCH, PLACE(number), 0, 0,
      "of pebbling SHAPE: the pebbling number, with a witness",
      "The least number of pebbles that reach every vertex however they are distributed, "
-     "and a distribution of one fewer that does not. By theorem on trees, cycles, cubes, "
-     "grids and Hamming graphs, else by search; at a limit, bounds and exit code 3. A "
-     "certificate is that of the "
+     "and a distribution of one fewer that does not. It is known by theorems for trees, "
+     "cycles, cubes, grids and Hamming graphs, and searched for otherwise; at a limit "
+     "bounds are shown, with exit code 3. A certificate proves the claim about the "
      "distribution."},
     {"after", "MOVES", OPTIONS_AFTER, TAKES_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
@@ -95,13 +95,13 @@ static const struct option_row rows[] = {
      "positions; 4 searches until the answer is proved or --time is over. Each wins "
      "clearly more often than the one before."},
     {"load", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(load), 0, 0,
-     "go on with a saved play instead of a LINE",
+     "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},
     {"seed", "S", OPTIONS_PLAY, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of what is random in the engine's moves [1]",
      "The same seed and moves give the same replies, unless --time ends a search."},
     {"count", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]",
-     "Positions to print, one a line."},
+     "Positions to print, one per line."},
     {"colours", "K", OPTIONS_GEN, TAKES_NUMBER, PLACE(colours), 1, 26,
      "colours of click boards and of pebbles [3]", "Letters a, b, c, …"},
     {"most", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(most), 1, UINT32_MAX,
@@ -116,57 +116,56 @@ static const struct option_row rows[] = {
     {"count", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(count_plays), 0, 0,
      "how many plays have the best result",
      "A play is the sequence of its moves: the same moves in another order are another "
-     "play. For small boards: every position on the way is looked at. Exact up to "
-     "2^256."},
+     "play. This is for small boards, since every position on the way is looked at. "
+     "Numbers are exact up to 2^256."},
     {"openings", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(openings), 0, 0,
      "which first moves still allow the best result",
-     "Each is tried until a play or a bound decides. At a limit those not yet decided "
-     "are listed as unknown."},
+     "Each first move is tried until a play or a bound decides. At a limit, those not "
+     "yet decided are listed as unknown."},
     {"filter", "TEXT", OPTIONS_BENCH, TAKES_TEXT, PLACE(filter), 0, 0,
-     "only rows whose line contains TEXT", "The signature is then of those rows."},
+     "only rows whose line contains TEXT", "The signature is then that of these rows."},
     {"once", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(once), 0, 0,
-     "each search once, no boards: for the signature",
+     "run each search once and no boards: for the signature",
      "Times are then rough; the signature is the same."},
     {"solve", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(solve), 0, 0,
      "find a solution of the instance, and the moves it means",
-     "Of the instance itself, not of the position: a circuit, by SAT; or the winner of a "
-     "formula, and a play of the position to its end. Exit code 1: there is no "
-     "solution."},
+     "A solution of the instance itself, not of the position: a circuit, found by SAT; "
+     "or the winner of a formula, and a play of the position to its end. Exit code 1: "
+     "there is no solution."},
     {"from", "FILE", OPTIONS_REDUCE, TAKES_TEXT, PLACE(from), 0, 0,
      "read moves that win from FILE; answer with the solution they mean",
-     "One MOVE a line, as `--moves FILE` writes them; all are checked by the rules. Exit "
-     "code 1: they do not win."},
+     "FILE has one MOVE per line, as `--moves FILE` writes them; all are checked by the "
+     "rules. Exit code 1: they do not win."},
     {"start", OPENS_CHOICES, OPTIONS_REDUCE, TAKES_CHOICE, PLACE(opens), 0, 0,
-     "of two players, who moves first [theorem]",
-     "In the play of --solve and --from; the winner may be another one then."},
+     "two players: who moves first [theorem]",
+     "In the play of --solve and --from; another first player may mean another winner."},
     {"seed", "S", OPTIONS_REDUCE, TAKES_NUMBER, PLACE(loser), 0, UINT64_MAX,
-     "of two players, let the loser play at random [0: by the theorem]",
+     "two players: let the loser play at random [0: by the theorem]",
      "In the play of --solve. The winner wins anyway; the same seed gives the same "
      "play."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
-     "draw the position, its parts labelled",
-     "In the terminal; with a solution drawn in, if there is one."},
+     "draw the position with its parts labelled",
+     "In the terminal; if there is a solution, it is drawn in."},
     {"gadget", "NAME", OPTIONS_REDUCE, TAKES_TEXT, PLACE(gadget), 0, 0,
-     "draw this gadget of the position alone, its vertices named",
-     "Goes with --draw, --scene or --out, without --solve and --from. Of poscnf: x1, x2, "
-     "… "
-     "for a variable, C1, C2, … for a clause, or goal."},
+     "draw only this gadget of the position, with names of its vertices",
+     "Goes with --draw, --scene or --out, without --solve and --from. For poscnf: x1, "
+     "x2, … for a variable, C1, C2, … for a clause, or goal."},
     {"scene", NULL, OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_SWITCH, PLACE(scene), 0, 0,
      "print the scene itself (doc/formats.md)", "The text that pictures are made from."},
     {"thermograph", NULL, OPTIONS_RENDER, TAKES_SWITCH, PLACE(thermograph), 0, 0,
      "draw the thermograph of a two-player position",
-     "Values grow to the left, temperature upwards. Left's wall is blue and whole, "
-     "Right's red and dashed."},
+     "Values grow to the left, temperature upwards. Left's wall is blue and solid, "
+     "Right's is red and dashed."},
     {"tree", NULL, OPTIONS_RENDER, TAKES_SWITCH, PLACE(tree), 0, 0,
      "write the game tree with values, as Graphviz DOT",
-     "Left's moves are whole lines, Right's dashed; a dotted box has moves that are not "
-     "shown. With --out, FILE.dot."},
+     "Left's moves are solid lines, Right's are dashed; a dotted box has moves that are "
+     "not shown. With --out, the tree is written to FILE.dot."},
     {"depth", "N", OPTIONS_RENDER, TAKES_NUMBER, PLACE(depth), 0, 1000000,
-     "moves from the top of that tree to its end [2]",
-     "Equal positions are one box, at its least depth."},
+     "how many moves deep that tree is [2]",
+     "Equal positions share one box, at their least depth."},
     {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_TEXT, PLACE(out), 0, 0,
      "draw into FILE.svg, .png or .pdf; a tree into .dot",
-     "The file appears only when it is whole. A PNG has two pixels a point."},
+     "The file appears only when it is complete. A PNG has two pixels per point."},
     {"scale", "X", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_FACTOR, PLACE(scale), 1, 100,
      "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
 };

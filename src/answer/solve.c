@@ -193,20 +193,30 @@ static enum answer_code certify(struct solving *s)
     return code;
 }
 
+/* The play move by move, once the rules have allowed all of it. */
+static enum answer_code explain_play(struct solving *s)
+{
+    const struct problem *p = s->q->problem;
+    enum answer_code code = replay_best(s, NULL);
+    memcpy(s->pos, s->q->position, p->pos_size);
+    if (code == ANSWER_GIVEN && s->found.best.found)
+        play_print_steps(p, &s->found.best, s->pos, s->scratch, &s->found.steps);
+    memcpy(s->pos, s->q->position, p->pos_size);
+    return code;
+}
+
 /* What --explain shows: the steps of the method, if it has its own, or of the play. */
 static enum answer_code explain(struct solving *s)
 {
-    struct solve_found *f = &s->found;
-    bool ok = true;
+    struct writer *steps = &s->found.steps;
+    enum answer_code code = ANSWER_GIVEN;
     if (!s->q->explain)
-        return ANSWER_GIVEN;
-    if (s->only != NULL && s->only->explain != NULL)
-        ok = s->only->explain(&s->task, &f->steps);
-    else if (f->best.found)
-        play_print_steps(s->q->problem, &f->best, s->pos, s->scratch, &f->steps);
-    memcpy(s->pos, s->q->position, s->q->problem->pos_size);
-    return ok && !f->steps.failed ? ANSWER_GIVEN
-                                  : lack_memory(s->error, "the steps need");
+        return code;
+    if (s->only == NULL || s->only->explain == NULL)
+        code = explain_play(s);
+    else if (!s->only->explain(&s->task, steps))
+        steps->failed = true;
+    return steps->failed ? lack_memory(s->error, "the steps need") : code;
 }
 
 /* Hands all moves to the host, one per line. */

@@ -5,8 +5,10 @@
 #include <assert.h>
 #include <string.h>
 
-#define SEND_BYTES ((size_t)1 << 16) /* sent, or packed into a chunk, at a time */
-#define PACKED_FROM 65536            /* moves; shorter lists are for people too */
+#define SEND_BYTES ((size_t)1 << 16) /* that are sent, or packed into a chunk, at once   \
+                                      */
+#define PACKED_FROM                                                                      \
+    65536 /* moves: shorter lists stay text, so that people can read them */
 
 #define FNV_START 14695981039346656037u
 #define FNV_PRIME 1099511628211u

@@ -257,9 +257,9 @@ static const struct game_option scoring_rule = {
     .name = "scoring",
     .argument = "NAME",
     .title = "standard, penalty, jawbreaker or squares [standard]",
-    .help = "For samegame. standard: (n-2)^2 a click, 1000 for a cleared board; penalty: "
-            "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
-            "n(n-1); squares: n^2.",
+    .help = "For samegame. standard: (n-2)^2 per click, 1000 for a cleared board; "
+            "penalty: standard, less (n-2)^2 for every colour of which n are left; "
+            "jawbreaker: n(n-1); squares: n^2.",
     .set = set_scoring,
     .print = print_scoring,
 };
@@ -748,8 +748,8 @@ const struct game samegame = {
 
 const struct game click_impartial = {
     .name = "click-impartial",
-    .title =
-        "click away groups of at least two equal blocks in turn; who cannot move loses",
+    .title = "click away groups of at least two equal blocks in turn; whoever cannot "
+             "move loses",
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .rules = &blocks,
@@ -760,7 +760,7 @@ const struct game click_impartial = {
 
 const struct game click_partizan = {
     .name = "click-partizan",
-    .title = "two colours: Left clicks groups of a, Right groups of b, in turn; who "
+    .title = "two colours: Left clicks groups of a, Right groups of b, in turn; whoever "
              "cannot move loses",
     .players = 2,
     .rules = &colours_apart,

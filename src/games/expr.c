@@ -401,10 +401,9 @@ static const struct theory theory = {.value = own_value};
 const struct game expr = {
     .name = "expr",
     .title = "a value as a game: its canonical form, to add to positions and compare",
-    .notation =
-        "An expression: {0|*}, 1/2, ^*, tiny(2), (3.^ - *2). A move is the canonical "
-        "form of the option: {0|*}. Left moves to what stands left of the bar, Right to "
-        "what stands right of it.",
+    .notation = "An expression: {0|*}, 1/2, ^*, tiny(2), (3.^ - *2). A move is the "
+                "canonical form of the option: {0|*}. Left moves to what is left of the "
+                "bar, Right to what is right of it.",
     .players = 2,
     .nested = true,
     .parse = parse,

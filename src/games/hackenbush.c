@@ -543,8 +543,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 
 const struct game hackenbush = {
     .name = "hackenbush",
-    .title = "cut an edge of your colour or a green one; what loses the ground falls; "
-             "who cannot move loses",
+    .title = "cut an edge of your colour or a green one; what is cut off from the ground "
+             "falls; whoever cannot move loses",
     .notation =
         "Edges with colours b (blue), r (red), g (green); vertex 0 is the ground: edges "
         "0-1:b,1-2:r,1-3:g. Blue edges are cut by Left, red ones by Right, green "

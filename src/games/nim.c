@@ -216,9 +216,9 @@ static const struct theory theory = {.value = bouton, .nim_move = nim_move};
 
 const struct game nim = {
     .name = "nim",
-    .title = "take any number from one heap; who cannot move loses",
-    .notation = "The sizes of the heaps: 3 5 7. A move says what a heap becomes, heaps "
-                "counted from 1: 2:3.",
+    .title = "take any number from one heap; whoever cannot move loses",
+    .notation = "The sizes of the heaps: 3 5 7. A move says what a heap becomes, with "
+                "heaps counted from 1: 2:3 leaves 3 in heap 2.",
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
     .parse = parse,

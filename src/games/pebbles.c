@@ -642,7 +642,7 @@ static const struct theory theory = {
 const struct game pebbles = {
     .name = "pebbles",
     .title = "Blocking Pebbles: move pebbles against arcs for free, along arcs at a "
-             "toll; who cannot move loses",
+             "toll; whoever cannot move loses",
     .notation = "A directed graph without cycles (arcs 0>1,0>2; path N; outstar N; "
                 "instar N; tournament N), then (blue,red) or "
                 "(blue,red,green) for each vertex: tournament 3 (1,0)(2,4)(0,0). A free "

@@ -482,8 +482,8 @@ static const struct stones_rules two_players = {0}, alternate = {.alternate = tr
 
 const struct game clobber = {
     .name = "clobber",
-    .title =
-        "move a stone onto an adjacent stone of the other colour; who cannot move loses",
+    .title = "move a stone onto an adjacent stone of the other colour; whoever cannot "
+             "move loses",
     .players = 2,
     .traits = ALL_SMALL,
     .notation = NOTATION " x is a black stone, moved by Left; o is a white one, moved by "

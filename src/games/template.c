@@ -118,7 +118,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
  * what that means. */
 const struct game template_game = {
     .name = "take-away",
-    .title = "take one or two stones from the pile; who cannot move loses",
+    .title = "take one or two stones from the pile; whoever cannot move loses",
     .notation = "The number of stones: 7. A move says how many are taken: 2.",
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,

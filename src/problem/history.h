@@ -10,8 +10,8 @@
 struct made {
     struct sum_move move;
     enum player who;
-    uint8_t *before; /* the bytes of its term before it, if it was made; NULL: not kept,
-                        since they are many */
+    uint8_t *before; /* the bytes of its term before it was last made; NULL: not kept,
+                        since they are too many */
 };
 
 struct history {
@@ -47,9 +47,9 @@ bool history_move(struct history *h, enum player who, struct sum_move m);
 /* Goes to the position after the first `count` of the known moves. */
 void history_go(struct history *h, size_t count);
 
-/* Text both ways, of plays in which the players took turns; printed is all but the end of
- * the last line. A play that is read must be whole and legal, or *h is empty and *error
- * says where it is not. */
+/* Plays in which the players took turns, as text. The end of the last line is not
+ * printed. A play that is read must be whole and legal; if it is not, *h is empty and
+ * *error says where. */
 void history_print(struct history *h, struct writer *w);
 bool history_parse(struct history *h, struct memory *m, const char *text, size_t length,
                    struct error *error);

@@ -178,7 +178,7 @@ size_t problem_end(const struct problem *p)
     return (p->pos_size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-/* Sizes that are enough for the term, too. */
+/* Makes the sizes of *p large enough for one more term. */
 static void make_room(struct problem *p, const struct term *t)
 {
     const struct board *b = t->board;
@@ -190,8 +190,8 @@ static void make_room(struct problem *p, const struct term *t)
         b->move_scratch > p->move_scratch ? b->move_scratch : p->move_scratch;
 }
 
-/* Puts the terms one after another. A single one keeps its start where its board has it,
- * since large boards should be there once. */
+/* Puts the terms one after another. The start of a single term is not copied but used
+ * where its board has it: a large position should be in memory only once. */
 static bool lay_out(struct problem *p)
 {
     p->scratch_size = p->move_scratch = 1;

@@ -34,14 +34,13 @@ bool problem_parse(struct problem *p, struct memory *m, const char *line, size_t
 void problem_done(struct problem *p);
 
 /* A view: the given terms, on boards and at offsets of other problems, which must outlive
- * it. What it is asked about must be a position that has bytes for all of them. False:
- * over the budget, and *view is empty. */
+ * it. Its positions are those of the other problem, if they have bytes for all terms.
+ * False: over the budget, and *view is empty. */
 bool problem_view(struct problem *view, struct memory *m, const struct term *terms,
                   size_t count);
 
 /* Where a term that is added to `p` stands in a position: after all others. */
 size_t problem_end(const struct problem *p);
-
 
 /* "clobber", or "sum" for several terms. */
 const char *problem_game(const struct problem *p);

@@ -7,7 +7,7 @@
 struct in_order {
     struct search search;
     struct task task;
-    const struct method *const *rows; /* the one that works, and those after it */
+    const struct method *const *rows; /* the row that is working, and those after it */
     const char *only;
     struct search *inside;
     uint64_t nodes; /* of rows that ended */

@@ -9,12 +9,12 @@
 
 struct values;
 
-/* What a search is asked. Problem, position and store must outlive it. */
+/* The question that a search answers. Problem, position and store must outlive it. */
 struct task {
     const struct problem *problem;
     const uint8_t *position;
     struct memory *memory; /* the budget of the search */
-    struct values *store;  /* for values that it finds; NULL: it has one of its own */
+    struct values *store;  /* where its values go; NULL: to a store of its own */
     bool evidence;         /* the answer is to be proved in a certificate */
 };
 
@@ -25,22 +25,23 @@ struct method {
 
     bool (*exists)(void); /* is it in this build? NULL: in all */
 
-    /* Is it worth beginning? Cheap, and without taking memory. NULL: always. */
+    /* Can this method contribute to the answer? Cheap, and allocates nothing. NULL:
+     * always. */
     bool (*fits)(const struct task *t);
 
-    /* NULL: over the budget. Cheap as well: whatever takes long or much room is left to
-     * the steps. */
+    /* NULL: over the budget. This must be cheap as well: what takes long or needs much
+     * memory is left to the steps. */
     struct search *(*begin)(const struct task *t);
 };
 
-/* A search by the first row of a table (ended by NULL) that fits and can begin; what a
- * row leaves open goes to the next. `only`: the one row of that name, unless NULL. NULL:
- * no row fits, or over the budget. */
+/* A search by the first row of a table (ended by NULL) that fits and can begin. If that
+ * row leaves the question open, the next one that fits goes on. `only`, unless NULL,
+ * names the one row that may be used. NULL: no row fits, or over the budget. */
 struct search *methods_in_order(const struct task *t, const struct method *const *rows,
                                 const char *only);
 
-/* Of such a search: the row that works on it, or was the last to do so; and its search,
- * NULL if that row could not begin. */
+/* For such a search: the row that is working or was the last to work; and the search of
+ * that row, NULL if it could not begin. */
 const struct method *methods_row(const struct search *s);
 struct search *methods_inside(const struct search *s);
 

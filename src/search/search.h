@@ -16,27 +16,28 @@ enum search_state {
     SEARCH_SOLVED,  /* the answer is exact */
     /* The answer so far is all there will be: */
     SEARCH_NO_MEMORY, /* the budget is used up */
-    SEARCH_EXPIRED,   /* so is the time, in the middle of a step */
-    SEARCH_TOO_LARGE, /* values, or numbers of moves, are beyond what is stored */
-    SEARCH_EXHAUSTED  /* the only method that was asked has nothing more to say */
+    SEARCH_EXPIRED,   /* the time ran out in the middle of a step */
+    SEARCH_TOO_LARGE, /* a value or a number of moves is too large to be stored */
+    SEARCH_EXHAUSTED  /* the only method that may be used has nothing more to say */
 };
 
 struct search;
 
 struct engine {
-    /* About `work` more units of work, each some microseconds at most; gives the state
-     * that it leaves in s->state. Asked only while the search is running. */
+    /* Does about `work` more units of work, each of a few microseconds at most. Returns
+     * the new state of the search. Called only while the search is running. */
     enum search_state (*step)(struct search *s, uint64_t work);
 
     /* What it is doing, for the progress line. NULL: nothing to say. */
     void (*describe)(const struct search *s, struct writer *w);
 
-    /* Ends the search and gives back what is neither in `work`, which is emptied, nor
-     * needed by the answer. NULL: there is nothing. */
+    /* Ends the search and frees what its answer does not need, except the arena `work`,
+     * which search_finish empties afterwards. NULL: there is nothing to free. */
     void (*finish)(struct search *s);
 
-    /* Frees what the search owns beside its arenas, which may be half made; not the
-     * struct itself. NULL: there is nothing. */
+    /* Frees what the search owns apart from its arenas and the struct itself. A
+     * constructor that failed calls it too, so the search may be half made. NULL: there
+     * is nothing to free. */
     void (*done)(struct search *s);
 };
 
@@ -66,7 +67,7 @@ void search_finish(struct search *s);
 /* What it is doing, for the progress line. */
 void search_describe(const struct search *s, struct writer *w);
 
-/* How a failure ends a search. */
+/* The state in which a search ends after a failure. */
 static inline enum search_state search_failed(enum status status)
 {
     return status == EXPIRED ? SEARCH_EXPIRED
@@ -74,8 +75,8 @@ static inline enum search_state search_failed(enum status status)
                              : SEARCH_NO_MEMORY;
 }
 
-/* Positions are stored without the zeros at their end: parts of large boards are small.
- */
+/* The length of a position without the zeros at its end. Positions are stored that way,
+ * since parts of large boards are small. */
 static inline size_t trimmed_size(const uint8_t *pos, size_t size)
 {
     while (size > 0 && pos[size - 1] == 0)

@@ -31,8 +31,8 @@ struct best {
     bool counted; /* the bound is what theory->bound says of the start */
     const struct refuted_parts
         *refuted; /* BY_REFUTATION: of the bound; the search owns them */
-    /* Where game->shortest: how many moves the play has, each counted as often as it is
-     * made; and proved: no play as good has fewer. */
+    /* Only if game->shortest: the number of moves of the play, each counted as often as
+     * it is made; and a number such that no play with this result has fewer moves. */
     uint64_t length, shortest;
 };
 

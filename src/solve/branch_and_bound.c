@@ -15,11 +15,12 @@
 #include "base/hash.h"
 #include "base/sort.h"
 #include "base/table.h"
+#include "game/moves.h"
 #include "game/theory.h"
 
 #define NONE INT64_MAX               /* larger than every cost: no such end */
 #define MOST_BYTES ((size_t)1 << 19) /* of a position: larger ones take 0.1 s each */
-#define FIRST_ROOM 64                /* children the stack starts with; never none */
+#define FIRST_ROOM 64                /* children that the stack has room for at first */
 
 /* What is proved about the rest of a position: low ≤ rest ≤ high. */
 struct interval {
@@ -46,11 +47,6 @@ struct frame {
     struct child current; /* the one being searched */
 };
 
-struct line {
-    move *moves;
-    size_t count, capacity;
-};
-
 enum phase { GREEDY, SEARCHING };
 
 struct best_search {
@@ -66,11 +62,11 @@ struct best_search {
     bool greedy_moved; /* in this walk over the moves */
     struct frame *frames;
     size_t depth, frame_capacity;
-    uint8_t *positions; /* one a frame, and one more */
+    uint8_t *positions; /* one per frame, and one more */
     size_t position_capacity;
     struct child *children;
     size_t child_count, child_capacity;
-    struct line line,
+    struct moves line,
         spare;         /* the best play so far; the next one while it is being written */
     int64_t incumbent; /* its cost; NONE: none yet */
     int64_t root_floor;
@@ -173,13 +169,10 @@ static void remember(struct best_search *s, const uint8_t *pos, struct interval 
 
 /* ---- the best play ---- */
 
-static bool keep_move(struct best_search *s, struct line *line, move m)
+/* Both lines are in `kept`, since they change places. */
+static bool keep_move(struct best_search *s, struct moves *line, move m)
 {
-    if (!memory_grow(s->search.memory, &line->moves, &line->capacity, line->count + 1,
-                     sizeof m))
-        return false;
-    line->moves[line->count++] = m;
-    return true;
+    return moves_add(line, &s->search.kept, m);
 }
 
 /* Finds the move that an exact entry stands for: the one after which the rest is what it
@@ -208,7 +201,7 @@ static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
 static bool keep_line(struct best_search *s, const move *last, const uint8_t *pos,
                       int64_t rest, int64_t total)
 {
-    struct line *line = &s->spare;
+    struct moves *line = &s->spare;
     line->count = 0;
     for (size_t i = 0; i + 1 < s->depth; i++)
         if (!keep_move(s, line, s->frames[i].current.move))
@@ -229,7 +222,7 @@ static bool keep_line(struct best_search *s, const move *last, const uint8_t *po
         if (!keep_move(s, line, m))
             return false;
     }
-    struct line better = s->spare;
+    struct moves better = s->spare;
     s->spare = s->line;
     s->line = better;
     s->incumbent = total;
@@ -252,10 +245,10 @@ static uint8_t *position_of(struct best_search *s, size_t depth)
 static bool push(struct best_search *s, int64_t spent, int64_t limit, int64_t floor)
 {
     size_t pos_size = s->board->pos_size;
-    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
-                     sizeof *s->frames) ||
-        !memory_grow(s->search.memory, &s->positions, &s->position_capacity,
-                     (s->depth + 3) * pos_size, 1))
+    if (!arena_grow(&s->search.work, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames) ||
+        !arena_grow(&s->search.work, &s->positions, &s->position_capacity,
+                    (s->depth + 3) * pos_size, 1))
         return false;
     s->frames[s->depth++] = (struct frame){.spent = spent,
                                            .limit = limit,
@@ -303,8 +296,8 @@ static bool judge_child(struct best_search *s, move m)
         rule_out(f, c.low);
         return true;
     }
-    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity,
-                     s->child_count + 1, sizeof c))
+    if (!arena_grow(&s->search.work, &s->children, &s->child_capacity, s->child_count + 1,
+                    sizeof c))
         return false;
     s->children[s->child_count++] = c;
     f->child_count++;
@@ -470,51 +463,31 @@ static enum search_state step(struct search *search, uint64_t work)
 static void finish(struct search *search)
 {
     struct best_search *s = of(search);
-    struct memory *m = search->memory;
     table_done(&s->table);
-    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
-    memory_free(m, s->positions, s->position_capacity, 1);
-    memory_free(m, s->children, s->child_capacity, sizeof *s->children);
-    memory_free(m, s->spare.moves, s->spare.capacity, sizeof(move));
-    memory_free(m, s->key, s->board->pos_size, 1);
-    memory_free(m, s->walker, s->board->pos_size, 1);
-    memory_free(m, s->scratch, s->board->scratch_size, 1);
-    s->frames = NULL;
-    s->positions = s->key = s->walker = NULL;
-    s->children = NULL;
-    s->spare = (struct line){0};
-    s->scratch = NULL;
+    moves_drop(&s->spare, &search->kept);
 }
 
-static void done(struct search *search)
-{
-    struct best_search *s = of(search);
-    finish(search);
-    memory_free(search->memory, s->line.moves, s->line.capacity, sizeof(move));
-}
-
-static const struct engine engine = {.step = step, .finish = finish, .done = done};
+static const struct engine engine = {.step = step, .finish = finish, .done = finish};
 
 struct search *branch_and_bound_new(const struct task *t)
 {
-    struct memory *m = t->memory;
     const struct board *b = problem_board(t->problem);
-    struct best_search *s = search_new(&engine, m, sizeof *s);
+    struct best_search *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
+    struct arena *work = &s->search.work;
     s->board = b;
     s->start = t->position;
     s->unit = 1;
-    table_init(&s->table, m, sizeof(struct interval));
-    s->key = memory_new(m, b->pos_size, 1);
-    s->walker = memory_new(m, b->pos_size, 1);
-    s->scratch = memory_new(m, b->scratch_size, 1);
+    table_init(&s->table, t->memory, sizeof(struct interval));
+    s->key = arena_new(work, b->pos_size, 1);
+    s->walker = arena_new(work, b->pos_size, 1);
+    s->scratch = arena_new(work, b->scratch_size, 1);
     s->position_capacity = 2 * b->pos_size;
-    s->positions = memory_new(m, s->position_capacity, 1);
+    s->positions = arena_new(work, s->position_capacity, 1);
     s->child_capacity = FIRST_ROOM;
-    s->children = memory_new(m, s->child_capacity, sizeof *s->children);
-    if (s->key == NULL || s->walker == NULL || s->scratch == NULL ||
-        s->positions == NULL || s->children == NULL) {
+    s->children = arena_new(work, s->child_capacity, sizeof *s->children);
+    if (work->failed) {
         search_free(&s->search);
         return NULL;
     }
@@ -539,7 +512,7 @@ struct best branch_and_bound_best(const struct search *search)
     best.bound = floor == NONE ? NO_RESULT : sign * floor;
     if (best.found) {
         best.result = sign * s->incumbent;
-        best.moves = s->line.moves;
+        best.moves = s->line.list;
         best.count = s->line.count;
     }
     return best;

@@ -24,7 +24,7 @@ struct count_search {
     struct table table; /* rest and position → struct tally */
     struct frame *frames;
     size_t depth, frame_capacity;
-    uint8_t *positions; /* one a frame, and one more */
+    uint8_t *positions; /* one per frame, and one more */
     size_t position_capacity;
     uint8_t *key;
     void *scratch;
@@ -59,10 +59,10 @@ static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t rest)
 /* A frame for the position that stands one above the top. */
 static bool push(struct count_search *s, int64_t rest)
 {
-    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
-                     sizeof *s->frames) ||
-        !memory_grow(s->search.memory, &s->positions, &s->position_capacity,
-                     (s->depth + 2) * s->board->pos_size, 1))
+    if (!arena_grow(&s->search.work, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames) ||
+        !arena_grow(&s->search.work, &s->positions, &s->position_capacity,
+                    (s->depth + 2) * s->board->pos_size, 1))
         return false;
     s->frames[s->depth++] = (struct frame){.rest = rest};
     return true;
@@ -137,13 +137,7 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void done(struct search *search)
 {
-    struct count_search *s = (struct count_search *)search;
-    struct memory *m = search->memory;
-    table_done(&s->table);
-    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
-    memory_free(m, s->positions, s->position_capacity, 1);
-    memory_free(m, s->key, s->board->pos_size + sizeof(int64_t), 1);
-    memory_free(m, s->scratch, s->board->scratch_size, 1);
+    table_done(&((struct count_search *)search)->table);
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -156,16 +150,15 @@ static const struct engine engine = {.step = step, .describe = describe, .done =
 
 struct search *count_plays_new(const struct task *t, int64_t result)
 {
-    struct memory *m = t->memory;
     const struct board *b = problem_board(t->problem);
-    struct count_search *s = search_new(&engine, m, sizeof *s);
+    struct count_search *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->board = b;
-    table_init(&s->table, m, sizeof(struct tally));
-    s->key = memory_new(m, b->pos_size + sizeof(int64_t), 1);
-    s->scratch = memory_new(m, b->scratch_size, 1);
-    if (s->key == NULL || s->scratch == NULL || !push(s, result)) {
+    table_init(&s->table, t->memory, sizeof(struct tally));
+    s->key = arena_new(&s->search.work, b->pos_size + sizeof(int64_t), 1);
+    s->scratch = arena_new(&s->search.work, b->scratch_size, 1);
+    if (s->search.work.failed || !push(s, result)) {
         search_free(&s->search);
         return NULL;
     }

@@ -31,8 +31,8 @@ static bool list_moves(struct openings *s)
     const struct board *b = board_of(s);
     struct iterator it = {{0}};
     for (move m; b->game->next(b, s->start.position, LEFT, &it, s->scratch, &m);) {
-        if (!memory_grow(s->search.memory, &s->list, &s->capacity, s->count + 1,
-                         sizeof *s->list))
+        if (!arena_grow(&s->search.kept, &s->list, &s->capacity, s->count + 1,
+                        sizeof *s->list))
             return false;
         s->list[s->count++] = (struct opening){.move = m};
     }
@@ -105,12 +105,7 @@ static enum search_state step(struct search *search, uint64_t work)
 
 static void done(struct search *search)
 {
-    struct openings *s = (struct openings *)search;
-    struct memory *m = search->memory;
-    search_free(s->solver);
-    memory_free(m, s->list, s->capacity, sizeof *s->list);
-    memory_free(m, s->position, board_of(s)->pos_size, 1);
-    memory_free(m, s->scratch, board_of(s)->scratch_size, 1);
+    search_free(((struct openings *)search)->solver);
 }
 
 /* The list is all that is needed of it now. */
@@ -132,16 +127,15 @@ static const struct engine engine = {
 
 struct search *openings_new(const struct task *t, int64_t result)
 {
-    struct memory *m = t->memory;
-    struct openings *s = search_new(&engine, m, sizeof *s);
+    struct openings *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
     s->start = s->after = *t;
-    s->position = position_copy(t->problem, t->position, m);
+    s->position = arena_new(&s->search.kept, board_of(s)->pos_size, 1);
     s->after.position = s->position;
     s->result = result;
-    s->scratch = memory_new(m, board_of(s)->scratch_size, 1);
-    if (s->position == NULL || s->scratch == NULL || !list_moves(s)) {
+    s->scratch = arena_new(&s->search.kept, board_of(s)->scratch_size, 1);
+    if (s->search.kept.failed || !list_moves(s)) {
         search_free(&s->search);
         return NULL;
     }

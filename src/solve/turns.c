@@ -14,8 +14,8 @@
 
 #define MOST_METHODS 16
 #define FIRST_TURN 1024 /* units of work */
-/* What a method gets at a time, so that all ends the same however the caller cuts the
- * work into steps. */
+/* Units of work that a method gets at a time. It is fixed, so that the result does not
+ * depend on how the caller divides the work into steps. */
 #define QUANTUM 16
 
 /* One method that takes part. */
@@ -58,7 +58,7 @@ static bool better(const struct turns *s, int64_t a, int64_t b)
     return s->maximise ? a > b : a < b;
 }
 
-/* A bound that says more. Nothing says more than that no ending counts. */
+/* Does bound a say more than bound b? The strongest of all says that no ending counts. */
 static bool stronger(const struct turns *s, int64_t a, int64_t b)
 {
     if (a == NO_RESULT || b == NO_RESULT)
@@ -83,8 +83,8 @@ static bool plays_better(const struct turns *s, const struct best *a,
     return a->length < b->length;
 }
 
-/* The hand that is first in what its `best` says; `play`: the result, else the bound. The
- * first of all has begun. */
+/* The hand whose `best` has the best play, or the strongest bound if not `play`. The
+ * first hand has begun, so there is an answer. */
 static const struct hand *first_hand(const struct turns *s, bool play, struct best *best)
 {
     const struct hand *first = &s->hands[0];

@@ -7,15 +7,15 @@
 #include "twoplayer/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
-#define MOVES_BETWEEN 4096 /* two looks at the clock when a winning move is wanted */
+#define MOVES_BETWEEN 4096 /* moves tried between two looks at the clock */
 
 struct balancing {
     const struct task *task;
     struct search *valued; /* of position_value */
     struct values *values;
     void *scratch;
-    uint64_t tried;      /* moves, for a winning one */
-    uint64_t most_tried; /* of these; 0: all, and a search */
+    uint64_t tried;      /* moves tried so far, to find one that wins */
+    uint64_t most_tried; /* give up after so many; 0: try all, then search */
 };
 
 static bool is_nimber(const struct balancing *s, value v, uint32_t *n)
@@ -27,8 +27,8 @@ static bool is_nimber(const struct balancing *s, value v, uint32_t *n)
     return ok;
 }
 
-/* A sum, its nimbers apart from the rest: beside a value of a few options, a heap has as
- * many more as it has stones. */
+/* A sum, with its nimbers kept apart from the rest: added to a value with a few options,
+ * a heap would give it as many more options as the heap has stones. */
 struct balance {
     value rest;    /* NO_VALUE: too large */
     uint32_t heap; /* the nim-sum */
@@ -43,7 +43,8 @@ static void put(struct balancing *s, struct balance *b, value v)
         b->rest = value_add(s->values, b->rest, v);
 }
 
-/* All terms, or all but one. False: one is not valued, or the time is used up. */
+/* Adds up all terms, or all except one. False: some term has no value, or the time is
+ * used up. */
 static bool weigh(struct balancing *s, size_t except, struct balance *b)
 {
     *b = (struct balance){value_integer(s->values, 0), 0};
@@ -59,7 +60,7 @@ static bool weigh(struct balancing *s, size_t except, struct balance *b)
     return true;
 }
 
-/* The same without one of the terms. */
+/* The sum without one of its terms. */
 static struct balance without(struct balancing *s, const struct balance *all, size_t term)
 {
     struct balance b = *all;
@@ -71,8 +72,8 @@ static struct balance without(struct balancing *s, const struct balance *all, si
     return b;
 }
 
-/* The largest heap that need be looked at beside v: larger ones are remote, and as good
- * as each other (doc/invariants.md). */
+/* The largest heap that has to be considered beside v: all larger ones are remote from v
+ * and have the same outcome as this one (doc/invariants.md). */
 static uint32_t largest_heap(struct balancing *s, value v)
 {
     struct packed p;
@@ -110,7 +111,7 @@ static enum certainty holds(struct balancing *s, enum player who, struct balance
                               : value_at_most(s->values, v, value_integer(s->values, 0)));
 }
 
-/* Tries the moves of one term to positions that are valued. */
+/* Tries the moves of one term, as far as what they leave has a value. */
 static enum certainty known_move_in(struct balancing *s, enum player who,
                                     const struct balance *all, size_t term,
                                     struct sum_move *m)
@@ -135,7 +136,8 @@ static enum certainty known_move_in(struct balancing *s, enum player who,
     return won;
 }
 
-/* The heaps of nim last: they may be large, and heap_move has tried what matters. */
+/* Terms that are heaps come last: they may have many moves, and heap_move has already
+ * tried those that matter. */
 static enum certainty known_move(struct balancing *s, enum player who,
                                  const struct balance *all, struct sum_move *m)
 {
@@ -148,7 +150,7 @@ static enum certainty known_move(struct balancing *s, enum player who,
     return won;
 }
 
-/* A value by formula says nothing of moves: who wins is searched for. */
+/* A value by formula says nothing about moves, so a winning one is searched for. */
 static enum certainty searched_move(const struct balancing *s, enum player who,
                                     struct sum_move *m)
 {
@@ -164,7 +166,7 @@ static enum certainty searched_move(const struct balancing *s, enum player who,
     return o.first[who] == WIN ? YES : o.first[who] == LOSS ? NO : UNSURE;
 }
 
-/* Makes the heap of the sum *goal by a move in one of the terms. */
+/* Finds a move in one of the terms that changes the nim-sum from `heap` to `goal`. */
 static bool make_heap(struct balancing *s, uint32_t heap, uint32_t goal,
                       struct sum_move *m)
 {
@@ -183,8 +185,9 @@ static bool make_heap(struct balancing *s, uint32_t heap, uint32_t goal,
     return false;
 }
 
-/* A heap can be made what the rest is, or nearly so (a heap beside ↑ wins as anything but
- * *1); or anything that is not remote. */
+/* Finds a winning move that changes the nim-sum. First it tries to leave the nimber that
+ * the rest contains, or that nimber plus *1 (beside ↑, every heap but *1 wins for Left);
+ * then every heap that is not remote from the rest. */
 static bool heap_move(struct balancing *s, enum player who, const struct balance *all,
                       struct sum_move *m)
 {
@@ -250,7 +253,7 @@ enum certainty balance_winning_move(const struct task *t, struct search *valued,
     return winning_move(&s, who, m);
 }
 
-/* Without a search: what the formulas of the games and few moves tell. */
+/* Who wins and how, without a search: from the known values, trying only a few moves. */
 static bool find_at_once(struct balancing *s, struct outcome *o)
 {
     struct balance all;
@@ -259,7 +262,7 @@ static bool find_at_once(struct balancing *s, struct outcome *o)
     if (ok && valued)
         ok = find_winners(s, all, o);
     for (int who = LEFT; ok && who <= RIGHT; who++) {
-        if (!valued) /* a move that wins says so too */
+        if (!valued) /* the sum has no value; a move that wins shows who wins too */
             o->first[who] = WIN;
         ok = o->first[who] == LOSS ||
              winning_move(s, (enum player)who, &o->best[who]) == YES;

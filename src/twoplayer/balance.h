@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* balance.h: who wins a sum, from the values of its terms. Nimbers are kept apart from
- * the rest: beside a value of a few options, a heap has as many more as it has stones.
+ * the rest: added to a value with a few options, a heap would give it as many more
+ * options as the heap has stones.
  *
  * `valued` is a search of position_value for the same task. */
 #ifndef DICOT_TWOPLAYER_BALANCE_H
@@ -10,7 +11,8 @@
 #include "twoplayer/outcome.h"
 #include "value/value.h"
 
-/* Who wins, after `valued` is solved; not how. False: a failure of the store. */
+/* Who wins, but not by which move, after `valued` is solved. False: a failure of the
+ * store. */
 bool balance_outcome(const struct task *t, struct search *valued, struct outcome *o);
 
 /* A first move with which `who` wins, after `valued` is solved. NO: there is none;

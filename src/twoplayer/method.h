@@ -11,7 +11,7 @@
 struct outcome_method {
     struct method method;
 
-    /* What is known so far; exact as far as it is known. */
+    /* What is known so far. What is not UNKNOWN is exact. */
     struct outcome (*outcome)(const struct search *s);
 
     /* A search that writes claims and evidence of what `s` has found to a certificate.

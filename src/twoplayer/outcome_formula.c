@@ -26,8 +26,8 @@ struct outcome_formula {
     struct outcome outcome;
 };
 
-/* Without a formula among the games there is nothing to be had, and a store of values
- * would be built only to be thrown away. A formula is no evidence. */
+/* If no game has formulas, this method can find nothing, and a store of values would be
+ * built only to be thrown away. A formula is no evidence for a certificate. */
 static bool fits(const struct task *t)
 {
     bool any = false;

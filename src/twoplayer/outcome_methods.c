@@ -12,8 +12,8 @@ static const struct outcome_method outcome_sums_method = {
 };
 
 const struct method *const outcome_methods[] = {
-    &outcome_formula_method.method, /* what theorems say of the terms */
-    &outcome_sums_method.method,    /* everything */
+    &outcome_formula_method.method, /* theorems about the terms */
+    &outcome_sums_method.method,    /* fits everything */
     NULL,
 };
 

@@ -2,9 +2,9 @@
 /* outcome_sums.c: who wins a sum?
  *
  * Every question is asked for Left to move: what Right faces is the negative. A sum is an
- * ascending list of references to parts, in which no part and its negative stand
- * together; two of a part that is its own negative cancel. Parts that are integers are
- * not in the list: they are added up to one number beside it.
+ * ascending list of references to parts. No part stands in it together with its negative,
+ * nor twice if it is its own negative, since such pairs cancel. Parts that are integers
+ * are not in the list: they are added up to one number beside it.
  *
  * What is known of a list is which numbers beside it lose and which win: more never hurts
  * Left. A list of one reference has that in the record of its part, longer lists in a
@@ -20,9 +20,10 @@
 #include "game/theory.h"
 #include "twoplayer/parts.h"
 
-#define MANY_MOVES 255 /* mobility is counted so far; it only orders the search */
+#define MANY_MOVES 255 /* mobility is counted up to this; it only orders the search */
 #define NOT_COUNTED (-1)
-#define FIRST_ROOM 64 /* references and children the stacks start with; never none */
+#define FIRST_ROOM 64 /* references and children that the stacks have room for at first  \
+                       */
 
 /* Left to move: loses with at most `loses` beside the list, wins with at least `wins`. */
 struct proved {
@@ -71,7 +72,7 @@ struct frame {
     size_t children, child_count; /* in s->children */
     size_t next;     /* child to search; SIZE_MAX while children are being made */
     size_t part;     /* which part the moves are being made in; `count`: the integer */
-    uint32_t option; /* the last one taken there; BLOCKS_NONE at first */
+    uint32_t option; /* the last one taken in that part; BLOCKS_NONE at first */
     enum answer answer;
 };
 
@@ -182,8 +183,8 @@ static int16_t mobility_of(struct outcome_search *s, reference r)
 
 static bool reserve_refs(struct outcome_search *s, size_t more)
 {
-    return memory_grow(s->search.memory, &s->refs, &s->ref_capacity, s->ref_count + more,
-                       sizeof *s->refs);
+    return arena_grow(&s->search.kept, &s->refs, &s->ref_capacity, s->ref_count + more,
+                      sizeof *s->refs);
 }
 
 static reference negative(const struct outcome_search *s, reference r)
@@ -191,8 +192,8 @@ static reference negative(const struct outcome_search *s, reference r)
     return part_of(s, r)->part.self_negative ? r : r ^ 1;
 }
 
-/* Puts r into the ascending list that starts at `from` and goes to the end of the stack;
- * it meets its negative: both go. */
+/* Puts r into the ascending list that starts at `from` and goes to the end of the stack.
+ * If its negative is in the list, that is taken out instead. */
 static bool insert(struct outcome_search *s, size_t from, reference r)
 {
     size_t at = s->ref_count;
@@ -217,8 +218,8 @@ static bool insert(struct outcome_search *s, size_t from, reference r)
 static bool insert_components(struct outcome_search *s, size_t class, size_t from,
                               bool negated, int64_t *integer)
 {
-    struct split split = {.class = class};
-    while (parts_split(&s->parts, &split)) {
+    struct part_walk walk = {.class = class};
+    while (parts_next(&s->parts, &walk)) {
         reference r = intern(s, class);
         if (r == REFERENCE_NONE)
             return false;
@@ -296,7 +297,7 @@ static enum answer known(const struct outcome_search *s, size_t refs, size_t cou
     return integer <= proved->loses ? LOSS : integer >= proved->wins ? WIN : UNKNOWN;
 }
 
-/* The same record, made if there is none. NULL: over the budget. */
+/* The same record; it is made if there is none. NULL: over the budget. */
 static struct proved *make_proved(struct outcome_search *s, size_t refs, size_t count)
 {
     const reference *list = s->refs + refs;
@@ -338,8 +339,8 @@ static struct frame *top(struct outcome_search *s)
  * stack. */
 static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t integer)
 {
-    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
-                     sizeof *s->frames) ||
+    if (!arena_grow(&s->search.kept, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames) ||
         !reserve_refs(s, count))
         return false;
     memcpy(s->refs + s->ref_count, s->refs + refs, count * sizeof *s->refs);
@@ -353,8 +354,8 @@ static bool push(struct outcome_search *s, size_t refs, size_t count, int64_t in
     return true;
 }
 
-/* The child list that was just built from `refs` to the end of the stack: known, or kept
- * to be searched. */
+/* The list of a child was just built from `refs` to the end of the stack. If its answer
+ * is known, that is used; otherwise the child is kept to be searched. */
 static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
                         int64_t integer, struct sum_move m)
 {
@@ -369,8 +370,8 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
         s->ref_count = refs;
         return true;
     }
-    if (!memory_grow(s->search.memory, &s->children, &s->child_capacity,
-                     s->child_count + 1, sizeof *s->children))
+    if (!arena_grow(&s->search.kept, &s->children, &s->child_capacity, s->child_count + 1,
+                    sizeof *s->children))
         return false;
     s->children[s->child_count++] =
         (struct child){refs, (uint32_t)count, mobility(s, refs, count), integer, m};
@@ -709,14 +710,9 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     struct outcome_search *s = of(search);
-    struct memory *m = search->memory;
     parts_done(&s->parts);
     table_done(&s->sums);
     blocks_done(&s->options);
-    memory_free(m, s->start.terms, s->start.problem->count + 1, sizeof *s->start.terms);
-    memory_free(m, s->refs, s->ref_capacity, sizeof *s->refs);
-    memory_free(m, s->children, s->child_capacity, sizeof *s->children);
-    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -726,24 +722,25 @@ static void describe(const struct search *s, struct writer *w)
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
 
+/* All that it has is kept after search_finish: replies are read from its tables. */
 struct search *outcome_sums_new(const struct task *t)
 {
     const struct problem *p = t->problem;
-    struct memory *m = t->memory;
-    struct outcome_search *s = search_new(&engine, m, sizeof *s);
+    struct outcome_search *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
-    table_init(&s->sums, m, sizeof(struct proved));
-    blocks_init(&s->options, m);
+    struct arena *kept = &s->search.kept;
+    table_init(&s->sums, t->memory, sizeof(struct proved));
+    blocks_init(&s->options, t->memory);
     s->start =
         (struct listing){.problem = p,
                          .position = t->position,
-                         .terms = memory_new(m, p->count + 1, sizeof *s->start.terms)};
-    if (parts_init(&s->parts, p, m, sizeof(struct part_record)) &&
-        reserve_refs(s, FIRST_ROOM) &&
-        memory_grow(m, &s->children, &s->child_capacity, FIRST_ROOM,
-                    sizeof *s->children) &&
-        s->start.terms != NULL)
+                         .terms = arena_new(kept, p->count + 1, sizeof *s->start.terms)};
+    parts_init(&s->parts, p, kept, sizeof(struct part_record));
+    s->ref_capacity = s->child_capacity = FIRST_ROOM;
+    s->refs = arena_new(kept, s->ref_capacity, sizeof *s->refs);
+    s->children = arena_new(kept, s->child_capacity, sizeof *s->children);
+    if (!kept->failed)
         return &s->search;
     search_free(&s->search);
     return NULL;

@@ -10,7 +10,7 @@
 /* NULL: over the budget. */
 struct search *outcome_sums_new(const struct task *t);
 
-/* What is known so far; exact as far as it is known. */
+/* What is known so far. What is not UNKNOWN is exact. */
 struct outcome outcome_sums_outcome(const struct search *s);
 
 /* A winning move of `who` in position `pos` of `p`, from what the search has proved. The

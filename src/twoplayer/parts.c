@@ -8,33 +8,24 @@
 
 #define SPLIT_BYTES ((size_t)1 << 22) /* looked at while splitting one position */
 
-bool parts_init(struct parts *p, const struct problem *problem, struct memory *m,
+void parts_init(struct parts *p, const struct problem *problem, struct arena *arena,
                 size_t record_size)
 {
-    *p = (struct parts){
-        .problem = problem, .memory = m, .scratch_size = problem->scratch_size};
-    table_init(&p->table, m, record_size);
+    *p = (struct parts){.problem = problem};
+    table_init(&p->table, arena->memory, record_size);
     for (size_t i = 0; i < problem->count; i++)
         if (problem->terms[i].board->pos_size > p->pos_size)
             p->pos_size = problem->terms[i].board->pos_size;
-    p->rest = memory_new(m, p->pos_size, 1);
-    p->piece = memory_new(m, p->pos_size, 1);
-    p->mirror = memory_new(m, p->pos_size, 1);
-    p->key = memory_new(m, p->pos_size + sizeof(uint32_t), 1);
-    p->scratch = memory_new(m, p->scratch_size, 1);
-    return p->rest != NULL && p->piece != NULL && p->mirror != NULL && p->key != NULL &&
-           p->scratch != NULL;
+    p->rest = arena_new(arena, p->pos_size, 1);
+    p->piece = arena_new(arena, p->pos_size, 1);
+    p->mirror = arena_new(arena, p->pos_size, 1);
+    p->key = arena_new(arena, p->pos_size + sizeof(uint32_t), 1);
+    p->scratch = arena_new(arena, problem->scratch_size, 1);
 }
 
 void parts_done(struct parts *p)
 {
-    struct memory *m = p->memory;
     table_done(&p->table);
-    memory_free(m, p->rest, p->pos_size, 1);
-    memory_free(m, p->piece, p->pos_size, 1);
-    memory_free(m, p->mirror, p->pos_size, 1);
-    memory_free(m, p->key, p->pos_size + sizeof(uint32_t), 1);
-    memory_free(m, p->scratch, p->scratch_size, 1);
 }
 
 const struct board *parts_board(const struct parts *p, size_t class)
@@ -44,16 +35,16 @@ const struct board *parts_board(const struct parts *p, size_t class)
 
 /* Each component costs a look at the whole board; when that becomes too much, what is
  * left stays one part, which is as right, only slower to solve. */
-bool parts_split(struct parts *p, struct split *split)
+bool parts_next(struct parts *p, struct part_walk *walk)
 {
-    const struct board *b = parts_board(p, split->class);
-    if (split->done)
+    const struct board *b = parts_board(p, walk->class);
+    if (walk->done)
         return false;
-    if (b->game->part != NULL && split->looked_at <= SPLIT_BYTES) {
-        split->looked_at += b->pos_size;
+    if (b->game->part != NULL && walk->looked_at <= SPLIT_BYTES) {
+        walk->looked_at += b->pos_size;
         return b->game->part(b, p->rest, p->piece, p->scratch);
     }
-    split->done = true;
+    walk->done = true;
     memcpy(p->piece, p->rest, b->pos_size);
     return true;
 }

@@ -6,6 +6,7 @@
 #ifndef DICOT_TWOPLAYER_PARTS_H
 #define DICOT_TWOPLAYER_PARTS_H
 
+#include "base/arena.h"
 #include "base/table.h"
 #include "problem/problem.h"
 
@@ -21,19 +22,17 @@ struct part {
 
 struct parts {
     const struct problem *problem;
-    struct memory *memory;
     struct table table; /* class and position → record; keys are compared whole */
     size_t pos_size;    /* of the largest board */
     uint8_t *rest;      /* the position to split */
     uint8_t *piece;     /* the component found */
     uint8_t *mirror, *key;
     void *scratch; /* for the slots of all games */
-    size_t scratch_size;
 };
 
-/* Parts of positions of `problem`, which must outlive them. False: over the budget; free
- * them all the same. */
-bool parts_init(struct parts *p, const struct problem *problem, struct memory *m,
+/* Parts of positions of `problem`, with working room from `arena`; both must outlive
+ * them. Over the budget: arena->failed. */
+void parts_init(struct parts *p, const struct problem *problem, struct arena *arena,
                 size_t record_size);
 void parts_done(struct parts *p);
 
@@ -50,13 +49,13 @@ static inline bool reference_is_negated(reference r)
 }
 
 /* Takes the next component out of p->rest into p->piece; false when nothing is left. A
- * split starts all zero but for the class. */
-struct split {
+ * walk over the components starts all zero except for the class. */
+struct part_walk {
     size_t class;
-    size_t looked_at; /* bytes */
+    size_t looked_at; /* bytes, so far */
     bool done;
 };
-bool parts_split(struct parts *p, struct split *split);
+bool parts_next(struct parts *p, struct part_walk *walk);
 
 /* Finds or makes the record of p->piece (which is overwritten). *line is renamed as the
  * record's position is. REFERENCE_NONE: over the budget. */

@@ -17,7 +17,7 @@
 #include "game/theory.h"
 #include "twoplayer/parts.h"
 
-/* What the moves of one line lead to. */
+/* The values that the moves of one line (game/theory.h) lead to. */
 struct line {
     uint32_t name, count;
     uint32_t values; /* a block in s->blocks; if count is 1, the value itself */
@@ -61,7 +61,7 @@ struct value_search {
     size_t depth, frame_capacity;
     value *options; /* of all frames */
     size_t option_count, option_capacity;
-    struct line *lines; /* likewise */
+    struct line *lines; /* of all frames */
     size_t line_count, line_capacity;
     size_t term; /* terms before it are valued, and in `sum` */
     value sum;
@@ -94,8 +94,8 @@ static value with_sign(struct value_search *s, reference r, value v)
 
 static bool keep_option(struct value_search *s, value v)
 {
-    if (v == NO_VALUE || !memory_grow(s->search.memory, &s->options, &s->option_capacity,
-                                      s->option_count + 1, sizeof v))
+    if (v == NO_VALUE || !arena_grow(&s->search.kept, &s->options, &s->option_capacity,
+                                     s->option_count + 1, sizeof v))
         return false;
     s->options[s->option_count++] = v;
     return true;
@@ -107,8 +107,8 @@ static enum certainty no_better(struct value_search *s, enum player who, value a
     return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
 }
 
-/* Adds v to the options from `from` on, of which none dominates another; nor do they
- * afterwards. */
+/* Adds v to the options from `from` on. None of these dominates another, before and
+ * after. */
 static bool keep_undominated(struct value_search *s, enum player who, size_t from,
                              value v)
 {
@@ -167,8 +167,8 @@ static bool end_line(struct value_search *s, const struct frame *f)
             return false;
         memcpy(blocks_at(&s->blocks, ended.values), options, bytes);
     }
-    if (!memory_grow(s->search.memory, &s->lines, &s->line_capacity, s->line_count + 1,
-                     sizeof ended))
+    if (!arena_grow(&s->search.kept, &s->lines, &s->line_capacity, s->line_count + 1,
+                    sizeof ended))
         return false;
     s->lines[s->line_count++] = ended;
     return true;
@@ -209,8 +209,8 @@ static bool store_lines(struct value_search *s, struct frame *f)
 
 static bool push(struct value_search *s, reference r)
 {
-    if (!memory_grow(s->search.memory, &s->frames, &s->frame_capacity, s->depth + 1,
-                     sizeof *s->frames))
+    if (!arena_grow(&s->search.kept, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames))
         return false;
     s->frames[s->depth++] = (struct frame){.part = r,
                                            .who = LEFT,
@@ -221,15 +221,16 @@ static bool push(struct value_search *s, reference r)
     return true;
 }
 
-/* The position of s->parts.rest, valued: the sum of its components, but for the one that
- * the line goes on in, if there is one. */
+/* What the position in s->parts.rest is worth: the sum of its components, without the one
+ * in which the line of the last move goes on, if there is such a component. */
 struct valued {
     value sum;
     reference on_line;
     uint32_t line; /* its name there, or in the component to wait for */
 };
 
-/* WAITS_ALONE: for the top frame, the only component. */
+/* WAITS: some component has no value yet, and has got a frame. WAITS_ALONE: so it is, and
+ * there is no other component. */
 enum readiness { READY, WAITS, WAITS_ALONE, FAILED };
 
 static enum readiness add_valued(struct value_search *s, reference r, enum player who,
@@ -283,13 +284,13 @@ static enum readiness add_component(struct value_search *s, size_t class, enum p
 static enum readiness add_components(struct value_search *s, size_t class,
                                      enum player who, uint32_t line, struct valued *v)
 {
-    struct split split = {.class = class};
+    struct part_walk walk = {.class = class};
     enum readiness ready = READY;
     *v = (struct valued){value_integer(s->values, 0), REFERENCE_NONE, NO_LINE};
     size_t components = 0;
-    for (; ready == READY && parts_split(&s->parts, &split); components++)
+    for (; ready == READY && parts_next(&s->parts, &walk); components++)
         ready = add_component(s, class, who, line, v);
-    bool alone = ready == WAITS && components == 1 && !parts_split(&s->parts, &split);
+    bool alone = ready == WAITS && components == 1 && !parts_next(&s->parts, &walk);
     return alone ? WAITS_ALONE : ready;
 }
 
@@ -337,7 +338,7 @@ static bool end_player(struct value_search *s, struct frame *f)
     return true;
 }
 
-/* The last move of the top frame is valued. */
+/* Keeps what the last move of the top frame leaves, now that it is valued. */
 static bool keep_move(struct value_search *s, struct frame *f, uint32_t line,
                       const struct valued *v)
 {
@@ -432,14 +433,9 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     struct value_search *s = of(search);
-    struct memory *m = search->memory;
-    memory_free(m, s->position, s->parts.pos_size, 1);
     parts_done(&s->parts);
     blocks_done(&s->blocks);
     values_free(s->own);
-    memory_free(m, s->frames, s->frame_capacity, sizeof *s->frames);
-    memory_free(m, s->options, s->option_capacity, sizeof *s->options);
-    memory_free(m, s->lines, s->line_capacity, sizeof *s->lines);
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -456,17 +452,18 @@ struct search *position_value_new(const struct task *t)
     struct value_search *s = search_new(&engine, m, sizeof *s);
     if (s == NULL)
         return NULL;
+    struct arena *kept = &s->search.kept; /* the answer reads everything */
     s->problem = t->problem;
     s->start = t->position;
     blocks_init(&s->blocks, m);
     s->sum = NO_VALUE;
     s->loaded = REFERENCE_NONE;
-    bool ready = parts_init(&s->parts, t->problem, m, sizeof(struct part_record));
-    if (ready)
-        s->position = memory_new(m, s->parts.pos_size, 1);
+    parts_init(&s->parts, t->problem, kept, sizeof(struct part_record));
+    s->position = arena_new(kept, s->parts.pos_size, 1);
+    s->option_capacity = 1;
+    s->options = arena_new(kept, s->option_capacity, sizeof *s->options);
     s->values = t->store != NULL ? t->store : (s->own = values_new(m));
-    if (s->values != NULL && s->position != NULL &&
-        memory_grow(m, &s->options, &s->option_capacity, 1, sizeof *s->options))
+    if (s->values != NULL && !kept->failed)
         s->sum = value_integer(s->values, 0);
     if (s->sum != NO_VALUE)
         return &s->search;

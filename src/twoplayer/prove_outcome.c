@@ -46,8 +46,7 @@ struct pairing {
     struct table chains; /* of each position: 1 + its last term; 0: none */
     size_t *links;       /* of each term of a chain: the one before it, in the same way */
     bool *paired;
-    uint8_t *key;
-    size_t key_size;
+    uint8_t *key; /* room for the longest */
 };
 
 static bool cancels(const struct term *a, const struct term *b)
@@ -113,22 +112,19 @@ static bool keep_rest(const struct pairing *x, struct term *kept, struct memory 
 static bool cancel_pairs(const struct task *t, struct problem *rest, struct cert *c)
 {
     const struct problem *p = t->problem;
-    struct memory *m = t->memory;
+    struct arena arena = arena_of(t->memory);
     struct pairing x = {.problem = p, .position = t->position};
+    size_t key_size = sizeof(size_t);
     for (size_t i = 0; i < p->count; i++)
-        if (sizeof(size_t) + p->terms[i].board->pos_size > x.key_size)
-            x.key_size = sizeof(size_t) + p->terms[i].board->pos_size;
-    table_init(&x.chains, m, sizeof(size_t));
-    x.key = memory_new(m, x.key_size, 1);
-    x.links = memory_new(m, p->count, sizeof *x.links);
-    x.paired = memory_new(m, p->count, sizeof *x.paired);
-    struct term *kept = memory_new(m, p->count, sizeof *kept);
-    bool ok = kept != NULL && x.key != NULL && x.links != NULL && x.paired != NULL &&
-              pair_all(&x, c) && keep_rest(&x, kept, m, rest);
-    memory_free(m, kept, p->count, sizeof *kept);
-    memory_free(m, x.paired, p->count, sizeof *x.paired);
-    memory_free(m, x.links, p->count, sizeof *x.links);
-    memory_free(m, x.key, x.key_size, 1);
+        if (sizeof(size_t) + p->terms[i].board->pos_size > key_size)
+            key_size = sizeof(size_t) + p->terms[i].board->pos_size;
+    table_init(&x.chains, t->memory, sizeof(size_t));
+    x.key = arena_new(&arena, key_size, 1);
+    x.links = arena_new(&arena, p->count, sizeof *x.links);
+    x.paired = arena_new(&arena, p->count, sizeof *x.paired);
+    struct term *kept = arena_new(&arena, p->count, sizeof *kept);
+    bool ok = !arena.failed && pair_all(&x, c) && keep_rest(&x, kept, t->memory, rest);
+    arena_done(&arena);
     table_done(&x.chains);
     return ok;
 }

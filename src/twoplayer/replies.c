@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "base/arena.h"
 #include "base/hash.h"
 #include "base/table.h"
 
@@ -22,6 +23,7 @@ struct replies {
     bool reply_due, expanding; /* reply: to be played; then the loser's moves follow */
     struct sum_iterator at;
     void *scratch;
+    struct arena arena; /* of the arrays here */
 };
 
 /* Notes that the winner may have to move in `pos`. False: over the budget. */
@@ -29,8 +31,8 @@ static bool demand(struct replies *t, const uint8_t *pos)
 {
     size_t length = trimmed_size(pos, t->size);
     bool fresh;
-    if (!memory_grow(t->task.memory, &t->queue, &t->queue_capacity, t->queued + 1,
-                     sizeof *t->queue))
+    if (!arena_grow(&t->arena, &t->queue, &t->queue_capacity, t->queued + 1,
+                    sizeof *t->queue))
         return false;
     uint32_t record = table_add(&t->seen, hash_bytes(pos, length), pos, length, &fresh);
     if (record == TABLE_NONE)
@@ -114,15 +116,13 @@ struct replies *replies_new(struct search *s, const struct task *task, enum play
                           .task = *task,
                           .winner = winner,
                           .from_start = starts[other(winner)],
-                          .size = task->problem->pos_size};
+                          .size = task->problem->pos_size,
+                          .arena = arena_of(m)};
     table_init(&t->seen, m, 0);
-    t->scratch = memory_new(m, task->problem->move_scratch, 1);
-    t->now = memory_new(m, t->size, 1);
-    t->child = memory_new(m, t->size, 1);
-    bool ok = t->scratch != NULL && t->now != NULL && t->child != NULL;
-    if (ok && starts[winner])
-        ok = demand(t, task->position);
-    if (ok)
+    t->scratch = arena_new(&t->arena, task->problem->move_scratch, 1);
+    t->now = arena_new(&t->arena, t->size, 1);
+    t->child = arena_new(&t->arena, t->size, 1);
+    if (!t->arena.failed && (!starts[winner] || demand(t, task->position)))
         return t;
     replies_free(t);
     return NULL;
@@ -132,11 +132,7 @@ void replies_free(struct replies *t)
 {
     if (t == NULL)
         return;
-    struct memory *m = t->task.memory;
     table_done(&t->seen);
-    memory_free(m, t->now, t->size, 1);
-    memory_free(m, t->child, t->size, 1);
-    memory_free(m, t->queue, t->queue_capacity, sizeof *t->queue);
-    memory_free(m, t->scratch, t->task.problem->move_scratch, 1);
-    memory_free(m, t, 1, sizeof *t);
+    arena_done(&t->arena);
+    memory_free(t->task.memory, t, 1, sizeof *t);
 }

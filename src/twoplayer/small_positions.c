@@ -14,13 +14,13 @@
 #define LONGEST_NAME 60 /* bytes, of values that nobody asked for */
 
 struct small_positions {
-    struct search search; /* its nodes are the positions looked at */
+    struct search search; /* nodes: the positions looked at; work: of one board */
     struct explore_wish wish;
     struct small small;
     bool on_board;
     struct problem problem; /* one term, on the board */
     uint8_t *pos;           /* the one that is looked at */
-    struct search *valuing; /* of it, by position_value */
+    struct search *valuing; /* a search of position_value for that position */
     value wanted;           /* on this board */
     uint8_t *seen;          /* by values of this board: looked at before */
     size_t seen_capacity;
@@ -41,10 +41,9 @@ static void leave_board(struct small_positions *e)
         return;
     search_free(e->valuing);
     e->valuing = NULL;
-    memory_free(e->search.memory, e->pos, e->problem.pos_size, 1);
+    arena_done(&e->search.work);
     e->pos = NULL;
     problem_done(&e->problem);
-    memory_free(e->search.memory, e->seen, e->seen_capacity, 1);
     e->seen = NULL;
     e->seen_capacity = 0;
     e->on_board = false;
@@ -69,7 +68,7 @@ static bool stand_on(struct small_positions *e, const struct writer *line)
         problem_parse(&e->problem, m, line->text, line->length, NULL, &e->error);
     if (!e->on_board)
         return false;
-    e->pos = memory_new(m, e->problem.pos_size, 1);
+    e->pos = arena_new(&e->search.work, e->problem.pos_size, 1);
     struct task task = {.problem = &e->problem, .position = e->pos, .memory = m};
     e->valuing = e->pos != NULL ? position_value_new(&task) : NULL;
     return e->valuing != NULL && read_wanted(e);
@@ -101,7 +100,7 @@ static bool enter_board(struct small_positions *e)
 static bool note_seen(struct small_positions *e, value v, bool *before)
 {
     size_t old = e->seen_capacity;
-    if (!memory_grow(e->search.memory, &e->seen, &e->seen_capacity, v + 1, 1))
+    if (!arena_grow(&e->search.work, &e->seen, &e->seen_capacity, v + 1, 1))
         return false;
     memset(e->seen + old, 0, e->seen_capacity - old);
     *before = e->seen[v];

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* value_bounds.c: bounds of a value by outcomes: G ≤ V iff Left, moving first, loses G -
- * V.
+/* value_bounds.c: bounds of a value from outcomes: G ≤ V if and only if Left, moving
+ * first, loses G - V.
  *
- * First it is asked who wins G. Then two sides are searched in turns, one for G and one
- * for -G, whose upper bound is the lower bound of G:
+ * The first question is who wins G. Then two sides are searched in turns, one for G and
+ * one for -G; an upper bound of -G, negated, is a lower bound of G:
  *
  *     the least k with G ≤ k, or G ≤ k·↑ if all games are all-small: k is doubled until
- *     there is an answer of each kind, then halved in between;
- *     then both sides are asked about the same value between the bounds, and the bounds
- *     close in on it as long as it is comparable with G. One that is not gets a star
- *     added, and in impartial games larger nimbers.
+ *     one k is a bound and another is not, then the gap between them is halved;
+ *     then both sides are asked about the same value, halfway between the bounds, which
+ *     becomes a bound if it is comparable with G. If it is not, * is added to it, and in
+ *     impartial games larger nimbers.
  *
  * When both sides say yes to the same V, the value is V. */
 #include "twoplayer/value_bounds.h"
 
 #include <string.h>
 
-#define CHUNK 64        /* positions between two looks at the answer */
+#define CHUNK 64        /* units of work between two looks at the answer */
 #define MAX_STEPS 4096  /* the largest k that is tried */
-#define MAX_HALVINGS 16 /* the largest denominator is 2 to that */
+#define MAX_HALVINGS 16 /* the largest denominator is 2 to this power */
 #define MAX_STAR 64     /* the largest nimber that is tried */
 
 enum { UPPER, LOWER };
@@ -52,12 +52,11 @@ struct bound_search {
 
 static void end_question(struct bound_search *s, struct side *side)
 {
-    struct memory *m = s->search.memory;
     if (side->search != NULL)
         s->nodes += side->search->nodes;
     search_free(side->search);
     side->search = NULL;
-    memory_free(m, side->position, side->difference.pos_size, 1);
+    arena_drop(&s->search.kept, side->position);
     side->position = NULL;
     problem_done(&side->difference);
     board_done(&side->compared);
@@ -90,7 +89,7 @@ static bool make_difference(struct bound_search *s, struct side *side, int which
                                           .offset = end};
     if (!problem_view(&side->difference, m, side->terms, p->count + 1))
         return false;
-    side->position = memory_new(m, side->difference.pos_size, 1);
+    side->position = arena_new(&s->search.kept, side->difference.pos_size, 1);
     if (side->position == NULL)
         return false;
     memcpy(side->position, s->task.position, p->pos_size);
@@ -327,11 +326,8 @@ static void done(struct search *search)
 {
     struct bound_search *s = (struct bound_search *)search;
     search_free(s->first);
-    for (int which = UPPER; which <= LOWER; which++) {
+    for (int which = UPPER; which <= LOWER; which++)
         end_question(s, &s->sides[which]);
-        memory_free(search->memory, s->sides[which].terms, s->task.problem->count + 1,
-                    sizeof(struct term));
-    }
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -342,16 +338,16 @@ static void describe(const struct search *s, struct writer *w)
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
 
-static bool side_init(struct side *side, const struct problem *p, struct memory *m,
+/* Over the budget: the arena has failed. */
+static void side_init(struct side *side, const struct problem *p, struct arena *kept,
                       int which)
 {
-    side->terms = memory_new(m, p->count + 1, sizeof *side->terms);
+    side->terms = arena_new(kept, p->count + 1, sizeof *side->terms);
     if (side->terms == NULL)
-        return false;
+        return;
     memcpy(side->terms, p->terms, p->count * sizeof *side->terms);
     for (size_t i = 0; which == LOWER && i < p->count; i++)
         side->terms[i].negative = !side->terms[i].negative;
-    return true;
 }
 
 struct search *value_bounds_new(const struct task *t)
@@ -361,8 +357,9 @@ struct search *value_bounds_new(const struct task *t)
         return NULL;
     s->task = *t;
     s->first = outcome_sums_new(t);
-    if (side_init(&s->sides[UPPER], t->problem, t->memory, UPPER) &&
-        side_init(&s->sides[LOWER], t->problem, t->memory, LOWER) && s->first != NULL)
+    for (int which = UPPER; which <= LOWER; which++)
+        side_init(&s->sides[which], t->problem, &s->search.kept, which);
+    if (!s->search.kept.failed && s->first != NULL)
         return &s->search;
     search_free(&s->search);
     return NULL;

@@ -6,7 +6,8 @@
 #   - a file named in `backticks` is there; `src/game/game.h:next` has the word `next` in it.
 #     NAME in a file's name stands for any name, * for all. A line with the words "Comes
 #     with" is about the future and not checked.
-#   - links between documents lead somewhere.
+#   - links between documents lead somewhere, to a heading too; the front page links every
+#     document; a document that sources name is there.
 #   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/papers.md.
 #   - every game and every option is in the grammar of doc/formats.md.
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
@@ -61,6 +62,30 @@ for file in README.md doc/*.md; do
         checks=$((checks + 1))
         [ -e "$(dirname "$file")/$link" ] || bad "$file: the link $link leads nowhere"
     done
+done
+
+# The headings of a document, as GitHub names them in links.
+headings() {
+    LC_ALL=C awk '/^```/ { code = !code } !code && /^#+ / { sub(/^#+ /, ""); text = tolower($0)
+        gsub(/[^a-z0-9_ -]/, "", text); gsub(/ /, "-", text); print text }' "$1"
+}
+for file in README.md doc/*.md; do
+    for link in $(grep -o '](\([^):# ]*\)#[^) ]*)' "$file" | sed 's/](\(.*\))/\1/'); do
+        checks=$((checks + 1))
+        to=${link%%#*}
+        to=${to:+$(dirname "$file")/$to}
+        headings "${to:-$file}" | grep -qxF -e "${link#*#}" || bad "$file: no heading for the link $link"
+    done
+done
+
+for file in doc/*.md; do
+    checks=$((checks + 1))
+    grep -qF "]($file)" README.md || bad "README.md: no link to $file"
+done
+for file in $(grep -rhoE '\bdoc/[a-z-]+\.md\b' --include='*.[ch]' --include='*.sh' --include='*.py' --include='*.mjs' \
+    --exclude='docs*.sh' --exclude-dir=build . | sort -u); do
+    checks=$((checks + 1))
+    [ -e "$file" ] || bad "the sources name $file, which is not there"
 done
 
 grep -rhoE '\b(SC|HAM|CLICK|BP) (Thm|Lemma|Cor|Prop|Table|Const) [0-9.]*[0-9](\([0-9]+\))?' \

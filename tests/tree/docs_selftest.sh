@@ -14,9 +14,13 @@ echo 'int next(void);' >src/game/game.h
 printf '%s\n' 'const struct game nim = {' '    .name = "nim",' 'static const struct game_option root = {' \
     '    .name = "root",' >src/games/nim.c
 echo '    .name = "nobody",' >src/games/template.c
-echo '/* [SC Thm 5] [BP Lemma 3.4(8)] */' >check/rules.c
+echo '/* [SC Thm 5] [BP Lemma 3.4(8)], doc/papers.md */' >check/rules.c
 cat >README.md <<'END'
-Read `src/game/game.h`, `nim.c`, `src/games/*.c`, `src/games/NAME.c` and [papers](doc/papers.md).
+Read `src/game/game.h`, `nim.c`, `src/games/*.c`, `src/games/NAME.c` and [papers](doc/papers.md),
+[formats](doc/formats.md), [its rules](doc/formats.md#the-rules-of-it) and [here](#a-title).
+
+# A `title`!
+
 A sentence with `src/game/game.h:next` and `dicot answer` and `dicot CMD`, but not `x y.c`.
 `src/later/` (Comes with the future.)
 
@@ -28,7 +32,7 @@ $ build/dicot answer  # again
 42
 ```
 END
-echo 'GAME = "nim" ; OPT = "root=" ;' >doc/formats.md
+printf '%s\n' '## The rules, of it' 'GAME = "nim" ; OPT = "root=" ;' >doc/formats.md
 printf '| SC Thm 5 | a | b |\n| BP Lemma 3.4(8) | a | b |\n' >doc/papers.md
 
 failures=0 checks=1
@@ -50,8 +54,12 @@ false_claim README.md 's/`src\/game\/game\.h`/`scr\/game.h`/' 'README.md:1: ther
 false_claim README.md 's/`nim\.c/`hex.c/' 'README.md:1: there is no hex.c'
 false_claim README.md 's/\*\.c/*.cpp/' 'README.md:1: there is no src/games/*.cpp'
 false_claim README.md 's/games\/NAME/gone\/NAME/' 'README.md:1: there is no src/gone/NAME.c'
-false_claim README.md 's/:next/:previous/' 'README.md:2: no previous in src/game/game.h'
+false_claim README.md 's/:next/:previous/' 'README.md:6: no previous in src/game/game.h'
 false_claim README.md 's/doc\/papers/doc\/paper/' 'the link doc/paper.md leads nowhere'
+false_claim README.md 's/the-rules/the-rule/' 'no heading for the link doc/formats.md#the-rule-of-it'
+false_claim README.md 's/title`/word`/' 'no heading for the link #a-title'
+false_claim README.md 's/formats](doc\/formats.md)/formats](doc\/papers.md)/' 'no link to doc/formats.md'
+false_claim check/rules.c 's/doc\/papers/doc\/gone/' 'the sources name doc/gone.md'
 false_claim README.md 's/Comes/Came/' 'there is no src/later/'
 false_claim README.md 's/`dicot answer/`dicot reply/' '? 1'
 false_claim README.md 's/^42/41/' '+42'

@@ -30,6 +30,7 @@ pebbles: green pebbles are own pebbles@games/pebbles.c@s/(!t->own_placed || open
 pebbles: the toll that places the own pebble is left out of values@games/pebbles.c@s/return !t->own_placed \&\& t->own_discarded;/return t->own_placed \&\& !t->own_discarded;/
 pebbles: what stands outside the kernel is dropped@games/pebbles_parts.c@s/bool inside = p->roles\[v\] == IN_KERNEL;/bool inside = p->roles[v] == INNER;/
 pebbles: pebbles come one arc less far@games/pebbles_parts.c@s/i = from; pebbles > 0 \&\&/i = from; pebbles > 1 \&\&/
+pebbles: single pebbles of an in-star come together@games/pebbles_formulas.c@s/stuck = count(p, pos, v, own) < 2;/stuck = false;/
 pebbles: the last pebble of one colour pays a toll too@games/pebbles_formulas.c@s/? 0 : pebbles\[own\] - 1;/? 0 : pebbles[own];/
 pebbles: one formula of the star as printed@games/pebbles_formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
 pebbles: one formula of the triple is off by one@games/pebbles_formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
@@ -86,6 +87,7 @@ sc2, two vertices: a stone that crosses may come from the first@solve/hamming/tw
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/
 lines: longer moves are left out@twoplayer/position_value.c@s/if (line != NO_LINE \&\& find_line(s, r, who, line) != NULL)/if (line != NO_LINE \&\& who > RIGHT)/
+heaps: the stop of the wrong player decides@twoplayer/balance.c@s/who == LEFT ? value_right_stop/who == RIGHT ? value_right_stop/
 heaps: one that is not remote stands for all@twoplayer/balance.c@s/born < UINT32_MAX ? (uint32_t)born + 1/born < UINT32_MAX ? (uint32_t)born \/ 3/
 heaps: equal ones add up@twoplayer/balance.c@s/        b->heap ^= n;/        b->heap += n;/
 form: dominated options stay@value/canonical.c@s/dominated = worse == YES;.*/dominated = false;/

@@ -12,7 +12,7 @@
 #define TERMS 3
 #define BUDGET 3000 /* positions of one plain recursion */
 
-/* A position of a two-player game by text, and its sign. */
+/* A position of a two-player game, as text, and its sign. */
 struct summand {
     const char *game;
     struct text position;
@@ -92,7 +92,7 @@ static struct summand random_summand(const struct game *game, uint64_t seed)
     return t;
 }
 
-/* Every pair of games, also with itself, both signs. */
+/* Every pair of games, also each game with itself, with both signs. */
 static void test_pairs(void **state)
 {
     (void)state;
@@ -205,7 +205,7 @@ static void test_differences(void **state)
         }
 }
 
-/* What is apart comes apart: sums are only fast if it does. */
+/* Independent parts are split from each other: only then are sums fast. */
 static void test_parts(void **state)
 {
     (void)state;
@@ -260,7 +260,7 @@ static const char *const lines[] = {
     "clobber . + clobber path 1 .",
 };
 
-/* How deep it stands, as the progress line says. */
+/* The depth of the search, read from its progress line. */
 static size_t depth_of(const struct search *s)
 {
     struct memory memory = {0};
@@ -316,7 +316,7 @@ static void test_steps(void **state)
     try_steps(&trial);
 }
 
-/* A step looks at about as many positions as it was told. */
+/* A step looks at about as many positions as it was told to. */
 static void test_step_size(void **state)
 {
     (void)state;

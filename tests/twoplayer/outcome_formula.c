@@ -10,7 +10,7 @@
 #include "base/rng.h"
 #include "twoplayer/method.h"
 
-/* Who wins by formulas alone; they must know. */
+/* Who wins, by the method "formula" alone, which must find the answer. */
 static struct outcome formula_outcome(const struct problem *p)
 {
     struct task task = task_at_start(p);
@@ -25,7 +25,7 @@ static struct outcome formula_outcome(const struct problem *p)
     return o;
 }
 
-/* Formulas alone against the search, each winning move too. */
+/* Compares the method with the search; each winning move that it names must win. */
 static void check_by_formulas(const char *line)
 {
     struct sample s;
@@ -51,7 +51,7 @@ static const char *const beside_heaps[] = {
     "{^*|v}",    "{0,*|v}", "{*2|*2}", "{^|*7}",  "{*,*2|{0|-2}}",    "{3|0||0}",
 };
 
-/* One or two heaps beside a value: small ones, and such as are remote from it. */
+/* One or two heaps beside a value: small heaps, and some that are remote from it. */
 static void test_heaps(void **state)
 {
     (void)state;
@@ -92,7 +92,7 @@ static void test_large_heaps(void **state)
     }
 }
 
-/* What no search could go through: the answers follow from the values. */
+/* Sums with too many moves for any search; their outcomes follow from their values. */
 static void test_beside_huge_heaps(void **state)
 {
     (void)state;
@@ -170,7 +170,8 @@ static void test_random_sums(void **state)
     }
 }
 
-/* What is too large for the share goes to the next method; the budget is as it was. */
+/* A term is too large to be valued within the share: the next method goes on, and the
+ * memory limit is what it was. */
 static void test_share(void **state)
 {
     (void)state;
@@ -196,7 +197,7 @@ static void test_share(void **state)
     sample_close(&s);
 }
 
-/* Without a formula for any term there is nothing to do, not even in part. */
+/* If no term has a formula, the method gives up in its first step and values nothing. */
 static void test_no_formula(void **state)
 {
     (void)state;

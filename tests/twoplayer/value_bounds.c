@@ -32,7 +32,7 @@ static void check_bounds(const struct bounds *b, struct values *s, value v, int 
     check(!b->has_lower || value_at_most(s, value_packed(s, b->lower), v) == YES);
 }
 
-/* The best moves win: who moves second after one loses. */
+/* After a winning move, the opponent, who moves next, loses. */
 static void check_best_moves(struct sample *s, const struct outcome *o)
 {
     for (int who = LEFT; who <= RIGHT; who++) {

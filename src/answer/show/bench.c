@@ -31,18 +31,20 @@ static void show_search(const struct bench_found *f, struct writer *w)
 static void show_board(const struct bench_found *f, struct writer *w)
 {
     double cells = (double)f->cells;
-    write_format(w,
-                 "%-66s %9.3f ms  %.2f ns a cell, %.1f bytes a cell, %.1f times filling "
-                 "it\n",
-                 f->line, f->seconds * 1e3, f->seconds / cells * 1e9,
-                 (double)f->peak / cells, f->seconds / f->baseline);
+    write_format(
+        w,
+        "%-66s %9.3f ms  %.2f ns per cell, %.1f bytes per cell, %.1f times filling "
+        "it\n",
+        f->line, f->seconds * 1e3, f->seconds / cells * 1e9, (double)f->peak / cells,
+        f->seconds / f->baseline);
 }
 
 static void show_grown(const struct bench_found *f, struct writer *w)
 {
     double cells = (double)f->cells;
-    write_format(w, "%-66s %9.3f ms  %.0f ns a vertex, %.1f bytes a vertex\n", f->line,
-                 f->seconds * 1e3, f->seconds / cells * 1e9, (double)f->peak / cells);
+    write_format(w, "%-66s %9.3f ms  %.0f ns per vertex, %.1f bytes per vertex\n",
+                 f->line, f->seconds * 1e3, f->seconds / cells * 1e9,
+                 (double)f->peak / cells);
 }
 
 void show_bench(const struct request *q, const struct result *r, struct writer *w)
@@ -61,8 +63,8 @@ void show_bench(const struct request *q, const struct result *r, struct writer *
         show_grown(f, w);
         break;
     case BENCH_PLAY:
-        write_format(w, "%-66s %.2f ns a move, %.1f MB, %.1f times writing it\n", f->line,
-                     nanoseconds_per_move(f), (double)f->peak / 1e6,
+        write_format(w, "%-66s %.2f ns per move, %.1f MB, %.1f times writing it\n",
+                     f->line, nanoseconds_per_move(f), (double)f->peak / 1e6,
                      f->seconds / f->baseline);
         break;
     case BENCH_SIGNATURE:
