@@ -43,6 +43,15 @@ static bool replay_batch(struct replay *r, const move *moves, size_t count)
     return true;
 }
 
+/* May a play end here? A search must not give half a play for a whole one. */
+static bool may_end(const struct board *b, const uint8_t *pos, void *scratch)
+{
+    struct iterator it = {{0}};
+    move m;
+    return !b->game->next(b, pos, LEFT, &it, scratch, &m) ||
+           (b->game->may_stop != NULL && b->game->may_stop(b, pos));
+}
+
 bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch,
             struct cert *cert)
 {
@@ -54,7 +63,7 @@ bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *
     for (size_t n; legal && (n = best_moves(best, at, &moves)) > 0; at += n)
         legal = replay_batch(&r, moves, n);
     writer_done(&r.text);
-    return legal && at == best->count &&
+    return legal && at == best->count && may_end(b, pos, scratch) &&
            r.gained + b->game->result(b, pos) == best->result;
 }
 

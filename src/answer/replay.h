@@ -9,8 +9,8 @@
 #include "solve/best.h"
 
 /* Makes the moves of the play on `pos`, which begins as a copy of its start, and hands
- * each to the certificate, unless that is NULL. False: a move is illegal, or the play
- * does not have the result that `best` says. */
+ * each to the certificate, unless that is NULL. False: a move is illegal, play may not
+ * end where the moves do, or the result is not what `best` says. */
 bool replay(const struct board *b, const struct best *best, uint8_t *pos, void *scratch,
             struct cert *cert);
 

@@ -31,8 +31,9 @@ static bool parse(struct problem *p, const struct request *q, struct memory *m,
     return ok;
 }
 
-/* The LINE of what cannot be done. */
-static void print_counterexample(const struct problem *p, const struct strong *s,
+/* Writes the counterexample as a LINE. */
+static void print_counterexample(const struct problem *p,
+                                 const struct strongly_reducible_verdict *s,
                                  struct writer *w)
 {
     uint8_t *pos = position_copy(p, p->start, w->memory);
@@ -41,11 +42,11 @@ static void print_counterexample(const struct problem *p, const struct strong *s
         pos[v] = s->black >> v & 1 ? X : O;
     if (pos != NULL)
         stones_print_line(problem_board(p), pos, &s->target, &s->second,
-                          s->kind == WHOLE_JOKER, w);
+                          s->kind == ENDING_JOKER, w);
     memory_free(w->memory, pos, p->pos_size, 1);
 }
 
-/* The texts of the answer are made, and it is given. */
+/* Makes the texts of the answer and gives it. */
 static enum answer_code give(const struct request *q, const struct problem *p,
                              struct strongly_reducible_found *found, uint64_t nodes,
                              struct run *run, struct reply *to)
@@ -76,8 +77,9 @@ static enum answer_code give(const struct request *q, const struct problem *p,
 static enum answer_code decide(const struct request *q, const struct problem *p,
                                struct run *run, struct reply *to)
 {
-    static const enum whole_kind kinds[] = {
-        [STRONG_ONE] = WHOLE_ONE, [STRONG_TWO] = WHOLE_TWO, [STRONG_JOKER] = WHOLE_JOKER};
+    static const enum ending_kind kinds[] = {[STRONG_ONE] = ENDING_ONE,
+                                             [STRONG_TWO] = ENDING_TWO,
+                                             [STRONG_JOKER] = ENDING_JOKER};
     const struct graph *g = graph_of(problem_board(p));
     struct strongly_reducible_found found = {.strong.kind = kinds[q->strong],
                                              .ended = ENDED_MEMORY};
@@ -106,10 +108,10 @@ static enum answer_code answer(const struct request *q, struct run *run, struct 
         return code;
     if (strcmp(problem_game(&p), "sc2") != 0)
         error_set(error, BAD_INPUT, 1, "--strong is about sc2");
-    else if (graph_of(problem_board(&p))->vertices > WHOLE_VERTICES)
+    else if (graph_of(problem_board(&p))->vertices > ALL_POSITIONS_VERTICES)
         error_set(error, BAD_INPUT, 1,
                   "--strong looks at all colourings: at most %d vertices, not %u",
-                  WHOLE_VERTICES, graph_of(problem_board(&p))->vertices);
+                  ALL_POSITIONS_VERTICES, graph_of(problem_board(&p))->vertices);
     else
         code = decide(q, &p, run, to);
     problem_done(&p);

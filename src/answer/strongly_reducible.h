@@ -8,7 +8,7 @@
 #include "solve/hamming/strongly_reducible.h"
 
 struct strongly_reducible_found {
-    struct strong strong;
+    struct strongly_reducible_verdict strong;
     enum ended ended;
     const char *counterexample; /* its LINE; NULL: there is none, or none is known */
 };

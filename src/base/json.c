@@ -3,6 +3,7 @@
  * escape, and then that costs one look at each byte. */
 #include "base/json.h"
 
+#include <math.h>
 #include <string.h>
 
 #define EXACT_BITS 53 /* of the integers that a double can hold */
@@ -82,6 +83,10 @@ void json_integer(struct json *j, int64_t n)
 
 void json_decimal(struct json *j, double x, int digits)
 {
+    if (!isfinite(x)) {
+        json_null(j);
+        return;
+    }
     separate(j);
     write_format(j->out, "%.*f", digits, x);
 }

@@ -2,6 +2,7 @@
 /* unit_json.c: the writer of JSON, texts that are sent away in pieces, and errors. */
 #include "support.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,9 +65,13 @@ static void test_numbers(void **state)
     json_count(&j, UINT64_MAX);
     json_decimal(&j, 1.25, 6);
     json_decimal(&j, 12.6, 0);
+    json_decimal(&j, INFINITY, 2);
+    json_decimal(&j, -INFINITY, 2);
+    json_decimal(&j, NAN, 2);
     json_close_list(&j);
     check_text(&w, "[-9223372036854775808,9223372036854775807,0,9007199254740991,"
-                   "\"9007199254740992\",\"18446744073709551615\",1.250000,13]");
+                   "\"9007199254740992\",\"18446744073709551615\",1.250000,13,"
+                   "null,null,null]");
     writer_done(&w);
 }
 

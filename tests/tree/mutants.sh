@@ -82,7 +82,7 @@ sc2 on small graphs: a stone that is to be left may move@solve/hamming/small_boa
 sc2 on small graphs: white stones count once, as black ones@solve/hamming/small_board.c@s/(black ? 1 : 2) \* s->power/1 * s->power/
 sc2 on small graphs: one colour is given up a stone too early@solve/hamming/small_board.c@s/bits_count(black) > bits_count(at->white)/bits_count(black) >= bits_count(at->white)/
 sc2 on small graphs: the joker is never used up@solve/hamming/small_board.c@s/next.joker = false;/next.joker = true;/
-sc2, two vertices: one stone of a colour is enough for two@solve/hamming/box.c@s/alike < 2)$/alike < 1)/
+sc2, two vertices: one stone of a colour is enough for two@solve/hamming/box_goal.c@s/alike < 2)$/alike < 1)/
 sc2, two vertices: a stone that crosses may come from the first@solve/hamming/two_stones.c@s/k < neighbours(h, first) \&\& x != h->spot\[first\].at; k++/k < neighbours(h, first); k++/
 sc2 on Hamming graphs: a stone that is to be left may open the chain@solve/hamming/block_chain.c@s/(second->placed \&\& v == second->vertex)/(second->placed \&\& false)/
 lines: a negated part has the lines of the same player@twoplayer/position_value.c@s/reference_is_negated(r) ? other(who) : who\]/who]/

@@ -2,9 +2,9 @@
 /* strongly_reducible.c: whether a graph is strongly reducible, as text and as JSON. */
 #include "answer/strongly_reducible.h"
 
-static const char *const kind_names[] = {[WHOLE_ONE] = "strongly 1-reducible",
-                                         [WHOLE_TWO] = "strongly 2-reducible",
-                                         [WHOLE_JOKER] = "strongly 1-reducible joker"};
+static const char *const kind_names[] = {[ENDING_ONE] = "strongly 1-reducible",
+                                         [ENDING_TWO] = "strongly 2-reducible",
+                                         [ENDING_JOKER] = "strongly 1-reducible joker"};
 
 void show_strongly_reducible(const struct request *q, const struct result *r,
                              struct writer *w)

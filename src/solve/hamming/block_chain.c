@@ -1,38 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* block_chain.c: see block_chain.h. Forward, a set of colourings for each block; the last
- * two blocks are searched; then back, a colouring of each block that leads there. */
+/* block_chain.c: plays block by block along a Hamiltonian path of blocks. Going forward,
+ * it finds for each block all colourings that can arise when the block before is emptied
+ * into it. The last two blocks are searched for the wished ending. Going back, it chooses
+ * for each block a colouring that leads to the one chosen before, and notes the moves; so
+ * the list of moves is filled from its end. */
 #include "solve/hamming/block_chain.h"
 
 #include <assert.h>
 
 #include "base/bits.h"
 
-#define BLOCKS_A_UNIT 64
+#define BLOCKS_PER_UNIT 64
 
 /* ---- stones ---- */
 
-static bool is_black(const struct chain *c, uint32_t v)
+static bool is_black(const struct block_chain *c, uint32_t v)
 {
     bool black = c->start[v] == X;
     return black ^ (v == c->wish.flipped) ^ (v == c->changed);
 }
 
-static struct small_stones stones_in(const struct chain *c, const struct block *b)
+static struct small_board_stones stones_in(const struct block_chain *c,
+                                           const struct block *b)
 {
-    struct small_stones s = {0, 0};
+    struct small_board_stones s = {0, 0};
     for (unsigned l = 0; l < b->size; l++)
         if (b->vertex[l] != c->hole)
             *(is_black(c, b->vertex[l]) ? &s.black : &s.white) |= (uint16_t)(1u << l);
     return s;
 }
 
-static uint16_t held_in(const struct chain *c, const struct block *b)
+static uint16_t held_in(const struct block_chain *c, const struct block *b)
 {
-    struct small_stones s = stones_in(c, b);
+    struct small_board_stones s = stones_in(c, b);
     return (uint16_t)(s.black | s.white);
 }
 
-/* The place of v in the block, or its size. */
+/* The place of v in the block; the size of the block if v is not there. */
 static unsigned place_in(const struct block *b, uint32_t v)
 {
     unsigned l = 0;
@@ -43,20 +47,21 @@ static unsigned place_in(const struct block *b, uint32_t v)
 
 /* ---- where to begin ---- */
 
-static void begin_walk(struct chain *c)
+/* Takes room for the path from the first block to the target's. */
+static void begin_walk(struct block_chain *c)
 {
     c->blocks = cut_blocks(&c->cut);
-    c->path = memory_new_dirty(c->memory, c->blocks, sizeof *c->path);
-    c->reach = memory_new_dirty(c->memory, c->blocks, sizeof *c->reach);
-    bool ready = c->path != NULL && c->reach != NULL;
-    c->phase = ready ? CHAIN_WALK : CHAIN_NO_MEMORY;
+    c->path = arena_new(c->arena, c->blocks, sizeof *c->path);
+    c->reach = arena_new(c->arena, c->blocks, sizeof *c->reach);
+    c->phase = c->arena->failed ? BLOCK_CHAIN_NO_MEMORY : BLOCK_CHAIN_WALK;
     c->at = 0;
     cut_quotient(&c->cut, &c->walk);
-    walk_begin(&c->walk, c->first, cut_block_of(&c->cut, c->wish.target.vertex));
+    hamiltonian_path_begin(&c->walk, c->first,
+                           cut_block_of(&c->cut, c->wish.target.vertex));
 }
 
 /* Are u and v in one block, and the target in another? */
-static bool cut_serves(const struct chain *c, const struct cut *cut, uint32_t u,
+static bool cut_serves(const struct block_chain *c, const struct cut *cut, uint32_t u,
                        uint32_t v)
 {
     uint64_t block = cut_block_of(cut, u);
@@ -64,12 +69,12 @@ static bool cut_serves(const struct chain *c, const struct cut *cut, uint32_t u,
            block != cut_block_of(cut, c->wish.target.vertex);
 }
 
-/* A cut in which u and its neighbour v in factor i are in one block without the target.
- */
-static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
+/* Finds a cut with u and its neighbour v, which differs in factor i, in one block that
+ * does not hold the target. */
+static bool find_cut(const struct block_chain *c, uint32_t u, uint32_t v, unsigned i,
                      struct cut *cut)
 {
-    const struct hamming *h = &c->graph;
+    const struct hamming_graph *h = &c->graph;
     cut_usual(cut, h);
     if (cut->second < h->factors) {
         unsigned first = hamming_is_cube(h) ? i : cut->factor;
@@ -89,20 +94,21 @@ static bool find_cut(const struct chain *c, uint32_t u, uint32_t v, unsigned i,
     return cut_serves(c, cut, u, v);
 }
 
-/* Is a stone to be left on v? Then it must not go away. */
-static bool is_kept(const struct chain *c, uint32_t v)
+/* Is a stone to be left on v? Then the opening must not take it away. */
+static bool is_kept(const struct block_chain *c, uint32_t v)
 {
     const struct ending *second = &c->wish.second;
     return v == c->wish.target.vertex || (second->placed && v == second->vertex);
 }
 
-/* May stones of both colours meet here, away from where they are to be left? */
-static bool is_edge(const struct chain *c, uint32_t u, uint32_t v)
+/* Do u and v hold different colours, and is no stone to be left on either? */
+static bool is_edge(const struct block_chain *c, uint32_t u, uint32_t v)
 {
     return is_black(c, u) != is_black(c, v) && !is_kept(c, u) && !is_kept(c, v);
 }
 
-static bool seek_at(struct chain *c, uint32_t u)
+/* Looks for a neighbour of u such that both can be in the block to begin with. */
+static bool seek_at(struct block_chain *c, uint32_t u)
 {
     for (unsigned i = 0; i < c->graph.factors; i++) {
         uint32_t v = hamming_beside(&c->graph, i, u);
@@ -116,18 +122,18 @@ static bool seek_at(struct chain *c, uint32_t u)
     return false;
 }
 
-static void open_with(struct chain *c, uint32_t from, uint32_t to)
+static void open_with(struct block_chain *c, uint32_t from, uint32_t to)
 {
     c->hole = from;
     c->changed = to;
     c->first = cut_block_of(&c->cut, to);
-    c->moves[c->count++] = (move)from << 32 | to;
+    moves_append(c->moves, (move)from << 32 | to);
 }
 
-/* All blocks but the target's have one colour each. An opening move from `from` to `to`?
- * Best if neither is in the target's block; and where blocks have sides, the walk is to
- * end there, so it begins on the other side. */
-static bool try_bridge(struct chain *c, uint32_t from, uint32_t to)
+/* Tries an opening move from `from` to `to` when each block but the target's has a single
+ * colour. It is best if neither vertex is in the target's block. If the quotient is a
+ * cube, the path must end in the target's block, so it must begin on the other side. */
+static bool try_bridge(struct block_chain *c, uint32_t from, uint32_t to)
 {
     uint64_t end = cut_block_of(&c->cut, c->wish.target.vertex),
              first = cut_block_of(&c->cut, to), left = cut_block_of(&c->cut, from);
@@ -138,13 +144,14 @@ static bool try_bridge(struct chain *c, uint32_t from, uint32_t to)
         c->spare_changed = to;
         return false;
     }
-    if (walk_is_cube(&c->walk) && walk_distance(&c->walk, first, end) % 2 == 0)
+    if (hamiltonian_path_is_cube(&c->walk) &&
+        hamiltonian_path_distance(&c->walk, first, end) % 2 == 0)
         return false;
     open_with(c, from, to);
     return true;
 }
 
-static bool bridge_at(struct chain *c, uint32_t u)
+static bool bridge_at(struct block_chain *c, uint32_t u)
 {
     for (unsigned i = 0; i < c->graph.factors; i++) {
         uint32_t v = hamming_beside(&c->graph, i, u);
@@ -154,15 +161,16 @@ static bool bridge_at(struct chain *c, uint32_t u)
     return false;
 }
 
-static void seek(struct chain *c)
+/* One vertex of the search for a beginning. */
+static void seek(struct block_chain *c)
 {
-    bool found = c->phase == CHAIN_SEEK ? seek_at(c, c->at) : bridge_at(c, c->at);
+    bool found = c->phase == BLOCK_CHAIN_SEEK ? seek_at(c, c->at) : bridge_at(c, c->at);
     if (!found && ++c->at < c->graph.vertices)
         return;
     if (found) {
         begin_walk(c);
-    } else if (c->phase == CHAIN_SEEK) {
-        c->phase = CHAIN_BRIDGE;
+    } else if (c->phase == BLOCK_CHAIN_SEEK) {
+        c->phase = BLOCK_CHAIN_BRIDGE;
         c->at = 0;
         cut_usual(&c->cut, &c->graph);
         cut_quotient(&c->cut, &c->walk);
@@ -170,55 +178,56 @@ static void seek(struct chain *c)
         open_with(c, c->spare, c->spare_changed);
         begin_walk(c);
     } else {
-        c->phase = CHAIN_FAILED;
+        c->phase = BLOCK_CHAIN_FAILED;
     }
 }
 
 /* ---- from block to block ---- */
 
-/* The transfer from block a to block b; NULL: over the budget. */
-static const struct transfer *transfer_to(struct chain *c, const struct block *a,
-                                          const struct block *b)
+/* The transfer from block a to block b, made if there is none of its kind yet. NULL: over
+ * the budget. */
+static const struct block_transfer *
+transfer_to(struct block_chain *c, const struct block *a, const struct block *b)
 {
-    struct transfer new = {.from = a->size, .present = held_in(c, b)};
-    struct transfer *t = &c->usual[a->size == 4][b->size == 4][a->part != b->part];
+    struct block_transfer new = {.from = a->size, .present = held_in(c, b)};
+    struct block_transfer *t = &c->usual[a->size == 4][b->size == 4][a->part != b->part];
     if (new.present != (1u << b->size) - 1)
         t = &c->opened;
     if (t->reach == NULL) {
         cut_graph(&c->cut, a, b, &new.graph);
         *t = new;
-        if (!transfer_init(t, c->memory))
+        if (!block_transfer_init(t, c->arena))
             return NULL;
     }
     return t;
 }
 
-static struct small_stones coloured(uint16_t held, unsigned black)
+static struct small_board_stones coloured(uint16_t held, unsigned black)
 {
-    return (struct small_stones){(uint16_t)black, (uint16_t)(held & ~black)};
+    return (struct small_board_stones){(uint16_t)black, (uint16_t)(held & ~black)};
 }
 
-/* What can be reached in the next block. */
-static bool reach_next(struct chain *c)
+/* Finds what can be reached in block `at`. False: over the budget. */
+static bool reach_next(struct block_chain *c)
 {
     struct block a = cut_block(&c->cut, c->path[c->at - 1]),
                  b = cut_block(&c->cut, c->path[c->at]);
-    const struct transfer *t = transfer_to(c, &a, &b);
+    const struct block_transfer *t = transfer_to(c, &a, &b);
     if (t == NULL)
         return false;
     uint16_t held = held_in(c, &a), black = stones_in(c, &b).black;
     uint64_t reach = 0;
     for (uint64_t set = c->reach[c->at - 1]; set != 0; set = bits_without_least(set))
-        reach |= transfer_reach(t, coloured(held, bits_least(set)), black);
+        reach |= block_transfer_reach(t, coloured(held, bits_least(set)), black);
     c->reach[c->at] = reach;
     return true;
 }
 
 /* ---- the last two blocks ---- */
 
-/* Adds a stone that must be there. */
-static void hold(struct small_goal *goal, const struct block *a, const struct block *b,
-                 const struct ending *e)
+/* Adds to the goal a stone that must be left. */
+static void hold(struct small_board_goal *goal, const struct block *a,
+                 const struct block *b, const struct ending *e)
 {
     unsigned l = place_in(a, e->vertex);
     if (l == a->size)
@@ -228,11 +237,11 @@ static void hold(struct small_goal *goal, const struct block *a, const struct bl
         goal->black |= (uint16_t)(1u << l);
 }
 
-static struct small_goal last_goal(const struct chain *c, const struct block *a,
-                                   const struct block *b)
+static struct small_board_goal last_goal(const struct block_chain *c,
+                                         const struct block *a, const struct block *b)
 {
     const struct ending *second = &c->wish.second;
-    struct small_goal goal = {
+    struct small_board_goal goal = {
         .stones = c->wish.stones, .may_move = second->wanted, .others = 3};
     hold(&goal, a, b, &c->wish.target);
     if (second->placed)
@@ -247,50 +256,53 @@ static uint32_t vertex_of(const struct block *a, const struct block *b, unsigned
     return l < a->size ? a->vertex[l] : b->vertex[l - a->size];
 }
 
-static move move_of(const struct block *a, const struct block *b, struct small_move m)
+static move move_of(const struct block *a, const struct block *b,
+                    struct small_board_move m)
 {
     uint32_t from = vertex_of(a, b, m.from), to = vertex_of(a, b, m.to);
     return m.from == m.to ? STONES_JOKER | to : (move)from << 32 | to;
 }
 
-/* The moves of the last two blocks go to the end of the list: how many come before is
- * known, one for each stone that leaves its block. */
-static void take_last(struct chain *c, const struct block *a, const struct block *b,
-                      const struct small_move *moves, unsigned count)
+/* Puts the moves of the last two blocks at the end of the list. The number of moves
+ * before them is known: one for each stone that leaves its block. */
+static void take_last(struct block_chain *c, const struct block *a, const struct block *b,
+                      const struct small_board_move *moves, unsigned count)
 {
     unsigned last = bits_count(held_in(c, a)) + bits_count(held_in(c, b));
-    c->filled = c->count + c->graph.vertices - (c->hole != NOWHERE) - last;
+    c->filled = c->moves->count + c->graph.vertices - (c->hole != NOWHERE) - last;
     for (unsigned i = 0; i < count; i++)
-        c->moves[c->filled + i] = move_of(a, b, moves[i]);
-    c->count = c->filled + count;
-    c->phase = CHAIN_BACK;
+        c->moves->list[c->filled + i] = move_of(a, b, moves[i]);
+    c->moves->count = c->filled + count;
+    c->phase = BLOCK_CHAIN_BACK;
     c->at = c->blocks - 2;
 }
 
-static void end_walk(struct chain *c)
+/* Searches the last two blocks, for each colouring of the last but one. */
+static void end_walk(struct block_chain *c)
 {
     struct block a = cut_block(&c->cut, c->path[c->blocks - 2]),
                  b = cut_block(&c->cut, c->path[c->blocks - 1]);
-    struct small_graph graph;
-    struct small_goal goal = last_goal(c, &a, &b);
-    struct small_stones stones = stones_in(c, &b);
+    struct small_board graph;
+    struct small_board_goal goal = last_goal(c, &a, &b);
+    struct small_board_stones stones = stones_in(c, &b);
     bool joker = c->wish.joker && c->wish.flipped == NOWHERE;
     cut_graph(&c->cut, &a, &b, &graph);
-    c->phase = CHAIN_FAILED;
+    c->phase = BLOCK_CHAIN_FAILED;
     for (uint64_t set = c->reach[c->blocks - 2]; set != 0;
          set = bits_without_least(set)) {
-        struct small_stones start = coloured(held_in(c, &a), bits_least(set));
-        struct small_move moves[SMALL_MOVES];
+        struct small_board_stones start = coloured(held_in(c, &a), bits_least(set));
+        struct small_board_move moves[SMALL_BOARD_MOVES];
         start.black |= (uint16_t)(stones.black << a.size);
         start.white |= (uint16_t)(stones.white << a.size);
-        int count = small_solve(&graph, start, joker, &goal, c->memory, moves);
+        int count =
+            small_board_solve(&graph, start, joker, &goal, c->arena->memory, moves);
         if (count >= 0) {
             c->end = (uint16_t)bits_least(set);
             take_last(c, &a, &b, moves, (unsigned)count);
             return;
         }
         if (count < -1) {
-            c->phase = CHAIN_NO_MEMORY;
+            c->phase = BLOCK_CHAIN_NO_MEMORY;
             return;
         }
     }
@@ -298,74 +310,76 @@ static void end_walk(struct chain *c)
 
 /* ---- forward and back ---- */
 
-static void walk_on(struct chain *c)
+static void walk_on(struct block_chain *c)
 {
-    walk_next(&c->walk, &c->path[c->at]);
+    hamiltonian_path_next(&c->walk, &c->path[c->at]);
     if (c->at == 0) {
         struct block b = cut_block(&c->cut, c->path[0]);
         c->reach[0] = (uint64_t)1 << stones_in(c, &b).black;
     } else if (c->at < c->blocks - 1 && !reach_next(c)) {
-        c->phase = CHAIN_NO_MEMORY;
+        c->phase = BLOCK_CHAIN_NO_MEMORY;
         return;
     }
     if (++c->at == c->blocks)
         end_walk(c);
 }
 
-static void walk_back(struct chain *c)
+/* Chooses the colouring of the block before `at`, and the moves from there. */
+static void walk_back(struct block_chain *c)
 {
     if (c->at == 0) {
-        c->phase = CHAIN_DONE;
+        c->phase = BLOCK_CHAIN_DONE;
         return;
     }
     struct block a = cut_block(&c->cut, c->path[c->at - 1]),
                  b = cut_block(&c->cut, c->path[c->at]);
-    const struct transfer *t = transfer_to(c, &a, &b);
+    const struct block_transfer *t = transfer_to(c, &a, &b);
     uint16_t held = held_in(c, &a), black = stones_in(c, &b).black;
     uint64_t set = c->reach[c->at - 1];
-    while (!(transfer_reach(t, coloured(held, bits_least(set)), black) >> c->end & 1))
+    while (
+        !(block_transfer_reach(t, coloured(held, bits_least(set)), black) >> c->end & 1))
         set = bits_without_least(set);
-    struct small_move moves[TRANSFER_BLOCK];
+    struct small_board_move moves[BLOCK_VERTICES];
     uint16_t before = (uint16_t)bits_least(set);
-    unsigned count = transfer_moves(t, coloured(held, before), black, c->end, moves);
+    unsigned count =
+        block_transfer_moves(t, coloured(held, before), black, c->end, moves);
     c->filled -= count;
     for (unsigned i = 0; i < count; i++)
-        c->moves[c->filled + i] = move_of(&a, &b, moves[i]);
+        c->moves->list[c->filled + i] = move_of(&a, &b, moves[i]);
     c->end = before;
     c->at--;
 }
 
 /* ---- life ---- */
 
-void chain_begin(struct chain *c)
+void block_chain_begin(struct block_chain *c)
 {
     c->hole = c->changed = c->spare = NOWHERE;
-    c->phase = CHAIN_SEEK;
+    c->phase = BLOCK_CHAIN_SEEK;
     c->at = 0;
-    c->count = 0;
     if (c->wish.flipped != NOWHERE)
-        c->moves[c->count++] = STONES_JOKER | c->wish.flipped;
+        moves_append(c->moves, STONES_JOKER | c->wish.flipped);
 }
 
-void chain_step(struct chain *c, uint64_t work)
+void block_chain_step(struct block_chain *c, uint64_t work)
 {
-    for (uint64_t i = 0; i < work * BLOCKS_A_UNIT && c->phase < CHAIN_DONE; i++) {
+    for (uint64_t i = 0; i < work * BLOCKS_PER_UNIT && c->phase < BLOCK_CHAIN_DONE; i++) {
         c->looked++;
-        if (c->phase == CHAIN_WALK)
+        if (c->phase == BLOCK_CHAIN_WALK)
             walk_on(c);
-        else if (c->phase == CHAIN_BACK)
+        else if (c->phase == BLOCK_CHAIN_BACK)
             walk_back(c);
         else
             seek(c);
     }
 }
 
-void chain_free(struct chain *c)
+void block_chain_drop(struct block_chain *c)
 {
-    memory_free(c->memory, c->path, c->blocks, sizeof *c->path);
-    memory_free(c->memory, c->reach, c->blocks, sizeof *c->reach);
-    for (struct transfer *t = &c->usual[0][0][0]; t < &c->usual[0][0][0] + 8; t++)
-        transfer_free(t, c->memory);
-    transfer_free(&c->opened, c->memory);
+    arena_drop(c->arena, c->path);
+    arena_drop(c->arena, c->reach);
+    for (struct block_transfer *t = &c->usual[0][0][0]; t < &c->usual[0][0][0] + 8; t++)
+        block_transfer_drop(t, c->arena);
+    block_transfer_drop(&c->opened, c->arena);
     c->path = c->reach = NULL;
 }

@@ -1,64 +1,67 @@
 /* SPDX-License-Identifier: MIT */
-/* block_chain.h: plays of SC2 on large Hamming graphs, block by block along a Hamiltonian
- * path, each block emptied into the next. doc/hamming.md proves when there is one. */
+/* block_chain.h: plays of SC2 on large Hamming graphs. The graph is cut into blocks, and
+ * along a Hamiltonian path each block is emptied into the next one, until one or two
+ * stones are left in the last. doc/hamming.md proves when such a play exists. */
 #ifndef DICOT_SOLVE_HAMMING_BLOCK_CHAIN_H
 #define DICOT_SOLVE_HAMMING_BLOCK_CHAIN_H
 
-#include "solve/hamming/cut.h"
+#include "game/moves.h"
+#include "solve/hamming/block_transfer.h"
+#include "solve/hamming/blocks.h"
 
-/* What is to be left: the target, and if `stones` is 2, another one; if it is
- * placed, then in the same block of each cut. */
-struct chain_wish {
+/* What is to be left: the target, and another stone if `stones` is 2. If that one has a
+ * given vertex too, it is in the block of the target, whatever the cut is. */
+struct block_chain_wish {
     struct ending target, second;
     unsigned stones;
     bool joker;       /* may be used, in the last two blocks */
     uint32_t flipped; /* where it is used at the beginning, or NOWHERE */
 };
 
-enum chain_phase {
-    CHAIN_SEEK,   /* a block of both colours to begin with */
-    CHAIN_BRIDGE, /* there is none: an opening move that makes one */
-    CHAIN_WALK,   /* which colourings of each block can be reached? */
-    CHAIN_BACK,   /* which of them are, from the end, with the moves */
-    CHAIN_DONE,
-    CHAIN_FAILED, /* no play was found */
-    CHAIN_NO_MEMORY
+enum block_chain_phase {
+    BLOCK_CHAIN_SEEK,   /* looks for a block of both colours to begin with */
+    BLOCK_CHAIN_BRIDGE, /* there is none: looks for an opening move that makes one */
+    BLOCK_CHAIN_WALK,   /* forward: finds which colourings of each block can be reached */
+    BLOCK_CHAIN_BACK,   /* backward: chooses one for each block, and moves to it */
+    BLOCK_CHAIN_DONE,
+    BLOCK_CHAIN_FAILED, /* no play was found */
+    BLOCK_CHAIN_NO_MEMORY
 };
 
-struct chain {
-    struct hamming graph;
+struct block_chain {
+    struct hamming_graph graph;
     const uint8_t *start; /* the colours on the board */
-    struct chain_wish wish;
-    struct memory *memory;
-    move *moves; /* room for one more than there are vertices */
-    size_t count;
-    enum chain_phase phase;
-    uint64_t looked; /* at so many vertices and blocks */
+    struct block_chain_wish wish;
+    struct arena *arena;
+    struct moves *moves; /* with room for one move more than there are vertices */
+    enum block_chain_phase phase;
+    uint64_t looked; /* how many vertices and blocks were looked at */
     struct cut cut;
-    struct walk walk;
-    uint32_t at; /* while seeking: the vertex looked at; then: the block of the path */
-    uint32_t hole, changed, spare; /* the opening move goes from `hole` to `changed`;
-                                      `spare`: as good as `hole` if there is no better */
-    uint32_t spare_changed;
-    uint64_t first; /* the block to begin with */
+    struct hamiltonian_path walk;
+    uint32_t at; /* the vertex looked at while seeking, later the place in `path` */
+    uint32_t hole, changed;        /* the opening move goes from `hole` to `changed` */
+    uint32_t spare, spare_changed; /* an opening move to use if there is no better one */
+    uint64_t first;                /* the block to begin with */
     uint32_t blocks;
     uint64_t *path;  /* the blocks in their order */
-    uint64_t *reach; /* of each of them: the black stones there can be, as a set */
-    uint16_t end;    /* CHAIN_BACK: the black stones of block `at` */
-    size_t filled;   /* CHAIN_BACK: the moves from here on are known */
-    struct transfer usual[2][2][2]; /* from a block of 4; to one; to another part */
-    struct transfer opened;         /* into the block with the hole */
+    uint64_t *reach; /* for each of them, the sets of black stones that are possible */
+    uint16_t end;    /* BLOCK_CHAIN_BACK: the black stones of block `at` */
+    size_t filled;   /* BLOCK_CHAIN_BACK: the moves from here on are known */
+    /* By: is the first block of 4 vertices, is the second, are they in different parts?
+     */
+    struct block_transfer usual[2][2][2];
+    struct block_transfer opened; /* into the block with the hole */
 };
 
-/* `graph`, `start`, `wish`, `memory` and `moves` are set, the rest is zero. The usual cut
- * has more than two blocks, and the vertices that are not the target hold both colours.
- */
-void chain_begin(struct chain *c);
+/* `graph`, `start`, `wish`, `arena` and `moves` are set, the rest is zero. The usual cut
+ * has more than two blocks, and the stones other than the target's have both colours. The
+ * moves of the play are appended to `moves`; they are right once the phase is DONE. */
+void block_chain_begin(struct block_chain *c);
 
 /* Looks at about 64 times `work` blocks. */
-void chain_step(struct chain *c, uint64_t work);
+void block_chain_step(struct block_chain *c, uint64_t work);
 
-/* Gives back all but the moves. */
-void chain_free(struct chain *c);
+/* Gives the memory back before the arena ends. */
+void block_chain_drop(struct block_chain *c);
 
 #endif

@@ -1,33 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* block_transfer.h: what a block of vertices can look like when the stones of its
- * neighbour have all gone there. */
+/* block_transfer.h: how one block of stones can be emptied into another. Every stone of
+ * the first block goes over to the second one or is clobbered on the way; what matters is
+ * which stones of the second block are black afterwards. */
 #ifndef DICOT_SOLVE_HAMMING_BLOCK_TRANSFER_H
 #define DICOT_SOLVE_HAMMING_BLOCK_TRANSFER_H
 
+#include "base/arena.h"
 #include "solve/hamming/small_board.h"
 
-#define TRANSFER_BLOCK 6 /* vertices of a block, at most: its colourings are 64 */
-
-/* Both blocks are one small graph: first `from` vertices that are to be emptied, then the
- * others, of which those in `present` hold stones, and go on holding them. */
-struct transfer {
-    struct small_graph graph;
+/* Both blocks are one small board: first the `from` vertices that are to be emptied, then
+ * the others. Of the latter, those in `present` hold stones, before and afterwards. A
+ * block has at most 6 vertices, so that a set of its colourings fits in 64 bits. */
+struct block_transfer {
+    struct small_board graph;
     unsigned from;
     uint16_t present;
-    uint64_t *reach; /* see transfer_reach; filled in as it is asked for, */
-    bool *known;     /* since a small board needs little of it */
+    uint64_t *reach; /* the answers of block_transfer_reach, */
+    bool *known;     /* computed when they are first asked for: few of them are needed */
 };
 
-/* False: over the budget. */
-bool transfer_init(struct transfer *t, struct memory *m);
-void transfer_free(struct transfer *t, struct memory *m);
+/* `graph`, `from` and `present` are set. False: over the budget. */
+bool block_transfer_init(struct block_transfer *t, struct arena *a);
 
-/* The first block holds `a`; the black stones of the second are `b`, numbered from 0, the
- * others in `present` white. Returns all b that there can be in the end, as a set. */
-uint64_t transfer_reach(const struct transfer *t, struct small_stones a, uint16_t b);
+/* Gives the memory back before the arena ends. */
+void block_transfer_drop(struct block_transfer *t, struct arena *a);
 
-/* Moves to an end that is in that set. Returns how many: one per stone that goes. */
-unsigned transfer_moves(const struct transfer *t, struct small_stones a, uint16_t b,
-                        uint16_t end, struct small_move *moves);
+/* The first block holds the stones `a`. Of the second block, the vertices in `b`
+ * (numbered from 0) are black, and the others in `present` white. Returns all `b` that
+ * there can be when the first block is empty: bit i is set if i is one of them. */
+uint64_t block_transfer_reach(const struct block_transfer *t, struct small_board_stones a,
+                              uint16_t b);
+
+/* Finds moves after which the second block has the black stones `end`, which is one of
+ * those. Returns how many: one for each stone of the first block. */
+unsigned block_transfer_moves(const struct block_transfer *t, struct small_board_stones a,
+                              uint16_t b, uint16_t end, struct small_board_move *moves);
 
 #endif

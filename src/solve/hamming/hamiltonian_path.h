@@ -1,57 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 /* hamiltonian_path.h: Hamiltonian paths in products of complete graphs, from one given
- * vertex to another (doc/hamming.md). Streamed: room for the factors, none for the
- * vertices. */
+ * vertex to another (doc/hamming.md). The vertices are given out one by one and never
+ * stored, so the memory needed grows with the number of factors only. */
 #ifndef DICOT_SOLVE_HAMMING_HAMILTONIAN_PATH_H
 #define DICOT_SOLVE_HAMMING_HAMILTONIAN_PATH_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "solve/hamming/hamming_graph.h"
 
-#define WALK_FACTORS 32
+/* The strides of the factors are those of a mixed radix. One factor may instead have this
+ * stride, which keeps its digits apart from all others. */
+#define STRIDE_APART ((uint64_t)1 << 32)
 
-/* A vertex is the sum of digit times stride. The strides are those of a mixed radix,
- * except that one factor, whose digits must not mix with the others', may have
- * WALK_APART. */
-#define WALK_APART ((uint64_t)1 << 32)
-
-struct walk_factor {
-    uint32_t size; /* at least 2 */
-    uint64_t stride;
-    uint32_t mask; /* if both are powers of two: size - 1, else 0; walk_begin sets it */
-    unsigned shift;
-};
-
-/* One product of the factors in `free`, from `at` to `to`, layer by layer. */
-struct walk_frame {
+/* A product that the path is walking through: of the factors in `free`, from `at` to
+ * `to`, one layer after another. */
+struct hamiltonian_path_frame {
     uint32_t free; /* set of factors */
     uint64_t at, to;
-    bool past;       /* one more vertex after `to` */
-    bool ring;       /* around a cube, a complete graph at each of its vertices */
-    unsigned factor; /* whose digits are the layers */
-    uint32_t first, last, done; /* its digits at both ends; layers that are done */
-    uint32_t corner;            /* of the cube, in the order of a Gray code */
+    bool past;       /* the path ends one vertex after `to` */
+    bool ring;       /* goes around a cube, with a complete graph at each corner */
+    unsigned factor; /* each of its digits is a layer */
+    uint32_t first, last, done; /* its digits at both ends; the layers finished */
+    uint32_t corner;            /* of the ring's cube, counted along a Gray code */
 };
 
-struct walk {
+struct hamiltonian_path {
     unsigned factors;
-    struct walk_factor factor[WALK_FACTORS];
-    struct walk_frame frames[WALK_FACTORS + 1];
+    struct hamming_factor factor[HAMMING_FACTORS];
+    struct hamiltonian_path_frame frames[HAMMING_FACTORS + 1];
     unsigned depth;
 };
 
-/* Are all factors of size 2? Then the path changes sides with every step. */
-bool walk_is_cube(const struct walk *w);
+/* Do all factors have two vertices? Then the graph is bipartite, and the path changes
+ * sides with every step. */
+bool hamiltonian_path_is_cube(const struct hamiltonian_path *p);
 
-/* In how many factors do they differ? */
-unsigned walk_distance(const struct walk *w, uint64_t a, uint64_t b);
+/* The distance of a and b: the number of factors in which they differ. */
+unsigned hamiltonian_path_distance(const struct hamiltonian_path *p, uint64_t a,
+                                   uint64_t b);
 
-/* The factors are filled in; there are at least 3 vertices, and `from` is not `to`. In a
- * cube at an odd distance the path ends at `to`, at an even distance one step later, as
- * it must. In other products it ends at `to`. */
-void walk_begin(struct walk *w, uint64_t from, uint64_t to);
+/* Begins a path. The caller has filled in the factors; there are at least 3 vertices, and
+ * `from` is not `to`. The path ends at `to`, except in a cube in which the distance is
+ * even: there such a path is impossible, and it ends one step after `to`. */
+void hamiltonian_path_begin(struct hamiltonian_path *p, uint64_t from, uint64_t to);
 
 /* The next vertex of the path; false: there are no more. */
-bool walk_next(struct walk *w, uint64_t *v);
+bool hamiltonian_path_next(struct hamiltonian_path *p, uint64_t *v);
 
 #endif

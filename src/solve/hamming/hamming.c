@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* hamming.c: SC2 on full boards that are Hamming graphs, as far as [HAM] goes and beyond:
- * exact, in time that grows like the board (doc/hamming.md). What counting decides is
- * decided here; one or two blocks are searched; block_chain.c plays the rest, or
- * two_stones.c if two vertices are given. */
+/* hamming.c: the method "hamming": SC2 on full boards that are Hamming graphs. The answer
+ * is exact, and the time grows linearly with the board. What can be left is decided by
+ * counting stones, and on cubes by δ, as [HAM] and doc/hamming.md prove. A board of one
+ * or two blocks is searched; on larger ones block_chain.c finds the play, or two_stones.c
+ * if both vertices of two stones are given. */
 #include <string.h>
 
 #include "solve/method.h"
@@ -11,18 +12,17 @@
 #define ONE_STAYS "the last stone stays"
 #define TWO_STAY "both vertices are to hold a stone"
 
-struct hamming_run {
+struct hamming_search {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    struct chain chain;    /* its graph and wish in any case */
-    struct pair_play pair; /* plays if two vertices are given */
-    bool joker;            /* is there one? */
+    struct block_chain chain;     /* its graph and wish are used in any case */
+    struct two_stones two_stones; /* plays if two vertices are given */
+    bool joker;                   /* is there one? */
     bool begun;
     bool cube;
-    int64_t black, delta; /* stones; modulo 3, on cubes */
-    move *moves;
-    size_t count, capacity;
+    int64_t black, delta; /* black stones; δ of all stones modulo 3, on cubes */
+    struct moves moves;
     bool found, searched;
     int64_t result, bound;
     const char *reason;
@@ -30,18 +30,18 @@ struct hamming_run {
 
 /* ---- what counting says ---- */
 
-static uint32_t vertices_of(const struct hamming_run *r)
+static uint32_t vertices_of(const struct hamming_search *r)
 {
     return r->chain.graph.vertices;
 }
 
 /* δ of a single stone on a cube [SC §3]. */
-static int64_t delta_of(const struct hamming_run *r, uint32_t v, uint8_t colour)
+static int64_t delta_of(const struct hamming_search *r, uint32_t v, uint8_t colour)
 {
     return colour == X + graph_side(graph_of(r->board), v) ? 1 : 2;
 }
 
-static void survey(struct hamming_run *r)
+static void survey(struct hamming_search *r)
 {
     r->cube = hamming_is_cube(&r->chain.graph);
     for (uint32_t v = 0; v < vertices_of(r); v++) {
@@ -52,32 +52,32 @@ static void survey(struct hamming_run *r)
     r->delta %= 3;
 }
 
-static int64_t count_of(const struct hamming_run *r, uint8_t colour)
+static int64_t count_of(const struct hamming_search *r, uint8_t colour)
 {
     return colour == X ? r->black : vertices_of(r) - r->black;
 }
 
-static bool is_monochromatic(const struct hamming_run *r)
+static bool is_monochromatic(const struct hamming_search *r)
 {
     return r->black == 0 || r->black == vertices_of(r);
 }
 
 /* Have all stones but the one on v the same colour? */
-static bool is_rest_monochromatic(const struct hamming_run *r, uint32_t v)
+static bool is_rest_monochromatic(const struct hamming_search *r, uint32_t v)
 {
     int64_t black = r->black - (r->start[v] == X);
     return black == 0 || black == (int64_t)vertices_of(r) - 1;
 }
 
-/* Are two stones of one colour wished for, and only so many are there? */
-static bool is_one_too_few(const struct hamming_run *r, int64_t alike)
+/* Are two stones of one colour to be left, though there are only `alike` of it? */
+static bool is_one_too_few(const struct hamming_search *r, int64_t alike)
 {
-    const struct chain_wish *wish = &r->chain.wish;
+    const struct block_chain_wish *wish = &r->chain.wish;
     return wish->second.wanted && wish->second.colour == wish->target.colour && alike < 2;
 }
 
-/* δ of the two stones wished for, on cubes. */
-static int64_t pair_delta(const struct hamming_run *r)
+/* δ of the two stones that are to be left, on cubes. */
+static int64_t pair_delta(const struct hamming_search *r)
 {
     const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
     return (delta_of(r, target->vertex, target->colour) +
@@ -85,8 +85,8 @@ static int64_t pair_delta(const struct hamming_run *r)
            3;
 }
 
-/* Both vertices are given: black stones on the others. */
-static int64_t black_rest(const struct hamming_run *r)
+/* The number of black stones on vertices other than the two given ones. */
+static int64_t black_rest(const struct hamming_search *r)
 {
     return r->black - (r->start[r->chain.wish.target.vertex] == X) -
            (r->start[r->chain.wish.second.vertex] == X);
@@ -94,7 +94,7 @@ static int64_t black_rest(const struct hamming_run *r)
 
 /* Can the two stones be left there if first the stone on `flipped`, or none, changes its
  * colour? */
-static bool can_place(const struct hamming_run *r, uint32_t flipped)
+static bool can_place(const struct hamming_search *r, uint32_t flipped)
 {
     const struct ending *target = &r->chain.wish.target, *second = &r->chain.wish.second;
     int64_t alike = count_of(r, target->colour), rest = black_rest(r), delta = r->delta;
@@ -109,7 +109,7 @@ static bool can_place(const struct hamming_run *r, uint32_t flipped)
            (!r->cube || delta % 3 == pair_delta(r));
 }
 
-static const char *why_not_placed(const struct hamming_run *r)
+static const char *why_not_placed(const struct hamming_search *r)
 {
     int64_t alike = count_of(r, r->chain.wish.target.colour), rest = black_rest(r);
     if (r->searched && (r->joker || can_place(r, NOWHERE)))
@@ -126,8 +126,8 @@ static const char *why_not_placed(const struct hamming_run *r)
     return "delta mod 3 is not that of the two stones [SC Thm 3]";
 }
 
-/* Why are not fewer stones left, or none that count? */
-static const char *why_not(const struct hamming_run *r)
+/* The reason why no play leaves fewer stones, or why none ends as wished. */
+static const char *why_not(const struct hamming_search *r)
 {
     const struct stones *s = stones_of(r->board);
     const struct ending *target = &s->target;
@@ -152,7 +152,8 @@ static const char *why_not(const struct hamming_run *r)
                                : "all plays were looked at";
 }
 
-static void settle(struct hamming_run *r, bool found, int64_t result)
+/* Ends the search with its answer. */
+static void settle(struct hamming_search *r, bool found, int64_t result)
 {
     r->found = found;
     r->result = result;
@@ -166,8 +167,9 @@ static void settle(struct hamming_run *r, bool found, int64_t result)
 
 /* ---- one or two blocks ---- */
 
-/* Adds what must be left; the numbers of the vertices are theirs on the board. */
-static void hold(struct small_goal *goal, const struct ending *e)
+/* Adds to the goal a stone that must be left. Vertices have the same numbers on the small
+ * board. */
+static void hold(struct small_board_goal *goal, const struct ending *e)
 {
     if (!e->placed)
         return;
@@ -176,38 +178,40 @@ static void hold(struct small_goal *goal, const struct ending *e)
         goal->black |= (uint16_t)(1u << e->vertex);
 }
 
-static void search_all(struct hamming_run *r)
+/* Searches a board of one or two blocks for each number of stones in turn. */
+static void search_all(struct hamming_search *r)
 {
     const struct stones *s = stones_of(r->board);
     const unsigned n = vertices_of(r), most = s->second.wanted && n > 2 ? 2 : n;
-    struct small_graph graph;
-    struct small_goal goal = {.may_move = s->second.wanted, .others = 3};
-    struct small_move moves[SMALL_MOVES];
-    struct small_stones start = {(uint16_t)bits_of_bytes(r->start, n, 0),
-                                 (uint16_t)bits_of_bytes(r->start, n, 1)};
+    struct small_board graph;
+    struct small_board_goal goal = {.may_move = s->second.wanted, .others = 3};
+    struct small_board_move moves[SMALL_BOARD_MOVES];
+    struct small_board_stones start = {(uint16_t)bits_of_bytes(r->start, n, 0),
+                                       (uint16_t)bits_of_bytes(r->start, n, 1)};
     int count = -1;
-    hamming_small(&r->chain.graph, &graph);
+    hamming_as_small_board(&r->chain.graph, &graph);
     hold(&goal, &s->target);
     hold(&goal, &s->second);
     if (s->second.wanted && !s->second.placed)
         goal.others = s->second.colour == X ? 1 : 2;
     goal.stones = s->second.placed;
     while (count == -1 && goal.stones++ < most)
-        count = small_solve(&graph, start, r->joker, &goal, r->search.memory, moves);
+        count =
+            small_board_solve(&graph, start, r->joker, &goal, r->search.memory, moves);
     if (count < -1) {
         r->search.state = SEARCH_NO_MEMORY;
         return;
     }
     for (int i = 0; i < count; i++)
-        r->moves[r->count++] = small_as_move(moves[i]);
+        moves_append(&r->moves, small_board_as_move(moves[i]));
     r->searched = true;
     settle(r, count >= 0, goal.stones);
 }
 
 /* ---- what the chain is to do ---- */
 
-/* Without a target any will do that leaves fewest stones. */
-static void choose_target(struct hamming_run *r)
+/* If no target is given, chooses one with which fewest stones are left. */
+static void choose_target(struct hamming_search *r)
 {
     struct ending *target = &r->chain.wish.target;
     uint8_t first = r->start[0];
@@ -219,8 +223,8 @@ static void choose_target(struct hamming_run *r)
         target->colour = delta_of(r, target->vertex, X) == r->delta ? X : O;
 }
 
-/* A stone that is not on v and has that δ. */
-static uint32_t stone_with(const struct hamming_run *r, uint32_t v, int64_t delta)
+/* A vertex other than v whose stone has that δ. */
+static uint32_t stone_with(const struct hamming_search *r, uint32_t v, int64_t delta)
 {
     uint32_t u = 0;
     while (u == v || delta_of(r, u, r->start[u]) != delta)
@@ -228,10 +232,10 @@ static uint32_t stone_with(const struct hamming_run *r, uint32_t v, int64_t delt
     return u;
 }
 
-/* The joker is needed: all stones but the target's have the same colour. */
-static void use_joker_first(struct hamming_run *r)
+/* All stones but the target's have the same colour, so the joker must come first. */
+static void use_joker_first(struct hamming_search *r)
 {
-    struct chain_wish *wish = &r->chain.wish;
+    struct block_chain_wish *wish = &r->chain.wish;
     uint32_t v = wish->target.vertex;
     wish->flipped = v == 0;
     if (!r->cube)
@@ -243,8 +247,9 @@ static void use_joker_first(struct hamming_run *r)
         wish->flipped = stone_with(r, v, (single - r->delta + 3) % 3);
 }
 
-/* The end of a play in which nothing but the target can be clobbered, and that once. */
-static void settle_monochromatic(struct hamming_run *r)
+/* All stones but the target's have the same colour, and there is no joker: at most one
+ * move is possible, onto the target. */
+static void settle_monochromatic(struct hamming_search *r)
 {
     const struct ending *target = &r->chain.wish.target;
     uint32_t v = target->vertex, n = vertices_of(r);
@@ -254,25 +259,25 @@ static void settle_monochromatic(struct hamming_run *r)
         return;
     }
     if (!all)
-        r->moves[r->count++] = (move)hamming_beside(&r->chain.graph, 0, v) << 32 | v;
+        moves_append(&r->moves, (move)hamming_beside(&r->chain.graph, 0, v) << 32 | v);
     settle(r, true, all ? n : n - 1);
 }
 
-/* How many stones can be left, if the others than the target have both colours? 0: there
- * is no end that counts. */
-static unsigned fewest_stones(const struct hamming_run *r)
+/* The least number of stones that can be left if the stones other than the target's have
+ * both colours. 0: no play ends as wished. */
+static unsigned fewest_stones(const struct hamming_search *r)
 {
-    const struct chain_wish *wish = &r->chain.wish;
+    const struct block_chain_wish *wish = &r->chain.wish;
     if (!r->cube || wish->joker ||
         delta_of(r, wish->target.vertex, wish->target.colour) == r->delta)
         return 1;
     return is_one_too_few(r, count_of(r, wish->target.colour)) ? 0 : 2;
 }
 
-/* True: there is something to play. */
-static bool make_wish(struct hamming_run *r)
+/* Decides what the chain is to do. False: the answer is known already. */
+static bool make_wish(struct hamming_search *r)
 {
-    struct chain_wish *wish = &r->chain.wish;
+    struct block_chain_wish *wish = &r->chain.wish;
     if (!wish->target.wanted)
         choose_target(r);
     bool rest = is_rest_monochromatic(r, wish->target.vertex);
@@ -291,8 +296,8 @@ static bool make_wish(struct hamming_run *r)
 
 /* ---- two given vertices ---- */
 
-/* Another stone to change at the beginning, or NOWHERE. */
-static uint32_t stone_to_flip(const struct hamming_run *r)
+/* A stone that the joker can change at the beginning, or NOWHERE. */
+static uint32_t stone_to_flip(const struct hamming_search *r)
 {
     uint32_t u = 0;
     while (u < vertices_of(r) && !can_place(r, u))
@@ -300,11 +305,11 @@ static uint32_t stone_to_flip(const struct hamming_run *r)
     return u < vertices_of(r) ? u : NOWHERE;
 }
 
-static void begin_pair(struct hamming_run *r)
+static void begin_two_stones(struct hamming_search *r)
 {
     const struct ending goal[] = {r->chain.wish.target, r->chain.wish.second};
     bool later =
-        false; /* all stones have the same δ, and one with the other must change */
+        false; /* all stones have the same δ: the joker changes one with the other */
     uint32_t flipped = NOWHERE;
     if (!can_place(r, NOWHERE)) {
         flipped = r->joker ? stone_to_flip(r) : NOWHERE;
@@ -315,48 +320,45 @@ static void begin_pair(struct hamming_run *r)
             return;
         }
     }
-    r->pair = (struct pair_play){.memory = r->search.memory, .moves = r->moves};
-    pair_begin(&r->pair, &r->chain.graph, r->start, goal, flipped, later);
+    r->two_stones = (struct two_stones){.arena = &r->search.work, .moves = &r->moves};
+    two_stones_begin(&r->two_stones, &r->chain.graph, r->start, goal, flipped, later);
 }
 
-static void step_pair(struct hamming_run *r, uint64_t work)
+static void step_two_stones(struct hamming_search *r, uint64_t work)
 {
-    pair_step(&r->pair, work);
-    r->count = r->pair.count;
-    if (r->pair.state == PAIR_DONE)
+    two_stones_step(&r->two_stones, work);
+    if (r->two_stones.state == TWO_STONES_DONE)
         settle(r, true, 2);
-    else if (r->pair.state != PAIR_RUNNING)
-        r->search.state = r->pair.state == PAIR_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
-}
-
-/* ---- the row ---- */
-
-static void begin_chain(struct hamming_run *r)
-{
-    r->chain.moves = r->moves;
-    r->chain.start = r->start;
-    r->chain.memory = r->search.memory;
-    chain_begin(&r->chain);
-}
-
-static void step_chain(struct hamming_run *r, uint64_t work)
-{
-    chain_step(&r->chain, work);
-    r->count = r->chain.count;
-    if (r->chain.phase == CHAIN_DONE)
-        settle(r, true, r->chain.wish.stones);
-    else if (r->chain.phase > CHAIN_DONE)
+    else if (r->two_stones.state != TWO_STONES_RUNNING)
         r->search.state =
-            r->chain.phase == CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+            r->two_stones.state == TWO_STONES_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
 }
 
-static void begin_play(struct hamming_run *r)
+/* ---- the method ---- */
+
+static void begin_chain(struct hamming_search *r)
+{
+    r->chain.moves = &r->moves;
+    r->chain.start = r->start;
+    r->chain.arena = &r->search.work;
+    block_chain_begin(&r->chain);
+}
+
+static void step_chain(struct hamming_search *r, uint64_t work)
+{
+    block_chain_step(&r->chain, work);
+    if (r->chain.phase == BLOCK_CHAIN_DONE)
+        settle(r, true, r->chain.wish.stones);
+    else if (r->chain.phase > BLOCK_CHAIN_DONE)
+        r->search.state =
+            r->chain.phase == BLOCK_CHAIN_FAILED ? SEARCH_SOLVED : SEARCH_NO_MEMORY;
+}
+
+static void begin_play(struct hamming_search *r)
 {
     struct cut cut;
     r->begun = true;
-    r->capacity = (size_t)vertices_of(r) + 1;
-    r->moves = memory_new_dirty(r->search.memory, r->capacity, sizeof *r->moves);
-    if (r->moves == NULL) {
+    if (!moves_reserve(&r->moves, &r->search.kept, (size_t)vertices_of(r) + 1)) {
         r->search.state = SEARCH_NO_MEMORY;
         return;
     }
@@ -366,26 +368,21 @@ static void begin_play(struct hamming_run *r)
     if (r->chain.graph.factors == 0 || cut_blocks(&cut) <= 2)
         search_all(r);
     else if (r->chain.wish.second.placed)
-        begin_pair(r);
+        begin_two_stones(r);
     else if (make_wish(r))
         begin_chain(r);
 }
 
-static void count_nodes(struct hamming_run *r)
-{
-    r->search.nodes = r->chain.looked + r->pair.looked;
-}
-
 static enum search_state step(struct search *s, uint64_t work)
 {
-    struct hamming_run *r = (struct hamming_run *)s;
+    struct hamming_search *r = (struct hamming_search *)s;
     if (!r->begun)
         begin_play(r);
     if (r->search.state == SEARCH_RUNNING && r->chain.wish.second.placed)
-        step_pair(r, work);
+        step_two_stones(r, work);
     else if (r->search.state == SEARCH_RUNNING)
         step_chain(r, work);
-    count_nodes(r);
+    r->search.nodes = r->chain.looked + r->two_stones.looked;
     return r->search.state;
 }
 
@@ -395,34 +392,18 @@ static bool fits(const struct task *t)
     if (!stones_are_sc2(b))
         return false;
     const struct stones *s = stones_of(b);
-    struct hamming h;
-    return hamming_of(&s->graph, &h) && memchr(t->position, EMPTY, h.vertices) == NULL;
-}
-
-static void finish(struct search *s)
-{
-    struct hamming_run *r = (struct hamming_run *)s;
-    if (r->chain.memory != NULL)
-        chain_free(&r->chain);
-    if (r->pair.memory != NULL)
-        pair_free(&r->pair);
-    count_nodes(r);
-}
-
-static void done(struct search *s)
-{
-    struct hamming_run *r = (struct hamming_run *)s;
-    finish(s);
-    memory_free(r->search.memory, r->moves, r->capacity, sizeof *r->moves);
+    struct hamming_graph h;
+    return hamming_graph_of(&s->graph, &h) &&
+           memchr(t->position, EMPTY, h.vertices) == NULL;
 }
 
 static struct best best(const struct search *s)
 {
-    const struct hamming_run *r = (const struct hamming_run *)s;
+    const struct hamming_search *r = (const struct hamming_search *)s;
     return (struct best){.found = r->found,
                          .result = r->result,
-                         .moves = r->moves,
-                         .count = r->count,
+                         .moves = r->moves.list,
+                         .count = r->moves.count,
                          .bound = r->bound,
                          .reason = r->reason,
                          .by = r->searched ? BY_SEARCH : BY_COUNTING};
@@ -430,13 +411,11 @@ static struct best best(const struct search *s)
 
 static const struct engine engine = {
     .step = step,
-    .finish = finish,
-    .done = done,
 };
 
 static struct search *begin(const struct task *t)
 {
-    struct hamming_run *r = search_new(&engine, t->memory, sizeof *r);
+    struct hamming_search *r = search_new(&engine, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->board = problem_board(t->problem);
@@ -444,13 +423,13 @@ static struct search *begin(const struct task *t)
     r->bound = 1;
     r->reason = ONE_STAYS;
     const struct stones *s = stones_of(r->board);
-    hamming_of(&s->graph, &r->chain.graph);
+    hamming_graph_of(&s->graph, &r->chain.graph);
     r->joker = s->joker && r->start[s->graph.vertices] != 0;
-    r->chain.wish = (struct chain_wish){.target = s->target,
-                                        .second = s->second,
-                                        .stones = 1,
-                                        .joker = r->joker,
-                                        .flipped = NOWHERE};
+    r->chain.wish = (struct block_chain_wish){.target = s->target,
+                                              .second = s->second,
+                                              .stones = 1,
+                                              .joker = r->joker,
+                                              .flipped = NOWHERE};
     if (s->second.placed) {
         r->bound = 2;
         r->reason = TWO_STAY;

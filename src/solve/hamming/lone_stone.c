@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* lone_stone.c: the method "hamilton": one stone against all others.
+/* lone_stone.c: the method "hamilton": a single stone of one colour against all others.
  *
- * If there is one stone of its colour, it can walk along any path and eat everything on
- * it. A path through all stones leaves one: at its end, or, if the last stone but one is
- * eaten by the last one, there, in the other colour [HAM Lemma 2]. The lemma takes the
- * paths out of a Hamiltonian cycle; any path will do. It is looked for depth first, where
- * there are fewest ways on first, up to a limit: no path is found, or none exists, and
- * then this method has nothing to say. */
+ * The lone stone can walk along any path and clobber every stone on it. A path through
+ * all stones leaves one stone, at its end; or, if the last stone clobbers the walker when
+ * it is beside it, one of the other colour there [HAM Lemma 2]. The lemma takes the paths
+ * from a Hamiltonian cycle, but any path will do. It is searched depth first, trying the
+ * vertices with the fewest ways on first, up to a limit. If none is found, this method
+ * has nothing to say. */
 #include "games/stones.h"
 #include "game/moves.h"
 #include "solve/method.h"
 
 #define MOST_STONES ((uint32_t)1 << 20)
 #define MOST_LOOKS ((uint64_t)1 << 26) /* at neighbours: less than a second */
-#define LOOKS_A_UNIT 4096
-#define MANY_WAYS 64 /* are not counted: complete graphs would take n^3 looks */
+#define LOOKS_PER_UNIT 4096
+#define MANY_WAYS 64 /* more are not counted: complete graphs would take n^3 looks */
 #define NO_PLACE UINT32_MAX
 
-struct hamilton {
+struct lone_stone {
     struct search search;
     const struct graph *graph;
     const uint8_t *colours;
     uint32_t stones;
     uint32_t *path;  /* its first `length` vertices are taken */
-    uint64_t *tried; /* the rank of the way that was taken last from each of them */
+    uint64_t *tried; /* for each of them, the rank of the way last taken from it */
     uint32_t length;
     uint8_t *taken;
-    uint32_t target, place; /* the vertex that must have this place in the path */
-    bool eaten;             /* the stone that walked is eaten by the last one */
+    uint32_t target, place; /* vertex `target` must have this place in the path */
+    bool eaten;             /* the last stone is to clobber the walker */
     struct moves moves;
     bool found, ended;
 };
@@ -55,7 +55,7 @@ static bool fits(const struct task *t)
            find_rare(t->position, graph_of(b)->vertices, &rare, &stones);
 }
 
-static void set_target(struct hamilton *h, const struct ending *target, uint8_t rare)
+static void set_target(struct lone_stone *h, const struct ending *target, uint8_t rare)
 {
     h->place = NO_PLACE;
     if (!target->wanted)
@@ -66,20 +66,20 @@ static void set_target(struct hamilton *h, const struct ending *target, uint8_t 
 }
 
 /* May v have that place in the path? */
-static bool fits_place(const struct hamilton *h, uint32_t v, uint32_t place)
+static bool fits_place(const struct lone_stone *h, uint32_t v, uint32_t place)
 {
     return h->place == NO_PLACE || (v == h->target) == (place == h->place);
 }
 
 /* ---- the path ---- */
 
-static bool is_open(const struct hamilton *h, uint32_t v)
+static bool is_open(const struct lone_stone *h, uint32_t v)
 {
     return h->colours[v] != EMPTY && !h->taken[v];
 }
 
-/* Fewest ways on first, then by number; never 0. */
-static uint64_t rank(struct hamilton *h, uint32_t v)
+/* Orders vertices by the number of ways on, then by their own number. Never 0. */
+static uint64_t rank(struct lone_stone *h, uint32_t v)
 {
     uint64_t ways = 1;
     uint32_t u;
@@ -91,8 +91,8 @@ static uint64_t rank(struct hamilton *h, uint32_t v)
     return ways << 32 | v;
 }
 
-/* The next way on from the end of the path, after those tried; 0: there is none. */
-static uint64_t next_way(struct hamilton *h)
+/* The rank of the next way to try from the end of the path; 0: there are no more. */
+static uint64_t next_way(struct lone_stone *h)
 {
     uint32_t end = h->path[h->length - 1], u;
     uint64_t tried = h->tried[h->length - 1], best = 0;
@@ -107,7 +107,7 @@ static uint64_t next_way(struct hamilton *h)
     return best;
 }
 
-static void list_moves(struct hamilton *h)
+static void list_moves(struct lone_stone *h)
 {
     uint32_t last = h->stones - 1;
     for (uint32_t i = 0; i < last - h->eaten; i++)
@@ -117,7 +117,7 @@ static void list_moves(struct hamilton *h)
     h->found = h->ended = true;
 }
 
-static void go_on(struct hamilton *h)
+static void go_on(struct lone_stone *h)
 {
     uint64_t way = next_way(h);
     if (way != 0) {
@@ -134,8 +134,8 @@ static void go_on(struct hamilton *h)
 
 static enum search_state step(struct search *s, uint64_t work)
 {
-    struct hamilton *h = (struct hamilton *)s;
-    uint64_t until = h->search.nodes + work * LOOKS_A_UNIT;
+    struct lone_stone *h = (struct lone_stone *)s;
+    uint64_t until = h->search.nodes + work * LOOKS_PER_UNIT;
     while (!h->ended && h->search.nodes < until) {
         if (h->length == h->stones)
             list_moves(h);
@@ -149,7 +149,7 @@ static enum search_state step(struct search *s, uint64_t work)
 
 static struct best best(const struct search *s)
 {
-    const struct hamilton *h = (const struct hamilton *)s;
+    const struct lone_stone *h = (const struct lone_stone *)s;
     struct best best = {.bound = 1, .reason = "the last stone stays"};
     if (h->found) {
         best.found = true;
@@ -166,7 +166,7 @@ static const struct engine engine = {
 
 static struct search *begin(const struct task *t)
 {
-    struct hamilton *h = search_new(&engine, t->memory, sizeof *h);
+    struct lone_stone *h = search_new(&engine, t->memory, sizeof *h);
     if (h == NULL)
         return NULL;
     uint32_t rare;
@@ -188,7 +188,7 @@ static struct search *begin(const struct task *t)
     return &h->search;
 }
 
-const struct solve_method hamilton_method = {
+const struct solve_method lone_stone_method = {
     .method =
         {
             .name = "hamilton",

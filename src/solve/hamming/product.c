@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* product.c: [HAM Thm 8] as an algorithm: SC2 on the product of a complete graph and a
- * strongly 1-reducible graph G of at least 4 vertices, copy of G after copy. How to
- * reduce one copy to a given stone is looked up in a table of all positions of G.
- * doc/hamming.md says where this differs from the printed proof. */
+/* product.c: the method "copies": [HAM Thm 8] as an algorithm. The board is the product
+ * of a complete graph and a strongly 1-reducible graph G of at least 4 vertices, that is,
+ * some copies of G. They are emptied one after another, each into the next, as single
+ * stones. How to reduce one copy to a given stone is looked up in a table of all
+ * positions of G. doc/hamming.md says where this differs from the printed proof. */
 #include <assert.h>
 #include <string.h>
 
@@ -21,18 +22,18 @@ struct product {
     uint32_t size, stride;        /* G */
 };
 
-struct copies {
+struct product_play {
     struct search search;
     const struct stones *stones;
     const uint8_t *start;
     struct product product;
-    struct search *strong;     /* is G strongly 1-reducible? NULL: not asked */
-    const struct whole *table; /* all positions of G, of `strong` */
-    bool lacks_theorem;        /* G is not strongly 1-reducible */
+    struct search *strong;             /* is G strongly 1-reducible? NULL: not asked */
+    const struct all_positions *table; /* all positions of G, of `strong` */
+    bool lacks_theorem;                /* G is not strongly 1-reducible */
     bool found;
     uint32_t home;           /* the copy of the target */
     unsigned target, colour; /* the target in G; 0 is black */
-    uint32_t *black;         /* of each copy: its black stones, as a set */
+    uint32_t *black;         /* for each copy, the set of its black stones */
     uint32_t *route;         /* copies, in the order in which they are emptied */
     uint32_t route_length;
     struct moves moves;
@@ -40,28 +41,28 @@ struct copies {
 
 /* ---- moves ---- */
 
-static uint32_t vertex_of(const struct copies *c, uint32_t copy, unsigned g)
+static uint32_t vertex_of(const struct product_play *c, uint32_t copy, unsigned g)
 {
     return copy * c->product.copy_stride + g * c->product.stride;
 }
 
-static void add_move(struct copies *c, uint32_t from, uint32_t to)
+static void add_move(struct product_play *c, uint32_t from, uint32_t to)
 {
     moves_append(&c->moves, (move)from << 32 | to);
 }
 
-/* From one copy onto the same vertex of another one. */
-static void cross(struct copies *c, uint32_t from, uint32_t to, unsigned g)
+/* A stone moves from one copy to the same vertex of another one. */
+static void cross(struct product_play *c, uint32_t from, uint32_t to, unsigned g)
 {
     add_move(c, vertex_of(c, from, g), vertex_of(c, to, g));
 }
 
-static uint32_t all_of(const struct copies *c)
+static uint32_t all_of(const struct product_play *c)
 {
     return ((uint32_t)1 << c->product.size) - 1;
 }
 
-static bool is_mixed(const struct copies *c, uint32_t black, uint32_t among)
+static bool is_mixed(const struct product_play *c, uint32_t black, uint32_t among)
 {
     return (black & among & all_of(c)) != 0 && (~black & among & all_of(c)) != 0;
 }
@@ -76,22 +77,25 @@ static unsigned ending_of(unsigned g, unsigned colour)
     return 2 * g + colour;
 }
 
-/* Plays in one copy, from these stones to that ending. */
-static void reduce(struct copies *c, uint32_t copy, uint32_t black, uint32_t white,
+/* Plays within one copy, from these stones to an ending that the table says is possible.
+ */
+static void reduce(struct product_play *c, uint32_t copy, uint32_t black, uint32_t white,
                    unsigned ending)
 {
     while (bits_without_least(black | white) != 0) {
         unsigned from, to;
-        whole_move(c->table, ending, &black, &white, &from, &to);
+        all_positions_move(c->table, ending, &black, &white, &from, &to);
         add_move(c, vertex_of(c, copy, from), vertex_of(c, copy, to));
     }
 }
 
-/* Empties the copies of the route, each into the next; the first has both colours. The
- * last is reduced to colour `colour` on g. A copy goes over as a single stone on x: it
- * must still have both colours without x, and so must the next one with x changed, the
- * last one without g. At most three vertices are ruled out. */
-static void follow(struct copies *c, unsigned g, unsigned colour)
+/* Empties the copies of the route, each into the next, and reduces the last one to a
+ * stone of colour `colour` on g. The first copy has both colours. Each copy is reduced to
+ * one stone on some vertex x, which then moves to the next copy. So that the table has a
+ * play, a copy must have both colours even without x, and the next one must have both
+ * when the stone on x has changed; the last one must have them without g. At most three
+ * vertices are ruled out, and G has four. */
+static void follow(struct product_play *c, unsigned g, unsigned colour)
 {
     for (uint32_t i = 0; i + 1 < c->route_length; i++) {
         uint32_t at = c->route[i], next = c->route[i + 1];
@@ -111,7 +115,7 @@ static void follow(struct copies *c, unsigned g, unsigned colour)
 
 /* ---- some other copy has both colours ---- */
 
-static void route_all(struct copies *c, uint32_t first)
+static void route_all(struct product_play *c, uint32_t first)
 {
     c->route[c->route_length++] = first;
     for (uint32_t i = 0; i < c->product.copies; i++)
@@ -122,10 +126,10 @@ static void route_all(struct copies *c, uint32_t first)
 
 /* ---- all other copies have one colour each ---- */
 
-/* If not all the same, each copy that has the colour of a stone at home is clobbered as a
- * whole by one of the other colour, which is then empty. The copies that are left, of one
- * colour, are the route. */
-static void merge(struct copies *c, bool home_black)
+/* All copies but home get the same colour, one that home lacks somewhere: each copy that
+ * has the colour of a stone at home is clobbered, stone by stone, by a copy of the other
+ * colour, which is empty afterwards. The copies that are left are the route. */
+static void merge(struct product_play *c, bool home_black)
 {
     uint32_t away = 0;
     while (away == c->home || (c->black[away] != 0) == home_black)
@@ -144,8 +148,9 @@ static void merge(struct copies *c, bool home_black)
             c->route[c->route_length++] = i;
 }
 
-/* A stone goes from home, from g, around all other copies and comes back on `to`. */
-static void detour(struct copies *c, unsigned g, unsigned to, unsigned colour)
+/* The stone on g leaves home, all other copies are emptied along the route, and what is
+ * left of them comes back home on `to`. */
+static void detour(struct product_play *c, unsigned g, unsigned to, unsigned colour)
 {
     uint32_t first = c->route[0], last = c->route[c->route_length - 1];
     cross(c, c->home, first, g);
@@ -154,22 +159,24 @@ static void detour(struct copies *c, unsigned g, unsigned to, unsigned colour)
     cross(c, last, c->home, to);
 }
 
-/* What is left of a play at home, from the stones there. */
-static void play_home(struct copies *c, uint32_t black, uint32_t white)
+/* The rest of the play at home, from these stones to the target. */
+static void play_home(struct product_play *c, uint32_t black, uint32_t white)
 {
     reduce(c, c->home, black, white, ending_of(c->target, c->colour));
 }
 
-/* The play at home that would end as wished, up to the first move from `mover` (or, with
- * mover == size, of a stone of colour `of` onto one of the other colour); that move is
- * not played. False: there is none, and nothing was played. */
-static bool play_until(struct copies *c, uint32_t *black, uint32_t *white, unsigned mover,
-                       unsigned of, unsigned *from, unsigned *to)
+/* Plays at home towards the target, up to the first move from `mover`; if mover is the
+ * size of G, up to the first move of a stone of colour `of`. That move is returned in
+ * `from` and `to` and made in `black` and `white`, but not noted. False: there is no such
+ * move, and nothing was noted. */
+static bool play_until(struct product_play *c, uint32_t *black, uint32_t *white,
+                       unsigned mover, unsigned of, unsigned *from, unsigned *to)
 {
     size_t before = c->moves.count;
     while (bits_without_least(*black | *white) != 0) {
         uint32_t before_white = *white;
-        whole_move(c->table, ending_of(c->target, c->colour), black, white, from, to);
+        all_positions_move(c->table, ending_of(c->target, c->colour), black, white, from,
+                           to);
         bool found =
             mover < c->product.size ? *from == mover : (before_white >> *from & 1) == of;
         if (found)
@@ -180,34 +187,36 @@ static bool play_until(struct copies *c, uint32_t *black, uint32_t *white, unsig
     return false;
 }
 
-/* Home has both colours without the target; the others have colour y [Lemma 7, case 2].
- */
-static void splice(struct copies *c, unsigned y)
+/* Home has both colours without the target, and all other copies have colour y [Lemma 7,
+ * case 2]. The detour replaces one move of the play at home. */
+static void splice(struct product_play *c, unsigned y)
 {
     uint32_t home = c->black[c->home], black = home, white = all_of(c) & ~home;
     unsigned a, b, d;
     if (play_until(c, &black, &white, c->product.size, 1 - y, &a, &b)) {
-        /* A stone of the other colour would clobber one of colour y: it comes there by
-         * the detour. */
+        /* A stone of the other colour would clobber one of colour y: it gets there by the
+         * detour instead. */
         detour(c, a, b, 1 - y);
         play_home(c, black, white);
         return;
     }
-    /* One stone of colour y clobbers all others, first a > b > d. Instead b goes to a and
-     * away, and a stone of colour y comes back on d. */
+    /* A single stone of colour y clobbers all others, going from a to b to d first.
+     * Instead the stone on b clobbers a and leaves, and a stone of colour y comes back on
+     * d. */
     black = home;
     white = all_of(c) & ~home;
-    whole_move(c->table, ending_of(c->target, c->colour), &black, &white, &a, &b);
-    whole_move(c->table, ending_of(c->target, c->colour), &black, &white, &b, &d);
+    all_positions_move(c->table, ending_of(c->target, c->colour), &black, &white, &a, &b);
+    all_positions_move(c->table, ending_of(c->target, c->colour), &black, &white, &b, &d);
     add_move(c, vertex_of(c, c->home, b), vertex_of(c, c->home, a));
     detour(c, a, d, y);
     play_home(c, black, white);
 }
 
-/* All stones at home but perhaps the target's are of the other colour than y, that of the
- * others [Lemma 7, case 3]. As if one of them, p, had colour y: before it moves, at most
- * the target is clobbered, for otherwise no stone of colour y would be left beside it. */
-static void pretend(struct copies *c, unsigned y)
+/* All stones at home, except perhaps the target's, have the other colour than y, that of
+ * all other copies [Lemma 7, case 3]. Plays as if one of them, p, had colour y. Before p
+ * moves, at most the target is clobbered, since otherwise no stone of colour y would be
+ * beside it. In place of the move from p, the detour brings a stone of colour y. */
+static void pretend(struct product_play *c, unsigned y)
 {
     unsigned p = c->target == 0 ? 1 : 0, from, to;
     uint32_t black = c->black[c->home] ^ ~without(p), white = all_of(c) & ~black;
@@ -220,7 +229,7 @@ static void pretend(struct copies *c, unsigned y)
 
 /* ---- the whole play ---- */
 
-static void play(struct copies *c)
+static void play(struct product_play *c)
 {
     const uint32_t rest = without(c->target);
     for (uint32_t i = 0; i < c->product.copies; i++)
@@ -229,7 +238,8 @@ static void play(struct copies *c)
             follow(c, c->target, c->colour);
             return;
         }
-    /* The others get one colour, which some stone at home beside the target has not. */
+    /* The other copies get one colour; some stone at home other than the target's has the
+     * other colour. */
     uint32_t home = c->black[c->home], some = c->home == 0 ? 1 : 0;
     bool mixed = is_mixed(c, home, rest);
     bool home_black = mixed ? c->black[some] == 0 : (home & rest & all_of(c)) != 0;
@@ -240,15 +250,15 @@ static void play(struct copies *c)
         pretend(c, home_black);
 }
 
-/* ---- the row ---- */
+/* ---- the method ---- */
 
 static bool is_complete(const struct factor *f)
 {
     return f->kind == FACTOR_COMPLETE || (f->kind == FACTOR_PATH && f->size == 2);
 }
 
-/* G, if the board is the product of a complete graph and a graph given by its edges; else
- * NULL. */
+/* The factor G, if the board is the product of a complete graph and a graph given by its
+ * edges; otherwise NULL. */
 static const struct factor *find_product(const struct graph *g, struct product *p)
 {
     const struct factor *other = NULL;
@@ -280,9 +290,9 @@ static bool fits(const struct task *t)
            memchr(t->position, EMPTY, graph_of(b)->vertices) == NULL;
 }
 
-/* The theorem speaks of targets such that the rest has both colours; without a target any
- * will do. */
-static bool find_target(struct copies *c)
+/* Sets the target; if none is given, any will do. False: the theorem does not apply,
+ * since the stones other than the target's do not have both colours. */
+static bool find_target(struct product_play *c)
 {
     const uint32_t n = c->stones->graph.vertices;
     const struct ending *e = &c->stones->target;
@@ -298,7 +308,7 @@ static bool find_target(struct copies *c)
     return black > 0 && black < n - 1;
 }
 
-static bool take_room(struct copies *c)
+static bool allocate(struct product_play *c)
 {
     const size_t n = c->stones->graph.vertices, copies = c->product.copies;
     c->black = arena_new(&c->search.work, copies, sizeof *c->black);
@@ -312,28 +322,29 @@ static bool take_room(struct copies *c)
     return true;
 }
 
-/* G alone as a graph; what it points to belongs to the board. */
-static bool begin_table(struct copies *c)
+/* Begins the table of all positions of G. The arrays of this graph belong to the board.
+ */
+static bool begin_table(struct product_play *c)
 {
     struct product p;
     struct graph g = {.vertices = c->product.size, .factors = 1};
     g.factor[0] = *find_product(&c->stones->graph, &p);
     g.factor[0].stride = 1;
     g.factor[0].mask = 0;
-    c->strong = strongly_reducible_new(&g, WHOLE_ONE, c->search.memory, NULL);
+    c->strong = strongly_reducible_new(&g, ENDING_ONE, c->search.memory, NULL);
     if (c->strong == NULL)
         return false;
     c->table = strongly_reducible_table(c->strong);
     return true;
 }
 
-/* The table is whole: is there something to say? */
-static enum search_state end_table(struct copies *c)
+/* The table is complete: plays if G is strongly 1-reducible. */
+static enum search_state end_table(struct product_play *c)
 {
     c->lacks_theorem = !strongly_reducible_result(c->strong).holds;
     if (c->lacks_theorem)
         return SEARCH_SOLVED;
-    if (!take_room(c))
+    if (!allocate(c))
         return SEARCH_NO_MEMORY;
     play(c);
     c->found = true;
@@ -342,7 +353,7 @@ static enum search_state end_table(struct copies *c)
 
 static enum search_state step(struct search *s, uint64_t work)
 {
-    struct copies *c = (struct copies *)s;
+    struct product_play *c = (struct product_play *)s;
     if (c->strong == NULL) {
         if (!find_target(c))
             return SEARCH_SOLVED;
@@ -356,7 +367,7 @@ static enum search_state step(struct search *s, uint64_t work)
 
 static void finish(struct search *s)
 {
-    struct copies *c = (struct copies *)s;
+    struct product_play *c = (struct product_play *)s;
     search_free(c->strong);
     c->strong = NULL;
     c->table = NULL;
@@ -364,7 +375,7 @@ static void finish(struct search *s)
 
 static struct best best(const struct search *s)
 {
-    const struct copies *c = (const struct copies *)s;
+    const struct product_play *c = (const struct product_play *)s;
     return (struct best){.found = c->found,
                          .result = 1,
                          .moves = c->moves.list,
@@ -375,7 +386,7 @@ static struct best best(const struct search *s)
 
 static const char *excuse(const struct search *s)
 {
-    const struct copies *c = (const struct copies *)s;
+    const struct product_play *c = (const struct product_play *)s;
     return c->lacks_theorem
                ? "[HAM Thm 8] says nothing here: the graph that is multiplied is not "
                  "strongly 1-reducible"
@@ -390,7 +401,7 @@ static const struct engine engine = {
 
 static struct search *begin(const struct task *t)
 {
-    struct copies *c = search_new(&engine, t->memory, sizeof *c);
+    struct product_play *c = search_new(&engine, t->memory, sizeof *c);
     if (c == NULL)
         return NULL;
     c->stones = stones_of(problem_board(t->problem));
@@ -399,7 +410,7 @@ static struct search *begin(const struct task *t)
     return &c->search;
 }
 
-const struct solve_method copies_method = {
+const struct solve_method product_method = {
     .method =
         {
             .name = "copies",

@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: MIT */
-/* small_board.c: see small_board.h. Depth first, every position once. */
+/* small_board.c: searches all plays on a small board, depth first. One bit per position
+ * says that it has been seen, so none is searched twice. */
 #include "solve/hamming/small_board.h"
 
 #include "base/bits.h"
 
-/* A position of the search and the moves that are still to be tried. */
-struct step {
+/* A position on the way to the current one, and the moves still to be tried from it. */
+struct frame {
     uint32_t black, white;
     uint32_t number; /* of the position, in base three */
     uint32_t rarer;  /* the stones of the colour with fewer of them */
-    uint32_t movers; /* vertices whose stones are to come */
-    uint32_t prey;   /* where the next of them can still go */
+    uint32_t movers; /* vertices whose stones have moves to be tried */
+    uint32_t prey;   /* the stones that the next of them can still clobber */
     bool joker;
     bool opened; /* `prey` is set */
 };
 
-struct search {
-    const struct small_graph *graph;
-    const struct small_goal *goal;
-    bool alone;                     /* no stones are to be left but those of the goal */
-    uint32_t far;                   /* vertices that are not beside theirs */
-    uint32_t power[SMALL_VERTICES]; /* of three */
+struct small_search {
+    const struct small_board *graph;
+    const struct small_board_goal *goal;
+    bool alone;                           /* all stones to be left have a given vertex */
+    uint32_t far;                         /* vertices not adjacent to one of those */
+    uint32_t power[SMALL_BOARD_VERTICES]; /* of three */
     uint32_t positions;
-    uint8_t *seen; /* one bit per position, two with the joker */
-    struct step path[SMALL_MOVES + 1];
+    uint8_t *seen; /* one bit per position, and one more with the joker unused */
+    struct frame path[SMALL_BOARD_MOVES + 1];
     unsigned depth;
 };
 
-static bool is_stuck(const struct small_graph *g, const struct step *at)
+static bool is_stuck(const struct small_board *g, const struct frame *at)
 {
     for (uint32_t set = at->black; set != 0; set = (uint32_t)bits_without_least(set))
         if (g->near[bits_least(set)] & at->white)
@@ -35,9 +36,9 @@ static bool is_stuck(const struct small_graph *g, const struct step *at)
     return true;
 }
 
-static bool is_goal(const struct search *s, const struct step *at)
+static bool is_goal(const struct small_search *s, const struct frame *at)
 {
-    const struct small_goal *w = s->goal;
+    const struct small_board_goal *w = s->goal;
     uint32_t stones = at->black | at->white;
     if ((at->black & w->held) != w->black || bits_count(stones) != w->stones)
         return false;
@@ -47,9 +48,9 @@ static bool is_goal(const struct search *s, const struct step *at)
     return w->may_move || is_stuck(s->graph, at);
 }
 
-/* Stones of one colour can only go where another one is to stay, and each place of the
- * goal takes one of them. */
-static bool is_hopeless(const struct search *s, const struct step *at)
+/* If the stones that must go have a single colour, each of them can only clobber one that
+ * is to stay, and each of those can be clobbered once. */
+static bool is_hopeless(const struct small_search *s, const struct frame *at)
 {
     const uint32_t held = s->goal->held;
     uint32_t black = at->black & ~held, white = at->white & ~held;
@@ -60,7 +61,7 @@ static bool is_hopeless(const struct search *s, const struct step *at)
 }
 
 /* Appends the position to the path, unless it has been seen or leads nowhere. */
-static bool push(struct search *s, struct step at)
+static bool push(struct small_search *s, struct frame at)
 {
     const uint32_t held = s->goal->held;
     uint32_t index = at.number + (at.joker ? s->positions : 0);
@@ -70,9 +71,10 @@ static bool push(struct search *s, struct step at)
     s->seen[index / 8] |= bit;
     if (is_hopeless(s, &at))
         return false;
-    /* An empty vertex stays so: no stone may leave its place of the goal. */
+    /* An empty vertex stays empty, so no stone may leave a vertex of the goal. */
     at.movers = (at.black | at.white) & (at.joker ? ~0u : ~held);
-    /* Taking from the many keeps both colours alive: a tenth of the positions. */
+    /* Clobbering the more frequent colour keeps both alive: with this order a tenth of
+     * the positions is searched. */
     at.rarer =
         bits_count(at.black & ~held) < bits_count(at.white & ~held) ? at.black : at.white;
     at.opened = false;
@@ -80,13 +82,14 @@ static bool push(struct search *s, struct step at)
     return true;
 }
 
-/* The position after a move; black counts once, white twice. */
-static struct step after(const struct search *s, const struct step *at,
-                         struct small_move m)
+/* The position after a move. In its number a black stone is the digit 1, a white one 2.
+ */
+static struct frame after(const struct small_search *s, const struct frame *at,
+                          struct small_board_move m)
 {
     uint32_t from = 1u << m.from, to = 1u << m.to;
     bool black = at->black & from;
-    struct step next = {
+    struct frame next = {
         .black = at->black ^ to, .white = at->white ^ to, .joker = at->joker};
     next.number = black == (m.from == m.to) ? at->number + s->power[m.to]
                                             : at->number - s->power[m.to];
@@ -100,16 +103,17 @@ static struct step after(const struct search *s, const struct step *at,
     return next;
 }
 
-/* The stone to move next: of the rarer colour if there is one, and those beside the
- * places of the goal later, as they are wanted in the end. */
-static unsigned next_mover(const struct search *s, const struct step *p)
+/* The stone to move next: one of the rarer colour if there is one. Stones beside the
+ * vertices of the goal come later, since they are needed at the end. */
+static unsigned next_mover(const struct small_search *s, const struct frame *p)
 {
     uint32_t rare = p->movers & p->rarer, some = rare != 0 ? rare : p->movers;
     return bits_least(some & s->far ? some & s->far : some);
 }
 
 /* The next move of the last position of the path; the joker comes first. */
-static bool next_move(const struct search *s, struct step *p, struct small_move *m)
+static bool next_move(const struct small_search *s, struct frame *p,
+                      struct small_board_move *m)
 {
     while (p->movers != 0) {
         unsigned from = next_mover(s, p);
@@ -119,12 +123,12 @@ static bool next_move(const struct search *s, struct step *p, struct small_move 
             if (s->goal->held >> from & 1)
                 p->prey = 0;
             if (p->joker) {
-                *m = (struct small_move){(uint8_t)from, (uint8_t)from};
+                *m = (struct small_board_move){(uint8_t)from, (uint8_t)from};
                 return true;
             }
         }
         if (p->prey != 0) {
-            *m = (struct small_move){(uint8_t)from, (uint8_t)bits_least(p->prey)};
+            *m = (struct small_board_move){(uint8_t)from, (uint8_t)bits_least(p->prey)};
             p->prey = (uint32_t)bits_without_least(p->prey);
             return true;
         }
@@ -134,12 +138,12 @@ static bool next_move(const struct search *s, struct step *p, struct small_move 
     return false;
 }
 
-static int search(struct search *s, struct small_move *moves)
+static int search(struct small_search *s, struct small_board_move *moves)
 {
     if (is_goal(s, &s->path[0]))
         return 0;
     while (s->depth > 0) {
-        struct step *p = &s->path[s->depth - 1];
+        struct frame *p = &s->path[s->depth - 1];
         if (!next_move(s, p, &moves[s->depth - 1]))
             s->depth--;
         else if (push(s, after(s, p, moves[s->depth - 1])) &&
@@ -149,17 +153,17 @@ static int search(struct search *s, struct small_move *moves)
     return -1;
 }
 
-int small_solve(const struct small_graph *g, struct small_stones start, bool joker,
-                const struct small_goal *goal, struct memory *m,
-                struct small_move moves[SMALL_MOVES])
+int small_board_solve(const struct small_board *g, struct small_board_stones start,
+                      bool joker, const struct small_board_goal *goal, struct memory *m,
+                      struct small_board_move moves[SMALL_BOARD_MOVES])
 {
     if (((start.black | start.white) & goal->held) != goal->held)
         return -1;
-    struct search s = {.graph = g,
-                       .goal = goal,
-                       .alone = goal->stones == bits_count(goal->held),
-                       .far = ~(uint32_t)goal->held,
-                       .positions = 1};
+    struct small_search s = {.graph = g,
+                             .goal = goal,
+                             .alone = goal->stones == bits_count(goal->held),
+                             .far = ~(uint32_t)goal->held,
+                             .positions = 1};
     for (unsigned v = 0; v < g->vertices; v++, s.positions *= 3) {
         s.power[v] = s.positions;
         if (goal->held >> v & 1)
@@ -169,11 +173,11 @@ int small_solve(const struct small_graph *g, struct small_stones start, bool jok
     s.seen = memory_new(m, bytes, 1);
     if (s.seen == NULL)
         return -2;
-    push(&s, (struct step){.black = start.black,
-                           .white = start.white,
-                           .number = small_ternary(start.black) +
-                                     2 * small_ternary(start.white),
-                           .joker = joker});
+    push(&s, (struct frame){.black = start.black,
+                            .white = start.white,
+                            .number = small_board_ternary(start.black) +
+                                      2 * small_board_ternary(start.white),
+                            .joker = joker});
     int length = search(&s, moves);
     memory_free(m, s.seen, bytes, 1);
     return length;

@@ -1,53 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* small_board.h: SC2 on a few vertices, by looking at everything: the ends of long plays
- * (small_board.c), and how one block of stones can be emptied into another
- * (block_transfer.c). */
+/* small_board.h: SC2 on a board of at most 12 vertices, small enough to search all plays.
+ * The ends of long plays are found this way. */
 #ifndef DICOT_SOLVE_HAMMING_SMALL_BOARD_H
 #define DICOT_SOLVE_HAMMING_SMALL_BOARD_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "games/stones.h"
 
-#include "base/memory.h"
+#define SMALL_BOARD_VERTICES 12
+#define SMALL_BOARD_MOVES (SMALL_BOARD_VERTICES + 1) /* at most, with the joker */
 
-#define SMALL_VERTICES 12
-#define SMALL_MOVES (SMALL_VERTICES + 1) /* at most, with the joker */
-
-struct small_graph {
+struct small_board {
     unsigned vertices;
-    uint16_t near[SMALL_VERTICES]; /* sets of vertices */
+    uint16_t near[SMALL_BOARD_VERTICES]; /* sets of vertices */
 };
 
-struct small_stones {
+struct small_board_stones {
     uint16_t black, white; /* sets of vertices */
 };
 
-struct small_move {
-    uint8_t from, to; /* the same: the joker */
+struct small_board_move {
+    uint8_t from, to; /* equal: the joker changes the stone there */
 };
 
-/* The number of stones that may be left, and where which. */
-struct small_goal {
+/* What is to be left. */
+struct small_board_goal {
     unsigned stones;
-    bool may_move;   /* also if they could go on */
-    uint16_t held;   /* vertices that must hold stones of these colours: */
-    uint16_t black;  /* those of them that must be black */
+    bool may_move;   /* the play may end where moves are still possible */
+    uint16_t held;   /* the vertices that must hold a stone, */
+    uint16_t black;  /* and those of them whose stone must be black */
     uint16_t others; /* bit 0: other stones may be black; bit 1: white */
 };
 
-/* A play from `start` that ends as wished; `joker`: one stone may change its colour.
- * Returns its length, or -1 if there is none, or -2: over the budget. */
-int small_solve(const struct small_graph *g, struct small_stones start, bool joker,
-                const struct small_goal *goal, struct memory *m,
-                struct small_move moves[SMALL_MOVES]);
+/* Finds a play from `start` to the goal. `joker`: one stone may change its colour.
+ * Returns the number of moves, or -1 if there is no such play, or -2 if it is over the
+ * budget. */
+int small_board_solve(const struct small_board *g, struct small_board_stones start,
+                      bool joker, const struct small_board_goal *goal, struct memory *m,
+                      struct small_board_move moves[SMALL_BOARD_MOVES]);
 
-/* The place of a set in numbers of base three with digits 0 and 1. */
-static inline uint32_t small_ternary(uint16_t set)
+/* The number that has the digit 1 in base three for each member of the set. */
+static inline uint32_t small_board_ternary(uint16_t set)
 {
     uint32_t number = 0, power = 1;
     for (; set != 0; set >>= 1, power *= 3)
         number += (set & 1) * power;
     return number;
+}
+
+/* The move on a board whose vertices have the same numbers. */
+static inline move small_board_as_move(struct small_board_move m)
+{
+    return m.from == m.to ? STONES_JOKER | m.to : (move)m.from << 32 | m.to;
 }
 
 #endif

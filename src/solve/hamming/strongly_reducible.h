@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* strongly_reducible.h: the definitions of [HAM §1], decided for a small graph over all
- * colourings, vertices and colours. */
+/* strongly_reducible.h: is a small graph strongly 1-reducible, strongly 2-reducible, or a
+ * strongly 1-reducible joker [HAM §1]? Each definition speaks of all colourings of the
+ * graph, all vertices and both colours, and all of them are looked at. */
 #ifndef DICOT_SOLVE_HAMMING_STRONGLY_REDUCIBLE_H
 #define DICOT_SOLVE_HAMMING_STRONGLY_REDUCIBLE_H
 
@@ -8,28 +9,29 @@
 #include "search/search.h"
 #include "solve/hamming/all_positions.h"
 
-/* WHOLE_ONE: strongly 1-reducible; WHOLE_TWO: strongly 2-reducible; WHOLE_JOKER: strongly
- * 1-reducible joker. */
-struct strong {
-    enum whole_kind kind;
-    bool holds;                   /* when it is decided */
-    uint32_t black;               /* else the first counterexample: the colouring, */
+/* The kind of ending is the definition that is decided: ENDING_ONE strongly 1-reducible,
+ * ENDING_TWO strongly 2-reducible, ENDING_JOKER strongly 1-reducible joker. */
+struct strongly_reducible_verdict {
+    enum ending_kind kind;
+    bool holds;                   /* once it is decided */
+    uint32_t black;               /* otherwise the first counterexample: the colouring, */
     struct ending target, second; /* and what cannot be left */
     uint32_t vertices;            /* of the graph */
 };
 
-/* The graph has at most WHOLE_VERTICES vertices. `crew` may be NULL. NULL: over the
- * budget. */
-struct search *strongly_reducible_new(const struct graph *g, enum whole_kind kind,
+/* The graph has at most ALL_POSITIONS_VERTICES vertices. `crew` may be NULL. Returns NULL
+ * if it is over the budget. */
+struct search *strongly_reducible_new(const struct graph *g, enum ending_kind kind,
                                       struct memory *m, const struct crew *crew);
 
-/* What is known so far, also after the search has finished. */
-struct strong strongly_reducible_result(const struct search *s);
+/* What is known so far; may also be asked after the search has finished. */
+struct strongly_reducible_verdict strongly_reducible_result(const struct search *s);
 
-/* The positions of the graph; all of them once it is solved, until it finishes. */
-const struct whole *strongly_reducible_table(const struct search *s);
+/* The table of positions. It is complete when the search is solved, and gone when it has
+ * finished. */
+const struct all_positions *strongly_reducible_table(const struct search *s);
 
-/* What the table of all positions of a graph takes. */
+/* The bytes that the table of all positions of a graph takes. */
 uint64_t strongly_reducible_bytes(const struct graph *g);
 
 #endif

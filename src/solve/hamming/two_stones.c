@@ -1,197 +1,202 @@
 /* SPDX-License-Identifier: MIT */
-/* two_stones.c: see two_stones.h. A box is cut in two, and what is wished for of both
- * stones becomes wishes for each part; a stone or two may cross from the part that is
- * played first to the other. Wishes for one stone are the chain's, small boxes are
- * searched. */
+/* two_stones.c: leaves two given stones by divide and conquer. A box, at first the whole
+ * board, is halved, and the goal for the box becomes one goal for each half; one or two
+ * stones may cross from the half that is played first to the other. Boxes that are small
+ * are searched, and goals of a single stone are left to block_chain.c. */
 #include "solve/hamming/two_stones.h"
 
 #include <string.h>
 
-#define NEIGHBOURS 17 /* looked at in the other part: all, on up to 18 vertices */
+#define NEIGHBOURS                                                                       \
+    17 /* tried in the other half at most: all of them, on up to 18 vertices */
 
 /* ---- tasks ---- */
 
-#define TASKS_A_STEP 6 /* both parts, and moves: one of the joker, two, the last one */
+#define TASKS_PER_WAY 6 /* both halves; moves: the joker, two that cross, the last one   \
+                         */
 
-static void push(struct pair_play *p, struct pair_task task)
+static void push(struct two_stones *p, struct two_stones_task task)
 {
     p->tasks[p->task_count++] = task;
 }
 
-static void push_move(struct pair_play *p, move m)
+static void push_move(struct two_stones *p, move m)
 {
-    push(p, (struct pair_task){.move = m});
+    push(p, (struct two_stones_task){.move = m});
 }
 
-/* ---- ways to play a box in two parts ---- */
+/* ---- ways to play a box in two halves ---- */
 
-/* The spots are those wished for in the box: each in the part of the same number if they
- * are `apart`, else both in the first. */
+/* A box to be played in two halves. The stones in `spot` are to be left: if they are
+ * `apart`, each in the half of the same number, otherwise both in half 0. */
 struct halves {
-    struct pair_play *pair;
-    const struct box *box;
-    struct split split;
-    struct box part[2];
-    struct spot spot[2];
+    struct two_stones *pair;
+    const struct hamming_box *box;
+    struct halving halving;
+    struct hamming_box half[2];
+    struct box_stone spot[2];
     bool apart, joker;
 };
 
-/* What is left of the part that is played first crosses over, perhaps changed by the
- * joker; then the other part is played. */
-struct step {
+/* A way to play it. Half `first` is played to the goal `before`; then stones cross to the
+ * other half, which is played to the goal `after`. */
+struct way {
     unsigned first;
     struct box_goal before, after;
-    struct spot from[2], to[2]; /* of stones that cross */
+    struct box_stone from[2], to[2]; /* where stones cross */
     unsigned crossings;
-    bool flip;                   /* the first of them */
-    bool back;                   /* in the end: */
-    uint32_t back_from, back_to; /* from the other part to the first one */
+    bool flip;                   /* the joker changes the first of them */
+    bool back;                   /* at the end a stone of the other half goes back, */
+    uint32_t back_from, back_to; /* to a stone that is to be left in half `first` */
 };
 
-static move move_across(const struct halves *h, unsigned part, uint32_t from, uint32_t to)
+static move move_across(const struct halves *h, unsigned half, uint32_t from, uint32_t to)
 {
-    return (move)h->part[part].vertex[from] << 32 | h->part[!part].vertex[to];
+    return (move)h->half[half].vertex[from] << 32 | h->half[!half].vertex[to];
 }
 
-static uint8_t colour_in(const struct halves *h, unsigned part, uint32_t at)
+static uint8_t colour_in(const struct halves *h, unsigned half, uint32_t at)
 {
-    return h->pair->colours[h->part[part].vertex[at]];
+    return h->pair->colours[h->half[half].vertex[at]];
 }
 
-static uint32_t across(const struct halves *h, unsigned part, uint32_t at, uint32_t k)
+static uint32_t across(const struct halves *h, unsigned half, uint32_t at, uint32_t k)
 {
-    return split_across(h->box, &h->split, part, at, k);
+    return halving_across(h->box, &h->halving, half, at, k);
 }
 
-static uint32_t neighbours(const struct halves *h, unsigned part)
+static uint32_t neighbours(const struct halves *h, unsigned half)
 {
-    uint32_t length = h->split.length[!part];
+    uint32_t length = h->halving.length[!half];
     return length < NEIGHBOURS ? length : NEIGHBOURS;
 }
 
-static void push_step(struct halves *h, const struct step *s)
+static void push_way(struct halves *h, const struct way *w)
 {
-    struct pair_play *p = h->pair;
-    const unsigned first = s->first;
-    if (s->back)
-        push_move(p, move_across(h, !first, s->back_from, s->back_to));
-    push(p, (struct pair_task){.box = h->part[!first], .goal = s->after});
-    for (unsigned i = 0; i < s->crossings; i++)
-        push_move(p, move_across(h, first, s->from[i].at, s->to[i].at));
-    if (s->flip)
-        push_move(p, STONES_JOKER | h->part[first].vertex[s->from[0].at]);
-    push(p, (struct pair_task){.box = h->part[first], .goal = s->before});
+    struct two_stones *p = h->pair;
+    const unsigned first = w->first;
+    if (w->back)
+        push_move(p, move_across(h, !first, w->back_from, w->back_to));
+    push(p, (struct two_stones_task){.box = h->half[!first], .goal = w->after});
+    for (unsigned i = 0; i < w->crossings; i++)
+        push_move(p, move_across(h, first, w->from[i].at, w->to[i].at));
+    if (w->flip)
+        push_move(p, STONES_JOKER | h->half[first].vertex[w->from[0].at]);
+    push(p, (struct two_stones_task){.box = h->half[first], .goal = w->before});
 }
 
-/* Takes the step if both parts can be played so. */
-static bool is_taken(struct halves *h, const struct step *s)
+/* Takes the way if the goals of both halves are possible. */
+static bool is_taken(struct halves *h, const struct way *w)
 {
-    const struct pair_play *p = h->pair;
-    if (!box_can(&h->part[s->first], p->colours, NULL, 0, &s->before, p->memory) ||
-        !box_can(&h->part[!s->first], p->colours, s->to, s->crossings, &s->after,
-                 p->memory))
+    const struct two_stones *p = h->pair;
+    if (!box_goal_is_possible(&h->half[w->first], p->colours, NULL, 0, &w->before,
+                              p->arena->memory) ||
+        !box_goal_is_possible(&h->half[!w->first], p->colours, w->to, w->crossings,
+                              &w->after, p->arena->memory))
         return false;
-    push_step(h, s);
+    push_way(h, w);
     return true;
 }
 
-static struct box_goal one(struct spot a)
+static struct box_goal one(struct box_stone a)
 {
     return (struct box_goal){.spot = {a}, .spots = 1};
 }
 
-static struct box_goal two(struct spot a, struct spot b)
+static struct box_goal two(struct box_stone a, struct box_stone b)
 {
     return (struct box_goal){.spot = {a, b}, .spots = 2};
 }
 
+/* Nothing crosses: each half keeps its own stone. */
 static bool play_apart(struct halves *h)
 {
-    struct step s = {.before = one(h->spot[0]), .after = one(h->spot[1])};
-    s.after.joker = h->joker;
-    return is_taken(h, &s);
+    struct way w = {.before = one(h->spot[0]), .after = one(h->spot[1])};
+    w.after.joker = h->joker;
+    return is_taken(h, &w);
 }
 
-/* The first part keeps its stone and gives another one, from x to y. */
+/* The half that is played first keeps its stone and gives another one, from x to y. */
 static bool give(struct halves *h, unsigned first, uint32_t x, uint32_t y)
 {
     uint8_t colour = stones_enemy(colour_in(h, !first, y));
-    struct step s = {.first = first, .crossings = 1};
-    s.from[0] = (struct spot){x, colour};
-    s.to[0] = (struct spot){y, colour};
-    s.before = two(h->spot[first], s.from[0]);
-    s.after = one(h->spot[!first]);
-    s.after.joker = h->joker;
-    if (is_taken(h, &s))
+    struct way w = {.first = first, .crossings = 1};
+    w.from[0] = (struct box_stone){x, colour};
+    w.to[0] = (struct box_stone){y, colour};
+    w.before = two(h->spot[first], w.from[0]);
+    w.after = one(h->spot[!first]);
+    w.after.joker = h->joker;
+    if (is_taken(h, &w))
         return true;
     if (!h->joker)
         return false;
-    s.flip = true;
-    s.before.spot[1].colour = stones_enemy(colour);
-    s.after.joker = false;
-    return is_taken(h, &s);
+    w.flip = true;
+    w.before.spot[1].colour = stones_enemy(colour);
+    w.after.joker = false;
+    return is_taken(h, &w);
 }
 
-/* The same, but its own stone has the wrong colour until another one comes back. */
+/* The same, but its own stone has the wrong colour until a stone comes back to it. */
 static bool lend(struct halves *h, unsigned first, uint32_t x, uint32_t y)
 {
-    struct spot own = h->spot[first], wrong = {own.at, stones_enemy(own.colour)};
+    struct box_stone own = h->spot[first], wrong = {own.at, stones_enemy(own.colour)};
     uint8_t colour = stones_enemy(colour_in(h, !first, y));
-    struct step s = {.first = first, .crossings = 1, .back = true, .back_to = own.at};
-    s.from[0] = (struct spot){x, colour};
-    s.to[0] = (struct spot){y, colour};
-    s.before = two(wrong, s.from[0]);
+    struct way w = {.first = first, .crossings = 1, .back = true, .back_to = own.at};
+    w.from[0] = (struct box_stone){x, colour};
+    w.to[0] = (struct box_stone){y, colour};
+    w.before = two(wrong, w.from[0]);
     for (uint32_t k = 0; k < neighbours(h, first); k++) {
-        s.back_from = across(h, first, own.at, k);
-        s.after = two(h->spot[!first], (struct spot){s.back_from, own.colour});
-        if (s.back_from != h->spot[!first].at && is_taken(h, &s))
+        w.back_from = across(h, first, own.at, k);
+        w.after = two(h->spot[!first], (struct box_stone){w.back_from, own.colour});
+        if (w.back_from != h->spot[!first].at && is_taken(h, &w))
             return true;
     }
     return false;
 }
 
+/* Tries a way for each stone of half `first` and each of its neighbours in the other. */
 static bool try_each(struct halves *h, unsigned first,
                      bool (*way)(struct halves *, unsigned, uint32_t, uint32_t))
 {
-    for (uint32_t x = 0; x < h->part[first].graph.vertices; x++)
+    for (uint32_t x = 0; x < h->half[first].graph.vertices; x++)
         for (uint32_t k = 0; k < neighbours(h, first) && x != h->spot[first].at; k++)
             if (way(h, first, x, across(h, first, x, k)))
                 return true;
     return false;
 }
 
-/* Both stones are in the first part; the other one is played first and gives one, from x
- * to y. */
+/* Both stones are to be left in half 0. Half 1 is played first and gives one, from x to
+ * y. */
 static bool feed(struct halves *h, uint32_t x, uint32_t y)
 {
     uint8_t colour = stones_enemy(colour_in(h, 0, y));
-    struct step s = {.first = 1, .crossings = 1};
-    s.from[0] = (struct spot){x, colour};
-    s.to[0] = (struct spot){y, colour};
-    s.before = one(s.from[0]);
-    s.after = two(h->spot[0], h->spot[1]);
-    return is_taken(h, &s);
+    struct way w = {.first = 1, .crossings = 1};
+    w.from[0] = (struct box_stone){x, colour};
+    w.to[0] = (struct box_stone){y, colour};
+    w.before = one(w.from[0]);
+    w.after = two(h->spot[0], h->spot[1]);
+    return is_taken(h, &w);
 }
 
 /* The same with two stones, from x and from its neighbour z. */
 static bool feed_two(struct halves *h, uint32_t x, uint32_t z)
 {
-    struct step s = {.first = 1, .crossings = 2};
+    struct way w = {.first = 1, .crossings = 2};
     const uint32_t from[] = {x, z};
     for (unsigned i = 0; i < 2; i++) {
         uint32_t y = across(h, 1, from[i], 0);
         uint8_t colour = stones_enemy(colour_in(h, 0, y));
-        s.from[i] = (struct spot){from[i], colour};
-        s.to[i] = (struct spot){y, colour};
+        w.from[i] = (struct box_stone){from[i], colour};
+        w.to[i] = (struct box_stone){y, colour};
     }
-    s.before = two(s.from[0], s.from[1]);
-    s.after = two(h->spot[0], h->spot[1]);
-    return s.to[0].at != s.to[1].at && is_taken(h, &s);
+    w.before = two(w.from[0], w.from[1]);
+    w.after = two(h->spot[0], h->spot[1]);
+    return w.to[0].at != w.to[1].at && is_taken(h, &w);
 }
 
 static bool try_feeding(struct halves *h, bool twice)
 {
-    const struct hamming *g = &h->part[1].graph;
+    const struct hamming_graph *g = &h->half[1].graph;
     for (uint32_t x = 0; x < g->vertices; x++) {
         for (uint32_t k = 0; k < neighbours(h, 1) && !twice; k++)
             if (feed(h, x, across(h, 1, x, k)))
@@ -203,7 +208,8 @@ static bool try_feeding(struct halves *h, bool twice)
     return false;
 }
 
-/* The ways that are nearly always enough, or those for a colour that is rare. */
+/* Tries the ways that are nearly always enough, or else (`rare`) those that are needed
+ * when there are few stones of a colour. */
 static bool try_ways(struct halves *h, bool rare)
 {
     if (!h->apart)
@@ -213,206 +219,194 @@ static bool try_ways(struct halves *h, bool rare)
     return play_apart(h) || try_each(h, 0, give) || try_each(h, 1, give);
 }
 
-/* ---- which parts ---- */
+/* ---- which halves ---- */
 
-/* True: a way was found, or the memory is used up. */
-static bool try_split(struct pair_play *p, const struct pair_task *t, unsigned factor,
-                      unsigned k, bool rare)
+/* Tries the k-th halving of a factor. True: a way was found, or the memory is used up. */
+static bool try_halving(struct two_stones *p, const struct two_stones_task *t,
+                        unsigned factor, unsigned k, bool rare)
 {
-    const struct hamming *g = &t->box.graph;
-    const struct spot *spot = t->goal.spot;
+    const struct hamming_graph *g = &t->box.graph;
+    const struct box_stone *spot = t->goal.spot;
     const uint32_t digit[] = {hamming_digit(g, factor, spot[0].at),
                               hamming_digit(g, factor, spot[1].at)};
     struct halves h = {
         .pair = p, .box = &t->box, .apart = digit[0] != digit[1], .joker = t->goal.joker};
-    if (!split_of(g, factor, digit[0], digit[1], k, &h.split))
+    if (!halving_of(g, factor, digit[0], digit[1], k, &h.halving))
         return false;
-    if (!box_cut(&t->box, &h.split, p->colours, h.part, p->memory)) {
-        p->state = PAIR_NO_MEMORY;
+    if (!box_halve(&t->box, &h.halving, p->colours, h.half, p->arena)) {
+        p->state = TWO_STONES_NO_MEMORY;
         return true;
     }
     p->looked += g->vertices;
     for (unsigned i = 0; i < 2; i++) {
-        unsigned part;
+        unsigned half;
         h.spot[i] = spot[i];
-        h.spot[i].at = split_place(&t->box, &h.split, spot[i].at, &part);
+        h.spot[i].at = halving_place(&t->box, &h.halving, spot[i].at, &half);
     }
     if (try_ways(&h, rare))
         return true;
-    box_free(&h.part[0], p->memory);
-    box_free(&h.part[1], p->memory);
+    box_drop(&h.half[0], p->arena);
+    box_drop(&h.half[1], p->arena);
     return false;
 }
 
-/* False: there is no way. */
-static bool cut_in_two(struct pair_play *p, const struct pair_task *t)
+/* Replaces a task by those for both halves. False: there is no way. */
+static bool halve(struct two_stones *p, const struct two_stones_task *t)
 {
-    const struct hamming *g = &t->box.graph;
-    if (!memory_grow(p->memory, &p->tasks, &p->task_room, p->task_count + TASKS_A_STEP,
-                     sizeof *p->tasks)) {
-        p->state = PAIR_NO_MEMORY;
+    const struct hamming_graph *g = &t->box.graph;
+    if (!arena_grow(p->arena, &p->tasks, &p->task_room, p->task_count + TASKS_PER_WAY,
+                    sizeof *p->tasks)) {
+        p->state = TWO_STONES_NO_MEMORY;
         return true;
     }
     for (int rare = 0; rare < 2; rare++)
         for (unsigned i = 0; i < g->factors; i++)
-            for (unsigned k = 0; k < SPLITS; k++)
-                if (try_split(p, t, i, k, rare))
+            for (unsigned k = 0; k < HALVINGS; k++)
+                if (try_halving(p, t, i, k, rare))
                     return true;
     return false;
 }
 
 /* ---- moves ---- */
 
-static void make_move(struct pair_play *p, move m)
+static void make_move(struct two_stones *p, move m)
 {
     uint32_t from = (uint32_t)(m >> 32), to = (uint32_t)m;
     p->colours[to] = m & STONES_JOKER ? stones_enemy(p->colours[to]) : p->colours[from];
-    p->moves[p->count++] = m;
+    moves_append(p->moves, m);
 }
 
 /* A move within the box as one on the board. */
-static move on_board(const struct box *b, move m)
+static move on_board(const struct hamming_box *b, move m)
 {
     uint32_t to = b->vertex[(uint32_t)m];
     return m & STONES_JOKER ? STONES_JOKER | to
                             : (move)b->vertex[(uint32_t)(m >> 32)] << 32 | to;
 }
 
-static void leave(struct pair_play *p, const struct pair_task *t)
+/* Notes the stones that are left of a box. */
+static void leave(struct two_stones *p, const struct two_stones_task *t)
 {
     for (unsigned i = 0; i < t->goal.spots; i++)
         p->colours[t->box.vertex[t->goal.spot[i].at]] = t->goal.spot[i].colour;
 }
 
-static void search_task(struct pair_play *p, const struct pair_task *t)
+static void search_task(struct two_stones *p, const struct two_stones_task *t)
 {
-    struct small_move moves[SMALL_MOVES];
-    int count = box_search(&t->box, p->colours, NULL, 0, &t->goal, p->memory, moves);
+    struct small_board_move moves[SMALL_BOARD_MOVES];
+    int count =
+        box_goal_search(&t->box, p->colours, NULL, 0, &t->goal, p->arena->memory, moves);
     if (count < 0)
-        p->state = count == -1 ? PAIR_FAILED : PAIR_NO_MEMORY;
+        p->state = count == -1 ? TWO_STONES_FAILED : TWO_STONES_NO_MEMORY;
     for (int i = 0; i < count; i++)
-        p->moves[p->count++] = on_board(&t->box, small_as_move(moves[i]));
+        moves_append(p->moves, on_board(&t->box, small_board_as_move(moves[i])));
     leave(p, t);
 }
 
 /* ---- the chain ---- */
 
-static struct ending ending_of(struct spot s)
+static struct ending ending_of(struct box_stone s)
 {
     return (struct ending){
         .wanted = true, .placed = true, .vertex = s.at, .colour = s.colour};
 }
 
-/* Takes over the box. */
-static void begin_chain(struct pair_play *p, const struct pair_task *t)
+/* Begins to play a task with the chain. Takes over the box. */
+static void begin_chain(struct two_stones *p, const struct two_stones_task *t)
 {
     const uint32_t n = t->box.graph.vertices;
     p->task = *t;
-    p->start = memory_new_dirty(p->memory, n, 1);
+    p->chain_begin = p->moves->count;
+    p->start = arena_new(p->arena, n, 1);
     if (p->start == NULL) {
-        p->state = PAIR_NO_MEMORY;
-        box_free(&p->task.box, p->memory);
+        p->state = TWO_STONES_NO_MEMORY;
+        box_drop(&p->task.box, p->arena);
         return;
     }
     for (uint32_t i = 0; i < n; i++)
         p->start[i] = p->colours[t->box.vertex[i]];
-    p->chain = (struct chain){.graph = t->box.graph,
-                              .start = p->start,
-                              .memory = p->memory,
-                              .moves = p->moves + p->count};
-    p->chain.wish = (struct chain_wish){.target = ending_of(t->goal.spot[0]),
-                                        .stones = t->goal.spots,
-                                        .joker = t->goal.joker,
-                                        .flipped = NOWHERE};
+    p->chain = (struct block_chain){
+        .graph = t->box.graph, .start = p->start, .arena = p->arena, .moves = p->moves};
+    p->chain.wish = (struct block_chain_wish){.target = ending_of(t->goal.spot[0]),
+                                              .stones = t->goal.spots,
+                                              .joker = t->goal.joker,
+                                              .flipped = NOWHERE};
     if (t->goal.spots == 2)
         p->chain.wish.second = ending_of(t->goal.spot[1]);
-    chain_begin(&p->chain);
+    block_chain_begin(&p->chain);
 }
 
-static void end_chain(struct pair_play *p)
+static void end_chain(struct two_stones *p)
 {
-    chain_free(&p->chain);
-    memory_free(p->memory, p->start, p->task.box.graph.vertices, 1);
+    block_chain_drop(&p->chain);
+    arena_drop(p->arena, p->start);
     p->start = NULL;
-    box_free(&p->task.box, p->memory);
+    box_drop(&p->task.box, p->arena);
 }
 
-static void step_chain(struct pair_play *p, uint64_t work)
+static void step_chain(struct two_stones *p, uint64_t work)
 {
-    struct chain *c = &p->chain;
-    chain_step(c, work);
-    if (c->phase < CHAIN_DONE)
+    struct block_chain *c = &p->chain;
+    block_chain_step(c, work);
+    if (c->phase < BLOCK_CHAIN_DONE)
         return;
-    if (c->phase > CHAIN_DONE)
-        p->state = c->phase == CHAIN_FAILED ? PAIR_FAILED : PAIR_NO_MEMORY;
-    for (size_t i = 0; i < c->count; i++)
-        c->moves[i] = on_board(&p->task.box, c->moves[i]);
-    p->count += c->count;
+    if (c->phase > BLOCK_CHAIN_DONE)
+        p->state =
+            c->phase == BLOCK_CHAIN_FAILED ? TWO_STONES_FAILED : TWO_STONES_NO_MEMORY;
+    for (size_t i = p->chain_begin; i < p->moves->count; i++)
+        p->moves->list[i] = on_board(&p->task.box, p->moves->list[i]);
     p->looked += c->looked;
     leave(p, &p->task);
     end_chain(p);
 }
 
-/* ---- life ---- */
+/* ---- the whole play ---- */
 
-void pair_begin(struct pair_play *p, const struct hamming *graph, const uint8_t *start,
-                const struct ending goal[2], uint32_t flipped, bool later)
+void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
+                      const uint8_t *start, const struct ending goal[2], uint32_t flipped,
+                      bool later)
 {
-    struct pair_task task = {.goal = {.spots = 2, .joker = later}};
+    struct two_stones_task task = {.goal = {.spots = 2, .joker = later}};
     for (unsigned i = 0; i < 2; i++)
-        task.goal.spot[i] = (struct spot){goal[i].vertex, goal[i].colour};
-    p->vertices = graph->vertices;
-    p->colours = memory_new_dirty(p->memory, p->vertices, 1);
-    if (p->colours == NULL || !memory_grow(p->memory, &p->tasks, &p->task_room,
-                                           TASKS_A_STEP, sizeof *p->tasks)) {
-        p->state = PAIR_NO_MEMORY;
+        task.goal.spot[i] = (struct box_stone){goal[i].vertex, goal[i].colour};
+    p->colours = arena_new(p->arena, graph->vertices, 1);
+    if (p->colours == NULL || !arena_grow(p->arena, &p->tasks, &p->task_room,
+                                          TASKS_PER_WAY, sizeof *p->tasks)) {
+        p->state = TWO_STONES_NO_MEMORY;
         return;
     }
-    memcpy(p->colours, start, p->vertices);
+    memcpy(p->colours, start, graph->vertices);
     if (flipped != NOWHERE)
         make_move(p, STONES_JOKER | flipped);
-    if (box_whole(&task.box, graph, p->colours, p->memory))
+    if (box_of_board(&task.box, graph, p->colours, p->arena))
         push(p, task);
     else
-        p->state = PAIR_NO_MEMORY;
+        p->state = TWO_STONES_NO_MEMORY;
 }
 
-/* Plays or divides the next task. The chain plays for one stone, and, where a colour has
- * no stones but in one line, for two. */
-static void next_task(struct pair_play *p)
+/* Does the next task. The chain plays for one stone; it also plays for two in the only
+ * case that cannot be halved, when all stones of a colour are in one line. */
+static void next_task(struct two_stones *p)
 {
-    struct pair_task t = p->tasks[--p->task_count];
-    const bool small = t.box.graph.vertices <= SMALL_VERTICES;
+    struct two_stones_task t = p->tasks[--p->task_count];
+    const bool small = t.box.graph.vertices <= SMALL_BOARD_VERTICES;
     if (t.goal.spots == 0)
         make_move(p, t.move);
     else if (small)
         search_task(p, &t);
-    else if (t.goal.spots == 1 || !cut_in_two(p, &t)) {
+    else if (t.goal.spots == 1 || !halve(p, &t)) {
         begin_chain(p, &t);
         return;
     }
-    box_free(&t.box, p->memory);
+    box_drop(&t.box, p->arena);
 }
 
-void pair_step(struct pair_play *p, uint64_t work)
+void two_stones_step(struct two_stones *p, uint64_t work)
 {
-    if (p->state == PAIR_RUNNING && p->start != NULL)
+    if (p->state == TWO_STONES_RUNNING && p->start != NULL)
         step_chain(p, work);
-    else if (p->state == PAIR_RUNNING && p->task_count > 0)
+    else if (p->state == TWO_STONES_RUNNING && p->task_count > 0)
         next_task(p);
-    if (p->state == PAIR_RUNNING && p->start == NULL && p->task_count == 0)
-        p->state = PAIR_DONE;
-}
-
-void pair_free(struct pair_play *p)
-{
-    if (p->start != NULL)
-        end_chain(p);
-    while (p->task_count > 0)
-        box_free(&p->tasks[--p->task_count].box, p->memory);
-    memory_free(p->memory, p->tasks, p->task_room, sizeof *p->tasks);
-    memory_free(p->memory, p->colours, p->vertices, 1);
-    p->tasks = NULL;
-    p->task_room = 0;
-    p->colours = NULL;
+    if (p->state == TWO_STONES_RUNNING && p->start == NULL && p->task_count == 0)
+        p->state = TWO_STONES_DONE;
 }

@@ -1,47 +1,51 @@
 /* SPDX-License-Identifier: MIT */
-/* two_stones.h: plays of SC2 on full Hamming graphs that leave two stones, both where and
- * in the colours wished for. doc/hamming.md says when there is one. */
+/* two_stones.h: plays of SC2 on full Hamming graphs that leave two stones, each on a
+ * given vertex and in a given colour. doc/hamming.md says when such a play exists. */
 #ifndef DICOT_SOLVE_HAMMING_TWO_STONES_H
 #define DICOT_SOLVE_HAMMING_TWO_STONES_H
 
-#include "solve/hamming/box.h"
 #include "solve/hamming/block_chain.h"
+#include "solve/hamming/box_goal.h"
 
-/* A box of which one or two stones are to be left; or, without a goal, a move. */
-struct pair_task {
-    struct box box;
+/* A goal to be reached in a box, or, if the goal has no spots, a single move. */
+struct two_stones_task {
+    struct hamming_box box;
     struct box_goal goal;
     move move;
 };
 
-enum pair_state { PAIR_RUNNING, PAIR_DONE, PAIR_FAILED, PAIR_NO_MEMORY };
-
-struct pair_play {
-    struct memory *memory;
-    move *moves; /* room for one more than there are vertices */
-    size_t count;
-    uint64_t looked; /* at so many vertices and blocks */
-    enum pair_state state;
-    uint32_t vertices;
-    uint8_t *colours; /* on the board; in boxes that are done only of the stones left */
-    struct pair_task *tasks; /* the last one is the next */
-    size_t task_count, task_room;
-    struct chain chain; /* plays `task` for one stone */
-    struct pair_task task;
-    uint8_t *start; /* the colours of its box; NULL: it does not */
+enum two_stones_state {
+    TWO_STONES_RUNNING,
+    TWO_STONES_DONE,
+    TWO_STONES_FAILED,
+    TWO_STONES_NO_MEMORY
 };
 
-/* `start` are the colours of the vertices of `graph`, which has at least 5 and is not K2
- * x K3; the goal is possible (doc/hamming.md) if first the stone on `flipped`, or
- * NOWHERE, changes its colour; or `later`, on a cube, another one. `memory` and `moves`
- * are set, the rest is zero. */
-void pair_begin(struct pair_play *p, const struct hamming *graph, const uint8_t *start,
-                const struct ending goal[2], uint32_t flipped, bool later);
+struct two_stones {
+    struct arena *arena;
+    struct moves *moves; /* with room for one move more than there are vertices */
+    uint64_t looked;     /* how many vertices and blocks were looked at */
+    enum two_stones_state state;
+    uint8_t *colours; /* on the board; in a box that is done only those of the goal */
+    struct two_stones_task *tasks; /* a stack: the last one is the next to be done */
+    size_t task_count, task_room;
+    /* The chain plays `task` if `start` is not NULL. */
+    struct block_chain chain;
+    struct two_stones_task task;
+    size_t chain_begin; /* the number of moves before those of the chain */
+    uint8_t *start;     /* the colours of the box of `task` */
+};
 
-/* One box, or about 64 times `work` blocks of one. */
-void pair_step(struct pair_play *p, uint64_t work);
+/* Begins a play. `arena` and `moves` are set, the rest is zero. `start` are the colours
+ * of the vertices of `graph`, which has at least 5 vertices and is not K2 x K3. The goal
+ * must be possible (doc/hamming.md) after the stone on `flipped` has changed its colour
+ * by the joker; NOWHERE: without a change. `later`: the joker must be used on a cube, but
+ * on no stone at the beginning. */
+void two_stones_begin(struct two_stones *p, const struct hamming_graph *graph,
+                      const uint8_t *start, const struct ending goal[2], uint32_t flipped,
+                      bool later);
 
-/* Gives back all but the moves. */
-void pair_free(struct pair_play *p);
+/* Does one task, or about 64 times `work` blocks of a chain. */
+void two_stones_step(struct two_stones *p, uint64_t work);
 
 #endif

@@ -27,14 +27,14 @@ struct arrival {
     uint32_t moves;
 };
 
-struct demand_entry {
+struct backward_entry {
     uint64_t rank; /* moves in all << 32 | fewer for states with more moves made */
     uint32_t state, moves;
 };
 
 /* ---- life ---- */
 
-void demand_forget(struct demand *d)
+void backward_forget(struct backward *d)
 {
     table_done(&d->states);
     arena_done(&d->visited);
@@ -43,21 +43,22 @@ void demand_forget(struct demand *d)
     d->far = NULL;
 }
 
-void demand_done(struct demand *d)
+void backward_done(struct backward *d)
 {
-    demand_forget(d);
+    backward_forget(d);
     arena_done(&d->room);
-    *d = (struct demand){0};
+    *d = (struct backward){0};
 }
 
-bool demand_init(struct demand *d, struct memory *m, const struct graph *g, uint32_t root)
+bool backward_init(struct backward *d, struct memory *m, const struct graph *g,
+                   uint32_t root)
 {
-    *d = (struct demand){.memory = m,
-                         .room = arena_of(m),
-                         .visited = arena_of(m),
-                         .graph = g,
-                         .root = root,
-                         .n = g->vertices};
+    *d = (struct backward){.memory = m,
+                           .room = arena_of(m),
+                           .visited = arena_of(m),
+                           .graph = g,
+                           .root = root,
+                           .n = g->vertices};
     struct arena *a = &d->room;
     table_init(&d->states, m, sizeof(struct arrival));
     d->distance = arena_new(a, d->n, sizeof *d->distance);
@@ -68,7 +69,7 @@ bool demand_init(struct demand *d, struct memory *m, const struct graph *g, uint
     d->below = arena_new(a, d->n, 1);
     d->key = arena_new(a, d->n, sizeof(uint32_t) + sizeof(int64_t));
     if (a->failed || d->visited.failed) {
-        demand_done(d);
+        backward_done(d);
         return false;
     }
     d->reached = pebbling_distances(g, root, NO_ROOT, d->distance, d->queue);
@@ -79,7 +80,7 @@ bool demand_init(struct demand *d, struct memory *m, const struct graph *g, uint
 
 /* How far the others are from v, when the way does not lead through the root, which never
  * sends a pebble away. NULL: over the budget. */
-static const uint8_t *distances_to(struct demand *d, uint32_t v)
+static const uint8_t *distances_to(struct backward *d, uint32_t v)
 {
     if (d->far[v] != NULL)
         return d->far[v];
@@ -108,7 +109,7 @@ struct levels {
     int64_t there[LEVELS], net[LEVELS], pairs[LEVELS];
 };
 
-static void count_levels(const struct demand *d, const uint8_t *row, struct levels *l)
+static void count_levels(const struct backward *d, const uint8_t *row, struct levels *l)
 {
     *l = (struct levels){{0}, {0}, {0}};
     for (uint32_t i = 0; i < d->reached; i++) {
@@ -168,7 +169,7 @@ static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
 }
 
 /* The fewest moves that can bring what v lacks. */
-static enum answer least_moves(struct demand *d, uint32_t v, uint64_t *moves)
+static enum answer least_moves(struct backward *d, uint32_t v, uint64_t *moves)
 {
     const uint8_t *row = distances_to(d, v);
     struct levels l;
@@ -185,7 +186,7 @@ static enum answer least_moves(struct demand *d, uint32_t v, uint64_t *moves)
 
 /* Each pebble that is lacking comes from a tree of moves, and the deepest move of a tree
  * takes two pebbles that lie on one vertex already. */
-static bool has_pairs(const struct demand *d)
+static bool has_pairs(const struct backward *d)
 {
     int64_t pairs = 0;
     for (uint32_t i = 0; i < d->reached; i++) {
@@ -196,7 +197,7 @@ static bool has_pairs(const struct demand *d)
 }
 
 /* The sum over all that lack something; and which needs most, UNREACHED: none. */
-static enum answer estimate(struct demand *d, uint64_t *moves, uint32_t *most_needy)
+static enum answer estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
 {
     uint64_t most = 0;
     *moves = 0;
@@ -222,7 +223,7 @@ static enum answer estimate(struct demand *d, uint64_t *moves, uint32_t *most_ne
 
 /* ---- the states to look at ---- */
 
-static bool push(struct demand *d, struct demand_entry e)
+static bool push(struct backward *d, struct backward_entry e)
 {
     if (!arena_grow(&d->visited, &d->heap, &d->heap_capacity, d->heap_count + 1,
                     sizeof *d->heap))
@@ -234,9 +235,9 @@ static bool push(struct demand *d, struct demand_entry e)
     return true;
 }
 
-static struct demand_entry pop(struct demand *d)
+static struct backward_entry pop(struct backward *d)
 {
-    struct demand_entry top = d->heap[0], last = d->heap[--d->heap_count];
+    struct backward_entry top = d->heap[0], last = d->heap[--d->heap_count];
     size_t i = 0;
     for (size_t child; (child = 2 * i + 1) < d->heap_count; i = child) {
         if (child + 1 < d->heap_count && d->heap[child + 1].rank < d->heap[child].rank)
@@ -249,7 +250,7 @@ static struct demand_entry pop(struct demand *d)
     return top;
 }
 
-static size_t write_key(struct demand *d)
+static size_t write_key(struct backward *d)
 {
     uint8_t *at = d->key;
     for (uint32_t v = 0; v < d->n; v++)
@@ -264,7 +265,7 @@ static size_t write_key(struct demand *d)
 /* Notes the state `balance`, unless it was reached by no more moves before. A state that
  * is reached by fewer later is looked at again: only the shortest way to it is sure not
  * to close a cycle with the rest of a shortest play. */
-static bool note(struct demand *d, struct arrival a)
+static bool note(struct backward *d, struct arrival a)
 {
     uint64_t rest;
     uint32_t needy;
@@ -285,16 +286,16 @@ static bool note(struct demand *d, struct arrival a)
         return true;
     *known = a;
     uint64_t rank = (a.moves + rest) << 32 | (UINT32_MAX - a.moves);
-    return push(d, (struct demand_entry){rank, state, a.moves});
+    return push(d, (struct backward_entry){rank, state, a.moves});
 }
 
 /* Why a state could not be noted. */
-static enum search_state failed(const struct demand *d)
+static enum search_state failed(const struct backward *d)
 {
     return d->too_large ? SEARCH_TOO_LARGE : SEARCH_NO_MEMORY;
 }
 
-enum search_state demand_ask(struct demand *d, const uint8_t *pos)
+enum search_state backward_ask(struct backward *d, const uint8_t *pos)
 {
     int64_t sum = 0;
     table_done(&d->states);
@@ -320,14 +321,14 @@ enum search_state demand_ask(struct demand *d, const uint8_t *pos)
 
 /* ---- one state ---- */
 
-static void bring(struct demand *d, uint32_t from, uint32_t to, int64_t times)
+static void bring(struct backward *d, uint32_t from, uint32_t to, int64_t times)
 {
     d->balance[from] -= 2 * times;
     d->balance[to] += times;
 }
 
 /* Makes `state` the balance, and the moves that lead there the way. */
-static bool load(struct demand *d, uint32_t state)
+static bool load(struct backward *d, uint32_t state)
 {
     memcpy(d->balance, d->start, (size_t)d->n * sizeof *d->start);
     d->way_length = 0;
@@ -344,7 +345,7 @@ static bool load(struct demand *d, uint32_t state)
 
 /* Marks what v sends pebbles to, directly or not: none of it may supply v. The way goes
  * from the last move brought to the first, so suppliers come before what they supply. */
-static void mark_below(struct demand *d, uint32_t v)
+static void mark_below(struct backward *d, uint32_t v)
 {
     memset(d->below, 0, d->n);
     d->below[v] = 1;
@@ -357,7 +358,7 @@ static void mark_below(struct demand *d, uint32_t v)
 }
 
 /* Each supplier of v that may be. On large graphs this is long. */
-static enum search_state expand(struct demand *d, uint32_t state, uint32_t moves,
+static enum search_state expand(struct backward *d, uint32_t state, uint32_t moves,
                                 uint32_t v)
 {
     uint32_t u;
@@ -377,12 +378,12 @@ static enum search_state expand(struct demand *d, uint32_t state, uint32_t moves
     return SEARCH_RUNNING;
 }
 
-enum search_state demand_step(struct demand *d, uint64_t work)
+enum search_state backward_step(struct backward *d, uint64_t work)
 {
     for (; work > 0; work--) {
         if (d->heap_count == 0 || d->possible)
             return SEARCH_SOLVED;
-        struct demand_entry e = pop(d);
+        struct backward_entry e = pop(d);
         const struct arrival *a = table_value(&d->states, e.state);
         if (e.moves != a->moves)
             continue; /* reached by fewer since */
@@ -412,7 +413,7 @@ static int compare_batches(const void *a, const void *b)
 }
 
 /* Equal moves as one. */
-static void gather(struct demand *d)
+static void gather(struct backward *d)
 {
     size_t kept = 0;
     if (d->way_length > 1)
@@ -426,7 +427,7 @@ static void gather(struct demand *d)
 }
 
 /* Those first whose vertex is supplied by none of the rest; there is no cycle. */
-bool demand_play(struct demand *d)
+bool backward_play(struct backward *d)
 {
     gather(d);
     for (size_t done = 0, before; done < d->way_length;) {
@@ -448,9 +449,9 @@ bool demand_play(struct demand *d)
 
 /* ---- the method ---- */
 
-struct demand_run {
+struct backward_search {
     struct search search;
-    struct demand demand;
+    struct backward backward;
     const struct pebbling *pebbling;
     const uint8_t *position;
     struct pebbling_moves found;
@@ -466,27 +467,27 @@ static bool fits(const struct task *t)
 
 static void done(struct search *s)
 {
-    struct demand_run *r = (struct demand_run *)s;
-    demand_done(&r->demand);
+    struct backward_search *r = (struct backward_search *)s;
+    backward_done(&r->backward);
 }
 
 static enum search_state step(struct search *s, uint64_t work)
 {
-    struct demand_run *r = (struct demand_run *)s;
-    struct demand *d = &r->demand;
+    struct backward_search *r = (struct backward_search *)s;
+    struct backward *d = &r->backward;
     enum search_state state = SEARCH_RUNNING;
     if (r->state == BEGUN)
-        state = demand_ask(d, r->position);
+        state = backward_ask(d, r->position);
     r->state = SEARCHING;
     if (state == SEARCH_RUNNING)
-        state = demand_step(d, work);
+        state = backward_step(d, work);
     r->search.nodes = d->nodes;
     if (state != SEARCH_SOLVED)
         return state;
     if (!d->possible)
         r->state = MISSED;
-    else if (demand_play(d) && pebbling_moves_new(&r->found, &r->search.kept, r->pebbling,
-                                                  d->way, d->way_length))
+    else if (backward_play(d) && pebbling_moves_new(&r->found, &r->search.kept,
+                                                    r->pebbling, d->way, d->way_length))
         r->state = REACHED;
     else
         return SEARCH_NO_MEMORY;
@@ -495,10 +496,10 @@ static enum search_state step(struct search *s, uint64_t work)
 
 static struct best best(const struct search *s)
 {
-    const struct demand_run *r = (const struct demand_run *)s;
+    const struct backward_search *r = (const struct backward_search *)s;
     struct best b = {.reason = "nothing is better than a pebble on the root",
                      .by = BY_COUNTING,
-                     .shortest = r->demand.fewest};
+                     .shortest = r->backward.fewest};
     if (r->state == REACHED) {
         b.found = true;
         b.reason = "shortest: all ways to meet the demand were searched";
@@ -517,8 +518,8 @@ static struct best best(const struct search *s)
 
 static void finish(struct search *s)
 {
-    struct demand_run *r = (struct demand_run *)s;
-    demand_forget(&r->demand);
+    struct backward_search *r = (struct backward_search *)s;
+    backward_forget(&r->backward);
 }
 
 static const struct engine engine = {
@@ -529,18 +530,18 @@ static const struct engine engine = {
 
 static struct search *begin(const struct task *t)
 {
-    struct demand_run *r = search_new(&engine, t->memory, sizeof *r);
+    struct backward_search *r = search_new(&engine, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->pebbling = pebbling_of(problem_board(t->problem));
     r->position = t->position;
-    if (demand_init(&r->demand, t->memory, &r->pebbling->graph, r->pebbling->root))
+    if (backward_init(&r->backward, t->memory, &r->pebbling->graph, r->pebbling->root))
         return &r->search;
     search_free(&r->search);
     return NULL;
 }
 
-const struct solve_method demand_method = {
+const struct solve_method backward_method = {
     .method =
         {
             .name = "demand",

@@ -9,9 +9,9 @@
 #include "games/pebbling.h"
 #include "search/search.h"
 
-struct demand_entry;
+struct backward_entry;
 
-struct demand {
+struct backward {
     struct memory *memory;
     struct arena room;    /* of the arrays by vertex, and of `way` */
     struct arena visited; /* of `heap` and the rows of `far` */
@@ -26,7 +26,8 @@ struct demand {
     size_t way_length, way_capacity;
     uint8_t *key; /* scratch */
     struct table states;
-    struct demand_entry *heap; /* by moves made and still needed; of equals the longest */
+    struct backward_entry
+        *heap; /* by moves made and still needed; of equals the longest */
     size_t heap_count, heap_capacity;
     uint64_t fewest; /* proved: no way has fewer moves */
     uint64_t nodes;
@@ -35,22 +36,22 @@ struct demand {
 };
 
 /* For this root; the graph must outlive it. False: over the budget. */
-bool demand_init(struct demand *d, struct memory *m, const struct graph *g,
-                 uint32_t root);
-void demand_done(struct demand *d);
+bool backward_init(struct backward *d, struct memory *m, const struct graph *g,
+                   uint32_t root);
+void backward_done(struct backward *d);
 
 /* Asks about a position in which the root has no pebble. `pos` as in games/pebbling.h.
  * SEARCH_RUNNING: step on; SEARCH_TOO_LARGE: more than 2^60 pebbles matter, or 2^32 moves
  * are needed. */
-enum search_state demand_ask(struct demand *d, const uint8_t *pos);
+enum search_state backward_ask(struct backward *d, const uint8_t *pos);
 
 /* Looks at about `work` more states. */
-enum search_state demand_step(struct demand *d, uint64_t work);
+enum search_state backward_step(struct backward *d, uint64_t work);
 
 /* Solved and possible: sorts `way` so that it can be played, equal moves together. */
-bool demand_play(struct demand *d);
+bool backward_play(struct backward *d);
 
 /* Gives back what only the search needs. */
-void demand_forget(struct demand *d);
+void backward_forget(struct backward *d);
 
 #endif

@@ -33,7 +33,7 @@ struct pebbling_number {
     uint64_t *upper;            /* for each root: no more are needed; 0: it is done */
     uint32_t next;              /* root to be looked at */
     /* the search of one root */
-    struct demand demand;
+    struct backward backward;
     bool asking;     /* demand is in use */
     uint32_t places; /* vertices but the root */
     uint32_t *place; /* the farthest first */
@@ -312,7 +312,7 @@ static uint32_t hardest_root(const struct pebbling_number *s)
 static void end_root(struct pebbling_number *s)
 {
     if (s->asking)
-        demand_done(&s->demand);
+        backward_done(&s->backward);
     s->asking = false;
     arena_drop(&s->search.work, s->learned);
     s->learned = NULL;
@@ -341,17 +341,17 @@ static enum search_state begin_root(struct pebbling_number *s)
     }
     if (s->room == NULL)
         s->room = arena_new(&s->search.work, s->n, checked_bytes(s->n, sizeof *s->room));
-    if (s->room == NULL || !demand_init(&s->demand, s->search.memory, s->graph, root))
+    if (s->room == NULL || !backward_init(&s->backward, s->search.memory, s->graph, root))
         return SEARCH_NO_MEMORY;
     s->asking = true;
     s->places = s->n - 1;
     memset(s->pos, 0, (size_t)s->n * sizeof *s->pos);
     for (uint32_t i = 0; i < s->places; i++) {
-        s->place[i] = s->demand.queue[s->n - 1 - i];
+        s->place[i] = s->backward.queue[s->n - 1 - i];
         uint64_t *alone = learn(s);
         if (alone == NULL)
             return SEARCH_NO_MEMORY;
-        alone[i] = add(power_less_one(s->demand.distance[s->place[i]]), 1);
+        alone[i] = add(power_less_one(s->backward.distance[s->place[i]]), 1);
     }
     s->depth = 0;
     s->size = 0;
@@ -388,12 +388,12 @@ static bool find_room(struct pebbling_number *s, uint64_t *sum)
 /* Do the counts so far reach the root? Then the pebbles that were used are learned. */
 static enum search_state reaches(struct pebbling_number *s, bool *answer)
 {
-    struct demand *d = &s->demand;
-    enum search_state state = demand_ask(d, (const uint8_t *)s->pos);
+    struct backward *d = &s->backward;
+    enum search_state state = backward_ask(d, (const uint8_t *)s->pos);
     while (state == SEARCH_RUNNING) {
         if (memory_expired(s->search.memory))
             return SEARCH_EXPIRED;
-        state = demand_step(d, STATES_AT_ONCE);
+        state = backward_step(d, STATES_AT_ONCE);
     }
     if (state != SEARCH_SOLVED)
         return state;
@@ -421,7 +421,7 @@ static void go_back(struct pebbling_number *s)
     while (s->depth > 0 && s->count[s->depth - 1] == 0)
         s->depth--;
     if (s->depth == 0) {
-        s->upper[s->demand.root] = 0;
+        s->upper[s->backward.root] = 0;
         end_root(s);
         s->phase = CHOOSING;
         return;
@@ -443,7 +443,7 @@ static enum search_state visit(struct pebbling_number *s)
     if (!open || reached) {
         go_back(s);
     } else if (s->depth == s->places) {
-        offer(s, s->demand.root, s->size, s->pos);
+        offer(s, s->backward.root, s->size, s->pos);
         go_back(s);
     } else {
         uint32_t place = s->depth++;

@@ -79,7 +79,7 @@ static bool leaves(const struct brute *b, uint32_t black, unsigned v, unsigned c
 }
 
 /* The first, colouring by colouring. */
-static struct counterexample refute_here(const struct brute *b, enum whole_kind kind)
+static struct counterexample refute_here(const struct brute *b, enum ending_kind kind)
 {
     const unsigned n = brute_graph(b)->vertices, all = (1u << n) - 1;
     for (uint32_t black = 0; black <= all; black++)
@@ -95,9 +95,9 @@ static struct counterexample refute_here(const struct brute *b, enum whole_kind 
                        (struct mode){.second = ANYWHERE, .second_colour = (int)d}, 2);
             bool joker = leaves(b, black, v, c,
                                 (struct mode){.second = NO_SECOND, .joker = true}, 1);
-            if ((kind == WHOLE_ONE && both && !one) ||
-                (kind == WHOLE_TWO && both && (c != d || with_c > 1) && !two) ||
-                (kind == WHOLE_JOKER && (alike > 1 || (white >> v & 1) == c) && !joker))
+            if ((kind == ENDING_ONE && both && !one) ||
+                (kind == ENDING_TWO && both && (c != d || with_c > 1) && !two) ||
+                (kind == ENDING_JOKER && (alike > 1 || (white >> v & 1) == c) && !joker))
                 return (struct counterexample){true, black, v, c, d};
         }
     return (struct counterexample){0};
@@ -111,7 +111,7 @@ static void work_backwards(unsigned hands, void (*part)(void *task, unsigned han
         part(task, hands);
 }
 
-static void compare_strong(struct sample *s, const struct brute *b, enum whole_kind kind,
+static void compare_strong(struct sample *s, const struct brute *b, enum ending_kind kind,
                            const struct crew *crew)
 {
     struct counterexample ought = refute_here(b, kind);
@@ -123,14 +123,14 @@ static void compare_strong(struct sample *s, const struct brute *b, enum whole_k
     check(search != NULL);
     while (search_step(search, 7) == SEARCH_RUNNING)
         ;
-    struct strong is = strongly_reducible_result(search);
+    struct strongly_reducible_verdict is = strongly_reducible_result(search);
     check_number(is.holds, !ought.exists);
     check_number((int64_t)search->nodes, positions - 1);
     if (ought.exists) {
         check_number(is.black, ought.black);
         check_number(is.target.vertex, ought.vertex);
         check_number(is.target.colour, ought.colour == 0 ? X : O);
-        check(kind != WHOLE_TWO || is.second.colour == (ought.second == 0 ? X : O));
+        check(kind != ENDING_TWO || is.second.colour == (ought.second == 0 ? X : O));
     }
     search_free(search);
 }
@@ -146,8 +146,8 @@ static void test_strong(void **state)
         open_graph(&s, graphs[i]);
         for (unsigned kind = 0; kind < 3; kind++) {
             testing("%s, definition %u", graphs[i], kind);
-            compare_strong(&s, b, (enum whole_kind)kind, NULL);
-            compare_strong(&s, b, (enum whole_kind)kind,
+            compare_strong(&s, b, (enum ending_kind)kind, NULL);
+            compare_strong(&s, b, (enum ending_kind)kind,
                            &(struct crew){3, work_backwards});
         }
         sample_close(&s);

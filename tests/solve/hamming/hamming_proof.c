@@ -19,8 +19,8 @@
 /* Two adjacent blocks: of which sizes, and in one clique or not. */
 struct link {
     struct block a, b;
-    struct transfer full, hole[TRANSFER_BLOCK]; /* a hole in the second block */
-    struct whole one, two, joker;
+    struct block_transfer full, hole[BLOCK_VERTICES]; /* a hole in the second block */
+    struct all_positions one, two, joker;
 };
 
 /* Of a block: the stones held, and the sets of black ones that can be reached; of which
@@ -37,7 +37,8 @@ struct node {
 struct proof {
     struct sample sample;
     const struct graph *graph;
-    struct hamming hamming;
+    struct arena arena; /* of the tables of the links */
+    struct hamming_graph hamming;
     struct cut cut;
     struct link links[LINKS];
     unsigned link_count;
@@ -58,35 +59,35 @@ static unsigned full(unsigned size)
 
 /* ---- links ---- */
 
-static void open_whole(struct proof *p, struct whole *w, enum whole_kind kind,
-                       const struct small_graph *g)
+static void open_table(struct proof *p, struct all_positions *w, enum ending_kind kind,
+                       const struct small_board *g)
 {
-    *w = (struct whole){.kind = kind, .vertices = g->vertices};
+    *w = (struct all_positions){.kind = kind, .vertices = g->vertices};
     for (unsigned v = 0; v < g->vertices; v++)
         w->near[v] = g->near[v];
-    check(whole_begin(w, &p->sample.memory));
-    while (whole_step(w, 1000))
+    check(all_positions_begin(w, &p->arena));
+    while (all_positions_step(w, 1000))
         ;
 }
 
 static void open_link(struct proof *p, const struct block *a, const struct block *b)
 {
     struct link *l = &p->links[p->link_count++];
-    struct transfer t = {.from = a->size, .present = (uint16_t)full(b->size)};
+    struct block_transfer t = {.from = a->size, .present = (uint16_t)full(b->size)};
     l->a = *a;
     l->b = *b;
     cut_graph(&p->cut, a, b, &t.graph);
     l->full = t;
-    check(transfer_init(&l->full, &p->sample.memory));
+    check(block_transfer_init(&l->full, &p->arena));
     for (unsigned h = 0; h < b->size && !is_cube(p); h++) {
         l->hole[h] = t;
         l->hole[h].present &= (uint16_t) ~(1u << h);
-        check(transfer_init(&l->hole[h], &p->sample.memory));
+        check(block_transfer_init(&l->hole[h], &p->arena));
     }
-    open_whole(p, &l->one, WHOLE_ONE, &t.graph);
+    open_table(p, &l->one, ENDING_ONE, &t.graph);
     if (is_cube(p)) {
-        open_whole(p, &l->two, WHOLE_TWO, &t.graph);
-        open_whole(p, &l->joker, WHOLE_JOKER, &t.graph);
+        open_table(p, &l->two, ENDING_TWO, &t.graph);
+        open_table(p, &l->joker, ENDING_JOKER, &t.graph);
     }
 }
 
@@ -108,36 +109,28 @@ static void proof_open(struct proof *p, const char *sizes)
     testing("%s", line);
     *p = (struct proof){0};
     sample_open(&p->sample, line);
+    p->arena = arena_of(&p->sample.memory);
     p->graph = graph_of(problem_board(&p->sample.problem));
-    check(hamming_of(p->graph, &p->hamming));
+    check(hamming_graph_of(p->graph, &p->hamming));
     cut_usual(&p->cut, &p->hamming);
     p->nodes = calloc(NODES, sizeof *p->nodes);
     p->table = calloc(2 * NODES, sizeof *p->table);
     check(p->nodes != NULL && p->table != NULL);
-    struct walk quotient;
+    struct hamiltonian_path quotient;
     cut_quotient(&p->cut, &quotient);
     for (uint32_t u = 0; u < p->hamming.vertices; u++)
         for (uint32_t v = 0; v < p->hamming.vertices; v++) {
             uint64_t from = cut_block_of(&p->cut, u), to = cut_block_of(&p->cut, v);
             struct block a = cut_block(&p->cut, from), b = cut_block(&p->cut, to);
-            if (walk_distance(&quotient, from, to) == 1 && !is_known(p, &a, &b))
+            if (hamiltonian_path_distance(&quotient, from, to) == 1 &&
+                !is_known(p, &a, &b))
                 open_link(p, &a, &b);
         }
 }
 
 static void proof_close(struct proof *p)
 {
-    for (unsigned i = 0; i < p->link_count; i++) {
-        struct link *l = &p->links[i];
-        transfer_free(&l->full, &p->sample.memory);
-        for (unsigned h = 0; h < TRANSFER_BLOCK; h++)
-            transfer_free(&l->hole[h], &p->sample.memory);
-        whole_free(&l->one);
-        if (is_cube(p)) {
-            whole_free(&l->two);
-            whole_free(&l->joker);
-        }
-    }
+    arena_done(&p->arena);
     free(p->nodes);
     free(p->table);
     sample_close(&p->sample);
@@ -168,27 +161,27 @@ static void add_node(struct proof *p, struct node n)
     p->nodes[p->table[at] - 1].reached |= n.reached;
 }
 
-static uint64_t step(const struct transfer *t, const struct node *n, unsigned black)
+static uint64_t step(const struct block_transfer *t, const struct node *n, unsigned black)
 {
     uint64_t reach = 0;
     for (uint64_t set = n->set; set != 0; set = bits_without_least(set)) {
         unsigned a = bits_least(set);
-        reach |= transfer_reach(
-            t, (struct small_stones){(uint16_t)a, (uint16_t)(n->held & ~a)},
+        reach |= block_transfer_reach(
+            t, (struct small_board_stones){(uint16_t)a, (uint16_t)(n->held & ~a)},
             (uint16_t)black);
     }
     return reach;
 }
 
 /* What can be left at the end, over all colourings of the set. */
-static uint64_t ends(const struct whole *w, const struct node *n, const struct link *l,
-                     unsigned held, unsigned black)
+static uint64_t ends(const struct all_positions *w, const struct node *n,
+                     const struct link *l, unsigned held, unsigned black)
 {
     uint64_t left = 0;
     for (uint64_t set = n->set; set != 0; set = bits_without_least(set)) {
         unsigned a = bits_least(set);
-        left |= whole_left(w, a | black << l->a.size,
-                           (n->held & ~a) | (held & ~black) << l->a.size);
+        left |= all_positions_left(w, a | black << l->a.size,
+                                   (n->held & ~a) | (held & ~black) << l->a.size);
     }
     return left;
 }
@@ -224,15 +217,16 @@ static unsigned delta_at(const struct proof *p, const struct link *l, unsigned v
 static bool ends_stuck(struct proof *p, const struct node *n, const struct link *l,
                        unsigned b, unsigned v, unsigned c)
 {
-    struct small_graph g;
-    struct small_move moves[SMALL_MOVES];
-    struct small_goal goal = {.stones = 2, .held = (uint16_t)(1u << v), .others = 3};
+    struct small_board g;
+    struct small_board_move moves[SMALL_BOARD_MOVES];
+    struct small_board_goal goal = {
+        .stones = 2, .held = (uint16_t)(1u << v), .others = 3};
     goal.black = c == 0 ? goal.held : 0;
     cut_graph(&p->cut, &l->a, &l->b, &g);
     for (uint64_t set = n->set; set != 0; set = bits_without_least(set)) {
         unsigned black = bits_least(set) | b << 4;
-        struct small_stones start = {(uint16_t)black, (uint16_t)(0xff & ~black)};
-        if (small_solve(&g, start, false, &goal, &p->sample.memory, moves) >= 0)
+        struct small_board_stones start = {(uint16_t)black, (uint16_t)(0xff & ~black)};
+        if (small_board_solve(&g, start, false, &goal, &p->sample.memory, moves) >= 0)
             return true;
     }
     return false;
@@ -284,7 +278,7 @@ static void each_link(struct proof *p, uint32_t i,
 
 static void prove_mixed(struct proof *p)
 {
-    for (unsigned size = 3; size <= TRANSFER_BLOCK; size++)
+    for (unsigned size = 3; size <= BLOCK_VERTICES; size++)
         for (unsigned a = 1; a < full(size); a++)
             add_node(p, (struct node){.size = size,
                                       .held = full(size),
@@ -346,7 +340,7 @@ static void check_opened_end(struct proof *p, const struct node *n, const struct
 
 static void prove_opened(struct proof *p)
 {
-    for (unsigned size = 3; size <= TRANSFER_BLOCK; size++)
+    for (unsigned size = 3; size <= BLOCK_VERTICES; size++)
         for (unsigned h = 0; h < size; h++)
             add_node(p, (struct node){.size = size,
                                       .held = full(size),
@@ -375,7 +369,7 @@ static void prove(const char *sizes)
 
 struct pairs {
     struct sample sample;
-    struct hamming hamming;
+    struct hamming_graph hamming;
     bool cube;
     uint8_t colours[PAIR_VERTICES];
     move moves[PAIR_VERTICES + 1];
@@ -387,7 +381,7 @@ static void pairs_open(struct pairs *p, const char *sizes)
     snprintf(line, sizeof line, "sc2 hamming %s random:1", sizes);
     testing("%s", line);
     sample_open(&p->sample, line);
-    check(hamming_of(graph_of(problem_board(&p->sample.problem)), &p->hamming));
+    check(hamming_graph_of(graph_of(problem_board(&p->sample.problem)), &p->hamming));
     check(p->hamming.vertices <= PAIR_VERTICES);
     p->cube = hamming_is_cube(&p->hamming);
 }
@@ -415,9 +409,9 @@ static bool is_possible(const struct pairs *p, uint64_t black, unsigned c, uint3
 static bool is_line(const struct pairs *p, uint64_t black, unsigned c, uint32_t w,
                     unsigned d)
 {
-    const struct hamming *h = &p->hamming;
+    const struct hamming_graph *h = &p->hamming;
     const uint64_t all = ~(uint64_t)0 >> (64 - h->vertices);
-    const unsigned large = hamming_large(h);
+    const unsigned large = hamming_large_factor(h);
     if (large == h->factors || h->vertices != 3u << (h->factors - 1))
         return false;
     uint32_t u = hamming_beside(h, large, 0), x = hamming_beside(h, large, u);
@@ -433,13 +427,15 @@ static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
     const struct ending goal[] = {
         {.wanted = true, .placed = true, .vertex = 0, .colour = c == 0 ? X : O},
         {.wanted = true, .placed = true, .vertex = w, .colour = d == 0 ? X : O}};
-    struct pair_play play = {.memory = &p->sample.memory, .moves = p->moves};
+    struct arena arena = arena_of(&p->sample.memory);
+    struct moves moves = {.list = p->moves, .capacity = PAIR_VERTICES + 1};
+    struct two_stones play = {.arena = &arena, .moves = &moves};
     testing("black %llx: %u on 0, %u on %u", (unsigned long long)black, c, d, w);
-    pair_begin(&play, &p->hamming, p->colours, goal, NOWHERE, false);
-    pair_step(&play, 1);
-    check(play.state == PAIR_RUNNING);
+    two_stones_begin(&play, &p->hamming, p->colours, goal, NOWHERE, false);
+    two_stones_step(&play, 1);
+    check(play.state == TWO_STONES_RUNNING);
     check((play.task_count > 1) != is_line(p, black, c, w, d));
-    pair_free(&play);
+    arena_done(&arena);
 }
 
 static void check_colours(struct pairs *p, uint64_t black, uint32_t w)
@@ -456,7 +452,7 @@ static void check_colours(struct pairs *p, uint64_t black, uint32_t w)
  */
 static void check_colouring(struct pairs *p, uint64_t black)
 {
-    const struct hamming *h = &p->hamming;
+    const struct hamming_graph *h = &p->hamming;
     for (uint32_t w = 1; w < h->vertices; w++) {
         bool corner = true;
         for (unsigned i = 0; i < h->factors; i++)
@@ -499,7 +495,7 @@ static void test_ladders(void **state)
         struct pairs p;
         uint64_t ladder = 0, all;
         pairs_open(&p, graphs[i]);
-        const struct hamming *h = &p.hamming;
+        const struct hamming_graph *h = &p.hamming;
         all = ~(uint64_t)0 >> (64 - h->vertices);
         for (uint32_t v = 0; v < h->vertices; v++)
             if (v / h->factor[0].stride * h->factor[0].stride + v % 2 == v)
@@ -584,25 +580,26 @@ static void test_checkerboards(void **state)
 /* ---- paths ---- */
 
 /* Every vertex once, step by step, from `from` to `to`, or one step further. */
-static void check_walk(const struct walk *quotient, uint32_t vertices, uint32_t from,
-                       uint32_t to)
+static void check_path(const struct hamiltonian_path *quotient, uint32_t vertices,
+                       uint32_t from, uint32_t to)
 {
-    struct walk w = *quotient;
+    struct hamiltonian_path w = *quotient;
     bool seen[64] = {false};
     uint64_t v, before = from, last_but_one = from;
     uint32_t count = 0;
-    walk_begin(&w, from, to);
-    for (; walk_next(&w, &v); last_but_one = before, before = v, count++) {
+    hamiltonian_path_begin(&w, from, to);
+    for (; hamiltonian_path_next(&w, &v); last_but_one = before, before = v, count++) {
         check(v < vertices && !seen[v]);
-        check(count == 0 ? v == from : walk_distance(&w, before, v) == 1);
+        check(count == 0 ? v == from : hamiltonian_path_distance(&w, before, v) == 1);
         seen[v] = true;
     }
     check_number(count, vertices);
-    bool past = walk_is_cube(&w) && walk_distance(&w, from, to) % 2 == 0;
+    bool past =
+        hamiltonian_path_is_cube(&w) && hamiltonian_path_distance(&w, from, to) % 2 == 0;
     check((past ? last_but_one : before) == to);
 }
 
-static void test_walks(void **state)
+static void test_paths(void **state)
 {
     (void)state;
     static const unsigned shapes[][5] = {
@@ -611,18 +608,18 @@ static void test_walks(void **state)
         {3, 3, 2},    {2, 3, 2}, {4, 3},    {5, 3, 2},      {2, 2, 2, 2},
         {2, 2, 3, 2}, {6, 2},    {7},       {2, 2, 2, 2, 2}};
     for (size_t k = 0; k < sizeof shapes / sizeof shapes[0]; k++) {
-        struct walk w = {0};
+        struct hamiltonian_path w = {0};
         uint32_t vertices = 1;
         for (unsigned i = 0; i < 5 && shapes[k][i] > 0; i++) {
             w.factor[w.factors++] =
-                (struct walk_factor){.size = shapes[k][i], .stride = vertices};
+                (struct hamming_factor){.size = shapes[k][i], .stride = vertices};
             vertices *= shapes[k][i];
         }
         for (uint32_t from = 0; from < vertices; from++)
             for (uint32_t to = 0; to < vertices; to++)
                 if (from != to) {
                     testing("shape %zu from %u to %u", k, from, to);
-                    check_walk(&w, vertices, from, to);
+                    check_path(&w, vertices, from, to);
                 }
     }
 }
@@ -659,7 +656,7 @@ static void test_prisms(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),         cmocka_unit_test(test_cubes),
+        cmocka_unit_test(test_paths),         cmocka_unit_test(test_cubes),
         cmocka_unit_test(test_triangles),     cmocka_unit_test(test_cliques),
         cmocka_unit_test(test_prisms),        cmocka_unit_test(test_pairs),
         cmocka_unit_test(test_ladders),       cmocka_unit_test(test_line),

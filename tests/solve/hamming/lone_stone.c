@@ -8,7 +8,7 @@
 
 #include "solve/method.h"
 
-extern const struct solve_method hamilton_method;
+extern const struct solve_method lone_stone_method;
 
 static enum search_state run(struct search *s, uint64_t work)
 {
@@ -26,11 +26,11 @@ static bool finds(const char *line)
     testing("%s", line);
     sample_open(&s, line);
     struct task t = task_at_start(&s.problem);
-    check(hamilton_method.method.fits(&t));
-    struct search *search = hamilton_method.method.begin(&t);
+    check(lone_stone_method.method.fits(&t));
+    struct search *search = lone_stone_method.method.begin(&t);
     check_number(run(search, 1), SEARCH_SOLVED);
     search_finish(search);
-    struct best best = hamilton_method.best(search);
+    struct best best = lone_stone_method.best(search);
     check_number(best.bound, 1);
     if (best.found) {
         check_number(best.result, 1);
@@ -131,7 +131,7 @@ static void test_others(void **state)
         testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         struct task t = task_at_start(&s.problem);
-        check(!hamilton_method.method.fits(&t));
+        check(!lone_stone_method.method.fits(&t));
         sample_close(&s);
     }
 }
@@ -146,7 +146,7 @@ static void test_failing_allocations(void **state)
         sample_open(&s, "sc2 cube 3 xooooooo");
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
-        struct search *search = hamilton_method.method.begin(&t);
+        struct search *search = lone_stone_method.method.begin(&t);
         whole = s.memory.fail_at > 0; /* there were fewer than n */
         check((search != NULL) == whole);
         search_free(search);

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* limits.c: the answer layer under a host whose clock, stop button and certificate file
+ * obey the test (fake_host.h): limits are kept to the step, progress is reported and its
+ * end too, and an answer whose certificate cannot be written is not given. */
+#include "support.h"
+
+#include <string.h>
+
+#include "fake_host.h"
+#include "json_reader.h"
+
+/* Far too large to be searched. */
+#define VAST_TWO "clobber grid 9x9 checkerboard"
+#define VAST_ONE "samegame grid 15x15 random:1:5"
+
+/* ---- run_search ---- */
+
+/* A search without end that counts its steps and units of work. */
+struct endless {
+    struct search search;
+    uint64_t steps, work;
+    uint64_t ends_at; /* solved in this step; 0: never */
+};
+
+static enum search_state step(struct search *s, uint64_t work)
+{
+    struct endless *e = (struct endless *)s;
+    s->nodes += work;
+    e->work += work;
+    return ++e->steps == e->ends_at ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+static const struct engine endless_engine = {.step = step};
+
+/* What came of a search under a host. */
+struct ran {
+    enum ended ended;
+    uint64_t steps, nodes;
+    double seconds; /* on the clock of the host when it ended */
+};
+
+static struct ran run_endless(struct fake_host *f, struct limits limits, uint64_t before,
+                              uint64_t ends_at)
+{
+    struct memory memory = {0};
+    struct host host = host_of_fake(f);
+    struct run run = {.host = &host, .limits = limits, .memory = &memory};
+    struct endless *e = search_new(&endless_engine, &memory, sizeof *e);
+    check(e != NULL);
+    e->ends_at = ends_at;
+    run.started = f->time;
+    struct ran r = {.ended = run_search(&run, &e->search, &limits, before)};
+    r.steps = e->steps;
+    r.nodes = e->search.nodes;
+    r.seconds = f->time - run.started;
+    search_free(&e->search);
+    check_number((int64_t)memory.used, 0);
+    return r;
+}
+
+/* With a tick of a quarter of a second the search is stopped at the first look at the
+ * clock at or after the limit, whatever moment the clock began with. */
+static void test_time(void **state)
+{
+    static const double limits[] = {0, 0.25, 0.3, 1, 10, 77.75};
+    (void)state;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        for (double start = 0; start < 2048; start += 1000) {
+            struct fake_host f = {.tick = 0.25, .time = start};
+            struct ran r = run_endless(&f, (struct limits){.seconds = limits[i]}, 0, 0);
+            testing("%g seconds from %g on", limits[i], start);
+            check_number(r.ended, ENDED_TIME);
+            check(r.steps >= 1); /* a little is tried even if there is no time */
+            check(r.seconds >= limits[i] &&
+                  (r.steps == 1 || r.seconds < limits[i] + 0.25));
+        }
+}
+
+/* Nodes are counted exactly, those of earlier searches too. */
+static void test_nodes(void **state)
+{
+    (void)state;
+    for (uint64_t limit = 1; limit < 3000; limit += 77) {
+        struct fake_host f = {0};
+        struct limits limits = {.seconds = 1, .nodes = limit};
+        struct ran r = run_endless(&f, limits, 0, 0);
+        testing("%llu nodes", (unsigned long long)limit);
+        check_number(r.ended, ENDED_NODES);
+        check_number((int64_t)r.nodes, (int64_t)limit);
+        r = run_endless(&f, limits, 70, 0);
+        check_number(r.ended, ENDED_NODES);
+        check_number((int64_t)r.nodes, limit > 70 ? (int64_t)limit - 70 : 0);
+    }
+}
+
+/* Steps last about 10 ms: they grow under a clock that stands still and shrink to one
+ * unit under a fast one. */
+static void test_step_lengths(void **state)
+{
+    (void)state;
+    struct fake_host still = {0}, fast = {.tick = 1};
+    struct ran r = run_endless(&still, (struct limits){.seconds = 1}, 0, 30);
+    check_number(r.ended, ENDED_SOLVED);
+    check(r.nodes > 30 * 16);
+    r = run_endless(&fast, (struct limits){.seconds = 100}, 0, 0);
+    check_number(r.ended, ENDED_TIME);
+    check(r.steps > 90 && r.nodes < r.steps + 32);
+}
+
+static void test_stop(void **state)
+{
+    (void)state;
+    for (uint64_t n = 1; n < 20; n++) {
+        struct fake_host f = {.tick = 0.01, .stop_at = n};
+        struct ran r = run_endless(&f, (struct limits){.seconds = 60}, 0, 0);
+        testing("stopped at look %llu", (unsigned long long)n);
+        check_number(r.ended, ENDED_STOPPED);
+        check_number((int64_t)r.steps, (int64_t)n - 1);
+    }
+}
+
+/* The first report comes after a quarter of a second, further ones as often; whoever was
+ * told of progress is told of its end once, however the search ended. */
+static void test_progress(void **state)
+{
+    (void)state;
+    struct fake_host f = {.tick = 1.0 / 8};
+    struct ran r = run_endless(&f, (struct limits){.seconds = 10}, 5, 0);
+    check_number(r.ended, ENDED_TIME);
+    check(f.reports >= 30 && f.reports <= 40);
+    check_number(f.ends, 1);
+    check(f.last.nodes > 5 && f.last.nodes <= r.nodes + 5);
+
+    struct fake_host solved = {.tick = 1.0 / 8}, stopped = solved, quick = solved;
+    check_number(run_endless(&solved, (struct limits){.seconds = 60}, 0, 50).ended,
+                 ENDED_SOLVED);
+    check(solved.reports > 0 && solved.ends == 1);
+    stopped.stop_at = 50;
+    check_number(run_endless(&stopped, (struct limits){.seconds = 60}, 0, 0).ended,
+                 ENDED_STOPPED);
+    check(stopped.reports > 0 && stopped.ends == 1);
+    check_number(run_endless(&quick, (struct limits){.seconds = 60}, 0, 1).ended,
+                 ENDED_SOLVED);
+    check(quick.reports == 0 && quick.ends == 0);
+}
+
+/* ---- whole questions ---- */
+
+static void ask_line(struct asked *a, struct fake_host *f, const char *command,
+                     const char *option, const char *line)
+{
+    char words[3][200] = {"", "", ""},
+         *list[] = {words[0], words[1], "--json", "--", words[2]};
+    strcpy(words[0], command);
+    strcpy(words[1], option);
+    strcpy(words[2], line);
+    testing("%s %s %s", command, option, line);
+    ask_words(a, f, 5, list, NULL);
+}
+
+static bool says(const struct asked *a, const char *piece)
+{
+    return a->out.text != NULL && strstr(a->out.text, piece) != NULL;
+}
+
+/* A partial answer is one JSON object, given in time. */
+static void test_questions_in_time(void **state)
+{
+    static const struct {
+        const char *command, *line;
+    } rows[] = {{"outcome", VAST_TWO}, {"value", VAST_TWO}, {"solve", VAST_ONE}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct fake_host f = {.tick = 1.0 / 64};
+        struct asked a;
+        ask_line(&a, &f, rows[i].command, "--time=2s", rows[i].line);
+        check_number(a.error.status, OK);
+        check_number(a.code, ANSWER_LIMIT);
+        check_number(json_objects(a.out.text, a.out.length), 1);
+        check(f.time >= 1 && f.time < 3);
+        check(f.reports > 0 && f.ends > 0);
+        asked_done(&a);
+    }
+}
+
+/* The same question under the same clock has the same answer, seconds included. */
+static void test_questions_repeat(void **state)
+{
+    (void)state;
+    struct fake_host f = {.tick = 1.0 / 64}, g = f;
+    struct asked a, b;
+    ask_line(&a, &f, "solve", "--time=2s", VAST_ONE);
+    ask_line(&b, &g, "solve", "--time=2s", VAST_ONE);
+    check(a.out.length > 0 && strcmp(a.out.text, b.out.text) == 0);
+    check(f.clock_looks == g.clock_looks && f.stop_looks == g.stop_looks);
+    asked_done(&a);
+    asked_done(&b);
+}
+
+/* Whoever presses the button gets what is known so far. */
+static void test_questions_stopped(void **state)
+{
+    static const char *const asked[] = {"outcome", "value", "solve"};
+    (void)state;
+    for (size_t i = 0; i < 3; i++)
+        for (uint64_t n = 1; n < 40; n += 3) {
+            struct fake_host f = {.tick = 1.0 / 64, .stop_at = n};
+            struct asked a;
+            ask_line(&a, &f, asked[i], "--time=60s", i < 2 ? VAST_TWO : VAST_ONE);
+            check_number(a.code, ANSWER_LIMIT);
+            check(a.error.status != OK || json_objects(a.out.text, a.out.length) == 1);
+            check(f.time < 2);
+            asked_done(&a);
+        }
+}
+
+/* ---- certificates ---- */
+
+/* Either the whole certificate is taken and the answer given, or neither. */
+static void test_evidence(void **state)
+{
+    static const struct {
+        const char *command, *line;
+    } rows[] = {{"outcome", "clobber xo|ox"},
+                {"value", "clobber xxo"},
+                {"solve", "sc2 xoxo"},
+                {"solve", "pebbling path 3 (4)(0)(0) with root=2"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct fake_host all = {.takes_evidence = true, .room = SIZE_MAX};
+        struct asked a;
+        ask_line(&a, &all, rows[i].command, "--quiet", rows[i].line);
+        check(a.code == ANSWER_GIVEN && a.reply.certified && a.out.length > 0);
+        check(all.evidence > 0);
+        asked_done(&a);
+        for (size_t room = 0; room < all.evidence; room++) {
+            struct fake_host full = {.takes_evidence = true, .room = room};
+            ask_line(&a, &full, rows[i].command, "--quiet", rows[i].line);
+            testing("%s %s, room for %zu bytes", rows[i].command, rows[i].line, room);
+            check_number(a.code, ANSWER_FAILED);
+            check_number(a.error.status, IO_ERROR);
+            check(!a.reply.certified && a.out.length == 0);
+            asked_done(&a);
+        }
+    }
+}
+
+/* ---- a clock that stands still ---- */
+
+/* Browsers round the time: something may take no time at all. Still there is JSON. */
+static void test_no_time_passes(void **state)
+{
+    (void)state;
+    struct fake_host f = {0};
+    struct asked a;
+    ask_line(&a, &f, "bench", "--filter=nim", "");
+    check_number(a.code, ANSWER_GIVEN);
+    check(json_objects(a.out.text, a.out.length) > 1);
+    check(says(&a, "\"signature\""));
+    asked_done(&a);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_nodes),
+        cmocka_unit_test(test_step_lengths),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_questions_in_time),
+        cmocka_unit_test(test_questions_repeat),
+        cmocka_unit_test(test_questions_stopped),
+        cmocka_unit_test(test_evidence),
+        cmocka_unit_test(test_no_time_passes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

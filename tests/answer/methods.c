@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* methods.c: what holds for every row of the three tables of methods, now and later: it
+ * is listed once, has what its table asks for, and says whether it fits a position
+ * without taking memory. */
+#include "support.h"
+
+#include <string.h>
+
+#include "solve/method.h"
+#include "twoplayer/method.h"
+#include "twoplayer/value_methods.h"
+
+#define MOST_ROWS 64
+
+/* Positions of every game, on boards of every kind that some method looks for. */
+static const char *const lines[] = {
+    "clobber xox|oxo",
+    "clobber xxo + -clobber xo|ox + nim 2",
+    "nim 4294967295 + clobber xo",
+    "click-impartial aab|bca",
+    "click-partizan abb|baa|aab",
+    "pebbles arcs 0>1,1>2,0>2 (1,0)(0,2,1)(1,1)",
+    "pebbles path 3 (0,0,9)(0,0,8)(0,0,7)",
+    "hackenbush edges 0-1:b,1-2:r,1-3:g,3-0:g,0-9:r",
+    "expr {1/2,^||*2|-1} + -expr (^ + *)",
+    "solitaire-clobber grid 4x5 checkerboard",
+    "solitaire-clobber xoxo|oxo.",
+    "solitaire-clobber path 9 checkerboard with first=black",
+    "solitaire-clobber cycle 8 xoxoxxoo",
+    "solitaire-clobber path 5 checkerboard with goal=most",
+    "sc2 graph 0-1,1-2,2-3,0-4 xoxox with joker",
+    "sc2 hamming 3x2 xxxoox with target=4:o",
+    "sc2 graph6 D?{ xxoxo with target=4:o second=x",
+    "sc2 cube 3 xooooooo",
+    "sc2 product (graph 0-1,0-2,0-3,1-2,1-3,2-3) (complete 2) xoxoxxoo",
+    "sc2 complete 9 xxxxxxxxo",
+    "sc2 grid 7x9 random:3",
+    "sc2 path 12 only:0=x",
+    "sc2 grid 300x300 random:3",
+    "pebbling cube 2 (0)(1)(1)(3) with root=0",
+    "pebbling path 4 (8)(0)(0)(0) with root=3",
+    "clickomania columns 2ab|b2a|2b",
+    "samegame grid 3x3 random:4:2",
+    "samegame abba|baab with scoring=penalty",
+};
+
+/* All rows of one table, as methods. */
+struct rows {
+    const struct method *all[MOST_ROWS];
+    size_t count;
+    unsigned players; /* whose positions they are asked about */
+};
+
+static void add_row(struct rows *rows, const struct method *m)
+{
+    check(rows->count < MOST_ROWS);
+    rows->all[rows->count++] = m;
+}
+
+static struct rows solve_rows(void)
+{
+    struct rows rows = {.players = 1};
+    for (size_t i = 0; solve_methods[i] != NULL; i++) {
+        check(solve_methods[i]->best != NULL);
+        add_row(&rows, &solve_methods[i]->method);
+    }
+    return rows;
+}
+
+static struct rows outcome_rows(void)
+{
+    struct rows rows = {.players = 2};
+    for (size_t i = 0; outcome_methods[i] != NULL; i++) {
+        check(((const struct outcome_method *)outcome_methods[i])->outcome != NULL);
+        add_row(&rows, outcome_methods[i]);
+    }
+    return rows;
+}
+
+static struct rows value_rows(void)
+{
+    struct rows rows = {.players = 2};
+    for (size_t i = 0; value_methods[i] != NULL; i++) {
+        const struct value_method *m = value_methods[i];
+        bool finds_values = m->value != NULL;
+        testing("row %zu of the value methods", i);
+        check((m->store != NULL) == finds_values && (m->outcome != NULL) == finds_values);
+        check((m->winning_move != NULL) == finds_values);
+        check((m->bounds != NULL) == !finds_values && m->kept <= 4);
+        add_row(&rows, &m->method);
+    }
+    return rows;
+}
+
+/* Each row stands once. Users choose the rows of `solve` and `outcome` by name, so these
+ * names differ as well. */
+static void check_listed_once(const struct rows *rows, bool by_name)
+{
+    check(rows->count > 0);
+    for (size_t i = 0; i < rows->count; i++) {
+        const struct method *m = rows->all[i];
+        check(m->name != NULL && m->name[0] != '\0' && m->begin != NULL);
+        testing("%s", m->name);
+        for (size_t j = 0; j < i; j++) {
+            check(rows->all[j] != m);
+            check(!by_name || strcmp(rows->all[j]->name, m->name) != 0);
+        }
+    }
+}
+
+static void test_listed_once(void **state)
+{
+    (void)state;
+    const struct rows solve = solve_rows(), outcome = outcome_rows(),
+                      worth = value_rows();
+    check_listed_once(&solve, true);
+    check_listed_once(&outcome, true);
+    check_listed_once(&worth, false);
+}
+
+/* Neither `used` nor `peak` changes, with evidence wanted and without; and a method that
+ * fits under a large budget is not refused for an allocation that fails. */
+static void check_fits(const struct method *m, struct sample *s, unsigned *fitting)
+{
+    struct memory budget = {0};
+    struct task t = task_at_start(&s->problem);
+    size_t used = s->memory.used, peak = s->memory.peak;
+    t.memory = &budget;
+    for (int evidence = 0; evidence < 2; evidence++) {
+        t.evidence = evidence == 1;
+        bool fits = m->fits == NULL || m->fits(&t);
+        *fitting += fits;
+        budget.fail_at = 1; /* the next allocation, if there is one */
+        check(m->fits == NULL || m->fits(&t) == fits);
+        check_number((int64_t)budget.fail_at, 1);
+        budget.fail_at = 0;
+    }
+    check_number((int64_t)budget.peak, 0);
+    check_number((int64_t)s->memory.used, (int64_t)used);
+    check_number((int64_t)s->memory.peak, (int64_t)peak);
+}
+
+/* Some row fits each position, and each row fits some position. */
+static void check_table(const struct rows *rows)
+{
+    unsigned fitting[MOST_ROWS] = {0};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        sample_open(&s, lines[i]);
+        unsigned any = 0;
+        for (size_t j = 0; j < rows->count; j++) {
+            if (problem_players(&s.problem) != rows->players)
+                continue;
+            unsigned before = fitting[j];
+            testing("%s on %s", rows->all[j]->name, lines[i]);
+            check_fits(rows->all[j], &s, &fitting[j]);
+            any += fitting[j] > before;
+        }
+        check(any > 0 || problem_players(&s.problem) != rows->players);
+        sample_close(&s);
+    }
+    for (size_t j = 0; j < rows->count; j++) {
+        testing("%s fits none of the positions", rows->all[j]->name);
+        bool is_built = rows->all[j]->exists == NULL || rows->all[j]->exists();
+        check(fitting[j] > 0 || !is_built);
+    }
+}
+
+static void test_fits(void **state)
+{
+    (void)state;
+    const struct rows solve = solve_rows(), outcome = outcome_rows(),
+                      worth = value_rows();
+    check_table(&solve);
+    check_table(&outcome);
+    check_table(&worth);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_listed_once),
+        cmocka_unit_test(test_fits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

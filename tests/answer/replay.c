@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* replay.c: the replay that stands between a search and its answer refuses whatever is
+ * not a whole, legal play with the result claimed. */
+#include "answer/replay.h"
+
+#include <string.h>
+
+#include "support.h"
+
+/* Replays `count` moves, written as text, that are said to leave `result`. */
+static bool replays(const char *line, const char *const *texts, size_t count,
+                    int64_t result)
+{
+    struct sample s;
+    sample_open(&s, line);
+    const struct board *b = problem_board(&s.problem);
+    move moves[8];
+    uint8_t *pos = start_copy(&s.problem);
+    for (size_t i = 0; i < count; i++) {
+        struct error error = {0};
+        struct cursor c = cursor_of(texts[i], strlen(texts[i]), &error);
+        check(b->game->parse_move(b, pos, LEFT, &c, s.scratch, &moves[i]));
+    }
+    struct best best = {.found = true, .result = result, .count = count, .moves = moves};
+    bool ok = replay(b, &best, pos, s.scratch, NULL);
+    free_position(&s.problem, pos);
+    sample_close(&s);
+    return ok;
+}
+
+static void test_whole_plays(void **state)
+{
+    (void)state;
+    const char *const play[] = {"1,2>1,1", "2,2>2,1", "1,1>2,1"};
+    check(replays("sc2 xo|ox", play, 3, 1));
+    check(!replays("sc2 xo|ox", play, 3, 2)); /* another result */
+    check(!replays("sc2 xo|ox", play, 2, 2)); /* the last stone can still move */
+    check(!replays("sc2 xo|ox", play, 0, 4));
+    const char *const illegal[] = {"1,2>1,1", "1,2>1,1"};
+    check(!replays("sc2 xo|ox", illegal, 2, 2));
+    check(replays("sc2 xx", play, 0, 2));
+}
+
+/* A play of pebbling may stop anywhere; what counts is whether the root has a pebble. */
+static void test_early_ends(void **state)
+{
+    (void)state;
+    check(replays("pebbling path 3 (0)(4)(1) with root=1", NULL, 0, 0));
+    const char *const play[] = {"1>0"};
+    check(replays("pebbling path 3 (0)(4)(1) with root=0", play, 1, 0));
+    check(!replays("pebbling path 3 (0)(4)(1) with root=0", NULL, 0, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_whole_plays),
+        cmocka_unit_test(test_early_ends),
+    };
+    return cmocka_run_group_tests_name("replay", tests, NULL, NULL);
+}

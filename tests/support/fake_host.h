@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* fake_host.h: a host for the answer layer whose clock, stop button and files do exactly
+ * what a test tells them, so that limits can be tested without waiting. */
+#ifndef DICOT_TESTS_FAKE_HOST_H
+#define DICOT_TESTS_FAKE_HOST_H
+
+#include "answer/words.h"
+
+struct fake_host {
+    /* Set by the test. */
+    double tick;         /* seconds that pass between two looks at the clock */
+    uint64_t stop_at;    /* the n-th look at the stop button finds it pressed; 0: never */
+    bool takes_evidence; /* there is a sink for certificates, */
+    size_t room;         /* which takes so many bytes and refuses the rest */
+
+    /* What happened. */
+    double time;
+    uint64_t clock_looks, stop_looks;
+    unsigned reports, ends; /* progress was reported; it was reported that it ended */
+    struct progress last;
+    size_t evidence; /* bytes that were taken */
+};
+
+/* The functions of the answer layer get a pointer to *f, except for the clock, which has
+ * no argument: so only the last host that was made has a running clock. */
+struct host host_of_fake(struct fake_host *f);
+
+/* A question and what came of it. */
+struct asked {
+    struct memory memory;
+    struct request request;
+    struct error error;
+    struct writer out; /* the answers; of a failure, nothing that may be shown */
+    struct reply reply;
+    enum help_wish help; /* not HELP_NONE: help was wished for, and nothing was asked */
+    enum answer_code code;
+};
+
+/* Asks like the hosts do: the first word is the command, and words that are not options
+ * are joined by blanks. `adjust` may change the request before it is asked; or NULL.
+ * asked_done frees the answers and checks that all memory came back. */
+void ask_words(struct asked *a, struct fake_host *f, size_t count, char **words,
+               void (*adjust)(struct request *q));
+void asked_done(struct asked *a);
+
+#endif
