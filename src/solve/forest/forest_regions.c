@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* forest_regions.c: SC2 on graphs of any shape, region by region. A forest of moves
- * (doc/solve.md) is improved where it has roots: the stones around a root are set free,
- * the rest of the forest stays, and a SAT solver is asked for a forest of the region with
- * fewer roots. At first every stone is a root. Regions grow when they are good for
- * nothing more. */
+/* forest_regions.c: the method "regions": SC2 on graphs of any shape, region by region. A
+ * forest of moves (doc/solve.md) is improved where it has roots: the stones around a root
+ * are set free, the rest of the forest stays, and a SAT solver is asked for a forest of
+ * the region with fewer roots. At first every stone is a root. When no region of this
+ * size can be improved any more, larger ones are tried. */
 #include <string.h>
 
 #include "solve/forest/forest_clauses.h"

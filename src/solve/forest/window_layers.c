@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* window_layers.c: see window_layers.h. */
+/* window_layers.c: makes layers, steps and paths when they are first asked for, and keeps
+ * each in a table. A layer has a limited number of states: first those with fewest stones
+ * left behind, then those whose stones stand on the youngest cells, which stay in the
+ * window longest. */
 #include "solve/forest/window_layers.h"
 
 #include "base/hash.h"
