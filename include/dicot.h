@@ -116,13 +116,14 @@ DICOT_API const char *dicot_version(void);
 
 /* ---- what can happen ---- */
 
-/* As the exit codes of the program. */
+/* The same numbers as the exit codes of the program. */
 enum dicot_status {
     DICOT_OK = 0,
     DICOT_NO = 1,        /* dicot_ask only: a yes/no question is answered no */
     DICOT_BAD_INPUT = 2, /* the text or an argument is wrong */
     DICOT_LIMIT = 3,     /* a limit was reached; what is known so far is given */
-    DICOT_FAILED = 4     /* a certificate could not be written */
+    DICOT_FAILED = 4     /* dicot_ask only: a file was named, a certificate could not be
+                            written, or something is wrong inside the library */
 };
 
 /* Why something failed. `column` counts bytes of the text from 1. */
@@ -158,14 +159,17 @@ struct dicot_session;
 DICOT_API struct dicot_session *dicot_session_open(const struct dicot_limits *limits);
 DICOT_API void dicot_session_close(struct dicot_session *s);
 
-/* Asks a question of the command line (solve, outcome, value, moves, render, gen, reduce
- * or bench): the words that follow `dicot` there, each ended by a NUL. Flags such as --time go before the limits of the
- * session. There are no files: --out, --moves FILE and --cert FILE fail. */
+/* Asks a question. The words are those that follow `dicot` on the command line: one of
+ * the commands solve, outcome, value, moves, render, gen, reduce and bench, then what it
+ * is about, and flags. Each word ends with a NUL. A flag such as --time replaces the
+ * limit of the session. The library opens no files: --out, --from, --moves FILE and
+ * --cert FILE fail. */
 DICOT_API enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                                       size_t count);
 
-/* The answer: one line of JSON for each result, also for errors. Empty before the first
- * question. */
+/* The answer to the last question: one JSON object per line, also for an error. Most
+ * commands give one object. `gen` gives one per position, which may be none at a limit,
+ * and `bench` gives one per row. Empty before the first question. */
 DICOT_API const char *dicot_answer(const struct dicot_session *s, size_t *length);
 
 /* From now on, answers have certificates, sent to `write` piece by piece; false means

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* ask.c: sessions: the commands of the program, answered in JSON. */
+/* ask.c: sessions, which answer the commands of the program in JSON. They share the
+ * command table and the option table with the program (src/answer). */
 #include "inside.h"
 
 #include <locale.h>
@@ -53,7 +54,7 @@ static enum answer_code refuse(struct error *error, enum answer_code code,
     return code;
 }
 
-/* A copy of the words for words_parse, which sorts them. */
+/* Copies the words: words_parse reorders them, and the request keeps pointers to them. */
 static bool copy_words(struct dicot_session *s, const char *const *words, size_t count,
                        char **copy)
 {
@@ -67,8 +68,8 @@ static bool copy_words(struct dicot_session *s, const char *const *words, size_t
     return true;
 }
 
-/* What the question is about: the words left, joined by blanks; of an instance, the first
- * one is its name. */
+/* Asks about the words that are left after the options, joined by blanks. Of a reduction,
+ * the first one is its name, and the others are the instance. */
 static enum answer_code ask_line(struct dicot_session *s, struct request *q, size_t count,
                                  char **words, struct error *error)
 {
@@ -95,7 +96,8 @@ static enum answer_code ask_line(struct dicot_session *s, struct request *q, siz
     return code;
 }
 
-/* The request of a session: JSON, in its limits unless options say otherwise. */
+/* The request that a question of this session begins with: JSON, within the limits of the
+ * session. Options may change the limits. */
 static void request_of(const struct dicot_session *s, const struct command *command,
                        struct request *q)
 {
@@ -112,7 +114,6 @@ static enum answer_code ask_words(struct dicot_session *s, const char *const *wo
     char *copy[MOST_WORDS];
     struct request q;
     enum help_wish help;
-    size_t left = count - 1;
     if (count == 0 || count > MOST_WORDS)
         return refuse(error, ANSWER_BAD_INPUT, "expected a command and at most 63 words");
     const struct command *command = command_find(words[0]);
@@ -122,12 +123,15 @@ static enum answer_code ask_words(struct dicot_session *s, const char *const *wo
         return refuse(error, ANSWER_BAD_INPUT,
                       "the question is longer than the memory limit allows");
     request_of(s, command, &q);
+    size_t left = count - 1;
     if (!words_parse(&q, &left, copy + 1, &help, error))
         return ANSWER_BAD_INPUT;
     if (help != HELP_NONE)
         return refuse(error, ANSWER_BAD_INPUT, "there is no help here");
     if (q.cert != NULL)
         return refuse(error, ANSWER_FAILED, "--cert: there are no files here");
+    if (q.from != NULL)
+        return refuse(error, ANSWER_FAILED, "--from: there are no files here");
     s->memory.limit = (size_t)q.memory;
     return ask_line(s, &q, left, copy + 1, error);
 }
@@ -145,14 +149,15 @@ static enum answer_code answer(struct dicot_session *s, const char *const *words
     if (error.status != OK) {
         error.line = 1;
         writer_clear(&s->answer);
-        s->memory.limit = 0; /* used up or not, an error is told */
+        s->memory.limit = 0; /* an error is told even if the budget is used up */
         reply_error(&s->answer, &error, cursor_of(NULL, 0, NULL));
     }
     return code;
 }
 
-/* In answers and flags the point is a point, whatever the locale of the program.
- * WebAssembly has no other, and to look for it would import the environment. */
+/* Numbers in answers and options have a decimal point, whatever the locale of the calling
+ * program says. WebAssembly has no other locale, and uselocale would make the module
+ * import its environment. */
 enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
                             size_t count)
 {
@@ -160,7 +165,7 @@ enum dicot_status dicot_ask(struct dicot_session *s, const char *const *words,
     return (enum dicot_status)answer(s, words, count);
 #else
     locale_t plain = newlocale(LC_NUMERIC_MASK, "C", (locale_t)0),
-             before = uselocale(plain); /* none was made: as it is */
+             before = uselocale(plain); /* if none was made, nothing changes */
     enum answer_code code = answer(s, words, count);
     uselocale(before);
     if (plain != (locale_t)0)

@@ -12,8 +12,8 @@
     >>> p.value() > 0, p.value().confused(0), p.value() == "^ + *"
     (False, True, True)
 
-`ask` answers what the program `dicot` answers, as a dict. A `Position` is moved along and
-searched. Values can be added and compared, with each other, with numbers and with texts. They
+`ask` answers what the program `dicot` answers, as a dict or a list of dicts. A `Position` can
+be moved along and searched. Values can be added and compared, with each other, with numbers and with texts. They
 live in a `Store`, unless told otherwise in the `default_store` of the thread.
 Lines, moves, values and the keys of answers are written as doc/formats.md says.
 
@@ -144,8 +144,8 @@ class BadInput(Error, ValueError):
 
 
 class Limit(Error):
-    """Memory, time or nodes did not suffice, or `stop` said stop. `answer` is the dict
-    with what is known, if `ask` was asked."""
+    """There was not enough memory, time or nodes, or `stop` said stop. If `ask` raised it,
+    `answer` is what `ask` would have returned, with what is known so far."""
 
     answer = None
 
@@ -226,15 +226,28 @@ def _text(get, *arguments):
 # ---- the commands of the program ----
 
 
+_LISTS = {"gen", "bench"}  # commands that give any number of answers
+
+
 def ask(command, line, *flags, memory=None, nodes=None, seconds=None, stop=None,
         certificate=None):
-    """Answers a LINE as `dicot COMMAND --json FLAG... -- LINE` does: a dict.
+    """Answers a LINE as `dicot COMMAND --json FLAG... -- LINE` does.
 
-    `command` is solve, outcome, value, moves or render. `stop` is called now and then
+    `command` is solve, outcome, value, moves, render or reduce, and the answer is a dict; or
+    it is gen or bench, and the answer is a list of dicts, one per position or row. `line`
+    is what the command takes: a LINE; for reduce the name of a reduction and an instance;
+    for gen a game and perhaps a shape; for bench nothing. `stop` is called now and then
     while a search runs; true ends it. `certificate` is a file open for writing bytes.
     At a limit, `Limit` is raised with the partial answer in its `answer`.
+
+        >>> [made["game"] for made in ask("gen", "nim 3", "--count", "2")]
+        ['nim', 'nim']
+        >>> ask("reduce", "hamiltonian xx|xx", "--solve")["solution"]
+        '1,1 2,1 2,2 1,2'
     """
-    words = [_bytes(word) for word in (command, *flags, "--", line)]
+    # The library joins the words with blanks; of reduce it takes the first one as a name.
+    about = line.split(" ", 1) if line else []
+    words = [_bytes(word) for word in (command, *flags, "--", *about)]
     if any(b"\0" in word for word in words):
         raise BadInput("there is a NUL in the question")
     raised = []
@@ -258,13 +271,16 @@ def ask(command, line, *flags, memory=None, nodes=None, seconds=None, stop=None,
         limits.button.check()
         if raised:
             raise raised[0]
-        answer = json.loads(_text(_dicot.dicot_answer, session))
+        lines = _text(_dicot.dicot_answer, session).splitlines()
     finally:
         _dicot.dicot_session_close(session)
-    if "error" in answer:
-        _raise(status, answer["error"], answer["column"])
+    answers = [json.loads(line) for line in lines]
+    if answers and "error" in answers[0]:
+        _raise(status, answers[0]["error"], answers[0]["column"])
+    answer = answers if command in _LISTS else answers[0]
     if status == _LIMIT:
-        limit = Limit("a limit was reached: " + answer["status"])
+        known = f"{len(answers)} answers" if command in _LISTS else answer["status"]
+        limit = Limit("a limit was reached: " + known)
         limit.answer = answer
         raise limit
     return answer

@@ -2,11 +2,10 @@
 /* answer.h: one question in, its answer out. This is the door to everything that dicot
  * knows; the command line, the library and WebAssembly are thin hosts around it.
  *
- *     words --words_parse--> request --ask--> command->answer --reply_give--> text or
- * JSON
+ *     words --words_parse--> request --ask--> command->answer --reply_give--> text, JSON
  *
- * The core has no clock, files, threads or terminal: what it needs of a machine comes
- * from the host, and what the host lacks is refused in words. */
+ * The core has no clock, files, threads or terminal. The host provides what the core
+ * needs of a machine; a question that needs something the host lacks is refused. */
 #ifndef DICOT_ANSWER_ANSWER_H
 #define DICOT_ANSWER_ANSWER_H
 
@@ -34,27 +33,27 @@ struct progress {
     const struct search *search; /* search_describe says more */
 };
 
-/* Pictures of one or several scenes (doc/formats.md), side by side. */
+/* A picture to draw: one or several scenes (doc/formats.md) side by side. */
 struct picture {
     const char *file, *title;
     const struct writer *scenes;
-    const bool *negative; /* of each: a minus stands before it; NULL: of none */
+    const bool *negative; /* by scene: a minus stands before it; NULL: before none */
     size_t count;
     double scale;
 };
 
-/* Members that are NULL: there is none. `context` goes to all of them. */
+/* What the host lacks is NULL. Every function gets `context`. */
 struct host {
     double (*now)(void);         /* seconds since some moment; never NULL */
-    double (*worked)(void);      /* seconds of work of this process; never NULL */
+    double (*worked)(void);      /* CPU seconds of this process; never NULL */
     bool (*stop)(void *context); /* the stop button, looked at about every 10 ms */
-    void (*progress)(void *context, const struct progress *p); /* NULL as p: it ended */
+    void (*progress)(void *context, const struct progress *p); /* p NULL: it ended */
     const struct crew *crew; /* threads for this question alone */
     struct sink evidence;    /* takes a certificate; `write` NULL: none is wanted */
     struct sink moves;       /* takes the moves of --moves FILE, one per line */
-    /* Draws into a file; `error` says why it could not. */
+    /* Draws into a file. On failure `error` says why. */
     enum answer_code (*draw)(void *context, const struct picture *p, struct error *error);
-    /* Writes a text and a newline into a file that appears only when it is whole. */
+    /* Writes a text and a newline into a file that appears only when it is complete. */
     bool (*save)(void *context, const char *file, const struct writer *text);
     void *context;
 };
@@ -70,11 +69,11 @@ struct run {
     const struct host *host;
     struct limits limits; /* of the whole question */
     double started;       /* by host->now */
-    double deadline;      /* of operations that nobody steps; see run_deadline */
+    double deadline;      /* of what is not stepped; see run_deadline */
     struct memory *memory;
 };
 
-/* Why a search does not run any more. */
+/* Why a search has ended. */
 enum ended {
     ENDED_SOLVED,
     ENDED_TIME,
@@ -92,13 +91,14 @@ enum ended run_ended(const struct run *run, enum search_state state);
 bool run_is_stopped(const struct run *run); /* was the stop button pressed? */
 double run_seconds(const struct run *run);  /* since the question was asked */
 
-/* Steps until it is solved or one of the limits is reached; `before`: nodes of searches
- * before it, which count as well. */
+/* Steps the search until it is solved or a limit is reached. `before` is the number of
+ * nodes of earlier searches, which count towards the limit as well. */
 enum ended run_search(struct run *run, struct search *s, const struct limits *limits,
                       uint64_t before);
 
-/* Ends operations that nobody steps (memory_expired) so many seconds after the question
- * was asked, or when the stop button is pressed. */
+/* Some operations are not stepped, and ask memory_expired whether to end. From now on it
+ * says yes so many seconds after the question was asked, or when the stop button is
+ * pressed. */
 void run_deadline(struct run *run, double seconds);
 
 /* ---- answers ---- */
@@ -109,7 +109,8 @@ struct result {
     const struct problem *problem; /* NULL: the answer is about `subject` */
     const uint8_t *position;
     const char *game, *subject;  /* if there is no problem; NULL: neither is written */
-    const char *status, *method; /* NULL: this object has none of the closing keys */
+    const char *status, *method; /* status NULL: JSON has no status, method, nodes
+                                    and seconds */
     uint64_t nodes;
     double seconds;
     const void *found;
@@ -118,11 +119,11 @@ struct result {
 /* Where the answer goes, and what is to be said beside it. */
 struct reply {
     struct writer *out;
-    bool certified;   /* a whole certificate went to host->evidence */
-    bool moved;       /* all moves went to host->moves */
-    bool broken;      /* the reader of the answer is gone */
-    const char *error_file; /* that the line of an error is in; NULL: in the question */
-    char remark[100];       /* for people, beside the answer; empty: there is none */
+    bool certified;         /* a whole certificate went to host->evidence */
+    bool moved;             /* all moves went to host->moves */
+    bool broken;            /* the reader of the answer is gone */
+    const char *error_file; /* where the error is; NULL: in the question */
+    char remark[100];       /* to people, beside the answer; empty: none */
 };
 
 /* Writes one result as text or JSON, by the renderers of the command. */
@@ -132,8 +133,8 @@ void reply_give(struct reply *to, const struct request *q, const struct result *
 void reply_remark(struct reply *to, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The JSON object of an error, as every command answers. `file` names the file that its
- * line is in; empty: there is none. */
+/* Writes the JSON object of an error, which is the same for all commands. `file` names
+ * the file that the error is in; empty: it is in none. */
 void reply_error(struct writer *out, const struct error *error, struct cursor file);
 
 /* What a question reads. */
@@ -159,7 +160,8 @@ struct command {
     bool (*when)(const struct request *q, struct memory *m);
 
     /* Finds the answer and gives it: reply_give, once per result. On failure `error` says
-     * why and nothing was given. NULL: no question; the program does it itself. */
+     * why and nothing was given. NULL: the command asks no question, and the program runs
+     * it itself (play, help). */
     enum answer_code (*answer)(const struct request *q, struct run *run, struct reply *to,
                                struct error *error);
 
@@ -180,7 +182,7 @@ const struct command *command_find(const char *name);
 enum answer_code ask(const struct request *q, struct cursor line, const struct host *host,
                      struct memory *m, struct reply *to, struct error *error);
 
-/* The same about a position that was read before, for a command that reads a LINE. */
+/* The same for a command that reads a LINE, about a position that was read before. */
 enum answer_code ask_about(const struct request *q, const struct problem *p,
                            const uint8_t *pos, const struct host *host, struct memory *m,
                            struct reply *to, struct error *error);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* ask.c: one question, its answer: the line is read, the moves of --after are made, and
- * the row of the command that fits answers. */
+/* ask.c: answers one question: reads its line, makes the moves of --after, and calls the
+ * row of the command table that fits. */
 #include "answer/answer.h"
 
 #include <string.h>
 
 /* ---- moves before the question ---- */
 
-/* `1,1>1,2 R:2,2>1,2`: players take turns, Left first, unless a letter says who. Terms of
- * sums (#2 MOVE) need ';' between moves; otherwise blanks will do. */
+/* Plays moves such as `1,1>1,2 R:2,2>1,2`, separated by blanks or ';'. Players take
+ * turns, Left first, unless a letter says who moves. */
 static bool play_moves(struct cursor c, const struct problem *p, uint8_t *pos,
                        void *scratch)
 {
@@ -98,7 +98,8 @@ static enum answer_code answer_line(struct request *q, struct run *run, struct r
     return code;
 }
 
-/* Answers a request; unless its problem was read before, by the row that fits. */
+/* Answers a request. A problem that was read before goes to the command itself, never to
+ * the row of a special question. */
 static enum answer_code answer(struct request *q, const struct host *host,
                                struct memory *m, struct reply *to, struct error *error)
 {
@@ -110,8 +111,8 @@ static enum answer_code answer(struct request *q, const struct host *host,
     if (q->problem == NULL)
         q->command = choose_row(q, m); /* under the deadline: it may read expressions */
     bool reads = q->command->reads == READS_LINE && q->problem == NULL;
-    enum answer_code code = reads ? answer_line(q, &run, to, error)
-                                  : q->command->answer(q, &run, to, error);
+    enum answer_code code =
+        reads ? answer_line(q, &run, to, error) : q->command->answer(q, &run, to, error);
     m->expired = NULL; /* the run is over */
     if (error->status != OK || !to->out->failed)
         return code;

@@ -20,8 +20,9 @@
 
 #define STEP_WORK 100000 /* units of work per step: it is part of the signature */
 
-/* Each is searched to its end, `repeat` times, so that the time is measurable. A formula
- * in DIMACS stands for its position. */
+/* Each row is searched to its end, `repeat` times, so that the time can be measured. A
+ * row in DIMACS is a formula: it stands for the position that `reduce poscnf` makes of
+ * it. */
 static const struct bench_row {
     const char *line;
     unsigned repeat;
@@ -68,7 +69,7 @@ static const struct bench_row {
      20},
 };
 
-/* The same, but what is asked is the value: series that show how time and memory grow. */
+/* Rows of which the value is asked: series that show how time and memory grow. */
 static const struct bench_row values[] = {
     {"clobber path 8 checkerboard", 100},
     {"clobber path 10 checkerboard", 100},
@@ -127,7 +128,7 @@ static const struct bench_row plays[] = {
 
 /* ---- rows that are searched ---- */
 
-/* The search itself, not the quickest way to the answer: what formulas know has no nodes.
+/* Begins the search itself, not the quickest method: an answer by formula has no nodes.
  */
 static struct search *begin(const struct problem *p, struct memory *m, bool worth)
 {
@@ -163,7 +164,7 @@ static bool search(const struct run *run, const struct problem *p, struct bench_
     return ok;
 }
 
-/* The problem of a line, or of what `dicot reduce poscnf` makes of a formula. */
+/* Reads the problem of a row. */
 static bool parse_row(const char *line, struct memory *m, struct problem *p)
 {
     struct error error = {0};
@@ -220,7 +221,7 @@ static bool run_row(struct bench *b, const struct bench_row *row, enum bench_kin
     return ok;
 }
 
-/* The seconds of filling as many bytes; negative: over the budget. */
+/* How many seconds it takes to fill so many bytes; negative: over the budget. */
 static double time_filling(const struct run *run, struct memory *m, size_t bytes)
 {
     uint8_t *room = memory_new(m, bytes, 1);
@@ -234,7 +235,7 @@ static double time_filling(const struct run *run, struct memory *m, size_t bytes
     return seconds;
 }
 
-/* Compared with filling the same number of bytes, in the same run. */
+/* Times the reading of a board, and compares it with filling the same number of bytes. */
 static bool run_board(struct bench *b, const char *line)
 {
     struct memory memory = {.limit = (size_t)b->q->memory};
@@ -284,8 +285,7 @@ static bool replay(const struct problem *p, uint8_t *pos, const struct best *bes
     return best->found && b->game->result(b, pos) == best->result;
 }
 
-/* What it is compared with: so many moves, written to a buffer of 1 MB that is used
- * again. */
+/* How many seconds it takes to write so many moves, over and over to a buffer of 1 MB. */
 static double time_writing(const struct run *run, struct memory *m, size_t count)
 {
     const size_t room = ((size_t)1 << 20) / sizeof(move);
@@ -302,7 +302,7 @@ static double time_writing(const struct run *run, struct memory *m, size_t count
     return seconds;
 }
 
-/* Keeps the least times, of this run and those before. */
+/* Times one replay, and keeps the least time of this one and those before. */
 static bool time_replay(const struct run *run, const struct problem *p, struct memory *m,
                         const struct search *s, uint8_t *pos, struct bench_found *f)
 {
@@ -409,18 +409,18 @@ const struct command bench_command = {
     .name = "bench",
     .arguments = "",
     .title = "nodes, times and the signature of the search on fixed positions",
-    .help = "Node counts are the same on every machine; their sum is the signature, "
-            "recorded in bench/signature. Boards that are only\n"
-            "read show the time per cell at three sizes, and its ratio to filling the "
-            "same memory. Rows that ask for a value also\n"
-            "say how many different positions and values were stored, and the bytes per "
-            "value, with its options and its place in the table.\n"
-            "Trees are solved at three sizes, and grids by a sweep;\n"
-            "plays that need no search show the time per move, and its ratio to writing "
-            "a move.\n"
-            "\n"
-            "  dicot bench\n"
-            "  dicot bench --filter 4x4\n",
+    .help =
+        "Node counts are the same on every machine. Their sum is the signature, which "
+        "is recorded in bench/signature. Rows that\n"
+        "ask for a value also say how many different positions and values were stored, "
+        "and how many bytes a value takes\n"
+        "with its options and its place in the table. Boards that are only read, at "
+        "three sizes, show the time per cell, also\n"
+        "as a multiple of the time that filling the same memory takes. Then boards "
+        "of growing size are solved, with the time\n"
+        "per vertex. Plays that need no search show the time per move, also as a "
+        "multiple of the time that writing a move takes.\n\n"
+        "  dicot bench\n  dicot bench --filter 4x4\n",
     .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS,
     .reads = READS_NOTHING,
     .answer = answer,

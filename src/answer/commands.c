@@ -1,14 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* commands.c: the table of commands, for all hosts; behind a command its special
- * questions. */
+/* commands.c: the table of commands, which all hosts share. A command is followed by the
+ * rows of its special questions. */
 #include "answer/answer.h"
 
 #include <string.h>
 
+#include "answer/options.h"
+
+/* `play` and `help` answer no question: a host that has a terminal runs them itself. They
+ * stand in the table for their options and their help. */
+static const struct command play_command = {
+    .name = "play",
+    .arguments = "LINE | --load FILE",
+    .title = "play any game in the terminal, alone or against the engine",
+    .help = "Shows the board and the moves; type a move or its number. `help` lists what "
+            "else can be typed: undo, redo, hint, solve,\n"
+            "save, load and more. Commands may also come from a file or a pipe.\n\n"
+            "  dicot play clobber grid 4x5 checkerboard\n"
+            "  dicot play samegame grid 6x8 random:7:3\n"
+            "  dicot play 'nim 3 + hackenbush edges 0-1:b,1-2:r' --engine left\n"
+            "  dicot play --load saved.txt --strength 4\n",
+    .options = OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_PLAY,
+    .single = true,
+    .seconds = 5,
+};
+
+static const struct command help_command = {
+    .name = "help",
+    .arguments = "[COMMAND | GAME]",
+    .title = "what there is, or all about a command or a game",
+    .help = "  dicot help\n  dicot help solve\n  dicot help pebbles\n",
+    .reads = READS_NOTHING,
+};
+
 extern const struct command strongly_reducible_command, pebbling_number_command,
     solve_command, outcome_command, comparison_command, value_command, moves_command,
-    play_command, thermograph_command, game_tree_command, render_command,
-    gen_value_command, gen_command, reduce_command, bench_command, help_command;
+    thermograph_command, game_tree_command, render_command, gen_value_command,
+    gen_command, reduce_command, bench_command;
 
 const struct command *const commands[] = {
     &solve_command,

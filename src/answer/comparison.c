@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* comparison.c: `value expr '^ || *'`: is it so? */
+/* comparison.c: `value expr '^ || *'`: does the comparison of two values hold? */
 #include "answer/value.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "answer/certify.h"
 #include "value/name.h"
 
-/* What follows the game word. False: that word is not expr. */
+/* Sets *c to what follows the word expr. False: the line begins with another word. */
 static bool find_question(const struct request *q, struct cursor *c)
 {
     *c = q->line;
@@ -17,7 +17,8 @@ static bool find_question(const struct request *q, struct cursor *c)
     return cursor_is(&game, "expr");
 }
 
-/* Does something follow the first expression that only a relation begins with? */
+/* Is the first expression followed by a relation? (A position may not be: `expr ^ + nim
+ * 2` is a sum.) */
 static bool is_comparison(struct values *s, struct cursor c)
 {
     struct error ignored = {0};

@@ -13,7 +13,7 @@
 #include "value/name.h"
 
 #define DEFAULT_MOST 1000
-#define MOST_LETTERS 100 /* of a line of a label */
+#define MOST_LETTERS 100 /* in one line of a label */
 
 struct node {
     uint32_t record; /* of its bytes in the table */
@@ -102,7 +102,7 @@ static void write_quoted(const struct writer *text, struct writer *w)
     write_text(w, long_line ? "..." : "");
 }
 
-/* Do lines say whose they are? */
+/* Does a line show which player moves? Not if both have the same moves. */
 static bool has_sides(const struct problem *p)
 {
     return problem_players(p) == 2 && !(problem_traits(p) & IMPARTIAL);
@@ -196,7 +196,8 @@ static void grow(struct tree *t)
 
 /* ---- boxes ---- */
 
-/* The name of a value; of one too long for a label, how much it is made of. */
+/* Writes the name of a value or, if that is too long for a label, how many different
+ * values its form contains. */
 static bool name_value(struct values *s, value v, struct writer *text)
 {
     enum status named = v != NO_VALUE ? value_name(s, v, text) : NO_MEMORY;
@@ -210,7 +211,7 @@ static bool name_value(struct values *s, value v, struct writer *text)
 /* The value of t->now, if it can be found. */
 static bool find_value(struct tree *t, struct writer *text)
 {
-    /* Limits on nodes were meant for those of the tree. */
+    /* --nodes limits the positions of the tree, not those of this search. */
     struct limits limits = {.seconds = t->run->limits.seconds, .nodes = 0};
     struct task task = {
         .problem = t->problem, .position = t->now, .memory = t->run->memory};
@@ -326,7 +327,7 @@ static enum answer_code give(const struct tree *t, const struct game_tree_found 
     return is_whole(t) ? ANSWER_GIVEN : ANSWER_LIMIT;
 }
 
-/* The tree has grown. */
+/* Writes the tree, which has grown as far as it can, and gives it. */
 static enum answer_code conclude(struct tree *t, struct reply *to, struct error *error)
 {
     struct game_tree_found found;

@@ -54,14 +54,14 @@ enum answer_code gen_refuse(const struct gen_wish *wish, struct error *error)
 
 static const char with[] = " with ";
 
-/* How much of a random LINE is the position; options may follow. */
+/* How many bytes of a random LINE are the position; options may follow. */
 static size_t position_length(const struct writer *line)
 {
     const char *options = line->length > 0 ? strstr(line->text, with) : NULL;
     return options != NULL ? (size_t)(options - line->text) : line->length;
 }
 
-/* What is printed can be read back; a board may be too large for that. */
+/* Can the line be read back? A board may be too large for that. */
 static bool is_readable(const struct game *game, const struct writer *line,
                         struct error *error)
 {
@@ -146,15 +146,15 @@ const struct command gen_command = {
         "\n"
         "  dicot gen clobber grid 3x4 --count 5\n"
         "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
-        "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - --json\n"
-        "\n"
-        "With --value, all positions of pebbles on connected digraphs of up to 6 "
-        "vertices are valued, in order of the\n"
-        "number of vertices and pebbles, or on the digraph given in order of pebbles; "
-        "the first positions with this value are printed.\n"
-        "--value any prints the first of each value with a name of up to 60 bytes. "
-        "--nodes limits the positions looked at.\n"
-        "\n"
+        "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "
+        "--json\n\n"
+        "With --value V, the first positions that are worth V are printed. Positions of "
+        "pebbles are tried on all connected digraphs of\n"
+        "up to 6 vertices, those with fewer vertices and pebbles first; or, if a digraph "
+        "is given, on that one, those with fewer\n"
+        "pebbles first. --value any prints the first position of each value whose name "
+        "has up to 60 bytes. --nodes limits the\n"
+        "positions that are tried.\n\n"
         "  dicot gen pebbles --value 1/4\n"
         "  dicot gen pebbles tournament 3 --value '^*' --colours 2\n"
         "  dicot gen pebbles --value any --count 30\n",

@@ -16,7 +16,8 @@ bool gen_wish_read(struct gen_wish *wish, const struct request *q, struct memory
                    struct error *error);
 void gen_wish_done(struct gen_wish *wish);
 
-/* An error in the shape, or none yet where memory ran out, becomes one in the line. */
+/* Turns an error in the shape into one in the line, by moving its column. No error so far
+ * means that memory ran out. */
 enum answer_code gen_refuse(const struct gen_wish *wish, struct error *error);
 
 /* What `gen` finds; the position is the subject of the result. */

@@ -21,7 +21,7 @@ static bool value_is_good(const char *text, struct memory *m, struct error *erro
     return ok;
 }
 
-/* Only what is wrong with the input is told as it is. */
+/* Every failure but bad input is told as a lack of memory. */
 static void simplify(struct error *error)
 {
     if (error->status != BAD_INPUT)

@@ -3,8 +3,8 @@
  *
  * First every candidate move is rated by random plays to the end, then a search tries to
  * prove the answer. What is proved wins over the rating. Both see the sum through a view
- * in which the player who moves is called Left, so that the search spends
- * nothing on first moves of the other one. */
+ * in which the player who moves is called Left, so that the search spends nothing on
+ * first moves of the other one. */
 #include "answer/hint.h"
 
 #include <string.h>
@@ -40,10 +40,10 @@ struct hint {
     uint8_t *table;      /* a position to try moves on */
     struct candidate candidates[MOST_CANDIDATES];
     size_t count;
-    uint64_t round;        /* of random plays: each candidate has one a round */
-    size_t trying;         /* the candidate that has it now */
-    size_t plies;          /* moves made in it */
-    int64_t gained;        /* one player: by them */
+    uint64_t round;        /* of random plays: one per candidate and round */
+    size_t trying;         /* the candidate whose play is on the table */
+    size_t plies;          /* moves made in that play */
+    int64_t gained;        /* one player: points gained by them */
     struct search *inside; /* one player: branch and bound; two: outcome_sums; NULL: no
                               search */
     void *scratch;
@@ -226,7 +226,8 @@ struct search *hint_new(const struct task *t, enum player who,
 
 /* ---- the choice ---- */
 
-/* The candidate with the best rating, equals drawn; NULL: there is no move. */
+/* A candidate with the best rating, by lot if there are several; NULL: there is no move.
+ */
 static const struct candidate *favourite(struct hint *c)
 {
     const struct candidate *chosen = NULL;

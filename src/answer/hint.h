@@ -19,13 +19,13 @@ struct strength {
 extern const struct strength strengths[STRENGTHS];
 
 struct choice {
-    bool found; /* there is a move: this one. No, although there are moves: best is to
-                   stop here (one player) */
+    bool found; /* a move was chosen. False: there is none, or it is best to stop here
+                   although there are some (one player) */
     struct sum_move move;
     bool exact;         /* what follows is proved to be the best possible */
     enum answer answer; /* two players: does the one who moves win? */
-    int64_t result;     /* one player: what the rest of a play that begins so comes to;
-                           NO_RESULT: none is known that counts */
+    int64_t result;     /* one player: the result of the best play known that begins
+                           with it; NO_RESULT: none is known */
 };
 
 /* A move of `who` at the position of the task. `seed` decides what is random.

@@ -14,13 +14,13 @@ static bool is_enough(const struct request *q, const struct run *run, uint64_t l
            (listed % 64 == 0 && run_seconds(run) > q->seconds);
 }
 
-/* A move takes two bytes of the answer at least: can so many of them be shown? */
+/* A move takes at least two bytes of the answer: is there memory for so many? */
 static bool fits_answer(const struct run *run, uint64_t listed)
 {
     return run->memory->limit == 0 || listed <= run->memory->limit / 2;
 }
 
-/* False: there are more than fit into the memory. */
+/* Counts the moves of a player. False: there are more than fit into the memory. */
 static bool count_moves(const struct request *q, const struct run *run, enum player who,
                         struct legal_moves *l)
 {

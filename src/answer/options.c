@@ -76,15 +76,15 @@ static const struct option_row rows[] = {
     {"after", "MOVES", OPTIONS_AFTER, TAKES_TEXT, PLACE(after), 0, 0,
      "play these moves first, separated by blanks or ';'",
      "In two-player games Left and Right take turns, Left first; L: or R: before a move "
-     "says otherwise. Example: --after "
-     "'1,1>1,2 R:2,2>1,2'. An illegal move is refused with the reason."},
+     "says otherwise. Example: "
+     "--after '1,1>1,2 R:2,2>1,2'. An illegal move is refused with the reason."},
     {"seed", "S", OPTIONS_GEN, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of the random positions [1]",
      "The same seed gives the same positions everywhere."},
     {"engine", ENGINE_CHOICES, OPTIONS_PLAY, TAKES_CHOICE, PLACE(engine), 0, 0,
      "whom the engine plays for",
-     "[right in two-player games, none in games for one] It can be changed while "
-     "playing."},
+     "The default is right in two-player games, and none in games for one player. It can "
+     "be changed while playing."},
     {"start", "left|right", OPTIONS_PLAY, TAKES_CHOICE, PLACE(start), 0, 0,
      "who moves first in two-player games [left]",
      "After the moves of --after, if there are any. (--first is a colour of "
@@ -111,8 +111,9 @@ static const struct option_row rows[] = {
      "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
     {"value", "V", OPTIONS_GEN, TAKES_TEXT, PLACE(value), 0, 0,
      "small positions worth V instead of random ones",
-     "any: the first one of each value. So far for pebbles; --colours 2 leaves out green "
-     "ones."},
+     "`any` prints the first position of each value. Only for pebbles so far; --colours "
+     "2 "
+     "leaves out green ones."},
     {"count", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(count_plays), 0, 0,
      "how many plays have the best result",
      "A play is the sequence of its moves: the same moves in another order are another "
@@ -167,7 +168,7 @@ static const struct option_row rows[] = {
      "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is complete. A PNG has two pixels per point."},
     {"scale", "X", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_FACTOR, PLACE(scale), 1, 100,
-     "size of that picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
+     "size of the picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])

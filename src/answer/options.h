@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* options.h: one row per option of the commands. Reading words, -h and --help are all
- * made from it. */
+/* options.h: one row per option of the commands. The parser of
+ * words, -h and --help all work from this table. */
 #ifndef DICOT_ANSWER_OPTIONS_H
 #define DICOT_ANSWER_OPTIONS_H
 
@@ -41,7 +41,7 @@ struct option_row {
     const char *name, *argument; /* argument NULL: none */
     unsigned groups;
     enum option_kind kind;
-    size_t place; /* in struct request; not of TAKES_GAME_OPTION */
+    size_t place; /* its offset in struct request; unused by TAKES_GAME_OPTION */
     uint64_t least, most;
     const char *title, *help;
 };

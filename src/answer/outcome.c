@@ -45,7 +45,7 @@ static enum answer_code refuse_wrong_value(struct error *error)
     return ANSWER_FAILED;
 }
 
-/* The difference is searched: whoever starts must lose. */
+/* The difference was searched: whoever starts must lose it. */
 static enum answer_code prove_zero(const struct request *q, const struct task *t,
                                    struct search *search, struct run *run,
                                    struct reply *to, struct error *error)
@@ -90,7 +90,7 @@ static const char *status_of(const struct outcome *o)
 {
     if (outcome_class(o) != 0)
         return "optimal";
-    return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* one is proved */
+    return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* half is proved */
 }
 
 /* The search has ended: proves its answer if that is wanted, and gives it. */

@@ -39,13 +39,14 @@ static void print_witness(const struct graph *g, const struct pebbling_bounds *k
 
 /* ---- the witness as a position ---- */
 
-static void lack_certificate(const struct run *run, struct reply *to, const char *why)
+static void remark_no_certificate(const struct run *run, struct reply *to,
+                                  const char *why)
 {
     if (certificate_wanted(run))
         reply_remark(to, "there is no certificate: %s", why);
 }
 
-/* That the root of the witness stays empty; the play of the claim has no move. */
+/* Certifies that the root of the witness stays empty. The play in it has no move. */
 static enum answer_code certify(const struct request *witness, const struct best *best,
                                 const struct run *run, struct reply *to,
                                 struct error *error)
@@ -58,7 +59,7 @@ static enum answer_code certify(const struct request *witness, const struct best
     return certify_end(&cert, witness, to, error);
 }
 
-/* The witness was solved: a claim that it does not fulfil is not given. */
+/* The witness was solved. If it reaches its root, the number is wrong, and not given. */
 static enum answer_code judge(const struct request *witness, const struct best *best,
                               const struct run *run, struct reply *to,
                               struct error *error)
@@ -89,7 +90,7 @@ static enum answer_code solve_witness(const struct request *witness, struct run 
         struct best best = solve_best(solver);
         code = judge(witness, &best, run, to, error);
     } else {
-        lack_certificate(run, to, ended_because(ended));
+        remark_no_certificate(run, to, ended_because(ended));
     }
     search_free(solver);
     return code;
@@ -102,9 +103,9 @@ static enum answer_code check_witness(const struct request *q, bool connected,
 {
     struct problem p;
     if (line->length == 0) {
-        lack_certificate(run, to,
-                         connected ? "the witness has too many pebbles to be shown"
-                                   : "the graph is not connected");
+        remark_no_certificate(run, to,
+                              connected ? "the witness has too many pebbles to be shown"
+                                        : "the graph is not connected");
         return ANSWER_GIVEN;
     }
     if (!problem_parse(&p, run->memory, line->text, line->length, NULL, error))

@@ -11,7 +11,7 @@
 #include "answer/options.h"
 #include "answer/render.h"
 
-/* One instance on its way. */
+/* One instance that is being answered. */
 struct work {
     const struct request *q;
     struct run *run;
@@ -38,7 +38,8 @@ static bool no_memory(struct work *w)
     return false;
 }
 
-/* Of a text of several lines, the line and column of what a cursor calls a column. */
+/* The column of an error counts bytes of the whole text, which has several lines: turns
+ * it into a line, and a column of that line. */
 static void place_error(const struct cursor *text, struct error *error)
 {
     size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
@@ -166,7 +167,7 @@ static bool find_solution(const struct work *w, struct writer *solution)
                                         solution);
 }
 
-/* Do the moves made from a solution do what the theorem says? */
+/* Makes the moves by the rules. Are all legal, and is the end the one of the theorem? */
 static bool replay(struct work *w, struct play *p)
 {
     const struct board *b = problem_board(&w->problem);
@@ -178,7 +179,7 @@ static bool replay(struct work *w, struct play *p)
     return is_won(w, p);
 }
 
-/* And is the solution that they mean the one they were made from? */
+/* Do the moves made from a solution win, and do they mean the same solution again? */
 static bool check_made(struct work *w, struct play *p)
 {
     const struct writer *solution = &w->found.solution;
@@ -229,7 +230,7 @@ static bool play_line(struct work *w, struct play *p, struct cursor *line)
     return true;
 }
 
-/* Plays the lines of --from; comments and empty ones ask for nothing. */
+/* Plays the lines of --from, but for comments and empty ones. */
 static bool play_lines(struct work *w, struct play *p)
 {
     struct cursor text = w->q->from_text;

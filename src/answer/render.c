@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* render.c: a position drawn for a terminal or into a file, or the scenes it is drawn
- * from. The renderers draw the boards as they print positions; only a picture for a file
- * has its scenes made here. */
+ * from. Boards on a terminal are drawn by the renderer, show/render.c; here are the
+ * scenes of a picture in a file. */
 #include "answer/render.h"
 
 #include "answer/options.h"

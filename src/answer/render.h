@@ -19,7 +19,7 @@ struct drawing {
 enum answer_code draw_to_file(const struct request *q, const struct run *run,
                               const struct drawing *d, struct error *error);
 
-/* The host has no files. */
+/* Refuses --out: the host has no files. */
 enum answer_code refuse_file(struct error *error);
 
 /* show/render.c: all boards of a position, as they are drawn on a terminal, or the scenes

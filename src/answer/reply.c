@@ -93,8 +93,8 @@ void reply_give(struct reply *to, const struct request *q, const struct result *
         write_object(q, r, out);
     else
         q->command->text(q, r, out);
-    if (out->sink.write == NULL || out->failed)
-        return;
+    if (out->sink.write == NULL || out->failed || out->length == 0)
+        return; /* an answer that went to a file may leave nothing to say */
     to->broken =
         !out->sink.write(out->sink.context, out->text, out->length) || to->broken;
     writer_clear(out);

@@ -19,7 +19,7 @@ enum tables { TABLE_NONE_WANTED, TABLE_TEXT, TABLE_CSV };
 #define STRONG_CHOICES "none|1|2|joker"
 enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 
-/* "Can at most K be left?" is not asked. */
+/* In at_most: --at-most was not given. */
 #define AT_MOST_NOT_ASKED UINT64_MAX
 
 /* Who opens a play of a reduction. */
@@ -39,7 +39,7 @@ struct request {
     const uint8_t *position;       /* and where play stands, after --after */
     struct cursor from_text;       /* of reduce: the moves in the file of --from */
 
-    /* Options. Zero is never a hidden meaning: request_init fills the defaults. */
+    /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
     bool count_plays, openings, number; /* of solve */
     double seconds;                     /* --time, per problem */

@@ -54,7 +54,7 @@ void run_deadline(struct run *run, double seconds)
 }
 
 /* The clock is looked at after each step. A step is made longer or shorter until it takes
- * about that long: what a unit of work costs depends on the board. */
+ * about STEP_SECONDS: what a unit of work costs depends on the board. */
 #define FIRST_WORK 16
 #define MOST_WORK ((uint64_t)1 << 20)
 #define STEP_SECONDS 0.01

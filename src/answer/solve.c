@@ -112,9 +112,10 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
     return best->bound > (int64_t)most ? HOLDS_NO : HOLDS_UNKNOWN;
 }
 
-/* The limits of the search: some of --time is kept for the replay and the answer. What
- * came before the search has looked at every cell a few times, as the replay will;
- * writing a move takes about as long as looking at twenty cells. */
+/* The limits of the search: some of --time is kept for the replay and the answer. How
+ * much follows from the time used so far: reading the board has looked at every cell a
+ * few times, as the replay will, and writing a move takes about as long as looking at
+ * twenty cells. */
 static struct limits without_reserve(const struct request *q, const struct run *run)
 {
     const bool moves_written = strcmp(q->moves, "none") != 0 || certificate_wanted(run);
@@ -281,7 +282,7 @@ static enum answer_code give(struct solving *s)
     return code_of(s->q, f);
 }
 
-/* Searches; `s` has all that this needs. */
+/* Runs the search, which was made, and gives the answer. */
 static enum answer_code solve(struct solving *s)
 {
     const struct problem *p = s->q->problem;

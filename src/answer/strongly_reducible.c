@@ -31,7 +31,7 @@ static bool parse(struct problem *p, const struct request *q, struct memory *m,
     return ok;
 }
 
-/* The LINE of what cannot be done. */
+/* Writes the counterexample as a LINE. */
 static void print_counterexample(const struct problem *p,
                                  const struct strongly_reducible_verdict *s,
                                  struct writer *w)
@@ -46,7 +46,7 @@ static void print_counterexample(const struct problem *p,
     memory_free(w->memory, pos, p->pos_size, 1);
 }
 
-/* The texts of the answer are made, and it is given. */
+/* Makes the texts of the answer and gives it. */
 static enum answer_code give(const struct request *q, const struct problem *p,
                              struct strongly_reducible_found *found, uint64_t nodes,
                              struct run *run, struct reply *to)

@@ -33,7 +33,7 @@ struct finding {
     bool too_much; /* the value is known, but not all of it fits into the memory */
 };
 
-/* All about a value that is known. What was found in time is also named. */
+/* Keeps a value that is known. It was found in time, so the rest has no deadline. */
 static void keep_value(const struct request *q, struct run *run, struct finding *f,
                        struct values *s, value v)
 {
@@ -42,8 +42,9 @@ static void keep_value(const struct request *q, struct run *run, struct finding 
     f->too_much = q->json && !worth_find_more(&f->worth, s, v);
 }
 
-/* How they win; not known if the time is used up, which is no reason to forget the value.
- * False: another failure of the store. */
+/* Finds a winning first move of each player who has one. It stays unknown if the time is
+ * used up, which is no reason to forget the value. False: another failure of the store.
+ */
 static bool find_moves(const struct value_method *row, const struct task *t,
                        struct search *search, struct outcome *o)
 {
@@ -58,7 +59,7 @@ static bool find_moves(const struct value_method *row, const struct task *t,
     return values_status(s) == OK;
 }
 
-/* A search for the value has ended so. */
+/* Takes the value out of a search that has ended. */
 static void take_value(const struct request *q, const struct value_method *row,
                        const struct task *t, struct search *search, enum ended ended,
                        struct run *run, struct finding *f)
@@ -119,7 +120,7 @@ static bool try_method(const struct request *q, const struct value_method *row,
 
 /* ---- all methods ---- */
 
-/* The limits without what is kept for the methods after it. */
+/* The limits of a method: all but what is kept for the methods after it. */
 static struct limits share_of(const struct value_method *row, const struct limits *all)
 {
     return (struct limits){all->seconds - all->seconds / 4 * row->kept,

@@ -7,9 +7,9 @@
 #include "twoplayer/value_bounds.h"
 #include "value/thermo.h"
 
-/* What is said about a value in words of its own. A text that is empty is not known. */
+/* Texts about a value. One that is empty is not known. */
 enum worth_text {
-    WORTH_NAME, /* of a value without one: how much it is made of */
+    WORTH_NAME, /* if it is too long: how many different values the form has */
     WORTH_FORM,
     WORTH_LEFT_STOP,
     WORTH_RIGHT_STOP,
@@ -44,7 +44,7 @@ struct worth {
     bool is_nimber;
     uint32_t nimber;
 
-    /* and for JSON, as far as it does not take long: */
+    /* For JSON, unless it takes long: */
     enum certainty number, infinitesimal, all_small;
     bool has_incentives;
     struct name_list incentives[2];

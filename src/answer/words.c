@@ -9,7 +9,8 @@
 #include "answer/options.h"
 #include "base/nearest.h"
 
-/* Budgets are counted in size_t: where that has 32 bits, more is as much as there is. */
+/* Budgets are counted in size_t. Where that has 32 bits, a larger limit becomes the
+ * largest one there is. */
 static uint64_t countable(uint64_t bytes)
 {
     return bytes < SIZE_MAX / 2 ? bytes : SIZE_MAX / 2;
@@ -150,7 +151,8 @@ static bool set_choice(const struct option_row *o, const char *text, void *place
     return true;
 }
 
-/* --first black says the same as `with first=black`; the text lives in the words. */
+/* --first black says the same as `with first=black`. The request keeps a pointer to the
+ * text. */
 static bool set_game_option(struct request *q, const struct option_row *o,
                             const char *text, struct error *error)
 {
@@ -234,7 +236,8 @@ static bool take_option(struct request *q, size_t count, char **words, size_t *i
     return set_option(q, &o, value, error);
 }
 
-/* Words, "-" for stdin, terms such as -nim, and negative numbers. */
+/* Plain words are no options, nor are "-" for stdin, terms such as -nim, and negative
+ * numbers. */
 static bool is_no_option(const char *word)
 {
     return word[0] != '-' || word[1] == '\0' ||

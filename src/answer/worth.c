@@ -36,7 +36,7 @@ void worth_clear(struct worth *w)
 
 /* ---- for everybody ---- */
 
-/* Name and form. Where they are too long, how many values they are made of is said. */
+/* Finds name and form; if one is too long, how many different values the form has. */
 static bool find_name(struct worth *w, struct values *s, value v)
 {
     struct writer *name = &w->texts[WORTH_NAME], *form = &w->texts[WORTH_FORM];
@@ -77,12 +77,13 @@ bool worth_find(struct worth *w, struct values *s, value v)
 
 /* ---- for JSON ---- */
 
-/* Differences of larger forms may take long, and so may those of large nimbers, which are
- * one node each. */
+/* Differences of larger forms may take long. So may those of large nimbers, which are one
+ * node each, but are born late. */
 #define MOST_FORM_NODES 60
 #define LAST_BIRTHDAY 100
 
-/* No reason to say less than all, but for a lack of memory, which is a failure. */
+/* Something that JSON could also show was not found. That is no failure, unless memory
+ * ran out. */
 static bool is_enough_memory(struct values *s, enum status status)
 {
     values_clear_status(s);

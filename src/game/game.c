@@ -40,8 +40,6 @@ bool board_parse(struct board *b, const struct game *game, struct memory *m,
 
 void board_done(struct board *b)
 {
-    if (b->game != NULL && b->game->done != NULL)
-        b->game->done(b);
     arena_done(&b->arena);
     *b = (struct board){0};
 }

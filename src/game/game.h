@@ -11,8 +11,8 @@
 #ifndef DICOT_GAME_GAME_H
 #define DICOT_GAME_GAME_H
 
-#include "base/nearest.h"
 #include "base/arena.h"
+#include "base/nearest.h"
 #include "base/text.h"
 
 /* One 64-bit number that only its game understands. */
@@ -32,7 +32,7 @@ struct iterator {
     uint64_t at[4];
 };
 
-/* The line of a move that is on none: see next_unit in theory.h. */
+/* For a move that is on no line; lines are explained at next_unit in theory.h. */
 #define NO_LINE UINT32_MAX
 
 /* A result that no ending may have; larger than every real one. Also "none" where a
@@ -47,12 +47,14 @@ struct options;     /* game/option.h */
 struct board {
     const struct game *game;
     struct memory *memory; /* the budget everything here is charged to */
-    struct arena arena;    /* of what the board consists of */
+    struct arena arena;    /* all that the board consists of */
     size_t pos_size;
-    size_t scratch_size; /* bytes of private workspace the slots below may ask for */
-    size_t move_scratch; /* of these, what next, play, legal, parse_move and gain need */
-    unsigned variant;    /* boards that number their moves differently differ here */
-    bool maximise;       /* one player: the result is to be made large, not small */
+    size_t
+        scratch_size; /* bytes of workspace that callers give to the slots of the game */
+    size_t
+        move_scratch; /* how many of them next, play, legal, parse_move and gain need */
+    unsigned variant; /* boards that number their moves differently differ here */
+    bool maximise;    /* one player: the result is to be made large, not small */
     const char *missing; /* one player: an option that results depend on was not given;
                             NULL: nothing is missing */
     uint8_t *start;      /* the position as written */
@@ -65,7 +67,8 @@ enum traits {
     ALL_SMALL = 2, /* as long as one player has a move, both have */
 };
 
-/* Random positions for `dicot gen` and the tests. Zero means "choose". */
+/* What a random position should be like, for `dicot gen` and the tests. Zero means that
+ * the game chooses. */
 struct random_wish {
     uint64_t seed;    /* state of the generator, advanced */
     uint32_t colours; /* clicks */
@@ -88,8 +91,8 @@ struct game {
     const char *unit;  /* (1) what the result counts: "stones", "blocks", "points" */
     bool scored;       /* (1) the result is a score (reported as such), not a cost */
     bool shortest;     /* (1) of the best plays one with the fewest moves is wanted */
-    /* (1) What results say where they count nothing but answer yes (0) or no; `unit` is
-     * NULL then. */
+    /* (1) If the game asks a yes/no question: the words for the results 0 (yes) and 1
+     * (no). `unit` is NULL then. */
     const char *const *verdicts;
 
     /* The options it takes, in the order in which they are applied and printed, ended by
@@ -99,15 +102,13 @@ struct game {
     /* What is known beyond the rules: bounds, formulas, … NULL: nothing. */
     const struct theory *theory;
 
-    /* Text. parse reads a POSITION up to the cursor's end into a board with `game`,
-     * `memory` and `arena` set, and sets pos_size, scratch_size, start and data, which
-     * come from the arena; on failure the cursor's error is filled and the caller frees
-     * the board. Only what all other slots can
-     * handle may be accepted. Options that are not given are as parse leaves them.
+    /* Text. parse reads a POSITION up to the cursor's end. It finds `game`, `memory` and
+     * `arena` set in the board, and sets pos_size, scratch_size, start and data. What the
+     * board keeps comes from the arena, so that freeing the arena frees the board. On
+     * failure the cursor's error is filled, and the caller frees the board. parse accepts
+     * only what all other slots can handle, and leaves every option at its default.
      * parse(print(p)) is p again. */
     bool (*parse)(struct board *b, struct cursor *c);
-    void (*done)(struct board *b); /* frees what is not in its arena; b may be half made;
-                                      NULL: there is nothing */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
 
     /* Writes a random POSITION. `shape` is what the user asked for ("grid 4x5"), possibly
@@ -124,9 +125,9 @@ struct game {
                        struct writer *w);
 
     /* Steps through the legal moves of `who` in a fixed order, each once; false after the
-     * last. Moves that only stand for several others in a row may be left out. (1) If the
-     * position was changed by playing the move just given, the walk may go on: it then
-     * gives legal moves of the changed position, perhaps not all. */
+     * last. A move that only abbreviates several others in a row may be left out. (1) If
+     * the position was changed by playing the move just given, the walk may go on: it
+     * then gives legal moves of the changed position, perhaps not all. */
     bool (*next)(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m);
     void (*play)(const struct board *b, uint8_t *pos, enum player who, move m,
@@ -139,7 +140,7 @@ struct game {
 
     /* (1) Result of a play = gains of its moves + result of its end. gain NULL: 0. result
      * is that of ending here, whether or not play can go on; NO_RESULT: such an end does
-     * not count. */
+     * not count (the target is not fulfilled). */
     int64_t (*gain)(const struct board *b, const uint8_t *pos, move m, void *scratch);
     int64_t (*result)(const struct board *b, const uint8_t *pos);
 

@@ -15,8 +15,8 @@ struct moves {
     size_t count, capacity;
 };
 
-/* Room for `more` moves behind those there are; even for none of them the list is not
- * NULL afterwards. False: over the budget. */
+/* Makes room for `more` moves. The list is not NULL afterwards, even if `more` is 0.
+ * False: over the budget. */
 static inline bool moves_reserve(struct moves *m, struct arena *a, size_t more)
 {
     size_t need = m->count + more;

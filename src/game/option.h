@@ -14,22 +14,23 @@ struct game_option {
     const char *name;     /* first: the word after "with"; --first: the flag */
     const char *argument; /* what help calls its value; NULL: it takes none */
     const char *title;    /* one line of help */
-    const char *help;     /* and a paragraph */
+    const char *help;     /* a paragraph of help */
 
-    /* Takes the value, once, after parse; may change `start` and the sizes of the board.
-     * A failure is noted at `text`. The rows of a game are applied in its order, not as
-     * written: a row may rely on those before it. Not asked if the option is not given:
-     * defaults are parse's. */
+    /* Reads the value `text` and changes the board, which has just been parsed: its data,
+     * `start` and sizes. On failure the error of `text` is filled. Called once, and only
+     * if the option is given. Options are applied in the order of the game's rows, not as
+     * written, so a row may rely on those before it. */
     bool (*set)(struct board *b, struct cursor text);
 
-    /* Writes the option, if this position needs it to be read again, with a blank before
-     * it: " first=black". */
+    /* Writes the option with a blank before it, " first=black", if it differs from the
+     * default, so that the position can be read back. */
     void (*print)(const struct board *b, const uint8_t *pos, struct writer *w);
 };
 
 #define MOST_GIVEN 32 /* different names of options; the contract test counts them */
 
-/* The options as written, each a piece of the line (for its place in error messages). */
+/* The options as written. Each is a piece of the line, so that errors know their column.
+ */
 struct options {
     size_t count;
     struct given_option {
@@ -42,11 +43,12 @@ struct options {
  * last. */
 const struct game_option *option_at(size_t i);
 
-/* Notes an option: its name, and its value after '='. The text must outlive *o. */
+/* Adds an option: its name, and its value after '='. The text must outlive *o. False: the
+ * error of `name` or `text` is filled. */
 bool option_note(struct options *o, struct cursor name, struct cursor text);
 
-/* What is given in `defaults` and not in *o is added to *o; failures of these options go
- * to `error`. */
+/* Adds to *o the options of `defaults` that it does not have. Their failures are noted in
+ * `error`. */
 void options_add(struct options *o, const struct options *defaults, struct error *error);
 
 /* The name of an option that the game does not take; NULL: it takes all of them. */

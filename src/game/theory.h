@@ -30,16 +30,18 @@ struct fact {
 #define MOST_FACTS 4
 
 struct theory {
-    /* (1) No play from here has a better rest (gains + end) than this. *reason, if asked
-     * for, says why in a static sentence. */
+    /* (1) No play from here does better than this: the gains of its moves and the result of
+     * its end are together at most this where the result is to be large, and at least
+     * this where it is to be small. *reason, unless NULL, gets a static sentence that
+     * says why. */
     int64_t (*bound)(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason);
 
     /* Facts about the position, at most MOST_FACTS; returns how many. */
     size_t (*facts)(const struct board *b, const uint8_t *pos, struct fact *facts);
 
-    /* (1) Plays parsed moves in order, as long as they are legal; how many were. The same
-     * as legal and play in turn, but faster. */
+    /* (1) Plays parsed moves in order, as long as they are legal, and returns how many
+     * were. The same as calling legal and play for each, but faster. */
     size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch);
 
@@ -48,15 +50,15 @@ struct theory {
     bool (*value)(const struct board *b, const uint8_t *pos, void *scratch,
                   struct values *s, value *v);
 
-    /* (2) Integers that the value lies between, low ≤ value ≤ high, from counting moves:
-     * to a position whose `high` is at most 0 Left has no move after which Right could
-     * not move to such a one again, and the same with `low` and the players swapped.
-     * False: nothing is known. */
+    /* (2) Integers with low ≤ value ≤ high, from counting moves. The bounds can be
+     * played: if `high` is at most 0, then after every move of Left, Right has a move to
+     * a position whose `high` is at most 0 again; and likewise for `low`, with the
+     * players swapped. False: nothing is known. */
     bool (*bounds)(const struct board *b, const uint8_t *pos, void *scratch, int64_t *low,
                    int64_t *high);
 
-    /* (2) A move that leaves *goal, for either player, of a position that `value` says is
-     * a larger nimber. False: none is known, moves must be tried. */
+    /* (2) A move, for either player, to the nimber *goal from a position that `value`
+     * says is a larger nimber. False: none is known, and moves must be tried. */
     bool (*nim_move)(const struct board *b, const uint8_t *pos, uint32_t goal, move *m);
 
     /* (2) The same moves in small steps: those without a line (NO_LINE), and the units of

@@ -26,7 +26,7 @@ enum { EMPTY = 0 };
 /* Points of a click on n blocks, of clearing the board, and of what is left (n blocks of
  * one colour). */
 struct scoring {
-    const char *name, *title;
+    const char *name;
     int64_t (*click)(int64_t n);
     int64_t cleared;
     int64_t (*left)(int64_t n);
@@ -53,12 +53,10 @@ static int64_t square(int64_t n)
 }
 
 static const struct scoring scorings[] = {
-    {"standard", "(n-2)^2 a click, 1000 for a cleared board", minus_two_squared, 1000,
-     NULL},
-    {"penalty", "standard, less (n-2)^2 for each colour of which n blocks are left",
-     minus_two_squared, 1000, penalty},
-    {"jawbreaker", "n(n-1) a click", product, 0, NULL},
-    {"squares", "n^2 a click", square, 0, NULL},
+    {"standard", minus_two_squared, 1000, NULL},
+    {"penalty", minus_two_squared, 1000, penalty},
+    {"jawbreaker", product, 0, NULL},
+    {"squares", square, 0, NULL},
 };
 
 struct clicks_rules {
@@ -353,9 +351,9 @@ static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
     return count;
 }
 
-/* Lists the group of `cell` in `group` and marks its cells in `seen` (zeroed by the
- * caller). Returns its size. With `least`, gives up with 0 at a cell
- * before `cell`: then `cell` does not name its group. */
+/* Lists the group of `cell` in `group`, marks its cells in `seen`, which the caller has
+ * zeroed, and returns its size. With `least` it returns 0 as soon as it meets a cell
+ * before `cell`: then another cell names the group. */
 static uint32_t flood(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                       bool least, uint32_t *group, uint8_t *seen)
 {
@@ -387,8 +385,8 @@ static uint8_t *seen_space(const struct clicks *k, void *scratch)
     return (uint8_t *)(group_space(scratch) + cells_of(k));
 }
 
-/* Likewise, but groups of more than SMALL cells are given up with UINT32_MAX. Nothing is
- * marked: on a large board clearing the marks takes longer than most groups. */
+/* Like flood, but without marks: on a large board, clearing them takes longer than
+ * listing most groups. UINT32_MAX: the group has more than SMALL cells. */
 static uint32_t flood_small(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                             bool least, uint32_t *group)
 {
@@ -639,7 +637,8 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
 
 /* ---- symmetry ---- */
 
-/* Renames colours in order of appearance, so that only who equals whom is left. */
+/* Renames the colours in order of appearance, so that boards that differ only in the
+ * names of their colours become equal. */
 static void rename_colours(uint32_t n, uint8_t *pos)
 {
     uint8_t name[COLOURS] = {0}, names = 0;

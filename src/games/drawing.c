@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* drawing.c: the few lines every scene needs. */
+/* drawing.c: see drawing.h. The pictures of graphs follow from their shapes: circles,
+ * rows, and products of these. */
 #include "games/drawing.h"
 
 #include <math.h>
@@ -28,8 +29,8 @@ struct point place_on_circle(uint32_t v, uint32_t n, double radius)
                           radius + 0.5 - radius * cos(turn)};
 }
 
-/* The factor drawn in depth, as in the picture of a cube: of two vertices, the third from
- * the end if it may be. No such factor: their number. */
+/* The factor that is drawn in depth, as in the picture of a cube: one of two vertices, if
+ * possible the third from the end. If there is none, the number of factors. */
 static unsigned find_depth(const struct graph *g)
 {
     for (unsigned k = 0; g->factors > 2 && k < g->factors; k++) {
@@ -51,8 +52,8 @@ static struct point find_step(const struct layout *l, unsigned placed, double si
     return (struct point){SLANT, l->height - 1 + VERTEX_GAP};
 }
 
-/* How far the middle of a row stands out to its side, if edges lead past it: then they
- * do not lead through it. */
+/* How far the middle of a row is moved aside. Rows in which vertices that are not next to
+ * each other are joined need that, or edges would lead through other vertices. */
 static struct point bow(const struct factor *f, struct point step)
 {
     if (f->kind == FACTOR_PATH || f->size < 3)
@@ -72,7 +73,7 @@ static void add_step(struct layout *l, unsigned factor, struct point step)
     l->first.y -= times * fmin(step.y, 0) + out.y;
 }
 
-/* Not in rows? */
+/* Do the vertices stand on a circle, not in rows? */
 static bool is_round(const struct graph *g)
 {
     return g->factors < 2 && g->factor[0].kind != FACTOR_PATH;

@@ -31,17 +31,18 @@ struct followers {
     size_t count, capacity;
     uint32_t *links;
     size_t link_count, link_capacity;
-    struct writer texts;
+    char *texts; /* the canonical forms, one after another */
+    size_t text_count, text_capacity;
 };
 
-/* Then its options are not even listed. */
+/* Is it a nimber so large that its options are not even listed? */
 static bool is_too_wide(const struct values *s, value v)
 {
     struct packed p;
     return value_unpack(s, v, &p) && p.nimber > MAX_LISTED;
 }
 
-/* Then its followers are not even counted: n and n·↑ have more than n. */
+/* Does it surely have too many followers? n and n·↑ have more than n. */
 static bool is_too_long(const struct values *s, value v)
 {
     struct packed p;
@@ -72,10 +73,11 @@ struct closing {
     struct table known; /* value → its index */
     value *ids;         /* index → its value */
     size_t id_capacity;
+    struct writer form; /* of one value, before it is added to the texts */
 };
 
-/* Of the store. BAD_INPUT: the value is too large for it; LIMIT is for what is listed
- * here. */
+/* Why the store failed. BAD_INPUT: the value is too large for it. (LIMIT is what this
+ * file says of a value with too many followers.) */
 static enum status failure(const struct values *s)
 {
     if (s == NULL || values_status(s) == OK)
@@ -83,7 +85,7 @@ static enum status failure(const struct values *s)
     return values_status(s) == LIMIT ? BAD_INPUT : values_status(s);
 }
 
-/* The index of a value, which is new or was met before. */
+/* Finds the index of a value, and gives it one if it is new. */
 static enum status number(struct closing *c, value v, uint32_t *index)
 {
     struct followers *f = c->followers;
@@ -137,17 +139,23 @@ static enum status link_options(struct closing *c, value v, struct follower *to)
 
 static enum status add_text(struct closing *c, value v, struct follower *to)
 {
-    struct writer *w = &c->followers->texts;
-    size_t from = w->length;
-    enum status status = value_form(c->values, v, w);
-    if (status != OK || w->failed)
-        return status != OK ? status : NO_MEMORY;
-    to->text = (uint32_t)from;
-    to->length = (uint32_t)(w->length - from);
-    return w->length <= MAX_TEXTS ? OK : LIMIT;
+    struct followers *f = c->followers;
+    const struct writer *form = &c->form;
+    writer_clear(&c->form);
+    enum status status = value_form(c->values, v, &c->form);
+    if (status != OK)
+        return status;
+    if (form->failed || !arena_grow(c->arena, &f->texts, &f->text_capacity,
+                                    f->text_count + form->length, 1))
+        return NO_MEMORY;
+    memcpy(f->texts + f->text_count, form->text, form->length);
+    to->text = (uint32_t)f->text_count;
+    to->length = (uint32_t)form->length;
+    f->text_count += form->length;
+    return f->text_count <= MAX_TEXTS ? OK : LIMIT;
 }
 
-/* Takes them as they are met: the list is its own queue. */
+/* Lists all followers of `start`. The list is its own queue. */
 static enum status close_followers(struct closing *c, value start)
 {
     struct followers *f = c->followers;
@@ -206,11 +214,13 @@ static enum status follow_form(struct arena *arena, const struct writer *form,
     enum status status = failure(closing.values);
     value v;
     table_init(&closing.known, m, sizeof(uint32_t));
+    writer_init(&closing.form, m);
     if (closing.values != NULL)
         status = value_parse(closing.values, &c, &v) ? close_followers(&closing, v)
                                                      : error.status;
     memory_free(m, closing.ids, closing.id_capacity, sizeof *closing.ids);
     table_done(&closing.known);
+    writer_done(&closing.form);
     values_free(closing.values);
     return status;
 }
@@ -227,7 +237,6 @@ static bool parse(struct board *b, struct cursor *c)
     bool ok = b->start != NULL && f != NULL ? read_form(b->memory, c, &form)
                                             : cursor_no_memory(&place, "a value");
     if (ok) {
-        writer_init(&f->texts, b->memory);
         enum status status = follow_form(&b->arena, &form, f);
         if (status == NO_MEMORY)
             ok = cursor_no_memory(&place, "the followers of a value");
@@ -243,17 +252,10 @@ static bool parse(struct board *b, struct cursor *c)
     return ok;
 }
 
-static void done(struct board *b)
-{
-    struct followers *f = b->data;
-    if (f != NULL && f->texts.memory != NULL)
-        writer_done(&f->texts);
-}
-
 static void print_follower(const struct board *b, uint64_t i, struct writer *w)
 {
     const struct followers *f = b->data;
-    write_bytes(w, f->texts.text + f->list[i].text, f->list[i].length);
+    write_bytes(w, f->texts + f->list[i].text, f->list[i].length);
 }
 
 static void print(const struct board *b, const uint8_t *pos, struct writer *w)
@@ -261,14 +263,14 @@ static void print(const struct board *b, const uint8_t *pos, struct writer *w)
     print_follower(b, index_of(pos), w);
 }
 
-/* It is what it says. */
+/* The value of a position is the one that its text says. */
 static bool own_value(const struct board *b, const uint8_t *pos, void *scratch,
                       struct values *s, value *v)
 {
     const struct followers *all = b->data;
     const struct follower *f = follower_at(b, index_of(pos));
     struct error error = {0};
-    struct cursor c = cursor_of(all->texts.text + f->text, f->length, &error);
+    struct cursor c = cursor_of(all->texts + f->text, f->length, &error);
     (void)scratch;
     *v = NO_VALUE;
     return value_parse(s, &c, v);
@@ -332,7 +334,7 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
         return cursor_expected(&form, "the canonical form of an option");
     for (size_t i = 0; i < f->count; i++)
         if (f->list[i].length == cursor_left(&form) &&
-            memcmp(f->texts.text + f->list[i].text, form.at, f->list[i].length) == 0) {
+            memcmp(f->texts + f->list[i].text, form.at, f->list[i].length) == 0) {
             *m = i;
             return true;
         }
@@ -407,7 +409,6 @@ const struct game expr = {
     .players = 2,
     .nested = true,
     .parse = parse,
-    .done = done,
     .print = print,
     .random = random_position,
     .parse_move = parse_move,

@@ -434,8 +434,6 @@ static void negate(const struct board *b, uint8_t *pos)
         pos[e] = swapped[pos[e]];
 }
 
-/* ---- for people ---- */
-
 /* ---- drawing ---- */
 
 #define ACROSS 2.0 /* units between leaves that are neighbours */
@@ -449,10 +447,11 @@ struct spot {
     uint32_t leaves; /* above it, itself if there are none */
     uint32_t left;   /* leaves to the left of it */
     uint32_t next;   /* leaves to the left of its next child */
-    uint32_t order;  /* not its own: the vertex reached as that many-th */
+    uint32_t order;  /* not about vertex i: spots[i].order is the i-th vertex reached */
 };
 
-/* Returns the greatest height. */
+/* Finds parents and heights, breadth first from the ground. Returns the greatest height.
+ */
 static uint32_t grow(const struct bush *k, struct spot *spots)
 {
     uint32_t reached = 1;
@@ -473,6 +472,7 @@ static uint32_t grow(const struct bush *k, struct spot *spots)
     return spots[spots[reached - 1].order].height;
 }
 
+/* Counts the leaves, and puts them side by side. */
 static void spread(const struct bush *k, struct spot *spots)
 {
     for (uint32_t i = k->vertices; i-- > 0;) {

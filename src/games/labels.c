@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* labels.c: LABELS and ROWS. Linear in the board: a checkerboard of 10^8 cells is one
- * pass over 10^8 bytes. */
+/* labels.c: reads and prints LABELS and ROWS. Boards have up to 10^8 cells, so each is
+ * done in one or two plain passes over them. */
 #include "games/labels.h"
 
 #include <assert.h>
@@ -211,7 +211,8 @@ static bool parse_labels(struct cursor *c, const struct alphabet *alphabet,
     bool ok;
     if (cursor_at_end(&word))
         return cursor_expected(
-            &word, "labels: one letter a vertex, checkerboard, random:SEED or only:V=x");
+            &word,
+            "labels: one letter per vertex, checkerboard, random:SEED or only:V=x");
     if (cursor_is(&word, "checkerboard"))
         ok = parse_checkerboard(&word, alphabet, g, cells);
     else if (cursor_take(&word, "random:"))

@@ -13,10 +13,10 @@ enum colour { BLUE, RED, GREEN, COLOURS };
 
 struct pebbles {
     struct dag dag;
-    unsigned width; /* bytes of a count */
-    unsigned own_bits,
-        green_bits;  /* of the numbers of own and green pebbles in a free move */
-    uint64_t tolls;  /* number of toll moves: free moves come after */
+    unsigned width;                /* bytes of a count */
+    unsigned own_bits, green_bits; /* for the numbers of own and green pebbles in a free
+                                      move */
+    uint64_t tolls;                /* number of toll moves: free moves come after */
     uint8_t *roles;  /* an enum role per vertex; NULL: there are no green pebbles */
     uint32_t *twin;  /* the twin before each vertex, or itself; NULL: there are none */
     uint8_t *images; /* symmetries, each as the images of all vertices; NULL: none */
@@ -78,7 +78,8 @@ move pebbles_free_move(const struct pebbles *p, uint64_t arc, uint64_t own,
 /* False: over the budget. Images are found after twins. */
 bool pebbles_find_twins(struct pebbles *p, struct arena *arena);
 bool pebbles_find_images(struct pebbles *p, struct arena *arena);
-/* Swaps and images of vertices move the ends of an arc along. */
+
+/* The ends of an arc, which are renamed along with the vertices. */
 struct ends {
     uint32_t tail, head;
 };

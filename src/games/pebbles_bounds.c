@@ -5,12 +5,13 @@
  * that one. doc/pebbles.md, "Bounds by counting", has the proofs. */
 #include "games/pebbles_reach.h"
 
-#define UNIT 16u /* of a potential: parts of a move */
+#define UNIT 16u /* potentials are counted in 1/UNIT of a move */
 
-/* What a pebble of the colour on v is good for, if r->list says that of all vertices. */
+/* The potential of a pebble of the colour on v, from those of all vertices in r->list. */
 typedef uint32_t potential_of(const struct reach *r, int colour, uint32_t v);
 
-/* The most that moves from v are worth; a toll costs two pebbles. */
+/* The most moves that a pebble on v can contribute; two pebbles share those after a toll.
+ */
 static uint32_t most(const struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -85,8 +86,8 @@ static int64_t most_moves(struct reach *r, int colour)
     return all == 0 ? 0 : (int64_t)((all - least) / UNIT);
 }
 
-/* Is there one pebble of the colour, alone for ever and with one way to go at most, here
- * and wherever it goes? Then `moves` is how far. */
+/* Is the pebble of the colour on v driven: always alone of its colour, and with at most
+ * one way to go, here and wherever it comes to? Then *moves is how many moves it has. */
 static bool is_driven(const struct reach *r, int colour, uint32_t v, int64_t *moves)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -124,7 +125,7 @@ static uint32_t moving(const struct reach *r, int colour, uint32_t v)
                : (uint32_t)count(r->pebbles, r->pos, v, (enum colour)colour);
 }
 
-/* May pebbles be brought to v one by one, whatever the opponent does, as long as those
+/* Can pebbles be brought to v one by one, whatever the opponent does, as long as those
  * that are there stay? */
 static bool is_kept(const struct reach *r, int colour, uint32_t v)
 {

@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles_reach.c: pebbles that block each other for ever, and what the others can reach.
  *
- * Both are found by doubt. All pebbles are taken to be fixed and no way to be open; then
- * whatever could move although the fixed ones do not, goes wherever it can pay for, until
- * nothing more does. */
+ * Both are found by doubt. At first all pebbles are taken to be fixed. Then those that
+ * could move, even if the fixed ones never do, set out and go wherever they can pay for.
+ * That is repeated until nothing more sets out. */
 #include "games/pebbles_reach.h"
 
 #define MOST_VERTICES 1024u
 #define MOST_ARCS 8192u
 #define MOST_PEBBLES 4095u /* of a colour: 12 + 12 + SPARE_BITS bits are enough */
-#define SPARE_BITS                                                                       \
-    6             /* fractions are rounded up: together by less than 1/2^SPARE_BITS      \
-                   */
-#define FREE 1    /* the price of a way without tolls */
-#define NEVER 255 /* of none */
+#define SPARE_BITS 6 /* fractions are rounded up, in all by less than 1/2^SPARE_BITS */
+#define FREE 1       /* the price of a way without tolls */
+#define NEVER 255    /* the price where there is no way */
 
 size_t reach_bytes(uint32_t vertices)
 {
@@ -22,8 +20,8 @@ size_t reach_bytes(uint32_t vertices)
                : 0;
 }
 
-/* Counts the pebbles. */
-static bool is_small(struct reach *r)
+/* Counts the pebbles. False: green ones, or too many of anything. */
+static bool count_all(struct reach *r)
 {
     const struct pebbles *p = r->pebbles;
     if (p->dag.vertices > MOST_VERTICES || p->dag.arcs > MOST_ARCS)
@@ -147,7 +145,7 @@ static bool may_move(const struct reach *r, int colour, uint32_t v)
     return false;
 }
 
-/* The pebbles of the colour on v are not fixed. */
+/* Notes that the pebbles of the colour on v are not fixed. False: too many sources. */
 static bool set_out(struct reach *r, int colour, uint32_t v)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -169,7 +167,7 @@ static bool set_out(struct reach *r, int colour, uint32_t v)
     return true;
 }
 
-/* Lets those of the fixed pebbles set out that may move. */
+/* Lets those of the fixed pebbles set out that may move. False: too many sources. */
 static bool doubt(struct reach *r, bool *changed)
 {
     *changed = false;
@@ -187,7 +185,7 @@ bool reach_find(struct reach *r, const struct pebbles *p, const uint8_t *pos,
                 void *scratch)
 {
     *r = (struct reach){.pebbles = p, .pos = pos};
-    if (!is_small(r))
+    if (!count_all(r))
         return false;
     begin(r, scratch);
     for (bool changed = true; changed;) {

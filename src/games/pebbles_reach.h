@@ -15,8 +15,8 @@ struct travel {
     uint32_t sources;
     uint32_t from[MOST_SOURCES]; /* where they stand */
     uint32_t pebbles[MOST_SOURCES];
-    uint8_t *price; /* a vertex and a source: 1 + tolls on the cheapest way from there */
-    uint32_t *room; /* a vertex: no more pebbles that move are ever there at once */
+    uint8_t *price; /* by vertex and source: 1 + tolls on the cheapest way from there */
+    uint32_t *room; /* by vertex: never more of the moving pebbles are there at once */
 };
 
 struct reach {
@@ -31,7 +31,7 @@ struct reach {
     uint8_t *fixed;  /* 1 << colour: its pebbles here never move */
 };
 
-/* Bytes of scratch that it needs. */
+/* How many bytes of scratch reach_find needs. */
 size_t reach_bytes(uint32_t vertices);
 
 /* False: there are green pebbles, or so many of anything that it would take too long. */
@@ -49,7 +49,7 @@ static inline bool is_fixed(const struct reach *r, int colour, uint32_t v)
     return r->fixed[v] >> colour & 1;
 }
 
-/* Can there ever be n of the colour, such that move? */
+/* Can n moving pebbles of the colour ever be on v at once? */
 static inline bool has_room(const struct reach *r, int colour, uint32_t v, uint32_t n)
 {
     return r->travel[colour].room[v] >> r->travel[colour].bits >= n;

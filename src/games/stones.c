@@ -54,9 +54,8 @@ static bool parse(struct board *b, struct cursor *c)
         return false;
     b->pos_size = s->graph.vertices + (stones_rules_of(b)->alternate ? 1u : 0u);
     b->scratch_size = checked_bytes(s->graph.vertices, sizeof(uint32_t) + 1);
-    if (stones_rules_of(b)->alternate)
-        *stones_state_of(b, b->start) =
-            O; /* White moves first unless told otherwise [SC §1] */
+    if (stones_rules_of(b)->alternate) /* White moves first by default [SC §1] */
+        *stones_state_of(b, b->start) = O;
     return list_near(s, &b->arena) || cursor_no_memory(c, "board");
 }
 
@@ -84,7 +83,8 @@ static uint8_t colour_to_move(const struct board *b, const uint8_t *pos, enum pl
     return who == LEFT ? X : O;
 }
 
-/* The next vertex from v on, with k, whose stone can clobber its k-th neighbour. */
+/* Finds the next stone, from vertex *at_v on, that can clobber one of its neighbours,
+ * from number *at_k on. */
 static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t mover,
                          uint64_t *at_v, uint64_t *at_k, move *m)
 {
@@ -286,7 +286,7 @@ static size_t play_turns_on_grid(const struct board *b, const struct grid *g,
     return made;
 }
 
-/* Without a joker: vertices of its moves are out of range. */
+/* For games without a joker, whose moves would name vertices that are out of range. */
 static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *moves,
                                size_t count)
 {

@@ -90,8 +90,9 @@ struct component stones_component(const struct board *b, const uint8_t *pos,
                                   uint32_t root, uint8_t *side, uint32_t *queue,
                                   const char **why);
 
-/* Too many arcs to walk over them all in a second or two: nothing that needs it is done.
- * Neighbours on a grid are near in memory, elsewhere each is a cache miss. */
+/* Are there too many arcs to walk over all of them in a second or two? Then whatever
+ * needs that is left out. Neighbours on a grid are near in memory, elsewhere each is a
+ * cache miss. */
 static inline bool stones_is_vast(const struct graph *g)
 {
     return g->arcs > (uint64_t)1 << (graph_is_grid(g) ? 29 : 25);

@@ -82,7 +82,7 @@ static bool part_by_sets(const struct stones *s, uint8_t *rest, uint8_t *part_po
     return false;
 }
 
-/* All that is there as one part. */
+/* Takes all stones as one part. */
 static bool part_all(const struct graph *g, uint8_t *rest, uint8_t *part_pos)
 {
     if (memchr(rest, X, g->vertices) == NULL || memchr(rest, O, g->vertices) == NULL)
@@ -113,8 +113,8 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *
 
 void stones_negate(const struct board *b, uint8_t *pos)
 {
-    for (uint32_t v = 0; v < graph_of(b)->vertices;
-         v++) /* swaps X, bit 0, and O, bit 1 */
+    const uint32_t n = graph_of(b)->vertices;
+    for (uint32_t v = 0; v < n; v++) /* swaps X, bit 0, and O, bit 1 */
         pos[v] = (uint8_t)((pos[v] << 1 | pos[v] >> 1) & 3);
 }
 

@@ -14,8 +14,8 @@
 #define MOST_TAKEN 2u
 
 /* Every byte may be hostile: read with a limit, read to the end, and let the cursor note
- * place and reason of a failure. Memory comes only from b->arena, which
- * is freed with the board. */
+ * place and reason of a failure. Memory comes only from b->arena, which is
+ * freed with the board. */
 static bool parse(struct board *b, struct cursor *c)
 {
     uint64_t n;
@@ -65,7 +65,7 @@ static void print_move(const struct board *b, const uint8_t *pos, enum player wh
     write_format(w, "%llu", (unsigned long long)m);
 }
 
-/* One move a call, made from the iterator alone (all zero at the beginning): a list of
+/* One move per call, made from the iterator alone (all zero at the beginning): a list of
  * all moves may not fit into memory. After the last move it keeps saying false. */
 static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* tuples.c: the pebbles of the vertices as text. */
+/* tuples.c: see tuples.h. The text is read twice: once to count vertices and pebbles,
+ * which decides how wide a position is, and once to fill it. */
 #include "games/tuples.h"
 
 #include "base/checked.h"

@@ -8,7 +8,8 @@
 
 #define MOST_COLOURS 3
 
-/* 10^18: sums of colours stay far from overflow messages nobody understands. */
+/* The most pebbles of a colour on a vertex: 10^18, so that sums of a few do not overflow.
+ */
 #define MAX_COUNT 1000000000000000000u
 
 /* One vertex, or several equal ones in a row. */

@@ -20,7 +20,7 @@ struct circuit {
     uint32_t length;  /* of the path */
     struct sat *sat;  /* NULL: paths are tried */
     bool found;
-    const char *impossible; /* NULL: not known to be */
+    const char *impossible; /* why there is no circuit; NULL: there may be one */
 };
 
 /* ---- what is seen at once ---- */
@@ -69,7 +69,8 @@ static size_t edges_at(const struct grid_graph *g, uint32_t u, int *edges)
     return count;
 }
 
-/* Exactly two edges: no three of them, and without any one there is another. */
+/* States that exactly two edges at `u` are in the circuit: not three of them, and of all
+ * edges but one at least one. */
 static void state_node(struct circuit *c, uint32_t u)
 {
     int edges[DIRECTIONS];
@@ -90,8 +91,8 @@ static void state_node(struct circuit *c, uint32_t u)
             }
 }
 
-/* The four edges around a square are no circuit of more than four nodes: most of what
- * would otherwise be found and cut off one by one. */
+/* States that the four edges around a square are not all in the circuit, unless there are
+ * only four nodes. Most cycles that would have to be cut off later are squares. */
 static void state_square(struct circuit *c, uint32_t u)
 {
     const struct node *n = &c->graph->nodes[u];
@@ -125,7 +126,8 @@ static uint32_t follow_cycle(struct circuit *c, uint32_t start, uint32_t cycle)
     return length;
 }
 
-/* Each cycle must be left. Clauses are added only now: adding one ends the solution. */
+/* Adds a clause per cycle: an edge of the circuit leaves it. Only after all cycles were
+ * read, because the solver forgets its solution when a clause is added. */
 static void cut_cycles(struct circuit *c, uint32_t cycles)
 {
     const struct grid_graph *g = c->graph;

@@ -79,8 +79,8 @@ static bool read_header(struct cursor *c, uint32_t *variables, uint64_t *clauses
            cursor_fail(&before, BAD_INPUT, "a formula has at least one variable");
 }
 
-/* The next literal, not taken before in this clause, or the 0 at its end. last[v]: the
- * number of the last clause that has v, from 1. */
+/* Reads the next literal of a clause, or the 0 at its end. last[v] is the number, from 1,
+ * of the last clause that contains v: a clause may not contain it twice. */
 static bool read_literal(struct cnf *f, struct cursor *c, uint32_t *last, bool *ended)
 {
     uint64_t number;
@@ -113,7 +113,7 @@ static bool is_end_line(const struct cursor *c)
     return cursor_at_end(&rest) || *rest.at == '\n';
 }
 
-/* The next literal or end of a clause is at the cursor. False: there are no more. */
+/* Moves the cursor to the next literal or end of a clause. False: there are no more. */
 static bool find_next(struct cursor *c)
 {
     skip(c);

@@ -19,8 +19,8 @@ static enum winner win_of(enum player who)
     return who == LEFT ? LEFT_WINS : RIGHT_WINS;
 }
 
-/* What of a position matters. Clauses that True has made true are gone; those left are
- * the clauses within free | lost, so these two sets say it all. */
+/* All of a position that matters. Clauses that are true already do not; the others are
+ * exactly the clauses within free | lost, so these two sets say it all. */
 struct state {
     uint64_t free; /* live variables */
     uint64_t lost; /* false ones in clauses that are not true */
@@ -88,8 +88,8 @@ uint64_t cnf_game_live(const struct search *s, const uint64_t chosen[2])
     return look_at((const struct cnf_game *)s, chosen, RIGHT).state.free;
 }
 
-/* Of each variable, the sum of what its clauses weigh that are not true: much, if few
- * variables are left. */
+/* Adds up, for each variable, the weights of its clauses that are not true yet. A clause
+ * weighs more if fewer of its variables are left. */
 static void weigh(const struct cnf_game *g, const uint64_t chosen[2],
                   uint64_t weights[MOST_CHOICES])
 {
@@ -105,7 +105,7 @@ static void weigh(const struct cnf_game *g, const uint64_t chosen[2],
     }
 }
 
-/* The choices, the heaviest first; how many. */
+/* Lists the choices, the heaviest first, and returns how many there are. */
 static unsigned order_choices(const struct cnf_game *g, const uint64_t chosen[2],
                               uint64_t choices, uint8_t order[MOST_CHOICES])
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* green_tree.c: the kernel graph, which is right for every acyclic digraph
- * (doc/pebbles.md), beside the construction of the paper, which is not for every tree. */
+/* green_tree.c: two smaller digraphs for green pebbles. The kernel graph is worth the
+ * same for every acyclic digraph (doc/pebbles.md); the construction of the paper is not,
+ * even for some trees, and is shown beside it. */
 #include "reduce/green_tree.h"
 
 #include "games/pebbles.h"

@@ -50,7 +50,8 @@ uint32_t grid_graph_find(const struct grid_graph *g, uint32_t row, uint32_t colu
     return found != NULL ? (uint32_t)(found - g->nodes) : NO_NODE;
 }
 
-/* Sorts them, each once, and finds who is beside whom. */
+/* Sorts the nodes, drops those that were named twice, and finds the neighbours of each.
+ */
 static void finish_nodes(struct grid_graph *g)
 {
     size_t kept = 0;
@@ -198,8 +199,8 @@ static enum side direction_of(const struct node *from, const struct node *to)
     return from->column < to->column ? RIGHTWARDS : LEFTWARDS;
 }
 
-/* Every pair side by side must be joined, and once. `joined` is a byte a node, a bit a
- * direction. */
+/* Every two nodes that are side by side must be joined by exactly one edge. `joined` has
+ * one byte per node, with one bit per direction. */
 static bool check_edges(const struct list *l, const struct grid_graph *g,
                         struct cursor *c, uint8_t *joined)
 {
@@ -247,7 +248,8 @@ static char *without_comments(const struct cursor *c, struct memory *m)
     return text;
 }
 
-/* `queue`: a number a node of workspace; `reached`: a byte, 0. */
+/* Walks from node 0. The workspace has a number (`queue`) and a zero byte (`reached`) per
+ * node. */
 static bool check_connected(const struct grid_graph *g, struct cursor *c, uint32_t *queue,
                             uint8_t *reached)
 {

@@ -18,7 +18,7 @@ static inline enum side opposite(enum side d)
 
 struct node {
     uint32_t row, column;      /* as written, from 1 */
-    size_t place;              /* where in the text, first */
+    size_t place;              /* where the text names it first */
     uint32_t near[DIRECTIONS]; /* nodes, or NO_NODE */
 };
 

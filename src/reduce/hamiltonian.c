@@ -170,8 +170,8 @@ static struct sum_move move_of(const struct board *b, struct cell from, struct c
     return (struct sum_move){0, stones_move(vertex_of(b, from), vertex_of(b, to))};
 }
 
-/* v has no neighbours but w and the one below: every circuit passes from v to w, or from
- * w to v. `walk` steps along it from w to v. */
+/* Steps along the circuit from w to v. They are neighbours in it, because v has no
+ * neighbours but w and the node below. */
 struct walk {
     const uint32_t *order;
     size_t count, at;
@@ -358,8 +358,8 @@ static void draw_graph(const struct instance *in, const uint32_t *after, struct 
         }
 }
 
-/* Graph and fuse as lines: the ways of the bomb and the fire in their players' colours.
- */
+/* Draws graph and fuse as lines, the ways of the bomb and of the fire in the colours of
+ * their players. */
 static void draw_lines(const struct instance *in, struct cursor circuit, struct writer *w)
 {
     size_t count = in->graph.count;

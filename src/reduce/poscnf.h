@@ -6,8 +6,8 @@
 
 #include "reduce/cnf.h"
 
-/* Of a variable: arcs store>choice, choice>blue, choice>red. Who first moves from home to
- * the choice has chosen it. */
+/* The vertices of a variable, with arcs store>choice, choice>blue home, choice>red home.
+ * The player who first moves from the home to the choice has chosen the variable. */
 enum spot { STORE, CHOICE, BLUE_HOME, RED_HOME, SPOTS };
 
 struct poscnf {

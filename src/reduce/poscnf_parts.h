@@ -11,7 +11,7 @@
 #define ROW 2.0
 #define COLUMN VERTEX_GAP
 #define CROSSING 2.0 /* at least, from stores to lanes */
-#define FLAT 10.0    /* and this part of the width: flat arcs lead through vertices */
+#define FLAT 10.0    /* width / FLAT is added, or flat arcs would lead through vertices */
 #define MARGIN 1.0
 #define BESIDE 1.4 /* from a vertex to what is written beside it */
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf_plan.c: first all variables are chosen as in the formula. Then Blue brings her
- * pebbles to clauses, those of a false clause through it to the goal, and follows Red
- * down the runway; Red goes wherever Blue has left, and down the runway last. */
+/* poscnf_plan.c: first all variables are chosen, as in a play of the formula. Then Blue
+ * brings her pebbles to the clauses; if all of a false clause come together, one gets
+ * through to the goal, and follows Red down the runway. Red moves to wherever Blue has
+ * left, and down the runway last. */
 #include "reduce/poscnf_plan.h"
 
 #include <assert.h>
@@ -79,8 +80,8 @@ static uint64_t open_variables(const struct view *v)
     return UINT64_MAX >> (MOST_CHOICES - n) & ~(v->chosen[LEFT] | v->chosen[RIGHT]);
 }
 
-/* More chosen by oneself never hurts, so what is not a choice that matters is answered as
- * if it were one. */
+/* To have chosen more never hurts a player. So if the opponent did not choose a variable
+ * that matters, the plan goes on as if he had chosen one. */
 static void note_opponent(struct plan *plan, const struct view *v)
 {
     enum player opponent = other(plan->who);
@@ -115,7 +116,7 @@ static bool is_false(const struct view *v, size_t clause)
     return true;
 }
 
-/* The first that is; or their number. */
+/* The first clause that is false; if there is none, the number of clauses. */
 static size_t false_clause(const struct view *v)
 {
     size_t j = 0;
@@ -124,8 +125,8 @@ static size_t false_clause(const struct view *v)
     return j;
 }
 
-/* The clause that Blue brings this variable's pebble to: the false one if it may be. No
- * clause: their number. */
+/* The clause that Blue brings this variable's pebble to: the false one (`wanted`) if it
+ * contains the variable. In no clause at all: the number of clauses. */
 static size_t clause_for(const struct view *v, uint32_t variable, size_t wanted)
 {
     const struct cnf *f = &v->poscnf->cnf;

@@ -19,8 +19,8 @@ struct reduction {
     const char *solution_name; /* "circuit", "winner" */
     bool from_file;            /* an instance of one word is the name of a file */
     bool is_play;              /* a solution is a play of two players, not moves of one */
-    int64_t goal;              /* one player: the result that a solution means */
-    enum player first;         /* two players: who moves first, says the theorem */
+    int64_t goal;              /* one player: the result of a play that is a solution */
+    enum player first;         /* two players: who moves first in the theorem */
 
     /* Reads an instance, all of the text (several lines). NULL: the error is filled. */
     void *(*parse)(struct memory *m, struct cursor *text);
@@ -29,18 +29,19 @@ struct reduction {
     /* The position, as a LINE. */
     void (*print_line)(const void *instance, struct writer *w);
 
-    /* Another LINE to compare it with, or nothing, and what that is called. NULL: there
-     * is none. */
+    /* Another LINE to compare the position with, which may be empty, and its name. NULL:
+     * there is none. */
     const char *beside;
     void (*print_beside)(const void *instance, struct writer *w);
 
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
-     * drawn in, unless it is empty. Too large: nothing. NULL: as the position. */
+     * drawn in, unless it is empty. Writes nothing if the position is too large. NULL:
+     * there is no such drawing. */
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
-     * and the error says which there are. Too large: nothing. NULL: they are not drawn.
-     */
+     * and the error says which there are. Writes nothing if it is too large. NULL:
+     * gadgets are not drawn. */
     bool (*draw_gadget)(const void *instance, struct cursor name, struct writer *w);
 
     /* Begins a search for a solution of the instance itself, not of the position. The

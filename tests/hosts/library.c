@@ -407,6 +407,31 @@ static void sessions_refuse(void **state)
     dicot_session_close(s);
 }
 
+/* `reduce` takes the name of the reduction as a word of its own. */
+static enum dicot_status reduce(struct dicot_session *s, const char *flag)
+{
+    const char *const words[] = {"reduce", "hamiltonian", "xx|xx", flag, "moves.txt"};
+    return dicot_ask(s, words, strcmp(flag, "--solve") == 0 ? 4 : 5);
+}
+
+static void every_command_is_asked(void **state)
+{
+    static const char *const bench[] = {"bench", "--once", "--filter", "xo|ox"};
+    struct dicot_session *s = dicot_session_open(NULL);
+    size_t lines = 0;
+    assert_int_equal(ask(s, "gen", "--count=3", "nim 2"), DICOT_OK);
+    for (const char *at = dicot_answer(s, NULL); *at != '\0'; at++)
+        lines += *at == '\n';
+    assert_int_equal(lines, 3);
+    assert_int_equal(reduce(s, "--solve"), DICOT_OK);
+    answers_hold(s, "\"solution\":\"1,1 2,1 2,2 1,2\"");
+    assert_int_equal(reduce(s, "--from"), DICOT_FAILED); /* not "no": nothing was read */
+    answers_hold(s, "there are no files here");
+    assert_int_equal(dicot_ask(s, bench, 4), DICOT_OK);
+    answers_hold(s, "{\"signature\":");
+    dicot_session_close(s);
+}
+
 struct collected {
     size_t length, most;
     char bytes[4096];
@@ -619,6 +644,7 @@ int main(void)
         cmocka_unit_test(positions_have_values),
         cmocka_unit_test(sessions_answer),
         cmocka_unit_test(sessions_refuse),
+        cmocka_unit_test(every_command_is_asked),
         cmocka_unit_test(certificates_are_sent),
         cmocka_unit_test(every_limit_ends_a_search),
         cmocka_unit_test(too_little_memory_is_never_fatal),

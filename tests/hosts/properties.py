@@ -315,6 +315,42 @@ class Positions(unittest.TestCase):
         self.assertEqual(dicot.moves(line)["left"], list(position.moves("left")))
 
 
+class Lists(unittest.TestCase):
+    """Commands that answer with several objects, and those that read other texts."""
+
+    def test_gen_gives_a_list(self):
+        made = dicot.ask("gen", "clobber grid 2x3", "--count", "5", "--seed", "3")
+        program = subprocess.run([DICOT, "gen", "clobber", "grid", "2x3", "--count", "5",
+                                  "--seed", "3"], check=True, capture_output=True, text=True)
+        self.assertEqual([f"{one['game']} {one['position']}" for one in made],
+                         program.stdout.splitlines())
+        self.assertEqual(len(dicot.ask("gen", "nim")), 1)
+
+    def test_gen_at_a_limit(self):
+        with self.assertRaises(Limit) as caught:
+            dicot.ask("gen", "nim", "--count", "5", nodes=2)
+        self.assertEqual(len(caught.exception.answer), 2)
+        with self.assertRaises(Limit) as caught:
+            dicot.ask("gen", "pebbles", "--value", "1/4", nodes=1)
+        self.assertEqual(caught.exception.answer, [])
+
+    def test_bench_gives_a_list(self):
+        *rows, last = dicot.ask("bench", "", "--once", "--filter", "xo|ox")
+        self.assertEqual([row["line"] for row in rows], ["clobber xo|ox"])
+        self.assertEqual(last, {"signature": rows[0]["nodes"]})
+
+    def test_reduce_takes_a_name(self):
+        answer = dicot.ask("reduce", "hamiltonian xx|xx", "--solve")
+        self.assertEqual(len(answer["solution"].split()), 4)
+        with self.assertRaises(BadInput):
+            dicot.ask("reduce", "no-such-reduction xx|xx")
+
+    def test_there_are_no_files(self):
+        with self.assertRaises(dicot.Error) as caught:
+            dicot.ask("reduce", "hamiltonian xx|xx", "--from", "won.txt")
+        self.assertNotIsInstance(caught.exception, BadInput)
+
+
 LONG = "clobber grid 6x7 checkerboard"
 
 

@@ -2,7 +2,6 @@
 /* bench.c: the rows of the bench, as text and as JSON. */
 #include "answer/bench.h"
 
-/* What one of the different values takes. */
 static double bytes_per_value(const struct bench_found *f)
 {
     return f->values > 0 ? (double)f->value_bytes / (double)f->values : 0;

@@ -13,7 +13,7 @@
 
 /* Lengths in units of the scene. */
 #define EXTENT 8.0 /* the wider of the two ranges */
-#define MAST 1.75  /* shown of it */
+#define MAST 1.75  /* how much of the mast is shown */
 #define HEAD 0.4   /* of the arrow at its end */
 #define MARGIN 1.5
 #define TOP 0.5
@@ -38,7 +38,7 @@ static long double real(struct dyadic d)
     return ldexpl((long double)d.n, -(int)d.e);
 }
 
-/* As exact as scenes are, so that what is drawn in one place is known to be. */
+/* Rounds as scenes do, so that points drawn in the same place compare equal. */
 static double hundredths(double x)
 {
     return round(x * 100) / 100;
@@ -103,7 +103,8 @@ struct labels {
     size_t count;
 };
 
-/* How far apart labels must be, in pictures and terminals. Upwards all are as high. */
+/* Is there room for a label, in pictures and on terminals? On the upright axis all labels
+ * are equally high; on the other one their lengths count. */
 static bool is_free(const struct labels *l, double at, size_t length, bool upwards)
 {
     for (size_t i = 0; i < l->count; i++) {

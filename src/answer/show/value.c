@@ -185,8 +185,8 @@ static void show_known_keys(const struct worth *w, struct json *j)
     show_kinds(w, j);
 }
 
-/* An all-small game is 0 or neither number nor hot; if it is 0, the second player wins.
- */
+/* Is the temperature known to be 0? An all-small game is either 0, and won by the second
+ * player, or it is neither a number nor hot. */
 static bool is_lukewarm(const struct result *r)
 {
     const struct outcome *o = &worth_of(r)->outcome;
