@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_TEXT 300 /* bytes of a small position, written */
-#define MOST_MOVES 32 /* of a player in it */
+#define MOST_TEXT 300 /* bytes of the text of a small position */
+#define MOST_MOVES 32 /* that a player has in a small position */
 
 /* Numbers have at most two digits, so that no heap, pebble count or graph takes long. */
 bool is_small_text(const char *text, size_t length)

@@ -21,7 +21,8 @@
 
 /* ---- verdicts ---- */
 
-/* Ends the certificate with the hash of doc/certificates.md, written out once more. */
+/* Ends the certificate with the hash that doc/certificates.md describes. It is computed
+ * here by code of its own, not by that of the engine. */
 static void seal(struct writer *w)
 {
     uint64_t hash = 14695981039346656037u;
@@ -45,7 +46,7 @@ static struct judgement judge_words(const char *bytes, size_t size)
 struct truth {
     const struct problem *problem;
     bool solved;
-    struct outcome outcome; /* two players */
+    struct outcome outcome; /* if there are two players */
     bool found;             /* one player */
     int64_t best;
 };
@@ -95,7 +96,7 @@ static void check_claim(const struct truth *t, const char *claim)
         check(!t->found || (most ? t->best <= k : t->best >= k));
     } else if (strncmp(claim, "claim none", 10) == 0) {
         check(!t->found);
-    } else if (strcmp(claim, "claim value") == 0) { /* of G - V: it is 0 */
+    } else if (strcmp(claim, "claim value") == 0) { /* it says: G - V is 0 */
         check(t->outcome.first[LEFT] == LOSS && t->outcome.first[RIGHT] == LOSS);
     } else if (sscanf(claim, "claim starts %7s wins %7s", first, winner) == 2) {
         enum answer answer = t->outcome.first[strcmp(first, "right") == 0];
@@ -113,7 +114,7 @@ static void check_claims(const struct problem *p, const char *certificate)
         if (strncmp(line, "claim ", 6) == 0)
             check_claim(&truth, line);
         else if (strncmp(line, "line ", 5) != 0)
-            return; /* claims come first */
+            return; /* no claims follow: they stand first */
     }
 }
 

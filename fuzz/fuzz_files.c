@@ -31,8 +31,8 @@ static void open_file(struct reader *r, struct file f)
     r->fd = ends[0];
 }
 
-/* The number-th line, counted from 1, without its end; its bytes NULL if there is none.
- */
+/* Line `number` of the file, counted from 1, without its newline. If there is no such
+ * line, its bytes are NULL. */
 static struct file line_at(struct file f, size_t number)
 {
     const char *at = f.bytes, *end = f.bytes + f.size;
@@ -76,7 +76,8 @@ static void check_lines(struct file f)
 
 /* ---- what is made of a file, as a LINE ---- */
 
-/* Reads the line `before text behind`; true: it is a problem. */
+/* Reads the line that `before`, `text` and `behind` make together. True: it is a
+ * problem. */
 static bool is_problem(const char *before, const struct writer *text, const char *behind)
 {
     struct memory memory = {.limit = MEMORY}, unlimited = {0};
@@ -97,7 +98,7 @@ static bool is_problem(const char *before, const struct writer *text, const char
     return read;
 }
 
-/* The place of an error is in the file. */
+/* The place that an error names is a place in the file. */
 static void check_place(struct file f, const struct error *error)
 {
     struct file line = line_at(f, error->line);
@@ -118,7 +119,7 @@ static char letter_of(const char *word)
     return (char)('a' + k);
 }
 
-/* `row`, up to the next '|', says what stands in the line of the file. */
+/* Is `row`, up to the next '|', what the line of the file says? */
 static void check_row(const char *row, struct file line)
 {
     char *words = calloc(line.size + 1, 1), *next = NULL;
@@ -186,7 +187,7 @@ static void check_rows(struct file f, const struct writer *text,
     check(row == text->text + text->length + 1);
 }
 
-/* The board as a file of rows is the same board. */
+/* Written as a file of rows and read again, the board is the same. */
 static void check_board_again(const struct writer *text)
 {
     struct memory memory = {0};
@@ -353,7 +354,7 @@ static void check_play(struct file f)
         check_play_again(&h);
         history_done(&h);
     } else {
-        /* If something is missing, the error points to the line after the last. */
+        /* If the end is missing, the error points to the line after the last. */
         check(error.line == 1 || line_at(f, error.line - 1).bytes != NULL);
         check_error(&error, line_at(f, error.line).size);
     }

@@ -11,7 +11,7 @@
 
 #define SMALL_MEMORY ((size_t)256 << 10) /* hostile sizes must not fit */
 #define DRAWING_MEMORY ((size_t)2 << 20)
-#define FIRST_MOVES 12 /* of a vast board are looked at */
+#define FIRST_MOVES 12 /* that are looked at on a vast board */
 
 /* ---- whatever the size ---- */
 
@@ -91,9 +91,8 @@ static bool has_odd_blanks(const char *line)
     return false;
 }
 
-/* Splits a line that consists of GAME and POSITION only, and that the plain rules can
- * read.
- */
+/* Splits a line that consists of GAME and POSITION only. False: it does not, or the plain
+ * rules cannot read it. */
 static bool split_line(char *line, size_t length, const char **position)
 {
     char *blank = strchr(line, ' ');

@@ -14,17 +14,17 @@
 #define MEMORY ((size_t)8 << 20)
 #define MOST_PLAYED 24 /* moves of one input */
 #define MOST_CHOSEN 64 /* moves that `*` counts */
-#define WORK 1000      /* positions of one search, */
-#define STEP 37        /* so many at a time */
+#define WORK 1000      /* positions of one search */
+#define STEP 37        /* positions of one step of it */
 #define FEW_MOVES 12   /* of both players in a tiny position */
 #define BUDGET 300     /* positions of one plain recursion */
 
-/* A problem being played, beside it the same terms under the plain rules. */
+/* A problem that is being played, and the same terms under the plain rules. */
 struct play {
     const struct problem *problem;
     uint8_t *pos; /* where the play is */
     void *scratch;
-    bool small; /* the plain rules play along */
+    bool small; /* small enough that the plain rules play the same moves */
     struct plain *plain[MOST_TERMS];
     bool negative[MOST_TERMS];
 };
@@ -62,7 +62,7 @@ static void check_same_positions(const struct play *g)
 
 /* ---- moves ---- */
 
-/* The move of one term, behind `#2 ` where that is written; NULL: there is no such term.
+/* The text of a move without the `#2 ` that names its term. NULL: there is no such term.
  */
 static const char *find_term(const struct play *g, const char *text, size_t *term)
 {
@@ -131,7 +131,7 @@ static bool engine_accepts(struct play *g, enum player who, const char *text)
     return cursor_at_end(&c);
 }
 
-/* One line; false: the play cannot go on. */
+/* Plays one line of the input. False: the play cannot go on. */
 static bool play_text(struct play *g, enum player who, const char *text)
 {
     check_printed(g, who, text);
@@ -192,7 +192,7 @@ static bool is_tiny(const struct play *g)
     return count <= FEW_MOVES;
 }
 
-/* A winning move given leads, by the plain rules, to where the opponent loses. */
+/* After a winning move that the search gives, the opponent loses by the plain rules. */
 static void check_winner(const struct play *g, enum player who, struct sum_move m)
 {
     struct plain *after[MOST_TERMS];
@@ -235,7 +235,7 @@ static void check_outcome_search(const struct play *g)
     search_free(s);
 }
 
-/* The plain rules know no targets and one scoring. */
+/* The plain rules know no targets and only one way of scoring. */
 static void check_optimum(const struct play *g, const struct best *best, bool solved)
 {
     const struct board *b = problem_board(g->problem);

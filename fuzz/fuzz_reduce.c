@@ -99,7 +99,7 @@ static void check_again(const struct cnf *f)
     check_number((int64_t)m.used, 0);
 }
 
-/* The moves of a play mean the solution that they were made from. */
+/* Read back, the moves of a play give the solution from which they were made. */
 static void check_moves(const struct reduction *r, const void *in, const struct task *t,
                         struct play_wish wish)
 {
@@ -144,7 +144,7 @@ static void check_play(const char *text, size_t size)
 
 /* ---- both ---- */
 
-/* There is a goal and a variable, but perhaps no such clauses. */
+/* Every formula has a goal and a variable x1, but perhaps no clauses C1 and C9. */
 static void draw_gadgets(const struct reduction *r, const void *in, struct writer *scene)
 {
     static const char *const names[] = {"goal", "x1", "C1", "C9"};
@@ -155,7 +155,8 @@ static void draw_gadgets(const struct reduction *r, const void *in, struct write
     }
 }
 
-/* Read once more, as a reduction: what it prints is a position. */
+/* Reads the instance again, as the reduction does: what the reduction prints must be a
+ * position. */
 static void check_position(const struct reduction *r, const char *text, size_t size)
 {
     struct memory m = {.limit = MEMORY};
@@ -165,7 +166,7 @@ static void check_position(const struct reduction *r, const char *text, size_t s
     struct problem p;
     void *in = r->parse(&m, &c);
     if (in == NULL)
-        return; /* too much for the memory, or for a board */
+        return; /* the instance needs too much memory, or too large a board */
     writer_init(&line, &m);
     writer_init(&scene, &m);
     r->print_line(in, &line);

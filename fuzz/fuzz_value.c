@@ -12,7 +12,7 @@
 /* Small enough to refuse hostile forms; what could be read can also be worked with. */
 #define MEMORY ((size_t)512 << 10)
 #define ROOMY ((size_t)4 << 20)
-#define MOST_TEXT ((size_t)32 << 10) /* small forms may have long texts */
+#define MOST_TEXT ((size_t)32 << 10) /* a form with few nodes may have a long text */
 #define MOST_NODES 40                /* sums of larger ones take long */
 
 /* A text, parsed within a memory limit of its own. */
@@ -35,7 +35,8 @@ static void reading_close(struct reading *r)
     check_number((int64_t)r->memory.used, 0);
 }
 
-/* NO_VALUE: refused. A failure of the store is never left behind. */
+/* Returns NO_VALUE if the text is refused. The store can be used afterwards in any case.
+ */
 static value read_value(struct reading *r, const char *text, size_t length)
 {
     struct cursor c = cursor_of(text, length, &r->error);

@@ -14,7 +14,8 @@ struct judgement {
     char words[1500]; /* what was verified, or why not */
 };
 
-/* Judges the first certificate of these bytes, exhausting at most so many positions. */
+/* Judges the first certificate of these bytes, with searches of at most `positions`
+ * positions. */
 struct judgement judge(const char *bytes, size_t size, size_t positions);
 
 #endif

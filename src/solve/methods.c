@@ -3,8 +3,8 @@
 #include "solve/method.h"
 
 extern const struct solve_method backward_method, column_method, column_score_method,
-    greedy_method, hamming_method, layers_method, lone_stone_method, paper_method,
-    pebble_tree_method, product_method, rectangle_method, regions_method, roots_method,
+    forest_sat_method, greedy_method, hamming_method, layers_method, lone_stone_method,
+    paper_method, pebble_tree_method, product_method, rectangle_method, regions_method,
     row_method, search_method, sweep_method, tree_method, two_colours_method;
 
 const struct solve_method *const solve_methods[] = {
@@ -20,7 +20,7 @@ const struct solve_method *const solve_methods[] = {
     &lone_stone_method,   /* one stone against all */
     &sweep_method,        /* grids */
     &regions_method,      /* forests, improved near their roots */
-    &roots_method,        /* forests, by SAT */
+    &forest_sat_method,   /* forests, by SAT */
     &layers_method,       /* colours in turn, shortest games */
     &pebble_tree_method,  /* pebbling along trees */
     &backward_method,     /* pebbling on any graph */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* shared_budget.c: several threads take memory from one budget at the same time: it never
- * grants more than its limit, everything comes back, and of all allocations exactly the
- * one that is to fail does. */
+ * grants more than its limit, everything comes back, and the
+ * one allocation that was told to fail is the only one that does. */
 #include "support.h"
 
 #include <pthread.h>
@@ -11,7 +11,7 @@
 
 #define THREADS 8
 #define ROUNDS 3000
-#define HELD 16 /* blocks of a thread at a time */
+#define HELD 16 /* blocks that a thread holds at a time */
 #define LIMIT 20000
 
 struct worker {
@@ -19,7 +19,7 @@ struct worker {
     struct memory *memory;
     uint64_t seed;
     size_t granted, refused;
-    size_t most; /* that was seen in use */
+    size_t most; /* bytes that were seen in use */
 };
 
 /* Takes and gives back blocks of 1 to 600 bytes: together the threads want more than
@@ -44,7 +44,7 @@ static void *take_and_give(void *context)
     return NULL;
 }
 
-/* Of an arena of its own each thread takes ROUNDS blocks. */
+/* Each thread takes ROUNDS blocks from an arena of its own. */
 static void *fill_arena(void *context)
 {
     struct worker *w = context;

@@ -28,7 +28,7 @@ static void test_blocks(void **state)
     for (size_t i = 0; i < 10; i++)
         for (size_t k = 0; k < i; k++)
             check_number((int64_t)numbers[i][k], (int64_t)i);
-    arena_drop(&a, numbers[5]); /* in the middle, the last, the first */
+    arena_drop(&a, numbers[5]); /* one in the middle, then the last, then the first */
     arena_drop(&a, numbers[9]);
     arena_drop(&a, numbers[0]);
     arena_drop(&a, NULL);
@@ -94,7 +94,8 @@ static void test_grow(void **state)
     check(memory.used == 0 && plain.used == 0);
 }
 
-/* What a constructor does: several arrays, one question at the end. */
+/* Does what constructors do: takes several arrays and asks once, at the end, whether
+ * all went well. */
 static bool build(struct arena *a)
 {
     uint32_t *list = NULL;
@@ -120,7 +121,7 @@ static void test_failing_allocations(void **state)
         arena_done(&a);
         check_number((int64_t)memory.used, 0);
     }
-    check_number((int64_t)refused, 8); /* seven refused, and one pass */
+    check_number((int64_t)refused, 8); /* seven runs failed, then one succeeded */
 }
 
 /* ---- sorting ---- */
@@ -152,7 +153,7 @@ static void test_sort(void **state)
         int up = n % 2;
         testing("%zu items", n);
         sort_by(items, n, sizeof *items, is_before, &up);
-        check(!sort_by(items, n, sizeof *items, is_before, &up)); /* they are in order */
+        check(!sort_by(items, n, sizeof *items, is_before, &up)); /* sorted already */
         for (size_t i = 0; i < n; i++) {
             check(i == 0 || !is_before(&items[i], &items[i - 1], &up));
             check(items[i].key == items[i].twin);

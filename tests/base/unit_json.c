@@ -158,7 +158,8 @@ static void test_members(void **state)
     writer_done(&part);
 }
 
-/* With every budget there is: the whole text, or a writer that failed. */
+/* Under every memory limit: either the text is whole, or the writer says that it failed.
+ */
 static void test_budgets(void **state)
 {
     (void)state;
@@ -187,7 +188,7 @@ static void test_budgets(void **state)
 struct bin {
     size_t bytes, calls;
     uint64_t sum;
-    bool full; /* takes nothing */
+    bool full; /* it refuses everything */
 };
 
 static bool take(void *context, const char *bytes, size_t length)
@@ -215,7 +216,7 @@ static void test_send(void **state)
         writer_send(&kept); /* has no sink */
         writer_send(&sent);
     }
-    take(&bin, sent.text, sent.length); /* what is left is its owner's */
+    take(&bin, sent.text, sent.length); /* the last piece: its owner sends that */
     take(&whole, kept.text, kept.length);
     testing("a long text in pieces");
     check(bin.calls > 2 && bin.bytes == whole.bytes && bin.sum == whole.sum);

@@ -19,7 +19,7 @@ static const struct number_case {
     uint64_t max;
     bool good;
     uint64_t number;
-    size_t column; /* of the error; of the rest if good */
+    size_t column; /* where the error is; without an error, where reading ended */
 } number_cases[] = {
     {"0", 0, true, 0, 2},
     {"1", 0, false, 0, 1},
@@ -149,7 +149,7 @@ static void test_writer_over_budget(void **state)
     check(w.failed && w.length < 200 && w.text[w.length] == '\0');
     size_t length = w.length;
     check(length > 30);
-    write_byte(&w, 'x'); /* dropped, even where there would be room */
+    write_byte(&w, 'x'); /* dropped, even if there is room for it */
     check_number((int64_t)w.length, (int64_t)length);
     check(memory.peak <= 200);
     writer_clear(&w);
@@ -348,8 +348,8 @@ static const char *meant(const char *word)
     return n.found != NULL ? n.found : "";
 }
 
-/* One letter wrong, missing, too many, two swapped; words that were not finished; words
- * that are like none. */
+/* Words with one wrong, missing or extra letter, or with two letters swapped; words that
+ * were not finished; and words that are like no name at all. */
 static void test_nearest(void **state)
 {
     (void)state;

@@ -9,7 +9,7 @@
 #include "solve/prove_best.h"
 #include "twoplayer/prove_outcome.h"
 
-/* Takes what fits; what does not is refused, as a full disk would. */
+/* Takes what fits and refuses the rest, as a full disk does. */
 struct bin {
     char bytes[8192];
     size_t length, room;
@@ -183,8 +183,8 @@ static void test_short_lists_are_text(void **state)
     sample_close(&s);
 }
 
-/* Whatever room there is: too little is an I/O error, never a short certificate called
- * whole. */
+/* However little room there is: a certificate that does not fit is an I/O error, and is
+ * never reported as whole. */
 static void test_full_sink(void **state)
 {
     (void)state;
@@ -196,7 +196,7 @@ static void test_full_sink(void **state)
         testing("%zu bytes of room", room);
         cert_begin(&c, sink_of(&bin, room), &s.problem, s.problem.start, &s.memory);
         for (int i = 0; i < 3; i++)
-            cert_end_line(&c); /* at least one byte each */
+            cert_end_line(&c); /* each line has at least one byte */
         enum status status = cert_end(&c);
         check(status == (bin.length == 56 ? OK : IO_ERROR));
     }
@@ -232,7 +232,7 @@ static void test_memory(void **state)
 
 /* ---- outcomes ---- */
 
-/* The whole proof of a LINE into a bin, and how many replies there are. */
+/* Writes the whole proof of a LINE into a bin; returns how many replies it has. */
 static size_t prove(const char *line, struct bin *bin)
 {
     struct sample s;
@@ -292,7 +292,7 @@ static void test_cancelled_terms(void **state)
     }
 }
 
-/* A strategy cut short says so, at whatever step it was. */
+/* If writing a strategy is stopped, at whatever step, the certificate says so. */
 static void test_cut(void **state)
 {
     (void)state;

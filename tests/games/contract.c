@@ -45,7 +45,7 @@ static const struct {
     {"grid 5x14", 3},
     {"product (path 6) (cycle 12)", 8},
     {"path 3", 0},
-    {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 0}, /* only to be turned round */
+    {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 0}, /* only rotations */
 };
 static const char *const options[] = {"",
                                       " with first=black",
@@ -71,8 +71,8 @@ struct spot {
 
 /* ---- making positions ---- */
 
-/* A random position of the game, as a LINE. False: not with this shape and these wishes.
- */
+/* Writes a random position of the game as a LINE. False: the game has none with this
+ * shape and these wishes. */
 static bool random_line(const struct game *game, const char *shape,
                         struct random_wish wish, struct text *line)
 {
@@ -327,7 +327,7 @@ static value formula_value(const struct spot *s, struct values *store, const uin
     return v;
 }
 
-/* Each smaller nimber can be moved to, as the formula says. */
+/* There is a move to each smaller nimber, and the formula finds it. */
 static void check_nim_move(struct spot *s, struct values *store, value v)
 {
     const struct game *g = s->board->game;
@@ -400,7 +400,8 @@ static void check_traits(struct spot *s, size_t left, size_t right)
     }
 }
 
-/* Two moves in either order: where the text is the same, so are the bytes. */
+/* Makes two moves in either order: if both positions print the same text, they are the
+ * same bytes. */
 static void check_orders(struct spot *s, enum player who, enum player then)
 {
     const struct game *g = s->board->game;
@@ -439,8 +440,8 @@ static bool some_move(const struct spot *s, const uint8_t *pos, uint64_t n, move
     return any;
 }
 
-/* Many moves at once, now and then one that was legal at the start: the same as one by
- * one, up to the first that is not legal. */
+/* Plays many moves at once, some of which were legal only at the start. The result is
+ * that of playing them one by one, up to the first that is not legal. */
 static void check_play_all(struct spot *s, uint64_t *random)
 {
     const struct board *b = s->board;
@@ -512,7 +513,7 @@ static void check_bound(struct spot *s)
     check(b->maximise ? bound >= best : bound <= best);
 }
 
-/* Two normal forms are one, and keep who wins or what is best. */
+/* The normal form of a normal form is itself, and has the same outcome or best result. */
 static void check_normal_form(struct spot *s, int outcome)
 {
     const struct board *b = s->board;
@@ -591,8 +592,8 @@ static bool keeps_bound(struct spot *s, const uint8_t *pos, enum player who)
     return keeps;
 }
 
-/* Whoever loses by a bound loses, and loses by it again after each move and the right
- * answer. */
+/* Whoever loses by a bound does lose; and after each of his moves there is an answer
+ * after which he loses by the bound again. */
 static void check_bounds(struct spot *s, int outcome)
 {
     const struct board *b = s->board;
@@ -706,7 +707,8 @@ static void check_images(struct spot *s)
     }
 }
 
-/* Slots that only write text: what they write is up to the tests of their readers. */
+/* Calls the functions that only write text. What they write is tested where it is read.
+ */
 static void call_writers(const struct spot *s)
 {
     const struct board *b = s->board;

@@ -14,31 +14,44 @@
 #include "twoplayer/position_value.h"
 #include "value/name.h"
 
-/* The name of the value, to be freed; `plain`: from the moves alone, without formulas,
- * parts, lines or symmetries. */
+/* The game with nothing but its rules: no formulas, parts, lines or symmetries. */
+static struct game rules_alone(const struct game *g)
+{
+    struct game bare = *g;
+    bare.theory = NULL;
+    bare.part = NULL;
+    bare.normalise = NULL;
+    return bare;
+}
+
+/* A search that has found the value of a problem. */
+static struct search *search_value(const struct problem *p)
+{
+    struct task task = task_at_start(p);
+    struct search *search = position_value_new(&task);
+    while (search_step(search, 1000) == SEARCH_RUNNING)
+        ;
+    check(position_value_of(search) != NO_VALUE);
+    return search;
+}
+
+/* The name of the value, which the caller frees. `plain`: found from the rules alone. */
 static char *value_of(const char *line, bool plain)
 {
     struct sample s;
     struct writer w;
     sample_open(&s, line);
-    struct game bare = *s.problem.terms[0].board->game;
-    bare.theory = NULL;
-    bare.part = NULL;
-    bare.normalise = NULL;
+    const struct game *game = s.problem.terms[0].board->game, bare = rules_alone(game);
     for (size_t i = 0; plain && i < s.problem.count; i++)
         s.problem.boards[i].game = &bare;
-    struct task task = task_at_start(&s.problem);
-    struct search *search = position_value_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
-    check(position_value_of(search) != NO_VALUE);
+    struct search *search = search_value(&s.problem);
     writer_init(&w, &s.memory);
     check(value_name(position_value_store(search), position_value_of(search), &w) == OK);
     char *name = strdup(w.text);
     writer_done(&w);
     search_free(search);
     for (size_t i = 0; plain && i < s.problem.count; i++)
-        s.problem.boards[i].game = game_find("pebbles", 7);
+        s.problem.boards[i].game = game;
     sample_close(&s);
     return name;
 }
@@ -562,15 +575,9 @@ static struct judged judge(const char *line)
     struct board *b = &s.problem.boards[0];
     const struct game *game = b->game;
     check(game->theory->bounds(b, b->start, s.scratch, &j.low, &j.high));
-    struct game bare = *game;
-    bare.theory = NULL;
-    bare.part = NULL;
-    bare.normalise = NULL;
+    const struct game bare = rules_alone(game);
     b->game = &bare;
-    struct task task = task_at_start(&s.problem);
-    struct search *search = position_value_new(&task);
-    while (search_step(search, 1000) == SEARCH_RUNNING)
-        ;
+    struct search *search = search_value(&s.problem);
     struct values *store = position_value_store(search);
     value v = position_value_of(search);
     j.above = value_at_most(store, value_integer(store, j.low), v) == YES;

@@ -12,7 +12,7 @@
 #include "graph/graph.h"
 #include "graph/symmetry.h"
 
-#define MOST 64 /* vertices of an obvious matrix */
+#define MOST 64 /* vertices of an adjacency matrix */
 
 struct matrix {
     unsigned n;
@@ -67,7 +67,8 @@ static struct matrix complete_matrix(unsigned n)
     return m;
 }
 
-/* (a,b) is a·|B|+b; joined if one coordinate is equal and the other joined. */
+/* Vertex (a,b) has number a·|B|+b. Two vertices are adjacent if one coordinate is equal
+ * and the other two are adjacent. */
 static struct matrix product_matrix(struct matrix a, struct matrix b)
 {
     struct matrix m = {.n = a.n * b.n};
@@ -147,7 +148,7 @@ static void check_graph(const struct graph *g, const struct matrix *m)
         check_number(graph_side(g, v), side[v]);
 }
 
-/* The text, what it must be, and how it is printed (NULL: as written). */
+/* The text of a graph, its matrix, and how it is printed (NULL: as it was written). */
 static void check_shape(const char *text, struct matrix m, const char *printed)
 {
     struct memory memory = {0};
@@ -566,7 +567,7 @@ static void test_cycle_is_named(void **state)
 
 /* ---- symmetries ---- */
 
-/* Which vertices the first one is taken to, as bits. */
+/* The set of vertices, as bits, to which symmetries take the first one. */
 static uint64_t images_of_first(const char *shape)
 {
     struct memory m = {0};

@@ -32,7 +32,7 @@ static void begin(struct history *h, struct memory *m, const char *line,
     testing("%s", line);
     check(problem_parse(&p, m, line, strlen(line), NULL, &error));
     check(history_begin(h, &p, NULL, first));
-    check(p.terms == NULL); /* it was taken over */
+    check(p.terms == NULL); /* the history owns it now */
 }
 
 /* One of the moves of `who`, whether or not it is his turn. */
@@ -66,7 +66,8 @@ static char *saved(struct history *h, struct memory *m)
     return text;
 }
 
-/* Plays at random to the end, noting each position; goes back and forth over them. */
+/* Plays at random to the end and notes each position; then undo and redo must meet the
+ * same positions. */
 static void undo_and_redo(void **state)
 {
     for (size_t i = 0; i < 2 * LINES; i++) {
@@ -108,7 +109,7 @@ static void undo_and_redo(void **state)
 /* ---- bytes kept, and moves made again ---- */
 
 #define MOST_MADE 12
-#define MOST_KEPT 65536 /* bytes of a term, history.c */
+#define MOST_KEPT 65536 /* bytes of a term that history.c keeps */
 
 /* Boards of more bytes than are kept for each move, some beside small ones. */
 static const char *const large_lines[] = {
@@ -135,8 +136,8 @@ static void note_position(struct watched *w)
     w->gained[h->count] = h->gained;
 }
 
-/* Makes a move; `keep`: there is memory for the bytes before it. Without, the move is
- * made all the same. */
+/* Makes a move. `keep`: there is memory for the bytes of the position before it. If there
+ * is none, the move is made all the same. */
 static void watched_move(struct watched *w, enum player who, struct sum_move m, bool keep)
 {
     struct history *h = &w->history;
@@ -153,7 +154,7 @@ static void watched_move(struct watched *w, enum player who, struct sum_move m, 
     note_position(w);
 }
 
-/* Up to MOST_MADE moves of whoever chance says, as libdicot lets its callers make them.
+/* Makes up to MOST_MADE moves of random players: callers of libdicot need not take turns.
  */
 static void play_out_of_turn(struct watched *w, uint64_t *seed, bool keep)
 {
@@ -243,7 +244,7 @@ static move first_move(const struct history *h, size_t term, enum player who)
     return m.move;
 }
 
-/* The same player twice and more in a row is no play in turns. */
+/* Moves in which one player moves twice in a row are not a play in turns. */
 static void one_player_moves_on(void **state)
 {
     (void)state;

@@ -10,8 +10,8 @@ struct fake_host {
     /* Set by the test. */
     double tick;         /* seconds that pass between two looks at the clock */
     uint64_t stop_at;    /* the n-th look at the stop button finds it pressed; 0: never */
-    bool takes_evidence; /* there is a sink for certificates, */
-    size_t room;         /* which takes so many bytes and refuses the rest */
+    bool takes_evidence; /* there is a sink for certificates */
+    size_t room;         /* bytes that this sink takes before it refuses more */
 
     /* What happened. */
     double time;

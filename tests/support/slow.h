@@ -23,7 +23,7 @@ void slow_free(struct slow *s);
 int slow_game(struct slow *s, const int *left, size_t left_count, const int *right,
               size_t right_count);
 
-/* Who: 0 Left, 1 Right. The list is good until the next game is made. */
+/* who: 0 is Left, 1 is Right. The list is valid until the next game is made. */
 size_t slow_options(const struct slow *s, int g, int who, const int **options);
 
 bool slow_at_most(struct slow *s, int a, int b);

@@ -10,15 +10,15 @@
 /* What one run of a search said. */
 struct run {
     enum search_state state;
-    bool found; /* this and the next line: of one player */
+    bool found; /* `found`, `result` and `bound`: of games for one player */
     int64_t result, bound;
     uint64_t nodes;
-    struct outcome outcome; /* of two players */
+    struct outcome outcome; /* of games for two players */
 };
 
 struct trial {
-    /* Searches in steps of `work` and leaves nothing behind. No search: SEARCH_NO_MEMORY.
-     */
+    /* Searches in steps of `work` and frees the search. If it could not begin, the state
+     * is SEARCH_NO_MEMORY. */
     struct run (*run)(const struct problem *p, uint64_t work);
     /* Checks that a run, which may have been stopped by a limit, contradicts nothing that
      * the whole search said. */

@@ -40,14 +40,14 @@ pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) -
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
 pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* cost + 1, count/2 * cost, count/
-pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
+pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& cost == 0)/
 pebbling: a cycle is walked one way only@solve/pebbling/pebble_tree.c@s/way < 2; way++/way < 1; way++/
 pebbling: what is in demand is estimated too high@solve/pebbling/backward.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
 pebbling: a pair counts as farther than it is@solve/pebbling/backward.c@s/moves += (uint64_t)(i \* some);/moves += (uint64_t)((i + 1) * some);/
 pebbling: the nearest pair counts as farther than it is@solve/pebbling/pebble_tree.c@s/t->fewest = t->depth\[t->order\[i\]\];/t->fewest = t->depth[t->order[i]] + 1;/
 pebbling: any vertex may supply any other@solve/pebbling/backward.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
-pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
-pebbling: paths of a tree begin below their first edge@solve/pebbling/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
+pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add_capped(s->size, more) >= s->known.lower/add_capped(s->size, more) > s->known.lower + 1/
+pebbling: paths of a tree begin below their first edge@solve/pebbling/path_partition.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
 pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles_reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
 pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
 pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/

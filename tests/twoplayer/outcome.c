@@ -28,8 +28,8 @@ static struct text sum_line(const struct summand *terms, size_t count)
     return line;
 }
 
-/* The outcome of the sum and each winning first move against plain recursion. False: that
- * would take too long. */
+/* Compares the outcome of the sum, and each winning first move, with plain recursion.
+ * False: plain recursion would take too long. */
 static bool check_sum(const struct summand *terms, size_t count)
 {
     struct plain *plain[TERMS];
@@ -83,7 +83,7 @@ static struct summand random_summand(const struct game *game, uint64_t seed)
     struct writer w;
     struct summand t = {game->name, {{0}}, seed % 3 == 0};
     writer_init(&w, &memory);
-    if (!game->random(&memory, &c, &wish, &w)) { /* a game of full boards */
+    if (!game->random(&memory, &c, &wish, &w)) { /* it has only full boards */
         wish.percent = 0;
         check(game->random(&memory, &c, &wish, &w));
     }
@@ -168,8 +168,9 @@ static void test_three_terms(void **state)
         check(check_sum(sums[i], TERMS));
 }
 
-/* Pebbles that come apart into integers and something hot, beside something else: the
- * same list is met with several integers beside it, of which some lose and some win. */
+/* Pebbles that split into integers and a hot part, with another term beside them: the
+ * search meets the same parts with several integers, and some of these sums are won and
+ * others lost. */
 static void test_thresholds(void **state)
 {
     (void)state;
@@ -273,8 +274,8 @@ static size_t depth_of(const struct search *s)
     return depth;
 }
 
-/* A search in steps of `work`; NULL searches count as NO_MEMORY. Leaves nothing behind.
- */
+/* Searches in steps of `work` and frees the search. A search that could not begin counts
+ * as SEARCH_NO_MEMORY. */
 static struct run run_search(const struct problem *p, uint64_t work)
 {
     struct run r = {.state = SEARCH_NO_MEMORY};
@@ -284,7 +285,7 @@ static struct run run_search(const struct problem *p, uint64_t work)
     if (s != NULL) {
         while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
             continue;
-        check_number(search_step(s, work), r.state); /* ended is ended */
+        check_number(search_step(s, work), r.state); /* another step changes nothing */
         r.outcome = outcome_sums_outcome(s);
         r.nodes = s->nodes;
         check(r.state != SEARCH_SOLVED || depth_of(s) == 0);

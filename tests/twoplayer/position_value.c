@@ -18,7 +18,7 @@
 struct valued {
     struct sample sample;
     struct task task;
-    struct search *search; /* of position_value */
+    struct search *search; /* made by position_value_new */
     value value;
 };
 
@@ -42,7 +42,7 @@ static void valued_close(struct valued *v)
     sample_close(&v->sample);
 }
 
-/* As two bits: 1 Left, 2 Right wins moving first. */
+/* Who wins, as two bits: 1: Left wins moving first; 2: Right wins moving first. */
 static int bits_of_value(struct valued *v)
 {
     struct values *s = position_value_store(v->search);
@@ -85,7 +85,7 @@ static void test_outcomes(void **state)
         }
 }
 
-/* v(G + H - H) = v(G), and means add. */
+/* The value of G + H - H is that of G, and the mean of a sum is the sum of the means. */
 static void test_sums(void **state)
 {
     (void)state;
@@ -122,7 +122,7 @@ static void test_sums(void **state)
 
 /* ---- against the plain rules ---- */
 
-/* -1: given up, after *budget positions. */
+/* Returns -1 if it gave up, which it does after *budget positions. */
 static int slow_of_plain(struct slow *s, const struct plain *p, long *budget)
 {
     int options[2][64];
@@ -354,7 +354,7 @@ static const struct known {
     struct packed value; /* numerator, exponent, ups, nimber */
 } known[] = {
     {"hackenbush edges 0-1:r,0-2:b,0-3:b", {1, 0, 0, 0}}, /* 2 - 1 */
-    {"hackenbush edges 0-1:g,1-2:b", {0, 0, 1, 1}},       /* a flower: {0,*|0}, up star */
+    {"hackenbush edges 0-1:g,1-2:b", {0, 0, 1, 1}},       /* a flower: {0,*|0} = ↑* */
     {"clobber xo", {0, 0, 0, 1}},
     {"clobber xxo", {0, 0, 1, 0}},
     {"clobber xoo", {0, 0, -1, 0}},

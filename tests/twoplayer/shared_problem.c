@@ -29,8 +29,8 @@ struct answers {
     char *value;
 };
 
-/* What one thread does; no check of cmocka's in here, as those end the test by a long
- * jump. */
+/* What one thread does. It must not use the checks of cmocka: a failed one leaves by
+ * longjmp, which must not cross from one thread to another. */
 struct worker {
     const struct problem *problem;
     struct memory memory;

@@ -100,7 +100,7 @@ static void test_truth(void **state)
         search_free(f);
         sample_close(&s);
     }
-    check(met > 20 && apart > 20); /* both kinds were there */
+    check(met > 20 && apart > 20); /* bounds that meet, and bounds that do not */
 }
 
 /* The bounds in the end, worked out by hand: where there are stops, G ≤ n for n above the

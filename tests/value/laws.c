@@ -19,7 +19,7 @@ struct bench {
     uint64_t seed;
     value early[SLOW_BORN]; /* born by `day` */
     size_t count;
-    value large[MOST_LARGE]; /* with options among them and their sums */
+    value large[MOST_LARGE]; /* made from `early` and from sums of them */
     value zero;
 };
 
@@ -161,7 +161,7 @@ static void test_samples(void **state)
 
 /* ---- canonical by definition ---- */
 
-/* Seen from outside: the options as the engine lists them, compared by the definition. */
+/* Takes the options as the engine lists them, and compares by the definition. */
 static void check_canonical(struct bench *b, value v)
 {
     struct slow *s = b->slow;
@@ -200,7 +200,7 @@ static void test_canonical(void **state)
 
 /* ---- atomic weights ---- */
 
-/* As long as one player can move, so can the other. */
+/* In an all-small game, wherever one player can move, the other can, too. */
 static bool is_all_small(const struct slow *s, int g)
 {
     const int *options;
@@ -232,7 +232,7 @@ static void check_weight(struct bench *b, value g, value weight)
     check(n.numerator > -2 || at_most(b, g, b->zero));
 }
 
-/* They add, and turn with the sign. */
+/* The weight of a sum is the sum of the weights, and that of -G is the negative. */
 static void test_weights(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@
 #define UNIT 64               /* points of the grid from 0 to 1 */
 #define POINTS (6 * UNIT + 1) /* from temperature 0 to 6 */
 
-/* In 64ths, at each point. */
+/* Where both walls are at each point of the grid, in 64ths. */
 struct walls {
     long at[2][POINTS];
 };
@@ -53,7 +53,8 @@ static void bench_close(struct bench *b)
 
 /* ---- by definition ---- */
 
-/* At point t: the best for `who` of the other's walls of his options, t paid. */
+/* What `who` gets by moving at temperature t: the best of the other player's walls of his
+ * options, after paying t. */
 static long scaffold(struct bench *b, int g, int who, int t)
 {
     const int *options;
@@ -79,7 +80,7 @@ static void draw_walls(struct bench *b, int g, struct walls *w)
             right = scaffold(b, g, 1, t);
             mast = left <= right;
             number = left;
-            check(!mast || left == right); /* else the grid is too coarse */
+            check(!mast || left == right); /* if not, the grid is too coarse */
         }
         w->at[0][t] = left;
         w->at[1][t] = right;
@@ -216,7 +217,8 @@ static void check_one(struct bench *b, value v)
     check_number(temperature_of(b, value_negate(s, v)), temperature);
 }
 
-/* Means add; no sum is hotter than its hottest part. */
+/* The mean of a sum is the sum of the means, and no sum is hotter than its hottest part.
+ */
 static void check_two(struct bench *b, value x, value y)
 {
     value sum = value_add(b->values, x, y);

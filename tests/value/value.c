@@ -6,13 +6,13 @@
 #include "base/rng.h"
 #include "slow.h"
 
-/* Both sides, and the games born by some day on both. */
+/* The engine and the slow side, with the same games on both: those born by some day. */
 struct sides {
     struct memory memory;
     struct values *values;
     struct slow *slow;
     int games[SLOW_BORN];
-    value of[SLOW_BORN]; /* built by the engine from those */
+    value of[SLOW_BORN]; /* the same games, built by the engine */
     size_t count;
 };
 
@@ -69,7 +69,8 @@ static void test_first_days(void **state)
     }
 }
 
-/* 1474 by day 3. Every form and negative, a sample of comparisons and sums. */
+/* 1474 games are born by day 3: the form and the negative of each, and a sample of
+ * comparisons and sums. */
 static void test_day_three(void **state)
 {
     (void)state;
@@ -102,7 +103,7 @@ static uint32_t slow_birthday(const struct slow *s, int g)
     return day;
 }
 
-/* In eighths. The stop of a number is the number. */
+/* A stop by its definition, in eighths. The stop of a number is the number. */
 static long slow_stop(struct slow *s, int g, int who)
 {
     const int *options;
@@ -154,14 +155,15 @@ static void test_written(void **state)
     sides_close(&s);
 }
 
-/* A clock that is over at the given look. */
+/* A clock that says at the given look that the time is over. */
 static int is_over(const void *looks)
 {
     size_t *left = *(size_t *const *)looks;
     return *left == 0 || --*left == 0;
 }
 
-/* {1|-1} + {2||1*|-2} + …: each one more makes it some times longer. */
+/* {1|-1} + {2||1*|-2} + …: each further term makes the calculation several times longer.
+ */
 static value long_sum(struct values *s, int64_t terms)
 {
     value sum = value_integer(s, 0);
@@ -207,7 +209,8 @@ static void test_expired(void **state)
     check_number((int64_t)memory.used, 0);
 }
 
-/* All nimbers are there; only the large ones have no list of options, and say so. */
+/* Every nimber can be stored; asked for the options of a large one, the store says that
+ * it does not list them. */
 static void test_large_nimbers(void **state)
 {
     (void)state;

@@ -30,7 +30,7 @@ struct forest {
     struct values *values;
     struct tree *trees;
     int count;
-    struct table memo;       /* what, two numbers → a number */
+    struct table memo;       /* results by operation and two operands */
     value days[22 + SAMPLE]; /* all values of day 2, some of day 3 */
 };
 
@@ -38,7 +38,7 @@ struct forest {
 
 enum what { TREE_OF, SUM, NEGATIVE, ORDINAL_SUM, AT_MOST, NUMBER, STOP };
 
-/* Where the result is kept; *known: it is there. */
+/* The place where a result is remembered. *known: it is there already. */
 static int *recall(struct forest *f, enum what what, int64_t a, int64_t b, bool *known)
 {
     const int64_t key[3] = {what, a, b};
@@ -212,7 +212,7 @@ static value from_masks(struct forest *f, uint64_t left, uint64_t right)
     return value_of_options(f->values, options[0], count[0], options[1], count[1]);
 }
 
-/* One to three of 22 as bits; rarely none. */
+/* A set of one to three of 22 values, as bits; rarely an empty one. */
 static uint64_t few(uint64_t *seed)
 {
     uint64_t mask = 0;
@@ -291,7 +291,7 @@ static void test_colon_principle(void **state)
     forest_close(&f);
 }
 
-/* Too deep is said, and the store works on. */
+/* A value that is too deep is refused with a status, and the store can still be used. */
 static void test_too_deep(void **state)
 {
     (void)state;
@@ -417,7 +417,7 @@ static void test_cooling(void **state)
     forest_close(&f);
 }
 
-/* Cooled values add like the values. */
+/* Cooling a sum gives the sum of the cooled terms. */
 static void test_cooled_sums(void **state)
 {
     (void)state;

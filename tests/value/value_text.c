@@ -33,7 +33,7 @@ static void bench_close(struct bench *b)
     check_number((int64_t)b->memory.used, 0);
 }
 
-/* NO_VALUE: an error, in b->error. */
+/* Returns NO_VALUE if the text is refused; b->error says why. */
 static value parse(struct bench *b, const char *text, size_t length)
 {
     b->error = (struct error){0};
@@ -100,7 +100,7 @@ static const char *check_form(const char *at)
     return at;
 }
 
-/* Both texts of a value read back as it. */
+/* Name and form of a value are both read back as that value. */
 static void check_inverse(struct bench *b, value v)
 {
     check_number((int64_t)read_value(b, name_of(b, v)), (int64_t)v);
@@ -399,7 +399,7 @@ static void test_powers(void **state)
         }
     value last = read_value(&b, "^<100>");
     check_text("^<100>", name_of(&b, last), "^<100>");
-    last = read_value(&b, "{^[100]|*}"); /* one more than has a name */
+    last = read_value(&b, "{^[100]|*}"); /* one power more than there are names for */
     check_number(name_of(&b, last)[0], '{');
     check_inverse(&b, last);
     last = read_value(&b, "{0|*-^[100]}");
@@ -668,7 +668,8 @@ static void test_random_text(void **state)
 
 /* ---- limits ---- */
 
-/* Forms that unfold beyond all bounds: a status, soon, and the store works on. */
+/* Forms that are too long to write out: a status says so soon, and the store can still be
+ * used. */
 static void test_too_long(void **state)
 {
     (void)state;
@@ -738,7 +739,7 @@ static void test_failed_store(void **state)
 
 /* ---- no memory ---- */
 
-/* Reads, prints and counts; the statuses of what failed. */
+/* Reads, prints and counts; returns the statuses of the steps that failed. */
 static enum status try_all(struct bench *b, const char *text)
 {
     value v = parse(b, text, strlen(text));
@@ -752,7 +753,8 @@ static enum status try_all(struct bench *b, const char *text)
     return status;
 }
 
-/* Whichever allocation fails, it is said, nothing leaks, and the next attempt works. */
+/* Whichever allocation fails, the failure is reported, nothing leaks, and the next
+ * attempt succeeds. */
 static void test_no_memory(void **state)
 {
     (void)state;
