@@ -22,6 +22,14 @@ clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !righ
 clickomania: empty columns stay open@games/clicks.c@s/gap = !settle_column(\(.*\)) || gap;/settle_column(\1);/
 samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
+samegame: (n-2)^2 for scoring=minus-one@games/clicks.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
+columns: a click on a long column leaves what is below@games/clicks.c@s/^    g->low = low;$//
+columns: group m goes only with a large rest@solve/click/column.c@s/^    unite(after, below, i \/ 64, c->words);$//
+columns: large groups need a partner@solve/click/column.c@s/^    if (!is_single(c, i))$/    if (c->words == 0)/
+columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
+columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
+columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
+columns: even words are split anywhere@solve/click/two_colours.c@s/k->groups % 2 == 1 \&\& kept/kept/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -150,9 +158,11 @@ tests_of() { # FILE
     case $1 in
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
+    games/clicks.c) echo contract columns answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    solve/click/*) echo columns ;;
     solve/hamming/*) echo hamming hamming_all ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
@@ -216,7 +226,8 @@ mutants >"$work/list"
 check_edits
 git ls-files -z | xargs -0 cp --parents -t "$work/tree"
 cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-for file in games/ games/pebbles games/pebbling twoplayer/parts.c solve/hamming/ value/ reduce/; do
+for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/click/ \
+    solve/hamming/ value/ reduce/; do
     red=$(noticed_by $file) || must_build
     [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }
 done

@@ -300,7 +300,7 @@ static struct best best(const struct search *s)
 {
     const struct column *c = (const struct column *)s;
     if (c->phase != SOLVED || c->moves.list == NULL)
-        return (struct best){.reason = "a number of blocks is not negative"};
+        return (struct best){.bound = -1, .reason = "a number of blocks is not negative"};
     return (struct best){
         .found = true,
         .result = c->left,
@@ -308,6 +308,7 @@ static struct best best(const struct search *s)
         .count = c->moves.count,
         .bound = c->left,
         .reason = c->reason,
+        .by = c->left == 0 ? BY_COUNTING : BY_SEARCH,
     };
 }
 

@@ -283,6 +283,7 @@ static struct best best(const struct search *s)
         .count = c->moves.count,
         .bound = c->score,
         .reason = c->reason,
+        .by = BY_SEARCH,
     };
 }
 

@@ -411,6 +411,7 @@ static struct best best(const struct search *s)
         .maker = (void *)s,
         .bound = c->left,
         .reason = c->reason,
+        .by = c->left == 0 ? BY_COUNTING : BY_SEARCH,
     };
 }
 
