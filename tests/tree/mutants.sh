@@ -29,7 +29,7 @@ columns: large groups need a partner@solve/click/column.c@s/^    if (!is_single(
 columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
 columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
-columns: even words are split anywhere@solve/click/two_colours.c@s/k->groups % 2 == 1 \&\& kept/kept/
+columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/if (kept_at_end(k, k->last) > most) {/if (k->last > k->groups) {/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/

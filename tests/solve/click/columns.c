@@ -456,6 +456,44 @@ static void test_printed_scan(void **state)
     free_table(&t);
 }
 
+/* ---- the rules for a whole play ---- */
+
+/* Any cells, of groups and not, one after another: play_all stops at the first that may
+ * not be clicked, and the blocks are where the rules for one click put them. */
+static void test_play_all(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (unsigned i = 0; i < 3000; i++) {
+        char line[100];
+        struct sample s;
+        snprintf(line, sizeof line, "clickomania grid %s random:%u:2",
+                 i % 3 == 0   ? "30x1"
+                 : i % 3 == 1 ? "1x30"
+                              : "6x5",
+                 i);
+        testing("%s", line);
+        sample_open(&s, line);
+        const struct board *b = problem_board(&s.problem);
+        uint8_t *one = start_copy(&s.problem), *all = start_copy(&s.problem);
+        move moves[8];
+        size_t legal = 0;
+        for (size_t k = 0; k < 8; k++) {
+            moves[k] = rng_next(&seed) % 12;
+            if (legal == k && b->game->legal(b, one, LEFT, moves[k], s.scratch, NULL)) {
+                b->game->play(b, one, LEFT, moves[k], s.scratch);
+                legal++;
+            }
+        }
+        check_number((int64_t)b->game->theory->play_all(b, all, moves, 8, s.scratch),
+                     (int64_t)legal);
+        check(memcmp(one, all, b->pos_size) == 0);
+        free_position(&s.problem, one);
+        free_position(&s.problem, all);
+        sample_close(&s);
+    }
+}
+
 /* ---- long words ---- */
 
 /* Both methods say the same of long columns of two colours. */
@@ -497,7 +535,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_two_colours),  cmocka_unit_test(test_more_colours),
         cmocka_unit_test(test_points),       cmocka_unit_test(test_paper),
-        cmocka_unit_test(test_printed_scan), cmocka_unit_test(test_long_columns),
+        cmocka_unit_test(test_printed_scan), cmocka_unit_test(test_play_all),
+        cmocka_unit_test(test_long_columns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
