@@ -41,9 +41,9 @@ struct column {
     struct stretch *stack;
     size_t depth;
     int64_t left;
-    uint32_t stays; /* the first block that stays */
+    uint32_t longest, longest_from; /* stretch that is cleared, in groups */
     struct moves moves;
-    char reason[160];
+    char reason[200];
 };
 
 static bool fits(const struct task *t)
@@ -189,10 +189,13 @@ static void take_last(struct column *c)
     c->at = from;
     if (has(clear_row(c, from), end)) {
         push(c, from, end, 0, false);
+        if (end - from > c->longest) {
+            c->longest = end - from;
+            c->longest_from = from;
+        }
         return;
     }
     c->left++;
-    c->stays = c->groups.begin[from];
 }
 
 /* The next group that goes together with the first of the stretch. */
@@ -227,15 +230,18 @@ static void clear_first(struct column *c)
 
 static void give_reason(struct column *c)
 {
+    unsigned long from = c->longest_from, end = from + c->longest;
     if (c->left == 0)
         text_format(c->reason, sizeof c->reason, "groups 1 to %lu can be cleared",
                     (unsigned long)c->groups.count);
+    else if (c->longest == 0)
+        text_format(c->reason, sizeof c->reason, "no group has two blocks");
     else
-        text_format(
-            c->reason, sizeof c->reason,
-            "however the column is split into stretches that can be cleared, single "
-            "blocks stay between them, here block %lu first",
-            (unsigned long)c->stays + 1);
+        text_format(c->reason, sizeof c->reason,
+                    "however the column is split into stretches that can be cleared, so "
+                    "many single blocks stay between them; here groups %lu to %lu are "
+                    "the longest stretch",
+                    from + 1, end);
 }
 
 /* ---- steps ---- */

@@ -399,11 +399,13 @@ static struct groups_of_word groups_in(const struct word *w, bool backward)
     return backward ? turned : g;
 }
 
-/* The scan as printed: says of each odd i whether groups 1 to i can be cleared. `mended`:
- * the checkerboards begin empty, and the median of i groups is (i+1)/2. */
-static void scan(const struct groups_of_word *g, bool mended, bool *clear)
+/* What is mended in it: checkerboards begin empty; the median of i groups is (i+1)/2. */
+enum { AS_PRINTED = 0, START = 1, MEDIAN = 2 };
+
+/* The scan: says of each odd i whether groups 1 to i can be cleared. */
+static void scan(const struct groups_of_word *g, int mended, bool *clear)
 {
-    int j = mended, k = 0, l = mended, n = (int)g->count;
+    int j = mended & START, k = 0, l = j, n = (int)g->count;
     for (int i = 1; i <= n; i++) {
         if (g->large[i])
             l = i + 1;
@@ -411,13 +413,13 @@ static void scan(const struct groups_of_word *g, bool mended, bool *clear)
             j = l;
             k = i;
         }
-        int length = k + 1 - j, median = (mended ? i + 1 : i - 1) / 2;
+        int length = k + 1 - j, median = (mended & MEDIAN ? i + 1 : i - 1) / 2;
         clear[i] = i % 2 == 1 &&
                    (2 * length <= i - 3 || (2 * length == i - 1 && g->large[median]));
     }
 }
 
-static bool scan_says(const struct word *w, bool mended)
+static bool scan_says(const struct word *w, int mended)
 {
     bool below[MOST + 1] = {0}, above[MOST + 1] = {0}, clear = false;
     struct groups_of_word forward = groups_in(w, false), backward = groups_in(w, true);
@@ -430,7 +432,7 @@ static bool scan_says(const struct word *w, bool mended)
 }
 
 /* The shortest word of an even number of groups on which it is wrong; its length. */
-static unsigned first_wrong(const struct table *t, bool mended, bool says, struct word *w)
+static unsigned first_wrong(const struct table *t, int mended, bool says, struct word *w)
 {
     for (unsigned length = 1; length <= t->longest; length++)
         for (unsigned long c = 0; c < count_words(2, length); c++) {
@@ -449,10 +451,13 @@ static void test_printed_scan(void **state)
     struct table t = {.colours = 2, .longest = 14};
     struct word w;
     fill_table(&t);
-    check_number(first_wrong(&t, false, false, &w), 4); /* aabb can be cleared */
-    check(memcmp(w.letter, (const uint8_t[]){2, 2, 1, 1}, 4) == 0);
-    check_number(first_wrong(&t, true, false, &w), 0);
-    check_number(first_wrong(&t, true, true, &w), 0);
+    for (int mended = AS_PRINTED; mended < (START | MEDIAN); mended++) {
+        check_number(first_wrong(&t, mended, false, &w), 4); /* aabb can be cleared */
+        check(memcmp(w.letter, (const uint8_t[]){2, 2, 1, 1}, 4) == 0);
+        check_number(first_wrong(&t, mended, true, &w), 0);
+    }
+    check_number(first_wrong(&t, START | MEDIAN, false, &w), 0);
+    check_number(first_wrong(&t, START | MEDIAN, true, &w), 0);
     free_table(&t);
 }
 
