@@ -134,8 +134,9 @@ static bool goal(struct line *line, const char *value)
 
 static bool scoring(struct line *line, const char *value)
 {
-    static const char *const names[] = {"standard", "penalty", "jawbreaker", "squares"};
-    for (int i = 0; i < 4; i++)
+    static const char *const names[] = {"standard", "penalty", "jawbreaker",
+                                        "squares",  "plain",   "minus-one"};
+    for (int i = 0; i < 6; i++)
         if (strcmp(value, names[i]) == 0) {
             line->scoring = (enum scoring)i;
             return true;
@@ -265,6 +266,8 @@ int64_t line_click_points(const struct line *line, uint64_t n)
         return blocks * (blocks - 1);
     if (line->scoring == SQUARES)
         return blocks * blocks;
+    if (line->scoring == MINUS_ONE)
+        return (blocks - 1) * (blocks - 1);
     return (blocks - 2) * (blocks - 2);
 }
 
@@ -272,7 +275,7 @@ int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS])
 {
     int64_t penalty = 0;
     bool cleared = true;
-    if (line->scoring == JAWBREAKER || line->scoring == SQUARES)
+    if (line->scoring != STANDARD && line->scoring != PENALTY)
         return 0;
     for (int c = 0; c < COLOURS; c++) {
         int64_t n = (int64_t)left[c];

@@ -8,7 +8,7 @@
 
 #include "rules_inside.h"
 
-enum scoring { STANDARD, PENALTY, JAWBREAKER, SQUARES };
+enum scoring { STANDARD, PENALTY, JAWBREAKER, SQUARES, PLAIN, MINUS_ONE };
 enum second { NO_SECOND, SECOND_COLOUR, SECOND_PLACE };
 enum { COLOURS = 26 };
 

@@ -29,7 +29,7 @@ struct batch {
     const char *place;       /* for messages: "" or a file name */
     struct memory memory;    /* of `prefix` */
     struct writer prefix;    /* what stands before each line: the game, or all of it */
-    struct edge_files edges; /* that are in it */
+    struct edge_files edges; /* edge lists from files, in the prefix */
     atomic_bool ended;       /* no more problems are taken */
     pthread_mutex_t reading; /* guards: */
     struct reader file;
@@ -44,7 +44,7 @@ struct batch {
     unsigned codes;       /* bit set of exit codes seen */
 };
 
-/* One problem on its way. */
+/* One problem, from reading it to telling its answer. */
 struct job {
     struct memory memory;
     struct host host;
@@ -52,7 +52,7 @@ struct job {
     FILE *cert;            /* where its certificate goes; NULL: none is wanted */
     struct new_file moves; /* of --moves FILE; `file` NULL: none is wanted */
     struct writer text, out;
-    struct writer lines; /* of a board: the line of each row */
+    struct writer lines; /* of a board: the line number of each row */
     size_t number, line;
     struct error error;
     struct cursor place; /* the file that the error is in; empty: the arguments */
@@ -117,6 +117,21 @@ static void complete(struct batch *b, struct job *job)
     job->text = whole;
 }
 
+/* From a column of a board, written as rows with '|' between them, to the line and column
+ * of the board file. `before` bytes stand before the board in the LINE. */
+static void place_in_board(const struct job *job, size_t before, struct error *e)
+{
+    size_t row = 0, column = 1;
+    for (size_t i = before; i + 1 < before + e->column && i < job->text.length; i++) {
+        bool row_end = job->text.text[i] == '|';
+        column = row_end ? 1 : column + 1;
+        row += row_end;
+    }
+    e->column = column;
+    if ((row + 1) * sizeof e->line <= job->lines.length)
+        memcpy(&e->line, job->lines.text + row * sizeof e->line, sizeof e->line);
+}
+
 /* From a column of the LINE to the place in what the user wrote. */
 static void place_error(const struct batch *b, struct job *job)
 {
@@ -131,8 +146,7 @@ static void place_error(const struct batch *b, struct job *job)
         return; /* its place in the file is known */
     size_t before = b->source == FROM_ARGUMENTS || b->source == FROM_RANGES
                         ? 0
-                        : b->prefix.length + (b->prefix.length > 0),
-           row = 0;
+                        : b->prefix.length + (b->prefix.length > 0);
     if (b->source == FROM_ARGUMENTS || e->column <= before) {
         const struct edge_file *edges = edge_files_place(&b->edges, &job->text, e);
         if (edges != NULL) {
@@ -141,19 +155,10 @@ static void place_error(const struct batch *b, struct job *job)
         }
     }
     e->column = e->column > before ? e->column - before : 1;
-    if (b->source != FROM_BOARDS) {
+    if (b->source == FROM_BOARDS)
+        place_in_board(job, before, e);
+    else
         e->line = job->line;
-        return;
-    }
-    size_t column = 1;
-    for (size_t i = before; i + 1 < before + e->column && i < job->text.length; i++) {
-        bool row_end = job->text.text[i] == '|';
-        column = row_end ? 1 : column + 1;
-        row += row_end;
-    }
-    e->column = column;
-    if ((row + 1) * sizeof e->line <= job->lines.length)
-        memcpy(&e->line, job->lines.text + row * sizeof e->line, sizeof e->line);
 }
 
 /* ---- certificates ---- */
@@ -164,8 +169,8 @@ static enum answer_code cannot_write(const char *name)
     return ANSWER_FAILED;
 }
 
-/* A single problem writes straight into the file. Those of a batch have a place of their
- * own until it is their turn. */
+/* A single problem writes its certificate straight into the file. In a batch each problem
+ * has a temporary file, which is copied when it is its turn. */
 static bool open_certificate(const struct batch *b, struct job *job)
 {
     if (b->q->cert == NULL)
@@ -242,7 +247,7 @@ static void end_moves(const struct batch *b, struct job *job)
 
 /* ---- writing ---- */
 
-/* In a batch, the remark is told with the line that its problem begins in. */
+/* In a batch, a remark begins with the line number of its problem. */
 static void write_remark(const struct batch *b, const struct job *job)
 {
     size_t line = job->line;
@@ -260,7 +265,7 @@ static void write_answer(struct batch *b, struct job *job)
     if (job->error.status != OK) {
         place_error(b, job);
         writer_clear(&job->out);
-        job->memory.limit = 0; /* used up or not, an error is told */
+        job->memory.limit = 0; /* an error is told even if the budget is used up */
         if (b->q->json)
             reply_error(&job->out, &job->error, job->place);
         if (!b->q->json || job->out.failed)
@@ -364,7 +369,8 @@ static void work_together(struct batch *b)
 
 /* ---- arguments ---- */
 
-/* The arguments but the last `-` or `@FILE` into b->prefix. */
+/* Joins the arguments into b->prefix, with blanks between them; a last `-` or `@FILE` was
+ * taken off before. */
 static enum answer_code join(struct batch *b, size_t count, char **words)
 {
     enum answer_code code = ANSWER_GIVEN;
@@ -453,14 +459,14 @@ static enum answer_code open_source(struct batch *b, size_t *count, char **words
 static enum answer_code overall(unsigned codes)
 {
     static const enum answer_code worst_first[] = {ANSWER_FAILED, ANSWER_BAD_INPUT,
-                                                 ANSWER_LIMIT, ANSWER_NO};
+                                                   ANSWER_LIMIT, ANSWER_NO};
     for (size_t i = 0; i < sizeof worst_first / sizeof worst_first[0]; i++)
         if (codes & 1u << worst_first[i])
             return worst_first[i];
     return ANSWER_GIVEN;
 }
 
-/* --table: the LINE stands for all that its ranges say. */
+/* --table: the LINE stands for many, one per combination of numbers from its ranges. */
 static enum answer_code open_table(struct batch *b)
 {
     struct error error = {.line = 1};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cli.h: what the files of the program share. It is a host of the answer layer
- * (answer/answer.h): here are arguments, files, terminal, signals and threads, and nothing
- * about games. */
+ * (answer/answer.h): here are arguments, files, terminal, signals and threads, and
+ * nothing about games. */
 #ifndef DICOT_CLI_CLI_H
 #define DICOT_CLI_CLI_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* edge_files.c: edge lists of files among the arguments. */
+/* edge_files.c: see edge_files.h. The line number of every edge is kept, so that an error
+ * in the joined arguments can be traced back to its file. */
 #include "edge_files.h"
 
 #include <string.h>
@@ -18,7 +19,7 @@ void edge_files_done(struct edge_files *e)
 }
 
 static enum answer_code read_edges(const char *name, bool arcs, struct writer *joined,
-                                 struct writer *lines)
+                                   struct writer *lines)
 {
     struct reader r;
     struct error error;
@@ -35,7 +36,7 @@ static enum answer_code read_edges(const char *name, bool arcs, struct writer *j
 
 /* `word` is @FILE. */
 static enum answer_code join_file(struct edge_files *e, struct cursor word, bool arcs,
-                                struct writer *joined)
+                                  struct writer *joined)
 {
     char name[4096];
     size_t length = cursor_left(&word) - 1;
@@ -64,7 +65,7 @@ static bool ends_with(const struct writer *joined, const char *word)
 }
 
 enum answer_code edge_files_join(struct edge_files *e, const char *argument,
-                               struct writer *joined)
+                                 struct writer *joined)
 {
     struct cursor c = cursor_of(argument, strlen(argument), NULL);
     enum answer_code code = ANSWER_GIVEN;

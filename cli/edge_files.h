@@ -6,8 +6,8 @@
 
 #include "cli.h"
 
-#define MOST_EDGE_FILES                                                                  \
-    16 /* with a place of their own; errors in more are told without */
+/* Errors in files after so many are told without the name of the file. */
+#define MOST_EDGE_FILES 16
 
 struct edge_file {
     const char *name; /* in argv, so not terminated */
@@ -28,7 +28,7 @@ void edge_files_done(struct edge_files *e);
 /* Appends an argument to `joined`, with the edges of files where these are named. On
  * failure the message is told and the exit code says so. */
 enum answer_code edge_files_join(struct edge_files *e, const char *argument,
-                               struct writer *joined);
+                                 struct writer *joined);
 
 /* From a column of the joined arguments to the place in what the user wrote: that in the
  * arguments, or in a file, which is returned. NULL: it is in no file. */

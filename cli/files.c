@@ -95,8 +95,8 @@ static bool write_numbers(struct cursor row, struct writer *text)
     return true;
 }
 
-/* A row of letters, checked where they are read; but what would end it there is no
- * letter. */
+/* Copies a row of letters. The game checks the letters; here only blanks and what would
+ * end a row in a LINE are refused. */
 static bool write_letters(struct cursor row, struct writer *text)
 {
     const char *first = row.at;
@@ -203,13 +203,11 @@ bool file_edges(struct reader *r, char separator, struct writer *text,
     }
     if (edges == 0)
         write_byte(text, '-');
-    error->line = number;
     if (text->failed || line.failed || reader_broken(r))
         ok = false;
-    if (!ok && error->status == OK) {
-        error->status = NO_MEMORY;
-        strcpy(error->message, "the file needs more memory than --memory allows");
-    }
+    if (!ok && error->status == OK)
+        error_set(error, NO_MEMORY, 1, "the file needs more memory than --memory allows");
+    error->line = number;
     writer_done(&line);
     return ok;
 }

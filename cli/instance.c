@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* instance.c: `dicot reduce`: the instance may be a file or stdin, and the moves of --from
- * are one; both are read here. */
+/* instance.c: `dicot reduce`. Its instance may come from a file or from stdin, and the
+ * moves of --from come from a file; both are read here. */
 #include "cli.h"
 
 #include <errno.h>
@@ -59,7 +59,7 @@ static void tell_error(struct instance *i, const struct reply *to, struct error 
     if (to->error_file != NULL)
         place = cursor_of(to->error_file, strlen(to->error_file), NULL);
     error->line = error->line > 0 ? error->line : 1;
-    i->memory.limit = 0; /* used up or not, an error is told */
+    i->memory.limit = 0; /* an error is told even if the budget is used up */
     writer_clear(to->out);
     if (i->q.json)
         reply_error(to->out, error, place);
@@ -113,7 +113,7 @@ static enum answer_code answer_and_tell(struct instance *i)
     return code;
 }
 
-/* What could have been asked. */
+/* Says what is wrong, and what could have been asked. */
 static enum answer_code refuse(const struct reduction *chosen, const char *trouble)
 {
     fprintf(stderr, "dicot: reduce: %s (dicot reduce --help)\n", trouble);

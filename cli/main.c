@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* main.c: the way in: a command is found, its words are read, and it is run. */
+/* main.c: finds the command, reads its words, and runs it. */
 #include "cli.h"
 
 #include <fcntl.h>
@@ -31,7 +31,8 @@ static enum answer_code refuse_command(const char *word)
     return ANSWER_BAD_INPUT;
 }
 
-/* How the program runs commands; those without a row here are questions like any other. */
+/* How the program runs commands; those without a row here are questions like any other.
+ */
 static const struct runner {
     const char *command;
     enum answer_code (*run)(const struct request *q, size_t count, char **words);

@@ -12,10 +12,11 @@
 #include "files.h"
 #include "sketch.h"
 
-/* What cairo keeps is not counted in --memory, but scenes and these keep it small. */
-#define MOST_POINTS 14400.0 /* a side; PDF readers take no more */
+/* What cairo allocates is not counted in --memory. The size of scenes and these limits
+ * keep it small. */
+#define MOST_POINTS 14400.0 /* per side; PDF readers take no more */
 #define MOST_PIXELS 100000000.0
-#define PIXELS_A_POINT 2.0
+#define PIXELS_PER_POINT 2.0
 
 #define MARGIN 12.0
 #define SIGN_WIDTH 32.0
@@ -24,13 +25,13 @@
 /* One scene. */
 struct panel {
     struct sketch sketch;
-    bool sign; /* is one before it? */
-    bool negative;
+    bool sign;     /* a sign stands before it */
+    bool negative; /* and it is a minus */
 };
 
 struct page {
     struct memory *memory;
-    struct writer title;
+    const char *title;
     struct panel *panels;
     size_t count;
     double width, height;
@@ -51,7 +52,7 @@ static enum answer_code no_memory(struct error *error)
 }
 
 static enum answer_code cannot_write(struct error *error, const char *name,
-                                   const char *reason)
+                                     const char *reason)
 {
     error_set(error, IO_ERROR, 1, "cannot write %.100s: %.60s", name, reason);
     return ANSWER_FAILED;
@@ -77,11 +78,11 @@ static enum answer_code add_panel(struct page *page, const struct writer *scene,
 }
 
 static enum answer_code check_size(const struct page *page, double scale, bool pixels,
-                                 struct error *error)
+                                   struct error *error)
 {
     double across = (page->width + 2 * MARGIN) * scale,
            down = (page->height + 2 * MARGIN) * scale;
-    double dots = across * down * PIXELS_A_POINT * PIXELS_A_POINT;
+    double dots = across * down * PIXELS_PER_POINT * PIXELS_PER_POINT;
     if (across <= MOST_POINTS && down <= MOST_POINTS && !(pixels && dots > MOST_PIXELS))
         return ANSWER_GIVEN;
     char message[sizeof error->message];
@@ -96,8 +97,8 @@ static enum answer_code lay_out(struct page *page, const struct picture *p, bool
 {
     enum answer_code code = ANSWER_GIVEN;
     for (size_t i = 0; i < p->count && code == ANSWER_GIVEN; i++) {
-        code = add_panel(page, &p->scenes[i], p->negative != NULL && p->negative[i],
-                         error);
+        code =
+            add_panel(page, &p->scenes[i], p->negative != NULL && p->negative[i], error);
         if (code == ANSWER_GIVEN)
             code = check_size(page, p->scale, pixels, error);
     }
@@ -138,7 +139,6 @@ static void page_done(struct page *page, size_t panels)
 {
     for (size_t i = 0; i < page->count; i++)
         sketch_done(&page->panels[i].sketch);
-    writer_done(&page->title);
     memory_free(page->memory, page->panels, panels, sizeof *page->panels);
 }
 
@@ -146,26 +146,24 @@ static void page_done(struct page *page, size_t panels)
 
 struct target {
     FILE *file;
-    const struct writer *title; /* still to be written into an SVG; NULL: not so */
-    unsigned tags;              /* of the SVG, ended so far */
+    const char *title; /* still to be written into the SVG; NULL: nothing is */
+    unsigned tags;     /* of the SVG that have ended so far */
 };
 
 /* For those who cannot see the picture, and to know later what it shows. */
-static bool write_title(const struct writer *title, FILE *file)
+static bool write_title(const char *title, FILE *file)
 {
     fputs("\n<title>", file);
-    for (size_t i = 0; i < title->length; i++) {
-        char c = title->text[i];
-        if (strchr("<>&", c) != NULL)
-            fprintf(file, "&#%d;", c);
+    for (; *title != '\0'; title++)
+        if (strchr("<>&", *title) != NULL)
+            fprintf(file, "&#%d;", *title);
         else
-            fputc(c, file);
-    }
+            fputc(*title, file);
     return fputs("</title>", file) >= 0 && !ferror(file);
 }
 
-/* cairo knows no titles; theirs is the place after the first two tags, <?xml> and <svg>.
- */
+/* Writes what cairo makes, and the title, which cairo does not know: its place is after
+ * the first two tags, <?xml> and <svg>. */
 static cairo_status_t write_piece(void *closure, const unsigned char *bytes,
                                   unsigned length)
 {
@@ -206,9 +204,9 @@ static const struct kind *find_kind(const char *name)
 }
 
 /* The same picture is the same file, so the date of a PDF is always the same. */
-static void describe_pdf(cairo_surface_t *surface, const struct writer *title)
+static void describe_pdf(cairo_surface_t *surface, const char *title)
 {
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title->text);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "dicot");
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE,
                                    "1970-01-01T00:00:00Z");
@@ -218,12 +216,12 @@ static cairo_status_t write_lines(const struct page *page, const struct kind *ki
                                   double scale, FILE *file)
 {
     bool pdf = kind->open == cairo_pdf_surface_create_for_stream;
-    struct target target = {file, pdf ? NULL : &page->title, 0};
+    struct target target = {file, pdf ? NULL : page->title, 0};
     cairo_surface_t *surface =
         kind->open(write_piece, &target, (page->width + 2 * MARGIN) * scale,
                    (page->height + 2 * MARGIN) * scale);
     if (pdf)
-        describe_pdf(surface, &page->title);
+        describe_pdf(surface, page->title);
     cairo_status_t status = draw_page(page, surface, scale);
     cairo_surface_finish(surface);
     if (status == CAIRO_STATUS_SUCCESS)
@@ -235,7 +233,7 @@ static cairo_status_t write_lines(const struct page *page, const struct kind *ki
 /* The pixels are counted in --memory. */
 static cairo_status_t write_pixels(const struct page *page, double scale, FILE *file)
 {
-    double zoom = scale * PIXELS_A_POINT;
+    double zoom = scale * PIXELS_PER_POINT;
     int across = (int)ceil((page->width + 2 * MARGIN) * zoom),
         down = (int)ceil((page->height + 2 * MARGIN) * zoom),
         stride = cairo_format_stride_for_width(CAIRO_FORMAT_RGB24, across);
@@ -254,7 +252,7 @@ static cairo_status_t write_pixels(const struct page *page, double scale, FILE *
 }
 
 static enum answer_code write_page(const struct page *page, const struct kind *kind,
-                                 const char *name, double scale, struct error *error)
+                                   const char *name, double scale, struct error *error)
 {
     struct new_file file;
     if (!new_file_open(&file, name))
@@ -270,23 +268,12 @@ static enum answer_code write_page(const struct page *page, const struct kind *k
     return cannot_write(error, name, cairo_status_to_string(status));
 }
 
-/* Gives back what is kept for more pictures; a sanitizer would call it a leak. */
+/* Frees what cairo and fontconfig keep for further pictures, which a sanitizer would call
+ * a leak. */
 static void forget_fonts(void)
 {
     cairo_debug_reset_static_data();
     FcFini();
-}
-
-/* Longer ones are cut: a small part of a large position may be drawn. */
-#define LONGEST_TITLE 20000
-
-static bool find_title(struct page *page, const char *title)
-{
-    size_t length = strlen(title);
-    writer_init(&page->title, page->memory);
-    write_bytes(&page->title, title, length < LONGEST_TITLE ? length : LONGEST_TITLE);
-    write_text(&page->title, length > LONGEST_TITLE ? " ..." : "");
-    return !page->title.failed;
 }
 
 enum answer_code picture_write(const struct picture *p, struct error *error)
@@ -294,14 +281,11 @@ enum answer_code picture_write(const struct picture *p, struct error *error)
     const struct kind *kind = find_kind(p->file);
     if (kind == NULL)
         return refuse(error, "--out: the name must end in .svg, .png or .pdf");
-    struct page page = {.memory = p->scenes[0].memory};
+    struct page page = {.memory = p->scenes[0].memory, .title = p->title};
     page.panels = memory_new(page.memory, p->count, sizeof *page.panels);
     if (page.panels == NULL)
         return no_memory(error);
-    enum answer_code code =
-        find_title(&page, p->title) ? ANSWER_GIVEN : no_memory(error);
-    if (code == ANSWER_GIVEN)
-        code = lay_out(&page, p, kind->open == NULL, error);
+    enum answer_code code = lay_out(&page, p, kind->open == NULL, error);
     if (code == ANSWER_GIVEN)
         code = write_page(&page, kind, p->file, p->scale, error);
     page_done(&page, p->count);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* play.c: every game in the terminal, alone, for two, or against the engine. Commands
- * come from stdin, one a line; everything is shown on stdout, so that a transcript is a
- * test. */
+ * come from stdin, one per line. Everything is shown on stdout, so that a transcript can
+ * be a test. */
 #include "play.h"
 
 #include <ctype.h>
@@ -35,7 +35,8 @@ static void flush(struct play *p)
 bool play_think(struct play *p, const struct strength *strength, struct choice *choice)
 {
     const struct history *s = &p->session;
-    /* Undo and hints change no reply: what is random hangs on the number of the move. */
+    /* The seed depends on the number of the move alone, so undo and hints change no
+     * reply. */
     struct task task = {.problem = &s->problem, .position = s->now, .memory = p->memory};
     struct search *think =
         hint_new(&task, history_turn(s), strength, p->q->seed + s->count);
@@ -81,7 +82,7 @@ static void make_numbered(struct play *p, uint64_t number)
         write_text(&p->out, "no move has that number\n");
 }
 
-/* The number a line consists of; larger ones than there can be are 0. */
+/* Is the line a number? One that is too large for any move becomes 0. */
 static bool is_number(struct cursor line, uint64_t *n)
 {
     struct error ignored = {0};
@@ -484,8 +485,8 @@ static enum answer_code play_question(struct play *p, struct question *read,
 {
     const char *missing = problem_board(&read->problem)->missing;
     size_t size = read->problem.pos_size;
-    bool begun = missing == NULL && history_begin(&p->session, &read->problem, read->after,
-                                                  (enum player)p->q->start);
+    bool begun = missing == NULL && history_begin(&p->session, &read->problem,
+                                                  read->after, (enum player)p->q->start);
     if (missing != NULL)
         error_set(error, BAD_INPUT, 1, "%s", missing);
     else if (!begun)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* sketch.c: cells, edges and vertices of a scene. No sign is a colour alone: stones are
- * filled or not, blocks carry letters, edges have dashes. */
+/* sketch.c: draws the cells, edges and vertices of a scene. Nothing is told apart by
+ * colour alone: stones are filled or not, blocks carry letters, edges have dashes. */
 #include "sketch.h"
 
 #include <math.h>
@@ -76,7 +76,7 @@ struct point {
     double x, y;
 };
 
-/* Drawn as a circle, drawn out to both sides where its label needs room. */
+/* Drawn as a circle, which is widened where its label needs room. */
 struct vertex {
     struct point at; /* in units */
     enum look look;

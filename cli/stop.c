@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stop.c: the stop button: signals. */
+/* stop.c: ^C and SIGTERM as the stop button that searches and readers look at. */
 #include "cli.h"
 
 #include <errno.h>
@@ -36,7 +36,7 @@ static void on_signal(int number)
         ssize_t woken = write(stop_pipe[1], "", 1);
         (void)woken; /* without a pipe nobody is woken, but all still look */
     } else if (milliseconds() - stopped_at > SAME_REQUEST_MS) {
-        signal(number, SIG_DFL); /* the second one is not asked twice */
+        signal(number, SIG_DFL); /* a second request kills */
         raise(number);
     }
     errno = error;

@@ -28,7 +28,7 @@ static int columns(const char *word, size_t length)
     return n;
 }
 
-/* One paragraph, up to its end; where that is. */
+/* Prints one paragraph, and returns where it ends. */
 static const char *print_paragraph(const char *text, int indent, int width, FILE *out)
 {
     int used = 0;

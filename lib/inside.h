@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* inside.h: what the files of lib/ share: handles, and from the public types to those of
- * the engine. */
+/* inside.h: what the files of lib/ share: handles, and conversions between the public
+ * types and those of the engine. */
 #ifndef DICOT_LIB_INSIDE_H
 #define DICOT_LIB_INSIDE_H
 
@@ -18,8 +18,8 @@ struct dicot_store {
     struct run run; /* the calculation being made */
 };
 
-/* A handle of `size` zeroed bytes that begins with the struct memory it is charged to, in
- * the memory limit. NULL: over it. */
+/* A handle of `size` zeroed bytes. It begins with a struct memory, to which the handle
+ * itself is charged. NULL: over the memory limit. */
 void *handle_new(size_t size, const struct dicot_limits *limits);
 void handle_free(void *handle, size_t size);
 
@@ -37,10 +37,10 @@ static inline enum player player_of(enum dicot_player who)
 
 enum dicot_status status_of(enum status status);
 
-/* Fills *given, unless NULL; the status of it. */
+/* Fills *given, unless that is NULL, and returns the status. */
 enum dicot_status error_give(struct dicot_error *given, const struct error *error);
 
-/* The text of a writer for the caller; NULL when it was cut. */
+/* The text of a writer for the caller; NULL: there was no memory for all of it. */
 const char *text_give(const struct writer *w, size_t *length);
 
 #endif

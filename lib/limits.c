@@ -9,7 +9,7 @@
 _Static_assert((int)DICOT_OK == ANSWER_GIVEN && (int)DICOT_NO == ANSWER_NO &&
                    (int)DICOT_BAD_INPUT == ANSWER_BAD_INPUT &&
                    (int)DICOT_LIMIT == ANSWER_LIMIT && (int)DICOT_FAILED == ANSWER_FAILED,
-               "a status is how a question ended");
+               "statuses and answer codes are the same numbers");
 _Static_assert((int)DICOT_LEFT == LEFT && (int)DICOT_RIGHT == RIGHT,
                "players are the same inside and outside");
 

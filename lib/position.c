@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* position.c: positions: moved along, taken back, searched. */
+/* position.c: positions that can be moved along, taken back and searched. */
 #include "inside.h"
 
 #include <string.h>
@@ -161,7 +161,7 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
 
 /* ---- moves ---- */
 
-/* It stands elsewhere now: what was known of it is not true any more. */
+/* The position has changed: forgets what was known of it, and ends the list of moves. */
 static void forget(struct dicot_position *p)
 {
     p->at = (struct sum_iterator){.term = p->history.problem.count};
@@ -219,8 +219,8 @@ bool dicot_position_undo(struct dicot_position *p)
 
 /* ---- searches ---- */
 
-/* DICOT_OK: it was solved. `error` says why not. `memory` is that of what takes long
- * within one step. */
+/* Runs a search, NULL if there was no memory for one. DICOT_OK: it was solved; otherwise
+ * `error` says why not. `memory` is the budget of what may take long within one step. */
 static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
                              struct search *search, struct error *error)
 {
@@ -274,7 +274,7 @@ const char *dicot_position_best(struct dicot_position *p, enum dicot_player who,
     enum player player = player_of(who);
     if (length != NULL)
         *length = 0;
-    if (p->outcome.first[player] != WIN)
+    if (p->outcome.first[player] != WIN || p->outcome.best[player].term == NO_TERM)
         return NULL;
     writer_clear(&p->text);
     position_print_move(&p->history.problem, p->history.now, player,

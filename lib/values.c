@@ -57,8 +57,8 @@ static enum dicot_status fail(struct dicot_store *s, enum dicot_status status)
     return status;
 }
 
-/* Before every calculation: its time begins, and the store forgets failures before; these
- * are kept here. */
+/* Before every calculation: starts its clock, and clears the failure of the store. The
+ * first failure is kept in s->status. */
 static void begin(struct dicot_store *s)
 {
     s->run = run_of(&s->host, &s->limits, &s->memory);
@@ -66,7 +66,8 @@ static void begin(struct dicot_store *s)
     values_clear_status(s->values);
 }
 
-/* False for no value, of which there was a reason when it came about. */
+/* False: there is no value to calculate with. Why was noted when it failed to come about.
+ */
 static bool ready(struct dicot_store *s, dicot_value v)
 {
     begin(s);
@@ -236,7 +237,7 @@ enum dicot_order dicot_value_compare(struct dicot_store *s, dicot_value a, dicot
     return orders[at_most == YES][at_least == YES];
 }
 
-/* One player's of the two lists that `find` finds. */
+/* Gives the list of one player, of the two that `find` finds. */
 static enum dicot_status
 give_list(struct dicot_store *s, dicot_value v, enum dicot_player who,
           const dicot_value **list, size_t *count,
@@ -321,7 +322,7 @@ static struct dicot_dyadic public_dyadic(struct dyadic d)
     return (struct dicot_dyadic){d.n, d.e};
 }
 
-/* What `ask` says about a value. */
+/* Gives the number that `find` finds for a value. */
 static enum dicot_status dyadic_of(struct dicot_store *s, dicot_value v,
                                    bool (*find)(struct values *, value, struct dyadic *),
                                    struct dicot_dyadic *found)

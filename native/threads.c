@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* threads.c: threads for a task that one question is divided into. They are started anew for
- * each task: about 10 ms of work pays for that many times over. */
+/* threads.c: threads that share the work of one question. They are started anew for each
+ * task: a task takes about 10 ms, much longer than starting them. */
 #include "threads.h"
 
 #include <pthread.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* threads.h: threads for a task that one question is divided into. */
+/* threads.h: threads that share the work of one question. */
 #ifndef DICOT_NATIVE_THREADS_H
 #define DICOT_NATIVE_THREADS_H
 
-/* As struct crew.work. */
+/* Fills the slot `work` of struct crew (base/crew.h). */
 void threads_work(unsigned hands, void (*part)(void *task, unsigned hand), void *task);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* dicot.c: the library as a WebAssembly module. The host writes the arguments of `dicot`
- * into the module's memory and calls dicot_ask; answers are JSON, one object a line, on
- * stdout, that is: they come to the host's fd_write. There are no threads and signals
- * here; between the steps of a search the host is asked whether to stop. */
+ * into the module's memory and calls dicot_ask. Answers are JSON, one object per line, on
+ * stdout: they reach the host through fd_write. There are no threads and no signals here;
+ * between the steps of a search the host is asked whether to stop. */
 #include "dicot.h"
 
 #include <stdio.h>

@@ -52,7 +52,7 @@ export async function load(bytes, { stop = () => false } = {}) {
   }
 
   /** Runs a command with its arguments as on the command line; an argument is text
-   * without NUL. The answer is JSON, an object a line. */
+   * without NUL. The answer is JSON, one object per line. */
   function ask(...words) {
     if (words.some((word) => word.includes('\0'))) throw new TypeError('NUL in an argument');
     const text = new TextEncoder().encode(words.map((word) => word + '\0').join(''));

@@ -112,11 +112,27 @@ static const char *const boards[] = {
 /* Solved once, by methods whose time per vertex must not depend on the size; not part of
  * the signature. */
 static const char *const grown[] = {
-    "sc2 path 1000 random:7",          "sc2 path 100000 random:7",
-    "sc2 path 10000000 random:7",      "sc2 cycle 1000 random:7",
-    "sc2 cycle 100000 random:7",       "sc2 cycle 10000000 random:7",
-    "sc2 grid 32x32 random:2",         "sc2 grid 320x320 random:2",
+    "sc2 path 1000 random:7",
+    "sc2 path 100000 random:7",
+    "sc2 path 10000000 random:7",
+    "sc2 cycle 1000 random:7",
+    "sc2 cycle 100000 random:7",
+    "sc2 cycle 10000000 random:7",
+    "sc2 grid 32x32 random:2",
+    "sc2 grid 320x320 random:2",
     "sc2 grid 1000x1000 checkerboard",
+    "clickomania grid 100000x1 random:7:2",
+    "clickomania grid 10000000x1 random:7:2",
+    "clickomania grid 100000000x1 random:7:2",
+};
+
+/* The same, but of methods that take longer per block the more blocks there are: time
+ * n^3/64 and n^4. */
+static const char *const steep[] = {
+    "clickomania grid 1500x1 random:7:3", "clickomania grid 3000x1 random:7:3",
+    "clickomania grid 6000x1 random:7:3", "clickomania grid 12000x1 random:7:3",
+    "samegame grid 100x1 random:7:3",     "samegame grid 200x1 random:7:3",
+    "samegame grid 400x1 random:7:3",
 };
 
 /* Plays that are made and replayed: time per stone must not depend on the size. */
@@ -378,6 +394,9 @@ static void run_sizes(struct bench *b)
     for (size_t i = 0; i < LENGTH(grown) && goes_on(b); i++)
         if (is_wanted(b, grown[i]))
             b->ok = run_grown(b, grown[i]) && b->ok;
+    for (size_t i = 0; i < LENGTH(steep) && goes_on(b); i++)
+        if (is_wanted(b, steep[i]))
+            b->ok = run_grown(b, steep[i]) && b->ok;
     for (size_t i = 0; i < LENGTH(plays) && goes_on(b); i++)
         if (is_wanted(b, plays[i].line))
             b->ok = run_play(b, &plays[i]) && b->ok;

@@ -150,7 +150,7 @@ static void refute(struct solving *s)
     struct best *best = &s->found.best;
     if (!certificate_wanted(s->run) || best->by != BY_REFUTATION)
         return;
-    s->refuter = refutation_new(&s->task, best->grounds);
+    s->refuter = refutation_new(&s->task, best->refuted);
     enum ended ended = ENDED_MEMORY;
     if (s->refuter != NULL)
         ended = run_search(s->run, s->refuter, &s->run->limits, 0);

@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+/* pairs.c: open addressing with linear probing, at most two thirds full, so that a miss
+ * ends within a cache line or two. */
 #include "base/pairs.h"
 
 #include <string.h>

@@ -24,6 +24,14 @@ void text_print(char *to, size_t size, const char *format, va_list arguments)
     vsnprintf(to, size, format, arguments);
 }
 
+void text_format(char *to, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    text_print(to, size, format, arguments);
+    va_end(arguments);
+}
+
 struct cursor cursor_of(const char *text, size_t length, struct error *error)
 {
     const char *at = text != NULL ? text : ""; /* what an empty writer holds */

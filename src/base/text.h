@@ -20,6 +20,10 @@ void error_set(struct error *e, enum status status, size_t column, const char *f
 /* Prints into `size` bytes; what does not fit is left out. */
 void text_print(char *to, size_t size, const char *format, va_list arguments);
 
+/* Likewise. */
+void text_format(char *to, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
 /* A piece of text being read. Not terminated: NUL is a byte like any other. `start` is
  * the first byte of the whole line, so that columns are right inside sub-cursors too. */
 struct cursor {

@@ -6,6 +6,8 @@
  * after column, each from the bottom, so that falling is closing gaps in a stretch of
  * bytes and closing a column is one memmove. A move is the least cell of its group in
  * that order: the group's lowest cell in its leftmost column. */
+#include "games/clicks.h"
+
 #include "game/option.h"
 #include "game/theory.h"
 
@@ -42,6 +44,11 @@ static int64_t penalty(int64_t n)
     return n > 0 ? -minus_two_squared(n) : 0;
 }
 
+static int64_t minus_one_squared(int64_t n)
+{
+    return (n - 1) * (n - 1);
+}
+
 static int64_t product(int64_t n)
 {
     return n * (n - 1);
@@ -57,6 +64,8 @@ static const struct scoring scorings[] = {
     {"penalty", minus_two_squared, 1000, penalty},
     {"jawbreaker", product, 0, NULL},
     {"squares", square, 0, NULL},
+    {"plain", minus_two_squared, 0, NULL},
+    {"minus-one", minus_one_squared, 0, NULL},
 };
 
 struct clicks_rules {
@@ -240,7 +249,8 @@ static bool set_scoring(struct board *b, struct cursor text)
         }
     }
     return cursor_fail(&text, BAD_INPUT,
-                       "expected scoring=standard, penalty, jawbreaker or squares%s",
+                       "expected scoring=standard, penalty, jawbreaker, squares, plain "
+                       "or minus-one%s",
                        nearest_hint(&n));
 }
 
@@ -254,10 +264,11 @@ static void print_scoring(const struct board *b, const uint8_t *pos, struct writ
 static const struct game_option scoring_rule = {
     .name = "scoring",
     .argument = "NAME",
-    .title = "standard, penalty, jawbreaker or squares [standard]",
-    .help = "For samegame. standard: (n-2)^2 per click, 1000 for a cleared board; "
-            "penalty: standard, less (n-2)^2 for every colour of which n are left; "
-            "jawbreaker: n(n-1); squares: n^2.",
+    .title = "standard, penalty, jawbreaker, squares, plain or minus-one [standard]",
+    .help =
+        "For samegame. standard: (n-2)^2 per click, 1000 for a cleared board; penalty: "
+        "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
+        "n(n-1); squares: n^2; plain: (n-2)^2 and nothing else; minus-one: (n-1)^2.",
     .set = set_scoring,
     .print = print_scoring,
 };
@@ -579,7 +590,100 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(k, cell, " is a single block: a group has at least two", why);
 }
 
+/* ---- one column or one row ---- */
+
+bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line)
+{
+    const struct clicks *k = clicks_of(b);
+    uint32_t used = 0;
+    if (k->columns == 1 || pos[k->rows] == EMPTY) {
+        const uint8_t *end = memchr(pos, EMPTY, k->rows);
+        *line = (struct clicks_line){end != NULL ? (size_t)(end - pos) : k->rows, 1};
+        return true;
+    }
+    for (const uint8_t *c = pos; used < k->columns && *c != EMPTY; c += k->rows, used++)
+        if (k->rows > 1 && c[1] != EMPTY)
+            return false;
+    *line = (struct clicks_line){used, k->rows};
+    return true;
+}
+
+/* The column while it is played on: cells below `low` and from `high` on; the gap between
+ * them moves to each click. */
+struct gap {
+    uint8_t *cells;
+    size_t low, high, end;
+};
+
+static void gap_move(struct gap *g, size_t to)
+{
+    if (to < g->low) {
+        size_t length = g->low - to;
+        memmove(g->cells + g->high - length, g->cells + to, length);
+        g->high -= length;
+    } else {
+        size_t length = to - g->low;
+        memmove(g->cells + g->low, g->cells + g->high, length);
+        g->high += length;
+    }
+    g->low = to;
+}
+
+/* Clicks on the group of that cell. False: it is not one of at least two blocks. */
+static bool gap_click(struct gap *g, move cell)
+{
+    if (cell >= g->end - (g->high - g->low))
+        return false;
+    gap_move(g, (size_t)cell);
+    uint8_t colour = g->cells[g->high];
+    size_t low = g->low, high = g->high;
+    while (high < g->end && g->cells[high] == colour)
+        high++;
+    while (low > 0 && g->cells[low - 1] == colour)
+        low--;
+    if (g->low - low + high - g->high < 2)
+        return false;
+    g->low = low;
+    g->high = high;
+    return true;
+}
+
+/* In a column the time of a click is its distance from the one before, so that whole
+ * plays of long columns take linear time. */
+static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
+                       size_t count, void *scratch)
+{
+    struct clicks_line line;
+    size_t done = 0;
+    if (!clicks_in_line(b, pos, &line) || line.stride != 1) {
+        for (; done < count && legal(b, pos, LEFT, moves[done], scratch, NULL); done++)
+            play(b, pos, LEFT, moves[done], scratch);
+        return done;
+    }
+    struct gap g = {pos, line.blocks, line.blocks, line.blocks};
+    while (done < count && gap_click(&g, moves[done]))
+        done++;
+    gap_move(&g, g.end - (g.high - g.low));
+    memset(pos + g.low, EMPTY, g.end - g.low);
+    return done;
+}
+
 /* ---- results ---- */
+
+int64_t clicks_points(const struct board *b, int64_t n)
+{
+    return clicks_of(b)->scoring->click(n);
+}
+
+int64_t clicks_bonus(const struct board *b)
+{
+    return clicks_of(b)->scoring->cleared;
+}
+
+bool clicks_punishes(const struct board *b)
+{
+    return clicks_of(b)->scoring->left != NULL;
+}
 
 static void count_colours(const struct clicks *k, const uint8_t *pos, int64_t *count)
 {
@@ -703,7 +807,8 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
-static const struct theory theory = {.bound = bound};
+static const struct theory theory = {.bound = bound},
+                           counted_theory = {.bound = bound, .play_all = play_all};
 
 #define SLOTS                                                                            \
     .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \
@@ -725,7 +830,7 @@ const struct game clickomania = {
     .unit = "blocks",
     .random = random_colours,
     .result = result,
-    .theory = &theory,
+    .theory = &counted_theory,
     SLOTS,
 };
 

@@ -10,7 +10,7 @@
 enum bound_by {
     BY_COUNTING,   /* the game's own bound says so */
     BY_FOREST,     /* all forests of moves were counted */
-    BY_REFUTATION, /* formulas have no solution: see `grounds` */
+    BY_REFUTATION, /* formulas have no solution: see `refuted` */
     BY_SEARCH      /* all plays were searched */
 };
 
@@ -30,7 +30,7 @@ struct best {
     enum bound_by by;
     bool counted; /* the bound is what theory->bound says of the start */
     const struct refuted_parts
-        *grounds; /* BY_REFUTATION: of the bound; the search owns them */
+        *refuted; /* BY_REFUTATION: of the bound; the search owns them */
     /* Only if game->shortest: the number of moves of the play, each counted as often as
      * it is made; and a number such that no play with this result has fewer moves. */
     uint64_t length, shortest;

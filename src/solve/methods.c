@@ -2,26 +2,29 @@
 /* methods.c: the table of methods: special ones first, the search of everything last. */
 #include "solve/method.h"
 
-extern const struct solve_method backward_method, greedy_method, hamming_method,
-    layers_method, lone_stone_method, paper_method, pebble_tree_method, product_method,
-    rectangle_method, regions_method, roots_method, row_method, search_method,
-    sweep_method, tree_method;
+extern const struct solve_method backward_method, column_method, column_score_method,
+    forest_sat_method, greedy_method, hamming_method, layers_method, lone_stone_method,
+    paper_method, pebble_tree_method, product_method, rectangle_method, regions_method,
+    row_method, search_method, sweep_method, tree_method, two_colours_method;
 
 const struct solve_method *const solve_methods[] = {
-    &hamming_method,     /* Hamming graphs */
-    &rectangle_method,   /* checkerboards */
-    &greedy_method,      /* large boards: something to show */
-    &product_method,     /* products with a complete graph */
-    &row_method,         /* alternating colours in rows */
-    &tree_method,        /* trees and cycles */
-    &lone_stone_method,  /* one stone against all */
-    &sweep_method,       /* grids */
-    &regions_method,     /* forests, improved near their roots */
-    &roots_method,       /* forests, by SAT */
-    &layers_method,      /* colours in turn, shortest games */
-    &pebble_tree_method, /* pebbling along trees */
-    &backward_method,    /* pebbling on any graph */
-    &paper_method,       /* checkerboards as printed, on request */
-    &search_method,      /* everything */
+    &hamming_method,      /* Hamming graphs */
+    &rectangle_method,    /* checkerboards */
+    &two_colours_method,  /* one column of two colours */
+    &greedy_method,       /* large boards: something to show */
+    &column_method,       /* one column of blocks */
+    &column_score_method, /* the same for points */
+    &product_method,      /* products with a complete graph */
+    &row_method,          /* alternating colours in rows */
+    &tree_method,         /* trees and cycles */
+    &lone_stone_method,   /* one stone against all */
+    &sweep_method,        /* grids */
+    &regions_method,      /* forests, improved near their roots */
+    &forest_sat_method,   /* forests, by SAT */
+    &layers_method,       /* colours in turn, shortest games */
+    &pebble_tree_method,  /* pebbling along trees */
+    &backward_method,     /* pebbling on any graph */
+    &paper_method,        /* checkerboards as printed, on request */
+    &search_method,       /* everything */
     NULL,
 };

@@ -110,7 +110,7 @@ static struct best best_of(const struct turns *s)
     best.bound = proved.bound;
     best.reason = proved.reason;
     best.by = proved.by;
-    best.grounds = proved.grounds;
+    best.refuted = proved.refuted;
     best.shortest = proved.shortest;
     if (s->counted != NULL) {
         best.bound = s->counted_bound;

@@ -1,4 +1,7 @@
 /* SPDX-License-Identifier: MIT */
+/* parts.c: a position is split into independent parts by its game; each part is brought
+ * into normal form, and of a part and its negative only one is stored. So both share one
+ * record, and a reference says which of them is meant. */
 #include "twoplayer/parts.h"
 
 #include <string.h>

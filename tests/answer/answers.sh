@@ -66,7 +66,7 @@ done
 for shape in 'grid 1x6' 'grid 5x1' 'grid 3x4' 'grid 4x3'; do
     sample solve '' clickomania "$shape" --colours 2
     sample solve '' clickomania "$shape"
-    for scoring in standard penalty jawbreaker squares; do
+    for scoring in standard penalty jawbreaker squares plain minus-one; do
         sample solve " with scoring=$scoring" samegame "$shape"
     done
     sample outcome '' click-impartial "$shape"

@@ -32,10 +32,9 @@ static bool counts(const struct line *line, const struct plain *end)
 static int64_t points_of_click(const struct line *line, long n)
 {
     const long points[] = {
-        [STANDARD] = (n - 2) * (n - 2),
-        [PENALTY] = (n - 2) * (n - 2),
-        [JAWBREAKER] = n * n - n,
-        [SQUARES] = n * n,
+        [STANDARD] = (n - 2) * (n - 2), [PENALTY] = (n - 2) * (n - 2),
+        [JAWBREAKER] = n * n - n,       [SQUARES] = n * n,
+        [PLAIN] = (n - 2) * (n - 2),    [MINUS_ONE] = (n - 1) * (n - 1),
     };
     return points[line->scoring];
 }
@@ -43,7 +42,7 @@ static int64_t points_of_click(const struct line *line, long n)
 static int64_t points_at_end(const struct line *line, const struct plain *end)
 {
     int64_t penalty = 0;
-    if (line->scoring == JAWBREAKER || line->scoring == SQUARES)
+    if (line->scoring != STANDARD && line->scoring != PENALTY)
         return 0;
     if (plain_left(end) == 0)
         return 1000;

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "games/stones.h"
-#include "solve/forest/forest.h"
+#include "solve/forest/forest_order.h"
 #include "solve/method.h"
 #include "solve/forest/refutation.h"
 #include "solve/turns.h"
@@ -44,7 +44,7 @@ static void check_against(const struct problem *p, const struct best *b,
     check_line(p, b);
 }
 
-static unsigned runs_of[16], exact_of[16];
+static unsigned runs_of[32], exact_of[32];
 
 /* Each method alone, to its end. */
 static void check_methods(const struct problem *p, const struct best *truth)
@@ -178,6 +178,9 @@ static void test_small(void **state)
                                                           */
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0");
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
+    check_small("clickomania abbabaab"); /* more: tests/solve/click/columns.c */
+    check_small("clickomania a|b|c|c|b|a|b");
+    check_small("samegame aabcbbca");
     for (unsigned i = 0; i < 16; i++) {
         char line[100];
         snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",
@@ -205,6 +208,8 @@ static const char *const lines[] = {
     "sc2 grid 4x8 random:3",
     "solitaire-clobber xoxo|oxox",
     "clickomania abcab|bcabc|abcca",
+    "clickomania abbabaababab",
+    "clickomania a|b|c|c|b|a|b|b|c|a",
     "sc2 xo with joker",
     "sc2 xx with target=1,1:o",
     "sc2 .",
@@ -300,7 +305,7 @@ static void test_failing_methods(void **state)
 
 /* ---- refutations ---- */
 
-/* One ground, refuted with allocation `fail_at` failing; 0: none.
+/* One part, refuted with allocation `fail_at` failing; 0: none.
  * tests/solve/forest/refute.sh has the checker judge what it says. */
 static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed)
 {
@@ -308,12 +313,12 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     struct sample s;
     sample_open(&s, "sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo");
     size_t used = s.memory.used;
-    struct refuted_parts grounds = {.memory = &s.memory};
+    struct refuted_parts parts = {.arena = arena_of(&s.memory)};
     enum search_state state = SEARCH_NO_MEMORY;
     s.memory.fail_at = fail_at;
-    if (refuted_parts_add(&grounds, kept, all, 5)) {
+    if (refuted_parts_add(&parts, kept, all, 5)) {
         struct task t = task_at_start(&s.problem);
-        struct search *r = refutation_new(&t, &grounds);
+        struct search *r = refutation_new(&t, &parts);
         if (r != NULL)
             state = search_step(r, UINT64_MAX);
         if (state == SEARCH_SOLVED) {
@@ -325,7 +330,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     }
     *failed = fail_at > 0 && s.memory.fail_at == 0;
     s.memory.fail_at = 0;
-    refuted_parts_done(&grounds);
+    refuted_parts_done(&parts);
     check_number((int64_t)s.memory.used, (int64_t)used);
     sample_close(&s);
     return state;
@@ -557,29 +562,58 @@ static void test_sweep_remembers(void **state)
     sample_close(&s);
 }
 
-/* The order of moves: children first, alternating; a cycle gives no moves. */
+/* Puts a forest of five stones in order, `work` arcs at a time. */
+static struct moves order_five(struct memory *m, struct arena *kept,
+                               const uint32_t parent[5], const uint8_t start[5],
+                               uint64_t work)
+{
+    struct moves moves = {0};
+    struct arena lent = arena_of(m);
+    struct forest_order order = {.parent = parent,
+                                 .colours = start,
+                                 .vertices = 5,
+                                 .moves = &moves,
+                                 .kept = kept,
+                                 .work = &lent};
+    check(forest_order_begin(&order));
+    enum search_state state = SEARCH_RUNNING;
+    while (state == SEARCH_RUNNING)
+        state = forest_order_step(&order, work);
+    check_number(state, SEARCH_SOLVED);
+    check(lent.last == NULL); /* all of it was given back */
+    return moves;
+}
+
+/* The order of moves: children first, alternating; a cycle gets no moves. */
 static void test_forest(void **state)
 {
     (void)state;
-    uint32_t parent[5] = {FOREST_ROOT, 0, 0, 0, 3}, room[5 * FOREST_ROOM];
-    uint8_t colour[5] = {X, X, O, X, O};
+    struct memory m = {0};
+    struct arena kept = arena_of(&m);
+    uint32_t parent[5] = {FOREST_ROOT, 0, 0, 0, 3};
     const uint8_t start[5] = {O, X, O, O, X};
-    move moves[5];
-    /* 4 moves as x: colour of 4 when it moves; 3 has become x by it. */
-    colour[4] = X;
-    struct forest f = {.vertices = 5, .parent = parent, .colour = colour};
-    check_number((int64_t)forest_moves(&f, start, room, moves), 4);
-    check_number((int64_t)moves[0], (int64_t)((move)4 << 32 | 3));
-    uint8_t pos[5];
-    memcpy(pos, start, sizeof pos);
-    for (size_t i = 0; i < 4; i++) {
-        uint32_t from = (uint32_t)(moves[i] >> 32), to = (uint32_t)moves[i];
-        check(pos[from] != EMPTY && pos[to] == X + O - pos[from]);
-        pos[to] = pos[from];
-        pos[from] = EMPTY;
+    for (uint64_t work = 1; work < 50; work += 7) {
+        struct moves moves = order_five(&m, &kept, parent, start, work);
+        check_number((int64_t)moves.count, 4);
+        uint8_t pos[5];
+        memcpy(pos, start, sizeof pos);
+        for (size_t i = 0; i < moves.count; i++) {
+            uint32_t from = (uint32_t)(moves.list[i] >> 32), to = (uint32_t)moves.list[i];
+            check(parent[from] == to);
+            check(pos[from] != EMPTY && pos[to] == X + O - pos[from]);
+            pos[to] = pos[from];
+            pos[from] = EMPTY;
+        }
     }
+    /* 1 goes to 0, which stays; 2, 3 and 4 go round. */
+    const uint32_t cycle[5] = {FOREST_ROOT, 0, 3, 4, 2};
+    struct moves moves = order_five(&m, &kept, cycle, start, 1);
+    check_number((int64_t)moves.count, 1);
+    check_number((int64_t)moves.list[0], (int64_t)((move)1 << 32 | 0));
     parent[0] = 4;
-    check_number((int64_t)forest_moves(&f, start, room, moves), 0);
+    check_number((int64_t)order_five(&m, &kept, parent, start, 3).count, 0);
+    arena_done(&kept);
+    check_number((int64_t)m.used, 0);
 }
 
 int main(void)

@@ -22,10 +22,10 @@ BEGIN {
     may["twoplayer"] = may["search"] " search"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
-        may["solve/pebbling"] = may["solve"] " solve"
+        may["solve/pebbling"] = may["solve/click"] = may["solve"] " solve"
     may["reduce"] = may["search"] " search"
     may["answer"] = may["solve"] " scene twoplayer reduce solve solve/hamming solve/forest" \
-        " solve/alternate solve/pebbling answer/show"
+        " solve/alternate solve/pebbling solve/click answer/show"
     may["answer/show"] = may["answer"] " answer"
 
     # Hosts: the folders they may include besides themselves and src/. Nobody includes a host.

@@ -22,6 +22,14 @@ clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !righ
 clickomania: empty columns stay open@games/clicks.c@s/gap = !settle_column(\(.*\)) || gap;/settle_column(\1);/
 samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
+samegame: (n-2)^2 for scoring=minus-one@games/clicks.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
+columns: a click on a long column leaves what is below@games/clicks.c@s/^    g->low = low;$//
+columns: group m goes only with a large rest@solve/click/column.c@s/^    unite(after, below, i \/ 64, c->words);$//
+columns: large groups need a partner@solve/click/column.c@s/^    if (!is_single(c, i))$/    if (c->words == 0)/
+columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
+columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
+columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
+columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/if (kept_at_end(k, k->last) > most) {/if (k->last > k->groups) {/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -40,14 +48,14 @@ pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) -
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
 pebbling: sending along a tree is free@solve/pebbling/pebble_tree.c@s/2 \* cost + 1, count/2 * cost, count/
-pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& value == 0)/
+pebbling: an odd pebble is lost on a tree@solve/pebbling/pebble_tree.c@s/if (count % 2 == 1)/if (count % 2 == 1 \&\& cost == 0)/
 pebbling: a cycle is walked one way only@solve/pebbling/pebble_tree.c@s/way < 2; way++/way < 1; way++/
 pebbling: what is in demand is estimated too high@solve/pebbling/backward.c@s/return (uint64_t)(used - lacking);/return (uint64_t)(used + lacking);/
 pebbling: a pair counts as farther than it is@solve/pebbling/backward.c@s/moves += (uint64_t)(i \* some);/moves += (uint64_t)((i + 1) * some);/
 pebbling: the nearest pair counts as farther than it is@solve/pebbling/pebble_tree.c@s/t->fewest = t->depth\[t->order\[i\]\];/t->fewest = t->depth[t->order[i]] + 1;/
 pebbling: any vertex may supply any other@solve/pebbling/backward.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
-pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add(s->size, more) >= s->known.lower/add(s->size, more) > s->known.lower + 1/
-pebbling: paths of a tree begin below their first edge@solve/pebbling/pebbling_number.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
+pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add_capped(s->size, more) >= s->known.lower/add_capped(s->size, more) > s->known.lower + 1/
+pebbling: paths of a tree begin below their first edge@solve/pebbling/path_partition.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
 pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles_reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
 pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
 pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
@@ -150,9 +158,11 @@ tests_of() { # FILE
     case $1 in
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
+    games/clicks.c) echo contract columns answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    solve/click/*) echo columns ;;
     solve/hamming/*) echo hamming hamming_all ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
@@ -216,7 +226,8 @@ mutants >"$work/list"
 check_edits
 git ls-files -z | xargs -0 cp --parents -t "$work/tree"
 cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-for file in games/ games/pebbles games/pebbling twoplayer/parts.c solve/hamming/ value/ reduce/; do
+for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/click/ \
+    solve/hamming/ value/ reduce/; do
     red=$(noticed_by $file) || must_build
     [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }
 done

@@ -26,7 +26,7 @@ struct paper {
     uint8_t mover;
     bool failed; /* a sequence could not be played: there is a mistake in it */
     struct moves moves;
-    struct writer *frames;     /* gets every position; NULL: nobody wants to see them */
+    struct writer *pictures;   /* gets every position; NULL: nobody wants to see them */
     uint32_t shown, shown_end; /* rows in them */
     bool ended;
 };
@@ -35,7 +35,7 @@ struct paper {
 
 /* Where a sequence is played: its row 0, column 0 is there, rows and columns go that
  * way. */
-struct frame {
+struct placement {
     uint32_t row, column;
     bool up, left;
 };
@@ -51,7 +51,8 @@ static uint32_t cell_of(const struct paper *p, uint32_t row, uint32_t column)
     return y * width + x;
 }
 
-static uint32_t cell_at(const struct paper *p, const struct frame *f, const char *digits)
+static uint32_t cell_at(const struct paper *p, const struct placement *f,
+                        const char *digits)
 {
     uint32_t r = (uint32_t)(digits[0] - '0'), c = (uint32_t)(digits[1] - '0');
     uint32_t row = f->up ? f->row - r : f->row + r,
@@ -76,7 +77,7 @@ static void play_move(struct paper *p, uint32_t from, uint32_t to)
     p->mover = p->mover == X ? O : X;
 }
 
-/* ---- frames ---- */
+/* ---- pictures ---- */
 
 static uint8_t stone_at(const struct paper *p, uint32_t row, uint32_t column)
 {
@@ -95,35 +96,35 @@ static bool has_stone(const struct paper *p, uint32_t row)
 static void show_rows(struct paper *p)
 {
     static const char letters[] = {[EMPTY] = '.', [X] = 'x', [O] = 'o'};
-    if (p->frames == NULL)
+    if (p->pictures == NULL)
         return;
     for (uint32_t row = p->shown; row < p->shown_end; row++) {
-        write_text(p->frames, "  ");
+        write_text(p->pictures, "  ");
         for (uint32_t column = 0; column < p->columns; column++)
-            write_byte(p->frames, letters[stone_at(p, row, column)]);
-        write_byte(p->frames, '\n');
+            write_byte(p->pictures, letters[stone_at(p, row, column)]);
+        write_byte(p->pictures, '\n');
     }
 }
 
 /* Moves and the last position are neither mirrored nor turned. */
 static void show_turned(struct paper *p)
 {
-    if (p->frames == NULL)
+    if (p->pictures == NULL)
         return;
     if (p->left_right)
-        write_text(p->frames, "the board is mirrored: left here is its right side\n");
+        write_text(p->pictures, "the board is mirrored: left here is its right side\n");
     if (p->upside_down)
-        write_text(p->frames, "the board is mirrored: the top here is its bottom\n");
+        write_text(p->pictures, "the board is mirrored: the top here is its bottom\n");
     if (p->transposed)
-        write_text(p->frames, "the board is turned: rows here are its columns\n");
+        write_text(p->pictures, "the board is turned: rows here are its columns\n");
 }
 
 static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t rows)
 {
     p->shown = row;
     p->shown_end = row + rows;
-    if (p->frames != NULL)
-        write_format(p->frames, "%s, rows %u to %u\n", what, row + 1, row + rows);
+    if (p->pictures != NULL)
+        write_format(p->pictures, "%s, rows %u to %u\n", what, row + 1, row + rows);
     show_rows(p);
 }
 
@@ -131,10 +132,10 @@ static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t
 static void show_step(struct paper *p, const struct paper_case *kind,
                       const struct paper_step *step, uint32_t row, uint32_t rows)
 {
-    if (p->frames == NULL)
+    if (p->pictures == NULL)
         return;
     const char *parity = kind->window != 9 ? "" : p->rows % 2 == 0 ? "EO " : "OO ";
-    write_format(p->frames, "Case %s%s, step (%u), rows %u to %u\n", parity, kind->name,
+    write_format(p->pictures, "Case %s%s, step (%u), rows %u to %u\n", parity, kind->name,
                  (unsigned)(step - kind->steps) + 1, row + 1, row + rows);
     p->shown = row;
     p->shown_end = row + rows;
@@ -145,8 +146,8 @@ static void show_step(struct paper *p, const struct paper_case *kind,
 
 static void show_move(struct paper *p, const char *name, uint8_t mover)
 {
-    if (p->frames != NULL && !p->failed)
-        write_format(p->frames, "-> %s, %s first\n", name,
+    if (p->pictures != NULL && !p->failed)
+        write_format(p->pictures, "-> %s, %s first\n", name,
                      mover == X ? "Black" : "White");
     if (!p->failed)
         show_rows(p);
@@ -200,7 +201,7 @@ static void play_one(struct paper *p, const uint32_t *cell)
     show_move(p, "a move", mover);
 }
 
-static void play_sequence(struct paper *p, const struct frame *f, const char *moves)
+static void play_sequence(struct paper *p, const struct placement *f, const char *moves)
 {
     while (*moves != '\0') {
         uint32_t cell[4] = {0};
@@ -220,14 +221,14 @@ static void play_sequence(struct paper *p, const struct frame *f, const char *mo
 /* ---- columns ---- */
 
 /* The same at both ends; whose stone moves first at one end, begins there. */
-static void play_both(struct paper *p, const struct frame ends[2], const char *moves)
+static void play_both(struct paper *p, const struct placement ends[2], const char *moves)
 {
     bool second = p->pos[cell_at(p, &ends[0], moves)] != p->mover;
     play_sequence(p, &ends[second], moves);
     play_sequence(p, &ends[!second], moves);
 }
 
-static void move_in(struct frame ends[2], uint32_t columns)
+static void move_in(struct placement ends[2], uint32_t columns)
 {
     for (int i = 0; i < 2; i++)
         ends[i].column += ends[i].left ? -columns : columns;
@@ -236,7 +237,8 @@ static void move_in(struct frame ends[2], uint32_t columns)
 /* Two rows of even length: below one stone more on either side than above. */
 static void narrow_even(struct paper *p, uint32_t row, uint32_t width)
 {
-    struct frame ends[2] = {{row, 0, false, false}, {row, p->columns - 1, false, true}};
+    struct placement ends[2] = {{row, 0, false, false},
+                                {row, p->columns - 1, false, true}};
     play_both(p, ends, "00011110");
     move_in(ends, 1);
     for (uint32_t now = p->columns - 2; now > width; now -= 6) {
@@ -251,8 +253,8 @@ static void narrow_even(struct paper *p, uint32_t row, uint32_t width)
 static void narrow_odd(struct paper *p, uint32_t row, uint32_t width, bool mirror)
 {
     uint32_t last = p->columns - 1;
-    struct frame ends[2] = {{row, mirror ? last : 0, false, mirror},
-                            {row + 1, mirror ? 0 : last, true, !mirror}};
+    struct placement ends[2] = {{row, mirror ? last : 0, false, mirror},
+                                {row + 1, mirror ? 0 : last, true, !mirror}};
     play_both(p, ends, "10000111");
     move_in(ends, 1);
     for (uint32_t now = p->columns - 2; now > width; now -= 6) {
@@ -266,8 +268,8 @@ static void narrow_odd(struct paper *p, uint32_t row, uint32_t width, bool mirro
 static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool flip)
 {
     uint32_t last = p->columns - 1;
-    struct frame ends[2] = {{flip ? row + 2 : row, 0, flip, false},
-                            {flip ? row : row + 2, last, !flip, true}};
+    struct placement ends[2] = {{flip ? row + 2 : row, 0, flip, false},
+                                {flip ? row : row + 2, last, !flip, true}};
     for (int i = 0; i < 2; i++)
         play_sequence(p, &ends[i], "10112120 0001");
     move_in(ends, 1);
@@ -282,12 +284,12 @@ static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool fli
 
 /* The window over the middle of the board. No sequence names cells of it that are outside
  * the board, so numbers may wrap around. */
-static struct frame window(const struct paper *p, const struct paper_case *kind,
-                           uint32_t row, bool mirror)
+static struct placement window(const struct paper *p, const struct paper_case *kind,
+                               uint32_t row, bool mirror)
 {
     uint32_t left = p->columns / 2 - kind->window / 2;
-    return (struct frame){row - 2, mirror ? left + kind->window - 1 : left, false,
-                          mirror};
+    return (struct placement){row - 2, mirror ? left + kind->window - 1 : left, false,
+                              mirror};
 }
 
 static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
@@ -304,7 +306,7 @@ static void narrow(struct paper *p, const struct paper_case *kind, uint32_t row,
 static void play_step(struct paper *p, const struct paper_case *kind,
                       const struct paper_step *step, uint32_t row, bool mirror)
 {
-    const struct frame f = window(p, kind, row, mirror);
+    const struct placement f = window(p, kind, row, mirror);
     show_step(p, kind, step, row, 2);
     narrow(p, kind, row, mirror);
     play_sequence(p, &f, step->moves);
@@ -340,7 +342,7 @@ static void play_strips(struct paper *p, const struct paper_case *kind, bool mir
     }
     if (row == p->rows)
         return;
-    const struct frame f = window(p, kind, row, mirror);
+    const struct placement f = window(p, kind, row, mirror);
     show_step(p, kind, step, row, 3);
     play_sequence(p, &f, step->last_three);
 }
@@ -370,7 +372,7 @@ static void choose_and_play(struct paper *p)
         turn_board(p);
     const struct paper_small *small = small_board(p);
     if (small != NULL) {
-        const struct frame f = {0, 0, false, false};
+        const struct placement f = {0, 0, false, false};
         show_turned(p);
         show_title(p, "small board", 0, p->rows);
         play_sequence(p, &f, small->moves);
@@ -468,7 +470,7 @@ static bool explain(const struct task *t, struct writer *w)
     if (s == NULL)
         return false;
     struct paper *p = (struct paper *)s;
-    p->frames = w;
+    p->pictures = w;
     choose_and_play(p);
     bool ok = !p->failed && !w->failed;
     search_free(s);

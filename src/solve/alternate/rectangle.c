@@ -16,42 +16,42 @@
 #define BOTH (((move)1 << 32) + 1) /* times a vertex: in both halves of a move */
 
 /* Where a line and a place are: a vertex of the board. Steps may be negative. */
-struct frame {
+struct axes {
     int64_t origin, line, place;
 };
 
 /* Strips side by side. */
 struct stage {
-    struct frame frame; /* of the first */
-    uint64_t length;    /* lines of a strip */
-    uint64_t turns;     /* from a strip to the next */
+    struct axes axes; /* of the first */
+    uint64_t length;  /* lines of a strip */
+    uint64_t turns;   /* from a strip to the next */
 };
 
-struct plan {
-    bool two;      /* a board of two places: only `last.frame` and its length */
-    bool cornered; /* there are strips before those of `last`, across them */
+struct strip_plan {
+    bool two;                 /* a board of two places: only `last.axes` and its length */
+    bool cornered;            /* there are strips before those of `last`, across them */
     struct stage first, last; /* `last` ends in the block */
     unsigned lines, places;   /* of the block */
     enum order order;
     const char *ahead; /* ODD: the move made before all others, in the block */
-    struct frame block;
+    struct axes block;
 };
 
 /* Where the play stands. */
-struct walk {
-    const struct plan *plan;
+struct pair_walk {
+    const struct strip_plan *plan;
     enum { BEGIN, WALK, OVER } phase;
-    struct stage stage; /* its frame is that of the strip, its turns those to come */
+    struct stage stage; /* its axes is that of the strip, its turns those to come */
     bool corner_ahead;
     uint64_t line; /* of the pair */
     unsigned lead;
-    struct frame right; /* boards of two places: the other end */
-    uint64_t shifts;    /* to make there */
+    struct axes right; /* boards of two places: the other end */
+    uint64_t shifts;   /* to make there */
 };
 
 /* A sequence of the table, and where it is played. */
-struct part {
-    struct frame frame;
+struct placed_sequence {
+    struct axes axes;
     const char *moves;
 };
 
@@ -66,8 +66,8 @@ struct sequence {
 
 struct rectangle {
     struct search search;
-    struct plan plan;
-    struct walk walk;
+    struct strip_plan plan;
+    struct pair_walk walk;
     struct sequence sequences[SEQUENCES];
     unsigned replaced; /* the one that was replaced last */
     int64_t result;
@@ -77,21 +77,21 @@ struct rectangle {
     move batch[BATCH];
 };
 
-/* ---- frames ---- */
+/* ---- axes ---- */
 
-static struct frame moved(struct frame f, int64_t lines, int64_t places)
+static struct axes moved(struct axes f, int64_t lines, int64_t places)
 {
     f.origin += lines * f.line + places * f.place;
     return f;
 }
 
 /* How far a cell, of two digits, is from the origin. */
-static move distance(const struct frame *f, const char *digits)
+static move distance(const struct axes *f, const char *digits)
 {
     return (move)((digits[0] - '0') * f->line + (digits[1] - '0') * f->place);
 }
 
-static const struct sequence *sequence_of(struct rectangle *r, const struct frame *f,
+static const struct sequence *sequence_of(struct rectangle *r, const struct axes *f,
                                           const char *text)
 {
     for (unsigned i = 0; i < SEQUENCES; i++) {
@@ -109,70 +109,70 @@ static const struct sequence *sequence_of(struct rectangle *r, const struct fram
 
 /* ---- the walk ---- */
 
-static struct walk walk_begin(const struct plan *p)
+static struct pair_walk walk_begin(const struct strip_plan *p)
 {
-    return (struct walk){.plan = p,
-                         .stage = p->cornered ? p->first : p->last,
-                         .corner_ahead = p->cornered,
-                         .lead = LEAD_OUTER};
+    return (struct pair_walk){.plan = p,
+                              .stage = p->cornered ? p->first : p->last,
+                              .corner_ahead = p->cornered,
+                              .lead = LEAD_OUTER};
 }
 
 /* The line where the strip is left, or its block begins to end. */
-static uint64_t last_line(const struct walk *w)
+static uint64_t last_line(const struct pair_walk *w)
 {
     unsigned lines = w->stage.turns > 0 ? 3 : w->corner_ahead ? 4 : w->plan->lines - 1;
     return w->stage.length - lines;
 }
 
-static void shift(struct walk *w, uint64_t lines)
+static void shift(struct pair_walk *w, uint64_t lines)
 {
     w->line += lines;
     w->lead ^= lines % 2;
 }
 
 /* Into the strip beside this one, the other way round. */
-static void turn(struct walk *w)
+static void turn(struct pair_walk *w)
 {
-    struct frame *f = &w->stage.frame;
+    struct axes *f = &w->stage.axes;
     *f = moved(*f, (int64_t)w->stage.length - 1, 3);
     f->line = -f->line;
     w->stage.turns--;
 }
 
 /* Into the first strip across: its lines are the places beyond this strip. */
-static void corner(struct walk *w)
+static void corner(struct pair_walk *w)
 {
-    struct frame f = moved(w->stage.frame, (int64_t)w->stage.length - 1, 3);
+    struct axes f = moved(w->stage.axes, (int64_t)w->stage.length - 1, 3);
     w->stage = w->plan->last;
-    w->stage.frame = (struct frame){f.origin, f.place, -f.line};
+    w->stage.axes = (struct axes){f.origin, f.place, -f.line};
     w->corner_ahead = false;
 }
 
 /* From the last line of a strip to line 1 of the next, or to the end. */
-static struct part leave_strip(struct walk *w)
+static struct placed_sequence leave_strip(struct pair_walk *w)
 {
-    const struct plan *p = w->plan;
-    struct part part = {.frame = moved(w->stage.frame, (int64_t)w->line, 0)};
+    const struct strip_plan *p = w->plan;
+    struct placed_sequence placed = {.axes = moved(w->stage.axes, (int64_t)w->line, 0)};
     if (w->stage.turns > 0) {
-        part.moves = rectangle_table.turn[w->lead];
+        placed.moves = rectangle_table.turn[w->lead];
         turn(w);
     } else if (w->corner_ahead) {
-        part.moves = rectangle_table.corner[w->lead];
+        placed.moves = rectangle_table.corner[w->lead];
         corner(w);
     } else {
         unsigned block = block_number(p->lines, p->places);
-        part.frame = moved(part.frame, -1, 0);
-        part.moves = rectangle_table.end[block][p->order][w->lead];
+        placed.axes = moved(placed.axes, -1, 0);
+        placed.moves = rectangle_table.end[block][p->order][w->lead];
         w->phase = OVER;
     }
     w->line = 1;
     w->lead ^= 1;
-    return part;
+    return placed;
 }
 
 /* ---- its moves ---- */
 
-static void put_some_of(struct rectangle *r, const struct frame *f, const char *text,
+static void put_some_of(struct rectangle *r, const struct axes *f, const char *text,
                         size_t from, size_t to)
 {
     const struct sequence *s = sequence_of(r, f, text);
@@ -180,7 +180,7 @@ static void put_some_of(struct rectangle *r, const struct frame *f, const char *
         r->batch[r->made++] = (move)f->origin * BOTH + s->moves[i];
 }
 
-static void put(struct rectangle *r, struct frame f, const char *text)
+static void put(struct rectangle *r, struct axes f, const char *text)
 {
     put_some_of(r, &f, text, 0, SIZE_MAX);
 }
@@ -189,11 +189,11 @@ static void put(struct rectangle *r, struct frame f, const char *text)
  * moves are made again. */
 static void put_shifts(struct rectangle *r, uint64_t line)
 {
-    struct walk *w = &r->walk;
+    struct pair_walk *w = &r->walk;
     uint64_t lines = line - w->line, room = (BATCH - r->made) / 3;
     if (lines > room)
         lines = room;
-    struct frame f = moved(w->stage.frame, (int64_t)w->line, 0);
+    struct axes f = moved(w->stage.axes, (int64_t)w->line, 0);
     const move step = (move)f.line * BOTH;
     const move *now = sequence_of(r, &f, rectangle_table.shift[w->lead])->moves;
     const move *next = sequence_of(r, &f, rectangle_table.shift[w->lead ^ 1])->moves;
@@ -211,22 +211,22 @@ static void put_shifts(struct rectangle *r, uint64_t line)
 
 static void put_begin(struct rectangle *r)
 {
-    const struct plan *p = &r->plan;
+    const struct strip_plan *p = &r->plan;
     r->walk = walk_begin(p);
     if (p->order == ODD)
         put_some_of(r, &p->block, p->ahead, 0, 1);
-    put(r, r->walk.stage.frame, rectangle_table.start);
+    put(r, r->walk.stage.axes, rectangle_table.start);
 }
 
 static void put_some(struct rectangle *r)
 {
-    struct walk *w = &r->walk;
+    struct pair_walk *w = &r->walk;
     if (w->line < last_line(w)) {
         put_shifts(r, last_line(w));
     } else {
-        struct part part = leave_strip(w);
+        struct placed_sequence placed = leave_strip(w);
         bool ahead_made = w->phase == OVER && w->plan->order == ODD;
-        put_some_of(r, &part.frame, part.moves, ahead_made ? 1 : 0, SIZE_MAX);
+        put_some_of(r, &placed.axes, placed.moves, ahead_made ? 1 : 0, SIZE_MAX);
     }
 }
 
@@ -237,7 +237,7 @@ static void put_some(struct rectangle *r)
 static void put_both(struct rectangle *r, const char *text, const char *colours,
                      char first)
 {
-    const struct frame *left = &r->walk.stage.frame, *right = &r->walk.right;
+    const struct axes *left = &r->walk.stage.axes, *right = &r->walk.right;
     const struct sequence *a = sequence_of(r, left, text);
     const struct sequence *b = sequence_of(r, right, text);
     for (size_t i = 0; i < a->count; i++) {
@@ -250,9 +250,9 @@ static void put_both(struct rectangle *r, const char *text, const char *colours,
 
 static void put_begin_of_two(struct rectangle *r)
 {
-    struct walk *w = &r->walk;
+    struct pair_walk *w = &r->walk;
     w->stage = w->plan->last;
-    w->right = moved(w->stage.frame, (int64_t)w->stage.length - 1, 0);
+    w->right = moved(w->stage.axes, (int64_t)w->stage.length - 1, 0);
     w->right.line = -w->right.line;
     if (w->stage.length % 2 == 1) {
         w->right = moved(w->right, 0, 1);
@@ -268,17 +268,17 @@ static void put_begin_of_two(struct rectangle *r)
  * but for the colours. */
 static void put_some_of_two(struct rectangle *r)
 {
-    struct walk *w = &r->walk;
+    struct pair_walk *w = &r->walk;
     bool swapped = w->line % 2 == 1;
     if (w->line == w->shifts) {
-        put(r, swapped ? w->right : w->stage.frame,
+        put(r, swapped ? w->right : w->stage.axes,
             rectangle_table.middle[w->stage.length - 6 * w->shifts]);
         w->phase = OVER;
         return;
     }
     put_both(r, rectangle_table.two_shift, rectangle_table.two_colours,
              swapped ? 'x' : 'o');
-    w->stage.frame = moved(w->stage.frame, 3, 0);
+    w->stage.axes = moved(w->stage.axes, 3, 0);
     w->right = moved(w->right, 3, 0);
     w->line++;
 }
@@ -300,7 +300,7 @@ static size_t more(void *maker, size_t at, const move **batch)
 {
     struct rectangle *r = maker;
     if (at == 0)
-        r->walk = (struct walk){.plan = &r->plan};
+        r->walk = (struct pair_walk){.plan = &r->plan};
     r->made = 0;
     while (r->walk.phase != OVER && r->made + MOST_TABLE_MOVES <= BATCH)
         make_some(r);
@@ -320,7 +320,8 @@ static void swap(uint64_t *a, uint64_t *b)
 /* Strips along the lines of `f`. 3 divides `places`: they fill the board, and the pair is
  * what is left. Otherwise strips come first that leave 4 or 5 places, then strips across
  * these that leave 4 or 5 lines. */
-static void plan_strips(struct plan *p, struct frame f, uint64_t lines, uint64_t places)
+static void plan_strips(struct strip_plan *p, struct axes f, uint64_t lines,
+                        uint64_t places)
 {
     p->lines = p->places = 3;
     p->last = (struct stage){f, lines, places / 3 - 1};
@@ -335,30 +336,30 @@ static void plan_strips(struct plan *p, struct frame f, uint64_t lines, uint64_t
 }
 
 /* Walks to the block without making the moves: its own first move comes before them. */
-static void find_ahead(struct plan *p)
+static void find_ahead(struct strip_plan *p)
 {
-    struct walk w = walk_begin(p);
-    struct part part;
+    struct pair_walk w = walk_begin(p);
+    struct placed_sequence placed;
     do {
         shift(&w, last_line(&w) - w.line);
-        part = leave_strip(&w);
+        placed = leave_strip(&w);
     } while (w.phase != OVER);
-    p->block = part.frame;
-    p->ahead = part.moves;
+    p->block = placed.axes;
+    p->ahead = placed.moves;
 }
 
 /* Strips want to be long: turns take two lines at both ends, corners three. If a board
  * has an even side, its corners are of both colours: it is begun at one that is not of
  * the colour that moves first. */
-static void make_plan(struct plan *p, uint64_t rows, uint64_t columns, bool same)
+static void make_plan(struct strip_plan *p, uint64_t rows, uint64_t columns, bool same)
 {
-    struct frame f = {0, 1, (int64_t)columns};
+    struct axes f = {0, 1, (int64_t)columns};
     uint64_t lines = columns, places = rows;
     bool along = places % 3 == 0 && (lines % 3 != 0 || lines >= places);
     bool wide = places % 3 != 0 && lines % 3 != 0 && lines >= places;
     p->two = lines == 2 || places == 2;
     if (p->two ? places != 2 : !along && !wide) {
-        f = (struct frame){0, (int64_t)columns, 1};
+        f = (struct axes){0, (int64_t)columns, 1};
         swap(&lines, &places);
     }
     if (same && lines % 2 == 0) {
@@ -371,7 +372,7 @@ static void make_plan(struct plan *p, uint64_t rows, uint64_t columns, bool same
         p->order = ODD;
     }
     if (p->two) {
-        p->last = (struct stage){.frame = f, .length = lines};
+        p->last = (struct stage){.axes = f, .length = lines};
     } else {
         plan_strips(p, f, lines, places);
         if (p->order == ODD)

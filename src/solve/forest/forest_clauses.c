@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* forest_clauses.c: see forest_clauses.h. Variables, for every stone i and every arc a =
- * i→j:
+/* forest_clauses.c: writes the clauses, and reads solutions back as forests. The
+ * variables are, for every stone i and every arc a from i to j,
  *
- *     black i    i moves, or is left, as a black stone
- *     root i     i is left
- *     along a, c i moves along a as a stone of colour c
- *     used a     i moves along a
+ *     black i     i is black when it moves, or when it is left
+ *     root i      i is left
+ *     along a, c  i moves along a as a stone of colour c
+ *     used a      i moves along a
  *
- * and those that count. */
+ * and those of two kinds of counters: for each stone, how many more stones of the other
+ * colour than of its own arrive there; and how many roots there are. The checker makes
+ * the same clauses with code of its own (doc/certificates.md), so their order and the
+ * numbers of the variables are part of a format. */
 #include "solve/forest/forest_clauses.h"
 
 #include <string.h>
@@ -28,12 +31,12 @@ static int root(uint32_t i)
     return (int)(2 + 2 * i);
 }
 
-static int along(const struct formula *f, uint32_t arc, uint8_t colour)
+static int along(const struct forest_clauses *f, uint32_t arc, uint8_t colour)
 {
     return (int)(2 * f->count + 3 * arc + colour); /* X is 1, O is 2 */
 }
 
-static int used(const struct formula *f, uint32_t arc)
+static int used(const struct forest_clauses *f, uint32_t arc)
 {
     return (int)(2 * f->count + 3 * arc + 3);
 }
@@ -43,7 +46,7 @@ static int colour_literal(uint32_t i, uint8_t colour)
     return colour == X ? black(i) : -black(i);
 }
 
-static uint8_t colour_of(const struct formula *f, uint32_t i)
+static uint8_t colour_of(const struct forest_clauses *f, uint32_t i)
 {
     return f->colours[f->vertex[i]];
 }
@@ -55,33 +58,33 @@ static uint8_t enemy(uint8_t colour)
 
 /* ---- clauses ---- */
 
-static void clause1(struct formula *f, int a)
+static void clause1(struct forest_clauses *f, int a)
 {
     sat_add(f->sat, a);
     sat_add(f->sat, 0);
 }
 
-static void clause2(struct formula *f, int a, int b)
+static void clause2(struct forest_clauses *f, int a, int b)
 {
     sat_add(f->sat, a);
     clause1(f, b);
 }
 
-static void clause3(struct formula *f, int a, int b, int c)
+static void clause3(struct forest_clauses *f, int a, int b, int c)
 {
     sat_add(f->sat, a);
     clause2(f, b, c);
 }
 
-/* Does the stone move out of the part, to where the rest expects it? */
-static bool goes_out(const struct formula *f, uint32_t i)
+/* Does the given forest have the stone move out of the part? Then it must. */
+static bool goes_out(const struct forest_clauses *f, uint32_t i)
 {
     uint32_t parent = f->around != NULL ? f->around->parent[f->vertex[i]] : FOREST_ROOT;
     return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
 }
 
 /* Stone i moves along the arc in that colour if it moves along it and has the colour. */
-static void in_colour(struct formula *f, uint32_t i, uint32_t arc, uint8_t colour)
+static void in_colour(struct forest_clauses *f, uint32_t i, uint32_t arc, uint8_t colour)
 {
     clause2(f, -along(f, arc, colour), used(f, arc));
     clause2(f, -along(f, arc, colour), colour_literal(i, colour));
@@ -89,8 +92,9 @@ static void in_colour(struct formula *f, uint32_t i, uint32_t arc, uint8_t colou
 }
 
 /* A stone stays or moves along one arc, with one colour, which is its own then. No two
- * stones change places. One that goes out is as good as a root, but keeps its colour. */
-static void one_way(struct formula *f, uint32_t i)
+ * stones change places. One that goes out of the part is a root here, but does not count
+ * as one, and has the colour in which it goes. */
+static void one_way(struct forest_clauses *f, uint32_t i)
 {
     const uint32_t begin = f->first[i], end = f->first[i + 1];
     if (goes_out(f, i)) {
@@ -118,7 +122,7 @@ struct counter {
     int degree, outside; /* arcs into it; the difference that comes from outside */
 };
 
-static int from_outside(const struct formula *f, uint32_t i)
+static int from_outside(const struct forest_clauses *f, uint32_t i)
 {
     const uint32_t v = f->vertex[i];
     uint32_t u;
@@ -141,8 +145,8 @@ static int difference(const struct counter *c, int step, int change)
     return counts ? c->base + step * (2 * c->degree + 1) + change + c->degree : 0;
 }
 
-/* One arc more: what arrived along it is counted. */
-static void count_arrival(struct formula *f, const struct counter *c, int step,
+/* The difference after one more arc, by what arrived along it, if anything did. */
+static void count_arrival(struct forest_clauses *f, const struct counter *c, int step,
                           int change)
 {
     const uint32_t arc = f->back[f->first[c->stone] + (uint32_t)step];
@@ -164,7 +168,7 @@ static void count_arrival(struct formula *f, const struct counter *c, int step,
 
 /* The stones that arrive at i alternate, the first in the other colour than its own: so
  * there are as many of both (it keeps its colour), or one more of the other. */
-static void arrivals(struct formula *f, uint32_t i)
+static void arrivals(struct forest_clauses *f, uint32_t i)
 {
     const uint8_t own = colour_of(f, i);
     const struct counter c = {.stone = i,
@@ -185,13 +189,13 @@ static void arrivals(struct formula *f, uint32_t i)
     }
 }
 
-static bool is_free(const struct formula *f, uint32_t i)
+static bool is_free(const struct forest_clauses *f, uint32_t i)
 {
     return i >= f->count - f->free;
 }
 
 /* At most so many roots: counter(i, k) is "k or more of the first i + 1 are roots". */
-static void few_roots(struct formula *f, uint32_t roots)
+static void few_roots(struct forest_clauses *f, uint32_t roots)
 {
     const int base = f->variables, width = (int)roots;
     f->variables += (int)f->count * width;
@@ -217,7 +221,7 @@ static void few_roots(struct formula *f, uint32_t roots)
 
 /* The target is left in its colour, and play is over: no stones that are left can move.
  */
-static void wish(struct formula *f)
+static void meet_target(struct forest_clauses *f)
 {
     const uint32_t t = f->place[f->target->vertex];
     clause1(f, root(t));
@@ -225,14 +229,14 @@ static void wish(struct formula *f)
     for (uint32_t i = 0; i < f->count; i++)
         for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++) {
             if (is_free(f, i) || is_free(f, f->to[a]))
-                continue; /* it may have moved to where nobody looks */
+                continue; /* what happens there is not described by the clauses */
             sat_add(f->sat, -root(i));
             sat_add(f->sat, -root(f->to[a]));
             clause2(f, -black(i), black(f->to[a]));
         }
 }
 
-static void state(struct formula *f, uint32_t roots)
+static void add_all_clauses(struct forest_clauses *f, uint32_t roots)
 {
     f->variables = (int)(2 * f->count + 3 * f->arcs);
     for (uint32_t i = 0; i < f->count; i++) {
@@ -242,17 +246,17 @@ static void state(struct formula *f, uint32_t roots)
     }
     few_roots(f, roots);
     if (f->target != NULL)
-        wish(f);
+        meet_target(f);
 }
 
-void formula_move(struct formula *f, uint32_t vertex)
+void forest_clauses_must_move(struct forest_clauses *f, uint32_t vertex)
 {
     clause1(f, -root(f->place[vertex]));
 }
 
 /* ---- solutions ---- */
 
-static uint32_t parent_in_solution(const struct formula *f, uint32_t i)
+static uint32_t parent_in_solution(const struct forest_clauses *f, uint32_t i)
 {
     for (uint32_t a = f->first[i]; a < f->first[i + 1]; a++)
         if (sat_value(f->sat, used(f, a)))
@@ -260,7 +264,7 @@ static uint32_t parent_in_solution(const struct formula *f, uint32_t i)
     return FOREST_ROOT;
 }
 
-static uint32_t arc_between(const struct formula *f, uint32_t i, uint32_t j)
+static uint32_t arc_between(const struct forest_clauses *f, uint32_t i, uint32_t j)
 {
     uint32_t a = f->first[i];
     while (f->to[a] != j)
@@ -268,8 +272,9 @@ static uint32_t arc_between(const struct formula *f, uint32_t i, uint32_t j)
     return a;
 }
 
-/* A line of the proof that forbids the cycle through v and its reverse. */
-static void write_cycle(const struct formula *f, const struct forest *forest, uint32_t v)
+/* Writes the line of the proof that forbids the cycle through v and its reverse. */
+static void write_cycle(const struct forest_clauses *f, const struct forest *forest,
+                        uint32_t v)
 {
     uint32_t u = v;
     write_text(f->proof, "cycle");
@@ -288,7 +293,8 @@ static void write_clause(void *proof, int *literal)
 }
 
 /* Forbids the cycle through v, and, if all of it is in the part, its reverse. */
-static void forbid_cycle(struct formula *f, const struct forest *forest, uint32_t v)
+static void forbid_cycle(struct forest_clauses *f, const struct forest *forest,
+                         uint32_t v)
 {
     bool inside = true;
     if (f->proof != NULL)
@@ -311,7 +317,8 @@ static void forbid_cycle(struct formula *f, const struct forest *forest, uint32_
 
 /* Follows parents from every stone; `seen` is 1 + the stone from which it was met first.
  */
-static bool forbid_cycles(struct formula *f, const struct forest *forest, uint32_t *seen)
+static bool forbid_cycles(struct forest_clauses *f, const struct forest *forest,
+                          uint32_t *seen)
 {
     bool none = true;
     memset(seen, 0, f->graph->vertices * sizeof *seen);
@@ -327,7 +334,7 @@ static bool forbid_cycles(struct formula *f, const struct forest *forest, uint32
     return none;
 }
 
-bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen)
+bool forest_clauses_read(struct forest_clauses *f, struct forest *forest, uint32_t *seen)
 {
     for (uint32_t i = 0; i < f->count; i++) {
         uint32_t v = f->vertex[i];
@@ -342,24 +349,24 @@ bool formula_read(struct formula *f, struct forest *forest, uint32_t *seen)
 
 /* ---- life ---- */
 
-static bool is_inside(const struct formula *f, uint32_t u)
+static bool is_inside(const struct forest_clauses *f, uint32_t u)
 {
     return f->place[u] != FOREST_ROOT;
 }
 
-static bool list_arcs(struct formula *f)
+static bool list_arcs(struct forest_clauses *f)
 {
     uint32_t u;
-    f->first = memory_new(f->memory, (size_t)f->count + 1, sizeof *f->first);
+    f->first = arena_new(&f->arena, (size_t)f->count + 1, sizeof *f->first);
     for (uint32_t i = 0; i < f->count; i++)
         f->place[f->vertex[i]] = i;
     for (uint32_t i = 0; i < f->count; i++)
         for (struct neighbours n = graph_neighbours(f->graph, f->vertex[i], 0);
              neighbours_next(&n, &u);)
             f->arcs += is_inside(f, u);
-    f->to = memory_new_dirty(f->memory, f->arcs, sizeof *f->to);
-    f->back = memory_new_dirty(f->memory, f->arcs, sizeof *f->back);
-    if (f->first == NULL || f->to == NULL || f->back == NULL)
+    f->to = arena_new(&f->arena, f->arcs, sizeof *f->to);
+    f->back = arena_new(&f->arena, f->arcs, sizeof *f->back);
+    if (f->arena.failed)
         return false;
     uint32_t arc = 0;
     for (uint32_t i = 0; i < f->count; i++) {
@@ -376,8 +383,8 @@ static bool list_arcs(struct formula *f)
     return true;
 }
 
-/* About the bytes that the solver needs. */
-static double size_of(const struct formula *f, uint32_t roots)
+/* An estimate of the bytes that the solver needs. */
+static double size_of(const struct forest_clauses *f, uint32_t roots)
 {
     double literals = 8.0 * f->count * (roots + 1);
     for (uint32_t i = 0; i < f->count; i++) {
@@ -387,32 +394,30 @@ static double size_of(const struct formula *f, uint32_t roots)
     return 16 * literals + (1 << 20);
 }
 
-static bool is_allowed(const struct formula *f, double bytes)
+static bool is_allowed(const struct forest_clauses *f, double bytes)
 {
-    const struct memory *m = f->memory;
+    const struct memory *m = f->arena.memory;
     return bytes < MOST_BYTES && (m->limit == 0 || bytes < (double)(m->limit - m->used));
 }
 
-bool formula_ask(struct formula *f, uint32_t roots)
+bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots)
 {
     if (list_arcs(f) && is_allowed(f, size_of(f, roots)) &&
         (f->sat = sat_new()) != NULL) {
         if (f->proof != NULL)
             sat_tell(f->sat, f->proof, write_clause);
-        state(f, roots);
+        add_all_clauses(f, roots);
         return true;
     }
-    formula_done(f);
+    forest_clauses_done(f);
     return false;
 }
 
-void formula_done(struct formula *f)
+void forest_clauses_done(struct forest_clauses *f)
 {
     for (uint32_t i = 0; i < f->count; i++)
         f->place[f->vertex[i]] = FOREST_ROOT;
-    memory_free(f->memory, f->back, f->arcs, sizeof *f->back);
-    memory_free(f->memory, f->to, f->arcs, sizeof *f->to);
-    memory_free(f->memory, f->first, (size_t)f->count + 1, sizeof *f->first);
+    arena_done(&f->arena);
     sat_free(f->sat);
-    *f = (struct formula){0};
+    *f = (struct forest_clauses){0};
 }

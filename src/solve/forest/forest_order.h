@@ -1,28 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* forest_order.h: from a forest of arcs, one for each stone that leaves its vertex, to
- * moves in an order in which each is legal. Colours in free order [doc/solve-trees.md].
- */
+/* forest_order.h: puts the moves of a forest (forest.h) into an order in which each is
+ * legal, colours in free order. It is stepped, because boards of 10^7 vertices take
+ * seconds. doc/solve-trees.md proves that there always is such an order. */
 #ifndef DICOT_SOLVE_FOREST_FOREST_ORDER_H
 #define DICOT_SOLVE_FOREST_FOREST_ORDER_H
 
-#include "game/game.h"
+#include "game/moves.h"
 #include "search/search.h"
+#include "solve/forest/forest.h"
 
-#define STAYS UINT32_MAX /* the stone that is last on its vertex stays there */
+struct forest_order {
+    /* The caller's, and needed until the order is there: */
+    const uint32_t *parent; /* one per vertex; FOREST_ROOT: its stone stays, or it is
+                               empty */
+    const uint8_t *colours; /* of the stones at the start */
+    uint32_t vertices;
+    struct moves *moves; /* get replaced by those of the forest */
+    struct arena *kept;  /* where their list is */
+    struct arena *work;  /* lends what is needed until then */
 
-struct arcs;
+    unsigned phase;  /* enum phase in forest_order.c */
+    uint32_t at;     /* the next vertex of this phase */
+    uint32_t *first; /* stones that go to v: from[first[v]] … from[first[v + 1] - 1] */
+    uint32_t *from;
+    move *list;   /* that of `moves`; it is made from its end */
+    size_t count; /* moves of the forest */
+    size_t made;  /* list[made] and later ones are there */
+    size_t read;  /* so are the arrivals that list[read] and later ones wait for */
+};
 
-/* to[v] is where the stone on v goes, STAYS if it stays, or v is empty. The caller keeps
- * `to` and `colours` (one byte per vertex, 0 for empty) until arcs_free. NULL: over the
+/* Begins with the fields of the caller, all others zero. At each vertex the arrivals must
+ * be able to alternate, the first in the other colour than the vertex has, where a stone
+ * has the colour in which its own arrivals leave it. False: over the budget. */
+bool forest_order_begin(struct forest_order *o);
+
+/* Looks at about `work` vertices or arcs. SEARCH_SOLVED: all moves are there. Stones that
+ * go round in a cycle, which a forest does not have, get none. SEARCH_NO_MEMORY: over the
  * budget. */
-struct arcs *arcs_new(struct memory *m, const uint32_t *to, const uint8_t *colours,
-                      uint32_t vertices);
-void arcs_free(struct arcs *a);
-
-/* Looks at about `work` arcs. SEARCH_SOLVED: all moves are there. */
-enum search_state arcs_step(struct arcs *a, uint64_t work);
-
-/* Hands over the moves, an array for which `count` moves were allocated. */
-move *arcs_take(struct arcs *a, size_t *count);
+enum search_state forest_order_step(struct forest_order *o, uint64_t work);
 
 #endif

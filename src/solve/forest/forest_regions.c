@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* forest_regions.c: SC2 on graphs of any shape, region by region. A forest of moves
- * (doc/solve.md) is improved where it has roots: the stones around a root are set free,
- * the rest of the forest stays, and a SAT solver is asked for a forest of the region with
- * fewer roots. At first every stone is a root. Regions grow when they are good for
- * nothing more. */
+/* forest_regions.c: the method "regions": SC2 on graphs of any shape, region by region. A
+ * forest of moves (doc/solve.md) is improved where it has roots: the stones around a root
+ * are set free, the rest of the forest stays, and a SAT solver is asked for a forest of
+ * the region with fewer roots. At first every stone is a root. When no region of this
+ * size can be improved any more, larger ones are tried. */
 #include <string.h>
 
-#include "base/checked.h"
-#include "solve/static_bound.h"
 #include "solve/forest/forest_clauses.h"
+#include "solve/forest/forest_order.h"
 #include "solve/forest/refuted_parts.h"
-#include "game/moves.h"
 #include "solve/method.h"
+#include "solve/static_bound.h"
 
 #define FIRST_SIZE 40      /* stones in a region */
 #define SHIFT_SIZE 60      /* of regions in which roots wander */
@@ -33,7 +32,7 @@ struct regions {
     const uint8_t *start;
     bool ready; /* there is a forest */
     struct forest forest;
-    uint32_t *place, *room; /* of the formula; of everybody */
+    uint32_t *place, *room; /* of the clauses; of everybody */
     uint32_t size;          /* of regions */
     uint32_t cursor;        /* the root to look at next */
     uint32_t idle;          /* vertices passed since a region was improved */
@@ -44,11 +43,11 @@ struct regions {
     bool shifted;          /* a root was, in this round */
     bool shifting;         /* the root in the middle is to go elsewhere */
     unsigned calls, rounds;
-    struct formula formula;
+    struct forest_clauses clauses;
     uint8_t *spot;                /* of each vertex: enum spots */
     uint32_t spot_cursor;         /* the root to look at next */
     struct refuted_parts spots;   /* those of this size */
-    struct refuted_parts grounds; /* of a bound that is better than counting */
+    struct refuted_parts refuted; /* of a bound that is better than counting */
     uint8_t *pos;
     void *scratch;
     struct moves line, best; /* the play of the forest, and the best one so far */
@@ -132,16 +131,16 @@ static bool ask(struct regions *s, uint32_t roots)
         s->old_parent[i] = s->forest.parent[s->region[i]];
         s->old_colour[i] = s->forest.colour[s->region[i]];
     }
-    s->formula = (struct formula){.graph = s->graph,
-                                  .colours = s->start,
-                                  .vertex = s->region,
-                                  .count = s->count,
-                                  .place = s->place,
-                                  .around = &s->forest,
-                                  .memory = s->search.memory};
+    s->clauses = (struct forest_clauses){.graph = s->graph,
+                                         .colours = s->start,
+                                         .vertex = s->region,
+                                         .count = s->count,
+                                         .place = s->place,
+                                         .around = &s->forest,
+                                         .arena = arena_of(s->search.memory)};
     if (target->wanted && is_in_region(s, target->vertex))
-        s->formula.target = target;
-    return formula_ask(&s->formula, roots);
+        s->clauses.target = target;
+    return forest_clauses_ask(&s->clauses, roots);
 }
 
 /* Asks for as many roots as there are, but the one in the middle elsewhere: roots that
@@ -150,7 +149,7 @@ static bool ask_shift(struct regions *s)
 {
     if (!ask(s, s->roots))
         return false;
-    formula_move(&s->formula, s->cursor);
+    forest_clauses_must_move(&s->clauses, s->cursor);
     s->shifting = s->shifted = true;
     return true;
 }
@@ -170,7 +169,7 @@ static void accept(struct regions *s)
         pass_on(s);
     else
         s->idle = 0;
-    formula_done(&s->formula);
+    forest_clauses_done(&s->clauses);
 }
 
 /* As it was; then a more modest question, or another region. */
@@ -180,7 +179,7 @@ static bool give_up(struct regions *s)
         s->forest.parent[s->region[i]] = s->old_parent[i];
         s->forest.colour[s->region[i]] = s->old_colour[i];
     }
-    formula_done(&s->formula);
+    forest_clauses_done(&s->clauses);
     if (s->wanted + 1 < s->roots)
         return ask(s, s->roots - 1);
     if (!s->shifting && can_shift(s))
@@ -216,16 +215,16 @@ static bool keeps_stone(struct regions *s)
     enum sat_answer answer = SAT_UNKNOWN;
     if (!add_border(s))
         return false;
-    s->formula = (struct formula){.graph = s->graph,
-                                  .colours = s->start,
-                                  .vertex = s->region,
-                                  .count = s->count,
-                                  .free = s->count - inner,
-                                  .place = s->place,
-                                  .memory = s->search.memory};
-    if (formula_ask(&s->formula, 0)) {
-        answer = sat_solve(s->formula.sat, CONFLICTS);
-        formula_done(&s->formula);
+    s->clauses = (struct forest_clauses){.graph = s->graph,
+                                         .colours = s->start,
+                                         .vertex = s->region,
+                                         .count = s->count,
+                                         .free = s->count - inner,
+                                         .place = s->place,
+                                         .arena = arena_of(s->search.memory)};
+    if (forest_clauses_ask(&s->clauses, 0)) {
+        answer = sat_solve(s->clauses.sat, CONFLICTS);
+        forest_clauses_done(&s->clauses);
     }
     s->count = inner;
     return answer == SAT_NO;
@@ -270,8 +269,8 @@ static void add_up_spots(struct regions *s)
     if (total > s->floor) {
         s->floor = total;
         s->reason = "so many spots keep a stone, whatever happens around them (SAT)";
-        struct refuted_parts worse = s->grounds;
-        s->grounds = s->spots;
+        struct refuted_parts worse = s->refuted;
+        s->refuted = s->spots;
         s->spots = worse;
     }
 }
@@ -289,6 +288,19 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
+/* The moves of the forest as the play `line`. False: over the budget. */
+static bool order_moves(struct regions *s)
+{
+    struct forest_order order = {.parent = s->forest.parent,
+                                 .colours = s->start,
+                                 .vertices = s->forest.vertices,
+                                 .moves = &s->line,
+                                 .kept = &s->search.kept,
+                                 .work = &s->search.work};
+    return forest_order_begin(&order) &&
+           forest_order_step(&order, UINT64_MAX) == SEARCH_SOLVED;
+}
+
 /* Moves of the forest, then whatever can still move. */
 static bool play_out(struct regions *s)
 {
@@ -296,9 +308,8 @@ static bool play_out(struct regions *s)
     struct iterator it = {{0}};
     move m;
     s->line.count = 0;
-    if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices))
+    if (!moves_reserve(&s->line, &s->search.kept, s->graph->vertices) || !order_moves(s))
         return false;
-    s->line.count = forest_moves(&s->forest, s->start, s->room, s->line.list);
     memcpy(s->pos, s->start, b->pos_size);
     for (size_t i = 0; i < s->line.count; i++)
         b->game->play(b, s->pos, LEFT, s->line.list[i], s->scratch);
@@ -329,7 +340,7 @@ static bool prepare(struct regions *s)
     s->forest.parent = arena_new(a, n, sizeof *s->forest.parent);
     s->forest.colour = arena_new(a, n, 1);
     s->place = arena_new(a, n, sizeof *s->place);
-    s->room = arena_new(a, checked_bytes(n, FOREST_ROOM), sizeof *s->room);
+    s->room = arena_new(a, n, sizeof *s->room);
     s->region = arena_new(a, 2 * MOST_SIZE, sizeof *s->region);
     s->old_parent = arena_new(a, 2 * MOST_SIZE, sizeof *s->old_parent);
     s->old_colour = arena_new(a, 2 * MOST_SIZE, 1);
@@ -370,16 +381,16 @@ static bool work_once(struct regions *s)
 {
     if (!s->ready && !prepare(s))
         return false;
-    if (s->formula.sat == NULL) {
+    if (s->clauses.sat == NULL) {
         if (s->left > s->floor && next_region(s))
             return s->roots == 1  ? ask_shift(s)
                    : s->roots > 3 ? ask(s, s->roots / 3)
                                   : ask(s, s->roots - 1);
         return (s->left > s->floor && next_spot(s)) || next_size(s);
     }
-    enum sat_answer answer = sat_solve(s->formula.sat, CONFLICTS);
+    enum sat_answer answer = sat_solve(s->clauses.sat, CONFLICTS);
     s->calls++;
-    if (answer == SAT_YES && formula_read(&s->formula, &s->forest, s->room))
+    if (answer == SAT_YES && forest_clauses_read(&s->clauses, &s->forest, s->room))
         accept(s);
     else if (answer == SAT_NO || s->calls == CALLS)
         return give_up(s);
@@ -413,8 +424,8 @@ static bool fits(const struct task *t)
 static void finish(struct search *search)
 {
     struct regions *s = (struct regions *)search;
-    if (s->formula.graph != NULL)
-        formula_done(&s->formula);
+    if (s->clauses.graph != NULL)
+        forest_clauses_done(&s->clauses);
     moves_drop(&s->line, &s->search.kept);
     refuted_parts_done(&s->spots);
 }
@@ -423,7 +434,7 @@ static void done(struct search *search)
 {
     struct regions *s = (struct regions *)search;
     finish(search);
-    refuted_parts_done(&s->grounds);
+    refuted_parts_done(&s->refuted);
 }
 
 static struct best best(const struct search *search)
@@ -435,8 +446,8 @@ static struct best best(const struct search *search)
                          .count = s->best.count,
                          .bound = s->floor,
                          .reason = s->reason,
-                         .by = s->grounds.count > 0 ? BY_REFUTATION : BY_COUNTING,
-                         .grounds = &s->grounds};
+                         .by = s->refuted.count > 0 ? BY_REFUTATION : BY_COUNTING,
+                         .refuted = &s->refuted};
 }
 
 static const struct engine engine = {
@@ -453,7 +464,7 @@ static struct search *begin(const struct task *t)
     s->board = problem_board(t->problem);
     s->graph = graph_of(s->board);
     s->start = t->position;
-    s->spots.memory = s->grounds.memory = t->memory;
+    s->spots.arena = s->refuted.arena = arena_of(t->memory);
     s->result = NO_RESULT;
     if (!static_bound(t, &s->floor, &s->reason)) {
         search_free(&s->search);

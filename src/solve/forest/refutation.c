@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* refutation.c: see refutation.h. The formulas that were refuted when the bound was found
- * are put to a solver again, one ground after another; this time it tells every clause it
- * learns.
- */
+/* refutation.c: the questions that were answered "no" when the bound was found are put to
+ * a SAT solver again, one part after another; this time it tells every clause it learns,
+ * and these become the sections of the certificate. The solver repeats its work because
+ * writing all of it down during the search would cost too much memory for bounds that
+ * nobody asks to see proved. */
 #include "solve/forest/refutation.h"
 
 #include <string.h>
@@ -17,10 +18,11 @@ struct refutation {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    const struct refuted_parts *grounds;
-    size_t current;
-    struct formula formula;
-    uint32_t *list, *place, *room; /* stones of the formula; its workspace */
+    const struct refuted_parts *parts;
+    size_t current; /* the part that is being refuted */
+    struct forest_clauses clauses;
+    uint32_t *list;         /* the stones that the clauses are about */
+    uint32_t *place, *room; /* workspace of the clauses, one number per vertex */
     struct forest forest;
     struct writer text;
     uint64_t credit;
@@ -31,60 +33,60 @@ static size_t vertices_of(const struct refutation *r)
     return graph_of(r->board)->vertices;
 }
 
-/* The stones of the ground, then those beside it, both ascending. Returns how many. */
-static uint32_t list_stones(struct refutation *r, const struct refuted_part *g)
+/* The stones of the part, then those beside it, both ascending. Returns how many. */
+static uint32_t list_stones(struct refutation *r, const struct refuted_part *p)
 {
-    const uint32_t *vertex = r->grounds->vertex + g->first;
+    const uint32_t *vertex = r->parts->vertex + p->first;
     uint32_t count = 0, u;
     memset(r->room, 0, vertices_of(r) * sizeof *r->room); /* who is in the list */
-    for (; count < g->count; count++) {
+    for (; count < p->count; count++) {
         r->list[count] = vertex[count];
         r->room[vertex[count]] = 1;
     }
-    for (uint32_t i = 0; i < g->count; i++)
+    for (uint32_t i = 0; i < p->count; i++)
         for (struct neighbours n = graph_neighbours(graph_of(r->board), vertex[i], 0);
              neighbours_next(&n, &u);)
             if (r->start[u] != EMPTY && r->room[u] == 0) {
                 r->room[u] = 1;
                 r->list[count++] = u;
             }
-    sort_numbers(r->list + g->count, count - g->count);
+    sort_numbers(r->list + p->count, count - p->count);
     return count;
 }
 
-static void write_heading(struct refutation *r, const struct refuted_part *g)
+static void write_heading(struct refutation *r, const struct refuted_part *p)
 {
-    write_format(&r->text, "refutation %u of", (unsigned)g->kept);
-    for (uint32_t i = 0; i < g->count; i++)
-        write_format(&r->text, " %u", (unsigned)r->grounds->vertex[g->first + i]);
+    write_format(&r->text, "refutation %u of", (unsigned)p->kept);
+    for (uint32_t i = 0; i < p->count; i++)
+        write_format(&r->text, " %u", (unsigned)r->parts->vertex[p->first + i]);
     write_byte(&r->text, '\n');
 }
 
-static bool has_target(const struct refutation *r, const struct refuted_part *g)
+static bool has_target(const struct refutation *r, const struct refuted_part *p)
 {
     const struct ending *target = &stones_of(r->board)->target;
-    const uint32_t *vertex = r->grounds->vertex + g->first;
+    const uint32_t *vertex = r->parts->vertex + p->first;
     return target->wanted &&
-           bsearch(&target->vertex, vertex, g->count, sizeof *vertex, sort_compare);
+           bsearch(&target->vertex, vertex, p->count, sizeof *vertex, sort_compare);
 }
 
-/* Puts the question of the current ground. False: too large, or over the budget. */
+/* Puts the question of the current part. False: too large, or over the budget. */
 static bool ask(struct refutation *r)
 {
-    const struct refuted_part *g = &r->grounds->parts[r->current];
-    const uint32_t count = list_stones(r, g);
-    r->formula = (struct formula){.graph = graph_of(r->board),
-                                  .colours = r->start,
-                                  .vertex = r->list,
-                                  .count = count,
-                                  .free = count - g->count,
-                                  .place = r->place,
-                                  .proof = &r->text,
-                                  .memory = r->search.memory};
-    if (has_target(r, g))
-        r->formula.target = &stones_of(r->board)->target;
-    write_heading(r, g);
-    return formula_ask(&r->formula, g->kept - 1);
+    const struct refuted_part *p = &r->parts->list[r->current];
+    const uint32_t count = list_stones(r, p);
+    r->clauses = (struct forest_clauses){.graph = graph_of(r->board),
+                                         .colours = r->start,
+                                         .vertex = r->list,
+                                         .count = count,
+                                         .free = count - p->count,
+                                         .place = r->place,
+                                         .proof = &r->text,
+                                         .arena = arena_of(r->search.memory)};
+    if (has_target(r, p))
+        r->clauses.target = &stones_of(r->board)->target;
+    write_heading(r, p);
+    return forest_clauses_ask(&r->clauses, p->kept - 1);
 }
 
 /* The solver tells the empty clause only if it had to learn it. */
@@ -97,16 +99,17 @@ static void end_section(struct refutation *r)
         write_text(&r->text, end + 1);
 }
 
-/* One call of the solver. False: over the budget, too large, or the ground is none. */
+/* One call of the solver. False: over the budget, too large, or the part can
+ * do with fewer stones after all. */
 static bool work_once(struct refutation *r)
 {
-    if (r->formula.sat == NULL && !ask(r))
+    if (r->clauses.sat == NULL && !ask(r))
         return false;
-    enum sat_answer answer = sat_solve(r->formula.sat, CONFLICTS);
-    if (answer == SAT_YES && formula_read(&r->formula, &r->forest, r->room))
+    enum sat_answer answer = sat_solve(r->clauses.sat, CONFLICTS);
+    if (answer == SAT_YES && forest_clauses_read(&r->clauses, &r->forest, r->room))
         return false;
     if (answer == SAT_NO) {
-        formula_done(&r->formula);
+        forest_clauses_done(&r->clauses);
         end_section(r);
         r->current++;
     }
@@ -117,13 +120,13 @@ static enum search_state step(struct search *s, uint64_t work)
 {
     struct refutation *r = (struct refutation *)s;
     r->credit += work;
-    while (r->current < r->grounds->count && r->credit >= CALL_WORK) {
+    while (r->current < r->parts->count && r->credit >= CALL_WORK) {
         r->credit -= CALL_WORK;
         r->search.nodes += CONFLICTS;
         if (!work_once(r))
             return SEARCH_NO_MEMORY;
     }
-    return r->current == r->grounds->count ? SEARCH_SOLVED : SEARCH_RUNNING;
+    return r->current == r->parts->count ? SEARCH_SOLVED : SEARCH_RUNNING;
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -142,14 +145,14 @@ const struct writer *refutation_text(const struct search *s)
 static bool get_memory(struct refutation *r)
 {
     const size_t n = vertices_of(r);
-    r->list = memory_new_dirty(r->search.memory, n, sizeof *r->list);
-    r->place = memory_new_dirty(r->search.memory, n, sizeof *r->place);
-    r->room = memory_new_dirty(r->search.memory, n, sizeof *r->room);
+    struct arena *a = &r->search.work;
+    r->list = arena_new(a, n, sizeof *r->list);
+    r->place = arena_new(a, n, sizeof *r->place);
+    r->room = arena_new(a, n, sizeof *r->room);
     r->forest.vertices = (uint32_t)n;
-    r->forest.parent = memory_new_dirty(r->search.memory, n, sizeof *r->forest.parent);
-    r->forest.colour = memory_new(r->search.memory, n, 1);
-    if (r->list == NULL || r->place == NULL || r->room == NULL ||
-        r->forest.parent == NULL || r->forest.colour == NULL)
+    r->forest.parent = arena_new(a, n, sizeof *r->forest.parent);
+    r->forest.colour = arena_new(a, n, 1);
+    if (a->failed)
         return false;
     memset(r->place, 0xff, n * sizeof *r->place); /* FOREST_ROOT */
     memset(r->forest.parent, 0xff, n * sizeof *r->forest.parent);
@@ -159,17 +162,8 @@ static bool get_memory(struct refutation *r)
 static void finish(struct search *s)
 {
     struct refutation *r = (struct refutation *)s;
-    struct memory *m = s->memory;
-    const size_t n = vertices_of(r);
-    if (r->formula.graph != NULL)
-        formula_done(&r->formula);
-    memory_free(m, r->list, n, sizeof *r->list);
-    memory_free(m, r->place, n, sizeof *r->place);
-    memory_free(m, r->room, n, sizeof *r->room);
-    memory_free(m, r->forest.parent, n, sizeof *r->forest.parent);
-    memory_free(m, r->forest.colour, n, 1);
-    r->list = r->place = r->room = NULL;
-    r->forest = (struct forest){0};
+    if (r->clauses.graph != NULL)
+        forest_clauses_done(&r->clauses);
 }
 
 static void done(struct search *s)
@@ -185,14 +179,14 @@ static const struct engine engine = {
     .done = done,
 };
 
-struct search *refutation_new(const struct task *t, const struct refuted_parts *grounds)
+struct search *refutation_new(const struct task *t, const struct refuted_parts *parts)
 {
     struct refutation *r = search_new(&engine, t->memory, sizeof *r);
     if (r == NULL)
         return NULL;
     r->board = problem_board(t->problem);
     r->start = t->position;
-    r->grounds = grounds;
+    r->parts = parts;
     writer_init(&r->text, t->memory);
     if (get_memory(r))
         return &r->search;

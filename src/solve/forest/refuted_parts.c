@@ -1,40 +1,39 @@
 /* SPDX-License-Identifier: MIT */
-/* refuted_parts.c: see refuted_parts.h. */
+/* refuted_parts.c: a list of parts whose vertices lie behind each other in one array.
+ * Parts are added and dropped at the end only, so dropping one is moving that end. */
 #include "solve/forest/refuted_parts.h"
 
 #include <string.h>
 
 #include "base/sort.h"
 
-bool refuted_parts_add(struct refuted_parts *g, uint32_t kept, const uint32_t *vertex,
+bool refuted_parts_add(struct refuted_parts *p, uint32_t kept, const uint32_t *vertex,
                        uint32_t count)
 {
-    if (!memory_grow(g->memory, &g->parts, &g->capacity, g->count + 1,
-                     sizeof *g->parts) ||
-        !memory_grow(g->memory, &g->vertex, &g->vertex_capacity, g->vertices + count,
-                     sizeof *g->vertex))
+    if (!arena_grow(&p->arena, &p->list, &p->capacity, p->count + 1, sizeof *p->list) ||
+        !arena_grow(&p->arena, &p->vertex, &p->vertex_capacity, p->vertices + count,
+                    sizeof *p->vertex))
         return false;
-    g->parts[g->count++] =
-        (struct refuted_part){.first = g->vertices, .count = count, .kept = kept};
-    memcpy(g->vertex + g->vertices, vertex, count * sizeof *vertex);
-    sort_numbers(g->vertex + g->vertices, count);
-    g->vertices += count;
+    p->list[p->count++] =
+        (struct refuted_part){.first = p->vertices, .count = count, .kept = kept};
+    memcpy(p->vertex + p->vertices, vertex, count * sizeof *vertex);
+    sort_numbers(p->vertex + p->vertices, count);
+    p->vertices += count;
     return true;
 }
 
-void refuted_parts_drop_last(struct refuted_parts *g)
+void refuted_parts_drop_last(struct refuted_parts *p)
 {
-    g->vertices = g->parts[--g->count].first;
+    p->vertices = p->list[--p->count].first;
 }
 
-void refuted_parts_clear(struct refuted_parts *g)
+void refuted_parts_clear(struct refuted_parts *p)
 {
-    g->count = g->vertices = 0;
+    p->count = p->vertices = 0;
 }
 
-void refuted_parts_done(struct refuted_parts *g)
+void refuted_parts_done(struct refuted_parts *p)
 {
-    memory_free(g->memory, g->parts, g->capacity, sizeof *g->parts);
-    memory_free(g->memory, g->vertex, g->vertex_capacity, sizeof *g->vertex);
-    *g = (struct refuted_parts){0};
+    arena_done(&p->arena);
+    *p = (struct refuted_parts){.arena = p->arena};
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* strip_order.c: see strip_order.h. Rows and columns are the same thing twice: axis 0 and
- * axis 1; on each axis the rectangle has a low and a high end. A strip along an end of
- * one axis is walked along the other axis, and leads to the other end of that. */
+/* strip_order.c: cuts one strip after another off a rectangle. Rows and columns are the
+ * same thing twice: axis 0 and axis 1; on each axis the rectangle has a low and a high
+ * end. A strip along an end of one axis is walked along the other axis, and leads to the
+ * other end of that. */
 #include "solve/forest/strip_order.h"
 
 /* How many strips lie between an end of the rectangle and the goal. */

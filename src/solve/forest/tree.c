@@ -17,7 +17,7 @@
 
 #define VERTICES_A_UNIT 64 /* some microseconds */
 #define MOST_VERTICES COST_NONE
-#define UNSEEN (STAYS - 1)
+#define UNSEEN (FOREST_ROOT - 1)
 #define NO_PARENT UINT32_MAX
 
 enum phase { SEEKING, GATHERING, COUNTING, CHOOSING, ORDERING, ENDED };
@@ -38,11 +38,13 @@ struct tree {
     bool alternate; /* colours in turn */
     const struct ending *target;
     enum phase phase;
-    uint32_t *to; /* of each vertex: where its stone goes, STAYS, or UNSEEN */
+    uint32_t *to; /* of each vertex: where its stone goes, FOREST_ROOT, or UNSEEN */
     uint32_t next_root;
     int64_t total; /* stones that stay in the components that are done */
 
-    /* The component, in the order of the walk. */
+    /* The component, in the order of the walk. Its arrays are given back before the moves
+     * are put in order, which needs as much room again. */
+    struct arena component;
     uint32_t *vertices, *parents; /* parents as places in this order */
     struct cost *costs;
     uint8_t *uses;             /* of the edge to the parent */
@@ -54,9 +56,8 @@ struct tree {
     struct closing closing;
     struct vertex_room room;
 
-    struct arcs *arcs;
-    move *moves;
-    size_t move_count;
+    struct forest_order order;
+    struct moves moves;
     bool solved, impossible;
 };
 
@@ -73,55 +74,36 @@ static bool fits(const struct task *task)
 
 static void free_component(struct tree *t)
 {
-    struct memory *m = t->search.memory;
-    size_t n = t->graph->vertices;
-    memory_free(m, t->vertices, n, sizeof *t->vertices);
-    memory_free(m, t->parents, n, sizeof *t->parents);
-    memory_free(m, t->costs, n, sizeof *t->costs);
-    memory_free(m, t->uses, n, sizeof *t->uses);
-    t->vertices = t->parents = NULL;
-    t->costs = NULL;
-    t->uses = NULL;
-    vertex_room_free(&t->room);
+    arena_done(&t->component);
+    t->room = (struct vertex_room){.arena = &t->component};
 }
 
 static void finish(struct search *s)
 {
-    struct tree *t = (struct tree *)s;
-    free_component(t);
-    arcs_free(t->arcs);
-    t->arcs = NULL;
-    memory_free(t->search.memory, t->to, t->graph->vertices, sizeof *t->to);
-    t->to = NULL;
-}
-
-static void done(struct search *s)
-{
-    struct tree *t = (struct tree *)s;
-    finish(s);
-    memory_free(t->search.memory, t->moves, t->move_count, sizeof *t->moves);
+    free_component((struct tree *)s);
 }
 
 static bool allocate(struct tree *t)
 {
-    struct memory *m = t->search.memory;
+    struct arena *a = &t->component;
     size_t n = t->graph->vertices;
-    t->to = memory_new_dirty(m, n, sizeof *t->to);
-    t->vertices = memory_new_dirty(m, n, sizeof *t->vertices);
-    t->parents = memory_new_dirty(m, n, sizeof *t->parents);
-    t->costs = memory_new_dirty(m, n, sizeof *t->costs);
-    t->uses = memory_new_dirty(m, n, sizeof *t->uses);
-    for (size_t v = 0; t->to != NULL && v < n; v++)
-        t->to[v] = t->colours[v] == EMPTY ? STAYS : UNSEEN;
-    return t->to != NULL && t->vertices != NULL && t->parents != NULL &&
-           t->costs != NULL && t->uses != NULL;
+    t->to = arena_new(&t->search.work, n, sizeof *t->to);
+    t->vertices = arena_new(a, n, sizeof *t->vertices);
+    t->parents = arena_new(a, n, sizeof *t->parents);
+    t->costs = arena_new(a, n, sizeof *t->costs);
+    t->uses = arena_new(a, n, sizeof *t->uses);
+    if (t->to == NULL || a->failed)
+        return false;
+    for (size_t v = 0; v < n; v++)
+        t->to[v] = t->colours[v] == EMPTY ? FOREST_ROOT : UNSEEN;
+    return true;
 }
 
 /* ---- gathering a component ---- */
 
 static void add_vertex(struct tree *t, uint32_t v, uint32_t parent)
 {
-    t->to[v] = STAYS;
+    t->to[v] = FOREST_ROOT;
     t->vertices[t->count] = v;
     t->parents[t->count++] = parent;
     t->colours_seen |= t->colours[v];
@@ -318,16 +300,20 @@ static bool begin_ordering(struct tree *t)
         t->phase = ENDED;
         return true;
     }
-    t->arcs = arcs_new(t->search.memory, t->to, t->colours, t->graph->vertices);
+    t->order = (struct forest_order){.parent = t->to,
+                                     .colours = t->colours,
+                                     .vertices = t->graph->vertices,
+                                     .moves = &t->moves,
+                                     .kept = &t->search.kept,
+                                     .work = &t->search.work};
     t->phase = ORDERING;
-    return t->arcs != NULL;
+    return forest_order_begin(&t->order);
 }
 
 static bool order(struct tree *t)
 {
-    enum search_state state = arcs_step(t->arcs, VERTICES_A_UNIT);
+    enum search_state state = forest_order_step(&t->order, VERTICES_A_UNIT);
     if (state == SEARCH_SOLVED) {
-        t->moves = arcs_take(t->arcs, &t->move_count);
         t->solved = true;
         t->phase = ENDED;
     }
@@ -409,8 +395,8 @@ static struct best best(const struct search *s)
                              .by = BY_FOREST};
     return (struct best){.found = true,
                          .result = t->total,
-                         .moves = t->moves,
-                         .count = t->move_count,
+                         .moves = t->moves.list,
+                         .count = t->moves.count,
                          .bound = t->total,
                          .reason =
                              "every forest of moves was counted [doc/solve-trees.md]",
@@ -420,7 +406,7 @@ static struct best best(const struct search *s)
 static const struct engine engine = {
     .step = step,
     .finish = finish,
-    .done = done,
+    .done = finish,
 };
 
 static struct search *begin(const struct task *task)
@@ -429,7 +415,8 @@ static struct search *begin(const struct task *task)
     struct tree *t = search_new(&engine, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
-    t->room.memory = task->memory;
+    t->component = arena_of(task->memory);
+    t->room.arena = &t->component;
     t->graph = graph_of(b);
     t->colours = task->position;
     t->alternate = b->game == &solitaire_clobber;

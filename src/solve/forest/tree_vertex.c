@@ -20,7 +20,7 @@ enum way { NOWHERE, DOWN_OWN, DOWN_OTHER, WAYS }; /* to a child, in that colour 
  * children can have stands COST_NONE, twice on either side: so far looks the next one. */
 #define MARGIN 2
 
-struct layer {
+struct balances {
     int32_t least[WAYS][WINDOW + 2 * MARGIN];
 };
 
@@ -32,19 +32,12 @@ struct choices {
 };
 
 /* How it can end: the way, the balance and the stones that stay on the vertex. */
-static const struct ending {
+static const struct vertex_end {
     enum way way;
     int balance, stays;
-} endings[] = {{NOWHERE, 0, 1}, {NOWHERE, 1, 1}, {DOWN_OWN, 0, 0}, {DOWN_OTHER, 1, 0}};
-#define ENDINGS (sizeof endings / sizeof *endings)
-
-void vertex_room_free(struct vertex_room *room)
-{
-    struct memory *m = room->memory;
-    memory_free(m, room->order, room->order_capacity, sizeof *room->order);
-    memory_free(m, room->choices, room->choices_capacity, sizeof *room->choices);
-    *room = (struct vertex_room){.memory = m};
-}
+} vertex_ends[] = {
+    {NOWHERE, 0, 1}, {NOWHERE, 1, 1}, {DOWN_OWN, 0, 0}, {DOWN_OTHER, 1, 0}};
+#define VERTEX_ENDS (sizeof vertex_ends / sizeof *vertex_ends)
 
 /* ---- the order of the children ---- */
 
@@ -124,8 +117,8 @@ static bool make_order(struct vertex_room *room, const struct vertex *v)
 {
     if (any_order(v))
         return true;
-    if (!memory_grow(room->memory, &room->order, &room->order_capacity, v->count,
-                     sizeof *room->order))
+    if (!arena_grow(room->arena, &room->order, &room->order_capacity, v->count,
+                    sizeof *room->order))
         return false;
     order_children(v, room->order);
     return true;
@@ -137,7 +130,7 @@ static uint32_t child_at(const struct vertex_room *room, const struct vertex *v,
     return any_order(v) ? i : room->order[i];
 }
 
-/* ---- layers ---- */
+/* ---- one child after another ---- */
 
 static int lowest(uint32_t children)
 {
@@ -149,18 +142,19 @@ static int highest(uint32_t children)
     return children < HIGHEST ? (int)children : HIGHEST;
 }
 
-static int32_t *place(struct layer *l, enum way way, int balance)
+static int32_t *place(struct balances *l, enum way way, int balance)
 {
     return &l->least[way][balance - LOWEST + MARGIN];
 }
 
-static int32_t least(const struct layer *l, enum way way, int balance, uint32_t children)
+static int32_t least(const struct balances *l, enum way way, int balance,
+                     uint32_t children)
 {
     bool inside = lowest(children) <= balance && balance <= highest(children);
     return inside ? l->least[way][balance - LOWEST + MARGIN] : COST_NONE;
 }
 
-static void first_layer(struct layer *l)
+static void first_balances(struct balances *l)
 {
     for (enum way way = NOWHERE; way < WAYS; way++)
         for (int b = -MARGIN; b <= MARGIN; b++)
@@ -177,9 +171,10 @@ static void take_if_less(int32_t *best, int32_t cost, enum choice choice,
     }
 }
 
-/* The layer after one more child, of `children`; choices may be NULL. */
-static void next_layer(const struct layer *before, const struct vertex *v, uint32_t child,
-                       uint32_t children, struct layer *after, struct choices *choices)
+/* The least costs after one more child, the last of `children`; choices may be NULL. */
+static void next_balances(const struct balances *before, const struct vertex *v,
+                          uint32_t child, uint32_t children, struct balances *after,
+                          struct choices *choices)
 {
     const struct cost *c = &v->children[child];
     int32_t other = c->up[1 - v->colour], own = c->up[v->colour];
@@ -207,60 +202,60 @@ static void next_layer(const struct layer *before, const struct vertex *v, uint3
     }
 }
 
-/* The last layer; with all choices in `room` if they are wanted. */
-static bool all_layers(struct vertex_room *room, const struct vertex *v, bool keep,
-                       struct layer *last)
+/* The least costs after all children; all choices are in `room` then, if `keep`. */
+static bool all_balances(struct vertex_room *room, const struct vertex *v, bool keep,
+                         struct balances *last)
 {
     if (!make_order(room, v) ||
-        (keep && !memory_grow(room->memory, &room->choices, &room->choices_capacity,
-                              v->count, sizeof *room->choices)))
+        (keep && !arena_grow(room->arena, &room->choices, &room->choices_capacity,
+                             v->count, sizeof *room->choices)))
         return false;
-    struct layer layers[2];
-    first_layer(&layers[0]);
+    struct balances balances[2];
+    first_balances(&balances[0]);
     for (uint32_t i = 0; i < v->count; i++)
-        next_layer(&layers[i % 2], v, child_at(room, v, i), i + 1, &layers[1 - i % 2],
-                   keep ? &room->choices[i] : NULL);
-    *last = layers[v->count % 2];
+        next_balances(&balances[i % 2], v, child_at(room, v, i), i + 1,
+                      &balances[1 - i % 2], keep ? &room->choices[i] : NULL);
+    *last = balances[v->count % 2];
     return true;
 }
 
 /* ---- the vertex itself ---- */
 
 /* The cost of that ending when `given` arrive besides the children. */
-static int32_t ending_cost(const struct layer *last, const struct vertex *v,
-                           const struct ending *e, int given)
+static int32_t ending_cost(const struct balances *last, const struct vertex *v,
+                           const struct vertex_end *e, int given)
 {
     int32_t rest = least(last, e->way, e->balance - given, v->count);
     return rest < COST_NONE ? rest + e->stays : COST_NONE;
 }
 
 /* The stone that leaves in that colour had this balance. */
-static struct ending when_leaving(const struct vertex *v, unsigned colour)
+static struct vertex_end when_leaving(const struct vertex *v, unsigned colour)
 {
-    return (struct ending){NOWHERE, colour != v->colour, 0};
+    return (struct vertex_end){NOWHERE, colour != v->colour, 0};
 }
 
 /* If the stone stays, may it have the colour that it has then? */
-static bool may_end(const struct vertex *v, const struct ending *e)
+static bool may_end(const struct vertex *v, const struct vertex_end *e)
 {
     unsigned colour = e->balance == 0 ? v->colour : 1 - v->colour;
     return e->stays == 0 || v->staying == FREE || (unsigned)v->staying == colour;
 }
 
 /* The cheapest ending with the edge to the parent cut, or used downwards; its cost. */
-static int32_t best_ending(const struct layer *last, const struct vertex *v, int given,
-                           struct ending *best)
+static int32_t best_ending(const struct balances *last, const struct vertex *v, int given,
+                           struct vertex_end *best)
 {
     int32_t cost = COST_NONE;
     if (v->leaving != FREE) {
         *best = when_leaving(v, (unsigned)v->leaving);
         return ending_cost(last, v, best, given);
     }
-    for (size_t i = 0; i < ENDINGS; i++) {
-        int32_t c = ending_cost(last, v, &endings[i], given);
-        if (c < cost && may_end(v, &endings[i])) {
+    for (size_t i = 0; i < VERTEX_ENDS; i++) {
+        int32_t c = ending_cost(last, v, &vertex_ends[i], given);
+        if (c < cost && may_end(v, &vertex_ends[i])) {
             cost = c;
-            *best = endings[i];
+            *best = vertex_ends[i];
         }
     }
     return cost;
@@ -276,13 +271,13 @@ static int arrivals(const struct vertex *v, enum use own)
 
 bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *cost)
 {
-    struct layer last;
-    struct ending ignored;
-    if (!all_layers(room, v, false, &last))
+    struct balances last;
+    struct vertex_end ignored;
+    if (!all_balances(room, v, false, &last))
         return false;
     cost->cut = best_ending(&last, v, v->given, &ignored);
     for (unsigned colour = 0; colour < 2; colour++) {
-        struct ending leave = when_leaving(v, colour);
+        struct vertex_end leave = when_leaving(v, colour);
         cost->up[colour] =
             v->leaving != FREE ? COST_NONE : ending_cost(&last, v, &leave, v->given);
         cost->down[colour] =
@@ -294,9 +289,9 @@ bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *
 bool vertex_uses(struct vertex_room *room, const struct vertex *v, enum use own,
                  uint8_t *uses)
 {
-    struct layer last;
-    struct ending end;
-    if (!all_layers(room, v, true, &last))
+    struct balances last;
+    struct vertex_end end;
+    if (!all_balances(room, v, true, &last))
         return false;
     if (own == UP || own == UP_1)
         end = when_leaving(v, (unsigned)(own - UP));

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/memory.h"
+#include "base/arena.h"
 
 /* Larger than every number of stones: cannot be. Two of them still fit. */
 #define COST_NONE ((int32_t)1 << 29)
@@ -34,16 +34,14 @@ struct vertex {
     uint32_t count;
 };
 
-/* Room for vertices of many children. */
+/* Workspace for vertices of many children. It grows in the arena, and ends with it. */
 struct vertex_room {
-    struct memory *memory;
+    struct arena *arena;
     uint32_t *order;
     size_t order_capacity;
     struct choices *choices;
     size_t choices_capacity;
 };
-
-void vertex_room_free(struct vertex_room *room);
 
 /* The cost of the subtree of v. False: over the budget. */
 bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *cost);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* window.c: see window.h. */
+/* window.c: cells go into slots and out again, and play inside the window is searched
+ * breadth first. A state is one number, so all moves of one colour are found by a few
+ * operations on bits. */
 #include "solve/forest/window.h"
 
 #include <stdbool.h>

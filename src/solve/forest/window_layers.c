@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* window_layers.c: see window_layers.h. */
+/* window_layers.c: makes layers, steps and paths when they are first asked for, and keeps
+ * each in a table. A layer has a limited number of states: first those with fewest stones
+ * left behind, then those whose stones stand on the youngest cells, which stay in the
+ * window longest. */
 #include "solve/forest/window_layers.h"
 
 #include "base/hash.h"
@@ -25,27 +28,22 @@ struct draft {
 
 /* ---- life ---- */
 
-bool layers_begin(struct layers *l, struct memory *m)
+bool window_layers_begin(struct window_layers *l, struct arena *a)
 {
-    *l = (struct layers){.memory = m};
-    table_init(&l->layers, m, 0);
-    table_init(&l->origins, m, 0);
-    table_init(&l->steps, m, sizeof(struct step));
-    table_init(&l->paths, m, sizeof(struct path));
-    l->reached = memory_new(m, 1, sizeof *l->reached);
+    *l = (struct window_layers){.reached = arena_new(a, 1, sizeof *l->reached)};
+    table_init(&l->layers, a->memory, 0);
+    table_init(&l->origins, a->memory, 0);
+    table_init(&l->steps, a->memory, sizeof(struct window_step));
+    table_init(&l->paths, a->memory, sizeof(struct window_path));
     return l->reached != NULL;
 }
 
-void layers_done(struct layers *l)
+void window_layers_done(struct window_layers *l)
 {
-    if (l->memory == NULL)
-        return;
     table_done(&l->layers);
     table_done(&l->origins);
     table_done(&l->steps);
     table_done(&l->paths);
-    memory_free(l->memory, l->reached, 1, sizeof *l->reached);
-    l->reached = NULL;
 }
 
 /* ---- layers ---- */
@@ -56,12 +54,13 @@ static uint32_t keep_bytes(struct table *t, const void *bytes, size_t count)
     return table_add(t, hash_bytes(bytes, count), bytes, count, &fresh);
 }
 
-static uint32_t keep_layer(struct layers *l, const struct entry *entries, unsigned count)
+static uint32_t keep_layer(struct window_layers *l, const struct entry *entries,
+                           unsigned count)
 {
     return keep_bytes(&l->layers, entries, count * sizeof *entries);
 }
 
-static const struct entry *entries_of(const struct layers *l, uint32_t layer,
+static const struct entry *entries_of(const struct window_layers *l, uint32_t layer,
                                       unsigned *count)
 {
     size_t bytes;
@@ -70,14 +69,14 @@ static const struct entry *entries_of(const struct layers *l, uint32_t layer,
     return entries;
 }
 
-uint32_t layers_first(struct layers *l, uint8_t stone)
+uint32_t window_layers_first(struct window_layers *l, uint8_t stone)
 {
     const struct entry only = {.state = stone};
     return keep_layer(l, &only, 1);
 }
 
-static void reach_layer(struct layers *l, const struct entry *entries, unsigned count,
-                        const uint16_t near[SLOTS])
+static void reach_layer(struct window_layers *l, const struct entry *entries,
+                        unsigned count, const uint16_t near[SLOTS])
 {
     reached_clear(l->reached);
     for (unsigned extra = 0; extra <= MOST_EXTRA; extra++)
@@ -89,7 +88,7 @@ static void reach_layer(struct layers *l, const struct entry *entries, unsigned 
 /* ---- steps ---- */
 
 /* Stones left behind if it goes on from there. */
-static unsigned extra_of(const struct entry *entries, const struct step_key *key,
+static unsigned extra_of(const struct entry *entries, const struct window_step_key *key,
                          const struct reached *r, unsigned i)
 {
     unsigned stays =
@@ -99,7 +98,7 @@ static unsigned extra_of(const struct entry *entries, const struct step_key *key
 
 /* How much is to be said against a state: stones left behind first, then how old the
  * cells are that its stones stand on. */
-static unsigned rank_of(const struct step_key *key, uint32_t state, unsigned extra)
+static unsigned rank_of(const struct window_step_key *key, uint32_t state, unsigned extra)
 {
     unsigned age = 0;
     for (uint32_t rest = slot_cleared(state, key->closed); rest != 0; rest &= rest - 1)
@@ -108,8 +107,8 @@ static unsigned rank_of(const struct step_key *key, uint32_t state, unsigned ext
 }
 
 /* Places in the list of what was reached, those of least rank first. */
-static void sort_reached(const struct layers *l, const struct entry *entries,
-                         const struct step_key *key, uint16_t sorted[MOST_REACHED])
+static void sort_reached(const struct window_layers *l, const struct entry *entries,
+                         const struct window_step_key *key, uint16_t sorted[MOST_REACHED])
 {
     const struct reached *r = l->reached;
     uint16_t rank[MOST_REACHED], first[RANKS + 1] = {0};
@@ -126,7 +125,7 @@ static void sort_reached(const struct layers *l, const struct entry *entries,
 
 /* False: it has been taken. Two states become one if they differ in the slot that is
  * closed. */
-static bool take_state(struct layers *l, uint32_t state)
+static bool take_state(struct window_layers *l, uint32_t state)
 {
     const uint64_t bit = (uint64_t)1 << state % 64;
     bool fresh = (l->taken[state / 64] & bit) == 0;
@@ -135,8 +134,8 @@ static bool take_state(struct layers *l, uint32_t state)
 }
 
 /* Takes the best of what was reached. */
-static void fill_draft(struct layers *l, const struct entry *entries,
-                       const struct step_key *key, struct draft *d)
+static void fill_draft(struct window_layers *l, const struct entry *entries,
+                       const struct window_step_key *key, struct draft *d)
 {
     const struct reached *r = l->reached;
     const uint32_t stone = (uint32_t)key->stone << 2 * key->opened;
@@ -172,7 +171,8 @@ static void rebase(struct draft *d)
     d->count = kept;
 }
 
-static bool make_step(struct layers *l, const struct step_key *key, struct step *step)
+static bool make_step(struct window_layers *l, const struct window_step_key *key,
+                      struct window_step *step)
 {
     struct draft draft;
     unsigned count;
@@ -186,22 +186,22 @@ static bool make_step(struct layers *l, const struct step_key *key, struct step 
     return step->next != TABLE_NONE && step->origins != TABLE_NONE;
 }
 
-static struct step *step_at(const struct layers *l, uint32_t step)
+static struct window_step *step_at(const struct window_layers *l, uint32_t step)
 {
     return table_value(&l->steps, step);
 }
 
 /* The step that came after this one last, if that was with the same key. */
-static uint32_t follow(const struct layers *l, const struct step_key *key,
+static uint32_t follow(const struct window_layers *l, const struct window_step_key *key,
                        uint32_t before)
 {
     uint32_t step = step_at(l, before)->follow[key->stone - X];
-    return step != 0 && memcmp(layers_key_of(l, step), key, sizeof *key) == 0
+    return step != 0 && memcmp(window_layers_key_of(l, step), key, sizeof *key) == 0
                ? step
                : TABLE_NONE;
 }
 
-static uint32_t find_step(struct layers *l, const struct step_key *key)
+static uint32_t find_step(struct window_layers *l, const struct window_step_key *key)
 {
     bool fresh;
     uint64_t hash = hash_bytes(key, sizeof *key);
@@ -211,7 +211,8 @@ static uint32_t find_step(struct layers *l, const struct step_key *key)
     return step;
 }
 
-uint32_t layers_step(struct layers *l, const struct step_key *key, uint32_t before)
+uint32_t window_layers_step(struct window_layers *l, const struct window_step_key *key,
+                            uint32_t before)
 {
     uint32_t step = before != TABLE_NONE ? follow(l, key, before) : TABLE_NONE;
     if (step == TABLE_NONE) {
@@ -225,12 +226,14 @@ uint32_t layers_step(struct layers *l, const struct step_key *key, uint32_t befo
     return step;
 }
 
-const struct step *layers_step_of(const struct layers *l, uint32_t step)
+const struct window_step *window_layers_step_of(const struct window_layers *l,
+                                                uint32_t step)
 {
     return step_at(l, step);
 }
 
-const struct step_key *layers_key_of(const struct layers *l, uint32_t step)
+const struct window_step_key *window_layers_key_of(const struct window_layers *l,
+                                                   uint32_t step)
 {
     size_t bytes;
     const void *key = table_key(&l->steps, step, &bytes);
@@ -240,7 +243,7 @@ const struct step_key *layers_key_of(const struct layers *l, uint32_t step)
 /* ---- moves ---- */
 
 /* The moves that lead to `index` of the list, the last one first. */
-static void write_path(const struct reached *r, unsigned index, struct path *path)
+static void write_path(const struct reached *r, unsigned index, struct window_path *path)
 {
     path->nodes = r->count;
     path->count = 0;
@@ -264,10 +267,11 @@ static unsigned find_state(const struct reached *r, uint32_t wanted, unsigned cl
     return found;
 }
 
-static void make_path(struct layers *l, uint32_t step, unsigned entry, struct path *path)
+static void make_path(struct window_layers *l, uint32_t step, unsigned entry,
+                      struct window_path *path)
 {
-    const struct step_key *key = layers_key_of(l, step);
-    const struct step *s = layers_step_of(l, step);
+    const struct window_step_key *key = window_layers_key_of(l, step);
+    const struct window_step *s = window_layers_step_of(l, step);
     unsigned count;
     size_t bytes;
     const struct entry *before = entries_of(l, key->layer, &count),
@@ -280,7 +284,7 @@ static void make_path(struct layers *l, uint32_t step, unsigned entry, struct pa
 }
 
 /* The record of the path to that entry. */
-static uint32_t find_path(struct layers *l, uint32_t step, unsigned entry)
+static uint32_t find_path(struct window_layers *l, uint32_t step, unsigned entry)
 {
     const uint32_t key[2] = {step, entry};
     uint32_t last = step_at(l, step)->path;
@@ -298,12 +302,13 @@ static uint32_t find_path(struct layers *l, uint32_t step, unsigned entry)
     return path;
 }
 
-const struct path *layers_path(struct layers *l, uint32_t step, unsigned *entry)
+const struct window_path *window_layers_path(struct window_layers *l, uint32_t step,
+                                             unsigned *entry)
 {
     uint32_t record = find_path(l, step, *entry);
     if (record == TABLE_NONE)
         return NULL;
-    const struct path *path = table_value(&l->paths, record);
+    const struct window_path *path = table_value(&l->paths, record);
     l->nodes += path->nodes;
     *entry = path->origin;
     return path;
@@ -314,8 +319,9 @@ static unsigned stones_in(uint32_t state)
     return (unsigned)__builtin_popcount(state); /* one bit of two for each stone */
 }
 
-bool layers_end(struct layers *l, uint32_t layer, const uint16_t near[SLOTS],
-                unsigned slot, unsigned colour, unsigned *entry, struct path *path)
+bool window_layers_end(struct window_layers *l, uint32_t layer,
+                       const uint16_t near[SLOTS], unsigned slot, unsigned colour,
+                       unsigned *entry, struct window_path *path)
 {
     const struct reached *r = l->reached;
     unsigned count, least = UINT32_MAX;

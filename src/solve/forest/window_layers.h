@@ -13,13 +13,13 @@
 
 #include <stdbool.h>
 
+#include "base/arena.h"
 #include "base/table.h"
 #include "solve/forest/window.h"
 
 #define LAYER 64 /* most states in a layer */
 
-struct layers {
-    struct memory *memory;
+struct window_layers {
     struct table layers;  /* entries → nothing: a layer is its record */
     struct table origins; /* entries of the layer before, a byte each → nothing */
     struct table steps;   /* step_key → step */
@@ -30,7 +30,7 @@ struct layers {
 };
 
 /* All that decides how a layer goes on: */
-struct step_key {
+struct window_step_key {
     uint32_t layer;
     uint16_t near[SLOTS]; /* of the window before the step */
     uint8_t age[SLOTS];   /* stones that have come in since the cell did; 0: nobody */
@@ -41,7 +41,7 @@ struct step_key {
 };
 
 /* With its key it fills a line of the cache: memory is what a look-up costs. */
-struct step {
+struct window_step {
     uint32_t next;      /* layer */
     uint32_t nodes;     /* that it took */
     uint32_t origins;   /* of the entries of that layer */
@@ -50,33 +50,41 @@ struct step {
 };
 
 /* Moves between two layers, as slots, the last one first. */
-struct path {
+struct window_path {
     uint32_t nodes;
     uint8_t count, from[SLOTS], to[SLOTS];
     uint8_t origin; /* entry of the layer before */
 };
 
-bool layers_begin(struct layers *l, struct memory *m);
-void layers_done(struct layers *l);
+/* The tables are charged to the budget of the arena, which must outlive them. False: over
+ * the budget. window_layers_done may follow in any case, also twice, or if all is zero.
+ */
+bool window_layers_begin(struct window_layers *l, struct arena *a);
+void window_layers_done(struct window_layers *l);
 
 /* The layer of a window with one stone in slot 0; TABLE_NONE: over the budget, as below.
  */
-uint32_t layers_first(struct layers *l, uint8_t stone);
+uint32_t window_layers_first(struct window_layers *l, uint8_t stone);
 
 /* The step that the key leads to: its record. `before`: the step before it, or
  * TABLE_NONE. */
-uint32_t layers_step(struct layers *l, const struct step_key *key, uint32_t before);
-const struct step *layers_step_of(const struct layers *l, uint32_t step);
-const struct step_key *layers_key_of(const struct layers *l, uint32_t step);
+uint32_t window_layers_step(struct window_layers *l, const struct window_step_key *key,
+                            uint32_t before);
+const struct window_step *window_layers_step_of(const struct window_layers *l,
+                                                uint32_t step);
+const struct window_step_key *window_layers_key_of(const struct window_layers *l,
+                                                   uint32_t step);
 
 /* The moves that lead to an entry of the layer after a step; *entry is then the entry of
  * the layer before it. NULL: over the budget. */
-const struct path *layers_path(struct layers *l, uint32_t step, unsigned *entry);
+const struct window_path *window_layers_path(struct window_layers *l, uint32_t step,
+                                             unsigned *entry);
 
 /* Chooses with how few stones play in the last window can end, and by which moves: from
  * this *entry of the layer. `slot` is to hold `colour` then; SLOTS: there is no such
  * wish. False: no end is as wished. */
-bool layers_end(struct layers *l, uint32_t layer, const uint16_t near[SLOTS],
-                unsigned slot, unsigned colour, unsigned *entry, struct path *path);
+bool window_layers_end(struct window_layers *l, uint32_t layer,
+                       const uint16_t near[SLOTS], unsigned slot, unsigned colour,
+                       unsigned *entry, struct window_path *path);
 
 #endif

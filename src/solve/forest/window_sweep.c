@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* window_sweep.c: SC2 on grids, one window at a time.
+/* window_sweep.c: the method "sweep": SC2 on grids of any size, in linear time.
  *
- * The cells are visited in an order that goes over the board (strip_order.h). A window
- * holds the last few of them; play is allowed only inside it. Before the next stone comes
- * in, the oldest cell goes out and should be empty by then: a stone on it is left behind.
- * Layers (window_layers.h) say what the window can contain at each time. What is left at
- * the end is a window full, emptied as far as possible. The moves are then found again
- * from the last layer to the first, and replayed, and play goes on as long as stones that
+ * A window of a few cells goes over the board, in an order in which cells that follow
+ * each other are near each other (strip_order.h). Play is allowed only inside the window.
+ * Before the next stone comes in, the cell that has been in longest goes out; a stone
+ * that still stands there is left behind. For each stone that comes in, a layer
+ * (window_layers.h) says what the window can contain then. When all stones have come in,
+ * the last window is emptied as far as possible. The moves are then found again from the
+ * last layer back to the first, and replayed, and play goes on as long as stones that
  * were left behind can move.
  *
- * On random boards the layers never run dry: any two cells more double what the window
- * can contain. So the time is linear. If the result misses the bound, another order may
- * do better. */
+ * On random boards the layers never run dry, since two more cells double what the window
+ * can contain; so nearly all stones are taken. If the result misses the bound, another
+ * order of the cells may do better. */
 #include <string.h>
 
+#include "game/moves.h"
 #include "games/stones.h"
 #include "solve/forest/strip_order.h"
 #include "solve/forest/window_layers.h"
@@ -21,15 +23,10 @@
 
 #define PIECE 1024 /* cells or moves that are looked at in one unit of work */
 
-/* One for each stone but the first, in the order in which they come in. */
+/* How a stone came into the window: one for each but the first, in their order. */
 struct arrival {
-    uint32_t step;  /* of the layers */
-    uint32_t since; /* of the cell that went out: its place in the order */
-};
-
-struct line {
-    move *moves;
-    size_t count, capacity;
+    uint32_t step;  /* from the layer before to the layer after, see window_layers.h */
+    uint32_t since; /* place in the order of the cell that went out for it */
 };
 
 enum phase { ATTEMPT, FORWARD, BACKWARD, TURN_ROUND, REPLAY, FINISH, DONE };
@@ -45,23 +42,23 @@ struct sweep {
     struct arrival *arrivals;
     uint32_t at; /* the last stone that came in: its place in the order */
     struct window window;
-    struct layers layers;
+    struct window_layers layers;
     uint32_t layer;
     unsigned entry; /* of the layer at which the way back stands */
     uint8_t *pos;
-    size_t done; /* moves or cells that the phase has seen to */
-    bool moved;  /* in this walk over the cells */
+    size_t done; /* moves or cells that the current phase has dealt with */
+    bool moved;  /* a stone has, in this walk over the cells */
     void *scratch;
-    struct line line, best;
-    int64_t result; /* of `best`; NO_RESULT: there is none */
+    struct moves line, best; /* the play of this attempt, and the best one so far */
+    int64_t result;          /* of `best`; NO_RESULT: there is none */
     int64_t floor;
     const char *reason;
 };
 
 /* ---- forward ---- */
 
-/* The next stone of the walk, after at most PIECE cells. False: not yet, or never:
- * *over. */
+/* Finds the next stone of the walk among the next PIECE cells. False: there is none, and
+ * if *over, there are no more cells either. */
 static bool next_stone(struct sweep *s, uint32_t *cell, bool *over)
 {
     for (unsigned i = 0; i < PIECE; i++) {
@@ -82,10 +79,11 @@ static uint32_t target_cell(const struct sweep *s)
 }
 
 /* What the next layer depends on when the stone of `cell` comes in. */
-static struct step_key key_of(const struct sweep *s, uint32_t cell)
+static struct window_step_key key_of(const struct sweep *s, uint32_t cell)
 {
     const struct window *w = &s->window;
-    struct step_key key = {.layer = s->layer, .closed = SLOTS, .stone = s->start[cell]};
+    struct window_step_key key = {
+        .layer = s->layer, .closed = SLOTS, .stone = s->start[cell]};
     if (w->filled == SLOTS)
         key.closed = (uint8_t)window_oldest(w, target_cell(s));
     key.opened = key.closed < SLOTS ? key.closed : (uint8_t)window_free_slot(w);
@@ -101,10 +99,10 @@ static struct step_key key_of(const struct sweep *s, uint32_t cell)
 /* Lets the stone of `cell` in. False: over the budget. */
 static bool let_in(struct sweep *s, uint32_t cell)
 {
-    const struct step_key key = key_of(s, cell);
+    const struct window_step_key key = key_of(s, cell);
     struct arrival *arrival = &s->arrivals[s->at + 1];
     arrival->step =
-        layers_step(&s->layers, &key, s->at > 0 ? arrival[-1].step : TABLE_NONE);
+        window_layers_step(&s->layers, &key, s->at > 0 ? arrival[-1].step : TABLE_NONE);
     if (arrival->step == TABLE_NONE)
         return false;
     if (key.closed < SLOTS) {
@@ -113,7 +111,7 @@ static bool let_in(struct sweep *s, uint32_t cell)
     }
     s->order[++s->at] = cell;
     window_open(&s->window, key.opened, cell, s->at);
-    s->layer = layers_step_of(&s->layers, arrival->step)->next;
+    s->layer = window_layers_step_of(&s->layers, arrival->step)->next;
     return true;
 }
 
@@ -121,11 +119,11 @@ static bool let_in(struct sweep *s, uint32_t cell)
 
 static void keep_move(struct sweep *s, uint32_t from, uint32_t to)
 {
-    s->line.moves[s->line.count++] = (move)from << 32 | to;
+    moves_append(&s->line, (move)from << 32 | to);
 }
 
 /* The moves inside a window, the last one first. */
-static void keep_path(struct sweep *s, const struct path *path)
+static void keep_path(struct sweep *s, const struct window_path *path)
 {
     for (unsigned i = 0; i < path->count; i++)
         keep_move(s, s->window.cell[path->from[i]], s->window.cell[path->to[i]]);
@@ -136,8 +134,9 @@ static void keep_path(struct sweep *s, const struct path *path)
 static bool backward(struct sweep *s)
 {
     const struct arrival *arrival = &s->arrivals[s->at];
-    const struct step_key *key = layers_key_of(&s->layers, arrival->step);
-    const struct path *path = layers_path(&s->layers, arrival->step, &s->entry);
+    const struct window_step_key *key = window_layers_key_of(&s->layers, arrival->step);
+    const struct window_path *path =
+        window_layers_path(&s->layers, arrival->step, &s->entry);
     if (path == NULL)
         return false;
     s->window.cell[key->opened] = NOBODY;
@@ -154,17 +153,16 @@ static bool begin_backward(struct sweep *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
     unsigned slot = target->wanted ? 0 : SLOTS;
-    struct path path;
+    struct window_path path;
     while (slot < SLOTS && s->window.cell[slot] != target->vertex)
         slot++;
     s->phase = ATTEMPT;
     if ((target->wanted && slot == SLOTS) ||
-        !layers_end(&s->layers, s->layer, s->window.near, slot, target->colour, &s->entry,
-                    &path))
+        !window_layers_end(&s->layers, s->layer, s->window.near, slot, target->colour,
+                           &s->entry, &path))
         return true;
     /* As many moves as there are stones, at most: nothing has to grow later. */
-    if (!memory_grow(s->search.memory, &s->line.moves, &s->line.capacity,
-                     (size_t)s->at + 1, sizeof(move)))
+    if (!moves_reserve(&s->line, &s->search.kept, (size_t)s->at + 1))
         return false;
     keep_path(s, &path);
     s->phase = BACKWARD;
@@ -183,10 +181,10 @@ static void begin_phase(struct sweep *s, enum phase phase)
 /* Turns the order of some moves round: they were found from the last one on. */
 static void reverse(struct sweep *s)
 {
-    struct line *line = &s->line;
+    struct moves *line = &s->line;
     const size_t half = line->count / 2;
     for (size_t end = s->done + PIECE; s->done < end && s->done < half; s->done++) {
-        move *a = &line->moves[s->done], *b = &line->moves[line->count - 1 - s->done];
+        move *a = &line->list[s->done], *b = &line->list[line->count - 1 - s->done];
         move m = *a;
         *a = *b;
         *b = m;
@@ -203,7 +201,7 @@ static void replay(struct sweep *s)
     const struct board *b = s->board;
     for (size_t end = s->done + PIECE; s->done < end && s->done < s->line.count;
          s->done++)
-        b->game->play(b, s->pos, LEFT, s->line.moves[s->done], s->scratch);
+        b->game->play(b, s->pos, LEFT, s->line.list[s->done], s->scratch);
     if (s->done == s->line.count)
         begin_phase(s, FINISH);
 }
@@ -213,7 +211,7 @@ static void keep_if_best(struct sweep *s)
     int64_t result = s->board->game->result(s->board, s->pos);
     if (result >= s->result)
         return;
-    struct line worse = s->best;
+    struct moves worse = s->best;
     s->best = s->line;
     s->line = worse;
     s->result = result;
@@ -297,7 +295,7 @@ static bool begin_attempt(struct sweep *s)
         continue;
     window_clear(&s->window, graph_columns(graph_of(s->board)));
     window_open(&s->window, 0, s->order[0], 0);
-    s->layer = layers_first(&s->layers, s->start[s->order[0]]);
+    s->layer = window_layers_first(&s->layers, s->start[s->order[0]]);
     s->at = 0;
     s->line.count = 0;
     s->phase = FORWARD;
@@ -352,7 +350,7 @@ static enum search_state step(struct search *search, uint64_t work)
     return search->state;
 }
 
-/* ---- the row ---- */
+/* ---- the method ---- */
 
 static bool fits(const struct task *t)
 {
@@ -366,47 +364,28 @@ static bool fits(const struct task *t)
 static void finish(struct search *search)
 {
     struct sweep *s = (struct sweep *)search;
-    struct memory *m = search->memory;
-    const size_t cells = graph_of(s->board)->vertices;
-    memory_free(m, s->order, cells, sizeof *s->order);
-    memory_free(m, s->arrivals, cells, sizeof *s->arrivals);
-    layers_done(&s->layers);
-    memory_free(m, s->pos, s->board->pos_size, 1);
-    memory_free(m, s->scratch, s->board->scratch_size, 1);
-    memory_free(m, s->line.moves, s->line.capacity, sizeof(move));
-    s->order = NULL;
-    s->arrivals = NULL;
-    s->pos = NULL;
-    s->scratch = NULL;
-    s->line = (struct line){0};
+    window_layers_done(&s->layers);
+    moves_drop(&s->line, &search->kept);
 }
 
-static void done(struct search *search)
-{
-    struct sweep *s = (struct sweep *)search;
-    finish(search);
-    memory_free(search->memory, s->best.moves, s->best.capacity, sizeof(move));
-}
-
-static const struct engine engine = {.step = step, .finish = finish, .done = done};
+static const struct engine engine = {.step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
-    struct memory *m = t->memory;
     const struct board *b = problem_board(t->problem);
     const size_t cells = graph_of(b)->vertices;
-    struct sweep *s = search_new(&engine, m, sizeof *s);
+    struct sweep *s = search_new(&engine, t->memory, sizeof *s);
     if (s == NULL)
         return NULL;
+    struct arena *a = &s->search.work;
     s->board = b;
     s->start = t->position;
     s->result = NO_RESULT;
-    s->order = memory_new_dirty(m, cells, sizeof *s->order);
-    s->arrivals = memory_new_dirty(m, cells, sizeof *s->arrivals);
-    s->pos = memory_new_dirty(m, b->pos_size, 1);
-    s->scratch = memory_new_dirty(m, b->scratch_size, 1);
-    if (!layers_begin(&s->layers, m) || s->order == NULL || s->arrivals == NULL ||
-        s->pos == NULL || s->scratch == NULL) {
+    s->order = arena_new(a, cells, sizeof *s->order);
+    s->arrivals = arena_new(a, cells, sizeof *s->arrivals);
+    s->pos = arena_new(a, b->pos_size, 1);
+    s->scratch = arena_new(a, b->scratch_size, 1);
+    if (!window_layers_begin(&s->layers, a) || a->failed) {
         search_free(&s->search);
         return NULL;
     }
@@ -419,7 +398,7 @@ static struct best best(const struct search *search)
     const struct sweep *s = (const struct sweep *)search;
     return (struct best){.found = s->result != NO_RESULT,
                          .result = s->result,
-                         .moves = s->best.moves,
+                         .moves = s->best.list,
                          .count = s->best.count,
                          .bound = s->floor,
                          .counted = true,

@@ -1,38 +1,37 @@
 /* SPDX-License-Identifier: MIT */
-/* backward.c: the method "demand": pebbling on any graph, searched from the root
- * backwards.
+/* backward.c: pebbling on any graph, searched from the root backwards.
  *
- * How often each move is made decides all: if every vertex ends with no fewer than 0
- * pebbles, the moves can be ordered, and a shortest play has no cycle of moves
- * (doc/pebbling.md). So a state is only what each vertex has left, or lacks. The root
- * lacks one pebble; whatever lacks is brought from some neighbour, which may then lack
- * itself. A* by the number of moves: each vertex in demand needs at least the fewest
- * pebbles that weigh enough there, and a pebble less than it uses in moves. */
+ * What matters is only how often each move is made: if no vertex ends with fewer than 0
+ * pebbles, the moves can be put in an order in which they can be played, and a shortest
+ * play has no cycle of moves (doc/pebbling.md). So a state is the balance of each vertex,
+ * the pebbles that it has left or lacks. At first the root lacks one pebble. A vertex
+ * that lacks a pebble gets it from some neighbour, which may then lack pebbles itself.
+ * The search is A* by the number of moves; the bound adds up, for each vertex that lacks
+ * pebbles, the fewest moves that can bring them. */
 #include "solve/pebbling/backward.h"
 
 #include <stdlib.h>
 
 #include "base/hash.h"
-#include "solve/method.h"
-#include "solve/pebbling/pebbling_moves.h"
 
-#define LEVELS 63 /* distances from there on count as one */
+#define LEVELS 63 /* distances from here on count as the last one */
 #define FAR UINT8_MAX
-#define LARGE 1000 /* vertices: the clock is looked at within a step */
+#define LARGE 1000 /* from so many vertices on the clock is looked at within a step */
 #define MOST_PEBBLES ((int64_t)1 << 60)
 
-/* How a state was reached first: by bringing a pebble to `to` in the state `before`. */
+/* How a state was reached with fewest moves: from state `before` by a move that brings a
+ * pebble from `from` to `to`. */
 struct arrival {
     uint32_t before, from, to;
     uint32_t moves;
 };
 
 struct backward_entry {
-    uint64_t rank; /* moves in all << 32 | fewer for states with more moves made */
+    uint64_t rank; /* moves in all << 32 | less for states that have made more of them */
     uint32_t state, moves;
 };
 
-/* ---- life ---- */
+/* ---- memory ---- */
 
 void backward_forget(struct backward *d)
 {
@@ -78,7 +77,7 @@ bool backward_init(struct backward *d, struct memory *m, const struct graph *g,
 
 /* ---- how much is needed at least ---- */
 
-/* How far the others are from v, when the way does not lead through the root, which never
+/* The distances of all vertices from v on ways that avoid the root, since the root never
  * sends a pebble away. NULL: over the budget. */
 static const uint8_t *distances_to(struct backward *d, uint32_t v)
 {
@@ -126,7 +125,8 @@ static void count_levels(const struct backward *d, const uint8_t *row, struct le
     }
 }
 
-/* Do all pebbles weigh as much as all that is lacking? A move never adds weight. */
+/* Do the pebbles weigh at least as much as those that are lacking? No move adds weight.
+ */
 static bool is_balanced(const struct levels *l)
 {
     int64_t left = 0; /* in pebbles of the level */
@@ -140,8 +140,8 @@ static bool is_balanced(const struct levels *l)
     return left >= 0;
 }
 
-/* The fewest moves of pebbles that weigh enough: one fewer than pebbles for each that is
- * lacking. UINT64_MAX: none do. */
+/* The fewest pebbles that weigh enough, minus one for each pebble that is lacking: so
+ * many moves are needed. UINT64_MAX: all pebbles together weigh too little. */
 static uint64_t moves_by_weight(const struct levels *l, int64_t lacking)
 {
     int64_t lack = lacking, used = 0;
@@ -155,8 +155,9 @@ static uint64_t moves_by_weight(const struct levels *l, int64_t lacking)
     return UINT64_MAX;
 }
 
-/* Each pebble that is lacking comes from a tree of moves, whose deepest one takes a pair;
- * from there to the vertex there are moves all the way. UINT64_MAX: too few pairs. */
+/* Each pebble that is lacking comes from a tree of moves. Its deepest move takes a pair
+ * of pebbles, and there are moves all the way from there to the vertex. UINT64_MAX: there
+ * are too few pairs. */
 static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
 {
     uint64_t moves = 0;
@@ -196,7 +197,8 @@ static bool has_pairs(const struct backward *d)
     return pairs >= 0;
 }
 
-/* The sum over all that lack something; and which needs most, UNREACHED: none. */
+/* Adds up the moves for all vertices that lack pebbles, and finds the one that needs most
+ * (UNREACHED: none lacks any). */
 static enum answer estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
 {
     uint64_t most = 0;
@@ -250,6 +252,7 @@ static struct backward_entry pop(struct backward *d)
     return top;
 }
 
+/* The key of a state: the vertices whose balance has changed, with their balances. */
 static size_t write_key(struct backward *d)
 {
     uint8_t *at = d->key;
@@ -357,7 +360,7 @@ static void mark_below(struct backward *d, uint32_t v)
     }
 }
 
-/* Each supplier of v that may be. On large graphs this is long. */
+/* Notes the states in which a neighbour brings v a pebble. Takes long on large graphs. */
 static enum search_state expand(struct backward *d, uint32_t state, uint32_t moves,
                                 uint32_t v)
 {
@@ -412,7 +415,7 @@ static int compare_batches(const void *a, const void *b)
     return (x->to > y->to) - (x->to < y->to);
 }
 
-/* Equal moves as one. */
+/* Joins equal moves. */
 static void gather(struct backward *d)
 {
     size_t kept = 0;
@@ -426,7 +429,8 @@ static void gather(struct backward *d)
     d->way_length = kept;
 }
 
-/* Those first whose vertex is supplied by none of the rest; there is no cycle. */
+/* Repeatedly takes the moves from vertices to which no other move brings pebbles any
+ * more. There are always some, since the moves have no cycle. */
 bool backward_play(struct backward *d)
 {
     gather(d);
@@ -446,107 +450,3 @@ bool backward_play(struct backward *d)
     }
     return true;
 }
-
-/* ---- the method ---- */
-
-struct backward_search {
-    struct search search;
-    struct backward backward;
-    const struct pebbling *pebbling;
-    const uint8_t *position;
-    struct pebbling_moves found;
-    enum { BEGUN, SEARCHING, REACHED, MISSED } state;
-};
-
-static bool fits(const struct task *t)
-{
-    const struct board *b = problem_board(t->problem);
-    return b->game == &pebbling && b->missing == NULL &&
-           b->game->result(b, t->position) != 0;
-}
-
-static void done(struct search *s)
-{
-    struct backward_search *r = (struct backward_search *)s;
-    backward_done(&r->backward);
-}
-
-static enum search_state step(struct search *s, uint64_t work)
-{
-    struct backward_search *r = (struct backward_search *)s;
-    struct backward *d = &r->backward;
-    enum search_state state = SEARCH_RUNNING;
-    if (r->state == BEGUN)
-        state = backward_ask(d, r->position);
-    r->state = SEARCHING;
-    if (state == SEARCH_RUNNING)
-        state = backward_step(d, work);
-    r->search.nodes = d->nodes;
-    if (state != SEARCH_SOLVED)
-        return state;
-    if (!d->possible)
-        r->state = MISSED;
-    else if (backward_play(d) && pebbling_moves_new(&r->found, &r->search.kept,
-                                                    r->pebbling, d->way, d->way_length))
-        r->state = REACHED;
-    else
-        return SEARCH_NO_MEMORY;
-    return SEARCH_SOLVED;
-}
-
-static struct best best(const struct search *s)
-{
-    const struct backward_search *r = (const struct backward_search *)s;
-    struct best b = {.reason = "nothing is better than a pebble on the root",
-                     .by = BY_COUNTING,
-                     .shortest = r->backward.fewest};
-    if (r->state == REACHED) {
-        b.found = true;
-        b.reason = "shortest: all ways to meet the demand were searched";
-        b.moves = r->found.moves.list;
-        b.count = r->found.moves.count;
-        b.length = b.shortest = r->found.length;
-    } else if (r->state == MISSED) {
-        b.found = true; /* the play without a move */
-        b.result = b.bound = 1;
-        b.by = BY_SEARCH;
-        b.shortest = 0;
-        b.reason = "all ways to meet the demand of the root were searched";
-    }
-    return b;
-}
-
-static void finish(struct search *s)
-{
-    struct backward_search *r = (struct backward_search *)s;
-    backward_forget(&r->backward);
-}
-
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = done,
-};
-
-static struct search *begin(const struct task *t)
-{
-    struct backward_search *r = search_new(&engine, t->memory, sizeof *r);
-    if (r == NULL)
-        return NULL;
-    r->pebbling = pebbling_of(problem_board(t->problem));
-    r->position = t->position;
-    if (backward_init(&r->backward, t->memory, &r->pebbling->graph, r->pebbling->root))
-        return &r->search;
-    search_free(&r->search);
-    return NULL;
-}
-
-const struct solve_method backward_method = {
-    .method =
-        {
-            .name = "demand",
-            .fits = fits,
-            .begin = begin,
-        },
-    .best = best,
-};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* backward.h: the shortest way to bring a pebble to a vertex of any graph, or that there
- * is none: search from the root back to the pebbles. doc/pebbling.md has the proofs. */
+/* backward.h: finds the fewest moves that bring a pebble to a given vertex of any graph,
+ * or that none do, by a search from that root back to the pebbles. It may be asked about
+ * several positions in turn. doc/pebbling.md has the proofs. */
 #ifndef DICOT_SOLVE_PEBBLING_BACKWARD_H
 #define DICOT_SOLVE_PEBBLING_BACKWARD_H
 
@@ -19,19 +20,19 @@ struct backward {
     uint32_t root, n, reached;
     uint32_t *distance, *queue; /* from the root; its component, nearest first */
     int64_t *start;    /* pebbles of each vertex, no more than matter; root: -1 */
-    int64_t *balance;  /* scratch: what each vertex has left, or lacks */
-    uint8_t **far;     /* distances to a vertex not through the root, by need */
-    uint8_t *below;    /* scratch: vertices that the one in demand supplies */
-    struct batch *way; /* the moves that lead to `balance`, each once */
+    int64_t *balance;  /* scratch: what each vertex has left; negative: lacks */
+    uint8_t **far;     /* for each vertex the distances to it around the root; NULL: not
+                          needed yet */
+    uint8_t *below;    /* scratch: the vertices supplied by the one that lacks pebbles */
+    struct batch *way; /* the moves that lead to `balance`, one by one */
     size_t way_length, way_capacity;
     uint8_t *key; /* scratch */
     struct table states;
-    struct backward_entry
-        *heap; /* by moves made and still needed; of equals the longest */
+    struct backward_entry *heap; /* least moves in all first, then most moves made */
     size_t heap_count, heap_capacity;
     uint64_t fewest; /* proved: no way has fewer moves */
     uint64_t nodes;
-    bool too_large; /* what was noted last */
+    bool too_large; /* the numbers of the last state are too large to store */
     bool possible;  /* solved: there is a way, in `way` */
 };
 
@@ -51,7 +52,7 @@ enum search_state backward_step(struct backward *d, uint64_t work);
 /* Solved and possible: sorts `way` so that it can be played, equal moves together. */
 bool backward_play(struct backward *d);
 
-/* Gives back what only the search needs. */
+/* Gives back what only the search needs; `way` stays. */
 void backward_forget(struct backward *d);
 
 #endif

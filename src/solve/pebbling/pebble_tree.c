@@ -2,29 +2,30 @@
 /* pebble_tree.c: the method "pebble-tree": pebbling along a tree that hangs from the
  * root.
  *
- * On a tree every useful move goes towards the root. What one more pebble costs at a
- * vertex, in moves, only grows: its own pebbles are free, then come the cheapest that its
- * children can send, and sending one costs 1 and two of the child's. So the costs are
- * ascending sequences, merged and added in pairs from the leaves to the root, and the
- * cheapest pebble of the root is a shortest play (doc/pebbling.md). Sequences are kept as
- * runs of equal costs: a vertex with 10^9 pebbles is one run.
+ * On a tree every useful move goes towards the root. At each vertex one pebble more costs
+ * at least as many moves as the one before: its own pebbles are free, then come the
+ * cheapest that its children can send, and to send one a child uses one move and two of
+ * its pebbles. So costs are ascending sequences. They are merged and added in pairs from
+ * the leaves to the root, and the cheapest pebble of the root is a shortest play
+ * (doc/pebbling.md). A sequence is kept as runs of equal costs, so that 10^9 pebbles on a
+ * vertex are one run.
  *
- * Trees and cycles are solved exactly: a cycle is a path, one way or the other. On other
- * graphs the tree is one of shortest ways, and the play is the best if no fewer pebbles
- * weigh enough. */
+ * Trees and cycles are solved exactly, since a cycle is a path in one of two directions.
+ * On other graphs the tree is one of shortest paths, and its play is known to be shortest
+ * if fewer pebbles would weigh too little. */
 #include "solve/method.h"
 
 #include <stdlib.h>
 
 #include "solve/pebbling/pebbling_moves.h"
 
-/* `count` pebbles that cost `value` moves each, sent by `child`. */
-struct run {
+/* `count` pebbles, sent by `child`, that cost `value` moves each. */
+struct cost_run {
     uint64_t value, count;
     uint32_t child;
 };
 
-struct tree {
+struct pebble_tree {
     struct search search;
     const struct pebbling *pebbling;
     const uint8_t *pos;
@@ -36,11 +37,11 @@ struct tree {
     size_t *start;                   /* where in the pool the runs of a vertex are */
     uint32_t *runs;                  /* how many it has */
     uint64_t *sent;                  /* pebbles that it sends to its parent */
-    struct run *pool;                /* what vertices can send, cheapest first */
+    struct cost_run *pool;           /* what vertices can send, cheapest first */
     size_t used, pool_capacity;
-    struct run *merged; /* scratch: what arrives at one vertex */
+    struct cost_run *merged; /* scratch: what arrives at one vertex */
     size_t merged_capacity;
-    uint64_t most;                      /* no play that is longer is of use */
+    uint64_t most;                      /* longer plays are of no use */
     struct pebbling_moves found, other; /* the shortest play so far, and scratch */
     bool has_play, exact;
     uint64_t fewest; /* moves; UINT64_MAX: all weigh too little for the root */
@@ -57,12 +58,12 @@ static uint64_t power(uint32_t exponent)
 
 static int compare_runs(const void *a, const void *b)
 {
-    const struct run *x = a, *y = b;
+    const struct cost_run *x = a, *y = b;
     return (x->value > y->value) - (x->value < y->value);
 }
 
-/* What the children of v can send, cheapest first, to t->merged. */
-static bool merge_children(struct tree *t, uint32_t v, size_t *count)
+/* Puts what the children of v can send into t->merged, cheapest first. */
+static bool merge_children(struct pebble_tree *t, uint32_t v, size_t *count)
 {
     *count = 0;
     size_t children = 0;
@@ -83,7 +84,7 @@ static bool merge_children(struct tree *t, uint32_t v, size_t *count)
 /* The pebbles of v, in ascending order of cost, become those it can send: two of them and
  * one move for each. */
 struct pairing {
-    struct tree *tree;
+    struct pebble_tree *tree;
     uint32_t vertex;
     uint64_t room;    /* more would never be asked for */
     uint64_t most;    /* dearer ones are of no use */
@@ -93,14 +94,14 @@ struct pairing {
 
 static bool emit(struct pairing *p, uint64_t cost, uint64_t count)
 {
-    struct tree *t = p->tree;
+    struct pebble_tree *t = p->tree;
     if (cost > p->most)
         p->room = 0;
     count = count < p->room ? count : p->room;
     if (count == 0)
         return true;
     p->room -= count;
-    struct run *last = t->runs[p->vertex] > 0 ? &t->pool[t->used - 1] : NULL;
+    struct cost_run *last = t->runs[p->vertex] > 0 ? &t->pool[t->used - 1] : NULL;
     if (last != NULL && last->value == cost) {
         last->count += count;
         return true;
@@ -108,7 +109,7 @@ static bool emit(struct pairing *p, uint64_t cost, uint64_t count)
     if (!arena_grow(&t->search.work, &t->pool, &t->pool_capacity, t->used + 1,
                     sizeof *t->pool))
         return false;
-    t->pool[t->used++] = (struct run){.value = cost, .count = count};
+    t->pool[t->used++] = (struct cost_run){.value = cost, .count = count};
     t->runs[p->vertex]++;
     return true;
 }
@@ -126,7 +127,7 @@ static bool pair_up(struct pairing *p, uint64_t cost, uint64_t count)
     return emit(p, 2 * cost + 1, count / 2);
 }
 
-static bool find_costs(struct tree *t, uint32_t v)
+static bool find_costs(struct pebble_tree *t, uint32_t v)
 {
     size_t count;
     uint32_t depth = t->depth[v];
@@ -145,8 +146,8 @@ static bool find_costs(struct tree *t, uint32_t v)
 
 /* ---- the play, from the root to the leaves ---- */
 
-/* v is to have `wanted` pebbles: what its own do not cover, its children send. */
-static bool ask_children(struct tree *t, uint32_t v, uint64_t wanted)
+/* Makes the children of v send what it lacks to have `wanted` pebbles. */
+static bool ask_children(struct pebble_tree *t, uint32_t v, uint64_t wanted)
 {
     uint64_t own = pebbles_on(t->pos, v);
     size_t count;
@@ -156,7 +157,7 @@ static bool ask_children(struct tree *t, uint32_t v, uint64_t wanted)
         return false;
     uint64_t lack = wanted - own;
     for (size_t i = 0; lack > 0 && i < count; i++) {
-        struct run *r = &t->merged[i];
+        struct cost_run *r = &t->merged[i];
         uint64_t some = r->count < lack ? r->count : lack;
         t->sent[r->child] += some;
         lack -= some;
@@ -164,13 +165,13 @@ static bool ask_children(struct tree *t, uint32_t v, uint64_t wanted)
     return true;
 }
 
-/* The batches in playing order: leaves first. */
-static bool list_moves(struct tree *t)
+/* Lists the moves in the order in which they can be played: leaves first. */
+static bool list_moves(struct pebble_tree *t)
 {
     size_t count = 0;
     for (uint32_t i = 1; i < t->reached; i++)
         count += t->sent[t->order[i]] > 0;
-    struct batch *batches = memory_new(t->search.memory, count, sizeof *batches);
+    struct batch *batches = arena_new(&t->search.work, count, sizeof *batches);
     if (batches == NULL)
         return false;
     size_t at = 0;
@@ -180,11 +181,11 @@ static bool list_moves(struct tree *t)
             batches[at++] = (struct batch){v, t->parent[v], t->sent[v]};
     }
     bool ok = pebbling_moves_new(&t->other, &t->search.kept, t->pebbling, batches, count);
-    memory_free(t->search.memory, batches, count, sizeof *batches);
+    arena_drop(&t->search.work, batches);
     return ok;
 }
 
-static void keep_shorter(struct tree *t)
+static void keep_shorter(struct pebble_tree *t)
 {
     if (!t->has_play || t->other.length < t->found.length) {
         struct pebbling_moves better = t->other;
@@ -195,7 +196,7 @@ static void keep_shorter(struct tree *t)
     pebbling_moves_free(&t->other, &t->search.kept);
 }
 
-static void hang_children(struct tree *t)
+static void hang_children(struct pebble_tree *t)
 {
     memset(t->first_child, 0xff, (size_t)t->n * sizeof *t->first_child);
     memset(t->runs, 0, (size_t)t->n * sizeof *t->runs);
@@ -208,8 +209,8 @@ static void hang_children(struct tree *t)
     }
 }
 
-/* A vertex that has 2^depth pebbles needs no others. */
-static void limit_length(struct tree *t)
+/* If a vertex has 2^depth pebbles, they are enough: longer plays are of no use. */
+static void limit_length(struct pebble_tree *t)
 {
     t->most = INT64_MAX;
     for (uint32_t i = 1; i < t->reached && t->depth[t->order[i]] < 62; i++) {
@@ -222,7 +223,7 @@ static void limit_length(struct tree *t)
 }
 
 /* The shortest play on the tree of order, depth and parent, if there is one. */
-static bool solve_tree(struct tree *t)
+static bool solve_tree(struct pebble_tree *t)
 {
     hang_children(t);
     limit_length(t);
@@ -247,8 +248,8 @@ static bool solve_tree(struct tree *t)
 
 /* ---- which trees ---- */
 
-/* Of the neighbours that are nearer to the root, the one with most pebbles. */
-static void choose_parents(struct tree *t)
+/* The parent is the neighbour nearer to the root that has most pebbles. */
+static void choose_parents(struct pebble_tree *t)
 {
     const struct graph *g = &t->pebbling->graph;
     for (uint32_t i = 1, u; i < t->reached; i++) {
@@ -265,7 +266,7 @@ static void choose_parents(struct tree *t)
 }
 
 /* Once around a cycle from the root, beginning with the neighbour number `way`. */
-static void walk_around(struct tree *t, uint32_t way)
+static void walk_around(struct pebble_tree *t, uint32_t way)
 {
     const struct graph *g = &t->pebbling->graph;
     uint32_t before = t->pebbling->root, v = before;
@@ -286,7 +287,7 @@ static void walk_around(struct tree *t, uint32_t way)
 
 enum kind { TREE, CYCLE, OTHER };
 
-static enum kind kind_of(const struct tree *t)
+static enum kind kind_of(const struct pebble_tree *t)
 {
     const struct graph *g = &t->pebbling->graph;
     uint64_t arcs = 0;
@@ -301,7 +302,7 @@ static enum kind kind_of(const struct tree *t)
 
 /* A play that uses `pebbles` has one move fewer. And it has moves all the way to the root
  * from the pair that its first move takes, unless the root has a pebble already. */
-static void find_fewest(struct tree *t, uint64_t pebbles)
+static void find_fewest(struct pebble_tree *t, uint64_t pebbles)
 {
     uint32_t i = 1;
     t->fewest = pebbles - 1;
@@ -314,7 +315,7 @@ static void find_fewest(struct tree *t, uint64_t pebbles)
     }
 }
 
-static bool solve(struct tree *t)
+static bool solve(struct pebble_tree *t)
 {
     const struct pebbling *p = t->pebbling;
     t->reached = pebbling_distances(&p->graph, p->root, NO_ROOT, t->depth, t->order);
@@ -350,7 +351,7 @@ static bool fits(const struct task *task)
     return b->game == &pebbling && b->missing == NULL;
 }
 
-static bool take_room(struct tree *t)
+static bool allocate(struct pebble_tree *t)
 {
     struct arena *a = &t->search.work;
     t->depth = arena_new(a, t->n, sizeof *t->depth);
@@ -366,10 +367,10 @@ static bool take_room(struct tree *t)
 
 static enum search_state step(struct search *s, uint64_t work)
 {
-    struct tree *t = (struct tree *)s;
+    struct pebble_tree *t = (struct pebble_tree *)s;
     if (work == 0)
         return SEARCH_RUNNING;
-    t->done = take_room(t) && solve(t);
+    t->done = allocate(t) && solve(t);
     t->search.nodes = t->reached;
     arena_done(&t->search.work);
     if (t->done)
@@ -379,10 +380,10 @@ static enum search_state step(struct search *s, uint64_t work)
     return SEARCH_NO_MEMORY;
 }
 
-/* That there is a play, or that it is the shortest, or that there is none. */
+/* What is known: that there is a play, that it is shortest, or that there is none. */
 static struct best best(const struct search *s)
 {
-    const struct tree *t = (const struct tree *)s;
+    const struct pebble_tree *t = (const struct pebble_tree *)s;
     struct best b = {.reason = "nothing is better than a pebble on the root",
                      .by = BY_COUNTING};
     if (!t->done)
@@ -421,7 +422,7 @@ static const struct engine engine = {
 
 static struct search *begin(const struct task *task)
 {
-    struct tree *t = search_new(&engine, task->memory, sizeof *t);
+    struct pebble_tree *t = search_new(&engine, task->memory, sizeof *t);
     if (t == NULL)
         return NULL;
     t->pebbling = pebbling_of(problem_board(task->problem));

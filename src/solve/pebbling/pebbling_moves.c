@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
+/* pebbling_moves.c: turns batches of equal moves into a list of moves. Short plays are
+ * written move by move; long ones keep their batches, cut to the longest that the game
+ * can write as one move. */
 #include "solve/pebbling/pebbling_moves.h"
 
-/* The batch in pieces of at most `most` times each. */
-static void split(const struct pebbling *p, struct batch s, uint64_t most,
-                  struct moves *m)
+/* Adds a batch in pieces of at most `most` moves each. */
+static void add_pieces(const struct pebbling *p, struct batch s, uint64_t most,
+                       struct moves *m)
 {
     for (uint64_t left = s.times; left > 0; left -= s.times) {
         s.times = left < most ? left : most;
@@ -25,7 +28,7 @@ bool pebbling_moves_new(struct pebbling_moves *m, struct arena *arena,
     if (!moves_reserve(&m->moves, arena, pieces))
         return false;
     for (size_t i = 0; i < count; i++)
-        split(p, batches[i], most, &m->moves);
+        add_pieces(p, batches[i], most, &m->moves);
     return true;
 }
 

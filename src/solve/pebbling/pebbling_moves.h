@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling_moves.h: a way to pebble, counted edge by edge, as moves. */
+/* pebbling_moves.h: the list of moves of a play that is given as batches, that is, as
+ * numbers of equal moves along an edge. */
 #ifndef DICOT_SOLVE_PEBBLING_PEBBLING_MOVES_H
 #define DICOT_SOLVE_PEBBLING_PEBBLING_MOVES_H
 
 #include "game/moves.h"
 #include "games/pebbling.h"
 
-/* Up to so many moves are written one by one; longer plays move in batches. */
+/* Plays of up to so many moves are written move by move, longer ones in batches. */
 #define MOST_SINGLE ((uint64_t)1 << 20)
 
 struct pebbling_moves {
@@ -14,7 +15,7 @@ struct pebbling_moves {
     uint64_t length; /* each batch counted as often as it is made */
 };
 
-/* The batches, which can be played in this order, as moves. False: over the budget. */
+/* Lists the moves of batches that can be played in this order. False: over the budget. */
 bool pebbling_moves_new(struct pebbling_moves *m, struct arena *arena,
                         const struct pebbling *p, const struct batch *batches,
                         size_t count);

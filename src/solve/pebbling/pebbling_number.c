@@ -1,21 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling_number.c: pebbling numbers, by theorem where there is one, else by search.
+/* pebbling_number.c: pebbling numbers, by a theorem where there is one, otherwise by
+ * search.
  *
- * For each root up to symmetry the largest distribution that does not reach it is
- * searched for, vertex by vertex, the farthest first. Whatever reached the root once is
- * learned, with only the pebbles that were used: a distribution that has at least these
- * reaches it too. What is learned says how many pebbles each vertex can still take, and
- * so how large a distribution can become at most. */
+ * For each root, up to symmetry, the search looks for the largest distribution of pebbles
+ * that does not reach it. It decides vertex by vertex how many pebbles to put there, the
+ * farthest vertex first. Whenever a distribution reaches the root, the pebbles that were
+ * used are learned: every distribution that has at least these reaches it too. What is
+ * learned limits the pebbles that each vertex can still take, and so the size of the
+ * whole distribution. */
 #include "solve/pebbling/pebbling_number.h"
 
 #include "base/checked.h"
 #include "games/tuples.h"
 #include "graph/symmetry.h"
 #include "solve/pebbling/backward.h"
+#include "solve/pebbling/path_partition.h"
 
-#define MOST_EXPONENT 59 /* 2^59 pebbles are few enough for a position */
-
-/* Between two looks at the clock: a state of many moves takes a millisecond. */
+/* Between two looks at the clock, since a state of many moves takes a millisecond. */
 #define STATES_AT_ONCE 32
 
 enum phase { LOOKING_AT_ROOTS, CHOOSING, SEARCHING, DONE };
@@ -28,83 +29,23 @@ struct pebbling_number {
     struct pebbling_bounds known;
     struct writer formula;
     uint64_t *witness;
-    uint32_t *distance, *queue; /* from the root that is looked at */
-    uint32_t *height, *parent;  /* scratch */
-    uint64_t *upper;            /* for each root: no more are needed; 0: it is done */
-    uint32_t next;              /* root to be looked at */
-    /* the search of one root */
+    struct path_partition paths; /* for the root that is looked at */
+    uint64_t *upper;             /* for each root: no more are needed; 0: it is done */
+    uint32_t next;               /* the next root to look at */
+    /* The search of one root: */
     struct backward backward;
-    bool asking;     /* demand is in use */
-    uint32_t places; /* vertices but the root */
-    uint32_t *place; /* the farthest first */
-    uint64_t *count; /* at each place */
-    uint64_t *room;  /* places × places: what each place can take, at each depth */
-    uint32_t depth;  /* places that have their count */
-    uint64_t size;   /* of all counts */
-    uint64_t *pos;   /* count, by vertex */
+    bool asking;     /* `backward` is in use */
+    uint32_t places; /* the number of vertices other than the root */
+    uint32_t *place; /* those vertices, the farthest first */
+    uint64_t *count; /* the pebbles at each place */
+    uint64_t *room;  /* places × places: how many each place can take, at each depth */
+    uint32_t depth;  /* the number of places whose count is decided */
+    uint64_t size;   /* the sum of all counts */
+    uint64_t *pos;   /* the counts again, by vertex: a position */
 
-    uint64_t *learned; /* what reaches the root, by place; `places` numbers each */
+    uint64_t *learned; /* distributions that reach the root: `places` numbers each */
     size_t learned_count, learned_capacity;
 };
-
-static uint64_t power_less_one(uint32_t exponent)
-{
-    return exponent <= MOST_EXPONENT ? ((uint64_t)1 << exponent) - 1 : UINT64_MAX;
-}
-
-static uint64_t add(uint64_t a, uint64_t b)
-{
-    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
-}
-
-/* ---- trees ---- */
-
-/* The longest paths of the tree of parents that hangs from queue[0], each from where it
- * leaves a longer one: with 2^length - 1 pebbles on the end of each, the root is not
- * reached, and with one more pebble it is, however they lie. The number of pebbles;
- * `ends` gets the lengths by leaf, 0 elsewhere. */
-static uint64_t longest_paths(struct pebbling_number *s, uint32_t reached, uint32_t *ends)
-{
-    uint32_t *height = s->height, *tallest = ends; /* the child with the longest way */
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < reached; i++) {
-        height[s->queue[i]] = 0;
-        tallest[s->queue[i]] = UNREACHED;
-    }
-    for (uint32_t i = reached; i-- > 1;) {
-        uint32_t v = s->queue[i], up = s->parent[v];
-        if (tallest[up] == UNREACHED || height[v] + 1 > height[up]) {
-            height[up] = height[v] + 1;
-            tallest[up] = v;
-        }
-    }
-    for (uint32_t i = 1; i < reached; i++) { /* height becomes the length of the path */
-        uint32_t v = s->queue[i], up = s->parent[v];
-        height[v] = tallest[up] == v ? height[up] : height[v] + 1;
-    }
-    for (uint32_t i = 0; i < reached; i++) {
-        uint32_t v = s->queue[i];
-        bool end = i > 0 && tallest[v] == UNREACHED;
-        if (end)
-            sum = add(sum, power_less_one(height[v]));
-        ends[v] = end ? height[v] : 0;
-    }
-    return sum;
-}
-
-static uint32_t look_from(struct pebbling_number *s, uint32_t root)
-{
-    const struct graph *g = s->graph;
-    uint32_t reached = pebbling_distances(g, root, NO_ROOT, s->distance, s->queue);
-    for (uint32_t i = 0, u; i < reached; i++) {
-        uint32_t v = s->queue[i];
-        struct neighbours near = graph_neighbours(g, v, 0);
-        for (bool found = i == 0; !found && neighbours_next(&near, &u);)
-            if ((found = s->distance[u] + 1 == s->distance[v]))
-                s->parent[v] = u;
-    }
-    return reached;
-}
 
 /* ---- theorems ---- */
 
@@ -115,7 +56,8 @@ static void set_witness(struct pebbling_number *s, uint32_t v, uint64_t pebbles)
     s->witness[v] = pebbles;
 }
 
-/* The number is one more than the witness has. */
+/* Ends with a theorem: the pebbling number is one more than the pebbles of the witness.
+ */
 static void conclude(struct pebbling_number *s, const char *method, const char *reason)
 {
     uint64_t sum = 1;
@@ -123,20 +65,20 @@ static void conclude(struct pebbling_number *s, const char *method, const char *
     s->known.method = method;
     s->known.reason = reason;
     for (uint32_t v = 0; v < s->n; v++)
-        sum = add(sum, s->witness[v]);
+        sum = add_capped(sum, s->witness[v]);
     s->known.lower = s->known.upper = s->known.witness != NULL ? sum : UINT64_MAX;
     if (sum > INT64_MAX)
         s->known.witness = NULL;
     s->known.formula = s->known.witness == NULL ? s->formula.text : NULL;
 }
 
-/* Sum of 2^a over the ends, less their number, plus one. */
+/* The sum of 2^length over all paths, minus their number, plus one. */
 static void write_tree_formula(struct pebbling_number *s, const uint32_t *ends,
                                uint32_t tallest)
 {
     int64_t rest = 1;
     const char *plus = "";
-    uint32_t *times = s->height; /* how many paths have that length */
+    uint32_t *times = s->paths.height; /* how many paths have that length */
     memset(times, 0, (size_t)s->n * sizeof *times);
     for (uint32_t v = 0; v < s->n; v++)
         if (ends[v] > 0)
@@ -153,14 +95,14 @@ static void write_tree_formula(struct pebbling_number *s, const uint32_t *ends,
         write_format(&s->formula, "%lld", (long long)rest);
 }
 
-/* The ends of a longest path are the roots that need most. */
+/* The ends of a longest path of a tree are the roots that need most pebbles. */
 static void number_of_tree(struct pebbling_number *s)
 {
-    pebbling_distances(s->graph, 0, NO_ROOT, s->distance, s->queue);
-    uint32_t end = s->queue[s->n - 1], *ends = s->distance;
-    look_from(s, end);
-    uint32_t tallest = s->distance[s->queue[s->n - 1]];
-    longest_paths(s, s->n, ends);
+    pebbling_distances(s->graph, 0, NO_ROOT, s->paths.distance, s->paths.queue);
+    uint32_t end = s->paths.queue[s->n - 1], *ends = s->paths.distance;
+    path_partition_hang(&s->paths, end);
+    uint32_t tallest = s->paths.distance[s->paths.queue[s->n - 1]];
+    path_partition_find(&s->paths, ends);
     for (uint32_t v = 0; v < s->n; v++)
         set_witness(s, v, power_less_one(ends[v]));
     s->known.root = end;
@@ -172,12 +114,12 @@ static void number_of_cycle(struct pebbling_number *s)
 {
     uint32_t half = s->n / 2; /* the farthest: one vertex, or two */
     bool odd = s->n % 2 == 1;
-    pebbling_distances(s->graph, 0, NO_ROOT, s->distance, s->queue);
+    pebbling_distances(s->graph, 0, NO_ROOT, s->paths.distance, s->paths.queue);
     uint64_t each = power_less_one(half);
     if (odd) /* from 2^63 on it is more than can be shown */
         each = half < 62 ? ((uint64_t)2 << half) / 3 : UINT64_MAX;
     for (uint32_t v = 0; v < s->n; v++)
-        if (s->distance[v] == half)
+        if (s->paths.distance[v] == half)
             set_witness(s, v, each);
     if (odd)
         write_format(&s->formula, "2*floor(2^%u/3)+1", half + 1);
@@ -222,7 +164,7 @@ static bool is_cycle(const struct graph *g)
     return true;
 }
 
-/* Of a connected graph. */
+/* Looks for a theorem about this connected graph. */
 static void find_theorem(struct pebbling_number *s)
 {
     const struct graph *g = s->graph;
@@ -238,7 +180,7 @@ static void find_theorem(struct pebbling_number *s)
 
 /* ---- roots ---- */
 
-/* Do the symmetries of the factors of a product take some vertex before it to v? */
+/* Do the symmetries of the factors of a product map some vertex before v to v? */
 static bool is_mirrored(const struct graph *g, uint32_t v)
 {
     for (unsigned i = 0; i < g->factors; i++) {
@@ -251,7 +193,7 @@ static bool is_mirrored(const struct graph *g, uint32_t v)
     return false;
 }
 
-/* Is a root that was looked at before the same by symmetry? */
+/* Is the root equal, by symmetry, to one that was looked at before? */
 static bool is_known(const struct pebbling_number *s, uint32_t root)
 {
     if (is_mirrored(s->graph, root))
@@ -262,7 +204,7 @@ static bool is_known(const struct pebbling_number *s, uint32_t root)
     return false;
 }
 
-/* A distribution that does not reach the root: kept if it is the largest so far. */
+/* Takes a distribution that does not reach the root and keeps it if it is the largest. */
 static void offer(struct pebbling_number *s, uint32_t root, uint64_t size,
                   const uint64_t *counts)
 {
@@ -273,12 +215,13 @@ static void offer(struct pebbling_number *s, uint32_t root, uint64_t size,
     s->known.root = root;
 }
 
-/* Alone at the farthest vertex; and one on each vertex: then nothing moves. */
+/* Two distributions that never reach the root: just too few pebbles on the farthest
+ * vertex, and one pebble on each vertex, so that there is no move. */
 static void offer_simple(struct pebbling_number *s, uint32_t root)
 {
-    uint32_t far = s->queue[s->n - 1];
+    uint32_t far = s->paths.queue[s->n - 1];
     memset(s->pos, 0, (size_t)s->n * sizeof *s->pos);
-    s->pos[far] = power_less_one(s->distance[far]);
+    s->pos[far] = power_less_one(s->paths.distance[far]);
     if (s->pos[far] <= MAX_COUNT)
         offer(s, root, s->pos[far], s->pos);
     for (uint32_t v = 0; v < s->n; v++)
@@ -293,9 +236,9 @@ static void look_at_root(struct pebbling_number *s)
         s->phase = CHOOSING;
     if (is_known(s, root))
         return;
-    look_from(s, root);
+    path_partition_hang(&s->paths, root);
     offer_simple(s, root);
-    s->upper[root] = add(longest_paths(s, s->n, s->distance), 1);
+    s->upper[root] = add_capped(path_partition_find(&s->paths, s->paths.distance), 1);
 }
 
 static uint32_t hardest_root(const struct pebbling_number *s)
@@ -351,7 +294,7 @@ static enum search_state begin_root(struct pebbling_number *s)
         uint64_t *alone = learn(s);
         if (alone == NULL)
             return SEARCH_NO_MEMORY;
-        alone[i] = add(power_less_one(s->backward.distance[s->place[i]]), 1);
+        alone[i] = add_capped(power_less_one(s->backward.distance[s->place[i]]), 1);
     }
     s->depth = 0;
     s->size = 0;
@@ -359,8 +302,8 @@ static enum search_state begin_root(struct pebbling_number *s)
     return SEARCH_RUNNING;
 }
 
-/* How many pebbles each place from `depth` on can take at most, and their sum; false: the
- * counts so far reach the root already, as was learned. */
+/* Finds how many pebbles each place from `depth` on can take at most, and their sum.
+ * False: by what was learned, the counts so far reach the root. */
 static bool find_room(struct pebbling_number *s, uint64_t *sum)
 {
     uint64_t *room = s->room + (size_t)s->depth * s->places;
@@ -381,11 +324,11 @@ static bool find_room(struct pebbling_number *s, uint64_t *sum)
     }
     *sum = 0;
     for (uint32_t i = s->depth; i < s->places; i++)
-        *sum = add(*sum, room[i]);
+        *sum = add_capped(*sum, room[i]);
     return true;
 }
 
-/* Do the counts so far reach the root? Then the pebbles that were used are learned. */
+/* Do the counts so far reach the root? If so, learns the pebbles that were used. */
 static enum search_state reaches(struct pebbling_number *s, bool *answer)
 {
     struct backward *d = &s->backward;
@@ -415,7 +358,8 @@ static void set_count(struct pebbling_number *s, uint32_t place, uint64_t pebble
     s->pos[s->place[place]] = pebbles;
 }
 
-/* The next count of the last place; the root is done when the first has no more. */
+/* Takes one pebble from the last place that has any. If there is none, the root is done.
+ */
 static void go_back(struct pebbling_number *s)
 {
     while (s->depth > 0 && s->count[s->depth - 1] == 0)
@@ -429,13 +373,14 @@ static void go_back(struct pebbling_number *s)
     set_count(s, s->depth - 1, s->count[s->depth - 1] - 1);
 }
 
+/* Looks at the counts decided so far, and decides the next one or goes back. */
 static enum search_state visit(struct pebbling_number *s)
 {
     uint64_t more;
     bool reached = false;
     enum search_state state = SEARCH_RUNNING;
     s->search.nodes++;
-    bool open = find_room(s, &more) && add(s->size, more) >= s->known.lower;
+    bool open = find_room(s, &more) && add_capped(s->size, more) >= s->known.lower;
     if (open && s->depth > 0 && s->count[s->depth - 1] > 0)
         state = reaches(s, &reached);
     if (state != SEARCH_RUNNING)
@@ -477,18 +422,16 @@ static enum search_state step(struct search *search, uint64_t work)
                                : SEARCH_SOLVED;
 }
 
-static bool take_room(struct pebbling_number *s)
+/* What theorems need. */
+static bool allocate(struct pebbling_number *s)
 {
-    struct arena *a = &s->search.work;
     s->witness = arena_new(&s->search.kept, s->n, sizeof *s->witness);
-    s->distance = arena_new(a, s->n, sizeof *s->distance);
-    s->queue = arena_new(a, s->n, sizeof *s->queue);
-    s->height = arena_new(a, s->n, sizeof *s->height);
-    s->parent = arena_new(a, s->n, sizeof *s->parent);
-    return !s->search.kept.failed && !a->failed;
+    return !s->search.kept.failed &&
+           path_partition_init(&s->paths, s->graph, &s->search.work);
 }
 
-static bool take_search_room(struct pebbling_number *s)
+/* What only a search needs. */
+static bool allocate_for_search(struct pebbling_number *s)
 {
     struct arena *a = &s->search.work;
     s->upper = arena_new(a, s->n, sizeof *s->upper);
@@ -527,11 +470,12 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
     s->graph = g;
     s->n = g->vertices;
     writer_init(&s->formula, m);
-    if (!take_room(s)) {
+    if (!allocate(s)) {
         search_free(&s->search);
         return NULL;
     }
-    uint32_t reached = pebbling_distances(g, 0, NO_ROOT, s->distance, s->queue);
+    uint32_t reached =
+        pebbling_distances(g, 0, NO_ROOT, s->paths.distance, s->paths.queue);
     s->known = (struct pebbling_bounds){.method = "search",
                                         .reason = "the largest distribution that does "
                                                   "not reach a root was searched for",
@@ -542,7 +486,7 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
     s->phase = s->known.connected ? LOOKING_AT_ROOTS : DONE;
     if (s->known.connected)
         find_theorem(s);
-    if (s->phase == DONE || take_search_room(s))
+    if (s->phase == DONE || allocate_for_search(s))
         return &s->search;
     search_free(&s->search);
     return NULL;

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+/* clicks.h: what solvers may know about a board of blocks beyond game/game.h. */
+#ifndef DICOT_GAMES_CLICKS_H
+#define DICOT_GAMES_CLICKS_H
+
+#include "game/game.h"
+
+extern const struct game clickomania, samegame;
+
+/* Blocks that stand in one column or lie in one row: block i, counted from the floor or
+ * from the left, is on cell i * stride. A click names its group by the least cell, and
+ * the blocks after the group close up, so both are the same game. */
+struct clicks_line {
+    size_t blocks, stride;
+};
+
+/* False: the blocks are not in line. No blocks are. */
+bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line);
+
+/* The scoring of a samegame board: points of a click on n blocks, and for clearing the
+ * board; do points depend on what is left otherwise? */
+int64_t clicks_points(const struct board *b, int64_t n);
+int64_t clicks_bonus(const struct board *b);
+bool clicks_punishes(const struct board *b);
+
+#endif

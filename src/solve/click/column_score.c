@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT */
+/* column_score.c: the method "column-score": SameGame in one column or one row, the
+ * highest score, in time n^4 for n groups. doc/click-columns.md has the proofs.
+ *
+ * most(i, e, k) is the most that clearing groups i to e-1 can bring when k blocks of
+ * group i's colour have already met it from before: they are clicked with group i alone,
+ * or wait for the next group, m, that goes with them:
+ *     points(k + size i) + most(i+1, e, 0)
+ *     most(i+1, m, 0) + most(m, e, k + size i)        for every m of the same colour
+ * What is left at the end are single blocks that never meet, and between them stretches
+ * that are cleared: a longest path. Groups may meet that the plan keeps apart; that never
+ * brings less where points(a + b) >= points(a) + points(b), which is so for all scorings
+ * here. Of equal scores the one with fewer blocks left counts as higher, so that every
+ * play goes on until no move is left. Where what is left costs points by its colours
+ * (scoring=penalty), stretches do not add up: not for this method. */
+
+#include "solve/click/groups.h"
+#include "solve/method.h"
+
+#define MOST_BLOCKS 4096
+#define NONE (INT64_MIN / 4) /* it cannot be cleared */
+#define WEAK (INT64_MAX / 4) /* more points than any board has */
+
+/* See `most` above; the play that is wanted of it. `outer`: the colour that stands on
+ * both sides, 0 for none. */
+struct stretch {
+    uint32_t from, end, extra;
+    uint8_t outer;
+};
+
+struct column_score {
+    struct search search;
+    const struct board *board;
+    struct groups groups;
+    enum { READING, FILLING, PLAYING, SOLVED } phase;
+    int64_t *points;  /* of a click on n blocks: with `weight`, and n */
+    int64_t weight;   /* of a point, so that blocks only decide between equal scores */
+    uint32_t *extras; /* of each group: how many values k has */
+    size_t *row;      /* of each group: where its part of the table begins */
+    int64_t *table;
+    uint32_t at, end; /* the next entries: group at-1, up to `end` */
+    int64_t *path;    /* of each group: the most that it and all after it can bring */
+    uint8_t *is_first;
+    struct stretch *stack;
+    size_t depth;
+    bool cleared;
+    uint32_t stay; /* blocks */
+    int64_t score;
+    struct moves moves;
+    char reason[160];
+};
+
+static bool fits(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    struct clicks_line line;
+    return b->game == &samegame && !clicks_punishes(b) &&
+           clicks_in_line(b, t->position, &line) && line.blocks <= MOST_BLOCKS;
+}
+
+/* ---- the table ---- */
+
+static int64_t *entries(const struct column_score *c, uint32_t i, uint32_t e)
+{
+    return c->table + c->row[i] + (size_t)(e - i - 1) * c->extras[i];
+}
+
+static int64_t most(const struct column_score *c, uint32_t i, uint32_t e)
+{
+    return i == e ? 0 : entries(c, i, e)[0];
+}
+
+/* How many blocks of its colour are before each group; where its part of the table is.
+ * Gives the size of the table. */
+static size_t measure(struct column_score *c)
+{
+    uint32_t before[27] = {0};
+    size_t total = 0;
+    for (uint32_t i = 0; i < c->groups.count; i++) {
+        uint8_t colour = c->groups.colour[i];
+        c->extras[i] = before[colour] + 1;
+        c->row[i] = total;
+        total += (size_t)(c->groups.count - i) * c->extras[i];
+        before[colour] += group_size(&c->groups, i);
+    }
+    return total;
+}
+
+/* The groups are known. False: over the budget. */
+static bool make_room(struct column_score *c)
+{
+    struct arena *a = &c->search.work;
+    size_t n = (size_t)c->groups.count + 1, blocks = c->groups.line.blocks;
+    c->points = arena_new(a, blocks + 1, sizeof *c->points);
+    c->extras = arena_new(a, n, sizeof *c->extras);
+    c->row = arena_new(a, n, sizeof *c->row);
+    c->path = arena_new(a, n, sizeof *c->path);
+    c->is_first = arena_new(a, n, 1);
+    c->stack = arena_new(a, n, sizeof *c->stack);
+    if (a->failed)
+        return false;
+    c->weight = (int64_t)blocks + 1;
+    c->points[0] = c->points[blocks > 0] = NONE;
+    for (size_t size = 2; size <= blocks; size++)
+        c->points[size] =
+            clicks_points(c->board, (int64_t)size) * c->weight + (int64_t)size;
+    c->table = arena_new(a, measure(c) + 1, sizeof *c->table);
+    c->at = c->end = c->groups.count;
+    return c->table != NULL;
+}
+
+static void raise(int64_t *to, const int64_t *from, int64_t more, uint32_t count)
+{
+    for (uint32_t k = 0; k < count; k++)
+        to[k] = from[k] + more > to[k] ? from[k] + more : to[k];
+}
+
+/* All entries of one group up to one end. */
+static void fill(struct column_score *c)
+{
+    uint32_t i = c->at - 1, size = group_size(&c->groups, i), count = c->extras[i];
+    int64_t *to = entries(c, i, c->end), rest = most(c, i + 1, c->end);
+    for (uint32_t k = 0; k < count; k++)
+        to[k] = NONE;
+    if (rest >= 0)
+        raise(to, c->points + size, rest, count);
+    for (uint32_t m = i + 2; m < c->end; m++)
+        if (c->groups.colour[m] == c->groups.colour[i] && most(c, i + 1, m) >= 0)
+            raise(to, entries(c, m, c->end) + size, most(c, i + 1, m), count);
+    for (uint32_t k = 0; k < count; k++)
+        to[k] = to[k] < 0 ? NONE : to[k];
+    c->search.nodes++;
+}
+
+/* The group's entries are all known. */
+static void extend_path(struct column_score *c)
+{
+    uint32_t i = c->at - 1, n = c->groups.count;
+    c->path[i] = group_size(&c->groups, i) == 1 ? c->path[i + 1] : NONE;
+    for (uint32_t e = i + 1; e <= n; e++)
+        if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] > c->path[i])
+            c->path[i] = most(c, i, e) + c->path[e];
+}
+
+/* ---- the play ---- */
+
+static void push(struct column_score *c, uint32_t from, uint32_t end, uint32_t extra,
+                 uint8_t outer)
+{
+    if (from < end)
+        c->stack[c->depth++] = (struct stretch){from, end, extra, outer};
+}
+
+/* All is known: the board is cleared, or the best path is taken. */
+static void begin_play(struct column_score *c)
+{
+    uint32_t n = c->groups.count;
+    int64_t bonus = clicks_bonus(c->board), all = most(c, 0, n);
+    c->cleared = all >= 0 && all + bonus * c->weight >= c->path[0];
+    c->score = (c->cleared ? all : c->path[0]) / c->weight + (c->cleared ? bonus : 0);
+    if (c->cleared)
+        push(c, 0, n, 0, 0);
+    c->at = c->cleared ? n : 0;
+}
+
+/* The next step of the best path. */
+static void take_next(struct column_score *c)
+{
+    uint32_t i = c->at, e = i + 1;
+    for (; e <= c->groups.count; e++)
+        if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] == c->path[i]) {
+            push(c, i, e, 0, 0);
+            c->at = e;
+            return;
+        }
+    c->stay++;
+    c->at++;
+}
+
+/* Decides what goes together with the first group of the stretch on top. */
+static void clear_first(struct column_score *c)
+{
+    struct stretch s = c->stack[--c->depth];
+    uint32_t i = s.from, m = i + 2, all = s.extra + group_size(&c->groups, i);
+    uint8_t colour = c->groups.colour[i];
+    int64_t wanted = entries(c, i, s.end)[s.extra], rest = most(c, i + 1, s.end);
+    c->is_first[i] = s.extra == 0 && colour != s.outer;
+    if (rest >= 0 && all >= 2 && c->points[all] + rest == wanted) {
+        push(c, i + 1, s.end, 0, s.outer);
+        return;
+    }
+    while (c->groups.colour[m] != colour || most(c, i + 1, m) < 0 ||
+           entries(c, m, s.end)[all] < 0 ||
+           most(c, i + 1, m) + entries(c, m, s.end)[all] != wanted)
+        m++;
+    push(c, m, s.end, all, s.outer);
+    push(c, i + 1, m, 0, colour);
+}
+
+static void give_reason(struct column_score *c)
+{
+    if (c->cleared)
+        text_format(c->reason, sizeof c->reason,
+                    "all ways to put groups together were counted; the best clears the "
+                    "column");
+    else
+        text_format(c->reason, sizeof c->reason,
+                    "all ways to put groups together were counted; the best leaves %lu "
+                    "block%s",
+                    (unsigned long)c->stay, c->stay == 1 ? "" : "s");
+}
+
+/* ---- steps ---- */
+
+static void fill_next(struct column_score *c)
+{
+    if (c->end >= c->at) {
+        fill(c);
+        c->end--;
+    }
+    if (c->end < c->at) {
+        extend_path(c);
+        c->at--;
+        c->end = c->groups.count;
+    }
+}
+
+/* One unit of work. False: over the budget. */
+static bool work_once(struct column_score *c)
+{
+    switch (c->phase) {
+    case READING:
+        switch (groups_read(&c->groups, &c->search.work)) {
+        case GROUPS_READING:
+            return true;
+        case GROUPS_NO_MEMORY:
+            return false;
+        case GROUPS_READ:
+            break;
+        }
+        c->phase = FILLING;
+        return make_room(c);
+    case FILLING:
+        if (c->at > 0) {
+            fill_next(c);
+        } else {
+            begin_play(c);
+            c->phase = PLAYING;
+        }
+        return true;
+    case PLAYING:
+        if (c->depth > 0 || c->at < c->groups.count) {
+            c->depth > 0 ? clear_first(c) : take_next(c);
+            return true;
+        }
+        give_reason(c);
+        c->phase = SOLVED;
+        return groups_clicks(&c->groups, c->is_first, &c->moves, &c->search.kept);
+    case SOLVED:
+        break;
+    }
+    return true;
+}
+
+static enum search_state step(struct search *s, uint64_t work)
+{
+    struct column_score *c = (struct column_score *)s;
+    for (; work > 0 && c->phase != SOLVED; work--)
+        if (!work_once(c))
+            return SEARCH_NO_MEMORY;
+    return c->phase == SOLVED ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+static struct best best(const struct search *s)
+{
+    const struct column_score *c = (const struct column_score *)s;
+    if (c->phase != SOLVED || c->moves.list == NULL)
+        return (struct best){.bound = WEAK, .reason = "points are finite"};
+    return (struct best){
+        .found = true,
+        .result = c->score,
+        .moves = c->moves.list,
+        .count = c->moves.count,
+        .bound = c->score,
+        .reason = c->reason,
+        .by = BY_SEARCH,
+    };
+}
+
+static const struct engine engine = {
+    .step = step,
+};
+
+static struct search *begin(const struct task *t)
+{
+    struct column_score *c = search_new(&engine, t->memory, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->board = problem_board(t->problem);
+    c->groups.position = t->position;
+    clicks_in_line(c->board, t->position, &c->groups.line);
+    return &c->search;
+}
+
+const struct solve_method column_score_method = {
+    .method =
+        {
+            .name = "column-score",
+            .fits = fits,
+            .begin = begin,
+        },
+    .best = best,
+};

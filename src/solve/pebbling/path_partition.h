@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* path_partition.h: the maximum path partition of a tree of shortest paths to a root. Its
+ * paths are cut from the tree longest first. With 2^length - 1 pebbles on the far end of
+ * each path no pebble reaches the root; with one pebble more, one always does, however
+ * the pebbles are distributed [Chung 1989]. */
+#ifndef DICOT_SOLVE_PEBBLING_PATH_PARTITION_H
+#define DICOT_SOLVE_PEBBLING_PATH_PARTITION_H
+
+#include "base/arena.h"
+#include "games/pebbling.h"
+
+struct path_partition {
+    const struct graph *graph;
+    uint32_t n;
+    uint32_t *distance, *queue; /* from the root; the vertices, nearest first */
+    uint32_t *height, *parent;  /* scratch; in the tree */
+};
+
+/* For a connected graph, which must outlive it. False: over the budget. */
+bool path_partition_init(struct path_partition *p, const struct graph *g,
+                         struct arena *a);
+
+/* Hangs a tree of shortest paths from the root: sets `distance`, `queue`, `parent`. */
+void path_partition_hang(struct path_partition *p, uint32_t root);
+
+/* Finds the partition of that tree. `ends` gets the length of the path that ends at each
+ * vertex, or 0. Returns the sum of 2^length - 1, or UINT64_MAX if it is larger. */
+uint64_t path_partition_find(struct path_partition *p, uint32_t *ends);
+
+/* 2^exponent - 1; UINT64_MAX: too many pebbles for a position. */
+uint64_t power_less_one(uint32_t exponent);
+
+/* a + b, or UINT64_MAX if it is larger. */
+static inline uint64_t add_capped(uint64_t a, uint64_t b)
+{
+    return a > UINT64_MAX - b ? UINT64_MAX : a + b;
+}
+
+#endif
