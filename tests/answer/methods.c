@@ -41,6 +41,9 @@ static const char *const lines[] = {
     "pebbling cube 2 (0)(1)(1)(3) with root=0",
     "pebbling path 4 (8)(0)(0)(0) with root=3",
     "clickomania columns 2ab|b2a|2b",
+    "clickomania aabba",
+    "clickomania abcab",
+    "samegame aabab",
     "samegame grid 3x3 random:4:2",
     "samegame abba|baab with scoring=penalty",
 };
