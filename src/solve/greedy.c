@@ -12,6 +12,7 @@
 
 #define LARGE ((size_t)1 << 16) /* bytes of a position: others are quick on less */
 #define PIECE 4096              /* cells and neighbours looked at in a unit of work */
+#define MANY_NEIGHBOURS 256     /* on average: then looking for an enemy takes long */
 #define NOBODY UINT32_MAX       /* no vertex */
 #define WEAK (INT64_MAX / 4)    /* more points than any board has */
 
@@ -140,7 +141,10 @@ static bool make_move(struct greedy *g)
 static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    return b->pos_size >= LARGE && !b->game->shortest;
+    if (b->pos_size < LARGE || b->game->shortest)
+        return false;
+    /* The others wait for this method, so it must not take long. */
+    return !has_stones(b) || graph_of(b)->arcs / MANY_NEIGHBOURS <= graph_of(b)->vertices;
 }
 
 static enum search_state step(struct search *search, uint64_t work)

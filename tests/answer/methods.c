@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "solve/method.h"
+#include "solve/turns.h"
 #include "twoplayer/method.h"
 #include "twoplayer/value_methods.h"
 
@@ -40,6 +41,9 @@ static const char *const lines[] = {
     "pebbling cube 2 (0)(1)(1)(3) with root=0",
     "pebbling path 4 (8)(0)(0)(0) with root=3",
     "clickomania columns 2ab|b2a|2b",
+    "clickomania aabba",
+    "clickomania abcab",
+    "samegame aabab",
     "samegame grid 3x3 random:4:2",
     "samegame abba|baab with scoring=penalty",
 };
@@ -176,11 +180,29 @@ static void test_fits(void **state)
     check_table(&worth);
 }
 
+/* All others wait for a quick method, so it must not fit where it takes long: this graph
+ * has 10^9 edges, and a theorem solves it in 80 units of work. */
+static void test_nobody_waits(void **state)
+{
+    (void)state;
+    struct sample s;
+    sample_open(&s,
+                "sc2 product (complete 20000) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"
+                " with target=77:o");
+    struct task t = task_at_start(&s.problem);
+    struct search *search = solve_search(&t, NULL);
+    check(search != NULL);
+    check_number(search_step(search, 2000), SEARCH_SOLVED);
+    search_free(search);
+    sample_close(&s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_listed_once),
         cmocka_unit_test(test_fits),
+        cmocka_unit_test(test_nobody_waits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
