@@ -73,19 +73,6 @@ struct clicks_rules {
     bool partizan; /* Left clicks a, Right b */
 };
 
-struct clicks {
-    uint32_t rows, columns;
-    bool runs; /* written as columns: printed so */
-    const struct scoring *scoring;
-};
-
-static const struct clicks *clicks_of(const struct board *b)
-{
-    const struct clicks *k = b->data;
-    assert(k->rows > 0);
-    return k;
-}
-
 static const struct clicks_rules *rules_of(const struct board *b)
 {
     return b->game->rules;
@@ -590,84 +577,6 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(k, cell, " is a single block: a group has at least two", why);
 }
 
-/* ---- one column or one row ---- */
-
-bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line)
-{
-    const struct clicks *k = clicks_of(b);
-    uint32_t used = 0;
-    if (k->columns == 1 || pos[k->rows] == EMPTY) {
-        const uint8_t *end = memchr(pos, EMPTY, k->rows);
-        *line = (struct clicks_line){end != NULL ? (size_t)(end - pos) : k->rows, 1};
-        return true;
-    }
-    for (const uint8_t *c = pos; used < k->columns && *c != EMPTY; c += k->rows, used++)
-        if (k->rows > 1 && c[1] != EMPTY)
-            return false;
-    *line = (struct clicks_line){used, k->rows};
-    return true;
-}
-
-/* The column while it is played on: cells below `low` and from `high` on; the gap between
- * them moves to each click. */
-struct gap {
-    uint8_t *cells;
-    size_t low, high, end;
-};
-
-static void gap_move(struct gap *g, size_t to)
-{
-    if (to < g->low) {
-        size_t length = g->low - to;
-        memmove(g->cells + g->high - length, g->cells + to, length);
-        g->high -= length;
-    } else {
-        size_t length = to - g->low;
-        memmove(g->cells + g->low, g->cells + g->high, length);
-        g->high += length;
-    }
-    g->low = to;
-}
-
-/* Clicks on the group of that cell. False: it is not one of at least two blocks. */
-static bool gap_click(struct gap *g, move cell)
-{
-    if (cell >= g->end - (g->high - g->low))
-        return false;
-    gap_move(g, (size_t)cell);
-    uint8_t colour = g->cells[g->high];
-    size_t low = g->low, high = g->high;
-    while (high < g->end && g->cells[high] == colour)
-        high++;
-    while (low > 0 && g->cells[low - 1] == colour)
-        low--;
-    if (g->low - low + high - g->high < 2)
-        return false;
-    g->low = low;
-    g->high = high;
-    return true;
-}
-
-/* In a column the time of a click is its distance from the one before, so that whole
- * plays of long columns take linear time. */
-static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
-                       size_t count, void *scratch)
-{
-    struct clicks_line line;
-    size_t done = 0;
-    if (!clicks_in_line(b, pos, &line) || line.stride != 1) {
-        for (; done < count && legal(b, pos, LEFT, moves[done], scratch, NULL); done++)
-            play(b, pos, LEFT, moves[done], scratch);
-        return done;
-    }
-    struct gap g = {pos, line.blocks, line.blocks, line.blocks};
-    while (done < count && gap_click(&g, moves[done]))
-        done++;
-    gap_move(&g, g.end - (g.high - g.low));
-    memset(pos + g.low, EMPTY, g.end - g.low);
-    return done;
-}
-
 /* ---- results ---- */
 
 int64_t clicks_points(const struct board *b, int64_t n)
@@ -808,7 +717,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 }
 
 static const struct theory theory = {.bound = bound},
-                           counted_theory = {.bound = bound, .play_all = play_all};
+                           counted_theory = {.bound = bound, .play_all = clicks_play_all};
 
 #define SLOTS                                                                            \
     .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \

@@ -23,7 +23,7 @@ clickomania: empty columns stay open@games/clicks.c@s/gap = !settle_column(\(.*\
 samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 samegame: (n-2)^2 for scoring=minus-one@games/clicks.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
-columns: a click on a long column leaves what is below@games/clicks.c@s/^    g->low = low;$//
+columns: a click on a long column leaves what is below@games/clicks_line.c@s/^    g->low = low;$//
 columns: group m goes only with a large rest@solve/click/column.c@s/^    unite(after, below, i \/ 64, c->words);$//
 columns: large groups need a partner@solve/click/column.c@s/^    if (!is_single(c, i))$/    if (c->words == 0)/
 columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
@@ -158,7 +158,7 @@ tests_of() { # FILE
     case $1 in
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
-    games/clicks.c) echo contract columns answers ;;
+    games/clicks*) echo contract columns answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;

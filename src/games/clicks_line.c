@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/* clicks_line.c: blocks in one column or one row: whole plays at once.
+ *
+ * The rules for one click move all blocks above it, so a play on a long column would take
+ * quadratic time. Here the column has a gap that moves from click to click: the time of a
+ * click is its distance from the one before. */
+#include "games/clicks.h"
+
+#include <string.h>
+
+enum { EMPTY = 0 };
+
+bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line)
+{
+    const struct clicks *k = clicks_of(b);
+    uint32_t used = 0;
+    if (k->columns == 1 || pos[k->rows] == EMPTY) {
+        const uint8_t *end = memchr(pos, EMPTY, k->rows);
+        *line = (struct clicks_line){end != NULL ? (size_t)(end - pos) : k->rows, 1};
+        return true;
+    }
+    for (const uint8_t *c = pos; used < k->columns && *c != EMPTY; c += k->rows, used++)
+        if (k->rows > 1 && c[1] != EMPTY)
+            return false;
+    *line = (struct clicks_line){used, k->rows};
+    return true;
+}
+
+/* The column while it is played on: cells below `low` and from `high` on; the gap between
+ * them moves to each click. */
+struct gap {
+    uint8_t *cells;
+    size_t low, high, end;
+};
+
+static void gap_move(struct gap *g, size_t to)
+{
+    if (to < g->low) {
+        size_t length = g->low - to;
+        memmove(g->cells + g->high - length, g->cells + to, length);
+        g->high -= length;
+    } else {
+        size_t length = to - g->low;
+        memmove(g->cells + g->low, g->cells + g->high, length);
+        g->high += length;
+    }
+    g->low = to;
+}
+
+/* Clicks on the group of that cell. False: it is not one of at least two blocks. */
+static bool gap_click(struct gap *g, move cell)
+{
+    if (cell >= g->end - (g->high - g->low))
+        return false;
+    gap_move(g, (size_t)cell);
+    uint8_t colour = g->cells[g->high];
+    size_t low = g->low, high = g->high;
+    while (high < g->end && g->cells[high] == colour)
+        high++;
+    while (low > 0 && g->cells[low - 1] == colour)
+        low--;
+    if (g->low - low + high - g->high < 2)
+        return false;
+    g->low = low;
+    g->high = high;
+    return true;
+}
+
+size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
+                       size_t count, void *scratch)
+{
+    struct clicks_line line;
+    size_t done = 0;
+    if (!clicks_in_line(b, pos, &line) || line.stride != 1) {
+        for (; done < count && b->game->legal(b, pos, LEFT, moves[done], scratch, NULL);
+             done++)
+            b->game->play(b, pos, LEFT, moves[done], scratch);
+        return done;
+    }
+    struct gap g = {pos, line.blocks, line.blocks, line.blocks};
+    while (done < count && gap_click(&g, moves[done]))
+        done++;
+    gap_move(&g, g.end - (g.high - g.low));
+    memset(pos + g.low, EMPTY, g.end - g.low);
+    return done;
+}
