@@ -1,6 +1,7 @@
 #!/bin/sh
-# Answers to a sample of lines must be provable: dicot writes certificates, dicot-check judges
-# them. None may be refuted; those that the checker could not prove itself are counted.
+# Checks that dicot's answers to a sample of LINEs can be proved: dicot writes certificates
+# and dicot-check judges them. None may be refuted; those that the checker cannot prove itself
+# are counted.
 #
 #   tests/answer/answers.sh DICOT DICOT-CHECK
 set -eu
@@ -16,8 +17,8 @@ fail() {
 }
 count() { grep -c "$1" "$2" || :; } # PATTERN FILE
 
-# answer NAME COMMAND: asks COMMAND about $work/lines; every answer is exact, and every
-# certificate verified or, at worst, not checked.
+# answer NAME COMMAND: asks COMMAND about each line of $work/lines. Every answer must be
+# exact, and every certificate must be verified or, at worst, not checked.
 answer() {
     rm -f "$work/cert"
     "$dicot" "$2" - --json --cert "$work/cert" <"$work/lines" >"$work/answers" || :
@@ -34,7 +35,8 @@ answer() {
     fi
 }
 
-# sample COMMAND OPTIONS GEN-ARGUMENT...: random positions, with OPTIONS behind each line.
+# sample COMMAND OPTIONS GEN-ARGUMENT...: random positions, with OPTIONS appended to each
+# line.
 sample() {
     command=$1 options=$2
     shift 2
@@ -86,14 +88,14 @@ for game in nim hackenbush; do
     sample moves '' "$game"
 done
 
-# Values: G - V is a second-player win.
+# Values: the claim that G has the value V is proved as a second-player win of G - V.
 for game in 'clobber grid 2x3' 'click-partizan grid 2x3' 'pebbles path 2' nim hackenbush; do
     # shellcheck disable=SC2086  # a game and, perhaps, a shape
     set -- $game
     sample value '' "$1" "${2:+$2 $3}" --most 2
 done
 
-# Sums, also with terms that cancel.
+# Sums, including sums with terms that cancel.
 "$dicot" gen clobber 'grid 2x3' --count "$rounds" --seed 3 >"$work/a"
 "$dicot" gen hackenbush --count "$rounds" --seed 4 >"$work/b"
 "$dicot" gen pebbles 'path 2' --most 2 --count "$rounds" --seed 5 >"$work/c"
@@ -105,7 +107,8 @@ paste -d '+' "$work/b" "$work/c" "$work/d" | sed 's/+/ + /; s/+\([^+]*\)$/ + -\1
 answer 'sums of three games' outcome
 answer 'moves of sums' moves
 
-# verdict NAME EXPECTED DICOT-ARGUMENT...: one certificate, its verdict.
+# verdict NAME EXPECTED DICOT-ARGUMENT...: makes one certificate and compares the verdict on
+# it.
 verdict() {
     name=$1 expected=$2
     shift 2
@@ -116,7 +119,7 @@ verdict() {
         fail "$name: expected $expected, found $(cut -c 1-200 "$work/verdicts")"
 }
 
-# At a limit less is proved, but what is claimed is still true.
+# When a limit stops the search, less is proved, but what is claimed must still be true.
 verdict 'packed moves' 'verified: ' solve sc2 grid 400x500 checkerboard --joker --nodes 100260 --moves none
 grep -aq '^moves packed$' "$work/cert" || fail "a long list of moves is not packed"
 verdict 'tall columns' 'verified: ' solve clickomania columns '200000a3b200000a|5c2b5c' --moves none

@@ -62,7 +62,8 @@ static long count_plain(const struct plain *p, int who, long depth)
     return plays;
 }
 
-/* The number was computed by the plain rules; small ones are computed again. */
+/* The expected number was computed from the plain rules; if it is small, it is computed
+ * again here. */
 static void answer_perft(const struct sample *s, long depth, struct text *answer)
 {
     const struct board *b = s->problem.terms[0].board;
@@ -75,7 +76,7 @@ static void answer_perft(const struct sample *s, long depth, struct text *answer
     add_text(answer, "perft %ld %ld", depth, plays);
 }
 
-/* Plain recursion over the sum must agree, where it is short enough. */
+/* Plain recursion over the sum must give the same outcome, where it is short enough. */
 static void check_plain_outcome(const struct problem *p, const struct outcome *o)
 {
     struct plain *terms[MOST_TERMS];
@@ -133,8 +134,8 @@ static void answer_best(const struct sample *s, const char *key, struct text *an
     search_free(search);
 }
 
-/* Answers a question in its own words, so that the texts can be compared; false: it
- * cannot be asked of this line. */
+/* Answers a question in the notation of the case files, so that the texts can be
+ * compared. Returns false if the question cannot be asked about this line. */
 static bool answer_question(const struct sample *s, const char *question,
                             struct text *answer)
 {
@@ -173,7 +174,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* Cuts at " ;" into pieces; the first is the LINE, the last the source. */
+/* Cuts a line at " ;" into pieces: the first is the LINE, the last is the source. */
 static size_t split(char *text, char **pieces, size_t most)
 {
     size_t count = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* exhaustive.c: compares the answers of the searches with recursion over the plain rules,
- * on ALL small boards and not on samples. Rectangles come in both orientations, so that
- * swapped rows and columns are noticed. A board that one of the two parsers refuses must
- * be refused by both. */
+ * on ALL small boards rather than on samples. Rectangles come in both orientations, so
+ * that swapped rows and columns are noticed. The engine and the plain rules each have a
+ * parser; a board that one of them refuses must be refused by both. */
 #include "support.h"
 
 #include <limits.h>
@@ -10,15 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A family of boards: `cells` letters each, in rows of `columns`, or behind a shape. */
+/* A family of boards: each has `cells` letters, written in rows of `columns` or after the
+ * name of a shape. */
 struct family {
     const char *shape;
     unsigned cells, columns;
     const char *letters;
-    unsigned step; /* 1: all; k: every k-th */
+    unsigned step; /* 1: take every board; k: take every k-th */
 };
 
-/* The number-th board of the family as a POSITION. */
+/* Writes board number `number` of the family as a POSITION. */
 static struct text board_text(const struct family *f, uint64_t number)
 {
     struct text t = {{0}};
@@ -41,7 +42,7 @@ static uint64_t board_count(const struct family *f)
     return count;
 }
 
-/* Do engine and plain rules accept the line? They must agree. */
+/* Do the engine and the plain rules accept the line? They must agree. */
 static bool is_position(const char *game, const char *position)
 {
     char error[200];
@@ -58,7 +59,8 @@ static bool is_position(const char *game, const char *position)
     return read;
 }
 
-/* Calls `test` with the LINE of each board of each family, for each of the options. */
+/* Calls `test` with the LINE of every board of every family, once for each of the
+ * options. */
 static void for_all(const char *game, const struct family *families, size_t count,
                     const char *const *options, void (*test)(const char *line))
 {
@@ -158,16 +160,17 @@ static void test_sc2_joker(void **state)
 
 /* ---- targets ---- */
 
-/* target=V:x and second=x or V:x. Letters as on the board; second 0: none. */
+/* The options target=V:x and second=x or second=V:x. Colours are the letters used on the
+ * board; 0 as the second colour means that there is no second stone. */
 struct wish {
     unsigned vertex, second_vertex;
     char colour, second;
     bool placed;
 };
 
-/* Does an end fulfil the wish? [HAM section 1]: the target holds its stone; with a second
- * wished for there is at most one other stone, of that colour, and on that vertex if one
- * is named (then it must be there). */
+/* Does the end of a play fulfil the wish [HAM section 1]? The target must hold its stone.
+ * If a second stone is wished for, there may be at most one other stone, and it must have
+ * that colour; if a vertex is named for it, it must be there and on that vertex. */
 static bool fulfils(const char *labels, const struct wish *w)
 {
     if (labels[w->vertex] != w->colour)
@@ -184,8 +187,9 @@ static bool fulfils(const char *labels, const struct wish *w)
     return others == 1 || (others == 0 && !w->placed);
 }
 
-/* Fewest (sign 1) or most (sign -1) stones over all ends that fulfil the wish, LONG_MAX
- * if none does. The board is kept beside the plain position: vertices by number. */
+/* The fewest (sign 1) or most (sign -1) stones over all ends that fulfil the wish, or
+ * LONG_MAX if no end does. The board is kept beside the plain position, with its vertices
+ * by number. */
 static long best_end(const struct plain *p, const char *labels, const struct wish *w,
                      int sign)
 {
@@ -232,7 +236,7 @@ static void check_target(const char *line, const char *labels, const struct wish
         for (size_t i = 0; i < best.count; i++)
             b->game->play(b, pos, LEFT, best.moves[i], s.scratch);
         char *end = position_text(b, pos).bytes;
-        check(fulfils(strrchr(end, ' ') + 1, w)); /* the moves end as wished */
+        check(fulfils(strrchr(end, ' ') + 1, w)); /* the moves lead to an end as wished */
         free_position(&s.problem, pos);
     } else {
         check(best.bound == NO_RESULT);
@@ -242,7 +246,7 @@ static void check_target(const char *line, const char *labels, const struct wish
     sample_close(&s);
 }
 
-/* The option text of a wish, drawn by number. */
+/* The option text of a wish, which is chosen by number. */
 static struct text draw_wish(uint64_t number, unsigned vertices, struct wish *w)
 {
     struct text t = {{0}};
@@ -307,7 +311,8 @@ static void test_clicks_for_two(void **state)
     FOR_ALL("click-partizan", click_boards, no_options, check_outcome);
 }
 
-/* Scores of the other rules by hand. bbb in one click 9, then aaaa in one 16. */
+/* Scores under the other rules, computed by hand. With scoring=squares, clicking bbb
+ * scores 9, and then clicking aaaa scores 16. */
 static void test_scorings(void **state)
 {
     (void)state;
@@ -342,8 +347,7 @@ static void test_scorings(void **state)
 
 /* ---- pebbles, nim, hackenbush ---- */
 
-/* Up to two pebbles of each colour on each of three vertices, not more than `most` in
- * all. */
+/* Up to two pebbles of each colour on each of three vertices, at most `most` in total. */
 static void test_pebbles(void **state)
 {
     (void)state;

@@ -13,7 +13,8 @@
 
 #include "scene/terminal.h"
 
-/* Every game, shape, way to write labels, and option: every parser. */
+/* Lines with every game, every shape, every way to write labels and every option, so that
+ * every parser is reached. */
 static const char *const lines[] = {
     "clobber xox|oxo",
     "clobber cycle 6 checkerboard",
@@ -43,7 +44,7 @@ static const char *const lines[] = {
     "samegame abba|baab with scoring=penalty",
 };
 
-/* Shapes for random positions; every game tries those it can read. */
+/* Shapes for random positions; every game tries the ones that it can read. */
 static const char *const shapes[] = {
     "",          "grid 2x3",  "path 4",       "cycle 4",   "complete 3",
     "cube 2",    "hamming 3", "graph6 C~",    "graph 0-1", "product (path 2) (graph 0-1)",
@@ -52,15 +53,16 @@ static const char *const shapes[] = {
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-/* What is done with a line. FAILED: `error` says why, or out->failed is set. SAYS_LESS:
- * it says that the memory did not allow the whole answer. */
+/* What can come of an operation on a line. FAILED: `error` says why, or out->failed is
+ * set. SAYS_LESS: the answer says that there was not enough memory for the whole of it.
+ */
 enum result { FAILED, SAYS_LESS, DONE };
 typedef enum result operation(struct memory *m, const char *line, struct writer *out,
                               struct error *error);
 
 /* ---- the sweeps ---- */
 
-static unsigned long faults; /* injected so far, for the last line of the test */
+static unsigned long faults; /* injected so far; printed when the test ends */
 
 static enum result run(operation *op, struct memory *m, const char *line,
                        struct text *answer, struct error *error)
@@ -82,7 +84,7 @@ static enum result run(operation *op, struct memory *m, const char *line,
     return result;
 }
 
-/* One faulty run, then one without a fault. */
+/* Runs the operation once with a fault, then once without. */
 static void run_faulty(operation *op, struct memory *m, const char *line,
                        const struct text *whole)
 {
@@ -108,7 +110,7 @@ static void sweep(operation *op, const char *name, const char *line)
         testing("%s of %s, allocation %zu fails", name, line, n);
         run_faulty(op, &m, line, &whole);
         if (m.fail_at > 0)
-            break; /* there were fewer than n */
+            break; /* there were fewer than n allocations */
     }
     for (; peak > 1; peak = m.peak, faults++) {
         m = (struct memory){.limit = peak - 1};
@@ -174,7 +176,7 @@ static bool read_and_play(const struct problem *p, uint8_t *pos, struct cursor *
     return ok;
 }
 
-/* Plays a move of Left, then tries it once more, which is refused in most games. */
+/* Plays a move of Left, then tries the same move again, which most games refuse. */
 static enum result play(struct memory *m, const char *line, struct writer *out,
                         struct error *error)
 {
@@ -253,7 +255,7 @@ static enum result find_best(struct problem *p, struct writer *out, struct error
     search_finish(s);
     struct best best = branch_and_bound_best(s);
     if (best.found)
-        check_line(p, &best); /* whatever is shown can be played */
+        check_line(p, &best); /* every line of play that is shown can be played */
     write_format(out, "%d %lld %lld", best.found, (long long)best.result,
                  (long long)best.bound);
     search_free(s);

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Runs transcripts of a terminal: commands, and what dicot answers to them.
+# Runs transcripts of terminal sessions and compares what dicot prints with what they record.
 #
 #   tests/answer/golden.sh [--update] PATH/TO/dicot DIR [WORD]
 #
-# runs every DIR/*.test; with WORD, those that have a command with this word in it.
+# runs every DIR/*.test or, if WORD is given, only those with a command that contains WORD.
 #
 # A transcript:
 #   # comments and blank lines, only before the first command
@@ -51,7 +51,7 @@ FNR == 1 { file++ }
 }
 AWK
 
-play() { # TRANSCRIPT: the transcript as it comes out now, in $work/actual
+play() { # TRANSCRIPT: runs it and writes the transcript as it is now to $work/actual
     rm -rf "$work/scratch" && mkdir "$work/scratch" || return 1
     sed '/^\$ /,$d' "$1" >"$work/actual"
     grep '^\$ ' "$1" >"$work/commands" || { echo "$1: no command in it"; return 1; }
@@ -82,7 +82,7 @@ for file in "$dir"/*.test; do
         cat "$work/actual" >"$file" && echo "updated $file" && passed=$((passed + 1))
     elif sed '/^? 0$/d' "$file" |
         diff -u --label "$file" --label "what came out" - "$work/actual"; then
-        passed=$((passed + 1)) # an explicit "? 0" says the same as none
+        passed=$((passed + 1)) # an explicit "? 0" means the same as no "?" line
     else
         failed=$((failed + 1))
     fi

@@ -19,7 +19,7 @@ FAKE
 chmod +x dicot
 
 failures=0 checks=0
-expect() { # CODE WHAT TRANSCRIPT-TEXT [MODE]: runs it, expects that exit code
+expect() { # CODE WHAT TRANSCRIPT-TEXT [MODE]: runs the transcript and expects exit code CODE
     printf '%s\n' "$3" >t/one.test
     sh "$runner" ${4+"$4"} ./dicot t >log 2>&1
     code=$?
@@ -102,7 +102,7 @@ checks=$((checks + 1))
 grep -q '^golden: 1 passed, 1 failed$' log || { echo 'wrong count'; failures=$((failures + 1)); }
 
 printf '%s\n' '$ dicot read' >t/two.test
-sh "$runner" ./dicot t read >log 2>&1 || { echo 'only the transcript with the word:'; cat log; failures=$((failures + 1)); }
+sh "$runner" ./dicot t read >log 2>&1 || { echo 'WORD did not select its transcript alone:'; cat log; failures=$((failures + 1)); }
 sh "$runner" ./dicot t nowhere >log 2>&1 && { echo 'a word that is in no command passed'; failures=$((failures + 1)); }
 checks=$((checks + 2))
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* limits.c: the answer layer under a host whose clock, stop button and certificate file
- * obey the test (fake_host.h): limits are kept to the step, progress is reported and its
- * end too, and an answer whose certificate cannot be written is not given. */
+/* limits.c: tests the answer layer with a host whose clock, stop button and certificate
+ * file are controlled by the test (fake_host.h). Limits are kept to the step, progress
+ * and its end are reported, and an answer whose certificate cannot be written is not
+ * given. */
 #include "support.h"
 
 #include <string.h>
@@ -9,17 +10,18 @@
 #include "fake_host.h"
 #include "json_reader.h"
 
-/* Far too large to be searched. */
+/* A position far too large to be searched. */
 #define VAST_TWO "clobber grid 9x9 checkerboard"
 #define VAST_ONE "samegame grid 15x15 random:1:5"
 
 /* ---- run_search ---- */
 
-/* A search without end that counts its steps and units of work. */
+/* A search that ends only in step `ends_at`, if ever, and counts its steps and units of
+ * work. */
 struct endless {
     struct search search;
     uint64_t steps, work;
-    uint64_t ends_at; /* solved in this step; 0: never */
+    uint64_t ends_at; /* the step in which it is solved; 0: never */
 };
 
 static enum search_state step(struct search *s, uint64_t work)
@@ -32,11 +34,11 @@ static enum search_state step(struct search *s, uint64_t work)
 
 static const struct engine endless_engine = {.step = step};
 
-/* What came of a search under a host. */
+/* What a search under a given host came to. */
 struct ran {
     enum ended ended;
     uint64_t steps, nodes;
-    double seconds; /* on the clock of the host when it ended */
+    double seconds; /* on the host's clock when the search ended */
 };
 
 static struct ran run_endless(struct fake_host *f, struct limits limits, uint64_t before,
@@ -58,8 +60,8 @@ static struct ran run_endless(struct fake_host *f, struct limits limits, uint64_
     return r;
 }
 
-/* With a tick of a quarter of a second the search is stopped at the first look at the
- * clock at or after the limit, whatever moment the clock began with. */
+/* With a clock that ticks every quarter of a second, the search is stopped the first time
+ * it looks at the clock at or after the limit, whatever time the clock started with. */
 static void test_time(void **state)
 {
     static const double limits[] = {0, 0.25, 0.3, 1, 10, 77.75};
@@ -70,13 +72,13 @@ static void test_time(void **state)
             struct ran r = run_endless(&f, (struct limits){.seconds = limits[i]}, 0, 0);
             testing("%g seconds from %g on", limits[i], start);
             check_number(r.ended, ENDED_TIME);
-            check(r.steps >= 1); /* a little is tried even if there is no time */
+            check(r.steps >= 1); /* a little work is done even if there is no time */
             check(r.seconds >= limits[i] &&
                   (r.steps == 1 || r.seconds < limits[i] + 0.25));
         }
 }
 
-/* Nodes are counted exactly, those of earlier searches too. */
+/* Nodes are counted exactly, including those of earlier searches. */
 static void test_nodes(void **state)
 {
     (void)state;
@@ -93,8 +95,8 @@ static void test_nodes(void **state)
     }
 }
 
-/* Steps last about 10 ms: they grow under a clock that stands still and shrink to one
- * unit under a fast one. */
+/* A step is meant to last about 10 ms: steps grow under a clock that stands still and
+ * shrink to one unit of work under a fast clock. */
 static void test_step_lengths(void **state)
 {
     (void)state;
@@ -119,8 +121,9 @@ static void test_stop(void **state)
     }
 }
 
-/* The first report comes after a quarter of a second, further ones as often; whoever was
- * told of progress is told of its end once, however the search ended. */
+/* The first progress report comes after a quarter of a second, and further ones at the
+ * same interval. A host that was told of progress is told of its end exactly once,
+ * however the search ended. */
 static void test_progress(void **state)
 {
     (void)state;
@@ -197,7 +200,7 @@ static void test_questions_repeat(void **state)
     asked_done(&b);
 }
 
-/* Whoever presses the button gets what is known so far. */
+/* A user who presses the stop button gets what is known so far. */
 static void test_questions_stopped(void **state)
 {
     static const char *const asked[] = {"outcome", "value", "solve"};
@@ -216,7 +219,7 @@ static void test_questions_stopped(void **state)
 
 /* ---- certificates ---- */
 
-/* Either the whole certificate is taken and the answer given, or neither. */
+/* Either the whole certificate is written and the answer is given, or neither happens. */
 static void test_evidence(void **state)
 {
     static const struct {
@@ -247,7 +250,8 @@ static void test_evidence(void **state)
 
 /* ---- a clock that stands still ---- */
 
-/* Browsers round the time: something may take no time at all. Still there is JSON. */
+/* Browsers round the time, so an operation may seem to take no time at all. The answer
+ * must still be valid JSON. */
 static void test_no_time_passes(void **state)
 {
     (void)state;

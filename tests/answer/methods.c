@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* methods.c: what holds for every row of the three tables of methods, now and later: it
- * is listed once, has what its table asks for, and says whether it fits a position
- * without taking memory. */
+/* methods.c: checks what must hold for every row of the three tables of methods,
+ * including rows added later: a method is listed once, has everything its table requires,
+ * and says whether it fits a position without allocating memory. */
 #include "support.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 
 #define MOST_ROWS 64
 
-/* Positions of every game, on boards of every kind that some method looks for. */
+/* Positions of every game, on every kind of board that some method is made for. */
 static const char *const lines[] = {
     "clobber xox|oxo",
     "clobber xxo + -clobber xo|ox + nim 2",
@@ -48,11 +48,11 @@ static const char *const lines[] = {
     "samegame abba|baab with scoring=penalty",
 };
 
-/* All rows of one table, as methods. */
+/* All rows of one table, seen as methods. */
 struct rows {
     const struct method *all[MOST_ROWS];
     size_t count;
-    unsigned players; /* whose positions they are asked about */
+    unsigned players; /* of the positions that fit this table */
 };
 
 static void add_row(struct rows *rows, const struct method *m)
@@ -96,8 +96,8 @@ static struct rows value_rows(void)
     return rows;
 }
 
-/* Each row stands once. Users choose the rows of `solve` and `outcome` by name, so these
- * names differ as well. */
+/* Each row is listed once. Users choose the rows of `solve` and `outcome` by name, so
+ * their names must differ as well. */
 static void check_listed_once(const struct rows *rows, bool by_name)
 {
     check(rows->count > 0);
@@ -122,8 +122,9 @@ static void test_listed_once(void **state)
     check_listed_once(&worth, false);
 }
 
-/* Neither `used` nor `peak` changes, with evidence wanted and without; and a method that
- * fits under a large budget is not refused for an allocation that fails. */
+/* Asking whether a method fits changes neither `used` nor `peak`, whether or not evidence
+ * is wanted; and a method that fits under a large budget still fits if the next
+ * allocation would fail. */
 static void check_fits(const struct method *m, struct sample *s, unsigned *fitting)
 {
     struct memory budget = {0};
@@ -134,7 +135,7 @@ static void check_fits(const struct method *m, struct sample *s, unsigned *fitti
         t.evidence = evidence == 1;
         bool fits = m->fits == NULL || m->fits(&t);
         *fitting += fits;
-        budget.fail_at = 1; /* the next allocation, if there is one */
+        budget.fail_at = 1; /* makes the next allocation fail, if there is one */
         check(m->fits == NULL || m->fits(&t) == fits);
         check_number((int64_t)budget.fail_at, 1);
         budget.fail_at = 0;
@@ -144,7 +145,7 @@ static void check_fits(const struct method *m, struct sample *s, unsigned *fitti
     check_number((int64_t)s->memory.peak, (int64_t)peak);
 }
 
-/* Some row fits each position, and each row fits some position. */
+/* Every position is fitted by some row, and every row fits some position. */
 static void check_table(const struct rows *rows)
 {
     unsigned fitting[MOST_ROWS] = {0};
@@ -180,8 +181,8 @@ static void test_fits(void **state)
     check_table(&worth);
 }
 
-/* All others wait for a quick method, so it must not fit where it takes long: this graph
- * has 10^9 edges, and a theorem solves it in 80 units of work. */
+/* All other methods wait for a quick one, so a quick method must not fit where it would
+ * take long. This graph has 10^9 edges, and a theorem solves it in 80 units of work. */
 static void test_nobody_waits(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* replay.c: the replay that stands between a search and its answer refuses whatever is
- * not a whole, legal play with the result claimed. */
+/* replay.c: every play that a search finds is replayed before it becomes an answer. This
+ * test checks that the replay refuses whatever is not a complete, legal play with the
+ * claimed result. */
 #include "answer/replay.h"
 
 #include <string.h>
@@ -33,7 +34,7 @@ static void test_whole_plays(void **state)
     (void)state;
     const char *const play[] = {"1,2>1,1", "2,2>2,1", "1,1>2,1"};
     check(replays("sc2 xo|ox", play, 3, 1));
-    check(!replays("sc2 xo|ox", play, 3, 2)); /* another result */
+    check(!replays("sc2 xo|ox", play, 3, 2)); /* a result other than the claimed one */
     check(!replays("sc2 xo|ox", play, 2, 2)); /* the last stone can still move */
     check(!replays("sc2 xo|ox", play, 0, 4));
     const char *const illegal[] = {"1,2>1,1", "1,2>1,1"};

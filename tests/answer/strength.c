@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* strength.c: a stronger chooser is measurably stronger. Two players: neighbours in the
- * table of strengths play each other on fixed random positions, each with both seats and
- * both first movers, so that a position which favours one side favours nobody. One
- * player: the results of all strengths on the same boards. */
+/* strength.c: checks that a stronger chooser of moves is measurably stronger. With two
+ * players, neighbours in the table of strengths play each other on fixed random
+ * positions; each plays both sides, with either side moving first, so that a position
+ * which favours one side favours neither strength. With one player, the results of all
+ * strengths on the same boards are compared. */
 #include "support.h"
 
 #include <stdio.h>
@@ -37,7 +38,7 @@ static int64_t make(const struct sample *s, uint8_t *pos, enum player who,
     return gain;
 }
 
-/* Who makes the last move? seats[who]: the strength that plays for who. */
+/* Who makes the last move? seats[who] is the strength that plays for `who`. */
 static enum player winner(const char *line, const unsigned *seats, enum player first,
                           uint64_t seed)
 {
@@ -53,7 +54,7 @@ static enum player winner(const char *line, const unsigned *seats, enum player f
     return other(who);
 }
 
-/* Games out of 4 that strength k + 1 wins against k on one position. */
+/* How many games out of 4 strength k + 1 wins against strength k on one position. */
 static unsigned match(const char *line, unsigned k, uint64_t seed)
 {
     unsigned won = 0;
@@ -66,7 +67,7 @@ static unsigned match(const char *line, unsigned k, uint64_t seed)
     return won;
 }
 
-/* Result of a play by one strength. */
+/* The result of a one-player game played by one strength. */
 static int64_t result(const char *line, unsigned strength, uint64_t seed)
 {
     struct sample s;
@@ -125,7 +126,8 @@ static void alone_it_leaves_less(void **state)
     }
 }
 
-/* The strongest knows what the searches know, whoever moves and whatever the signs. */
+/* The strongest chooser knows what the searches know, whoever moves and whatever the
+ * signs of the terms. */
 static void strongest_is_exact(void **state)
 {
     static const char *const lines[] = {"clobber xox|oxo",
@@ -150,8 +152,8 @@ static void strongest_is_exact(void **state)
     }
 }
 
-/* Whichever allocation fails, there is no chooser, or it finds a legal move; and all
- * memory comes back. */
+/* Whichever allocation fails, either there is no chooser or it finds a legal move; and
+ * all memory is given back. */
 static void without_memory(void **state)
 {
     static const char *const lines[] = {"clobber xox|oxo + nim 2", "sc2 xoxo with joker"};

@@ -8,7 +8,7 @@
 
 #include "line.h"
 
-/* Over all plays of a one-player LINE whose end counts. */
+/* Describes all plays of a one-player LINE whose end counts. */
 struct truth {
     bool any;
     int64_t fewest, most;

@@ -157,7 +157,7 @@ static bool read_and_play(struct line *line, char *text)
     if (move) {
         *move = '\0';
         move += 3;
-        if (move[1] == ' ') { /* L or R */
+        if (move[1] == ' ') { /* the player, L or R, comes first */
             who = move[0] == 'R';
             move += 2;
         }
@@ -179,8 +179,8 @@ static bool read_and_play(struct line *line, char *text)
     return ok;
 }
 
-/* Is it an expression that is not written as a form? dicot reads it, but writes only
- * forms into certificates, so the checker reads nothing else. */
+/* Is the value an expression that is not written as a form? dicot reads such expressions
+ * but writes only forms into certificates, so the checker reads nothing else. */
 static bool is_not_a_form(const char *text)
 {
     return strncmp(text, "expr ", 5) == 0 && strpbrk(text + 5, "^:.(");
@@ -222,8 +222,8 @@ static void test_examples(void)
 
 /* Bounds and exhaustion against brute force */
 
-/* How often counting alone proved the optimum: without this, bounds that prove nothing
- * would pass. */
+/* How often counting alone proved the optimum. Without this number, bounds that prove
+ * nothing would pass the test. */
 static size_t sharp, compared;
 
 static void compare(const char *text)
@@ -249,7 +249,7 @@ static void compare(const char *text)
     line_free(&line);
 }
 
-/* Writes the labels of a board, whose digits in base `base` make up `code`. */
+/* Writes the labels of a board; they are the digits of `code` in base `base`. */
 static void labels(char *text, int n, uint32_t code, uint32_t base, const char *letters)
 {
     for (int i = 0; i < n; i++, code /= base)
@@ -262,8 +262,8 @@ static const char *const stone_games[] = {"solitaire-clobber %s %s with first=wh
                                           "sc2 %s %s with goal=fewest%s",
                                           "sc2 %s %s with joker%s"};
 
-/* Writes the options number `code` for a board of four vertices, named by number or, on
- * the 2x2 grid, by row and column. */
+/* Writes the options with number `code` for a board of four vertices, which are named by
+ * number or, on the 2x2 grid, by row and column. */
 static void stone_options(char *text, size_t size, uint32_t code, int game, bool grid)
 {
     static const char *const numbers[] = {"0", "1", "2", "3"};
@@ -296,10 +296,10 @@ static void test_stones(void)
         for (uint32_t code = 0; code < 81; code++)
             for (uint32_t option = 0; option < 70; option++)
                 for (int game = 0; game < 4; game++) {
-                    if (!is_long && turn++ % 11 != 0) /* no multiple of anything here */
+                    if (!is_long && turn++ % 11 != 0) /* 11 divides no loop size */
                         continue;
                     if (option >= 10 && option / 2 % 5 == 0)
-                        continue; /* no target, so no second */
+                        continue; /* without a target there is no second stone */
                     if (game == 2 && option % 2)
                         continue;
                     labels(letters, 4, code, 3, "xo.");
@@ -389,7 +389,8 @@ static void test_more_stones(void)
     }
 }
 
-/* Targets that counting must find out of reach, and similar ones that it must not. */
+/* Targets that counting must prove to be out of reach, and similar ones that it must not.
+ */
 static void test_out_of_reach(void)
 {
     static const struct {
@@ -429,8 +430,8 @@ static void test_out_of_reach(void)
     }
 }
 
-/* Boards on which all stones but at most two have one colour: every target, second stone
- * and joker, on graphs that are bipartite and graphs that are not. */
+/* Boards on which all stones but at most two have the same colour, with every target,
+ * second stone and joker, on bipartite graphs and on others. */
 static void test_few_odd_stones(void)
 {
     static const struct {
@@ -462,7 +463,7 @@ static void test_few_odd_stones(void)
                              second % 2 ? 'x' : 'o');
                 else if (second > 2)
                     continue;
-                if (!is_long && turn++ % 101 != 0) /* no multiple of anything here */
+                if (!is_long && turn++ % 101 != 0) /* 101 divides no loop size */
                     continue;
                 snprintf(text, sizeof text, "sc2 %s %s with target=%d:%c%s%s",
                          shapes[s].shape, letters, target, colour, extra, joker);
@@ -471,8 +472,8 @@ static void test_few_odd_stones(void)
         }
 }
 
-/* Writes a random board on which no block floats: for each column a height, then
- * colours. */
+/* Writes a random board on which no block floats: first a height for each column, then
+ * the colours. */
 static void click_board(char *text, int rows, int columns, uint64_t *state,
                         uint32_t colours)
 {
@@ -559,7 +560,7 @@ static void compare_runs(struct runs *runs, const struct plain *p, const char *t
     check(ok, "runs", text);
 }
 
-/* Plays at random to the end, on runs and on cells. */
+/* Plays at random to the end, once on runs and once on cells, and compares the two. */
 static void play_runs(const char *text, uint64_t *state)
 {
     struct line line = get(text);
@@ -587,7 +588,7 @@ static void test_runs(void)
 {
     uint64_t state = 3;
     char board[200], text[240];
-    for (int rows = 1; rows <= 3; rows++) /* all full boards of two colours */
+    for (int rows = 1; rows <= 3; rows++) /* all full boards with two colours */
         for (uint32_t code = 0; code < 1u << (3 * rows); code++) {
             labels(board, 3 * rows, code, 2, "ab");
             snprintf(text, sizeof text, "clickomania grid %dx3 %s", rows, board);
@@ -650,10 +651,10 @@ static bool unpack(const char *text, const uint8_t *bytes, size_t size, uint64_t
 
 static void test_packed(void)
 {
-    /* 1,1>1,2 then 1,2>1,3: differences +1 +1 +1 +2, then 0 +1 0 +1. */
+    /* The moves 1,1>1,2 and 1,2>1,3: the differences are +1 +1 +1 +2, then 0 +1 0 +1. */
     const uint8_t good[] = {5, 7, '0', ',', '0', '>', '0', ',', '0', 2, 2, 4, 0, 2, 0, 2};
-    /* 0>1, then !2, then 1>2: the joker has no second number, so the second number of 1>2
-     * is a difference from 0. */
+    /* The moves 0>1, !2 and 1>2: the joker has no second number, so the second number of
+     * 1>2 is a difference from 0. */
     const uint8_t change[] = {1,   3,   '0', '>', '0', 2,   9,   2,
                               '!', '0', 3,   3,   '0', '>', '0', 4};
     uint8_t broken[sizeof good];
@@ -688,7 +689,7 @@ static void test_packed(void)
 /* Formulas and refutations */
 
 struct clauses {
-    int32_t *literal; /* each clause ended by 0 */
+    int32_t *literal; /* each clause is ended by 0 */
     size_t count;
 };
 
@@ -707,8 +708,8 @@ static int value_of(const signed char *value, int32_t literal)
     return literal > 0 ? value[literal] : -value[-literal];
 }
 
-/* Unit propagation by looking at all clauses again and again. False: a clause is false.
- */
+/* Unit propagation, by going through all clauses again and again. Returns false if some
+ * clause is false. */
 static bool propagate(const struct clauses *c, signed char *value)
 {
     for (bool again = true; again;) {
@@ -733,7 +734,8 @@ static bool propagate(const struct clauses *c, signed char *value)
     return true;
 }
 
-/* Is there a solution? Tries both values of the variables from the lowest up. */
+/* Is there a solution? Tries both values of each variable, starting with the lowest
+ * variable. */
 static bool solve(const struct clauses *c, const signed char *before, int32_t variables)
 {
     signed char *value = malloc((size_t)variables + 1);
@@ -755,7 +757,7 @@ static bool solve(const struct clauses *c, const signed char *before, int32_t va
 
 enum { MOST_PATH = 5 };
 
-/* Forbids all cycles that continue this path of `length` vertices. */
+/* Adds clauses that forbid all cycles which continue this path of `length` vertices. */
 static void forbid_cycles(const struct formula *f, uint32_t *path, size_t length,
                           struct clauses *c)
 {
@@ -770,7 +772,7 @@ static void forbid_cycles(const struct formula *f, uint32_t *path, size_t length
     }
 }
 
-/* Does the formula allow that fewer than `kept` stones are left there? */
+/* Does the formula allow fewer than `kept` stones to be left on these vertices? */
 static bool can_leave_fewer(const struct line *line, uint64_t kept,
                             const uint32_t *vertex, size_t count, const char *text)
 {
@@ -789,8 +791,8 @@ static bool can_leave_fewer(const struct line *line, uint64_t kept,
     return found;
 }
 
-/* The fewest stones that a play whose end counts leaves on a set of vertices, given as
- * bits; 99: there is no such play. */
+/* The fewest stones that any play whose end counts leaves on a set of vertices, given as
+ * bits; 99 if there is no such play. */
 static long fewest_there(const struct line *line, const struct plain *p, uint32_t set)
 {
     struct plain_move *moves;
@@ -808,7 +810,7 @@ static long fewest_there(const struct line *line, const struct plain *p, uint32_
     return fewest;
 }
 
-/* For the whole board the formula of SC2 is exact. */
+/* For the whole board, the formula for SC2 is exact. */
 static void test_formula_of_all(void)
 {
     static const char *const lines[] = {
@@ -848,7 +850,8 @@ static void test_formula_of_all(void)
     }
 }
 
-/* For a part of the board it need not be exact, but it must never claim too much. */
+/* For a part of the board the formula need not be exact, but it must never claim too
+ * much. */
 static void test_formula_of_parts(void)
 {
     static const char *const lines[] = {
@@ -926,7 +929,8 @@ static bool prove(struct rup *r, int32_t a, int32_t b)
 
 static void test_rup(void)
 {
-    /* All four clauses on variables 1 and 2: 1 follows, and then the empty clause. */
+    /* All four clauses on the variables 1 and 2: from them 1 follows, and then the empty
+     * clause. */
     struct rup *r = rup_new(3);
     assume(r, 1, 2);
     assume(r, 1, -2);

@@ -44,7 +44,7 @@ static enum status judge(const char *text, size_t size, struct verdict *v)
     return v->status;
 }
 
-/* Is this claim true? Does not use the reader of the checker. */
+/* Is this claim true? This does not use the checker's reader. */
 static bool is_true(const struct line *line, const char *claim)
 {
     char a[8], b[8];
@@ -66,7 +66,7 @@ static bool is_true(const struct line *line, const char *claim)
     }
     if (sscanf(claim, "claim starts %7s wins %7s", a, b) == 2)
         return brute_wins(line, *a == 'r') == (strcmp(a, b) == 0);
-    if (strcmp(claim, "claim value") == 0) /* of G - V: it is 0 */
+    if (strcmp(claim, "claim value") == 0) /* the claim about G - V is that it equals 0 */
         return !brute_wins(line, 0) && !brute_wins(line, 1);
     if (sscanf(claim, "claim legal %7s %" SCNd64, a, &k) == 2) {
         size_t count = brute_moves(line, *a == 'r');
@@ -144,7 +144,7 @@ static void change_bytes(const char *text, size_t size, size_t body)
     }
 }
 
-/* Leaves out each line in turn, then doubles it. */
+/* Leaves out each line in turn, then writes it twice. */
 static void change_lines(const char *text, size_t body)
 {
     static char changed[2 * MAX_SIZE + 64];

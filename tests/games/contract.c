@@ -3,8 +3,8 @@
  * and against the plain rules. A new row in games[] is tested without an edit here: what
  * is tried on a game depends on what its positions look like, not on its name.
  *
- * Plain recursion is exponential, so questions about outcomes have a budget; each game
- * must get enough answers within it. */
+ * Plain recursion is exponential, so each question about an outcome has a budget, and
+ * each game must get enough answers within its budgets. */
 #include "support.h"
 
 #include <stdio.h>
@@ -15,15 +15,15 @@
 #include "game/theory.h"
 
 #define SEEDS 1000
-#define BUDGET 120 /* positions of one plain recursion */
-#define MANY 10    /* moves: beyond this the plain rules are not asked */
+#define BUDGET 120 /* positions that one plain recursion may visit */
+#define MANY 10    /* with more moves than this, the plain rules are not asked */
 #define MIN_ANSWERS 500
 
-/* Shapes and options to try; a game takes those it understands. Large boards are filled
- * thinly: beyond 64 vertices games may work in another way. */
+/* Shapes and options to try; each game takes the ones it understands. Large boards are
+ * filled thinly; they are here because games may work differently beyond 64 vertices. */
 static const struct {
     const char *shape;
-    unsigned percent; /* 0: as the game likes */
+    unsigned percent; /* how full the board is; 0: the game decides */
 } shapes[] = {
     {"", 0},
     {"grid 2x3", 0},
@@ -45,7 +45,7 @@ static const struct {
     {"grid 5x14", 3},
     {"product (path 6) (cycle 12)", 8},
     {"path 3", 0},
-    {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 0}, /* only rotations */
+    {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 0}, /* rotations only */
 };
 static const char *const options[] = {"",
                                       " with first=black",
@@ -66,13 +66,13 @@ struct spot {
     void *scratch;
     uint8_t *pos, *work, *other, *part;
     size_t moves; /* of both players */
-    long answers; /* questions the plain rules could answer */
+    long answers; /* how many questions the plain rules could answer */
 };
 
 /* ---- making positions ---- */
 
-/* Writes a random position of the game as a LINE. False: the game has none with this
- * shape and these wishes. */
+/* Writes a random position of the game as a LINE. Returns false if the game has none with
+ * this shape and these options. */
 static bool random_line(const struct game *game, const char *shape,
                         struct random_wish wish, struct text *line)
 {
@@ -110,7 +110,8 @@ static void open_random(struct sample *s, const struct game *game, unsigned seed
 
 /* ---- text ---- */
 
-/* Printed and read again, a line is the same line; a start position is the same bytes. */
+/* A line that is printed and read again is the same line; a start position comes back as
+ * the same bytes. */
 static void check_text(const struct problem *p, const uint8_t *pos, bool start)
 {
     struct text line = line_text(p, pos);
@@ -138,8 +139,8 @@ static bool is_listed(const struct spot *s, enum player who, move wanted)
     return false;
 }
 
-/* Reads `text` as a move of `who`: it is legal exactly if the plain rules say so, and
- * then it is one of the list. What is refused is refused in words. */
+/* Reads `text` as a move of `who`. It must be legal exactly if the plain rules say so,
+ * and then it must be in the list of moves. A refusal must come with a message. */
 static void check_legal(const struct spot *s, enum player who, const char *text)
 {
     const struct game *g = s->board->game;
@@ -168,8 +169,9 @@ static void check_legal(const struct spot *s, enum player who, const char *text)
     plain_free(plain);
 }
 
-/* The list of moves is that of the plain rules; each is legal and can be read back. Moves
- * of the opponent and moves with a letter changed are judged like the plain rules do. */
+/* The list of moves is the same as that of the plain rules; each move is legal and can be
+ * read back. Moves of the opponent, and moves with one letter changed, are judged as the
+ * plain rules judge them. */
 static size_t check_moves(struct spot *s, enum player who, uint64_t *random)
 {
     static const char letters[] = "0123456789,>:-brg!";
@@ -197,7 +199,7 @@ static size_t check_moves(struct spot *s, enum player who, uint64_t *random)
 
 /* ---- units ---- */
 
-/* Positions, each once, and the line each was reached on. */
+/* A set of positions, each with the line on which it was reached. */
 struct reached {
     size_t size, count;
     uint8_t *positions;
@@ -222,7 +224,7 @@ static void reached_free(struct reached *all)
     free(all->lines);
 }
 
-/* The units of `from`: of one line, or all of them with NO_LINE. */
+/* The units of `from`: those of one line or, with NO_LINE, all of them. */
 static void reach_units(const struct spot *s, enum player who, const uint8_t *from,
                         uint32_t wanted, struct reached *all)
 {
@@ -243,8 +245,8 @@ static void reach_units(const struct spot *s, enum player who, const uint8_t *fr
     free(child);
 }
 
-/* Units and what follows them on their lines lead where moves lead. That nothing is left
- * out that matters is up to the tests of values. */
+/* Units, followed by the rest of their lines, lead to the same positions as moves do.
+ * That nothing important is left out is checked by the tests of values. */
 static void check_units(const struct spot *s, enum player who)
 {
     const struct board *b = s->board;
@@ -275,7 +277,7 @@ static void check_units(const struct spot *s, enum player who)
     reached_free(&plain);
 }
 
-/* The normal forms that one unit of that line leads to from `from`. */
+/* The normal forms that a single unit of the given line leads to from `from`. */
 static struct reached normal_units(const struct spot *s, enum player who,
                                    const uint8_t *from, uint32_t line)
 {
@@ -291,7 +293,7 @@ static struct reached normal_units(const struct spot *s, enum player who,
     return normal;
 }
 
-/* A line of the normal form leads where it did before. */
+/* In the normal form, a line leads to the same positions as it did before. */
 static void check_renamed_lines(const struct spot *s, enum player who)
 {
     const struct board *b = s->board;
@@ -319,7 +321,7 @@ static void check_renamed_lines(const struct spot *s, enum player who)
     free(normal);
 }
 
-/* What the formula of the game says of a position; NO_VALUE: nothing. */
+/* What the game's formula says about a position; NO_VALUE if it says nothing. */
 static value formula_value(const struct spot *s, struct values *store, const uint8_t *pos)
 {
     value v;
@@ -327,7 +329,7 @@ static value formula_value(const struct spot *s, struct values *store, const uin
     return v;
 }
 
-/* There is a move to each smaller nimber, and the formula finds it. */
+/* There is a move to each smaller nimber, and the game's formula finds it. */
 static void check_nim_move(struct spot *s, struct values *store, value v)
 {
     const struct game *g = s->board->game;
@@ -348,8 +350,8 @@ static void check_nim_move(struct spot *s, struct values *store, value v)
     }
 }
 
-/* The formula of a position is the value of the formulas of its options, if all have one.
- */
+/* The value that the formula gives a position follows from the values that it gives the
+ * options, if it gives one to each of them. */
 static void check_formula(struct spot *s)
 {
     const struct game *g = s->board->game;
@@ -400,8 +402,8 @@ static void check_traits(struct spot *s, size_t left, size_t right)
     }
 }
 
-/* Makes two moves in either order: if both positions print the same text, they are the
- * same bytes. */
+/* Makes two moves in both orders: if the two positions print the same text, they are also
+ * the same bytes. */
 static void check_orders(struct spot *s, enum player who, enum player then)
 {
     const struct game *g = s->board->game;
@@ -426,7 +428,8 @@ static void check_orders(struct spot *s, enum player who, enum player then)
     }
 }
 
-/* The n-th move of the one player in `pos`, or the last. False: there is none. */
+/* Gives the n-th move of the single player in `pos`, or the last one if there are fewer.
+ * Returns false if there is none. */
 static bool some_move(const struct spot *s, const uint8_t *pos, uint64_t n, move *m)
 {
     struct iterator it = {{0}};
@@ -440,8 +443,8 @@ static bool some_move(const struct spot *s, const uint8_t *pos, uint64_t n, move
     return any;
 }
 
-/* Plays many moves at once, some of which were legal only at the start. The result is
- * that of playing them one by one, up to the first that is not legal. */
+/* Plays many moves at once, some of which were legal only at the start. The result must
+ * be the same as playing them one by one, up to the first that is not legal. */
 static void check_play_all(struct spot *s, uint64_t *random)
 {
     const struct board *b = s->board;
@@ -468,7 +471,8 @@ static void check_play_all(struct spot *s, uint64_t *random)
 
 /* ---- outcomes and results ---- */
 
-/* Outcome of one position by the plain rules, as two bits; -1: not within the budget. */
+/* The outcome of one position by the plain rules, as two bits; -1 if the budget does not
+ * suffice. */
 static int plain_outcome(struct spot *s, const uint8_t *pos)
 {
     if (s->moves > MANY)
@@ -483,8 +487,8 @@ static int plain_outcome(struct spot *s, const uint8_t *pos)
     return right < 0 ? -1 : left + 2 * right;
 }
 
-/* The optimum of one position; false: not within the budget, or not a question the plain
- * rules can answer. */
+/* The optimum of one position by the plain rules. Returns false if the budget does not
+ * suffice or the plain rules cannot answer the question. */
 static bool plain_best(struct spot *s, const uint8_t *pos, long *best)
 {
     if (s->moves > MANY || strstr(option_text(s->board, pos).bytes, "scoring=") != NULL)
@@ -513,7 +517,8 @@ static void check_bound(struct spot *s)
     check(b->maximise ? bound >= best : bound <= best);
 }
 
-/* The normal form of a normal form is itself, and has the same outcome or best result. */
+/* Normalising a normal form changes nothing, and a normal form has the same outcome or
+ * best result as the position. */
 static void check_normal_form(struct spot *s, int outcome)
 {
     const struct board *b = s->board;
@@ -536,8 +541,8 @@ static void check_normal_form(struct spot *s, int outcome)
         check_number(normal, best);
 }
 
-/* The LINE of the sum of the parts; checks on the way that they are pieces of the
- * position and cannot be split again. */
+/* Writes the LINE of the sum of the parts. Checks on the way that the parts are pieces of
+ * the position and cannot be split again. */
 static size_t list_parts(struct spot *s, struct text *line)
 {
     const struct board *b = s->board;
@@ -578,7 +583,7 @@ static bool loses_by_bound(const struct spot *s, const uint8_t *pos, enum player
            (who == LEFT ? high <= 0 : low >= 0);
 }
 
-/* Has the opponent of `who` a move to where `who` loses by the bound? */
+/* Does the opponent of `who` have a move to a position where `who` loses by the bound? */
 static bool keeps_bound(struct spot *s, const uint8_t *pos, enum player who)
 {
     const struct board *b = s->board;
@@ -592,8 +597,8 @@ static bool keeps_bound(struct spot *s, const uint8_t *pos, enum player who)
     return keeps;
 }
 
-/* Whoever loses by a bound does lose; and after each of his moves there is an answer
- * after which he loses by the bound again. */
+/* A player who loses by a bound really loses; and after each move of that player the
+ * opponent has an answer to a position that is again lost by the bound. */
 static void check_bounds(struct spot *s, int outcome)
 {
     const struct board *b = s->board;
@@ -644,9 +649,9 @@ static void reverse_words(char *text, const char *separators)
     }
 }
 
-/* Writes the k-th image of a position text in place; false: there is none. Rows may be
- * mirrored, rows of stones also turned upside down, cycles turned, the vertices of a
- * complete graph shuffled, heaps sorted anew. */
+/* Replaces a position text by its k-th image; returns false if there is none. Rows may be
+ * mirrored, rows of stones may also be turned upside down, cycles rotated, the vertices
+ * of a complete graph shuffled, and heaps put in another order. */
 static bool make_image(char *text, int k)
 {
     char *labels = strrchr(text, ' ');
@@ -657,7 +662,7 @@ static bool make_image(char *text, int k)
     }
     if (labels == NULL) {
         if (k == 1 && strspn(text, "xo.|") == strlen(text))
-            reverse(text, text + strlen(text)); /* by half a turn */
+            reverse(text, text + strlen(text)); /* a rotation by half a turn */
         else if (k == 0)
             reverse_words(text, "|");
         else
@@ -670,7 +675,7 @@ static bool make_image(char *text, int k)
         return false;
     if (k == 0)
         reverse(labels + 1, labels + strlen(labels));
-    else if (*text == 'c') { /* turn by one */
+    else if (*text == 'c') { /* rotate by one vertex */
         char first = labels[1];
         memmove(labels + 1, labels + 2, strlen(labels + 2));
         labels[strlen(labels) - 1] = first;
@@ -691,7 +696,7 @@ static void check_images(struct spot *s)
         add_text(&line, "%s %s%s%s", b->game->name, image.bytes,
                  opts.bytes[0] != '\0' ? " with" : "", opts.bytes);
         if (!sample_try(&other_way, line.bytes))
-            continue; /* click boards: an empty column came to stand on the left */
+            continue; /* click boards: an empty column is now on the left */
         memcpy(s->work, s->pos, b->pos_size);
         b->game->normalise(b, s->work, NULL, s->scratch);
         const struct board *turned = other_way.problem.terms[0].board;
@@ -707,8 +712,7 @@ static void check_images(struct spot *s)
     }
 }
 
-/* Calls the functions that only write text. What they write is tested where it is read.
- */
+/* Calls the functions that only write text. Their output is tested where it is read. */
 static void call_writers(const struct spot *s)
 {
     const struct board *b = s->board;
@@ -725,7 +729,7 @@ static void call_writers(const struct spot *s)
 
 /* ---- one sample ---- */
 
-/* Boards never change: whatever is asked, `start` stays as it is. */
+/* A board never changes: `start` stays the same, whatever is asked. */
 static void check_spot(struct spot *s, uint64_t *random)
 {
     const struct game *g = s->board->game;
@@ -758,7 +762,7 @@ static void check_spot(struct spot *s, uint64_t *random)
     free(start);
 }
 
-/* The n-th of the moves of `who`. */
+/* The n-th move of `who`. */
 static move choose_move(const struct spot *s, enum player who, size_t n)
 {
     struct iterator it = {{0}};
@@ -791,7 +795,7 @@ static void check_result(const struct spot *s, const struct plain *end, int64_t 
                  b->game->scored ? plain_gains + (left == 0 ? 1000 : 0) : left);
 }
 
-/* A random play to its end, looked at where it starts and at some places on the way. */
+/* Makes a random play to its end, and checks the start and some positions on the way. */
 static void play_out(struct spot *s, const struct problem *p, uint64_t *random)
 {
     const struct game *g = s->board->game;
@@ -863,7 +867,7 @@ static void test_all_games(void **state)
     }
 }
 
-/* Every row is complete: what the interface marks as required is there. */
+/* Every row is complete: each field that the interface marks as required is set. */
 static void test_rows(void **state)
 {
     (void)state;
@@ -882,7 +886,7 @@ static void test_rows(void **state)
              o++)
             check((*o)->name && (*o)->title && (*o)->help && (*o)->set && (*o)->print);
     }
-    check(option_at(MOST_GIVEN) == NULL); /* struct options has room for all */
+    check(option_at(MOST_GIVEN) == NULL); /* struct options has room for all of them */
     check(game_find("clobberx", 8) == NULL && game_find("clobbe", 6) == NULL);
 }
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* formulas.c: what games know beyond their rules (values by formula, bounds) against the
- * value found from the moves alone, on ALL of their smallest positions.
+/* formulas.c: compares what games know beyond their rules (values by formula, and bounds)
+ * with the value computed from the moves alone, on ALL of their smallest positions.
  *
- * Formulas go wrong at the edge of their theorem: one vertex, no arc, nobody on the
- * board. Random positions rarely go there, and whoever looks through a search may not see
- * it, because the search takes immobile pieces off the board before it asks. So this test
- * asks the game itself, about every position from the smallest size of every named shape
- * on. */
+ * Formulas go wrong at the edge of their theorem: one vertex, no arc, an empty board.
+ * Random positions rarely get there, and a test that goes through the search may not see
+ * the mistake, because the search takes immobile pieces off the board before it asks for
+ * the formula. So this test asks the game itself about every position, from the smallest
+ * size of every named shape on. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ struct solved {
     value value;
 };
 
-/* The positions met on one board; few enough to look through one by one. */
+/* The positions met on one board; they are so few that a linear search finds them. */
 struct oracle {
     const struct board *board;
     struct values *store;
@@ -111,8 +111,8 @@ static unsigned try_counts(const char *shape, const unsigned *counts, unsigned p
     return try_line(line.bytes);
 }
 
-/* All ways to put up to `most` pebbles on the vertices, up to `each` of a colour on one.
- */
+/* All ways to put up to `most` pebbles on the vertices, with up to `each` of one colour
+ * on one vertex. */
 static unsigned try_pebbles(const char *shape, unsigned vertices, unsigned each,
                             unsigned most)
 {
@@ -137,7 +137,7 @@ static unsigned try_named_shapes(void)
 {
     static const struct {
         const char *name;
-        unsigned smallest; /* N of the shape with one vertex */
+        unsigned smallest; /* the N of this shape that gives one vertex */
     } shapes[] = {{"path", 1}, {"tournament", 1}, {"outstar", 0}, {"instar", 0}};
     unsigned formulas = 0;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
@@ -149,8 +149,8 @@ static unsigned try_named_shapes(void)
     return formulas;
 }
 
-/* All digraphs of up to three vertices without cycles, written as arcs. Each pair has no
- * arc, one up or one down; the two cycles of three are left out. */
+/* All acyclic digraphs of up to three vertices, written as arcs. Each pair of vertices
+ * has no arc, one up or one down; the two cycles of three vertices are left out. */
 static unsigned try_arcs(void)
 {
     static const unsigned pair[3][2] = {{0, 1}, {0, 2}, {1, 2}};
@@ -213,8 +213,8 @@ static unsigned try_expr(void)
     return formulas;
 }
 
-/* One row per game that has formulas; a new one needs a row here. `least`: of the
- * positions, how many have a formula, so that it is really asked. */
+/* One row per game that has formulas; a new game with formulas needs a row here. `least`
+ * is how many of the positions have a formula, so that the formula is really tested. */
 static const struct {
     const char *game;
     unsigned (*try_all)(void);

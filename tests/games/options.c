@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* options.c: a scratch game with an option: the template game and one row. Everything
- * else about the option must follow from that row, so nothing in src/ knows its name. The
- * table below takes the place of games.c, as in template_table.c. */
+/* options.c: tests options on a scratch game: the template game with one more row for an
+ * option. Everything else about the option must follow from that row, so nothing in src/
+ * knows its name. The table below takes the place of games.c, as in template_table.c. */
 #include "support.h"
 
 #include <string.h>
@@ -18,7 +18,8 @@ static bool set_extra(struct board *b, struct cursor text)
     return true;
 }
 
-/* Sets the pile to its square; after extra=, whatever the order in the line. */
+/* Sets the pile to its square. It is applied after extra=, whatever their order in the
+ * line. */
 static bool set_squared(struct board *b, struct cursor text)
 {
     (void)text;
@@ -49,7 +50,7 @@ static const struct game_option squared = {
 };
 
 extern const struct game template_game;
-static struct game scratch; /* a copy of it, with options */
+static struct game scratch; /* a copy of the template game, with options */
 const struct game *const games[] = {&scratch, NULL};
 
 static void expect_line(const char *line, const char *printed)
@@ -96,7 +97,7 @@ static void test_errors(void **state)
                  "expected extra= or squared; did you mean extra?");
 }
 
-/* Flags are used where the line says nothing. */
+/* A flag on the command line applies where the line itself does not set the option. */
 static void test_defaults(void **state)
 {
     (void)state;

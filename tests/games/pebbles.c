@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles.c: what doc/pebbles.md proves, tried: formulas, parts and the kernel against
- * searches that know nothing of them. */
+/* pebbles.c: tests what doc/pebbles.md proves: formulas, parts and the kernel are
+ * compared with searches that do not use them. */
 #include "support.h"
 
 #include <stdio.h>
@@ -35,7 +35,8 @@ static struct search *search_value(const struct problem *p)
     return search;
 }
 
-/* The name of the value, which the caller frees. `plain`: found from the rules alone. */
+/* The name of the value, which the caller frees. With `plain`, the value is found from
+ * the rules alone. */
 static char *value_of(const char *line, bool plain)
 {
     struct sample s;
@@ -69,7 +70,7 @@ static bool has_formula(const char *line)
     return v != NO_VALUE;
 }
 
-/* Both ways to the value agree. Returns whether there was a formula. */
+/* Both ways to compute the value must agree. Returns whether there was a formula. */
 static bool compare(const char *line)
 {
     testing("%s", line);
@@ -82,7 +83,7 @@ static bool compare(const char *line)
     return has_formula(line);
 }
 
-/* `count` numbers below `base`, from the digits of n. */
+/* Splits n into `count` digits in base `base`. */
 static void add_tuples(struct text *line, unsigned n, unsigned base, unsigned count)
 {
     for (unsigned i = 0; i < count; i++, n /= base * base)
@@ -111,8 +112,8 @@ static void test_star(void **state)
             }
 }
 
-/* [BP Lemma 3.4, Thm 3.3]: one pebble against up to four on each vertex. All have a
- * formula but those that the paper does not list. */
+/* [BP Lemma 3.4, Thm 3.3]: one pebble against up to four on each vertex. All these
+ * positions have a formula except those that the paper does not list. */
 static void test_triple(void **state)
 {
     (void)state;
@@ -195,8 +196,8 @@ static void test_dyadics(void **state)
 
 enum { HEAP = 16, VERTICES = 4 }; /* heaps stay below 16 */
 
-/* An acyclic digraph whose arcs go from smaller to larger vertices, and what is known of
- * its positions so far. */
+/* An acyclic digraph whose arcs go from smaller to larger vertices, and the nimbers of
+ * its positions found so far. */
 struct green {
     bool arc[VERTICES][VERTICES];
     int vertices;
@@ -211,8 +212,8 @@ static int index_of(const struct green *g, const int *heap)
     return index;
 }
 
-/* The rules, once more: any number from v to u if there is an arc u>v; two from v and one
- * to w if there is an arc v>w. */
+/* The rules, written once more: any number of pebbles may go from v to u if there is an
+ * arc u>v; two are taken from v and one is put on w if there is an arc v>w. */
 static int mex(struct green *g, int *heap)
 {
     int *known = &g->nimbers[index_of(g, heap)];
@@ -284,7 +285,7 @@ static void test_green(void **state)
     free(g);
 }
 
-/* Every smaller nimber can be moved to. */
+/* From every position there is a move to each smaller nimber. */
 static void test_nim_move(void **state)
 {
     static const struct {
@@ -341,7 +342,7 @@ static void reduced_done(struct reduced *r)
     check_number(0, (int64_t)r->memory.used);
 }
 
-/* Is the value of what the position was reduced to (NULL: nothing) that of the position,
+/* Does the reduced position (NULL: nothing is left) have the same value as the position,
  * by moves alone? */
 static bool is_worth(const char *position, const char *reduced)
 {
@@ -386,7 +387,7 @@ static void test_green_tree(void **state)
     reduced_done(&r);
 }
 
-/* Random oriented trees: the kernel graph is right. */
+/* On random oriented trees, the kernel graph is right. */
 static void test_random_trees(void **state)
 {
     uint64_t seed = 38;
@@ -409,7 +410,8 @@ static void test_random_trees(void **state)
     }
 }
 
-/* 10^5 heaps of about 10^9 pebbles: the value at once, and a move that leaves 0. */
+/* 10^5 heaps of about 10^9 pebbles: the value is found at once, and so is a move that
+ * leaves 0. */
 static void test_large_green(void **state)
 {
     static const char *const shapes[] = {"path 100000", "outstar 99999", "instar 99999"};
@@ -474,8 +476,8 @@ struct tally {
     unsigned boards, positions;
 };
 
-/* All positions of `size` vertices and pebbles together, `least` to `most` of them
- * pebbles, on connected digraphs. */
+/* All positions on connected digraphs in which vertices and pebbles together number
+ * `size`, with `least` to `most` pebbles. */
 static struct tally look_at_small(unsigned size, unsigned least, unsigned most,
                                   void (*look)(const char *line))
 {
@@ -505,8 +507,9 @@ static void only_count(const char *line)
     (void)line;
 }
 
-/* Connected acyclic digraphs of 2, 3, 4, 5 vertices, not told apart by names: 1, 4, 24,
- * 267 [OEIS A101228]; and all ways to put 2 pebbles of 3 colours on n vertices. */
+/* The number of connected acyclic digraphs of 2, 3, 4 and 5 vertices, up to isomorphism,
+ * is 1, 4, 24 and 267 [OEIS A101228]; also counts all ways to put 2 pebbles of 3 colours
+ * on n vertices. */
 static void test_small(void **state)
 {
     static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
@@ -518,8 +521,8 @@ static void test_small(void **state)
     }
 }
 
-/* Random digraphs, long and thin, so that pebbles are far apart and follow each other.
- * False: they have a cycle. */
+/* Random digraphs that are long and thin, so that pebbles are far apart and follow each
+ * other. Returns false if the digraph has a cycle. */
 static bool thin_digraph(uint64_t *seed, struct text *line)
 {
     bool any = false;
@@ -541,8 +544,8 @@ static bool thin_digraph(uint64_t *seed, struct text *line)
     return ok;
 }
 
-/* Random digraphs and pebbles of all colours: parts, moves that are left out and formulas
- * change no value. */
+/* Random digraphs and pebbles of all colours: splitting into parts, leaving out moves and
+ * using formulas must not change any value. */
 static void test_parts(void **state)
 {
     uint64_t seed = 8;
@@ -560,7 +563,7 @@ static void test_parts(void **state)
     }
 }
 
-/* What bounds say of a position, and what its moves alone. */
+/* What the bounds say about a position, and what its moves alone say. */
 struct judged {
     int64_t low, high;
     bool above, below, known; /* low ≤ value, value ≤ high; the value is an integer */
@@ -590,8 +593,8 @@ static struct judged judge(const char *line)
     return j;
 }
 
-/* Bounds hold, and are not far off: on these boards at least a quarter of the integers is
- * known by them. */
+/* The bounds hold and are not far off: on these boards they alone determine at least a
+ * quarter of the integer values. */
 static void test_bounds(void **state)
 {
     uint64_t seed = 21;
@@ -617,9 +620,9 @@ static void test_bounds(void **state)
     check(met * 4 > integers);
 }
 
-/* A blue pebble behind a red one on a path has as many moves to come as that one: the
- * value is the number of vertices between them. So too if the blue pebble must first be
- * brought there by a toll. */
+/* A blue pebble behind a red one on a path has as many moves to come as the red one: the
+ * value is the number of vertices between them. The same holds if the blue pebble must
+ * first be brought there by a toll. */
 static void test_pursuit(void **state)
 {
     static const struct {
@@ -630,7 +633,7 @@ static void test_pursuit(void **state)
         {"pebbles path 8 (0,0)x3(0,1)(0,0)(0,0)(1,0)(0,0)", 2},
         {"pebbles arcs 0>1,1>2,2>3,3>4,5>4 (0,0)(0,0)(0,0)(0,1)(0,0)(2,0)", 1},
         {"pebbles arcs 0>1,1>2,2>3,3>4,5>4,5>6 (0,0)(0,0)(0,0)(0,1)(0,0)(1,0)(1,0)", 2},
-        /* the red pebble blocks the way of the plan; a second one comes */
+        /* a red pebble blocks the planned way; a second one comes */
         {"pebbles arcs 4>2,3>4,3>5,4>5 (0,0)(0,0)(1,0)(0,0)(1,1)(0,0)", -99},
         {"pebbles arcs 0>1,1>2,2>3,3>4,3>5 (0,0)(0,0)(0,0)(0,1)(1,0)(0,1)", -99},
     };
@@ -644,7 +647,8 @@ static void test_pursuit(void **state)
 }
 
 /* All connected acyclic digraphs of up to 4 vertices with up to 3 pebbles of three
- * colours: who wins moving first, and how, by the plain rules. */
+ * colours: who wins when moving first, and by which moves, is compared with the plain
+ * rules. */
 static void test_outcomes(void **state)
 {
     unsigned positions = 0;
@@ -656,7 +660,7 @@ static void test_outcomes(void **state)
     check(positions > 9000);
 }
 
-/* Two blue, one red and one green pebble at most on each vertex of small digraphs. */
+/* At most two blue, one red and one green pebble on each vertex of small digraphs. */
 static void test_three_colours(void **state)
 {
     static const char *const shapes[] = {"path 2", "path 3", "outstar 2", "instar 2",
@@ -676,8 +680,8 @@ static void test_three_colours(void **state)
         }
 }
 
-/* Random pebbles on digraphs with vertices that look alike, several on some of them, so
- * that the lines of moves are renamed with the positions. */
+/* Random pebbles on digraphs with vertices that look alike, some with several pebbles, so
+ * that the lines of moves are renamed together with the positions. */
 static void test_alike(void **state)
 {
     static const struct {
@@ -709,7 +713,7 @@ static void test_alike(void **state)
             }
             compare(line.bytes);
         }
-    /* A part and its negative have different symmetries to their normal forms. */
+    /* A part and its negative reach their normal forms by different symmetries. */
     compare("pebbles arcs 0>1,1>2,0>3,3>4 (0,0)(0,3)(0,0)(0,0)(2,1)");
 }
 

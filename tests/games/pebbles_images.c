@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_images.c: symmetries of digraphs: those that nauty tells against all
- * permutations, and outcomes with and without them. */
+/* pebbles_images.c: tests the symmetries of digraphs: those that nauty finds are compared
+ * with all permutations, and outcomes with symmetries are compared with outcomes without.
+ */
 #include "support.h"
 
 #include <string.h>
@@ -14,7 +15,8 @@ struct small_dag {
     bool arc[MOST][MOST];
 };
 
-/* The arcs u>v, u < v, that are bits of `arcs`; every second one numbered backwards. */
+/* Writes the arcs u>v, u < v, whose bits are set in `arcs`; every second digraph has its
+ * vertices numbered backwards. */
 static struct small_dag small_dag(unsigned vertices, unsigned arcs)
 {
     struct small_dag d = {.vertices = vertices};
@@ -26,7 +28,7 @@ static struct small_dag small_dag(unsigned vertices, unsigned arcs)
     return d;
 }
 
-/* With v + 1 blue pebbles on each vertex v. */
+/* The digraph with v + 1 blue pebbles on each vertex v. */
 static struct text line_of(const struct small_dag *d)
 {
     struct text line = {{0}};
@@ -70,8 +72,8 @@ static void normal_image(struct sample *s, const unsigned *image, unsigned *norm
         normal[v] = pos[3 * v] - 1u;
 }
 
-/* All symmetries lead to one normal form, which is itself an image. How many there are.
- */
+/* All symmetries lead to the same normal form, which is itself an image. Returns how many
+ * symmetries there are. */
 static unsigned check_group(const struct small_dag *d)
 {
     struct text line = line_of(d);
@@ -138,7 +140,7 @@ static struct outcome solve_without(const char *line, bool images)
     return outcome;
 }
 
-/* Random positions, of which every second one has the same on all vertices but one. */
+/* Random positions; every second one has the same pebbles on all vertices but one. */
 static void test_outcomes(void **state)
 {
     uint64_t random = 8;
@@ -161,8 +163,8 @@ static void test_outcomes(void **state)
         }
 }
 
-/* Turning and mirroring a cycle of 10 vertices, its sources and sinks in turn: one normal
- * form, to which generators alone do not always lead. */
+/* Rotates and mirrors a cycle of 10 vertices whose sources and sinks alternate: all
+ * images have one normal form, which generators alone do not always reach. */
 static void test_cycle(void **state)
 {
     unsigned different = 0;
@@ -191,8 +193,8 @@ static void test_cycle(void **state)
     check(different >= 9);
 }
 
-/* More symmetries than are listed: a normal form stays one, and what stood on an arc
- * still does. */
+/* A digraph with more symmetries than are listed: a normal form stays a normal form, and
+ * pebbles that stood on the two ends of an arc still do. */
 static void test_large_group(void **state)
 {
     struct sample s;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* template.c: the template game (src/games/template.c) against its theory: a pile of n is
- * the nim heap n mod 3. That all promises of game.h are kept is the test
- * template_contract: contract.c, linked with the same table of one game. */
+/* template.c: compares the template game (src/games/template.c) with its theory: a pile
+ * of n is the nim heap n mod 3. That the game keeps all promises of game.h is checked by
+ * the test template_contract, which is contract.c linked with the same table of one game.
+ */
 #include "support.h"
 
 #define PILES 9
@@ -12,7 +13,7 @@ static void test_one_pile(void **state)
     for (unsigned n = 0; n < PILES; n++) {
         struct text line = {{0}};
         add_text(&line, "take-away %u", n);
-        check_outcome(line.bytes); /* by plain recursion, the winning moves too */
+        check_outcome(line.bytes); /* by plain recursion; also the winning moves */
         check_number(outcome_bits(line.bytes), n % 3 == 0 ? 0 : 3);
     }
     check_number(outcome_bits("take-away 255"), 0);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* template_table.c: the template game as the only one, in place of games.c and of
- * check/rules_table.c: the linker takes a table from a library only if there is none. */
+/* template_table.c: tables with the template game as the only game, in place of games.c
+ * and check/rules_table.c. The linker takes a table from a library only if the program
+ * itself has none. */
 #include "game/game.h"
 
-struct rules; /* of check/, which shares no header with src/ */
+struct rules; /* declared in check/, which shares no header with src/ */
 
 extern const struct game template_game;
 extern const struct rules rules_template;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* agree.c: libdicot and the program `dicot` are two hosts of one answer layer, so they
- * give the same JSON. Every LINE of tests/answer/cases is put to both, with every command
- * that reads a LINE, also where the command does not fit the game and the answer is an
- * error. tests/hosts/wasm.mjs does the same for WebAssembly.
+/* agree.c: libdicot and the program `dicot` are two hosts of the same answer layer, so
+ * they must give the same JSON. Every LINE of tests/answer/cases is put to both, with
+ * every command that reads a LINE, even where the command does not fit the game and the
+ * answer is an error. tests/hosts/wasm.mjs does the same for WebAssembly.
  *
- *   agree DICOT      (from the top of the tree) */
+ *   agree DICOT      (run from the top of the tree) */
 #include <dicot.h>
 
 #include <assert.h>
@@ -59,7 +59,7 @@ static struct lines read_cases(void)
 
 /* ---- the two hosts ---- */
 
-/* Puts 0 in place of the number after a key, wherever it stands. */
+/* Replaces the number after a key by 0, wherever the key occurs. */
 static void mask(char *json, const char *key)
 {
     for (char *at = json; (at = strstr(at, key)) != NULL;) {
@@ -72,8 +72,8 @@ static void mask(char *json, const char *key)
     }
 }
 
-/* How long it took differs; and an error has the line of a batch, which for the library
- * is always the first. */
+/* Hides what may differ: the time taken, and the line number in an error, which for the
+ * library is always 1. */
 static void mask_all(char *json)
 {
     mask(json, "\"seconds\":");
@@ -92,7 +92,7 @@ static char *ask_library(const char *question, const char *line)
     return answer;
 }
 
-/* The program answering one question about all lines of a file. */
+/* Runs the program with one command on all lines of a file. */
 static FILE *ask_program(const char *dicot, const char *question, const char *file)
 {
     char command[4096];

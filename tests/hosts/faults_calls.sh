@@ -1,12 +1,12 @@
 #!/bin/sh
-# Makes the calls of the whole program to the system fail, one after the other: memory, files,
-# threads. Needs dicot_faulty (tests/hosts/faulty.c).
+# Makes the system calls of the whole program fail, one after the other: those for memory,
+# files and threads. Needs dicot_faulty (tests/hosts/faulty.c).
 #
 #   tests/hosts/faults_calls.sh PATH/TO/dicot_faulty [SANITIZERS]
 #
-# For every n the n-th call fails, or all from the n-th on. dicot must give the same answer as
-# without a fault, or end with exit code 2, 3 or 4 and say why; the file that it writes must
-# be complete or absent.
+# For every n, either the n-th call fails or all calls from the n-th on. dicot must give the
+# same answer as without a fault, or end with exit code 2, 3 or 4 and say why; a file that it
+# writes must be complete or absent.
 name=faults_calls
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
@@ -41,8 +41,8 @@ reduce hamiltonian @pictures --from moves --json
 gen pebbles --json
 bench --once --filter xo|ox"
 
-# Every third call is made to fail, starting at a different one for each command; with
-# sanitizers, which are slow to start, every ninth; with DICOT_LONG all of them.
+# Every third call is made to fail, starting with a different one for each command; with
+# sanitizers, which are slow to start, every ninth; with DICOT_LONG, every call.
 step=3
 [ -z "$sanitizers" ] || step=9
 [ -z "${DICOT_LONG-}" ] || step=1

@@ -12,14 +12,14 @@ trap 'exit 130' HUP INT TERM
 cd "$work" || exit 2
 
 faults=0 failures=0
-complain() { # WHAT: counts and shows it with what came out
+complain() { # WHAT: counts a failure and shows WHAT with the output of dicot
     failures=$((failures + 1))
     [ $failures -le 5 ] || return 0
     echo "$name: $*"
     for file in out err; do [ ! -s $file ] || head -c 600 $file | sed "s/^/    $file: /"; done
 }
 finish() {
-    echo "$name: $faults faults, $failures not met as they should be"
+    echo "$name: $faults faults, $failures handled wrongly"
     [ $failures -eq 0 ]
 }
 

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Standard files that are closed or full, pipes that nobody reads, disks that are full,
-# paths that lead nowhere, files that hold garbage.
+# Tests dicot with standard files that are closed or full, pipes that nobody reads, full
+# disks, paths that lead nowhere, and files that hold garbage.
 #
 #   tests/hosts/faults_files.sh PATH/TO/dicot [SANITIZERS]
 name=faults_files
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
 
-expect() { # CODE WHAT: $code is that code, and there is a word if it means trouble
+expect() { # CODE WHAT: $code must be CODE; if it means trouble, there must be a message
     faults=$((faults + 1))
     [ $code -eq "$1" ] || complain "$2: exit $code instead of $1"
     [ "$1" -lt 2 ] || is_told || complain "$2: not a word"
@@ -15,7 +15,7 @@ expect() { # CODE WHAT: $code is that code, and there is a word if it means trou
 
 # ---- standard files ----
 
-# Every command, with the code it ends with.
+# Every command, with the exit code it ends with.
 commands="0 solve sc2 xoxo
 3 solve samegame grid 9x9 random:1:3 --nodes 500 --json
 0 outcome clobber xo|ox + nim 2
@@ -65,8 +65,8 @@ expect 4 'play >/dev/full'
 [ $code -eq 4 ] || complain "--moves file >&- 2>&-: exit $code"
 is_written file || complain "--moves file >&- 2>&-: something else is in the file"
 
-# A reader that goes away: there is no end to these but the closed pipe. As all filters
-# do, dicot ends by SIGPIPE (128 + 13 for the shell), without a word.
+# A reader that goes away: only the closed pipe can end these commands. As all filters do,
+# dicot ends by SIGPIPE (128 + 13 for the shell), without a message.
 : >out
 pipe() { # LINE COMMAND...: dicot reads LINE again and again, head reads one answer
     yes "$1" 2>/dev/null | { shift; "$dicot" "$@" 2>err; echo $? >code; } | head -n 1 >out
@@ -87,8 +87,9 @@ pipe xoxo solve sc2 - --cert file
 
 # ---- files that are written ----
 
-# Commands that write a file: its name and the code they end with, one row each. The files
-# are longer than the full disk; the end of a name says the kind of a picture.
+# Commands that write a file, one per row, with the name of the file and the exit code. The
+# files are longer than the space on the full disk; the suffix of a name gives the kind of
+# picture.
 writing='target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --moves
 target 3 solve clickomania grid 30x60 random:1:3 --nodes 700 --cert
 target 0 value clobber grid 2x4 checkerboard --cert
@@ -170,7 +171,7 @@ for path in directory nowhere garbage "$too_long"; do
         faults=$((faults + 1))
     done
 done
-# A file that was cut anywhere is a smaller file or bad input.
+# A file that was cut off at any place is either a valid smaller file or bad input.
 size=$(wc -c <boards) n=1
 while [ $n -lt "$size" ]; do
     head -c $n boards >cut

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs every command with a hard limit on the memory of the process (ulimit -v). If the limit
+# Runs every command with a hard limit on the memory of the process (ulimit -v). If that limit
 # is above --memory, nothing changes; if it is below, dicot says so and ends.
 #
 #   tests/hosts/faults_memory.sh PATH/TO/dicot [SANITIZERS]
@@ -7,18 +7,18 @@ name=faults_memory
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
 if [ -n "$sanitizers" ]; then
-    echo "$name: left out, a sanitizer reserves terabytes of addresses"
+    echo "$name: skipped, because a sanitizer reserves terabytes of address space"
     exit 0
 fi
 
-# The addresses that the program itself needs, in KB; below that it cannot start.
+# The address space that the program itself needs, in KB; with less it cannot start.
 least=1000
 until (ulimit -v $least && exec "$dicot" --version) >/dev/null 2>&1; do
     least=$((least + 250))
     [ $least -lt 1000000 ] || { echo "$name: ulimit -v does not work here"; exit 1; }
 done
 
-run() { # KB COMMAND...: within so much more than the program needs
+run() { # KB COMMAND...: runs it with KB more than the program itself needs
     kb=$1
     shift
     (ulimit -v $((least + kb)) && exec "$dicot" "$@" <lines >out 2>err)
@@ -29,8 +29,9 @@ run() { # KB COMMAND...: within so much more than the program needs
 printf 'clobber xo|ox\nclobber grid 4x4 checkerboard\nnim 3 5\n' >lines
 printf '%d %d\n' 0 1 1 2 >edges
 printf '%0300d|' $(seq 300) | tr 0-9 x >wide
-# Each: the code within --memory 8M and 16 MB, then the command. What is too large is bad
-# input (2), a search that comes to a limit ends with 3 (64 threads share the 8M).
+# Each row: the exit code with --memory 8M and a limit of 16 MB, then the command. A problem
+# that is too large is bad input (2); a search that reaches a limit ends with 3 (64 threads
+# share the 8M).
 commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 3 solve samegame grid 9x9 random:1:4 --json --nodes 30000
 2 solve sc2 grid 20000x20000 checkerboard --json

@@ -1,21 +1,22 @@
 #!/bin/sh
-# Sends SIGINT or SIGTERM at random times: dicot must end with exit code 3, what it has found so
-# far must be right and what it has written complete. A second signal kills it.
+# Sends SIGINT or SIGTERM at random times: dicot must end with exit code 3, what it has found
+# so far must be right, and what it has written must be complete. A second signal kills it.
 #
 #   tests/hosts/faults_signals.sh PATH/TO/dicot [SANITIZERS]
 #
-# None of these commands would end by itself within a minute, after which it counts as hanging.
+# None of these commands would end by itself within a minute; after a minute it counts as
+# hanging.
 name=faults_signals
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/faults_common.sh"
 [ -r /proc/self/status ] ||
-    { echo "$name: left out, there is no /proc to see when dicot listens to signals"; exit 0; }
+    { echo "$name: skipped, there is no /proc to show when dicot is ready for signals"; exit 0; }
 seed=${DICOT_SEED-20261115}
 rounds=2
 [ -z "${DICOT_LONG-}" ] || rounds=40
 
-# Starts dicot in the background, its input from file 6, its output in $to and err; returns
-# when it listens.
+# Starts dicot in the background, with its input from file descriptor 6 and its output in $to
+# and err; returns when dicot is ready for signals.
 exec 6</dev/null
 to=out
 start() { # COMMAND...
@@ -26,34 +27,34 @@ start() { # COMMAND...
     until [ -e pid ]; do sleep 0.01; done
     read -r pid <pid
     until grep -q '^SigCgt:.*4[0-9a-f][0-9a-f][2367abef]$' "/proc/$pid/status" 2>/dev/null; do
-        kill -0 $job 2>/dev/null || return # it has ended already: the code will tell
+        kill -0 $job 2>/dev/null || return # it has ended already: its exit code will tell why
         sleep 0.01
     done
 }
-stop() { # SIGNAL: sends it, fills code
+stop() { # SIGNAL: sends it and sets code
     kill "-$1" "$pid" 2>/dev/null
     wait $job 2>/dev/null
     code=$?
     faults=$((faults + 1))
 }
 
-# ---- what is to be right of each answer ----
+# ---- what must be right about each answer ----
 
 field() { sed "s/.*\"$1\":\"\([^\"]*\)\".*/\1/" out; } # of a JSON answer
 # The moves of a play can be played and lead to the end it names.
 replays() {
     is_answer || return 1
-    grep -q '"moves":\[' out || return 0 # none was found yet
+    grep -q '"moves":\[' out || return 0 # no play was found yet
     moves=$(sed 's/.*"moves":\["\([^]]*\)"\].*/\1/; s/","/ /g' out)
     final=$(field final)
     "$dicot" moves "$(field game)" "$(field position)" --after "$moves" --json >replayed 2>err &&
         grep -qF "\"position\":\"$final\"" replayed && grep -qF '"moves":[]' replayed
 }
-is_file() { # the file, if there is one, is whole and alone
+is_file() { # the file, if there is one, is complete, and there is no other file
     [ ! -e file.part ] && { [ ! -e file ] || is_written file; }
 }
 is_answer_and_file() { [ -s out ] && is_file; }
-# The answers to nim 1, nim 2, … come in this order, up to some place.
+# The answers to nim 1, nim 2, ... come in this order, up to some number.
 is_batch() {
     is_json out && awk -F '"' '$8 != NR || $12 != (/"unknown"/ ? "left_first" : "N") { exit 1 }' out
 }
@@ -63,13 +64,13 @@ is_lines() { # boards of 4x4, none cut off
 is_answer() { [ -s out ] && is_json out; }
 anything() { :; }
 
-# One operation of the store that takes longer than anybody waits.
+# A single operation of the store that takes longer than anybody would wait.
 long_sum=0
 for n in 2 3 5 7 11 13 17 19 23 29 31 37 41 43 47 53 59 61; do
     long_sum="$long_sum+{$n||$n/2*|-$n}"
 done
 
-# One CHECK COMMAND per line. The file `lines` has more lines than can be answered in time.
+# One `CHECK COMMAND` per line. The file `lines` has more lines than can be answered in time.
 commands='replays solve samegame grid 9x9 random:1:4 --json --time 1h
 replays solve sc2 grid 6x6 random:3 --goal most --json --time 1h
 is_answer_and_file solve clickomania grid 20x20 random:1:5 --moves file --time 1h
@@ -89,7 +90,7 @@ is_answer moves pebbles path 2 (0,0)(4000000000,0) --json --nodes 100000
 anything bench'
 awk 'BEGIN { for (i = 1; i <= 300000; i++) print i; print "# the end never comes"; }' >lines
 mkfifo silent
-exec 4<>silent # nobody writes, nobody closes
+exec 4<>silent # nobody writes to it and nobody closes it
 
 awk -v seed="$seed" -v rounds="$rounds" -v commands="$commands" 'BEGIN {
     srand(seed)
@@ -127,7 +128,8 @@ for signal in INT TERM; do
         [ $code -eq 3 ] || complain "$signal while waiting: exit $code of $command"
         [ ! -s out ] || complain "$signal while waiting: an answer to nothing: $command"
     done
-    # Half a line is no question, and the answer to the line before does not wait for it.
+    # Half a line is not a question yet, and the answer to the line before does not wait for
+    # it.
     printf 'clobber grid 4x4 checkerboard\nnim 1' >&4
     # shellcheck disable=SC2086
     start outcome - $threads --json 6<&4
@@ -138,7 +140,7 @@ done
 
 # ---- play: ^C ends the thinking, a second one at the prompt leaves ----
 
-# Waits until the output has that text.
+# Waits until the output contains that text.
 until_shown() { until grep -q "$1" out; do kill -0 $job 2>/dev/null || break; sleep 0.01; done; }
 long_play='play clobber grid 6x6 checkerboard --strength 4 --time 1h'
 for command in 'play nim 3' "$long_play --engine both"; do
@@ -156,7 +158,7 @@ kill -0 "$pid" 2>/dev/null || complain 'play: one ^C at the prompt left the game
 stop INT
 [ $code -eq 0 ] && [ ! -s err ] || complain "play: exit $code after two ^C at the prompt"
 
-# The engine moves at once, and it is the turn of the other player.
+# The engine moves at once, and then it is the other player's turn.
 # shellcheck disable=SC2086
 start $long_play --engine left 6<&4
 sleep 0.1
@@ -164,7 +166,7 @@ kill -INT "$pid"
 until_shown 'Right to move'
 kill -0 "$pid" 2>/dev/null || complain 'play: ^C while the engine was thinking left the game'
 echo hint >&4
-sleep 0.3 # it thinks for an hour unless it is told not to
+sleep 0.3 # the engine would think for an hour if it were not stopped
 kill -INT "$pid"
 until_shown 'looks best\|wins$\|loses against'
 echo quit >&4
@@ -190,7 +192,7 @@ for signal in INT TERM; do
 
     start gen clobber grid 4x4 --count 1000000000 --time 1h
     sleep 0.1
-    kill -$signal "$pid" # as timeout(1) does it
+    kill -$signal "$pid" # as timeout(1) does
     stop $signal
     [ $code -eq 3 ] && is_lines || complain "$signal twice at once: exit $code"
 

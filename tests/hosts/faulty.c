@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* faulty.c: dicot with system calls that fail when they are told to. The linker leads the
+/* faulty.c: dicot with system calls that fail on demand. The linker redirects the
  * calls of dicot's own objects here (--wrap in tests/CMakeLists.txt).
  *
  *   DICOT_FAULT=n       the n-th of these calls fails
@@ -36,7 +36,7 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
 
 static atomic_long calls;
 
-/* Is it the turn of this call to fail? */
+/* Must this call fail? */
 static int fails(const char *call, int error)
 {
     const char *wanted = getenv("DICOT_FAULT"), *log = getenv("DICOT_FAULT_LOG");

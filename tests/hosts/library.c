@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* library.c: libdicot as its users see it: only dicot.h is included. Wrong input, limits,
- * handles in several threads. That its answers are right is tested by what tests the
- * engine; here a few of each kind are enough to see that they arrive. */
+/* library.c: tests libdicot as its users see it, so it includes only dicot.h: wrong
+ * input, limits, and handles in several threads. Other tests check that the engine's
+ * answers are right; here a few of each kind are enough to see that they arrive. */
 #include <dicot.h>
 
 #include <pthread.h>
@@ -146,7 +146,7 @@ static void negatives_and_sums(void **state)
     struct dicot_position *minus = dicot_position_negative(p, NULL),
                           *sum = dicot_position_sum(minus, q, NULL);
     assert_string_equal(dicot_position_print(minus, NULL), "-clobber xxo + nim 2");
-    dicot_position_close(minus); /* in any order */
+    dicot_position_close(minus); /* handles may be closed in any order */
     dicot_position_close(q);
     dicot_position_close(p);
     assert_string_equal(dicot_position_print(sum, NULL),
@@ -315,7 +315,7 @@ static void failures_of_values_are_noted(void **state)
     assert_int_equal(dicot_value_is_all_small(s, none), -1);
     assert_null(dicot_value_print(s, none, &count));
     assert_null(dicot_value_form(s, none, NULL));
-    assert_int_equal(dicot_value_add(s, one, one), value(s, "2")); /* still good */
+    assert_int_equal(dicot_value_add(s, one, one), value(s, "2")); /* still usable */
     dicot_store_close(s);
 }
 
@@ -471,7 +471,7 @@ static bool now(void *context)
     return true;
 }
 
-/* By that limit, and no other. */
+/* The search must be stopped by that limit and by no other. */
 static void long_searches_end(const struct dicot_limits *limits, const char *by)
 {
     struct dicot_position *p =
@@ -514,7 +514,7 @@ static void every_limit_ends_a_search(void **state)
     long_searches_end(&limits, "interrupted");
 }
 
-/* Everything once, with what there is of memory. True: nothing failed. */
+/* Does everything once, with the memory there is. Returns true if nothing failed. */
 static bool everything(size_t bytes)
 {
     static const char line[] = "clobber xxo|oxo + -nim 2", text[] = "{2||1|0} + ^3*2";
@@ -562,7 +562,7 @@ static void too_little_memory_is_never_fatal(void **state)
     size_t bytes = 1, tried = 0;
     for (; !everything(bytes); bytes += 1 + bytes / 8)
         tried++;
-    assert_true(tried > 50); /* or there was no limit */
+    assert_true(tried > 50); /* otherwise there was no limit */
     assert_true(bytes < 1 << 24);
 }
 

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Tests libdicot as it is installed: the program in the comment of dicot.h is built, as C
-# and as C++, with the shared and the static library, and prints what the comment says; the
-# header is clean; the libraries show the functions of the header and nothing else.
+# Tests libdicot as it is installed. The example program in the comment of dicot.h is built as
+# C and as C++, with the shared and the static library, and must print what the comment says;
+# the header must be clean; the libraries must export the functions of the header and nothing
+# else.
 #
 #   tests/hosts/library.sh BUILD CC CXX [FLAG]...     BUILD: a build tree, FLAG: its link flags
 set -eu
@@ -63,8 +64,8 @@ done <"$work/lines"
 ldd "$work/a.out" >"$work/needed" # the second is linked to the archive
 ! grep 'libdicot' "$work/needed" || die "doc/library.md: the static program needs libdicot.so"
 
-# ---- what the libraries show ----
-# gcov adds names of its own where lines are counted.
+# ---- what the libraries export ----
+# gcov adds symbols of its own in a build that measures coverage.
 names() { nm "$@" --defined-only | awk 'NF == 3 && $3 !~ /^(__)?gcov/ { print $3 }' | sort; }
 sed -n '/^#define DICOT_H$/,$p' "$header" | grep -v '^ \*' | tr '\n' ' ' |
     grep -o 'DICOT_API [^;]*;' | grep -o 'dicot_[a-z_]*(' | tr -d '(' | sort >"$work/declared"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Pictures of positions: every game as SVG, PNG and PDF, whole and of one size; what an SVG
-# shows, counted; thermographs likewise; boards that are too large. And game trees: DOT that
-# can be read, of every game.
+# Tests pictures of positions: every game is drawn as SVG, PNG and PDF, which must be complete
+# and of the same size; what an SVG shows is counted, also for thermographs; boards that are
+# too large are refused. Also tests game trees: every game gives readable DOT.
 #
 #   tests/hosts/pictures.sh PATH/TO/dicot
 set -u
@@ -22,7 +22,7 @@ expect() { # WANTED GOT WHAT
     [ "$1" = "$2" ] || complain "$3: $2 instead of $1"
 }
 
-# Every element is closed, in its turn, and nothing stands outside the one at the top.
+# Every element is closed in the right order, and nothing stands outside the outermost one.
 is_well_formed() { # FILE
     awk 'BEGIN { RS = "<" } NR == 1 { bad = /[^ \n]/; next }
         !/>/ { bad = 1 }
@@ -35,7 +35,7 @@ is_well_formed() { # FILE
         END { exit bad || depth || tops != 1 }' "$1"
 }
 
-# What the SVG shows, by the look of its paths (cli/sketch.c).
+# What the SVG shows, recognised by the form of its paths (cli/sketch.c).
 count() { grep -c "$1" picture.svg; }
 contents() {
     outline='stroke-width:1.2;'
@@ -50,7 +50,7 @@ contents() {
         "letters=$(count '<use ')"
 }
 
-# Letters are inside the picture, and none is on another: the narrowest are 2.5 points wide.
+# Letters are inside the picture and do not overlap: the narrowest are 2.5 points wide.
 has_clear_letters() { # FILE
     awk -F '"' '/^<svg / { split($0, a, "viewBox=\"0 0 "); split(a[2], size, /[ "]/) }
         /<use / { x[++n] = $4; y[n] = $6
@@ -85,12 +85,12 @@ png_size() { # two pixels per point
     od -A n -t u1 -j 16 -N 8 "$1" |
         awk '{ print (($1 * 256 + $2) * 256 + $3) * 128 + $4 / 2, (($5 * 256 + $6) * 256 + $7) * 128 + $8 / 2 }'
 }
-same_size() { # A B: pixels are whole
+same_size() { # A B: up to rounding to whole pixels
     echo "$1 $2" | awk 'function far(a, b) { return a - b > 0.51 || b - a > 0.51 }
         { exit NF != 4 || far($1, $3) || far($2, $4) }'
 }
 
-draw() { # LINE [FLAG]: into all kinds
+draw() { # LINE [FLAG]: draws pictures of all kinds
     rm -f picture.*
     for kind in svg png pdf; do
         "$dicot" render "$@" --out picture.$kind >out 2>err
@@ -110,7 +110,7 @@ draw() { # LINE [FLAG]: into all kinds
 }
 
 # Every line but the first and the last is a statement with balanced quotes and brackets;
-# lines join boxes that are there, each once.
+# edges join boxes that exist, and each edge occurs once.
 is_dot() { # FILE
     awk 'NR == 1 { bad = $0 != "digraph tree {"; next }
         ended { bad = 1 }
@@ -124,7 +124,7 @@ is_dot() { # FILE
         END { for (name in used) bad = bad || !(name in boxes); exit bad || !ended }' "$1"
 }
 
-# Counted by hand. Letters are also the numbers at the edge, names, labels and signs.
+# Counted by hand. Numbers at the edge, names, labels and signs count as letters, too.
 drawn=
 while read -r line && read -r wanted; do
     draw "$line"
@@ -189,7 +189,7 @@ hackenbush edges 0-1:b,1-2:r
 black=0 white=0 dots=1 cells=0 blocks=0 arrows=3 blue=0 red=0 green=0 letters=5
 END
 
-# Whoever adds a game adds a row above.
+# Anyone who adds a game adds a row above.
 for game in $("$dicot" help | sed -n '/^games:/,/^$/s/^  \([^ ]*\) .*/\1/p'); do
     case "$drawn " in *" $game "*) ;; *) complain "no picture of $game was looked at" ;; esac
     checks=$((checks + 1))
@@ -215,7 +215,7 @@ sed 's/\(stroke-width:0.8;.* d="M\).*"\( transform.*\)/\1 9.03 37.97 L 99.44 128
 sed 's/<use \(.*\) x="[0-9.]*"/<use \1 x="20"/' picture.svg >spoilt.svg
 ! has_clear_letters spoilt.svg || complain 'letters on letters pass'
 
-# Where vertices stand, by the rules of doc/formats.md and hand.
+# Where vertices stand, computed by hand from the rules of doc/formats.md.
 places() { "$dicot" render "$1" --scene | awk '/^(stone|dot)/ { printf "%s %s;", $2, $3 }'; }
 expect '0.50 2.10;5.50 2.10;0.50 7.10;5.50 7.10;2.50 0.50;7.50 0.50;2.50 5.50;7.50 5.50;' \
     "$(places 'clobber cube 3 xoxoxoxo')" 'places of a cube'
@@ -259,7 +259,7 @@ tip_and_dots level.svg | # dots come row by row
     complain 'the arrow does not end at the round border'
 checks=$((checks + 2))
 
-# Twice the scale, twice the size; moves are seen.
+# Twice the scale gives twice the size; moves are visible.
 "$dicot" render clobber xo --out one.svg
 "$dicot" render clobber xo --out two.svg --scale 2
 same_size "$(svg_size one.svg | awk '{ print 2 * $1, 2 * $2 }')" "$(svg_size two.svg)" ||
@@ -268,7 +268,7 @@ expect 4 "$(grep -c 'matrix(2,0,0,2,' two.svg)" 'stones and cells at twice their
 "$dicot" render clobber xo --out picture.svg --after '1,1>1,2'
 expect 1 "$(count 'stroke-width:1.2;')" 'stones after a move'
 
-# The same line gives the same picture, another line another one.
+# The same line gives the same picture; another line gives another picture.
 for kind in svg png pdf; do
     "$dicot" render clobber xo --out first.$kind
     "$dicot" render clobber xo --out again.$kind
@@ -277,7 +277,7 @@ for kind in svg png pdf; do
     ! cmp -s first.$kind other.$kind || complain "$kind: the same picture of another board"
 done
 
-# The vertex to reach has a thick border, and no other.
+# The vertex to reach has a thick border, and no other vertex has one.
 "$dicot" render pebbling 'path 3 (0)(1)(4)' --root 0 --out root.svg
 expect 1 "$(grep -c 'fill:rgb(100%,100%,100%);.*stroke-width:2;' root.svg)" 'the border of the root'
 "$dicot" render pebbling 'path 3 (0)(1)(4)' --out no_root.svg
@@ -298,7 +298,7 @@ expect 'black=0 white=0 dots=36 cells=0 blocks=0 arrows=48 blue=0 red=0 green=0 
 expect '7 4' "$(count 'fill:rgb(0%,44.*stroke-width:1.2;') $(count 'stroke-width:2.4;')" 'blue and red pebbles'
 expect 1 "$(grep -c '^<title>pebbles arcs ' picture.svg)" 'the title of a reduction'
 
-# A gadget alone. Blanks between words are letters, too.
+# A single gadget. Blanks between words count as letters, too.
 while read -r gadget blue red wanted; do
     "$dicot" reduce poscnf "$formula" --gadget "$gadget" --out picture.svg >out
     expect "$wanted" "$(contents)" "gadget $gadget"
@@ -349,7 +349,7 @@ for file in "$doc"/pictures/*.svg; do
     expect "$wanted" "$(contents)" "$file"
 done
 
-# Pictures that are too large: a message, and no file.
+# Pictures that are too large: there is a message and no file.
 while read -r end flags line; do
     "$dicot" render "$line" --out "large.$end" "$flags" >out 2>err
     expect 2 $? "too large: $line"

@@ -32,7 +32,7 @@ localedef --force --quiet -i "$work/comma.txt" -f UTF-8 "$work/comma" 2>/dev/nul
     [ -d "$work/comma" ] || { echo "python: localedef made no locale (tools/setup.sh check)" >&2; exit 1; }
 LOCPATH=$work "$python" tests/hosts/properties.py "$2" "$3"
 
-# As installed: the module finds the library by itself.
+# The module as it is installed: it finds the library by itself.
 unset DICOT_LIBRARY
 cmake --install "$(dirname "$1")" --prefix "$work/prefix" >/dev/null
 can_import() { # FOLDER: with the module in it

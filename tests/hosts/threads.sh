@@ -1,8 +1,8 @@
 #!/bin/sh
-# Every LINE of the case files, asked of each command that answers one, by several threads at
-# once: the answers are those that one thread gives. Under the thread sanitizer every engine
-# that these lines reach runs beside others, so that state which they share by mistake is
-# reported.
+# Puts every LINE of the case files to each command that answers one, with several threads at
+# once: the answers must be those that one thread gives. Under the thread sanitizer, every
+# engine that these lines reach runs beside others, so that state which they share by mistake
+# is reported.
 #
 #   tests/hosts/threads.sh PATH/TO/dicot
 set -u
@@ -15,8 +15,8 @@ sed -e '/^#/d' -e '/^$/d' -e 's/ ;.*//' tests/answer/cases/*.txt >"$work/lines"
 lines=$(grep -c '' "$work/lines")
 failures=0
 
-# answer THREADS COMMAND: answers without their times, then the certificates. A limit on
-# nodes, unlike one on time, cuts every search at the same place.
+# answer THREADS COMMAND: prints the answers without their times, then the certificates. A
+# limit on nodes, unlike one on time, stops every search at the same place.
 answer() {
     "$dicot" "$2" - --json --threads "$1" --nodes 5000 --time 1h --cert "$work/cert" \
         <"$work/lines" 2>"$work/errors" >"$work/out"
@@ -28,11 +28,11 @@ for command in outcome value solve; do
     answer 1 $command >"$work/one"
     answer 4 $command >"$work/four"
     if ! cmp -s "$work/one" "$work/four" || [ "$(grep -c '' "$work/out")" -ne "$lines" ]; then
-        echo "threads: $command: four threads answer otherwise than one"
+        echo "threads: $command: four threads give other answers than one thread"
         diff "$work/one" "$work/four" | head -n 10 | cut -c 1-300
         head -n 40 "$work/errors"
         failures=$((failures + 1))
     fi
 done
-echo "threads: $lines lines, $failures commands answered otherwise by four threads"
+echo "threads: $lines lines, $failures commands answered differently by four threads"
 [ "$lines" -gt 100 ] && [ $failures -eq 0 ]

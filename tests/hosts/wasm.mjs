@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// wasm.mjs: dicot.wasm under node gives what the native program gives: the case files,
-// every answer word for word, the bench signature; and it refuses what is too large for
-// 32 bits.
+// wasm.mjs: checks that dicot.wasm under node gives what the native program gives: the
+// results of the case files, every answer word for word, and the bench signature. It must
+// also refuse what is too large for 32 bits.
 //
 //   node tests/hosts/wasm.mjs MODULE DICOT CASES      (from the top of the tree)
 //
@@ -130,7 +130,8 @@ function checkSignature() {
 
 // ---- limits ----
 
-// The smallest sizes that would wrap to little in 32 bits, and some that are just vast.
+// The smallest sizes that would wrap round to a small number in 32 bits, and some that are
+// simply huge.
 const tooLarge = [
   'clobber grid 100000x100000 checkerboard',
   'clobber grid 65536x65536 checkerboard',
@@ -152,7 +153,7 @@ function checkLarge() {
     assert.equal(code, 2, `${line}: ${out.slice(0, 200)}`);
     assert.match(JSON.parse(out).error, /too large|memory|at most/, line);
   }
-  assert.equal(answer('outcome', '--', 'clobber xo|ox').outcome, 'N'); // still sound
+  assert.equal(answer('outcome', '--', 'clobber xo|ox').outcome, 'N'); // still usable
   console.log(`${tooLarge.length} boards too large for 32 bits are refused`);
 }
 
@@ -164,7 +165,7 @@ async function checkLimits() {
   const before = dicot.bytes();
   assert.equal(dicot.ask('outcome', '--memory', '8M', '--', long).code, 3);
   assert(dicot.bytes() - before <= 16 << 20, 'the memory limit holds');
-  // 2^32 + 1024 bytes are as much as there is, not 1024.
+  // A limit of 2^32 + 1024 bytes means all the memory there is, not 1024 bytes.
   assert.equal(answer('outcome', '--memory', '4194305K', '--', 'clobber xo|ox').outcome, 'N');
   // There is no SAT solver here; only an answer that lacks it says so.
   const hard = JSON.parse(dicot.ask('solve', '--nodes', '100', '--', 'sc2 product (cycle 8) (cycle 64) random:3').out);
@@ -177,7 +178,7 @@ async function checkLimits() {
   console.log('limits and the stop button end a search');
 }
 
-// What the host may get wrong is refused too.
+// Mistakes of the host are refused, too.
 function checkMisuse() {
   for (const words of [[], ['play'], ['solve', '--no-such-flag'], ['solve', '-h'],
                        ['solve'], Array(100).fill('solve')])

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* wrong_value.c: linked into dicot between the search for a value and whoever asks for it
+/* wrong_value.c: linked into dicot between the search for a value and its callers
  * (--wrap in tests/CMakeLists.txt): every value comes out too large by one, as from a
  * wrong formula. tests/hosts/wrong_value.sh demands that a certificate reveals it. */
 #include "twoplayer/position_value.h"

@@ -26,4 +26,4 @@ done
 "$dicot" value clobber xxo --json --cert "$work/cert" >"$work/out" 2>/dev/null
 [ $? -eq 4 ] && grep -q '"status":"error"' "$work/out" && ! grep -q '"value":' "$work/out" ||
     fail "--json: $(cat "$work/out")"
-echo "wrong value: every one was noticed"
+echo "wrong value: every wrong value was noticed"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* poscnf.c: the reduction of [BP Thm 4.2], played out. The winner of a formula is found
- * by plain recursion; then he plays by the plan of the proof against every reply there
- * is, so that he also wins the position. All formulas of up to four variables, up to
- * their names, both first players; samples of more. */
+/* poscnf.c: plays out the reduction of [BP Thm 4.2]. The winner of a formula is found by
+ * plain recursion; then that player follows the plan of the proof against every possible
+ * reply and must also win the position. This is done for all formulas of up to four
+ * variables, up to renaming, with either player first, and for samples with more
+ * variables. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -15,10 +16,10 @@
 #include "reduce/reduction.h"
 #include "scene/scene.h"
 
-#define MOST_TESTED 32  /* clauses */
-#define MOST_BYTES 1536 /* of a position and the choices */
+#define MOST_TESTED 32  /* most clauses in a tested formula */
+#define MOST_BYTES 1536 /* size of a position together with the choices */
 
-/* Clauses as sets of variables. */
+/* A formula, with each clause as a set of variables. */
 struct formula {
     unsigned variables, count;
     uint32_t clauses[MOST_TESTED];
@@ -37,7 +38,7 @@ static struct text dimacs(const struct formula *f)
     return t;
 }
 
-/* Does True win, when these are chosen? */
+/* Does True win after these choices? */
 static bool is_true(const struct formula *f, uint32_t by_true, uint32_t by_false,
                     bool true_moves)
 {
@@ -72,7 +73,7 @@ static const struct board *board_of(const struct tree *t)
     return t->problem.terms[0].board;
 }
 
-/* Looked at before? */
+/* Was this position looked at before? */
 static bool is_new(struct tree *t, const struct plan *plan, const uint8_t *pos)
 {
     size_t size = board_of(t)->pos_size, length = sizeof plan->chosen + size;
@@ -88,7 +89,7 @@ static bool is_new(struct tree *t, const struct plan *plan, const uint8_t *pos)
 
 static void answer(struct tree *t, struct plan plan, const uint8_t *before);
 
-/* The loser moves, in every way or in one at random. */
+/* The loser moves: in every possible way, or in one way at random. */
 static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
 {
     const struct board *b = board_of(t);
@@ -115,7 +116,7 @@ static void reply(struct tree *t, const struct plan *plan, const uint8_t *pos)
     t->plays++;
 }
 
-/* The winner moves by the plan: it always has one, and it is legal. */
+/* The winner moves by the plan, which must always have a legal move. */
 static void answer(struct tree *t, struct plan plan, const uint8_t *before)
 {
     const struct board *b = board_of(t);
@@ -159,7 +160,8 @@ static void close_tree(struct tree *t)
     check_number((int64_t)t->memory.used, 0);
 }
 
-/* Returns how many positions of the loser there were. seed > 0: one play at random. */
+/* Returns how many positions there were with the loser to move. With seed > 0, makes a
+ * single random play. */
 static uint64_t play_out(const struct formula *f, enum player first, uint64_t seed)
 {
     struct tree t = {.seed = seed};
@@ -185,7 +187,7 @@ static bool is_long(void)
     return getenv("DICOT_LONG") != NULL;
 }
 
-/* The clauses with names swapped: variable i becomes order[i]. */
+/* The clauses with their variables renamed: variable i becomes order[i]. */
 static uint32_t rename_clause(uint32_t clause, const unsigned *order, unsigned n)
 {
     uint32_t renamed = 0;
@@ -216,7 +218,7 @@ static bool is_least(uint32_t set, unsigned n, unsigned *order, unsigned placed)
     return true;
 }
 
-/* All with clauses of two literals or more; returns how many. */
+/* All formulas whose clauses have two literals or more; returns how many there are. */
 static long play_all(unsigned n, uint64_t *positions)
 {
     long formulas = 0;
@@ -266,7 +268,8 @@ static struct formula random_formula(unsigned variables, unsigned clauses, unsig
     return f;
 }
 
-/* Where it does not do to choose what is in most clauses; every reply. */
+/* Formulas where it is wrong to choose the variable that is in most clauses; every reply
+ * is tried. */
 static void test_choices(void **state)
 {
     (void)state;
@@ -274,7 +277,7 @@ static void test_choices(void **state)
         enum player first;
         struct formula formula;
     } rows[] = {
-        /* clauses 5-1-3-4-2, a path: True must begin in the middle */
+        /* the clauses 5-1-3-4-2 form a path: True must begin in the middle */
         {RIGHT, {.variables = 5, .count = 4, .clauses = {5, 10, 12, 17}}},
         /* the same variables are left in different clauses */
         {LEFT, {.variables = 5, .count = 7, .clauses = {12, 13, 14, 18, 21, 26, 27}}},
@@ -286,7 +289,7 @@ static void test_choices(void **state)
         play_out(&rows[k].formula, rows[k].first, 0);
 }
 
-/* Every reply at 5 and 6 variables. */
+/* Every reply, with 5 and 6 variables. */
 static void test_samples(void **state)
 {
     (void)state;
@@ -307,7 +310,7 @@ static void test_samples(void **state)
                   won[1], (unsigned long long)positions);
 }
 
-/* At 7 and 8 variables against random replies. */
+/* Random replies, with 7 and 8 variables. */
 static void test_random_replies(void **state)
 {
     (void)state;
@@ -319,7 +322,7 @@ static void test_random_replies(void **state)
     }
 }
 
-/* Clauses of one literal are widened: the winner stays, and wins. */
+/* Clauses of one literal are widened: the winner stays the same and wins the position. */
 static void test_single_literals(void **state)
 {
     (void)state;
@@ -374,7 +377,7 @@ struct shown {
     bool blue[MOST_SHOWN], red[MOST_SHOWN], named[MOST_SHOWN];
 };
 
-/* The vertex whose number is written there. */
+/* The vertex whose number is written at that place. */
 static uint64_t vertex_at(struct cursor scene, double x, double y)
 {
     struct scene_item item;
@@ -386,7 +389,7 @@ static uint64_t vertex_at(struct cursor scene, double x, double y)
     return vertex;
 }
 
-/* Adds what a scene shows. */
+/* Adds everything that a scene shows. */
 static void add_scene(struct shown *s, const struct writer *scene)
 {
     struct scene_item item;
@@ -404,7 +407,7 @@ static void add_scene(struct shown *s, const struct writer *scene)
     }
 }
 
-/* The arcs and pebbles of the position, by its text. */
+/* The arcs and pebbles of the position, read from its text. */
 static void read_line(struct shown *s, const struct writer *line)
 {
     struct cursor c = cursor_of(line->text, line->length, NULL);
@@ -445,7 +448,8 @@ static void add_gadget(struct shown *s, const struct poscnf *p, const char *lett
     writer_done(&scene);
 }
 
-/* The gadgets, each alone, are together the position, and so is the picture of all. */
+/* The gadgets drawn one by one make up the whole position, and so does the picture of
+ * all. */
 static void compare_pictures(const struct poscnf *p)
 {
     struct shown wanted = {0}, whole = {0}, gadgets = {0};

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* reduce.c: the reduction of [SC Thm 6] on all grid graphs of up to 8 nodes. Circuits are
- * counted by plain recursion, winning plays by a search of the board that knows nothing
- * of the theorem: both numbers are the same, every play read back is a circuit, and the
- * one found is played by the plain rules. */
+/* reduce.c: tests the reduction of [SC Thm 6] on all grid graphs of up to 8 nodes.
+ * Circuits are counted by plain recursion, and winning plays by a search of the board
+ * that knows nothing of the theorem. Both numbers must be the same, every play read back
+ * must be a circuit, and the circuit found by the reduction is played by the plain rules.
+ */
 #include "support.h"
 
 #include <stdlib.h>
@@ -36,8 +37,8 @@ static int compare_sets(const void *a, const void *b)
     return (s > t) - (s < t);
 }
 
-/* All sets with one cell more than those given. A set is first moved one row and one
- * column away from the corner, so that it can grow on all sides. */
+/* All sets with one cell more than the given ones. Each set is first moved one row and
+ * one column away from the corner, so that it can grow on all sides. */
 static size_t grow(const uint64_t *sets, size_t count, uint64_t *larger)
 {
     static uint64_t all[MANY * 4 * MOST_NODES];
@@ -73,7 +74,7 @@ static struct text picture(uint64_t set)
 
 /* ---- circuits by plain recursion ---- */
 
-/* Paths from `at` over all of `left` that end in `end`. */
+/* Counts the paths from `at` over all nodes of `left` that end in `end`. */
 static long count_paths(uint64_t left, int at, int end)
 {
     static const int steps[] = {-8, -1, 1, 8};
@@ -89,7 +90,7 @@ static long count_paths(uint64_t left, int at, int end)
     return paths;
 }
 
-/* Circuits, once a direction. */
+/* Counts the circuits; each is counted once per direction. */
 static long count_circuits(uint64_t set, int nodes)
 {
     int first = 0;
@@ -156,7 +157,8 @@ static bool in_one_piece(const struct play *p)
     return tail == left;
 }
 
-/* The play that was made, read back, must be a circuit: a closed way over all nodes. */
+/* The play that was made, read back, must be a circuit: a closed walk that visits every
+ * node once. */
 static void check_circuit(const char *circuit, size_t nodes)
 {
     int rows[MOST_NODES + 1] = {0}, columns[MOST_NODES + 1] = {0}, length = 0;
@@ -203,7 +205,7 @@ static void read_back(struct play *p)
     writer_done(&circuit);
 }
 
-/* All plays that leave one stone, White first. */
+/* All plays that leave one stone, with White moving first. */
 static long count_wins(struct play *p)
 {
     char mover = p->made % 2 == 0 ? 'o' : 'x';
@@ -252,7 +254,7 @@ static bool solve(const struct grid_graph *g, bool sat)
     return found;
 }
 
-/* SAT and paths say the same. */
+/* The SAT solver and the search for paths must agree. */
 static void check_solvers(const struct text *instance, bool expected)
 {
     struct memory m = {0};
@@ -266,7 +268,7 @@ static void check_solvers(const struct text *instance, bool expected)
     check_number((int64_t)m.used, 0);
 }
 
-/* The moves of the solution by the plain rules. */
+/* Plays the moves of the solution by the plain rules. */
 static void check_moves(const char *line, const struct problem *problem,
                         const struct sum_move *moves, size_t count)
 {
@@ -284,7 +286,8 @@ static void check_moves(const char *line, const struct problem *problem,
     plain_free(p);
 }
 
-/* The circuit found is one, its moves win, and they mean the same circuit. */
+/* The circuit found is a circuit, its moves win, and reading them back gives the same
+ * circuit. */
 static void check_search(const struct reduction *r, const void *in, const char *line,
                          const struct task *t, size_t nodes, bool expected)
 {
@@ -361,7 +364,8 @@ static void test_all_grid_graphs(void **state)
     }
 }
 
-/* Of two nodes there is no circuit, but the bomb could walk: [SC Thm 6] needs three. */
+/* A graph of two nodes has no circuit, but the bomb could still walk: [SC Thm 6] needs
+ * three nodes. */
 static void test_two_nodes(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* unit_terminal.c: scenes as characters: colours add escapes and nothing else, and never
- * carry what the characters do not say. */
+/* unit_terminal.c: tests scenes drawn as characters: colours add escape sequences and
+ * nothing else, and they never carry information that the characters do not show. */
 #include "support.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ static struct text drawn(const char *line, bool colour)
     return out;
 }
 
-/* Takes out ESC [ … m. */
+/* Removes the sequences ESC [ ... m. */
 static struct text without_escapes(const struct text *t)
 {
     struct text plain = {{0}};
@@ -59,7 +59,8 @@ static void colours_only_add(void **state)
     }
 }
 
-/* No line ends in colour: what follows is not of the picture. */
+/* Colour is switched off at the end of every line, because what follows may not belong to
+ * the picture. */
 static void colours_end(void **state)
 {
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {

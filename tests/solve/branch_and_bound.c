@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* branch_and_bound.c: the search for the best result of one player: cut into steps of any
- * size, with too little memory, with every allocation failing once, and stopped early on
- * boards far too large to finish. At any time the line found is legal and the bound is
- * true. */
+/* branch_and_bound.c: tests the search for the best result of one player: cut into steps
+ * of any size, with too little memory, with every allocation failing once, and stopped
+ * early on boards far too large to finish. At any time, the line of play found must be
+ * legal and the bound must be true. */
 #include "trial.h"
 
 #include <stdio.h>
@@ -25,8 +25,8 @@ static const char *const lines[] = {
     "clickomania a",
 };
 
-/* A search in steps of `work`. Leaves nothing behind; its line is replayed at the end
- * and, with `watch`, after every step. */
+/* Runs a search in steps of `work`. It must leave nothing behind; its line is replayed at
+ * the end and, with `watch`, after every step. */
 static struct run run_search(const struct problem *p, uint64_t work, bool watch)
 {
     struct run r = {.state = SEARCH_NO_MEMORY};
@@ -43,7 +43,7 @@ static struct run run_search(const struct problem *p, uint64_t work, bool watch)
         if (now.found && (watch || r.state != SEARCH_RUNNING))
             check_line(p, &now);
     } while (r.state == SEARCH_RUNNING);
-    check_number(search_step(s, work), r.state); /* ended is ended */
+    check_number(search_step(s, work), r.state); /* a search that has ended stays ended */
     struct best b = branch_and_bound_best(s);
     r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
     check(b.reason != NULL || b.bound == NO_RESULT);
@@ -96,8 +96,8 @@ static void test_failing_allocations(void **state)
     try_failing_allocations(&trial);
 }
 
-/* Plays the line by the slots of the game: legal move by move, to an end. The plain rules
- * are too slow for boards of this size. */
+/* Plays the line through the functions of the game: each move must be legal, and the last
+ * must end the play. The plain rules are too slow for boards of this size. */
 static void check_long_line(const struct sample *s, const struct best *best)
 {
     const struct board *b = problem_board(&s->problem);
@@ -117,8 +117,8 @@ static void check_long_line(const struct sample *s, const struct best *best)
     free_position(&s->problem, pos);
 }
 
-/* A board of 90,000 cells: small steps return, and one soon has a whole play and a bound.
- */
+/* A board of 90,000 cells: small steps return, and before long one of them has a complete
+ * play and a bound. */
 static void test_large_boards(void **state)
 {
     (void)state;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* plays.c: all that `solve` says about small boards of stones, for every colouring of
- * them: fewest and most stones left, targets, how many plays are best and which first
- * moves keep the best. The oracle knows only edges and colours: for every position of a
- * graph of up to 10 vertices it keeps, for every wish, the best result and the number of
- * plays that have it. Clicks, which it does not know, are counted by the plain rules. */
+/* plays.c: tests everything that `solve` says about small boards of stones, for every
+ * colouring: the fewest and most stones left, targets, how many plays are best, and which
+ * first moves keep the best result. The oracle knows only edges and colours: for every
+ * position of a graph of up to 10 vertices and every wish, it keeps the best result and
+ * the number of plays that reach it. Click games, which the oracle does not know, are
+ * counted by the plain rules. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -52,7 +53,7 @@ static const struct graph_of_test triangle_with_tails = {
 static const struct graph_of_test five_and_chord = {
     "graph 0-1,1-2,2-3,3-4,0-4,1-3", 5, {{0, 1}, {1, 2}, {2, 3}, {3, 4}, {0, 4}, {1, 3}}};
 
-/* Where nothing is as wished, ways is 0. */
+/* If no play ends as wished, `ways` is 0. */
 struct known {
     bool done;
     struct {
@@ -175,7 +176,7 @@ static uint64_t ways_of(const struct question *q, int *result)
     return q->most ? k->wish[q->wish].ways_most : k->wish[q->wish].ways_fewest;
 }
 
-/* A proved answer is the truth, and its moves lead there. */
+/* A proved answer must be true, and its moves must lead to it. */
 static void check_answer(const struct question *q, const struct problem *p,
                          const struct best *best)
 {
@@ -202,7 +203,8 @@ static void check_solver(const struct question *q, const struct problem *p)
     search_free(s);
 }
 
-/* Layers alone reach the same answer, and a bound that never says too much. */
+/* The method that works by layers, on its own, reaches the same answer, and its bound
+ * never claims too much. */
 static void check_layers(const struct question *q, const struct problem *p)
 {
     int result;
@@ -375,7 +377,7 @@ static void test_wide(void **state)
 
 /* ---- games the oracle does not know ---- */
 
-/* Plays of this position that earn `rest`, by the plain rules alone. */
+/* The number of plays of this position that earn `rest`, by the plain rules alone. */
 static uint64_t plain_ways(const struct plain *p, bool score, long rest)
 {
     struct plain_move *moves;
@@ -473,7 +475,7 @@ static void test_tally(void **state)
 
 /* ---- too little memory ---- */
 
-/* However little there is: nothing leaks, nothing untrue is said. */
+/* However little memory there is, nothing leaks and nothing untrue is said. */
 static void test_failing_allocations(void **state)
 {
     (void)state;

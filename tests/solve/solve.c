@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* solve.c: the methods for one-player positions, each alone and all together, against the
- * search of all plays: on all colourings of small boards and graphs, with every target;
- * cut into steps, with too little memory, with every allocation failing once; and on
- * boards far too large for the search. */
+/* solve.c: compares the methods for one-player positions, each alone and all together,
+ * with the search of all plays: on all colourings of small boards and graphs, with every
+ * target; cut into steps, with too little memory, and with every allocation failing once.
+ * Also tests them on boards far too large for that search. */
 #include "trial.h"
 
 #include <stdio.h>
@@ -29,8 +29,8 @@ static struct best truth_of(const struct problem *p)
     return truth;
 }
 
-/* What is found can be played and is not better than the truth; what is proved is true.
- */
+/* A result that is found can be played and is not better than the truth; a result that is
+ * proved is the truth. */
 static void check_against(const struct problem *p, const struct best *b,
                           const struct best *truth)
 {
@@ -46,7 +46,7 @@ static void check_against(const struct problem *p, const struct best *b,
 
 static unsigned runs_of[32], exact_of[32];
 
-/* Each method alone, to its end. */
+/* Runs each method alone, to its end. */
 static void check_methods(const struct problem *p, const struct best *truth)
 {
     struct task t = task_at_start(p);
@@ -99,9 +99,9 @@ static void check_small(const char *line)
 /* Every stride-th colouring of a shape, each with some or all targets. */
 struct family {
     const char *shape;
-    unsigned vertices, columns; /* columns 0: not a grid */
+    unsigned vertices, columns; /* columns is 0 if it is not a grid */
     const char *letters;
-    unsigned stride, targets; /* targets: every so manieth; 0: none */
+    unsigned stride, targets; /* targets k: every k-th is tried; 0: none */
 };
 
 static void colour(const struct family *f, unsigned long number, char *labels)
@@ -225,7 +225,7 @@ static struct run run_solver(const struct problem *p, uint64_t work)
     if (s != NULL) {
         while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
             continue;
-        check_number(search_step(s, work), r.state); /* ended is ended */
+        check_number(search_step(s, work), r.state); /* stays ended */
         struct best b = solve_best(s);
         r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
         search_finish(s);
@@ -266,7 +266,7 @@ static void test_failing_allocations(void **state)
     try_failing_allocations(&trial);
 }
 
-/* Every method alone, with every allocation failing once. */
+/* Runs every method alone, with every allocation failing once. */
 static void test_failing_methods(void **state)
 {
     (void)state;
@@ -293,7 +293,7 @@ static void test_failing_methods(void **state)
                 check(search_step(run, UINT64_MAX) != SEARCH_RUNNING);
                 search_free(run);
             }
-            if (s.memory.fail_at > 0) { /* there were fewer than n */
+            if (s.memory.fail_at > 0) { /* there were fewer than n allocations */
                 n = 0;
                 k++;
             }
@@ -305,8 +305,8 @@ static void test_failing_methods(void **state)
 
 /* ---- refutations ---- */
 
-/* One part, refuted with allocation `fail_at` failing; 0: none.
- * tests/solve/forest/refute.sh has the checker judge what it says. */
+/* Refutes one part, with allocation number `fail_at` failing; 0: none fails. In
+ * tests/solve/forest/refute.sh the checker judges such refutations. */
 static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed)
 {
     static const uint32_t all[] = {4, 3, 2, 1, 0};
@@ -357,7 +357,8 @@ static void test_refutation(void **state)
 
 /* ---- large boards ---- */
 
-/* By the slots of the game: legal move by move, to an end with that result. */
+/* Plays the moves through the functions of the game: each must be legal, and they must
+ * lead to an end with that result. */
 static void check_long_line(const struct sample *s, const struct best *best)
 {
     const struct board *b = problem_board(&s->problem);
@@ -377,7 +378,7 @@ static void check_long_line(const struct sample *s, const struct best *best)
     free_position(&s->problem, pos);
 }
 
-/* Positions that the search cannot solve, with what is known by delta and by SAT. */
+/* Positions that the search cannot solve, with what delta and SAT prove about them. */
 static void test_large(void **state)
 {
     (void)state;
@@ -452,7 +453,7 @@ static void test_first_play(void **state)
     }
 }
 
-/* Of clicks every move is a unit. */
+/* In click games, every move is one unit of work. */
 static void test_first_clicks(void **state)
 {
     (void)state;
@@ -562,7 +563,7 @@ static void test_sweep_remembers(void **state)
     sample_close(&s);
 }
 
-/* Puts a forest of five stones in order, `work` arcs at a time. */
+/* Puts a forest of five stones in order, handling `work` arcs at a time. */
 static struct moves order_five(struct memory *m, struct arena *kept,
                                const uint32_t parent[5], const uint8_t start[5],
                                uint64_t work)

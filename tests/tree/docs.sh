@@ -3,7 +3,7 @@
 #
 #   tests/tree/docs.sh PATH/TO/dicot [TREE]        TREE: the top of a source tree, default this one
 #
-#   - a file named in `backticks` is there; `src/game/game.h:next` has the word `next` in it.
+#   - a file named in `backticks` exists; `src/game/game.h:next` has the word `next` in it.
 #     NAME in a file's name stands for any name, * for all. A line with the words "Comes
 #     with" is about the future and not checked.
 #   - links between documents lead somewhere, to a heading too; the front page links every

@@ -38,7 +38,7 @@ printf '| SC Thm 5 | a | b |\n| BP Lemma 3.4(8) | a | b |\n' >doc/papers.md
 failures=0 checks=1
 sh "$checker" bin/dicot . >log 2>&1 || { echo 'a true tree failed:'; cat log; failures=1; }
 
-false_claim() { # FILE SED-SCRIPT WORDS: with this change, the words are in the complaint
+false_claim() { # FILE SED-SCRIPT WORDS: makes the change; the complaint must contain WORDS
     cp "$1" saved
     sed "$2" saved >"$1"
     checks=$((checks + 1))

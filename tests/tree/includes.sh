@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks who includes whom (doc/architecture.md, "Who may include whom").
+# Checks which folder includes which (doc/architecture.md, "Who may include whom").
 #
 #   tests/tree/includes.sh [TREE]        TREE: the top of a source tree, default this one
 #

@@ -41,7 +41,7 @@ line check/rules.c '"rules.h"'
 failures=0 checks=1
 sh "$checker" . >log 2>&1 || { echo 'a clean tree failed:'; cat log; failures=1; }
 
-plant() { # FILE WHAT: must be found while it is there
+plant() { # FILE WHAT: adds this #include for a moment; includes.sh must find it
     cp "$1" saved
     line "$1" "$2"
     checks=$((checks + 1))

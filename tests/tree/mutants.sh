@@ -200,7 +200,7 @@ run() { # TEST: on the copy, at most a minute
     (cd "$work/tree" && timeout 60 "$@" >../test.log 2>&1)
 }
 
-# Builds the tests of a file and prints the first that fails; nothing: nobody noticed.
+# Builds the tests of a file and prints the first that fails; prints nothing if none fails.
 noticed_by() { # FILE
     tests=$(tests_of "$1")
     # shellcheck disable=SC2046  # words

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Are the sanitizers of this build really on? Each must find a fault that was planted for it.
+# Checks that the sanitizers of this build are really on: each must find a fault that was
+# planted for it.
 #
 #   tests/tree/sanitizers.sh PATH/TO/planted SANITIZERS        "address,undefined", "thread" or ""
 #
-# 99 is the exit code of a finding (test_environment in CMakeLists.txt).
+# 99 is the exit code that means "found something" (test_environment in CMakeLists.txt).
 set -u
 planted=$1 sanitizers=${2-}
 case $sanitizers in

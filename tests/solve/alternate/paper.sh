@@ -1,9 +1,9 @@
 #!/bin/sh
-# The paper's own algorithm on all boards of 2 to 30 rows and columns (to 60 when there is
-# time): its moves replayed by dicot-check, which proves that fewer stones are impossible;
-# and two stones that are left stand in line with one empty square between them. Boards
-# with o at 1,1 are mirror images (if White moves first, of boards with an even side), or
-# the same with colours swapped; up to 12 rows and columns.
+# Tests the paper's own algorithm on all boards of 2 to 30 rows and columns (to 60 when there
+# is time). dicot-check replays its moves and proves that fewer stones are impossible; if two
+# stones are left, they must stand in line with one empty square between them. Boards with o
+# at 1,1 are mirror images (if White moves first, of boards with an even side) or the same
+# boards with the colours swapped; they are tested up to 12 rows and columns.
 #
 #   tests/solve/alternate/paper.sh PATH/TO/dicot PATH/TO/dicot-check
 set -u

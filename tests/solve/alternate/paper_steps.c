@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* paper_steps.c: the sequences of [SC Thm 5] one by one, which is the step of an
- * induction over the rows: each is legal, leaves what the next step begins with, ends as
- * it should with its parenthesis, and so does the step with three rows instead of two.
- * The rows are built here from the descriptions in the paper. And the method with every
- * allocation failing once. */
+/* paper_steps.c: checks the sequences of moves of [SC Thm 5] one by one, which is the
+ * step of an induction over the rows. Each sequence is legal, leaves what the next step
+ * begins with, and ends as it should with its parenthesis; so does the step with three
+ * rows instead of two. The rows are built here from the descriptions in the paper. Also
+ * runs the method with every allocation failing once. */
 #include "support.h"
 
 #include <string.h>
@@ -159,7 +159,7 @@ static void check_next(const struct paper_case *kind, const struct paper_step *s
         check(memcmp(w.cell[r], next.cell[r], (size_t)w.columns) == 0);
 }
 
-/* Steps until one comes again. `black_left` of the first rows. */
+/* Makes steps until a state comes again. `black_left` is that of the first rows. */
 static void check_case(const struct paper_case *kind, bool black_left, int least_columns)
 {
     bool first = black_left, seen[8] = {false}, three = least_columns % 2 != 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* rectangle.c: proves the strategy for rectangles, as doc/rectangles.md puts it: every
- * sequence of the table does what it is for, and from every state of the walk one of
- * them leads on. Then plays it on boards, by rules of its own. */
+/* rectangle.c: proves the strategy for rectangles as stated in doc/rectangles.md: every
+ * sequence of the table does what it is for, and from every state of the walk one of them
+ * leads on. Then plays the strategy on boards, using an implementation of the rules of
+ * its own. */
 #include "support.h"
 
 #include <stdio.h>
@@ -49,7 +50,8 @@ static void fill(struct area *a, unsigned line, unsigned line_end, unsigned plac
             a->cells[i][j] = square(i, j);
 }
 
-/* One move of four digits by `mover`, 0 for whoever it is; gives who it was. */
+/* Makes one move, given by four digits, for `mover` (0: whoever stands there); returns
+ * who moved. */
 static char play_one(struct area *a, const char *digits, char mover)
 {
     unsigned d[4];
@@ -67,7 +69,7 @@ static char play_one(struct area *a, const char *digits, char mover)
     return stone;
 }
 
-/* In turn; gives whose turn it is then. */
+/* Makes the moves in turn; returns whose turn it is afterwards. */
 static char play(struct area *a, const char *moves, char mover)
 {
     for (; *moves != '\0'; moves += 4, mover = other_colour(mover))
@@ -83,7 +85,7 @@ static unsigned stones_in(const struct area *a)
     return stones;
 }
 
-/* Two in line with one empty cell between them? */
+/* Are these two stones in line with one empty cell between them? */
 static bool two_in_line(const struct area *a)
 {
     for (unsigned i = 0; i < 8; i++)
@@ -270,7 +272,8 @@ static void test_two(void **state)
 
 /* ---- whole boards ---- */
 
-/* One move by rules of its own: vertices row by row, stones 1 and 2. */
+/* Makes one move by this test's own rules: vertices are numbered row by row, stones are 1
+ * and 2. */
 static void replay_one(uint8_t *pos, size_t rows, size_t columns, move m, uint8_t mover)
 {
     size_t from = (size_t)(m >> 32), to = (size_t)(uint32_t)m;
@@ -397,7 +400,8 @@ static bool is_new(struct everything *e)
     return fresh;
 }
 
-/* The fewest stones that any play from here leaves; `known` if it has been asked. */
+/* The fewest stones that any play from here leaves; returns `known` if the
+ * position was visited before. */
 static int64_t fewest_left(struct everything *e, int64_t stones, int64_t known)
 {
     if (!is_new(e))

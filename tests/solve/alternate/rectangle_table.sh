@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# rectangle_table.sh PROGRAM: src/solve/alternate/rectangle_table.c is what PROGRAM writes.
+# rectangle_table.sh PROGRAM: checks that src/solve/alternate/rectangle_table.c is exactly what
+# PROGRAM writes.
 set -eu
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

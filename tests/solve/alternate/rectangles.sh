@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# rectangles.sh DICOT CHECKER SANITIZER: the checker replays the plays on all boards from
+# rectangles.sh DICOT CHECKER SANITIZER: CHECKER replays the plays of DICOT on all boards from
 # 2x2 to 60x60, with either colour first (and every third board also for SC2), and proves the
 # bounds itself; with a sanitizer it does every seventh board. Some boards are larger, and more
 # of them with DICOT_LONG. Long plays are the same in a file, as text and in JSON, and need
@@ -33,7 +33,7 @@ lines=$(wc -l <"$work/lines")
 rectangles=$(grep -c '"status":"optimal","method":"rectangle"' "$work/answers")
 verified=$(grep -c '^verified: ' "$work/verdicts")
 if [ "$rectangles" -ne "$lines" ] || [ "$verified" -ne "$lines" ]; then
-    echo "rectangles: of $lines boards $rectangles are answered, $verified verified"
+    echo "rectangles: $lines boards, $rectangles answered, $verified verified"
     exit 1
 fi
 echo "rectangles: $verified plays verified"
@@ -43,6 +43,6 @@ line='solitaire-clobber grid 500x301 checkerboard'
 "$dicot" solve $line --memory 1M | sed -n 's/^moves: //p' | tr ' ' '\n' >"$work/text"
 "$dicot" solve $line --memory 1M --json |
     sed 's/.*"moves":\["\([^]]*\)"\].*/\1/' | sed 's/","/ /g' | tr ' ' '\n' >"$work/json"
-[ "$(wc -l <"$work/file")" -eq 150499 ] || { echo "rectangles: not all moves"; exit 1; }
+[ "$(wc -l <"$work/file")" -eq 150499 ] || { echo "rectangles: some moves are missing"; exit 1; }
 cmp "$work/file" "$work/text"
 cmp "$work/file" "$work/json"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* columns.c: the methods for one column of blocks against all plays of all short words,
- * and against the paper's own algorithms: parsing by the grammar of [CLICK Thm 2], the
- * optimum from the decision of [CLICK Lemma 1], and the scan of [CLICK §2.3.2] as it is
- * printed, which is wrong. Every list of clicks is replayed on the word. */
+/* columns.c: compares the methods for one column of blocks with all plays of all short
+ * words, and with the paper's own algorithms: parsing by the grammar of [CLICK Thm 2],
+ * the optimum from the decision of [CLICK Lemma 1], and the scan of [CLICK §2.3.2] as it
+ * is printed, which is wrong. Every list of clicks is replayed on the word. */
 #include "support.h"
 
 #include <stdio.h>
@@ -72,7 +72,8 @@ static void test_word(const struct word *w)
 
 /* ---- all plays ---- */
 
-/* The points of a click on n blocks; NULL: blocks that stay are counted, not points. */
+/* The points for a click on n blocks. NULL: the blocks that stay are counted instead of
+ * points. */
 typedef int64_t points(int64_t n);
 
 struct table {
@@ -123,7 +124,7 @@ static void free_table(struct table *t)
 
 /* ---- the methods ---- */
 
-/* Replays the clicks on the word: what the play comes to. */
+/* Replays the clicks on the word and returns the result of the play. */
 static int64_t replay_word(struct word w, const struct table *t, const struct best *best,
                            size_t stride)
 {
@@ -139,14 +140,14 @@ static int64_t replay_word(struct word w, const struct table *t, const struct be
             remove_letters(&w, from, end);
         }
     check_number((int64_t)at, (int64_t)best->count);
-    for (unsigned i = 0; i < w.length; i++) /* the play has ended */
+    for (unsigned i = 0; i < w.length; i++) /* the play must have ended */
         check(group_end(&w, i) == i + 1);
     if (t->points == NULL)
         return w.length;
     return gained + (w.length == 0 ? t->bonus : 0);
 }
 
-/* A board on which all words are put, and one method that is asked. */
+/* A board on which each word is put in turn, and the one method that is tested. */
 struct lab {
     struct sample sample;
     size_t stride;
@@ -399,7 +400,8 @@ static struct groups_of_word groups_in(const struct word *w, bool backward)
     return backward ? turned : g;
 }
 
-/* What is mended in it: checkerboards begin empty; the median of i groups is (i+1)/2. */
+/* The corrections to the scan: checkerboards begin empty; the median of i groups is
+ * (i+1)/2. */
 enum { AS_PRINTED = 0, START = 1, MEDIAN = 2 };
 
 /* The scan: says of each odd i whether groups 1 to i can be cleared. */
@@ -431,7 +433,8 @@ static bool scan_says(const struct word *w, int mended)
     return clear;
 }
 
-/* The shortest word of an even number of groups on which it is wrong; its length. */
+/* Finds the shortest word with an even number of groups on which the scan is wrong;
+ * returns its length. */
 static unsigned first_wrong(const struct table *t, int mended, bool says, struct word *w)
 {
     for (unsigned length = 1; length <= t->longest; length++)
@@ -501,7 +504,7 @@ static void test_play_all(void **state)
 
 /* ---- long words ---- */
 
-/* Both methods say the same of long columns of two colours. */
+/* Both methods must give the same answer for long columns of two colours. */
 static void test_long_columns(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Bounds that rest on a formula without a solution: the certificate must hold a refutation
-# that the checker accepts, and the checker must refuse every refutation with a mistake.
+# Tests bounds that rest on a formula without a solution: the certificate must hold a
+# refutation that the checker accepts, and the checker must refuse every refutation with a
+# mistake.
 #
 #   tests/solve/forest/refute.sh DICOT CHECK SEAL
 set -u
@@ -10,14 +11,15 @@ trap 'rm -rf "$work"' EXIT
 
 fail() { echo "FAILED: $*"; exit 1; }
 
-# certify LINE CLAIM: dicot's certificate has this claim.
+# certify LINE CLAIM: makes dicot write a certificate, which must contain this claim.
 certify() {
     "$dicot" solve "$1" --quiet --moves none --time 60s --cert "$work/cert" >"$work/answer" ||
         fail "$1: $(cat "$work/answer")"
     grep -qx "$2" "$work/cert" || fail "$1: no $2: $(grep '^claim' "$work/cert")"
 }
 
-# judge CODE WORDS: what the checker says of $work/cert if it may not look at all positions.
+# judge CODE WORDS: what the checker must say about $work/cert if it may not search all
+# positions.
 judge() {
     "$check" --positions 1 "$work/cert" >"$work/answer"
     code=$?
@@ -25,7 +27,7 @@ judge() {
     grep -q "$2" "$work/answer" || fail "no $2: $(cat "$work/answer")"
 }
 
-# change SED...: the certificate, changed and sealed again.
+# change SED...: changes the certificate and seals it again.
 change() {
     sed "$@" "$work/good" | "$seal" >"$work/cert"
     cmp -s "$work/good" "$work/cert" && fail "$*: nothing changed"
@@ -44,7 +46,7 @@ judge 0 'refutations of 2 parts were checked'
 certify 'sc2 graph 0-1,0-4,0-5,1-2,1-3,1-6,3-6,6-7,6-8,6-9,7-11,7-13,8-12,8-14,9-10,10-14,11-13,11-16,12-15,15-18,16-17,16-18,17-19,18-20,19-21,20-21 ooooxxoxoxooxoxxxxxoox with target=0:o' 'claim none by refutation'
 judge 0 'no play has an end that counts (a refutation was checked)'
 
-# Every step must follow. Without the steps before it the empty clause does not.
+# Every step must follow from those before it; without them the empty clause does not follow.
 change -e '/^-*[1-9][0-9]* .*0$/d' -e '/^cycle/d'
 judge 1 '0: this clause does not follow'
 change 's/^0$/1 0/'
@@ -55,7 +57,7 @@ change '/^refutation/a cycle 0 29'
 judge 1 'this is not a cycle of stones'
 change '/^0$/i 123456789 0'
 judge 2 'expected literals of the formula'
-# Wrong parts: too much kept, other vertices, and the same part twice.
+# Wrong parts: too many stones kept, other vertices, and the same part twice.
 change -e 's/^claim bound 2/claim bound 3/' -e '/^claim result/d' \
     -e '/^moves/,/^refutation/{/^refutation/!d;}'
 judge 3 'not checked: the bound'
@@ -73,7 +75,7 @@ sed -n '/^refutation/,$p' "$work/good" >>"$work/twice"
 "$seal" <"$work/twice" >"$work/cert"
 judge 2 'overlaps another part'
 
-# Without a section, or with one that was cut, nothing is proved.
+# Without a section, or with a section that was cut short, nothing is proved.
 change '/^refutation/,/^0$/d'
 judge 3 'not checked: the bound'
 change 's/^0$/cut/'

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* trees.c: the method "tree" against all plays on small trees, paths and cycles, and
- * against the checker's own table, which keeps all balances, on large ones. Every list of
+/* trees.c: compares the method "tree" with all plays on small trees, paths and cycles,
+ * and on large ones with the checker's own table, which keeps all balances. Every list of
  * moves is replayed. */
 #include "support.h"
 
@@ -17,14 +17,14 @@ extern const struct solve_method tree_method, row_method;
 
 /* ---- all plays ---- */
 
-#define MOST 12 /* vertices whose positions fit a table */
+#define MOST 12 /* most vertices for which a table of all positions fits */
 
 struct shape {
     unsigned vertices, edges;
     unsigned edge[MOST][2];
 };
 
-/* Positions are numbers to the base 3: 0 empty, 1 x, 2 o. */
+/* Positions are numbers in base 3: 0 is an empty vertex, 1 is x, 2 is o. */
 static unsigned power(unsigned v)
 {
     static const unsigned powers[MOST + 1] = {
@@ -139,7 +139,7 @@ static void check_moves(const struct sample *s, const uint8_t *start,
     free_position(&s->problem, pos);
 }
 
-/* The optimum of a position, by one method alone. */
+/* The optimum of a position, found by one method alone. */
 static int64_t solve_by(const struct solve_method *m, const struct sample *s,
                         const uint8_t *pos)
 {
@@ -302,7 +302,8 @@ static void test_mixtures(void **state)
 
 /* ---- targets ---- */
 
-/* Positions of the shape with every target, NO_END where none can be reached. */
+/* Tries positions of the shape with every target; NO_END means that the target cannot be
+ * reached. */
 static void check_target(const struct shape *shape, const struct plays *plays,
                          const struct sample *s, uint8_t *pos, unsigned p)
 {
@@ -507,14 +508,15 @@ static uint32_t parent_of(uint32_t v, enum growth growth, uint64_t *seed)
         return v - 1 - (uint32_t)(r % (v < 4 ? v : 4));
     case STARS:
         return (uint32_t)(r >> 8) % (r % 8 == 0 || v < 5 ? v : 5);
-    case SPIDERS: /* legs of up to 5, most of them from a few vertices */
+    case SPIDERS: /* legs of up to 5 vertices, most of them attached to a few vertices */
         return r % 3 != 0 ? v - 1 : (uint32_t)(r >> 8) % (v < 3 ? v : 3);
     default:
         return (uint32_t)(r % v);
     }
 }
 
-/* The LINE of a random tree; `x` of 256 stones are black. The caller frees it. */
+/* The LINE of a random tree in which `x` out of 256 stones are black. The caller frees
+ * it. */
 static char *tree_line(uint32_t n, enum growth growth, unsigned x, uint64_t seed)
 {
     size_t size = 32 + (size_t)n * 25, used = 0;
@@ -618,7 +620,7 @@ static void test_failing_allocations(void **state)
         struct search *tree = tree_method.method.begin(&t);
         if (tree != NULL) {
             enum search_state ended = run(tree, 1);
-            whole = s.memory.fail_at > 0; /* there were fewer than n */
+            whole = s.memory.fail_at > 0; /* there were fewer than n allocations */
             check_number(ended, whole ? SEARCH_SOLVED : SEARCH_NO_MEMORY);
             check(tree_method.best(tree).found == whole);
             search_free(tree);
@@ -629,7 +631,7 @@ static void test_failing_allocations(void **state)
     }
 }
 
-/* The solver takes the method, and its bound meets its play. */
+/* The solver chooses this method, and its bound equals the result of its play. */
 static void test_solver(void **state)
 {
     (void)state;

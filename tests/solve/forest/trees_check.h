@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* trees_check.h: the checker's answer, for a test that includes the engine: the two share
- * no headers. */
+/* trees_check.h: gives the checker's answer to a test that includes the engine, because
+ * the engine and the checker share no headers. */
 #ifndef TESTS_TREES_CHECK_H
 #define TESTS_TREES_CHECK_H
 
-/* The fewest stones on the trees and cycles of a LINE by check/trees.c; 0: no end counts
- * (or there are no stones); -1: it does not say. */
+/* The fewest stones that can be left on the trees and cycles of a LINE, by check/trees.c;
+ * 0: no end counts (or there are no stones); -1: check/trees.c does not say. */
 long checker_fewest(const char *line);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* hamming.c: SC2 on Hamming graphs beyond hamming_all.c: the product theorem and the
- * definitions against tables of small boards; and large ones, awkward and random,
- * replayed move by move. */
+/* hamming.c: tests SC2 on Hamming graphs beyond hamming_all.c: the product theorem and
+ * the definitions are compared with tables of small boards; plays on large boards,
+ * awkward and random ones, are replayed move by move. */
 #include "hamming_ask.h"
 #include "hamming_theorem.h"
 
@@ -68,7 +68,7 @@ struct counterexample {
     unsigned vertex, colour, second;
 };
 
-/* Can colour c be left on v in this mode, with at most so many stones? */
+/* Can colour c be left on v in this mode, with at most the given number of stones? */
 static bool leaves(const struct brute *b, uint32_t black, unsigned v, unsigned c,
                    struct mode m, int64_t stones)
 {
@@ -183,7 +183,7 @@ static void colour_here(const struct graph_here *g, enum pattern pattern, uint64
     }
 }
 
-/* Asks, and compares with what the theorem says. */
+/* Solves the board and compares the answer with what the theorem says. */
 static void compare_large(struct sample *s, const struct graph_here *g, uint8_t *colours,
                           const struct mode *m)
 {
@@ -346,7 +346,7 @@ static void try_line(unsigned k, uint32_t base)
     sample_close(&s);
 }
 
-/* Those that need a way of their own in src/solve/hamming/two_stones.c. */
+/* Boards that need a treatment of their own in src/solve/hamming/two_stones.c. */
 static void test_awkward_pairs(void **state)
 {
     (void)state;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* hamming_all.c: all colourings, targets, colours and modes of small Hamming graphs: what
- * is solved, and what the theorems say, against tables of everything that can be left.
+/* hamming_all.c: tests all colourings, targets, colours and modes of small Hamming
+ * graphs: the solver's answers and the statements of the theorems are compared with
+ * tables of everything that can be left.
  *
- *   hamming_all COLOURINGS SIZES...      at most about so many colourings of each graph
- */
+ *   hamming_all COLOURINGS SIZES...      tries at most about COLOURINGS colourings of
+ * each graph */
 #include "hamming_ask.h"
 #include "hamming_theorem.h"
 
@@ -22,8 +23,8 @@ struct comparison {
     uint64_t questions;
 };
 
-/* Do the theorems speak of it? Not of K2 x K3, nor of fewer than 5 vertices, nor of two
- * given vertices of Q_3 with the joker. */
+/* Do the theorems apply? They do not apply to K2 x K3, to fewer than 5 vertices, or to
+ * two given vertices of Q_3 with the joker. */
 static bool has_theorem(const struct graph_here *g, const struct mode *m)
 {
     if (g->vertices == 8 && g->factors == 3 && m->joker && m->second >= 0)
@@ -56,7 +57,7 @@ static void compare(struct comparison *c, uint32_t black, struct mode m)
     compare_theorem(c, black, &m);
 }
 
-/* All seconds of this target: none, anywhere, and each vertex. */
+/* Tries all second stones for this target: none, one anywhere, and one on each vertex. */
 static void compare_target(struct comparison *c, uint32_t black, struct mode m)
 {
     const int n = (int)brute_graph(c->brute)->vertices;
@@ -105,7 +106,8 @@ static void test_graph(void **state)
 int main(int argc, char **argv)
 {
     int failed = argc < 3;
-    /* Millions of questions take and give back the same memory: not to the system. */
+    /* Millions of questions allocate and free the same memory, so it is not given back to
+     * the system in between. */
     mallopt(M_MMAP_THRESHOLD, 1 << 20);
     mallopt(M_TRIM_THRESHOLD, 1 << 20);
     for (int i = 2; i < argc; i++) {

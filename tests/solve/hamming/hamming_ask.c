@@ -24,7 +24,7 @@ void open_graph(struct sample *s, const char *sizes)
 
 /* ---- replaying ---- */
 
-/* Plays the moves by the rules; false: one is not legal. */
+/* Plays the moves by the rules; returns false if one is not legal. */
 static bool replay_here(const struct graph_here *g, uint8_t *pos, const struct best *best,
                         bool joker)
 {
@@ -47,7 +47,7 @@ static bool replay_here(const struct graph_here *g, uint8_t *pos, const struct b
     return true;
 }
 
-/* Is it as wished for, with so many stones? */
+/* Does the position fulfil the wish, with the given number of stones? */
 static bool is_as_wished(const struct graph_here *g, const uint8_t *pos,
                          const struct mode *m, int64_t stones)
 {
@@ -78,7 +78,7 @@ static struct ending ending_here(int vertex, int colour)
                            .colour = colour == 0 ? X : O};
 }
 
-/* Sets the wishes of the board, and `pos`. */
+/* Sets the wishes of the board, and fills `pos`. */
 static struct search *solve_here(const struct sample *s, const struct graph_here *g,
                                  const uint8_t *colours, const struct mode *m,
                                  uint8_t *pos)
@@ -97,7 +97,7 @@ static struct search *solve_here(const struct sample *s, const struct graph_here
     return search;
 }
 
-/* What is wrong with the answer? NULL: nothing. */
+/* Says what is wrong with the answer; NULL if nothing is. */
 static const char *fault_of(const struct search *search, const struct graph_here *g,
                             uint8_t *pos, const struct mode *m, struct reply ought,
                             const char *method)
@@ -123,7 +123,7 @@ static const char *fault_of(const struct search *search, const struct graph_here
 void check_reply(struct sample *s, const struct graph_here *g, const uint8_t *colours,
                  const struct mode *m, struct reply ought, const char *method)
 {
-    /* The board was read without a joker, whose byte follows the position. */
+    /* The board was read without a joker; the joker's byte follows the position. */
     uint8_t *pos = calloc(s->problem.pos_size + 1, 1);
     check(pos != NULL);
     struct search *search = solve_here(s, g, colours, m, pos);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* hamming_ask.h: SC2 on Hamming graphs, solved, and the answers replayed by the rules. */
+/* hamming_ask.h: solves SC2 on Hamming graphs and replays the answers by the rules. */
 #ifndef DICOT_TESTS_HAMMING_ASK_H
 #define DICOT_TESTS_HAMMING_ASK_H
 
 #include "hamming_brute.h"
 #include "support.h"
 
-/* Opens the line, with the sizes at its %s. */
+/* Opens the line, with the sizes put in place of its %s. */
 void open_line(struct sample *s, const char *format, const char *sizes);
 
-/* With the joker, so that there is a byte for it. */
+/* Opens the line with the joker, so that the position has a byte for it. */
 void open_graph(struct sample *s, const char *sizes);
 
 /* The open sample with these colours of its stones, which are not changed, is solved: as

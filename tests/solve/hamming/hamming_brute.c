@@ -49,15 +49,15 @@ static uint32_t minus_here(const struct graph_here *g, uint32_t u, uint32_t v)
 
 #define NEVER 99
 
-/* [1]: with the joker. Positions with stones on the same vertices lie side by side, so
- * that moves do not lead all over the memory. */
+/* Index [1] of an array is for play with the joker. Positions with stones on the same
+ * vertices lie side by side, so that moves do not lead all over the memory. */
 struct brute {
     struct graph_here graph;
     uint32_t near[BRUTE_VERTICES];
     uint8_t minus[BRUTE_VERTICES][BRUTE_VERTICES];
-    uint32_t begin[1u << BRUTE_VERTICES]; /* of a set of vertices: its first position */
+    uint32_t begin[1u << BRUTE_VERTICES]; /* the first position on a set of vertices */
     uint8_t squeezed[1 << 8][1 << 8];     /* of a byte those bits that another one has */
-    uint8_t ones[1 << 8];                 /* how many bits of a byte are set */
+    uint8_t ones[1 << 8];                 /* the number of set bits in a byte */
     size_t positions;
     uint64_t *ends[2];       /* what one or two stones can be left: see end_bit */
     uint8_t (*fewest[2])[2]; /* stones left if this colour is on 0 and nothing moves */

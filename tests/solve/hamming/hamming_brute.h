@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* hamming_brute.h: what can be left of SC2 on small Hamming graphs: tables of all
- * positions, made from the rules alone. */
+/* hamming_brute.h: tables of what SC2 can leave on small Hamming graphs, for all
+ * positions, computed from the rules alone. */
 #ifndef DICOT_TESTS_HAMMING_BRUTE_H
 #define DICOT_TESTS_HAMMING_BRUTE_H
 

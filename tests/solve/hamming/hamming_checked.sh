@@ -1,6 +1,6 @@
 #!/bin/sh
-# Large Hamming graphs: dicot-check replays every play and proves every bound of dicot, and
-# it does not verify bounds that are too high.
+# Tests dicot on large Hamming graphs: dicot-check must replay every play and prove every
+# bound of dicot, and it must not verify bounds that are too high.
 #
 #   tests/solve/hamming/hamming_checked.sh PATH/TO/dicot PATH/TO/dicot-check
 #

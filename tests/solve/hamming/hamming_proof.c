@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* hamming_proof.c: the finite part of the proofs of doc/hamming.md. A play along a path
- * of blocks goes through sets of colourings; here are all sets that can arise, whatever
- * the colours of the blocks are and however long the path is, and at each of them the
- * last two blocks can be ended as the theorem says. */
+/* hamming_proof.c: checks the finite part of the proofs in doc/hamming.md. A play along a
+ * path of blocks goes through sets of colourings. This test finds all sets that can
+ * arise, whatever the colours of the blocks are and however long the path is, and checks
+ * that from each of them the last two blocks can be ended as the theorem says. */
 #include "support.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@
 #define LINKS 8
 #define NODES (1u << 18)
 
-/* Two adjacent blocks: of which sizes, and in one clique or not. */
+/* Two adjacent blocks: their sizes, and whether they are in one clique. */
 struct link {
     struct block a, b;
     struct block_transfer full, hole[BLOCK_VERTICES]; /* a hole in the second block */
@@ -37,7 +37,7 @@ struct node {
 struct proof {
     struct sample sample;
     const struct graph *graph;
-    struct arena arena; /* of the tables of the links */
+    struct arena arena; /* holds the tables of the links */
     struct hamming_graph hamming;
     struct cut cut;
     struct link links[LINKS];

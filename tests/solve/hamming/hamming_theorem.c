@@ -19,7 +19,7 @@ static unsigned delta_here(const struct graph_here *g, uint32_t v, int colour)
     return digits_here(g, v) % 2 == (unsigned)colour ? 1 : 2;
 }
 
-/* A colouring, counted: stones, and on cubes δ. */
+/* The counts of a colouring: its stones and, on cubes, δ. */
 struct counted {
     bool cube;
     uint32_t white, delta;

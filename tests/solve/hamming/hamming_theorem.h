@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* hamming_theorem.h: what doc/hamming.md says of SC2 on Hamming graphs, counted here once
- * more. */
+/* hamming_theorem.h: what doc/hamming.md says about SC2 on Hamming graphs, computed here
+ * independently of the engine. */
 #ifndef DICOT_TESTS_HAMMING_THEOREM_H
 #define DICOT_TESTS_HAMMING_THEOREM_H
 
@@ -9,8 +9,8 @@
 /* The sum of the digits, for checkerboards of cubes. */
 uint32_t digits_here(const struct graph_here *g, uint32_t v);
 
-/* Of large boards: not K2 x K3, nor fewer than 5 vertices. The colours are changed on the
- * way, but come back as they were. */
+/* Only for large boards: not for K2 x K3, nor for fewer than 5 vertices. The colours are
+ * changed during the call, but are restored before it returns. */
 struct reply theorem_reply(const struct graph_here *g, uint8_t *colours,
                            const struct mode *m);
 

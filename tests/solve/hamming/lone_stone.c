@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* lone_stone.c: one stone against all others: the method "hamilton" finds a path exactly
- * where one can be walked, on small boards, and its moves reach the target. */
+/* lone_stone.c: tests boards with one stone against all others. On small boards the
+ * method "hamilton" must find a path exactly where one exists, and its moves must reach
+ * the target. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@ static enum search_state run(struct search *s, uint64_t work)
     return ended;
 }
 
-/* Does it find a path? If so, the moves are right. */
+/* Does the method find a path? If so, its moves must be right. */
 static bool finds(const char *line)
 {
     struct sample s;
@@ -41,7 +42,7 @@ static bool finds(const char *line)
     return best.found;
 }
 
-/* Can one stone be left at all, by the search of all plays? */
+/* Can a single stone be left at all, by the search of all plays? */
 static bool is_possible(const char *line)
 {
     struct sample s;
@@ -147,7 +148,7 @@ static void test_failing_allocations(void **state)
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
         struct search *search = lone_stone_method.method.begin(&t);
-        whole = s.memory.fail_at > 0; /* there were fewer than n */
+        whole = s.memory.fail_at > 0; /* there were fewer than n allocations */
         check((search != NULL) == whole);
         search_free(search);
         s.memory.fail_at = 0;

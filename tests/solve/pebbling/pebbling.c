@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbling.c: what doc/pebbling.md proves, tried on everything small: shortest plays and
- * what the checker says of a root that stays empty, against the fewest moves of every
- * distribution, found from those with fewer pebbles. */
+/* pebbling.c: tests what doc/pebbling.md proves, on everything small: shortest plays, and
+ * what the checker says about a root that stays empty, are compared with the fewest moves
+ * for every distribution, computed from distributions with fewer pebbles. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -39,7 +39,8 @@ static unsigned renamed(struct small_graph g, const int *name)
     return mask;
 }
 
-/* No renaming of the vertices from `at` on has a smaller mask: one graph of each kind. */
+/* Does no renaming of the vertices from `at` on give a smaller mask? This keeps one graph
+ * per isomorphism class. */
 static bool is_least(struct small_graph g, int *name, int at)
 {
     if (at == g.n)
@@ -73,7 +74,8 @@ static struct text shape_text(struct small_graph g)
 
 /* ---- the fewest moves ---- */
 
-/* All distributions of up to `most` pebbles; number v of one is its digit v. */
+/* All distributions of up to `most` pebbles; the number of pebbles on v is digit v of a
+ * distribution's index. */
 struct truth {
     struct small_graph graph;
     int root;
@@ -216,7 +218,7 @@ static void test_small_graphs(void **state)
     each_graph(check_graph, most);
 }
 
-/* More pebbles, where ways part and meet again. */
+/* More pebbles, on graphs where paths part and meet again. */
 static void test_ladder(void **state)
 {
     static const unsigned ladder[][2] = {{0, 1}, {1, 2}, {3, 4}, {4, 5},
