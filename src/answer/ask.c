@@ -95,6 +95,8 @@ static enum answer_code answer_line(struct request *q, struct run *run, struct r
         return error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
     enum answer_code code = q->command->answer(q, run, to, error);
     question_done(&read, run->memory);
+    q->problem = NULL; /* it is gone */
+    q->position = NULL;
     return code;
 }
 
