@@ -91,7 +91,7 @@ lint: setup-lint
 		{ grep -v ' generated\|^\.*$$' build/debug/tidy.log >&2; exit 1; }
 	@echo "== cppcheck"
 	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --error-exitcode=1 -I src -I cli -I check -I include src cli lib check
+		--inline-suppr --error-exitcode=1 -I src -I cli -I native -I check -I include src native cli lib check
 	@echo "lint: nothing found"
 
 ## make coverage       runs the tests and reports the lines they reach

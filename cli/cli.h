@@ -15,7 +15,7 @@ struct host host_of(const struct request *q);
 
 /* batch.c: answers every question that the words name: one LINE, one per line of stdin,
  * or the boards of a file. */
-enum answer_code batch_run(const struct request *q, size_t count, char **words);
+enum answer_code batch_run(const struct request *asked, size_t count, char **words);
 
 /* instance.c: reads the instance of a reduction, and the file of --from, and answers. */
 enum answer_code reduce_run(const struct request *q, size_t count, char **words);

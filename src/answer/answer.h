@@ -179,11 +179,12 @@ const struct command *command_find(const char *name);
 /* Answers one question within the limits of the request. `line` is what it is about:
  * a LINE, or whatever the command reads. On failure, error->status is not OK and nothing
  * is to be shown but the error. */
-enum answer_code ask(const struct request *q, struct cursor line, const struct host *host,
-                     struct memory *m, struct reply *to, struct error *error);
+enum answer_code ask(const struct request *asked, struct cursor line,
+                     const struct host *host, struct memory *m, struct reply *to,
+                     struct error *error);
 
 /* The same for a command that reads a LINE, about a position that was read before. */
-enum answer_code ask_about(const struct request *q, const struct problem *p,
+enum answer_code ask_about(const struct request *asked, const struct problem *p,
                            const uint8_t *pos, const struct host *host, struct memory *m,
                            struct reply *to, struct error *error);
 

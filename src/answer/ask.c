@@ -70,15 +70,16 @@ bool question_read(struct request *q, struct question *read, struct memory *m,
         error->line = 0;
         return false;
     }
+    if (q->after != NULL) {
+        read->after = position_copy(p, p->start, m);
+        if (!play_after(q->after, p, read->after, m, error)) {
+            question_done(read, m);
+            return false;
+        }
+    }
     q->problem = p;
-    q->position = p->start;
-    if (q->after == NULL)
-        return true;
-    q->position = read->after = position_copy(p, p->start, m);
-    if (play_after(q->after, p, read->after, m, error))
-        return true;
-    question_done(read, m);
-    return false;
+    q->position = read->after != NULL ? read->after : p->start;
+    return true;
 }
 
 void question_done(struct question *read, struct memory *m)
@@ -95,6 +96,8 @@ static enum answer_code answer_line(struct request *q, struct run *run, struct r
         return error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
     enum answer_code code = q->command->answer(q, run, to, error);
     question_done(&read, run->memory);
+    q->problem = NULL; /* it is gone */
+    q->position = NULL;
     return code;
 }
 

@@ -77,6 +77,7 @@ static bool parse_number(const struct option_row *o, const char *text, uint64_t 
 
 bool choice_find(const char *choices, const char *word, size_t length, uint64_t *index)
 {
+    assert(choices != NULL);
     *index = 0;
     for (const char *at = choices;; ++*index) {
         size_t n = strcspn(at, "|");

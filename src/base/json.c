@@ -150,8 +150,10 @@ static void escape(char *text, size_t length, size_t more)
             *--to = '\\';
         if (added == 5) {
             *--to = hex[c / 16];
-            to -= 4;
-            memcpy(to, "\\u00", 4);
+            *--to = '0';
+            *--to = '0';
+            *--to = 'u';
+            *--to = '\\';
         }
     }
 }

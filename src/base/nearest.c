@@ -60,13 +60,22 @@ void nearest_offer(struct nearest *n, const char *known)
     n->distance = errors;
 }
 
+/* Adds a text to the hint; what does not fit is left out. */
+static void add_hint(struct nearest *n, const char *text)
+{
+    size_t length = strlen(n->hint), room = sizeof n->hint - 1 - length;
+    size_t added = least(strlen(text), room);
+    memcpy(n->hint + length, text, added);
+    n->hint[length + added] = '\0';
+}
+
 const char *nearest_hint(struct nearest *n)
 {
     n->hint[0] = '\0';
-    if (n->found != NULL) { /* of at most LONGEST letters, so that it fits */
-        strcat(n->hint, "; did you mean ");
-        strcat(n->hint, n->found);
-        strcat(n->hint, "?");
+    if (n->found != NULL) {
+        add_hint(n, "; did you mean ");
+        add_hint(n, n->found);
+        add_hint(n, "?");
     }
     return n->hint;
 }

@@ -5,8 +5,9 @@
 #include <assert.h>
 #include <string.h>
 
-#define SEND_BYTES ((size_t)1 << 16) /* that are sent, or packed into a chunk, at once   \
-                                      */
+#define SEND_BYTES                                                                       \
+    ((size_t)1 << 16) /* that are sent, or packed into a chunk, at once                  \
+                       */
 #define PACKED_FROM                                                                      \
     65536 /* moves: shorter lists stay text, so that people can read them */
 

@@ -30,8 +30,8 @@ struct fact {
 #define MOST_FACTS 4
 
 struct theory {
-    /* (1) No play from here does better than this: the gains of its moves and the result of
-     * its end are together at most this where the result is to be large, and at least
+    /* (1) No play from here does better than this: the gains of its moves and the result
+     * of its end are together at most this where the result is to be large, and at least
      * this where it is to be small. *reason, unless NULL, gets a static sentence that
      * says why. */
     int64_t (*bound)(const struct board *b, const uint8_t *pos, void *scratch,

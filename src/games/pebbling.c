@@ -8,6 +8,8 @@
  * the single ones. */
 #include "games/pebbling.h"
 
+#include <assert.h>
+
 #include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
@@ -142,6 +144,7 @@ static bool random_position(struct memory *m, struct cursor *shape,
                      (unsigned long long)(r % 100 < percent ? 1 + r / 100 % most : 0));
     }
     if (ok && wish->options) {
+        assert(g.vertices > 0);     /* no shape is empty */
         uint64_t seed = wish->seed; /* a copy: roots do not change the pebbles to come */
         write_text(w, " with root=");
         graph_print_vertex(&g, (uint32_t)(rng_next(&seed) % g.vertices), w);

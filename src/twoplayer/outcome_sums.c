@@ -22,8 +22,9 @@
 
 #define MANY_MOVES 255 /* mobility is counted up to this; it only orders the search */
 #define NOT_COUNTED (-1)
-#define FIRST_ROOM 64 /* references and children that the stacks have room for at first  \
-                       */
+#define FIRST_ROOM                                                                       \
+    64 /* references and children that the stacks have room for at first                 \
+        */
 
 /* Left to move: loses with at most `loses` beside the list, wins with at least `wins`. */
 struct proved {

@@ -54,6 +54,6 @@ uint64_t all_positions_left(const struct all_positions *t, uint32_t black,
 /* Of ENDING_ONE: finds and makes a move that keeps an ending possible. The position has
  * more than one stone, and the ending is possible in it. */
 void all_positions_move(const struct all_positions *t, unsigned ending, uint32_t *black,
-                        uint32_t *thite, unsigned *from, unsigned *to);
+                        uint32_t *white, unsigned *from, unsigned *to);
 
 #endif

@@ -12,8 +12,9 @@
 
 /* ---- tasks ---- */
 
-#define TASKS_PER_WAY 6 /* both halves; moves: the joker, two that cross, the last one   \
-                         */
+#define TASKS_PER_WAY                                                                    \
+    6 /* both halves; moves: the joker, two that cross, the last one                     \
+       */
 
 static void push(struct two_stones *p, struct two_stones_task task)
 {
