@@ -11,9 +11,9 @@
  *   clears 2a-1 groups, and likewise 2b-1 from the other end.
  * - Otherwise an odd number of groups can be cleared [CLICK Thm 10].
  * - Otherwise an even number can be cleared if it splits into two odd parts, one above
- * the other, that both can [CLICK Thm 12]; one scan from each end tries all splits. If
- * there is no such split, the first group stays, and the others are an odd number of
- * groups that can be cleared.
+ *   the other, that both can [CLICK Thm 12]; one scan from each end tries all splits. If
+ *   there is no such split, the first group stays, and the others are an odd number of
+ *   groups that can be cleared.
  *
  * Groups that go together are clicked at the first of them. Later ones are clicked before
  * earlier ones, so everything before a click is still as it was at the start. In all
@@ -57,7 +57,7 @@ struct two_colours {
     uint64_t *large; /* one bit per group: it has two or more blocks */
     size_t capacity;
     struct checkerboards all;
-    /* FROM_BELOW: for each number of groups, can that many be cleared?. */
+    /* FROM_BELOW: for each number of groups, can that many be cleared? */
     uint64_t *clear;
     struct checkerboards part; /* the checkerboards of the part that has been scanned */
     /* The play: ranges of groups that are the first of those clicked together. */

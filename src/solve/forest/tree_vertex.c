@@ -42,9 +42,8 @@ static const struct vertex_end {
 
 /* ---- the order of the children ---- */
 
-#define STEEPEST                                                                         \
-    ((int64_t)1 << 31) /* more than twice the difference of any two costs                \
-                        */
+/* More than twice the difference of any two costs. */
+#define STEEPEST ((int64_t)1 << 31)
 
 /* What a child adds to the balance if each unit of balance costs `price` halves: the
  * cheapest choice. Among equally cheap choices, the one that adds more, or the one that
