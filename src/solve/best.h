@@ -6,7 +6,7 @@
 
 #include "game/game.h"
 
-/* Why a bound holds, what says most to people first. */
+/* Why a bound holds. The reasons that explain most to a reader come first. */
 enum bound_by {
     BY_COUNTING,   /* the game's own bound says so */
     BY_FOREST,     /* all forests of moves were counted */
@@ -17,33 +17,35 @@ enum bound_by {
 struct refuted_parts;
 
 struct best {
-    bool found;        /* there is a play whose end counts */
-    int64_t result;    /* its result: stones, blocks or points */
-    size_t count;      /* its moves: read them with best_moves */
-    const move *moves; /* all of them, the search's own; NULL: `more` makes them */
-    /* Does what best_moves does. Only where a move can be printed without its position.
-     */
+    bool found;        /* there is a play whose end counts as a result */
+    int64_t result;    /* the result of this play: stones, blocks or points */
+    size_t count;      /* number of its moves, which best_moves reads */
+    const move *moves; /* all moves, owned by the search; NULL: `more` makes them */
+    /* Does the work of best_moves. Only used where a move can be printed without knowing
+     * its position. */
     size_t (*more)(void *maker, size_t at, const move **batch);
     void *maker;
-    int64_t bound;      /* nothing better is possible; NO_RESULT: nothing at all is */
-    const char *reason; /* why */
+    int64_t bound; /* no result can be better; NO_RESULT: no play has a result at all */
+    const char *reason; /* why the bound holds */
     enum bound_by by;
-    bool counted; /* the bound is what theory->bound says of the start */
+    bool counted; /* the bound is the one that theory->bound gives for the start */
     const struct refuted_parts
         *refuted; /* BY_REFUTATION: of the bound; the search owns them */
-    /* Only if game->shortest: the number of moves of the play, each counted as often as
-     * it is made; and a number such that no play with this result has fewer moves. */
+    /* Only if game->shortest: the number of moves of the play, where a repeated move
+     * counts every time; and a lower bound on the number of moves of any play with this
+     * result. */
     uint64_t length, shortest;
 };
 
-/* Nothing is left to be found: the play is as good as the bound, and as short as any. */
+/* Is there nothing left to find? The play reaches the bound, and none is shorter. */
 static inline bool best_is_final(const struct best *b)
 {
     return b->found && b->result == b->bound && b->length <= b->shortest;
 }
 
-/* The next moves of the play, the number of them; 0 after the last. `at` is where the
- * last batch ended; 0 begins again. They stay valid until the next call. */
+/* Gives the next moves of the play and returns their number, 0 after the last move. `at`
+ * is where the previous batch ended; 0 starts from the beginning. The moves stay valid
+ * until the next call. */
 static inline size_t best_moves(const struct best *b, size_t at, const move **batch)
 {
     if (at == b->count)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* branch_and_bound.c: branch and bound for one-player positions.
  *
- * Inside, every result is a cost to be made small: points count negative. The rest of a
- * position is the cost that the best play adds from there on. A frame asks: is the rest
- * less than `limit`, and what is it then? It ends with the exact rest, or with a lower
- * bound that is at least `limit`; both are kept in an exact-key table. One greedy
- * play-out comes first, so there is always something to show, and its cost is the first
- * limit. Because limits are handed down less the cost so far, any end below its frame's
- * limit is a new best play of the whole. */
+ * Inside, every result is a cost to be minimised; points count as negative costs. The
+ * rest of a position is the cost that the best play adds from there on. A frame asks: is
+ * the rest less than `limit`, and if so, what is it? The answer is the exact rest, or a
+ * lower bound that is at least `limit`. Either is kept in a table that stores whole keys,
+ * not only hashes. One greedy play-out comes first, so that there is always a play to
+ * show; its cost is the first limit. When a limit is passed down, the cost spent so far
+ * is subtracted, so every end that stays below the limit of its frame is a new best play
+ * of the whole. */
 #include "solve/branch_and_bound.h"
 
 #include <string.h>
@@ -18,9 +19,10 @@
 #include "game/moves.h"
 #include "game/theory.h"
 
-#define NONE INT64_MAX               /* larger than every cost: no such end */
-#define MOST_BYTES ((size_t)1 << 19) /* of a position: larger ones take 0.1 s each */
-#define FIRST_ROOM 64                /* children that the stack has room for at first */
+#define NONE INT64_MAX /* larger than every cost: no such end */
+/* Largest position in bytes; larger ones would take 0.1 s each. */
+#define MOST_BYTES ((size_t)1 << 19)
+#define FIRST_ROOM 64 /* number of children for which the stack has room at first */
 
 /* What is proved about the rest of a position: low ≤ rest ≤ high. */
 struct interval {
@@ -30,7 +32,7 @@ struct interval {
 struct child {
     move move;
     int64_t gain; /* cost of the move */
-    int64_t low;  /* of gain + rest */
+    int64_t low;  /* lower bound for gain + rest */
 };
 
 struct frame {
@@ -39,12 +41,12 @@ struct frame {
         limit; /* only a smaller rest is of interest; falls as better ones are found */
     int64_t floor; /* the rest is at least this */
     int64_t best;  /* smallest rest found; NONE at first */
-    int64_t low;   /* least of what the moves looked at can lead to */
+    int64_t low;   /* the least cost that the moves looked at so far can lead to */
     size_t children, child_count,
         next; /* next is SIZE_MAX while children are being made */
     struct iterator iterator;
     bool any_move;
-    struct child current; /* the one being searched */
+    struct child current; /* the child that is being searched */
 };
 
 enum phase { GREEDY, SEARCHING };
@@ -53,8 +55,9 @@ struct best_search {
     struct search search;
     const struct board *board;
     const uint8_t *start;
-    uint64_t credit, unit; /* work not yet done; least that is worth a look */
-    struct table table;    /* position in normal form → struct interval */
+    /* Work saved up; the least that is worth starting. */
+    uint64_t credit, unit;
+    struct table table; /* position in normal form → struct interval */
     bool closed; /* the budget is used up: nothing new is kept, so nothing kept refers to
                     what is not */
     enum phase phase;
@@ -68,10 +71,10 @@ struct best_search {
     size_t child_count, child_capacity;
     struct moves line,
         spare;         /* the best play so far; the next one while it is being written */
-    int64_t incumbent; /* its cost; NONE: none yet */
+    int64_t incumbent; /* the cost of the best play; NONE: there is none yet */
     int64_t root_floor;
     const char *reason;
-    uint8_t *key, *walker; /* working positions */
+    uint8_t *key, *walker; /* positions to work on */
     void *scratch;
 };
 
@@ -112,7 +115,8 @@ static void play(struct best_search *s, uint8_t *pos, move m)
     s->board->game->play(s->board, pos, LEFT, m, s->scratch);
 }
 
-/* Cost of ending here; NONE if play may not end here or the end does not count. */
+/* The cost of ending here; NONE if the play may not end here or this end does not
+ * count. */
 static int64_t end_cost(const struct best_search *s, const uint8_t *pos, bool any_move)
 {
     const struct game *g = s->board->game;
@@ -128,8 +132,7 @@ static int64_t plus(int64_t cost, int64_t rest)
 
 /* ---- what is proved ---- */
 
-/* Writes the table key of `pos` to s->key: the normal form without the zeros at its end.
- */
+/* Writes the table key of `pos` to s->key: the normal form without its trailing zeros. */
 static size_t make_key(struct best_search *s, const uint8_t *pos, uint64_t *hash)
 {
     const struct board *b = s->board;
@@ -151,8 +154,8 @@ static bool recall(struct best_search *s, const uint8_t *pos, struct interval *p
     return record != TABLE_NONE;
 }
 
-/* An exact entry promises that the play it stands for can be walked in the table, so none
- * is made once the table is closed. */
+/* An exact entry promises that its play can be followed through the table. So no exact
+ * entry is made once the table is closed. */
 static void remember(struct best_search *s, const uint8_t *pos, struct interval proved)
 {
     if (s->closed)
@@ -169,14 +172,14 @@ static void remember(struct best_search *s, const uint8_t *pos, struct interval 
 
 /* ---- the best play ---- */
 
-/* Both lines are in `kept`, since they change places. */
+/* Both lines are allocated in `kept`, since they swap roles. */
 static bool keep_move(struct best_search *s, struct moves *line, move m)
 {
     return moves_add(line, &s->search.kept, m);
 }
 
-/* Finds the move that an exact entry stands for: the one after which the rest is what it
- * must be. */
+/* Finds the move that an exact entry stands for: the one that leads to a position with
+ * the right rest. */
 static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
 {
     struct iterator it = {{0}};
@@ -196,8 +199,8 @@ static bool follow(struct best_search *s, uint8_t *pos, int64_t *rest, move *m)
     return false;
 }
 
-/* A better play: the moves of the frames, then `last`, then whatever the table knows from
- * `pos` on with the given rest. */
+/* Keeps a better play: the moves of the frames, then `last`, then the moves that the
+ * table knows from `pos` on with the given rest. */
 static bool keep_line(struct best_search *s, const move *last, const uint8_t *pos,
                       int64_t rest, int64_t total)
 {
@@ -241,7 +244,8 @@ static uint8_t *position_of(struct best_search *s, size_t depth)
     return s->positions + depth * s->board->pos_size;
 }
 
-/* A frame for the position that stands one above the top, where children are made. */
+/* Pushes a frame for the position just above the top, which is where children are
+ * made. */
 static bool push(struct best_search *s, int64_t spent, int64_t limit, int64_t floor)
 {
     size_t pos_size = s->board->pos_size;
@@ -260,7 +264,7 @@ static bool push(struct best_search *s, int64_t spent, int64_t limit, int64_t fl
     return true;
 }
 
-/* The frame has found a rest below its limit. */
+/* Records that the frame has found a rest below its limit. */
 static void improve(struct frame *f, int64_t rest)
 {
     f->best = f->limit = rest;
@@ -272,7 +276,7 @@ static void rule_out(struct frame *f, int64_t low)
     f->low = low < f->low ? low : f->low;
 }
 
-/* Looks at one move: its cost may be known, too high, or worth a search. */
+/* Looks at one move: its cost may be known, or too high, or it may need a search. */
 static bool judge_child(struct best_search *s, move m)
 {
     struct frame *f = top(s);
@@ -304,8 +308,8 @@ static bool judge_child(struct best_search *s, move m)
     return true;
 }
 
-/* Most promising first, then by number, so that the search is the same on every machine.
- */
+/* The most promising child comes first; ties are broken by number, so that the search is
+ * the same on every machine. */
 static bool is_before(const void *one, const void *other, const void *context)
 {
     (void)context;
@@ -313,7 +317,8 @@ static bool is_before(const void *one, const void *other, const void *context)
     return a->low != b->low ? a->low < b->low : a->move < b->move;
 }
 
-/* All moves are known: may play end here, and what is left to search? */
+/* Called when all moves are known. Decides whether the play may end here, and which
+ * children are left to search. */
 static bool children_made(struct best_search *s, struct frame *f)
 {
     const uint8_t *pos = position_of(s, s->depth - 1);
@@ -340,7 +345,8 @@ static bool search_child(struct best_search *s, struct frame *f)
     }
     memcpy(child, pos, s->board->pos_size);
     play(s, child, c.move);
-    if (recall(s, child, &proved)) { /* perhaps a brother led to it meanwhile */
+    /* A sibling may have led to the same position meanwhile. */
+    if (recall(s, child, &proved)) {
         if (proved.low == proved.high && plus(c.gain, proved.high) < f->limit) {
             improve(f, plus(c.gain, proved.high));
             return keep_line(s, &c.move, child, proved.high, f->spent + f->best);
@@ -381,7 +387,7 @@ static bool visit(struct best_search *s)
     struct frame *f = top(s);
     move m;
     if (f->best != NONE && f->best <= f->floor) {
-        pop(s); /* as good as it can be */
+        pop(s); /* the rest cannot get any better */
         return true;
     }
     if (f->next == SIZE_MAX) {
@@ -413,9 +419,9 @@ static bool start_search(struct best_search *s)
     return push(s, 0, s->incumbent, s->root_floor);
 }
 
-/* Plays the next move of a walk over the moves; a whole walk without one ends the play.
- * Its position is s->walker, its cost so far is in frame-less s->incumbent until it is
- * known whether the end counts. */
+/* Plays the next move found by a walk over all moves. If a whole walk finds none, the
+ * play is over. The position is s->walker. There is no frame yet, so the cost so far is
+ * in s->incumbent until it is known whether the end counts. */
 static bool greedy_step(struct best_search *s)
 {
     move m;
@@ -437,7 +443,8 @@ static bool greedy_step(struct best_search *s)
 
 static void work_on(struct best_search *s, uint64_t work)
 {
-    /* A unit may look at the whole board; the search copies and normalises it besides. */
+    /* One unit may look at the whole board, and the search also copies and normalises
+     * it. */
     const size_t cells = s->board->pos_size;
     for (uint64_t done = 0; done < work && s->search.state == SEARCH_RUNNING;) {
         bool greedy = s->phase == GREEDY;
@@ -520,7 +527,7 @@ struct best branch_and_bound_best(const struct search *search)
 
 /* ---- as a method ---- */
 
-/* It stops at the first play that is best, however long. */
+/* The search stops at the first play with the best result, however long that play is. */
 static bool fits(const struct task *t)
 {
     return !problem_board(t->problem)->game->shortest;

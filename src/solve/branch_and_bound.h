@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* branch_and_bound.h: the search of all plays of a one-player position: the method
- * "search", also asked by whoever wants exactly this one. */
+/* branch_and_bound.h: searches all plays of a one-player position. This is the method
+ * "search"; callers that want exactly this search can also use it directly. */
 #ifndef DICOT_SOLVE_BRANCH_AND_BOUND_H
 #define DICOT_SOLVE_BRANCH_AND_BOUND_H
 
@@ -8,7 +8,8 @@
 
 extern const struct solve_method search_method;
 
-/* Without the rests of turns that the method carries over. NULL: over the budget. */
+/* Makes a search that works in every step. The method, on large boards, saves up short
+ * steps until they are worth starting. NULL: over the budget. */
 struct search *branch_and_bound_new(const struct task *t);
 
 /* What is known so far. */

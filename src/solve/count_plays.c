@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* count_plays.c: counts the best plays, each position once: the number of plays from a
- * position that still earn `rest` is the sum of those of its children. What the game's
- * bound rules out is not looked at. Normal forms are not used: they promise the same
- * optimum, not the same number of plays. */
+/* count_plays.c: counts the best plays. Each position is looked at once: the number of
+ * plays from it that still earn `rest` is the sum over its children. Positions that the
+ * game's bound rules out are skipped. Normal forms are not used, because they preserve
+ * the optimum but not the number of plays. */
 #include "solve/count_plays.h"
 
 #include <string.h>
@@ -46,7 +46,7 @@ static size_t make_key(struct count_search *s, const uint8_t *pos, int64_t rest,
     return sizeof rest + length;
 }
 
-/* Does the game's bound leave `rest` open? */
+/* Is it still possible, according to the game's bound, to earn `rest`? */
 static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t rest)
 {
     const struct board *b = s->board;
@@ -56,7 +56,7 @@ static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t rest)
     return bound != NO_RESULT && (b->maximise ? bound >= rest : bound <= rest);
 }
 
-/* A frame for the position that stands one above the top. */
+/* Pushes a frame for the position just above the top. */
 static bool push(struct count_search *s, int64_t rest)
 {
     if (!arena_grow(&s->search.work, &s->frames, &s->frame_capacity, s->depth + 1,
@@ -68,7 +68,7 @@ static bool push(struct count_search *s, int64_t rest)
     return true;
 }
 
-/* Adds the plays that begin with m, or looks at them first. */
+/* Adds the plays that begin with m, or pushes a frame that counts them first. */
 static bool try_move(struct count_search *s, struct frame *f, move m)
 {
     const struct board *b = s->board;
@@ -92,7 +92,7 @@ static bool try_move(struct count_search *s, struct frame *f, move m)
     return true;
 }
 
-/* All moves are counted: may play end here, too? */
+/* Called when all moves are counted: may the play also end here? */
 static bool pop(struct count_search *s)
 {
     const struct board *b = s->board;

@@ -7,10 +7,11 @@
 #include "base/big_count.h"
 #include "search/method.h"
 
-/* Plays that end with `result`; nothing better may be possible. NULL: over the budget. */
+/* Counts the plays that end with `result`, which must be the best possible. NULL: over
+ * the budget. */
 struct search *count_plays_new(const struct task *t, int64_t result);
 
-/* The number, once it is solved. */
+/* The number of plays, once the search is solved. */
 struct tally count_plays_total(const struct search *s);
 
 #endif

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-/* greedy.c: one play to its end on large boards, before anything else.
+/* greedy.c: the method "greedy": plays large boards to their end once, before anything
+ * else.
  *
- * Every other method may need longer than --time allows before it has a whole play. So on
- * boards where that can happen the first thing is a play that takes every move as it
- * comes. It is far from the best, but whatever ends the search later, there is an
- * answer. */
+ * Every other method may need longer than --time allows before it has a whole play. So,
+ * on boards where that can happen, this method first takes moves as they come. The play
+ * is far from the best one, but whatever stops the search later, there is an answer. */
 #include <string.h>
 
 #include "games/stones.h"
 #include "solve/method.h"
 
-#define LARGE ((size_t)1 << 16) /* bytes of a position: others are quick on less */
-#define PIECE 4096              /* cells and neighbours looked at in a unit of work */
-#define MANY_NEIGHBOURS 256     /* on average: then looking for an enemy takes long */
-#define NOBODY UINT32_MAX       /* no vertex */
-#define WEAK (INT64_MAX / 4)    /* more points than any board has */
+/* Bytes of a position; on smaller boards the other methods are quick. */
+#define LARGE ((size_t)1 << 16)
+#define PIECE 4096 /* cells and neighbours looked at in one unit of work */
+/* On average; with more, looking for an enemy takes too long. */
+#define MANY_NEIGHBOURS 256
+#define NOBODY UINT32_MAX    /* no vertex */
+#define WEAK (INT64_MAX / 4) /* more points than any board has */
 
 struct greedy {
     struct search search;
@@ -23,10 +25,12 @@ struct greedy {
     void *scratch;
     move *moves;
     size_t count, capacity;
-    struct iterator at; /* of the walk; stones: at[0] is the next cell */
-    bool moved;         /* in this walk */
-    int64_t left[3];    /* stones: how many there are, by colour */
-    int64_t result;     /* so far what moves have gained; at the end of all */
+    /* Of the walk over the moves; for stones, at[0] is the next cell. */
+    struct iterator at;
+    bool moved;      /* a move was made in this walk */
+    int64_t left[3]; /* for stones: how many are left, by colour */
+    /* During the play, what the moves have gained; at the end, the result. */
+    int64_t result;
     bool ended;
 };
 
@@ -35,7 +39,7 @@ static bool has_stones(const struct board *b)
     return b->game == &sc2 || b->game == &solitaire_clobber;
 }
 
-/* The end is reached: what it comes to. */
+/* Computes the result when the end of the play is reached. */
 static void end_play(struct greedy *g)
 {
     int64_t rest = g->board->game->result(g->board, g->pos);
@@ -46,7 +50,8 @@ static void end_play(struct greedy *g)
 
 /* ---- stones ---- */
 
-/* Two adjacent enemies: whoever is to move takes the other. Where the stone then is. */
+/* Lets two adjacent enemies meet: the one whose turn it is takes the other. Returns the
+ * vertex where the stone then stands. */
 static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
 {
     const struct board *b = g->board;
@@ -60,8 +65,8 @@ static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
     return to;
 }
 
-/* The enemy next to the stone on v, or NOBODY. Adds to *looked how many neighbours were
- * looked at. */
+/* Finds an enemy next to the stone on v, or NOBODY. Adds the number of neighbours looked
+ * at to *looked. */
 static uint32_t enemy_near(const struct greedy *g, uint32_t v, size_t *looked)
 {
     const uint8_t enemy = stones_enemy(g->pos[v]);
@@ -73,17 +78,17 @@ static uint32_t enemy_near(const struct greedy *g, uint32_t v, size_t *looked)
     return NOBODY;
 }
 
-/* Lets the stone on v and its enemies take each other as long as they can, at cells up to
- * v. Those after it are looked at later. */
+/* Lets the stone on v and its enemies take each other as long as possible, on cells up to
+ * v. Later cells are looked at later. */
 static void try_stone(struct greedy *g, uint32_t v, size_t *looked)
 {
     for (uint32_t at = v, u; at <= v && (u = enemy_near(g, at, looked)) != NOBODY;)
         at = take(g, at, u);
 }
 
-/* Some cells more, in one walk over the board: no two stones on cells that it has passed
- * are adjacent enemies. A colour that is gone ends it: on graphs with many neighbours it
- * would take long to see that. */
+/* Handles some more cells in a single walk over the board. Invariant: no two stones on
+ * cells already passed are adjacent enemies. The walk ends when one colour is gone; on
+ * graphs with many neighbours it would take long to notice that otherwise. */
 static void walk_stones(struct greedy *g)
 {
     const size_t cells = graph_of(g->board)->vertices;
@@ -107,7 +112,7 @@ static bool begin_stones(struct greedy *g)
 
 /* ---- any game ---- */
 
-/* A walk over the moves is over; the play is when it found none. */
+/* Ends a walk over the moves. If it found no move, the play is over. */
 static void end_walk(struct greedy *g)
 {
     g->at = (struct iterator){{0}};
@@ -116,7 +121,7 @@ static void end_walk(struct greedy *g)
     g->moved = false;
 }
 
-/* False: over the budget. */
+/* Makes one move. False: over the budget. */
 static bool make_move(struct greedy *g)
 {
     const struct board *b = g->board;
@@ -143,7 +148,7 @@ static bool fits(const struct task *t)
     const struct board *b = problem_board(t->problem);
     if (b->pos_size < LARGE || b->game->shortest)
         return false;
-    /* The others wait for this method, so it must not take long. */
+    /* The other methods wait for this one, so it must not take long. */
     return !has_stones(b) || graph_of(b)->arcs / MANY_NEIGHBOURS <= graph_of(b)->vertices;
 }
 
@@ -195,7 +200,7 @@ static struct search *begin(const struct task *t)
     return NULL;
 }
 
-/* It proves nothing. */
+/* This method proves no bound. */
 static struct best best(const struct search *search)
 {
     const struct greedy *g = (const struct greedy *)search;

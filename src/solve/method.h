@@ -1,30 +1,33 @@
 /* SPDX-License-Identifier: MIT */
-/* method.h: a way to solve one-player positions; one row in methods.c each. */
+/* method.h: a method is one way to solve one-player positions. Each has a row in
+ * methods.c. */
 #ifndef DICOT_SOLVE_METHOD_H
 #define DICOT_SOLVE_METHOD_H
 
 #include "search/method.h"
 #include "solve/best.h"
 
-/* SEARCH_SOLVED of its search means: it has nothing more to say, whether or not result
- * and bound meet. */
+/* SEARCH_SOLVED means that the method's search has nothing more to say, whether or not
+ * result and bound meet. */
 struct solve_method {
     struct method method;
 
-    /* What is known so far, also after the search has finished; asked after every few
-     * units of work. A bound that nothing supports is worse than every result. */
+    /* What is known so far, also after the search has finished. It is called after every
+     * few units of work. A method that has proved no bound gives one that is worse than
+     * every result. */
     struct best (*best)(const struct search *s);
 
-    /* Why it had nothing to say though one might expect it, in words; NULL if it had.
-     * NULL in place of the function: it never tells. */
+    /* Says in words why the method found nothing although one might expect it to; NULL if
+     * it did find something. The function pointer may be NULL: the method never
+     * explains. */
     const char *(*excuse)(const struct search *s);
 
-    /* The play as text for people, position by position. False: over the budget. NULL: it
-     * has nothing to show. */
+    /* Writes the play for human readers, position by position. False: over the budget.
+     * The function pointer may be NULL: the method has nothing to show. */
     bool (*explain)(const struct task *t, struct writer *w);
 };
 
-/* All methods, ended by NULL, in the order in which they get their turns; methods.c. */
+/* All methods, in the order in which they get their turns; NULL ends the list. */
 extern const struct solve_method *const solve_methods[];
 
 #endif

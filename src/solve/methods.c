@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* methods.c: the table of methods: special ones first, the search of everything last. */
+/* methods.c: the table of all methods. Special methods come first, and the search that
+ * fits everything comes last. */
 #include "solve/method.h"
 
 extern const struct solve_method backward_method, column_method, column_score_method,
@@ -11,20 +12,20 @@ const struct solve_method *const solve_methods[] = {
     &hamming_method,      /* Hamming graphs */
     &rectangle_method,    /* checkerboards */
     &two_colours_method,  /* one column of two colours */
-    &greedy_method,       /* large boards: something to show */
+    &greedy_method,       /* large boards: a quick play, to have an answer */
     &column_method,       /* one column of blocks */
     &column_score_method, /* the same for points */
     &product_method,      /* products with a complete graph */
     &row_method,          /* alternating colours in rows */
     &tree_method,         /* trees and cycles */
-    &lone_stone_method,   /* one stone against all */
+    &lone_stone_method,   /* a single stone against all others */
     &sweep_method,        /* grids */
-    &regions_method,      /* forests, improved near their roots */
+    &regions_method,      /* forests, improved near their roots with SAT */
     &forest_sat_method,   /* forests, by SAT */
-    &layers_method,       /* colours in turn, shortest games */
+    &layers_method,       /* alternating colours, or shortest games */
     &pebble_tree_method,  /* pebbling along trees */
     &backward_method,     /* pebbling on any graph */
-    &paper_method,        /* checkerboards as printed, on request */
+    &paper_method,        /* checkerboards by the paper's algorithm, on request */
     &search_method,       /* everything */
     NULL,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* openings.c: the position after every first move is solved as far as needed: until a
- * play reaches what must be earned, or a bound excludes it. */
+/* openings.c: solves the position after every first move, but only as far as necessary:
+ * until a play reaches what must be earned, or a bound rules it out. */
 #include "solve/openings.h"
 
 #include <string.h>
@@ -10,15 +10,16 @@
 struct openings {
     struct search search;
     struct task start;
-    struct task after; /* one move later */
-    uint8_t *position; /* that of `after` */
+    struct task after; /* the task after the first move */
+    uint8_t *position; /* the position of `after` */
     int64_t result;
-    int64_t rest; /* what has to be earned after that move */
+    int64_t rest; /* what must be earned after that move */
     struct opening *list;
     size_t count, capacity, at;
-    struct search *solver; /* of the move at `at`; NULL: not begun */
+    /* Solves the position after the move at `at`; NULL: not started. */
+    struct search *solver;
     void *scratch;
-    uint64_t nodes; /* of the solvers that are done */
+    uint64_t nodes; /* spent by the solvers that have finished */
 };
 
 static const struct board *board_of(const struct openings *s)
@@ -52,7 +53,7 @@ static bool make_move(struct openings *s)
     return s->solver != NULL;
 }
 
-/* Is it known by now? */
+/* Is the verdict on the current move known by now? */
 static bool judge(struct openings *s)
 {
     struct best best = solve_best(s->solver);
@@ -82,7 +83,7 @@ static enum search_state all_known(const struct openings *s)
     return SEARCH_SOLVED;
 }
 
-#define QUANTUM 64 /* units of work between two looks at what is known */
+#define QUANTUM 64 /* units of work between two checks of what is known */
 
 static enum search_state step(struct search *search, uint64_t work)
 {
@@ -108,7 +109,7 @@ static void done(struct search *search)
     search_free(((struct openings *)search)->solver);
 }
 
-/* The list is all that is needed of it now. */
+/* Only the list is needed from now on. */
 static void finish(struct search *search)
 {
     struct openings *s = (struct openings *)search;

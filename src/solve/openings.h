@@ -10,11 +10,11 @@ struct opening {
     enum { OPENING_UNKNOWN, OPENING_KEEPS, OPENING_LOSES } verdict;
 };
 
-/* Of a one-player position whose best result is `result`. SEARCH_SOLVED: none is unknown.
- * NULL: over the budget. */
+/* Judges the first moves of a one-player position whose best result is `result`.
+ * SEARCH_SOLVED: no verdict is unknown. NULL: over the budget. */
 struct search *openings_new(const struct task *t, int64_t result);
 
-/* All first moves, in the order of the game. */
+/* All first moves, in the order in which the game generates them. */
 const struct opening *openings_list(const struct search *s, size_t *count);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* prove_best.c: the claims of a one-player answer (doc/certificates.md). */
+/* prove_best.c: writes what a one-player answer claims, its result and its bound, into a
+ * certificate (doc/certificates.md). */
 #include "solve/prove_best.h"
 
 void proof_best(struct cert *c, const struct best *best)

@@ -6,7 +6,8 @@
 #include "cert/cert.h"
 #include "solve/best.h"
 
-/* What a one-player search found. The moves follow: cert_moves_begin and so on. */
+/* Writes the claims of what a one-player search found. The caller adds the moves
+ * afterwards, starting with cert_moves_begin. */
 void proof_best(struct cert *c, const struct best *best);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* static_bound.c: the bound of a game's theory, in scratch of its own. */
+/* static_bound.c: asks the game's theory for its bound, with scratch memory of its
+ * own. */
 #include "solve/static_bound.h"
 
 #include "game/theory.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* turns.c: all methods that fit, in turns.
+/* turns.c: runs all methods that fit a position, in turns.
  *
- * A turn is twice as long in every round, so a method that would be done alone after w
- * units of work is done after a small multiple of w. One method's play and another's
- * bound make an answer together. A method begins, and takes its memory, when it gets its
- * first turn. */
+ * Turns are twice as long in every round, so a method that would finish alone after w
+ * units of work finishes here after a small multiple of w. The play of one method and the
+ * bound of another together make an answer. A method starts, and takes its memory, when
+ * it gets its first turn. */
 #include "solve/turns.h"
 
 #include <string.h>
@@ -14,14 +14,14 @@
 
 #define MOST_METHODS 16
 #define FIRST_TURN 1024 /* units of work */
-/* Units of work that a method gets at a time. It is fixed, so that the result does not
- * depend on how the caller divides the work into steps. */
+/* The units of work that a method gets at a time. The number is fixed, so that the result
+ * does not depend on how the caller divides the work into steps. */
 #define QUANTUM 16
 
 /* One method that takes part. */
 struct hand {
     const struct solve_method *method;
-    struct search *search; /* NULL: not begun, or it could not */
+    struct search *search; /* NULL: not started, or it could not start */
     bool ended;
 };
 
@@ -29,16 +29,16 @@ struct turns {
     struct search search;
     struct task task;
     bool maximise;
-    bool lone;      /* one method was asked for, the others are not */
-    int64_t enough; /* see solve_until; NO_RESULT: only the best result is */
+    bool lone;      /* one method was asked for, and no other takes part */
+    int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
     struct hand hands[MOST_METHODS];
-    size_t count, open; /* hands; those that have not ended */
+    size_t count, open; /* all hands; those that have not ended */
     size_t current;
     const char
         *counted; /* why counting gives this bound, as good as any; NULL: it does not */
     int64_t counted_bound;
-    const char *missing; /* a method that fits, but is not in this build */
-    uint64_t turn, left; /* of the current hand */
+    const char *missing; /* a method that fits but is not included in this build */
+    uint64_t turn, left; /* length of the current hand's turn; what is left of it */
 };
 
 static struct turns *of(struct search *s)
@@ -58,7 +58,7 @@ static bool better(const struct turns *s, int64_t a, int64_t b)
     return s->maximise ? a > b : a < b;
 }
 
-/* Does bound a say more than bound b? The strongest of all says that no ending counts. */
+/* Is bound a stronger than bound b? The strongest bound is that no ending counts. */
 static bool stronger(const struct turns *s, int64_t a, int64_t b)
 {
     if (a == NO_RESULT || b == NO_RESULT)
@@ -66,8 +66,8 @@ static bool stronger(const struct turns *s, int64_t a, int64_t b)
     return better(s, b, a);
 }
 
-/* Of equal bounds, one that counting proves says more to people than one that was
- * searched for. */
+/* Of two equal bounds, one proved by counting tells a reader more than one found by
+ * search. */
 static bool proves_more(const struct turns *s, const struct best *a, const struct best *b)
 {
     if (a->bound == b->bound && a->shortest != b->shortest)
@@ -83,8 +83,8 @@ static bool plays_better(const struct turns *s, const struct best *a,
     return a->length < b->length;
 }
 
-/* The hand whose `best` has the best play, or the strongest bound if not `play`. The
- * first hand has begun, so there is an answer. */
+/* The hand with the best play, or, if not `play`, with the strongest bound; *best is what
+ * it knows. The first hand has always started, so there is an answer. */
 static const struct hand *first_hand(const struct turns *s, bool play, struct best *best)
 {
     const struct hand *first = &s->hands[0];
@@ -164,7 +164,7 @@ static bool sides_meet(const struct turns *s)
     return best.bound == NO_RESULT || best_is_final(&best);
 }
 
-/* Is it known whether a play reaches s->enough? */
+/* Is it known whether some play reaches s->enough? */
 static bool is_enough(const struct turns *s)
 {
     if (s->enough == NO_RESULT)
@@ -238,7 +238,8 @@ static enum search_state step(struct search *search, uint64_t work)
 
 /* ---- the bound by counting ---- */
 
-/* The bound that the rules give, without counting again if some method has. */
+/* Finds the bound that the rules give. It is not counted again if some method has already
+ * done so. */
 static bool find_counted(const struct turns *s, int64_t *bound, const char **reason)
 {
     for (size_t i = 0; i < s->count; i++) {
@@ -255,8 +256,8 @@ static bool find_counted(const struct turns *s, int64_t *bound, const char **rea
     return static_bound(&s->task, bound, reason);
 }
 
-/* What counting says: it may be more than a search that was cut short has proved, and it
- * says more to people than that a bound was searched for. */
+/* Uses the bound by counting. It may be stronger than what an interrupted search has
+ * proved, and it tells a reader more than a bound found by search. */
 static void try_counting(struct turns *s)
 {
     struct best proved;
@@ -309,7 +310,7 @@ const struct solve_method *solve_method_find(const char *name)
     return NULL;
 }
 
-/* Is it to have turns? */
+/* Does this method get turns? */
 static bool takes_part(const struct solve_method *m, const struct solve_method *only,
                        const struct task *t)
 {
@@ -318,7 +319,8 @@ static bool takes_part(const struct solve_method *m, const struct solve_method *
     return m->method.fits == NULL || m->method.fits(t);
 }
 
-/* The first method of all begins at once: it must, or there is no search. */
+/* Adds a method. The first one starts at once, so that there is an answer; a method that
+ * cannot start is passed over until one can. */
 static void invite(struct turns *s, const struct solve_method *m)
 {
     if (m->method.exists != NULL && !m->method.exists()) {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* layers.c: stones, one player. A move takes one stone, so the positions after k moves
- * are a layer by themselves: the next layer is made from this one, and then this one can
- * be forgotten. Two questions are answered at once:
+/* layers.c: the method "layers", for one-player games with stones. Every move removes one
+ * stone, so all positions after k moves form one layer. The next layer is made from the
+ * current one, which can then be forgotten. The search does two things at once:
  *
- * - A layer keeps only its `width` most promising positions (a beam). What is reached in
- *   the end is a play, and so proves what it leaves.
- * - A position is dropped if the game's bound says that it cannot reach the goal, the
- *   best result not yet refuted. If a pass drops positions only for this reason, never
- *   for the width, then no play reaches the goal.
+ * - It keeps only the `width` most promising positions of each layer (beam search).
+ *   Whatever it reaches in the end is a real play, and so proves that its result is
+ *   possible.
+ * - It drops a position if the game's bound says that it cannot reach the goal, which is
+ *   the best result not yet refuted. If a pass drops positions only for this reason, and
+ *   none because of the width, then no play reaches the goal.
  *
  * The width doubles from pass to pass, so the search ends: sooner or later no layer is
  * cut. Equal positions have equal rank and hash, so they leave the heap one after the
@@ -19,24 +20,24 @@
 #include "solve/method.h"
 
 #define FIRST_WIDTH 64
-#define MOST_VERTICES 16384 /* beyond, not even the first pass would end */
+#define MOST_VERTICES 16384 /* on larger boards not even the first pass would end */
 #define NONE INT64_MAX      /* larger than every cost */
 
-/* A position of this or an earlier layer: how it was reached. */
+/* How a position of the current or an earlier layer was reached. */
 struct link {
     uint32_t parent;
     uint32_t from, to;
 };
 
-/* A position of the next layer, not yet made. */
+/* A position of the next layer that has not been made yet. */
 struct candidate {
-    int32_t rank; /* small is promising */
+    int32_t rank; /* the smaller, the more promising */
     uint32_t parent;
     uint64_t hash;
     uint32_t from, to;
 };
 
-/* How many neighbours of a stone have its colour, and how many the other. */
+/* How many neighbours of a stone have its own colour, and how many have the other. */
 struct around {
     uint32_t friends, enemies;
 };
@@ -54,28 +55,31 @@ struct layers {
     const struct stones *stones;
     const uint8_t *start;
     size_t width;
-    int64_t goal; /* costs: results, negative where they are to be made large */
+    int64_t goal; /* a cost; results that are to be maximised are negated */
     int64_t root_floor;
     const char *reason;
-    int64_t aim;   /* of this pass: what cannot reach it is dropped; the goal at first */
-    int64_t least; /* the least that a position dropped in this pass could reach */
-    int64_t nearest; /* … in this layer */
+    /* Of this pass: positions that cannot reach it are dropped; at first it is the
+     * goal. */
+    int64_t aim;
+    int64_t least;   /* the least that a position dropped in this pass could reach */
+    int64_t nearest; /* the same for the current layer */
     bool cut;        /* this pass has left out a position because of the width */
     enum phase phase;
-    struct positions here, next; /* this layer and the next */
+    struct positions here, next; /* the current layer and the next one */
     size_t here_count, here_at, next_count;
     struct link *links; /* of all layers of this pass, one after the other */
     size_t link_count, link_capacity;
     struct candidate *heap;
     size_t heap_count, heap_capacity;
-    struct candidate *kept; /* of the next layer, in order */
+    struct candidate *kept; /* the candidates of the next layer, in order */
     size_t kept_capacity;
-    struct around *around; /* of the position being expanded */
-    uint8_t *pos;          /* it */
+    /* The neighbours of each stone of the position being expanded. */
+    struct around *around;
+    uint8_t *pos; /* that position */
     void *scratch;
-    move *line; /* the best play; it has less moves than vertices */
+    move *line; /* the best play; it has fewer moves than there are vertices */
     size_t line_count;
-    int64_t best; /* its cost */
+    int64_t best; /* the cost of the best play */
 };
 
 static int64_t as_cost(const struct board *b, int64_t result)
@@ -91,16 +95,17 @@ static int64_t floor_of(struct layers *s, const uint8_t *pos, const char **reaso
 
 /* ---- rank: what a position looks like around each stone ---- */
 
-/* A stone without neighbours is left for good; one with few depends on them. Whether they
- * are friends or enemies matters little: that changes with every move. */
+/* A stone without neighbours stays for good, and a stone with few neighbours depends on
+ * them. Whether these are friends or enemies matters little, since that changes with
+ * every move. */
 static int32_t lonely(struct around a)
 {
     uint32_t near = a.friends + a.enemies;
     return near == 0 ? 60 : (int32_t)(24 / near);
 }
 
-/* For a short game: pairs of enemies have to be dealt with, best where they are crowded;
- * friends are peace. */
+/* For a short game: pairs of enemies have to be dealt with, preferably where many stand
+ * close together. Friends leave each other alone. */
 static int32_t restless(struct around a)
 {
     return 2 * (int32_t)a.enemies - (int32_t)a.friends - (a.enemies > 0);
@@ -111,7 +116,7 @@ static int32_t rank_of(const struct layers *s, uint32_t v)
     return s->board->maximise ? restless(s->around[v]) : lonely(s->around[v]);
 }
 
-/* Puts `stone` (or EMPTY) on v in place of what is there; returns the change of rank. */
+/* Puts `stone` (or EMPTY) on v in place of what is there. Returns the change of rank. */
 static int32_t replace(struct layers *s, uint32_t v, uint8_t stone)
 {
     uint8_t old = s->pos[v];
@@ -144,7 +149,7 @@ static uint64_t hash_stone(uint32_t v, uint8_t stone)
 
 /* ---- the best play ---- */
 
-/* The moves that led to a link, if their result is better than all before. */
+/* Keeps the moves that led to a link if their result is better than all earlier ones. */
 static void keep_line(struct layers *s, uint32_t link, int64_t cost)
 {
     size_t count = 0;
@@ -192,7 +197,7 @@ static uint32_t link_of(const struct layers *s, size_t i)
     return (uint32_t)(s->link_count - s->here_count + i);
 }
 
-/* Notes what a move leads to, without making the position. */
+/* Records where a move leads, without making the position. */
 static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_t hash,
                           move m)
 {
@@ -216,7 +221,7 @@ static bool add_candidate(struct layers *s, size_t parent, int32_t rank, uint64_
     return true;
 }
 
-/* All moves of one position of this layer. */
+/* Adds all moves of one position of the current layer as candidates. */
 static bool expand(struct layers *s)
 {
     const struct board *b = s->board;
@@ -251,7 +256,8 @@ static void start_selecting(struct layers *s)
     s->phase = SELECTING;
 }
 
-/* Is the position last made, a candidate of that rank and hash, in the layer already? */
+/* Is the position that was made last, from a candidate with this rank and hash, already
+ * in the layer? */
 static bool is_known(const struct layers *s, const struct candidate *c)
 {
     size_t size = s->board->pos_size;
@@ -266,8 +272,8 @@ static bool is_known(const struct layers *s, const struct candidate *c)
     return false;
 }
 
-/* Makes the most promising candidate, and keeps it if it is new and can reach the goal.
- */
+/* Makes the position of the most promising candidate, and keeps it if it is new and can
+ * reach the goal. */
 static bool select_one(struct layers *s)
 {
     const struct board *b = s->board;
@@ -296,7 +302,7 @@ static void expand_layer(struct layers *s)
     s->phase = EXPANDING;
 }
 
-/* The next layer becomes this one. */
+/* Makes the next layer the current one. */
 static bool descend(struct layers *s)
 {
     size_t links = s->link_count + s->next_count;
@@ -328,10 +334,11 @@ static void start_pass(struct layers *s)
     expand_layer(s);
 }
 
-/* The next layer is empty. If nothing was left out for the width, a play either ended as
- * well as the best at most, or met a position that was dropped: so far can the goal be
- * moved. Then this layer is tried again with a lesser aim, for the sake of a play; and
- * then comes the next pass. */
+/* Called when the next layer is empty. If nothing was left out because of the width,
+ * every play either ended no better than the best one, or met a position that was
+ * dropped; the goal can be moved to the better of the two. If a position dropped from
+ * this layer could still beat the best play, the layer is tried again with a more modest
+ * aim, in order to get a play. Otherwise the next pass begins. */
 static void end_layers(struct layers *s)
 {
     if (!s->cut)
@@ -368,7 +375,8 @@ static bool visit(struct layers *s)
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct layers *s = (struct layers *)search;
-    uint64_t visits = 0, board = s->board->pos_size / 16; /* a visit looks at all of it */
+    /* A visit looks at the whole board. */
+    uint64_t visits = 0, board = s->board->pos_size / 16;
     uint64_t nodes = s->search.nodes;
     for (; visits * (1 + board) + s->search.nodes - nodes < work &&
            s->search.state == SEARCH_RUNNING;

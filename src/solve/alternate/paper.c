@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* paper.c: full checkerboards by the paper's own algorithm [SC Thm 5], step by step as it
- * is described there (doc/paper-strategy.md): two rows at a time from the top, first
- * narrowed from both sides, then played into what the rows above have left.
+/* paper.c: the method "paper": full checkerboards by the paper's own algorithm [SC Thm
+ * 5], step by step as described there (doc/paper-strategy.md). It works on two rows at a
+ * time, from the top: it first narrows them from both sides and then plays them into what
+ * the rows above have left.
  *
- * The paper has Black at 1,1 and White to move. Colours may be swapped, and where the
- * colour at 1,1 is to move, the board is mirrored along an even side: what counts is that
- * the colour of the corner where the play begins does not move first.
+ * The paper has Black at 1,1 and White to move. Colours may be swapped. If the colour at
+ * 1,1 is to move, the board is mirrored along an even side: all that matters is that the
+ * colour of the corner where the play begins does not move first.
  *
- * Only on request: it is here to be looked at. */
+ * This method runs only on request. It is here so that people can look at the
+ * algorithm. */
 #include "solve/alternate/paper.h"
 
 #include <string.h>
@@ -19,22 +21,22 @@
 struct paper {
     struct search search;
     const struct board *board;
-    uint32_t rows, columns; /* as the algorithm sees them */
+    uint32_t rows, columns; /* as the algorithm sees the board */
     bool transposed;
-    bool left_right, upside_down; /* how the board is mirrored before it is turned */
-    uint8_t *pos;                 /* of the board */
+    bool left_right, upside_down; /* how the board is mirrored before it is transposed */
+    uint8_t *pos;                 /* the current position of the board */
     uint8_t mover;
-    bool failed; /* a sequence could not be played: there is a mistake in it */
+    bool failed; /* a sequence could not be played, so it contains a mistake */
     struct moves moves;
-    struct writer *pictures;   /* gets every position; NULL: nobody wants to see them */
-    uint32_t shown, shown_end; /* rows in them */
+    struct writer *pictures;   /* receives every position; NULL: no pictures are wanted */
+    uint32_t shown, shown_end; /* the rows shown in the pictures */
     bool ended;
 };
 
 /* ---- moves ---- */
 
-/* Where a sequence is played: its row 0, column 0 is there, rows and columns go that
- * way. */
+/* Where a sequence is played: the vertex of its row 0 and column 0, and the directions in
+ * which its rows and columns run. */
 struct placement {
     uint32_t row, column;
     bool up, left;
@@ -92,7 +94,7 @@ static bool has_stone(const struct paper *p, uint32_t row)
     return false;
 }
 
-/* The rows that are being worked on. */
+/* Shows the rows that are being worked on. */
 static void show_rows(struct paper *p)
 {
     static const char letters[] = {[EMPTY] = '.', [X] = 'x', [O] = 'o'};
@@ -106,7 +108,8 @@ static void show_rows(struct paper *p)
     }
 }
 
-/* Moves and the last position are neither mirrored nor turned. */
+/* Says how the pictures are mirrored and turned. The printed moves and the last position
+ * are neither. */
 static void show_turned(struct paper *p)
 {
     if (p->pictures == NULL)
@@ -128,7 +131,8 @@ static void show_title(struct paper *p, const char *what, uint32_t row, uint32_t
     show_rows(p);
 }
 
-/* With what is left above. Steps are counted as in the paper. */
+/* Shows a step, together with what is left above it. Steps are counted as in the
+ * paper. */
 static void show_step(struct paper *p, const struct paper_case *kind,
                       const struct paper_step *step, uint32_t row, uint32_t rows)
 {
@@ -160,8 +164,8 @@ static bool in_line(uint32_t a, uint32_t b, uint32_t c)
     return (int64_t)b - a == (int64_t)c - b;
 }
 
-/* A path of four: straight, with its short arm at the end that stays or at the other one,
- * bent twice. */
+/* The name of a path of four cells: straight, with a short arm at the end that stays or
+ * at the other end, or bent twice. */
 static const char *path_name(const struct paper *p, const uint32_t *cell)
 {
     bool first = in_line(cell[0], cell[1], cell[2]),
@@ -220,7 +224,8 @@ static void play_sequence(struct paper *p, const struct placement *f, const char
 
 /* ---- columns ---- */
 
-/* The same at both ends; whose stone moves first at one end, begins there. */
+/* Plays the same moves at both ends, beginning at the end where the stone that moves
+ * first belongs to the player to move. */
 static void play_both(struct paper *p, const struct placement ends[2], const char *moves)
 {
     bool second = p->pos[cell_at(p, &ends[0], moves)] != p->mover;
@@ -234,7 +239,8 @@ static void move_in(struct placement ends[2], uint32_t columns)
         ends[i].column += ends[i].left ? -columns : columns;
 }
 
-/* Two rows of even length: below one stone more on either side than above. */
+/* Two rows of even length: afterwards the lower row has one more stone on either side
+ * than the upper row. */
 static void narrow_even(struct paper *p, uint32_t row, uint32_t width)
 {
     struct placement ends[2] = {{row, 0, false, false},
@@ -248,8 +254,8 @@ static void narrow_even(struct paper *p, uint32_t row, uint32_t width)
     }
 }
 
-/* Two rows of odd length: above one more on the left, below on the right; mirrored the
- * other way round. */
+/* Two rows of odd length: afterwards the upper row has one more stone on the left, and
+ * the lower row has one more on the right. With `mirror` it is the other way round. */
 static void narrow_odd(struct paper *p, uint32_t row, uint32_t width, bool mirror)
 {
     uint32_t last = p->columns - 1;
@@ -264,7 +270,7 @@ static void narrow_odd(struct paper *p, uint32_t row, uint32_t width, bool mirro
     }
 }
 
-/* Three rows, White to move. */
+/* Narrows three rows, with White to move. */
 static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool flip)
 {
     uint32_t last = p->columns - 1;
@@ -282,8 +288,8 @@ static void narrow_three(struct paper *p, uint32_t row, uint32_t width, bool fli
 
 /* ---- steps ---- */
 
-/* The window over the middle of the board. No sequence names cells of it that are outside
- * the board, so numbers may wrap around. */
+/* The window over the middle of the board. No sequence names cells of the window that are
+ * outside the board, so the numbers may wrap around. */
 static struct placement window(const struct paper *p, const struct paper_case *kind,
                                uint32_t row, bool mirror)
 {
@@ -314,8 +320,8 @@ static void play_step(struct paper *p, const struct paper_case *kind,
         play_sequence(p, &f, step->more);
 }
 
-/* The last three rows are narrowed before anything else: that needs White to move. It
- * must be known by then how the step before them will leave the window. */
+/* The last three rows are narrowed before anything else, because that needs White to
+ * move. It must be known by then how the step before them will leave the window. */
 static void narrow_last(struct paper *p, const struct paper_case *kind)
 {
     const struct paper_step *step = kind->steps;
@@ -379,7 +385,7 @@ static void choose_and_play(struct paper *p)
         return;
     }
     if (p->rows % 2 != 0 && p->columns % 2 == 0)
-        turn_board(p); /* OE is EO, or three or five columns */
+        turn_board(p); /* OE is then EO, or a board of three or five columns */
     show_turned(p);
     uint32_t half = p->columns / 2;
     if (p->columns == 3 || p->columns == 5) {
@@ -394,15 +400,16 @@ static void choose_and_play(struct paper *p)
 
 /* ---- the method ---- */
 
-/* Would the colour at 1,1 move first? The paper begins at a corner of the other one. */
+/* Would the colour at 1,1 move first? The paper begins at a corner of the other
+ * colour. */
 static bool corner_begins(const struct board *b, const uint8_t *pos)
 {
     return pos[0] == stones_state(b, pos);
 }
 
-/* A full checkerboard of at least two rows and columns, as few stones as possible, no
- * other wish. If both sides are odd, all corners have one colour, which must not begin.
- */
+/* The task must be a full checkerboard with at least two rows and columns, on which as
+ * few stones as possible are to be left, without any other condition. If both sides are
+ * odd, all corners have the same colour, and this colour must not move first. */
 static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
@@ -415,7 +422,7 @@ static bool fits(const struct task *t)
 
 static enum search_state step(struct search *s, uint64_t work)
 {
-    (void)work; /* some nanoseconds per stone */
+    (void)work; /* the whole play takes only some nanoseconds per stone */
     struct paper *p = (struct paper *)s;
     choose_and_play(p);
     p->search.nodes = p->moves.count;
@@ -455,7 +462,8 @@ static struct search *begin(const struct task *t)
     bool turned = corner_begins(b, t->position);
     p->left_right = turned && p->columns % 2 == 0;
     p->upside_down = turned && !p->left_right;
-    p->pos = arena_new(&p->search.kept, b->pos_size, 1); /* `best` asks for its result */
+    /* `best` needs it for the result. */
+    p->pos = arena_new(&p->search.kept, b->pos_size, 1);
     if (p->pos == NULL || !moves_reserve(&p->moves, &p->search.kept, g->vertices)) {
         search_free(&p->search);
         return NULL;

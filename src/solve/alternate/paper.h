@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* paper.h: the move sequences of [SC Thm 5] as data (doc/paper-strategy.md).
  *
- * A sequence is elementary ones, separated by blanks; each is the cells it names, as
- * digits row column row column …, in a window whose rows 0 and 1 are above the rows of
- * the step and hold what is left there; the rows of the step follow:
+ * A sequence is a list of elementary sequences, separated by blanks. Each of these names
+ * its cells by digits: row column row column … The cells are counted in a window: its
+ * rows 0 and 1 hold what is left above, and the rows of the step follow.
  *
  *   ab      a single move: a clobbers b
  *   abc     |2, L2: a > b, c > b
- *   abcd    |3, L3, Z, 2x2, a path: a > b, d > c, b > c
- *   abcd    T, not a path: a > d, b > d, c > d */
+ *   abcd    |3, L3, Z, 2x2, if it is a path: a > b, d > c, b > c
+ *   abcd    T, if it is not a path: a > d, b > d, c > d */
 #ifndef DICOT_SOLVE_ALTERNATE_PAPER_H
 #define DICOT_SOLVE_ALTERNATE_PAPER_H
 
@@ -16,40 +16,43 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Two rows more, with White to move: where Black is, read all colours the other way
- * round. */
+/* One step, which adds two more rows, with White to move. Where Black is to move, read
+ * all colours the other way round. */
 struct paper_step {
-    const char *remainder; /* what is left above, in the window: rows 0 and 1, or row 1 */
+    /* What is left above, in rows 0 and 1 of the window, or in row 1 alone. */
+    const char *remainder;
     const char *moves;
-    const char *more; /* to follow if there are no more rows; NULL: none */
+    const char *more; /* played afterwards if no more rows follow; NULL: nothing */
     bool mirror;      /* the window is mirrored before the step … */
     bool turn;        /* … and once more after it */
-    uint8_t next;     /* the step that goes on */
+    uint8_t next;     /* the number of the following step */
 
-    /* Instead, if the last three rows follow: their middle may be upside down, and is so
-     * wide. */
+    /* The case in which the last three rows follow: whether their middle is upside down,
+     * and how wide it is. */
     bool flip;
     uint8_t width;
     const char *last_three;
 };
 
-/* What all steps of a board have in common: the width of the two rows when their columns
- * have been removed, and of the window around them. */
+/* What all steps of a board have in common: the width of the two rows after columns have
+ * been removed from them, and the width of the window around them. */
 struct paper_case {
     const char *name;
     uint8_t width, window;
     const struct paper_step *steps;
 };
 
-extern const struct paper_case paper_three, paper_five; /* columns; no more are removed */
-extern const struct paper_case paper_even[3];           /* by columns / 2 modulo 3 */
-extern const struct paper_case paper_odd[6];            /* by columns / 2 modulo 6 */
+/* Three or five columns; none are removed. */
+extern const struct paper_case paper_three, paper_five;
+extern const struct paper_case paper_even[3]; /* index: columns / 2 modulo 3 */
+extern const struct paper_case paper_odd[6];  /* index: columns / 2 modulo 6 */
 
-/* Boards of at most 6 x 6 that none of them does [SC App. A]; row 0 is their first. */
+/* Boards of at most 6 x 6 that no case above covers [SC App. A]. Row 0 of the sequence is
+ * the first row of the board. */
 struct paper_small {
     uint8_t rows, columns;
     const char *moves;
 };
-extern const struct paper_small paper_small[]; /* ended by one without rows */
+extern const struct paper_small paper_small[]; /* the last entry has no rows */
 
 #endif

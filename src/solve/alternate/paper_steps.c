@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* paper_steps.c: the sequences of [SC Thm 5], found by search between the shapes that the
- * paper describes; tests/solve/alternate/paper_steps.c plays them all. */
+/* paper_steps.c: the sequences of [SC Thm 5] as data. The paper describes the shapes
+ * before and after each step; the moves between them were found by search.
+ * tests/solve/alternate/paper_steps.c plays them all. */
 #include "solve/alternate/paper.h"
 
 /* Case EE 1: m = 2 mod 3. */
@@ -67,8 +68,8 @@ static const struct paper_step five[] = {
     {.remainder = "..o.x", .moves = "342414 12222324 20213130 23333231", .next = 1},
 };
 
-/* Cases EO and OO 1, m = 1 mod 3, type (a): m = 13 + 12k. The only remainders that stand
- * on two rows. */
+/* Cases EO and OO 1, m = 1 mod 3, type (a): m = 13 + 12k. Only here do remainders occupy
+ * two rows. */
 static const struct paper_step odd_5a[] = {
     {.remainder = ".........",
      .moves = "36353433 22232425",

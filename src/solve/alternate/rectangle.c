@@ -1,65 +1,71 @@
 /* SPDX-License-Identifier: MIT */
-/* rectangle.c: full checkerboards of at least 2×2, colours in turn [SC Thm 5], in linear
- * time, without any search (doc/rectangles.md has the proof). SC2 allows any order of
- * colours, so the same plays answer it.
+/* rectangle.c: the method "rectangle": full checkerboards of at least 2×2 with
+ * alternating colours [SC Thm 5], in linear time and without any search
+ * (doc/rectangles.md has the proof). SC2 allows any order of colours, so the same plays
+ * solve it too.
  *
- * A pair of stones walks through strips of three places: it takes line after line, turns
- * into the strip beside it, and at the end a table for what is left ends the play. Boards
- * of two places are taken from both ends at once. The moves are made as they are read. */
+ * A pair of stones walks through strips that are three places wide. It takes one line
+ * after another and turns into the next strip. At the end, a table says how to play what
+ * is left. Boards that are two places wide are played from both ends at once. The moves
+ * are made while they are read, so a play needs no memory of its own. */
 #include "solve/alternate/rectangle.h"
 
 #include "games/stones.h"
 #include "solve/method.h"
 
-#define BATCH 2048                 /* moves made at a time */
-#define SEQUENCES 8                /* kept as numbers */
-#define BOTH (((move)1 << 32) + 1) /* times a vertex: in both halves of a move */
+#define BATCH 2048  /* number of moves made at a time */
+#define SEQUENCES 8 /* number of sequences that are kept as numbers */
+/* Multiplied by a vertex: the vertex in both halves of a move. */
+#define BOTH (((move)1 << 32) + 1)
 
-/* Where a line and a place are: a vertex of the board. Steps may be negative. */
+/* Turns a line and a place into a vertex of the board. Steps may be negative. */
 struct axes {
     int64_t origin, line, place;
 };
 
-/* Strips side by side. */
+/* Several strips side by side. */
 struct stage {
-    struct axes axes; /* of the first */
-    uint64_t length;  /* lines of a strip */
-    uint64_t turns;   /* from a strip to the next */
+    struct axes axes; /* of the first strip */
+    uint64_t length;  /* number of lines in a strip */
+    uint64_t turns;   /* number of turns from one strip into the next */
 };
 
 struct strip_plan {
-    bool two;                 /* a board of two places: only `last.axes` and its length */
-    bool cornered;            /* there are strips before those of `last`, across them */
+    bool two;      /* a board two places wide: only `last.axes` and its length are used */
+    bool cornered; /* other strips come before those of `last`, at right angles to them */
     struct stage first, last; /* `last` ends in the block */
-    unsigned lines, places;   /* of the block */
+    unsigned lines, places;   /* the size of the block */
     enum order order;
-    const char *ahead; /* ODD: the move made before all others, in the block */
+    const char *ahead; /* ODD: the move in the block that is made before all others */
     struct axes block;
 };
 
-/* Where the play stands. */
+/* The current state of the play. */
 struct pair_walk {
     const struct strip_plan *plan;
     enum { BEGIN, WALK, OVER } phase;
-    struct stage stage; /* its axes is that of the strip, its turns those to come */
+    /* Its axes are those of the current strip; its turns are those still to come. */
+    struct stage stage;
     bool corner_ahead;
-    uint64_t line; /* of the pair */
+    uint64_t line; /* the line of the pair */
     unsigned lead;
-    struct axes right; /* boards of two places: the other end */
-    uint64_t shifts;   /* to make there */
+    struct axes right; /* on boards two places wide: the other end */
+    uint64_t shifts;   /* number of shifts still to be made there */
 };
 
-/* A sequence of the table, and where it is played. */
+/* A sequence of the table, and the place where it is played. */
 struct placed_sequence {
     struct axes axes;
     const char *moves;
 };
 
-/* A sequence in one direction, as numbers to be added to an origin: a board has the same
- * few again and again. */
+/* A sequence in one direction, as numbers to be added to an origin. They are kept because
+ * a board needs the same few sequences again and again. */
 struct sequence {
     const char *text;
-    int64_t line; /* step of a line; on one board it says that of a place as well */
+    /* The step from line to line; on one board it determines the step from place to
+     * place. */
+    int64_t line;
     size_t count;
     move moves[MOST_TABLE_MOVES];
 };
@@ -69,11 +75,11 @@ struct rectangle {
     struct strip_plan plan;
     struct pair_walk walk;
     struct sequence sequences[SEQUENCES];
-    unsigned replaced; /* the one that was replaced last */
+    unsigned replaced; /* the index of the sequence that was replaced last */
     int64_t result;
     size_t count;
     const char *reason;
-    size_t made; /* moves in the batch */
+    size_t made; /* number of moves in the batch */
     move batch[BATCH];
 };
 
@@ -85,7 +91,7 @@ static struct axes moved(struct axes f, int64_t lines, int64_t places)
     return f;
 }
 
-/* How far a cell, of two digits, is from the origin. */
+/* The distance of a cell, given by two digits, from the origin. */
 static move distance(const struct axes *f, const char *digits)
 {
     return (move)((digits[0] - '0') * f->line + (digits[1] - '0') * f->place);
@@ -117,7 +123,8 @@ static struct pair_walk walk_begin(const struct strip_plan *p)
                               .lead = LEAD_OUTER};
 }
 
-/* The line where the strip is left, or its block begins to end. */
+/* The line at which the pair leaves the strip, or at which the block at its end
+ * begins. */
 static uint64_t last_line(const struct pair_walk *w)
 {
     unsigned lines = w->stage.turns > 0 ? 3 : w->corner_ahead ? 4 : w->plan->lines - 1;
@@ -130,7 +137,7 @@ static void shift(struct pair_walk *w, uint64_t lines)
     w->lead ^= lines % 2;
 }
 
-/* Into the strip beside this one, the other way round. */
+/* Turns into the strip beside this one, which runs in the opposite direction. */
 static void turn(struct pair_walk *w)
 {
     struct axes *f = &w->stage.axes;
@@ -139,7 +146,8 @@ static void turn(struct pair_walk *w)
     w->stage.turns--;
 }
 
-/* Into the first strip across: its lines are the places beyond this strip. */
+/* Turns into the first strip at right angles: its lines are the places beyond this
+ * strip. */
 static void corner(struct pair_walk *w)
 {
     struct axes f = moved(w->stage.axes, (int64_t)w->stage.length - 1, 3);
@@ -148,7 +156,7 @@ static void corner(struct pair_walk *w)
     w->corner_ahead = false;
 }
 
-/* From the last line of a strip to line 1 of the next, or to the end. */
+/* Goes from the last line of a strip to line 1 of the next strip, or to the end. */
 static struct placed_sequence leave_strip(struct pair_walk *w)
 {
     const struct strip_plan *p = w->plan;
@@ -185,8 +193,8 @@ static void put(struct rectangle *r, struct axes f, const char *text)
     put_some_of(r, &f, text, 0, SIZE_MAX);
 }
 
-/* Shifts by as many lines as there is room for, at most to `line`. Two lines on, the same
- * moves are made again. */
+/* Adds shifts by as many lines as there is room for, but not beyond `line`. The same
+ * moves repeat every two lines. */
 static void put_shifts(struct rectangle *r, uint64_t line)
 {
     struct pair_walk *w = &r->walk;
@@ -232,8 +240,9 @@ static void put_some(struct rectangle *r)
 
 /* ---- boards of two places ---- */
 
-/* Moves at one end and their images at the other, where all colours are swapped: each
- * with its image is in turn. `colours`: of the moves; those of `first` go first. */
+/* Adds moves at one end and their mirror images at the other end, where all colours are
+ * swapped; so a move and its image alternate. `colours` are those of the moves; moves of
+ * the colour `first` come before their images. */
 static void put_both(struct rectangle *r, const char *text, const char *colours,
                      char first)
 {
@@ -264,8 +273,8 @@ static void put_begin_of_two(struct rectangle *r)
     put_both(r, rectangle_table.two_start, "o", 'o');
 }
 
-/* After every shift the ends have changed colours. What is left looks the same from both,
- * but for the colours. */
+/* Each shift swaps the colours of the ends. What is left looks the same from both ends
+ * except for the colours. */
 static void put_some_of_two(struct rectangle *r)
 {
     struct pair_walk *w = &r->walk;
@@ -317,9 +326,9 @@ static void swap(uint64_t *a, uint64_t *b)
     *b = c;
 }
 
-/* Strips along the lines of `f`. 3 divides `places`: they fill the board, and the pair is
- * what is left. Otherwise strips come first that leave 4 or 5 places, then strips across
- * these that leave 4 or 5 lines. */
+/* Plans strips along the lines of `f`. If 3 divides `places`, the strips fill the board
+ * and only the pair is left. Otherwise the first strips leave 4 or 5 places, and then
+ * strips at right angles leave 4 or 5 lines of these. */
 static void plan_strips(struct strip_plan *p, struct axes f, uint64_t lines,
                         uint64_t places)
 {
@@ -335,7 +344,8 @@ static void plan_strips(struct strip_plan *p, struct axes f, uint64_t lines,
     p->last = (struct stage){{f.origin, f.place, f.line}, p->lines, lines / 3 - 1};
 }
 
-/* Walks to the block without making the moves: its own first move comes before them. */
+/* Walks to the block without making the moves, since the block's own first move comes
+ * before them. */
 static void find_ahead(struct strip_plan *p)
 {
     struct pair_walk w = walk_begin(p);
@@ -348,9 +358,9 @@ static void find_ahead(struct strip_plan *p)
     p->ahead = placed.moves;
 }
 
-/* Strips want to be long: turns take two lines at both ends, corners three. If a board
- * has an even side, its corners are of both colours: it is begun at one that is not of
- * the colour that moves first. */
+/* Strips should be long, because turns take two lines at both ends, and corners take
+ * three. A board with an even side has corners of both colours; the play begins at a
+ * corner whose colour does not move first. */
 static void make_plan(struct strip_plan *p, uint64_t rows, uint64_t columns, bool same)
 {
     struct axes f = {0, 1, (int64_t)columns};
@@ -382,8 +392,8 @@ static void make_plan(struct strip_plan *p, uint64_t rows, uint64_t columns, boo
 
 /* ---- the method ---- */
 
-/* Colours in turn, or in any order: then a play in which they alternate is one of many,
- * and nothing that is proved below of one stone needs turns. */
+/* Colours alternate, or may come in any order. If any order is allowed, an alternating
+ * play is one of many, and the reasons given below for one stone do not rely on turns. */
 static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
@@ -392,8 +402,9 @@ static bool fits(const struct task *t)
            stones_is_checkerboard(graph_of(b), t->position, 2);
 }
 
-/* Does the colour of the corner at 1,1 move first? In any order it need not, so boards
- * with too many stones of one colour are begun by the other one. */
+/* Does the colour of the corner at 1,1 move first? If any order is allowed, it need not:
+ * then the other colour begins, which avoids the case of too many stones of one colour.
+ */
 static bool corner_begins(const struct board *b, const uint8_t *pos)
 {
     return stones_rules_of(b)->alternate && pos[0] == stones_state(b, pos);
@@ -417,7 +428,7 @@ static struct best best(const struct search *s)
                          .reason = r->reason};
 }
 
-/* It owns nothing but itself. */
+/* The search owns nothing but itself. */
 static void done(struct search *s)
 {
     (void)s;

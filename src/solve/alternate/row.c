@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* row.c: the method "row": every component of stones is a path of alternating colours.
  *
- * A row of n is cut into blocks of four and a shorter one. A block of 1, 2 or 4 comes to
- * one stone, one of 3 to two, by moves in turns whichever colour begins [SC Thm 1]. So
- * the blocks are played one after another, whatever rows they are in. And what a stone
- * that stays has eaten is 1, 2 or 4 stones in a row, itself included [SC Thm 2]: fewer
- * cannot stay. */
+ * A row of n stones is cut into blocks of four and one shorter block. A block of 1, 2 or
+ * 4 stones can be reduced to one stone, and a block of 3 to two, by alternating moves,
+ * whichever colour begins [SC Thm 1]. So the blocks can be played one after another,
+ * whatever rows they are in. This is optimal: a stone that stays and those it has taken
+ * are 1, 2 or 4 stones in a row [SC Thm 2], so no play leaves fewer. */
 #include "game/moves.h"
 #include "solve/method.h"
 
@@ -19,7 +19,7 @@ struct row {
     const uint8_t *colours;
     uint8_t turn;   /* the colour to move */
     uint8_t *seen;  /* vertices that belong to the rows so far */
-    uint32_t next;  /* where to look for the end of another row */
+    uint32_t next;  /* where to look for the end of the next row */
     uint32_t found; /* stones seen */
     uint32_t stones;
     uint32_t at, before; /* the end of the current row, and the vertex before it */
@@ -47,8 +47,8 @@ static void make_move(struct row *r, uint32_t from, uint32_t to)
     r->turn = (uint8_t)(X + O - r->turn);
 }
 
-/* The block is whole: plays it from the end whose stone is to move, so that it is like
- * the other colour's from the other end. A block of three has one colour at both ends.
+/* Plays the block, which is complete, from the end whose stone is to move. Seen from
+ * there, both colours look alike. A block of three has the same colour at both ends.
  * False: over the budget. */
 static bool play_block(struct row *r)
 {
@@ -75,7 +75,7 @@ static bool play_block(struct row *r)
 
 /* ---- rows ---- */
 
-/* The neighbours of v that hold stones: how many, and one that is not `but`. */
+/* Counts the neighbours of v that hold stones, and finds one that is not `but`. */
 static unsigned stones_near(const struct row *r, uint32_t v, uint32_t but, uint32_t *next)
 {
     unsigned near = 0;
@@ -89,8 +89,8 @@ static unsigned stones_near(const struct row *r, uint32_t v, uint32_t but, uint3
     return near;
 }
 
-/* Adds the vertex at the end of the row, and goes on to the next. False: over the budget.
- */
+/* Adds the vertex at the end of the row to the block and goes on to the next vertex.
+ * False: over the budget. */
 static bool extend(struct row *r)
 {
     uint32_t v = r->at, next = v;
@@ -109,8 +109,8 @@ static bool extend(struct row *r)
     return (r->in_block < BLOCK && r->is_open) || play_block(r);
 }
 
-/* Looks at one vertex: is it the end of a row not seen yet? Cycles have no ends: their
- * stones are never found. */
+/* Checks whether one vertex is the end of a row that has not been seen yet. Cycles have
+ * no ends, so their stones are never found. */
 static void look(struct row *r)
 {
     uint32_t v = r->next++, ignored;
@@ -142,7 +142,7 @@ static enum search_state step(struct search *s, uint64_t work)
     return r->state == PLAYING ? SEARCH_RUNNING : SEARCH_SOLVED;
 }
 
-/* Where nothing moves, no theorem is needed. */
+/* If no stone can move, no theorem is needed. */
 static const char *reason(const struct row *r)
 {
     if (r->stones == 0)

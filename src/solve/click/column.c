@@ -2,14 +2,14 @@
 /* column.c: the method "column": Clickomania in one column or one row, any colours: the
  * fewest blocks left, in time n^3/64 for n groups. doc/click-columns.md has the proofs.
  *
- * clear[i] is the set of all e such that groups i to e-1 can be cleared. Group i goes
- * alone, if it has two blocks, or together with a next one, m, of its colour, once all
- * between them is gone; from m on it is as if m had two blocks. So clear[i] is the union
- * of `after`[m] over all m of i's colour in clear[i+1], where
+ * clear[i] is the set of all e such that groups i to e-1 can be cleared. Group i is
+ * clicked alone, if it has two blocks, or together with a later group m of its colour,
+ * once everything between them is gone; from m on it is as if m had two blocks. So
+ * clear[i] is the union of `after`[m] over all m of i's colour in clear[i+1], where
  *     after[m] = clear[m+1] and clear[m] without m.
- * Rows are computed from the last to the first, 64 ends at a time. What is left of the
- * best play are single blocks that never meet, and between them stretches that are
- * cleared: a shortest path. */
+ * Rows are computed from the last to the first, 64 ends at a time. What the best
+ * play leaves are single blocks that never meet, and the stretches between them are
+ * cleared; finding these blocks is a shortest-path problem. */
 
 #include "base/bits.h"
 #include "solve/click/groups.h"
@@ -17,8 +17,9 @@
 
 #define COLOURS 27
 
-/* A stretch that is to be cleared while `outer` stands on both sides of it, a colour, 0
- * for none. `joined`: its first group has met one of its colour that is before it. */
+/* A stretch of groups that is to be cleared while a group of colour `outer` stands on
+ * both sides of it; 0: none does. `joined`: its first group has met an earlier group of
+ * its colour. */
 struct stretch {
     uint32_t from, end;
     uint8_t outer;
@@ -29,19 +30,22 @@ struct column {
     struct search search;
     struct groups groups;
     enum { READING, FILLING, WALKING, PLAYING, SOLVED } phase;
-    size_t words;      /* of a row */
-    uint64_t *clear;   /* rows, see above */
-    uint64_t *after;   /* rows */
-    uint64_t *of_kind; /* of each colour: its groups */
-    uint32_t at;       /* the row, or the group, that is next; one more */
-    size_t word;       /* of the row: where it is */
-    uint32_t *fewest;  /* of each e: blocks left of groups 0 to e-1 */
-    uint32_t *from;    /* and the beginning of the last stretch; e-1 where e-1 stays */
-    uint8_t *is_first; /* of the groups that are clicked together */
+    size_t words;      /* length of a row in words */
+    uint64_t *clear;   /* the rows clear[i], see above */
+    uint64_t *after;   /* the rows after[m], see above */
+    uint64_t *of_kind; /* for each colour: the set of its groups */
+    uint32_t at;       /* one more than the row, or the group, that is next */
+    size_t word;       /* the current word of that row */
+    uint32_t *fewest;  /* for each e: the fewest blocks left of groups 0 to e-1 */
+    /* For each e: where the last cleared stretch begins; e-1 if group e-1 stays. */
+    uint32_t *from;
+    /* For each group: it is the first of those that are clicked together. */
+    uint8_t *is_first;
     struct stretch *stack;
     size_t depth;
     int64_t left;
-    uint32_t longest, longest_from; /* stretch that is cleared, in groups */
+    /* The longest stretch that can be cleared, in groups. */
+    uint32_t longest, longest_from;
     struct moves moves;
     char reason[200];
 };
@@ -55,7 +59,7 @@ static bool fits(const struct task *t)
 
 /* ---- which stretches can be cleared ---- */
 
-/* The groups are known: makes room. False: over the budget. */
+/* Makes room once the groups are known. False: over the budget. */
 static bool make_room(struct column *c)
 {
     struct arena *a = &c->search.work;
@@ -117,7 +121,7 @@ static bool is_single(const struct column *c, uint32_t group)
     return group_size(&c->groups, group) == 1;
 }
 
-/* One word of partners of group at-1, or the end of its row. */
+/* Handles one word of partners of group at-1, or the end of its row. */
 static void fill(struct column *c)
 {
     uint32_t i = c->at - 1;
@@ -161,7 +165,7 @@ static void offer(struct column *c, uint32_t end, uint32_t left, uint32_t from)
     }
 }
 
-/* All stretches that begin at `at`, whose own number is final. */
+/* Follows all stretches that begin at `at`, whose own number is final. */
 static void walk(struct column *c)
 {
     uint32_t i = c->at++;
@@ -181,8 +185,8 @@ static void push(struct column *c, uint32_t from, uint32_t end, uint8_t outer,
         c->stack[c->depth++] = (struct stretch){from, end, outer, joined};
 }
 
-/* From the end of the column: the stretch that ends at `at` is to be cleared, or the
- * block before it stays. */
+/* Works from the end of the column: the stretch that ends at `at` is to be cleared, or
+ * the block before `at` stays. */
 static void take_last(struct column *c)
 {
     uint32_t end = c->at, from = c->from[end];
@@ -198,7 +202,7 @@ static void take_last(struct column *c)
     c->left++;
 }
 
-/* The next group that goes together with the first of the stretch. */
+/* The next group that is clicked together with the first group of the stretch. */
 static uint32_t partner(const struct column *c, const struct stretch *s)
 {
     const uint64_t *below = clear_row(c, s->from + 1);
@@ -211,8 +215,9 @@ static uint32_t partner(const struct column *c, const struct stretch *s)
         }
 }
 
-/* Decides what goes together with the first group of the stretch on top. Where it has the
- * colour that stands around the stretch, it goes with that. */
+/* Decides which groups are clicked together with the first group of the stretch on top of
+ * the stack. If that group has the colour that stands around the stretch, it is clicked
+ * together with that colour. */
 static void clear_first(struct column *c)
 {
     struct stretch s = c->stack[--c->depth];

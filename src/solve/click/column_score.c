@@ -4,25 +4,26 @@
  *
  * most(i, e, k) is the most that clearing groups i to e-1 can bring when k blocks of
  * group i's colour have already met it from before: they are clicked with group i alone,
- * or wait for the next group, m, that goes with them:
+ * or wait for the next group, m, that is clicked with them:
  *     points(k + size i) + most(i+1, e, 0)
  *     most(i+1, m, 0) + most(m, e, k + size i)        for every m of the same colour
- * What is left at the end are single blocks that never meet, and between them stretches
- * that are cleared: a longest path. Groups may meet that the plan keeps apart; that never
- * brings less where points(a + b) >= points(a) + points(b), which is so for all scorings
- * here. Of equal scores the one with fewer blocks left counts as higher, so that every
- * play goes on until no move is left. Where what is left costs points by its colours
- * (scoring=penalty), stretches do not add up: not for this method. */
+ * What is left at the end are single blocks that never meet, and the stretches between
+ * them are cleared; finding these blocks is a longest-path problem. Groups may meet that
+ * the plan keeps apart. That never brings less if points(a + b) >= points(a) + points(b),
+ * which is true for all scorings here. Of two equal scores the one with fewer blocks left
+ * counts as higher, so that every play goes on until no move is left. With
+ * scoring=penalty the blocks left cost points that depend on their colours, so the scores
+ * of stretches do not add up; this method does not apply then. */
 
 #include "solve/click/groups.h"
 #include "solve/method.h"
 
 #define MOST_BLOCKS 4096
-#define NONE (INT64_MIN / 4) /* it cannot be cleared */
+#define NONE (INT64_MIN / 4) /* the stretch cannot be cleared */
 #define WEAK (INT64_MAX / 4) /* more points than any board has */
 
-/* See `most` above; the play that is wanted of it. `outer`: the colour that stands on
- * both sides, 0 for none. */
+/* A value of `most`, see above, for which a play is wanted. `outer`: the colour that
+ * stands on both sides; 0: none. */
 struct stretch {
     uint32_t from, end, extra;
     uint8_t outer;
@@ -33,18 +34,19 @@ struct column_score {
     const struct board *board;
     struct groups groups;
     enum { READING, FILLING, PLAYING, SOLVED } phase;
-    int64_t *points;  /* of a click on n blocks: with `weight`, and n */
-    int64_t weight;   /* of a point, so that blocks only decide between equal scores */
-    uint32_t *extras; /* of each group: how many values k has */
-    size_t *row;      /* of each group: where its part of the table begins */
+    int64_t *points; /* for a click on n blocks: `weight` times its points, plus n */
+    /* The factor for points, so large that blocks only decide between equal scores. */
+    int64_t weight;
+    uint32_t *extras; /* for each group: how many values k can take */
+    size_t *row;      /* for each group: where its part of the table begins */
     int64_t *table;
-    uint32_t at, end; /* the next entries: group at-1, up to `end` */
-    int64_t *path;    /* of each group: the most that it and all after it can bring */
+    uint32_t at, end; /* the next entries are those of group at-1, up to `end` */
+    int64_t *path; /* for each group: the most that it and all later groups can bring */
     uint8_t *is_first;
     struct stretch *stack;
     size_t depth;
     bool cleared;
-    uint32_t stay; /* blocks */
+    uint32_t stay; /* number of blocks that stay */
     int64_t score;
     struct moves moves;
     char reason[160];
@@ -70,8 +72,8 @@ static int64_t most(const struct column_score *c, uint32_t i, uint32_t e)
     return i == e ? 0 : entries(c, i, e)[0];
 }
 
-/* How many blocks of its colour are before each group; where its part of the table is.
- * Gives the size of the table. */
+/* Counts how many blocks of its colour come before each group, and finds where its part
+ * of the table begins. Returns the size of the table. */
 static size_t measure(struct column_score *c)
 {
     uint32_t before[27] = {0};
@@ -86,7 +88,7 @@ static size_t measure(struct column_score *c)
     return total;
 }
 
-/* The groups are known. False: over the budget. */
+/* Makes room once the groups are known. False: over the budget. */
 static bool make_room(struct column_score *c)
 {
     struct arena *a = &c->search.work;
@@ -115,7 +117,7 @@ static void raise(int64_t *to, const int64_t *from, int64_t more, uint32_t count
         to[k] = from[k] + more > to[k] ? from[k] + more : to[k];
 }
 
-/* All entries of one group up to one end. */
+/* Fills in all entries of one group up to one end. */
 static void fill(struct column_score *c)
 {
     uint32_t i = c->at - 1, size = group_size(&c->groups, i), count = c->extras[i];
@@ -132,7 +134,7 @@ static void fill(struct column_score *c)
     c->search.nodes++;
 }
 
-/* The group's entries are all known. */
+/* Extends the path by one group, whose entries are all known. */
 static void extend_path(struct column_score *c)
 {
     uint32_t i = c->at - 1, n = c->groups.count;
@@ -151,7 +153,8 @@ static void push(struct column_score *c, uint32_t from, uint32_t end, uint32_t e
         c->stack[c->depth++] = (struct stretch){from, end, extra, outer};
 }
 
-/* All is known: the board is cleared, or the best path is taken. */
+/* Begins the play when everything is known: the whole board is cleared, or the best path
+ * is taken. */
 static void begin_play(struct column_score *c)
 {
     uint32_t n = c->groups.count;
@@ -177,7 +180,8 @@ static void take_next(struct column_score *c)
     c->at++;
 }
 
-/* Decides what goes together with the first group of the stretch on top. */
+/* Decides which groups are clicked together with the first group of the stretch on top of
+ * the stack. */
 static void clear_first(struct column_score *c)
 {
     struct stretch s = c->stack[--c->depth];

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* groups.c: see groups.h. The blocks are read twice: once to count the groups, and once
- * to list them. */
+/* groups.c: finds the groups of a column by reading its blocks twice: once to count the
+ * groups, so that their arrays get the right size, and once to list them. Both passes go
+ * a few thousand blocks at a time. */
 #include "solve/click/groups.h"
 
-#define PIECE 4096 /* blocks at a time */
+#define PIECE 4096 /* blocks that are read at a time */
 
 static uint8_t block(const struct groups *g, size_t i)
 {

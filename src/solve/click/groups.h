@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* groups.h: the groups of one column or row of blocks, in order, and plays that are given
- * by which of them go together. */
+/* groups.h: the groups of one column or row of blocks, in order. A play is described by
+ * which groups are clicked together, and is turned into clicks here. */
 #ifndef DICOT_SOLVE_CLICK_GROUPS_H
 #define DICOT_SOLVE_CLICK_GROUPS_H
 
@@ -11,15 +11,16 @@ struct groups {
     const uint8_t *position;
     struct clicks_line line;
     uint32_t count;
-    uint32_t *begin; /* of each group: its first block; then the number of blocks */
-    uint8_t *colour; /* of each group; then 0 */
-    size_t block;    /* the next one to look at */
+    /* For each group: its first block; one more entry holds the number of blocks. */
+    uint32_t *begin;
+    uint8_t *colour; /* the colour of each group; one more entry is 0 */
+    size_t block;    /* the next block to look at */
 };
 
 enum groups_state { GROUPS_READING, GROUPS_READ, GROUPS_NO_MEMORY };
 
-/* All zero but `position` and `line` is the beginning. Looks at a few thousand blocks
- * more. */
+/* Looks at a few thousand more blocks. At the beginning everything except `position` and
+ * `line` is zero. */
 enum groups_state groups_read(struct groups *g, struct arena *a);
 
 static inline uint32_t group_size(const struct groups *g, uint32_t i)
@@ -27,9 +28,9 @@ static inline uint32_t group_size(const struct groups *g, uint32_t i)
     return g->begin[i + 1] - g->begin[i];
 }
 
-/* The clicks of a play: is_first[i] says that group i is the first of some that go
- * together. The last ones are clicked first, so that all before a click is as it was.
- * False: over the budget. */
+/* Makes the clicks of a play. is_first[i] says that group i is the first of several that
+ * are clicked together. Later groups are clicked before earlier ones, so everything
+ * before a click is still as it was at the start. False: over the budget. */
 bool groups_clicks(const struct groups *g, const uint8_t *is_first, struct moves *moves,
                    struct arena *a);
 

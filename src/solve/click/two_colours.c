@@ -2,41 +2,43 @@
 /* two_colours.c: the method "two-colours": Clickomania in one column or one row with two
  * colours, in linear time [CLICK §2.3]. doc/click-columns.md has the proofs.
  *
- * Of two colours only the groups that are single blocks matter. A checkerboard is a
- * longest run of them. With a groups before and b after it, at most a-1 and b-1 of its
- * blocks go, so it keeps |C| - (a-1) - (b-1) (without the bracket where a or b is 0).
- * - If some checkerboard keeps at least one, so many stay as the worst keeps: click the
- *   group before it, then what has met, and so on: this clears 2a-1 groups, and 2b-1 from
- *   the other end.
- * - Else an odd number of groups can be cleared [CLICK Thm 10].
- * - Else an even number can if it is two odd ones that can, one above the other [CLICK
- *   Thm 12]; all splits are tried in one scan from each end. If none is good, the first
- *   group stays and the others are an odd number that can be cleared.
+ * With two colours only the groups that are single blocks matter. A checkerboard C is a
+ * maximal run of them. With a groups before it and b after it, at most a-1 and b-1 of its
+ * blocks can go, so it keeps |C| - (a-1) - (b-1); where a or b is 0, its term is left
+ * out.
+ * - If some checkerboard keeps at least one block, as many stay as the worst one keeps:
+ *   click the group before it, then the group that has formed there, and so on. This
+ *   clears 2a-1 groups, and likewise 2b-1 from the other end.
+ * - Otherwise an odd number of groups can be cleared [CLICK Thm 10].
+ * - Otherwise an even number can be cleared if it splits into two odd parts, one above
+ *   the other, that both can [CLICK Thm 12]; one scan from each end tries all splits. If
+ *   there is no such split, the first group stays, and the others are an odd number of
+ *   groups that can be cleared.
  *
- * Groups that go together are clicked at the first of them, the last ones first, so that
- * all before a click is as it was. In all these plays the first ones are a few ranges of
- * groups: nothing but one bit per group is stored, and the clicks are made when they are
- * read. */
+ * Groups that go together are clicked at the first of them. Later ones are clicked before
+ * earlier ones, so everything before a click is still as it was at the start. In all
+ * these plays the clicked groups form a few ranges. So only one bit per group is stored,
+ * and the clicks are made when they are read. */
 #include <assert.h>
 
 #include "games/clicks.h"
 #include "solve/method.h"
 
-#define PIECE 4096 /* blocks or groups that are looked at in a unit of work */
+#define PIECE 4096              /* blocks or groups looked at in one unit of work */
 #define BATCH ((size_t)1 << 20) /* clicks that are made at a time */
 #define MOST_RANGES 4
 
-/* A run of single blocks: from group `from` on. */
+/* A run of single blocks that begins with group `from`. */
 struct checkerboard {
     size_t from, length;
 };
 
-/* Checkerboards of the groups so far, counted from one end. */
+/* The checkerboards among the groups seen so far, counted from one end. */
 struct checkerboards {
     size_t groups;
-    size_t first;                /* length of the one at the beginning */
-    struct checkerboard longest; /* of those that are at no end */
-    size_t last;                 /* length of the one that ends here */
+    size_t first;                /* length of the checkerboard at the beginning */
+    struct checkerboard longest; /* the longest one that touches neither end */
+    size_t last; /* length of the checkerboard that ends with the last group seen */
 };
 
 struct range {
@@ -48,23 +50,25 @@ struct two_colours {
     const uint8_t *position;
     struct clicks_line line;
     enum { READING, FROM_BELOW, FROM_ABOVE, SOLVED, OTHER } phase;
-    size_t block; /* the next one to look at */
-    size_t size;  /* of the group it may belong to, which is not counted yet */
+    size_t block; /* the next block to look at */
+    /* Of the group that this block may belong to, which has not been counted yet. */
+    size_t size;
     uint8_t colours[2];
-    uint64_t *large; /* bit per group: it has two blocks or more */
+    uint64_t *large; /* one bit per group: it has two or more blocks */
     size_t capacity;
     struct checkerboards all;
-    uint64_t *clear;           /* FROM_BELOW: of each number of groups, can they go? */
-    struct checkerboards part; /* of the scan */
-    /* The play: the groups that are first of those that go together. */
+    /* FROM_BELOW: for each number of groups, can that many be cleared? */
+    uint64_t *clear;
+    struct checkerboards part; /* the checkerboards of the part that has been scanned */
+    /* The play: ranges of groups that are the first of those clicked together. */
     struct range ranges[MOST_RANGES];
     unsigned count;
     size_t clicks;
     int64_t left;
-    /* The clicks that were made last, and where the walk for more stands. */
+    /* The clicks that were made last, and the state of the walk that makes more. */
     move *batch;
-    size_t below; /* blocks that are not walked over yet */
-    size_t group; /* groups likewise */
+    size_t below; /* blocks that the walk has not passed yet */
+    size_t group; /* groups that the walk has not passed yet */
     char reason[200];
 };
 
@@ -85,7 +89,7 @@ static bool is_large(const struct two_colours *c, size_t group)
     return c->large[group / 64] >> group % 64 & 1;
 }
 
-/* The nearest large group, which exists, from this one down or up. */
+/* The nearest large group from this one downwards or upwards; there must be one. */
 static size_t large_below(const struct two_colours *c, size_t group)
 {
     while (!is_large(c, group))
@@ -102,7 +106,7 @@ static size_t large_above(const struct two_colours *c, size_t group)
 
 /* ---- checkerboards ---- */
 
-/* One more group. */
+/* Adds one more group. */
 static void extend(struct checkerboards *k, bool large)
 {
     if (!large) {
@@ -129,8 +133,9 @@ static int64_t kept_inside(const struct checkerboards *k)
                : 2 * (int64_t)k->longest.length - (int64_t)k->groups + 2;
 }
 
-/* What the worst checkerboard keeps, at least 0; *worst gets it if that is positive, or
- * if it is at no end and keeps exactly 0. */
+/* The number of blocks that the worst checkerboard keeps, at least 0. *worst is set to
+ * this checkerboard if the number is positive, or if the checkerboard touches no end and
+ * keeps exactly 0. */
 static int64_t kept(const struct checkerboards *k, struct checkerboard *worst)
 {
     int64_t most = 0;
@@ -155,7 +160,7 @@ static int64_t kept(const struct checkerboards *k, struct checkerboard *worst)
 
 /* ---- plays ---- */
 
-/* These groups are the first ones. */
+/* Makes the groups of this range the first ones of those clicked together. */
 static void add_range(struct two_colours *c, size_t from, size_t end)
 {
     assert(c->count < MOST_RANGES && from <= end);
@@ -164,9 +169,9 @@ static void add_range(struct two_colours *c, size_t from, size_t end)
     c->clicks += end - from;
 }
 
-/* Clears an odd number of groups, of which no checkerboard keeps any [CLICK Thm 10]. If
- * the median is single, it is on a checkerboard between two large groups, `below` and
- * `above`: clicks around `above` bring the median down to `below`. */
+/* Clears an odd number of groups among which no checkerboard keeps a block [CLICK Thm
+ * 10]. If the median is a single block, it is part of a checkerboard between two large
+ * groups, `below` and `above`; clicks around `above` bring the median down to `below`. */
 static void clear_odd(struct two_colours *c, size_t from, size_t end)
 {
     size_t median = from + (end - from) / 2, below = large_below(c, median);
@@ -194,7 +199,7 @@ static void solved(struct two_colours *c, int64_t left)
     c->phase = SOLVED;
 }
 
-/* All groups are known. */
+/* Decides how to play, once all groups are known. */
 static void judge(struct two_colours *c)
 {
     struct checkerboard worst = {0};
@@ -224,7 +229,7 @@ static void judge(struct two_colours *c)
 
 /* ---- groups ---- */
 
-/* The group before the current block is whole. False: over the budget. */
+/* Ends the group before the current block. False: over the budget. */
 static bool end_group(struct two_colours *c)
 {
     size_t n = c->all.groups;
@@ -240,7 +245,7 @@ static bool end_group(struct two_colours *c)
     return true;
 }
 
-/* Is it one of the two colours? */
+/* Is this one of the two colours? */
 static bool is_known(struct two_colours *c, uint8_t colour)
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -252,7 +257,7 @@ static bool is_known(struct two_colours *c, uint8_t colour)
     return false;
 }
 
-/* False: over the budget. */
+/* Reads some more blocks. False: over the budget. */
 static bool read_piece(struct two_colours *c)
 {
     size_t rest = c->line.blocks - c->block;
@@ -287,7 +292,7 @@ static bool can_go(const struct checkerboards *k)
     return k->groups % 2 == 1 && kept(k, &worst) == 0;
 }
 
-/* Which lower parts can be cleared? False: over the budget. */
+/* Finds out which lower parts can be cleared. False: over the budget. */
 static bool scan_from_below(struct two_colours *c)
 {
     size_t n = c->all.groups;
@@ -307,7 +312,8 @@ static bool scan_from_below(struct two_colours *c)
     return true;
 }
 
-/* Is there an upper part that can be cleared like all below it? */
+/* Looks for an upper part that can be cleared and leaves a lower part that can be cleared
+ * too. */
 static void scan_from_above(struct two_colours *c)
 {
     size_t n = c->all.groups;
@@ -340,7 +346,7 @@ static void scan_from_above(struct two_colours *c)
 
 /* ---- steps ---- */
 
-/* Room for the clicks. False: over the budget. */
+/* Makes room for the clicks. False: over the budget. */
 static bool make_batch(struct two_colours *c)
 {
     size_t room = c->clicks < BATCH ? c->clicks : BATCH;
@@ -378,7 +384,7 @@ static bool is_first(const struct two_colours *c, size_t group)
     return false;
 }
 
-/* Walks down over the groups. */
+/* Makes the next clicks while walking down over the groups. */
 static size_t more(void *maker, size_t at, const move **batch)
 {
     struct two_colours *c = maker;

@@ -7,10 +7,10 @@
  *     along a, c  i moves along a as a stone of colour c
  *     used a      i moves along a
  *
- * and those of two kinds of counters: for each stone, how many more stones of the other
- * colour than of its own arrive there; and how many roots there are. The checker makes
- * the same clauses with code of its own (doc/certificates.md), so their order and the
- * numbers of the variables are part of a format. */
+ * and the variables of two kinds of counters: for each stone, how many more stones of the
+ * other colour than of its own arrive there; and how many roots there are. The checker
+ * makes the same clauses with its own code (doc/certificates.md), so the order of the
+ * clauses and the numbers of the variables are part of the certificate format. */
 #include "solve/forest/forest_clauses.h"
 
 #include <string.h>
@@ -76,14 +76,15 @@ static void clause3(struct forest_clauses *f, int a, int b, int c)
     clause2(f, b, c);
 }
 
-/* Does the given forest have the stone move out of the part? Then it must. */
+/* Does the given forest say that the stone moves out of the part? Then it must do so. */
 static bool goes_out(const struct forest_clauses *f, uint32_t i)
 {
     uint32_t parent = f->around != NULL ? f->around->parent[f->vertex[i]] : FOREST_ROOT;
     return parent != FOREST_ROOT && f->place[parent] == FOREST_ROOT;
 }
 
-/* Stone i moves along the arc in that colour if it moves along it and has the colour. */
+/* Stone i moves along the arc in this colour if and only if it moves along the arc and
+ * has this colour. */
 static void in_colour(struct forest_clauses *f, uint32_t i, uint32_t arc, uint8_t colour)
 {
     clause2(f, -along(f, arc, colour), used(f, arc));
@@ -91,9 +92,9 @@ static void in_colour(struct forest_clauses *f, uint32_t i, uint32_t arc, uint8_
     clause3(f, -used(f, arc), -colour_literal(i, colour), along(f, arc, colour));
 }
 
-/* A stone stays or moves along one arc, with one colour, which is its own then. No two
- * stones change places. One that goes out of the part is a root here, but does not count
- * as one, and has the colour in which it goes. */
+/* A stone stays or moves along exactly one arc, in exactly one colour, which is then its
+ * own. No two stones change places. A stone that goes out of the part is a root here, but
+ * does not count as one, and has the colour in which it goes. */
 static void one_way(struct forest_clauses *f, uint32_t i)
 {
     const uint32_t begin = f->first[i], end = f->first[i + 1];
@@ -115,11 +116,13 @@ static void one_way(struct forest_clauses *f, uint32_t i)
     }
 }
 
-/* Counts how many stones more of the other colour than of its own arrive at a stone. */
+/* Counts how many more stones of the other colour than of its own arrive at a stone. */
 struct counter {
     uint32_t stone;
-    int base;            /* its variables */
-    int degree, outside; /* arcs into it; the difference that comes from outside */
+    int base; /* the first of its variables */
+    /* Number of arcs into the stone; the part of the difference that comes from
+     * outside. */
+    int degree, outside;
 };
 
 static int from_outside(const struct forest_clauses *f, uint32_t i)
@@ -136,8 +139,8 @@ static int from_outside(const struct forest_clauses *f, uint32_t i)
     return more;
 }
 
-/* "After the first `step` arcs the difference has changed by `change`." 0: it is false,
- * because the difference must be 0 or 1 in the end. */
+/* The variable for "after the first `step` arcs the difference has changed by `change`".
+ * 0: this is always false, because the difference must be 0 or 1 in the end. */
 static int difference(const struct counter *c, int step, int change)
 {
     int left = c->degree - step, more = c->outside + change;
@@ -145,7 +148,8 @@ static int difference(const struct counter *c, int step, int change)
     return counts ? c->base + step * (2 * c->degree + 1) + change + c->degree : 0;
 }
 
-/* The difference after one more arc, by what arrived along it, if anything did. */
+/* Describes the difference after one more arc, depending on what arrived along it, if
+ * anything. */
 static void count_arrival(struct forest_clauses *f, const struct counter *c, int step,
                           int change)
 {
@@ -166,8 +170,9 @@ static void count_arrival(struct forest_clauses *f, const struct counter *c, int
     }
 }
 
-/* The stones that arrive at i alternate, the first in the other colour than its own: so
- * there are as many of both (it keeps its colour), or one more of the other. */
+/* The stones that arrive at i alternate, and the first has not the colour of i. So either
+ * both colours arrive equally often, and i keeps its colour, or the other colour arrives
+ * once more. */
 static void arrivals(struct forest_clauses *f, uint32_t i)
 {
     const uint8_t own = colour_of(f, i);
@@ -194,7 +199,8 @@ static bool is_free(const struct forest_clauses *f, uint32_t i)
     return i >= f->count - f->free;
 }
 
-/* At most so many roots: counter(i, k) is "k or more of the first i + 1 are roots". */
+/* At most this many roots: counter(i, k) means "k or more of the first i + 1 stones are
+ * roots". */
 static void few_roots(struct forest_clauses *f, uint32_t roots)
 {
     const int base = f->variables, width = (int)roots;
@@ -202,7 +208,8 @@ static void few_roots(struct forest_clauses *f, uint32_t roots)
     for (uint32_t i = 0; i < f->count; i++) {
         const int here = base + (int)i * width, before = here - width;
         const bool counts = !goes_out(f, i) && !is_free(f, i);
-        for (int k = 0; k <= width; k++) { /* k of those before, and perhaps this one */
+        /* K of the stones before, and perhaps this one. */
+        for (int k = 0; k <= width; k++) {
             if (k > 0 && i == 0)
                 break;
             if (k > 0)
@@ -219,8 +226,8 @@ static void few_roots(struct forest_clauses *f, uint32_t roots)
     }
 }
 
-/* The target is left in its colour, and play is over: no stones that are left can move.
- */
+/* The target is left in its colour, and the play is over: no stone that is left can
+ * move. */
 static void meet_target(struct forest_clauses *f)
 {
     const uint32_t t = f->place[f->target->vertex];
@@ -292,7 +299,7 @@ static void write_clause(void *proof, int *literal)
     write_text(proof, "0\n");
 }
 
-/* Forbids the cycle through v, and, if all of it is in the part, its reverse. */
+/* Forbids the cycle through v, and also its reverse if the whole cycle is in the part. */
 static void forbid_cycle(struct forest_clauses *f, const struct forest *forest,
                          uint32_t v)
 {
@@ -315,8 +322,8 @@ static void forbid_cycle(struct forest_clauses *f, const struct forest *forest,
     }
 }
 
-/* Follows parents from every stone; `seen` is 1 + the stone from which it was met first.
- */
+/* Follows parents from every stone. `seen` of a vertex is 1 + the stone from which it was
+ * reached first. */
 static bool forbid_cycles(struct forest_clauses *f, const struct forest *forest,
                           uint32_t *seen)
 {

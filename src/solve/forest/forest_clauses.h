@@ -21,37 +21,42 @@ struct forest_clauses {
     const uint8_t *colours;
     const uint32_t *vertex; /* the stones */
     uint32_t count;
-    uint32_t free; /* the last so many stones are unconstrained: what arrives at them need
-                      not alternate, and they do not count when they are left */
-    const struct ending *target; /* which stone is wanted in the end; NULL: any */
-    uint32_t *place;             /* of each vertex of the graph: its place in `vertex`, or
-                                    FOREST_ROOT, which the caller fills in everywhere
-                                    before and finds everywhere after */
+    /* The last `free` stones are unconstrained: what arrives at them need not alternate,
+     * and they do not count when they are left. */
+    uint32_t free;
+    const struct ending *target; /* the stone that is wanted in the end; NULL: any */
+    /* For each vertex of the graph its index in `vertex`, or FOREST_ROOT; the caller
+     * fills it with FOREST_ROOT before, and finds it so afterwards. */
+    uint32_t *place;
     const struct forest *around; /* the forest of all stones; NULL: none is given */
-    struct writer *proof; /* gets cycles and learned clauses, as certificates have them;
-                             NULL: they are not wanted */
-    struct arena arena;   /* empty; its budget is that of the search */
+    /* Receives cycles and learned clauses in the form that certificates use; NULL: not
+     * wanted. */
+    struct writer *proof;
+    struct arena arena; /* empty; its budget is that of the search */
 
     /* Filled by forest_clauses_ask: */
-    uint32_t arcs;   /* ordered pairs of adjacent stones */
-    uint32_t *first; /* of each stone: its arcs in `to`; one more at the end */
-    uint32_t *to;    /* of each arc: the place where it ends, ascending for each stone */
-    uint32_t *back;  /* of each arc: the arc the other way round */
+    uint32_t arcs; /* ordered pairs of adjacent stones */
+    /* For each stone: where its arcs begin in `to`; one more entry at the end. */
+    uint32_t *first;
+    uint32_t *to;   /* for each arc: the place where it ends, ascending for each stone */
+    uint32_t *back; /* for each arc: the arc in the opposite direction */
     int variables;
     struct sat *sat;
 };
 
-/* Needs the fields up to `arena`: makes a solver and adds all clauses. At least one root
- * must be asked for, unless some stones are free. False: too large, or over the budget
- * (the solver is not charged, but there must be room for it); then all is freed. */
+/* Makes a solver and adds all clauses; the fields up to `arena` must be set. At least one
+ * root must be asked for, unless some stones are free. False: too large, or over the
+ * budget (the solver is not charged, but there must be room for it); everything is freed
+ * then. */
 bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots);
 void forest_clauses_done(struct forest_clauses *f);
 
-/* One clause more: the stone on that vertex is not left. */
+/* Adds one more clause: the stone on this vertex is not left. */
 void forest_clauses_must_move(struct forest_clauses *f, uint32_t vertex);
 
-/* Reads a solution into the forest of all stones. If that has a cycle, forbids it and its
- * reverse and says false: solve again. `seen`, one number per vertex, is workspace. */
+/* Reads a solution into the forest of all stones. If the forest has a cycle, forbids the
+ * cycle and its reverse and returns false: solve again. `seen` is workspace, one number
+ * per vertex. */
 bool forest_clauses_read(struct forest_clauses *f, struct forest *forest, uint32_t *seen);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* forest_order.c: orders the arcs of a forest, each from a stone to its parent.
  *
- * At each vertex the stones arrive in turns, the first one in the other colour, and a
- * stone leaves after all have arrived. So the list is made from its end: the arrivals at
- * the roots, last one first, then the arrivals at the vertices whose arcs are in the list
- * already, in the order of the list, which is its own queue. A vertex is looked at a few
- * times and an arc twice, so the time is linear. */
+ * At each vertex the arriving stones alternate, beginning with the colour that the vertex
+ * does not have, and the stone there leaves after all have arrived. So the list of moves
+ * is made from its end: first the arrivals at the roots, the last one first; then the
+ * arrivals at the vertices whose own arcs are already in the list, in the order of the
+ * list, which serves as its own queue. Each vertex is looked at a few times and each arc
+ * twice, so the time is linear. */
 #include "solve/forest/forest_order.h"
 
 #include <string.h>
@@ -19,14 +20,14 @@ bool forest_order_begin(struct forest_order *o)
     return o->first != NULL;
 }
 
-/* The colour on v after all arrivals, each of which turns it. */
+/* The colour on v after all arrivals, each of which changes it. */
 static uint8_t last_colour(const struct forest_order *o, uint32_t v)
 {
     bool odd = (o->first[v + 1] - o->first[v]) % 2 == 1;
     return odd ? (uint8_t)(3 - o->colours[v]) : o->colours[v];
 }
 
-/* The next stone of that colour among the arrivals from place *at on. */
+/* Finds the next stone of this colour among the arrivals from place *at on. */
 static uint32_t next_arrival(const struct forest_order *o, uint32_t *at, uint8_t colour)
 {
     while (last_colour(o, o->from[*at]) != colour)
@@ -34,11 +35,11 @@ static uint32_t next_arrival(const struct forest_order *o, uint32_t *at, uint8_t
     return o->from[(*at)++];
 }
 
-/* Puts the arrivals at v before the moves that are there, the last arrival first. */
+/* Puts the arrivals at v in front of the moves already listed, the last arrival first. */
 static void list_arrivals(struct forest_order *o, uint32_t v)
 {
     uint32_t places[2] = {o->first[v], o->first[v]};
-    uint8_t colour = last_colour(o, v); /* that of the last to arrive */
+    uint8_t colour = last_colour(o, v); /* the colour of the last stone to arrive */
     for (uint32_t left = o->first[v + 1] - o->first[v]; left > 0; left--) {
         uint32_t u = next_arrival(o, &places[colour - 1], colour);
         o->list[--o->made] = (move)u << 32 | v;
@@ -46,7 +47,7 @@ static void list_arrivals(struct forest_order *o, uint32_t v)
     }
 }
 
-/* One vertex of a phase that visits all of them. */
+/* Handles one vertex in a phase that visits all of them. */
 static void visit(struct forest_order *o, uint32_t v)
 {
     uint32_t to = o->parent[v];
@@ -60,7 +61,7 @@ static void visit(struct forest_order *o, uint32_t v)
         o->from[o->first[to + 1]++] = v;
 }
 
-/* Between two phases. False: over the budget. */
+/* Prepares the next phase. False: over the budget. */
 static bool begin_phase(struct forest_order *o)
 {
     o->at = 0;
@@ -75,7 +76,7 @@ static bool begin_phase(struct forest_order *o)
     return true;
 }
 
-/* Without a cycle `made` is 0, and the moves are where they belong. */
+/* If there was no cycle, `made` is 0 and all moves are in their final places. */
 static void end(struct forest_order *o)
 {
     o->moves->count = o->count - o->made;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* forest_regions.c: the method "regions": SC2 on graphs of any shape, region by region. A
- * forest of moves (doc/solve.md) is improved where it has roots: the stones around a root
- * are set free, the rest of the forest stays, and a SAT solver is asked for a forest of
- * the region with fewer roots. At first every stone is a root. When no region of this
- * size can be improved any more, larger ones are tried. */
+ * forest of moves (doc/solve.md) is improved around its roots: the stones near a root may
+ * move in new ways, the rest of the forest stays as it is, and a SAT solver is asked for
+ * a forest of the region with fewer roots. At first every stone is a root. When no region
+ * of this size can be improved any more, larger ones are tried. */
 #include <string.h>
 
 #include "solve/forest/forest_clauses.h"
@@ -12,16 +12,17 @@
 #include "solve/method.h"
 #include "solve/static_bound.h"
 
-#define FIRST_SIZE 40      /* stones in a region */
-#define SHIFT_SIZE 60      /* of regions in which roots wander */
-#define ROUNDS 20          /* of such regions, before they grow */
-#define MOST_SIZE 400      /* beyond, the solver is too slow */
+#define FIRST_SIZE 40      /* stones in a region at first */
+#define SHIFT_SIZE 60      /* stones in a region in which roots are moved */
+#define ROUNDS 20          /* of such regions, before regions grow */
+#define MOST_SIZE 400      /* with larger regions the solver is too slow */
 #define MOST_STONES 100000 /* each step looks at all of them */
-#define MOST_SPOT 64       /* stones in a spot that keeps one */
-#define PATIENCE (1 << 13) /* units of work until it begins: most boards are easy */
-#define CALL_WORK 1024     /* units of work a call of the solver counts */
-#define CONFLICTS 300      /* of one call */
-#define CALLS 10           /* of one region */
+#define MOST_SPOT 64       /* most stones in a spot, a small region that keeps a stone */
+/* Units of work before it begins: most boards are easy and need no SAT. */
+#define PATIENCE (1 << 13)
+#define CALL_WORK 1024 /* units of work that one call of the solver counts as */
+#define CONFLICTS 300  /* allowed in one call of the solver */
+#define CALLS 10       /* of the solver for one region */
 
 enum spots { NO_SPOT, IN_SPOT, SPOT_ROOT };
 
@@ -32,22 +33,23 @@ struct regions {
     const uint8_t *start;
     bool ready; /* there is a forest */
     struct forest forest;
-    uint32_t *place, *room; /* of the clauses; of everybody */
-    uint32_t size;          /* of regions */
+    uint32_t *place, *room; /* workspace of the clauses; workspace shared by all */
+    uint32_t size;          /* the current size of regions */
     uint32_t cursor;        /* the root to look at next */
-    uint32_t idle;          /* vertices passed since a region was improved */
+    uint32_t idle;          /* vertices passed since a region was last improved */
     uint32_t *region, *old_parent;
     uint8_t *old_colour;
-    uint32_t count, roots; /* of the region: stones; those that are left there */
-    uint32_t wanted;       /* roots asked for */
-    bool shifted;          /* a root was, in this round */
-    bool shifting;         /* the root in the middle is to go elsewhere */
+    uint32_t count, roots; /* of the region: its stones; those that are left there */
+    uint32_t wanted;       /* the number of roots asked for */
+    bool shifted;          /* a root was moved in this round */
+    bool shifting;         /* the root in the middle is to move elsewhere */
     unsigned calls, rounds;
     struct forest_clauses clauses;
-    uint8_t *spot;                /* of each vertex: enum spots */
-    uint32_t spot_cursor;         /* the root to look at next */
-    struct refuted_parts spots;   /* those of this size */
-    struct refuted_parts refuted; /* of a bound that is better than counting */
+    uint8_t *spot;              /* one of enum spots for each vertex */
+    uint32_t spot_cursor;       /* the next root around which to look for a spot */
+    struct refuted_parts spots; /* the spots found with regions of the current size */
+    /* The evidence for a bound that is better than counting. */
+    struct refuted_parts refuted;
     uint8_t *pos;
     void *scratch;
     struct moves line, best; /* the play of the forest, and the best one so far */
@@ -64,7 +66,7 @@ static bool is_root(const struct regions *s, uint32_t v)
     return s->start[v] != EMPTY && s->forest.parent[v] == FOREST_ROOT;
 }
 
-/* The stones around v. `room` holds who is in: stamped with v + 1. */
+/* Collects the stones around v. `room` marks the members of the region with v + 1. */
 static void grow(struct regions *s, uint32_t v)
 {
     uint32_t u;
@@ -91,14 +93,15 @@ static bool has_both_colours(const struct regions *s)
     return false;
 }
 
-/* May a root wander? Not in a whole component: there is nobody else to meet. */
+/* May a root move elsewhere? Not if the region is a whole component, since there is no
+ * other root to meet. */
 static bool can_shift(const struct regions *s)
 {
     return s->size <= SHIFT_SIZE && s->count == s->size;
 }
 
-/* The next region of this size around a root, in which something can be done. False:
- * there is none. */
+/* Finds the next region of this size around a root that may be improved. False: there is
+ * none. */
 static bool next_region(struct regions *s)
 {
     for (; s->idle <= s->graph->vertices; s->cursor++, s->idle++) {
@@ -121,7 +124,8 @@ static bool is_in_region(const struct regions *s, uint32_t v)
     return false;
 }
 
-/* Asks for a forest of the region with so many roots. False: over the budget. */
+/* Asks for a forest of the region with at most this many roots. False: over the
+ * budget. */
 static bool ask(struct regions *s, uint32_t roots)
 {
     const struct ending *target = &stones_of(s->board)->target;
@@ -143,8 +147,8 @@ static bool ask(struct regions *s, uint32_t roots)
     return forest_clauses_ask(&s->clauses, roots);
 }
 
-/* Asks for as many roots as there are, but the one in the middle elsewhere: roots that
- * wander meet others. False: over the budget. */
+/* Asks for as many roots as there are now, but with the root in the middle somewhere
+ * else: roots that move meet other roots. False: over the budget. */
 static bool ask_shift(struct regions *s)
 {
     if (!ask(s, s->roots))
@@ -172,7 +176,8 @@ static void accept(struct regions *s)
     forest_clauses_done(&s->clauses);
 }
 
-/* As it was; then a more modest question, or another region. */
+/* Restores the region. Then a more modest question is asked, or another region is
+ * tried. */
 static bool give_up(struct regions *s)
 {
     for (uint32_t i = 0; i < s->count; i++) {
@@ -190,7 +195,8 @@ static bool give_up(struct regions *s)
 
 /* ---- bounds ---- */
 
-/* Adds the neighbours of the region, which may do as they like. False: too many. */
+/* Adds the neighbours of the region, which are unconstrained. False: there are too
+ * many. */
 static bool add_border(struct regions *s)
 {
     const uint32_t inner = s->count;
@@ -207,8 +213,8 @@ static bool add_border(struct regions *s)
     return true;
 }
 
-/* Is a stone left in the region, whatever happens around it? False as well: over the
- * budget. */
+/* Does every play leave a stone in the region, whatever happens around it? Also false if
+ * over the budget. */
 static bool keeps_stone(struct regions *s)
 {
     const uint32_t inner = s->count;
@@ -230,7 +236,7 @@ static bool keeps_stone(struct regions *s)
     return answer == SAT_NO;
 }
 
-/* Looks for a spot around the root v that keeps a stone; spots do not overlap. */
+/* Looks around the root v for a spot that keeps a stone. Spots do not overlap. */
 static void find_spot(struct regions *s, uint32_t v)
 {
     const uint32_t size = s->size;
@@ -248,7 +254,7 @@ static void find_spot(struct regions *s, uint32_t v)
         s->spot[s->region[i]] = s->region[i] == v ? SPOT_ROOT : IN_SPOT;
 }
 
-/* Every component keeps a stone a spot, or what counting says. */
+/* Every component keeps one stone per spot, or what counting says if that is more. */
 static void add_up_spots(struct regions *s)
 {
     const uint32_t n = s->graph->vertices;
@@ -275,7 +281,7 @@ static void add_up_spots(struct regions *s)
     }
 }
 
-/* The next root at which a spot may be. False: all were looked at. */
+/* Tries the next root around which there may be a spot. False: all have been tried. */
 static bool next_spot(struct regions *s)
 {
     while (s->spot_cursor < s->graph->vertices)
@@ -288,7 +294,7 @@ static bool next_spot(struct regions *s)
 
 /* ---- the play ---- */
 
-/* The moves of the forest as the play `line`. False: over the budget. */
+/* Turns the moves of the forest into the play `line`. False: over the budget. */
 static bool order_moves(struct regions *s)
 {
     struct forest_order order = {.parent = s->forest.parent,
@@ -301,7 +307,7 @@ static bool order_moves(struct regions *s)
            forest_order_step(&order, UINT64_MAX) == SEARCH_SOLVED;
 }
 
-/* Moves of the forest, then whatever can still move. */
+/* Plays the moves of the forest, and then whatever moves are still possible. */
 static bool play_out(struct regions *s)
 {
     const struct board *b = s->board;
@@ -360,7 +366,8 @@ static bool prepare(struct regions *s)
     return true;
 }
 
-/* No region of this size is good for more: larger ones, unless that is hopeless. */
+/* No region of this size can be improved: goes on to larger ones, unless that is
+ * hopeless. */
 static bool next_size(struct regions *s)
 {
     add_up_spots(s);
@@ -376,7 +383,8 @@ static bool next_size(struct regions *s)
     return play_out(s);
 }
 
-/* One call of the solver, or what is between. False: over the budget. */
+/* Makes one call of the solver, or does the work between two calls. False: over the
+ * budget. */
 static bool work_once(struct regions *s)
 {
     if (!s->ready && !prepare(s))

@@ -3,9 +3,9 @@
  * (doc/solve.md), answered exactly by a SAT solver.
  *
  * For each component of stones it asks: is there a forest with k roots? It begins with
- * the least k that counting allows. "No" is a proof that one stone more is left, so k
- * grows by one; "yes" is a play. That is slow on large boards, but it depends on no luck,
- * and it proves bounds that counting cannot. */
+ * the least k that counting allows. "No" is a proof that one more stone is left, so k
+ * grows by one; "yes" is a play. That is slow on large boards, but it does not depend on
+ * luck, and it proves bounds that counting cannot. */
 #include <string.h>
 
 #include "solve/forest/forest_clauses.h"
@@ -16,13 +16,14 @@
 
 #define MOST_STONES 2000         /* larger components are hopeless */
 #define MOST_VERTICES (1u << 22) /* all components are found in one unit of work */
-#define PATIENCE (1 << 15)       /* units of work until it begins: most boards are easy */
-#define CONFLICTS 300            /* of one call */
+/* Units of work before it begins: most boards are easy and need no SAT. */
+#define PATIENCE (1 << 15)
+#define CONFLICTS 300 /* allowed in one call of the solver */
 
-/* A component with both colours: what is asked about it. */
+/* A component with both colours, and the question asked about it. */
 struct sat_component {
-    uint32_t first, count; /* its stones, in `list` */
-    uint32_t roots;        /* fewer cannot be left */
+    uint32_t first, count; /* where its stones are in `list` */
+    uint32_t roots;        /* the fewest stones that can be left, as far as is known */
     bool has_target;
 };
 
@@ -33,9 +34,10 @@ struct forest_sat {
     uint32_t *list; /* stones, component by component */
     struct sat_component *components;
     size_t component_count, component_capacity;
-    size_t current;                /* the component that is asked about */
-    bool ready;                    /* the components are known */
-    struct forest_clauses clauses; /* of the current component; sat == NULL: none yet */
+    size_t current; /* the component that is asked about */
+    bool ready;     /* the components are known */
+    /* For the current component; sat == NULL: not made yet. */
+    struct forest_clauses clauses;
     struct forest forest;
     uint32_t *room, *place; /* workspace of the clauses, one number per vertex */
     struct moves moves;
@@ -107,7 +109,7 @@ static bool prepare(struct forest_sat *r)
 
 /* ---- one question after another ---- */
 
-/* Puts the question of the current component. False: too large, or over the budget. */
+/* Asks the question about the current component. False: too large, or over the budget. */
 static bool ask(struct forest_sat *r)
 {
     const struct sat_component *c = &r->components[r->current];
@@ -123,7 +125,8 @@ static bool ask(struct forest_sat *r)
     return c->count <= MOST_STONES && forest_clauses_ask(f, c->roots);
 }
 
-/* "No": one stone more is left, if any ending counts at all. False: over the budget. */
+/* The answer is "no": one more stone is left, if any ending counts at all. False: over
+ * the budget. */
 static bool refuted(struct forest_sat *r)
 {
     struct sat_component *c = &r->components[r->current];
@@ -161,7 +164,7 @@ static bool take_moves(struct forest_sat *r)
     return true;
 }
 
-/* One call of the solver. False: over the budget, or too large. */
+/* Makes one call of the solver. False: over the budget, or too large. */
 static bool work_once(struct forest_sat *r)
 {
     if (!r->ready && !prepare(r))
@@ -187,7 +190,8 @@ static bool work_once(struct forest_sat *r)
     return ok;
 }
 
-/* Units of work that a call counts: a conflict takes longer the more stones there are. */
+/* The units of work that one call counts as: the more stones, the longer a conflict
+ * takes. */
 static uint64_t call_work(const struct forest_sat *r)
 {
     uint64_t stones =

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* refutation.c: the questions that were answered "no" when the bound was found are put to
- * a SAT solver again, one part after another; this time it tells every clause it learns,
- * and these become the sections of the certificate. The solver repeats its work because
- * writing all of it down during the search would cost too much memory for bounds that
- * nobody asks to see proved. */
+/* refutation.c: asks a SAT solver once more the questions that were answered "no" when
+ * the bound was found, one part after another. This time the solver reports every clause
+ * it learns, and these clauses become the sections of the certificate. The solver repeats
+ * its work because recording all of it during the search would take too much memory for
+ * bounds that, mostly, nobody asks to see proved. */
 #include "solve/forest/refutation.h"
 
 #include <string.h>
@@ -11,8 +11,8 @@
 #include "base/sort.h"
 #include "solve/forest/forest_clauses.h"
 
-#define CONFLICTS 300 /* of one call */
-#define CALL_WORK 256 /* units of work that a call counts */
+#define CONFLICTS 300 /* allowed in one call of the solver */
+#define CALL_WORK 256 /* units of work that one call counts as */
 
 struct refutation {
     struct search search;
@@ -33,12 +33,13 @@ static size_t vertices_of(const struct refutation *r)
     return graph_of(r->board)->vertices;
 }
 
-/* The stones of the part, then those beside it, both ascending. Returns how many. */
+/* Lists the stones of the part, then those beside it, both in ascending order. Returns
+ * their number. */
 static uint32_t list_stones(struct refutation *r, const struct refuted_part *p)
 {
     const uint32_t *vertex = r->parts->vertex + p->first;
     uint32_t count = 0, u;
-    memset(r->room, 0, vertices_of(r) * sizeof *r->room); /* who is in the list */
+    memset(r->room, 0, vertices_of(r) * sizeof *r->room); /* marks who is in the list */
     for (; count < p->count; count++) {
         r->list[count] = vertex[count];
         r->room[vertex[count]] = 1;
@@ -70,7 +71,7 @@ static bool has_target(const struct refutation *r, const struct refuted_part *p)
            bsearch(&target->vertex, vertex, p->count, sizeof *vertex, sort_compare);
 }
 
-/* Puts the question of the current part. False: too large, or over the budget. */
+/* Asks the question about the current part. False: too large, or over the budget. */
 static bool ask(struct refutation *r)
 {
     const struct refuted_part *p = &r->parts->list[r->current];
@@ -89,7 +90,7 @@ static bool ask(struct refutation *r)
     return forest_clauses_ask(&r->clauses, p->kept - 1);
 }
 
-/* The solver tells the empty clause only if it had to learn it. */
+/* The solver reports the empty clause only if it had to learn it. */
 static void end_section(struct refutation *r)
 {
     static const char end[] = "\n0\n";
@@ -99,8 +100,8 @@ static void end_section(struct refutation *r)
         write_text(&r->text, end + 1);
 }
 
-/* One call of the solver. False: over the budget, too large, or the part can
- * do with fewer stones after all. */
+/* Makes one call of the solver. False: over the budget, too large, or the part can do
+ * with fewer stones after all. */
 static bool work_once(struct refutation *r)
 {
     if (r->clauses.sat == NULL && !ask(r))

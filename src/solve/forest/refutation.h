@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* refutation.h: proves a bound that a SAT solver has found once more, this time writing
- * down every step, as certificates need it (doc/certificates.md, "refutation"). */
+/* refutation.h: repeats the proof of a bound that a SAT solver has found, this time
+ * recording every step, as a certificate requires (doc/certificates.md, "refutation"). */
 #ifndef DICOT_SOLVE_FOREST_REFUTATION_H
 #define DICOT_SOLVE_FOREST_REFUTATION_H
 
 #include "search/method.h"
 #include "solve/forest/refuted_parts.h"
 
-/* A search that is SEARCH_SOLVED when all parts are refuted. The parts must outlive it,
- * as what the task names must. NULL: over the budget. */
+/* A search that is SEARCH_SOLVED when all parts are refuted. The parts, and everything
+ * that the task points to, must outlive it. NULL: over the budget. */
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts);
 
 /* Once it is solved: the sections of the certificate. */

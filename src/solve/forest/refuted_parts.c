@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* refuted_parts.c: a list of parts whose vertices lie behind each other in one array.
- * Parts are added and dropped at the end only, so dropping one is moving that end. */
+/* refuted_parts.c: a list of parts whose vertices lie one after another in one array.
+ * Parts are added and dropped only at the end, so dropping one just moves that end. */
 #include "solve/forest/refuted_parts.h"
 
 #include <string.h>

@@ -14,16 +14,18 @@
 
 struct refuted_part {
     size_t first;   /* where its vertices begin in `vertex` */
-    uint32_t count; /* of its vertices */
-    uint32_t kept;  /* stones left there; more than `count`: no ending counts */
+    uint32_t count; /* number of its vertices */
+    /* Stones left there by every play; more than `count`: no ending counts. */
+    uint32_t kept;
 };
 
-/* Zero but for the arena: no parts. */
+/* No parts: everything is zero except the arena. */
 struct refuted_parts {
-    struct arena arena; /* both arrays */
+    struct arena arena; /* holds both arrays */
     struct refuted_part *list;
     size_t count, capacity;
-    uint32_t *vertex; /* of all parts, one part after another, each part ascending */
+    /* The vertices of all parts, one part after another, each in ascending order. */
+    uint32_t *vertex;
     size_t vertices, vertex_capacity;
 };
 
@@ -32,7 +34,7 @@ bool refuted_parts_add(struct refuted_parts *p, uint32_t kept, const uint32_t *v
                        uint32_t count);
 void refuted_parts_drop_last(struct refuted_parts *p);
 
-/* Drops all parts; the room stays for those to come. */
+/* Drops all parts, but keeps the memory for later ones. */
 void refuted_parts_clear(struct refuted_parts *p);
 void refuted_parts_done(struct refuted_parts *p);
 

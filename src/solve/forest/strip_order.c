@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* strip_order.c: cuts one strip after another off a rectangle. Rows and columns are the
- * same thing twice: axis 0 and axis 1; on each axis the rectangle has a low and a high
+/* strip_order.c: cuts one strip after another off a rectangle. Rows and columns are
+ * treated alike, as axis 0 and axis 1; on each axis the rectangle has a low and a high
  * end. A strip along an end of one axis is walked along the other axis, and leads to the
- * other end of that. */
+ * opposite end of that other axis. */
 #include "solve/forest/strip_order.h"
 
 /* How many strips lie between an end of the rectangle and the goal. */
@@ -13,7 +13,7 @@ static uint32_t strips_left(const struct strip_walk *r, unsigned axis, bool high
     return (high ? r->to[axis] - 1 - goal : goal - r->from[axis]) / width;
 }
 
-/* Goes to the strip at that end of `axis` at which the corner is, and cuts it off. */
+/* Goes to the strip at the current corner, at that end of `axis`, and cuts it off. */
 static void cut(struct strip_walk *r, unsigned axis, uint32_t width)
 {
     const unsigned other = 1 - axis;
@@ -41,8 +41,8 @@ static bool goes_on(const struct strip_walk *r, unsigned axis, uint32_t width)
            strips_left(r, other, !r->high[other], width) > 0;
 }
 
-/* The axis to cut next at this corner: 2 if there is none. The axis with more strips
- * left on both its ends comes first, unless that leads into a dead end. */
+/* The axis along which to cut next at this corner; 2: none. The axis with more strips
+ * left at its two ends comes first, unless that leads into a dead end. */
 static unsigned next_axis(const struct strip_walk *r, uint32_t width)
 {
     uint32_t here[2], both[2];
@@ -56,7 +56,7 @@ static unsigned next_axis(const struct strip_walk *r, uint32_t width)
     return here[first] > 0 ? first : 2;
 }
 
-/* The corner that was reached is a dead end: another one, if there is something left. */
+/* The current corner is a dead end: goes to another one if anything is left. */
 static bool change_corner(struct strip_walk *r, uint32_t width)
 {
     for (unsigned axis = 0; axis < 2; axis++)

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* tree.c: the method "tree": each component of stones is a tree or a cycle. With colours
- * in turn it gives only a bound: what cannot be done in free order.
+/* tree.c: the method "tree", for positions in which each component of stones is a tree or
+ * a cycle. If colours must alternate, it gives only a bound: what is impossible in free
+ * order is impossible then too.
  *
- * A component is gathered in the order of a breadth-first walk, so that the children of a
- * vertex stand together and behind it. Then costs go from the last vertex to the first,
- * and uses of edges from the first to the last. A cycle is a tree and one more edge, and
- * is done once for each way to use that edge. What comes out, where each stone goes, is
- * put in order by forest_order.c. */
+ * A component is gathered in breadth-first order, so that the children of a vertex are
+ * next to each other and come after it. Then costs are computed from the last vertex to
+ * the first, and the uses of edges from the first to the last. A cycle is a tree with one
+ * more edge, and is solved once for each way to use that edge. The outcome says where
+ * each stone goes; forest_order.c puts these moves in order. */
 #include "solve/method.h"
 
 #include <string.h>
@@ -15,42 +16,43 @@
 #include "solve/forest/forest_order.h"
 #include "solve/forest/tree_vertex.h"
 
-#define VERTICES_A_UNIT 64 /* some microseconds */
+#define VERTICES_A_UNIT 64 /* vertices per unit of work; they take some microseconds */
 #define MOST_VERTICES COST_NONE
 #define UNSEEN (FOREST_ROOT - 1)
 #define NO_PARENT UINT32_MAX
 
 enum phase { SEEKING, GATHERING, COUNTING, CHOOSING, ORDERING, ENDED };
 
-/* The edge of a cycle that is not in the tree: between the ends of its two arms. Used
- * like an edge from `low`, a child, up to `high`; CUT: not used. */
+/* The edge of a cycle that is not in the tree: it joins the ends of the two arms. It is
+ * used like an edge from a child, `low`, up to its parent, `high`; CUT: it is not
+ * used. */
 struct closing {
     bool there, settled;
     uint32_t low, high;
-    enum use use, best; /* being tried, or settled; cheapest so far */
-    int32_t least;      /* its cost */
+    enum use use, best; /* the use being tried or settled; the cheapest so far */
+    int32_t least;      /* the cost of the cheapest */
 };
 
 struct tree {
     struct search search;
     const struct graph *graph;
     const uint8_t *colours;
-    bool alternate; /* colours in turn */
+    bool alternate; /* colours must alternate */
     const struct ending *target;
     enum phase phase;
-    uint32_t *to; /* of each vertex: where its stone goes, FOREST_ROOT, or UNSEEN */
+    uint32_t *to; /* for each vertex: where its stone goes, FOREST_ROOT, or UNSEEN */
     uint32_t next_root;
-    int64_t total; /* stones that stay in the components that are done */
+    int64_t total; /* stones that stay in the components already done */
 
-    /* The component, in the order of the walk. Its arrays are given back before the moves
-     * are put in order, which needs as much room again. */
+    /* The component, in breadth-first order. Its arrays are given back before the moves
+     * are put in order, which needs as much memory again. */
     struct arena component;
-    uint32_t *vertices, *parents; /* parents as places in this order */
+    uint32_t *vertices, *parents; /* parents are indices in this order */
     struct cost *costs;
-    uint8_t *uses;             /* of the edge to the parent */
+    uint8_t *uses;             /* how the edge to the parent is used */
     uint32_t count, at, block; /* block: where the children of `at` begin, or end */
     bool closes;               /* an edge leads back */
-    bool is_cycle_so_far;      /* all have two neighbours */
+    bool is_cycle_so_far;      /* all vertices so far have two neighbours */
     unsigned colours_seen;
     bool has_target;
     struct closing closing;
@@ -109,7 +111,8 @@ static void add_vertex(struct tree *t, uint32_t v, uint32_t parent)
     t->colours_seen |= t->colours[v];
 }
 
-/* The target's component comes first, from there. */
+/* Finds the next component. The one with the target comes first, and begins at the
+ * target. */
 static bool seek(struct tree *t)
 {
     uint32_t root = t->target->vertex;
@@ -125,7 +128,7 @@ static bool seek(struct tree *t)
     return true;
 }
 
-/* False: the component is neither a tree nor a cycle. */
+/* Gathers one more vertex. False: the component is neither a tree nor a cycle. */
 static bool gather(struct tree *t)
 {
     uint32_t v = t->vertices[t->at], u, degree = 0, known = 0;
@@ -139,7 +142,7 @@ static bool gather(struct tree *t)
         else
             known++;
     }
-    /* One of those known is the parent. */
+    /* One of the known neighbours is the parent. */
     t->closes = t->closes || known > (t->at > 0);
     t->is_cycle_so_far = t->is_cycle_so_far && degree == 2;
     t->at++;
@@ -152,8 +155,8 @@ static void count_from_the_end(struct tree *t)
     t->at = t->block = t->count;
 }
 
-/* The edge that closes a cycle joins the last vertex of the walk and the one that is not
- * its parent: the last but one of the walk. */
+/* The edge that closes a cycle joins the last vertex in breadth-first order to the
+ * neighbour that is not its parent, which is the last but one. */
 static void begin_counting(struct tree *t)
 {
     t->closing = (struct closing){.least = COST_NONE};
@@ -167,7 +170,7 @@ static void begin_counting(struct tree *t)
 
 /* ---- costs ---- */
 
-/* How the closing edge is seen by the vertex at that place. */
+/* Tells the vertex at this place how the closing edge is used. */
 static void close_cycle(const struct closing *c, uint32_t place, struct vertex *v)
 {
     if (c->use == CUT || (place != c->low && place != c->high))
@@ -180,8 +183,8 @@ static void close_cycle(const struct closing *c, uint32_t place, struct vertex *
         v->given = colour == v->colour ? -1 : 1;
 }
 
-/* The target is the root, and must not be able to go on: a stone that stays beside it has
- * its colour. */
+/* The target is the root, and its stone must not be able to move in the end: a stone that
+ * stays beside it must have its colour. */
 static void meet_target(const struct tree *t, uint32_t place, struct vertex *v)
 {
     if (place == 0)
@@ -230,9 +233,9 @@ static void be_impossible(struct tree *t)
     t->phase = ENDED;
 }
 
-/* A cycle is counted for every use of the closing edge, and then once more for the best.
- * A cycle of one colour only without it: all stones going round would count as none that
- * stays. */
+/* A cycle is computed for every use of the closing edge, and then once more for the best
+ * use. A cycle of one colour is computed only without this edge: otherwise all stones
+ * could go round in a circle, and none would be counted as staying. */
 static void end_counting(struct tree *t)
 {
     struct closing *c = &t->closing;
@@ -328,7 +331,8 @@ static bool begin_all(struct tree *t)
     return allocate(t);
 }
 
-/* One vertex, or one step from phase to phase. False: over the budget. */
+/* Handles one vertex, or the change from one phase to the next. False: over the
+ * budget. */
 static bool visit(struct tree *t)
 {
     switch (t->phase) {

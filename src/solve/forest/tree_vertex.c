@@ -2,11 +2,11 @@
 /* tree_vertex.c: the choice at one vertex.
  *
  * Each child edge is cut, or the child arrives in the other colour (+1) or in the
- * vertex's own (-1); one child may be where the vertex's stone goes. Only the balance,
- * the sum of the ±1, matters: in the end it is 0 or 1, and the stone leaves in its own
- * colour or in the other. So the children are taken one after another, and for each
- * balance the least cost is kept; for balances in a window that does not grow, if the
- * children come in a good order. [doc/solve-trees.md] has the proof. */
+ * vertex's own (-1); the vertex's own stone may go to one child. Only the balance, the
+ * sum of the ±1, matters: in the end it is 0 or 1, and the stone leaves in its own colour
+ * or in the other, respectively. So the children are taken one after another, and for
+ * each balance the least cost is kept. If the children come in a good order, only
+ * balances in a window of fixed size are needed. doc/solve-trees.md has the proof. */
 #include "solve/forest/tree_vertex.h"
 
 #define LOWEST (-5)
@@ -14,24 +14,25 @@
 #define WINDOW (HIGHEST - LOWEST + 1)
 
 /* Where does the vertex's stone go? */
-enum way { NOWHERE, DOWN_OWN, DOWN_OTHER, WAYS }; /* to a child, in that colour */
+enum way { NOWHERE, DOWN_OWN, DOWN_OTHER, WAYS }; /* DOWN_*: to a child, in this colour */
 
-/* Least costs after some children, by way and balance. Beyond the balances that so many
- * children can have stands COST_NONE, twice on either side: so far looks the next one. */
+/* The least costs after some children, by way and balance. Two entries on either side of
+ * the possible balances hold COST_NONE, because the next child looks that far. */
 #define MARGIN 2
 
 struct balances {
     int32_t least[WAYS][WINDOW + 2 * MARGIN];
 };
 
-/* What the last child did there: two bits for each balance. */
+/* What the last child did to reach a balance: two bits for each balance. */
 enum choice { STAY_CUT, ARRIVE_OTHER, ARRIVE_OWN, TAKE };
 
 struct choices {
     uint32_t of[WAYS];
 };
 
-/* How it can end: the way, the balance and the stones that stay on the vertex. */
+/* How a vertex can end: the way, the balance, and the number of stones that stay on
+ * it. */
 static const struct vertex_end {
     enum way way;
     int balance, stays;
@@ -41,10 +42,12 @@ static const struct vertex_end {
 
 /* ---- the order of the children ---- */
 
-#define STEEPEST ((int64_t)1 << 31) /* beyond twice the difference of any two costs */
+/* More than twice the difference of any two costs. */
+#define STEEPEST ((int64_t)1 << 31)
 
-/* What a child adds to the balance if a balance of one costs `price` halves: what is
- * cheapest then; of equal ones that with more, or that with less. */
+/* What a child adds to the balance if each unit of balance costs `price` halves: the
+ * cheapest choice. Among equally cheap choices, the one that adds more, or the one that
+ * adds less. */
 static int cheapest(const struct vertex *v, uint32_t child, int64_t price, bool more)
 {
     const struct cost *c = &v->children[child];
@@ -69,7 +72,7 @@ static int64_t balance_at(const struct vertex *v, int64_t price)
     return balance;
 }
 
-/* The highest price at which the balance can be positive; then it can be 0 or 1 too. */
+/* The highest price at which the balance can be positive; it can then be 0 or 1 too. */
 static int64_t find_price(const struct vertex *v)
 {
     int64_t low = -STEEPEST, high = STEEPEST;
@@ -83,9 +86,9 @@ static int64_t find_price(const struct vertex *v)
     return low;
 }
 
-/* Those that arrive at that price take turns, then come the others. Each is cheapest
- * alone, so they are together, among all with the same balance; others that are
- * differ from them in few children. */
+/* Children that add +1 and -1 at this price take turns, and the others follow. Each child
+ * makes its cheapest choice, so together they are cheapest among all choices with the
+ * same balance. Any other cheapest choices differ from them in few children. */
 static void order_children(const struct vertex *v, uint32_t *order)
 {
     int64_t price = find_price(v), balance = balance_at(v, price);
@@ -107,7 +110,7 @@ static void order_children(const struct vertex *v, uint32_t *order)
     }
 }
 
-/* Few children fit the window in any order. */
+/* If there are few children, their balances fit into the window in any order. */
 static bool any_order(const struct vertex *v)
 {
     return v->count <= -LOWEST;
@@ -171,7 +174,8 @@ static void take_if_less(int32_t *best, int32_t cost, enum choice choice,
     }
 }
 
-/* The least costs after one more child, the last of `children`; choices may be NULL. */
+/* Computes the least costs after one more child, the last of `children`. `choices` may be
+ * NULL. */
 static void next_balances(const struct balances *before, const struct vertex *v,
                           uint32_t child, uint32_t children, struct balances *after,
                           struct choices *choices)
@@ -202,7 +206,8 @@ static void next_balances(const struct balances *before, const struct vertex *v,
     }
 }
 
-/* The least costs after all children; all choices are in `room` then, if `keep`. */
+/* Computes the least costs after all children. If `keep`, all choices are in `room`
+ * afterwards. */
 static bool all_balances(struct vertex_room *room, const struct vertex *v, bool keep,
                          struct balances *last)
 {
@@ -221,7 +226,7 @@ static bool all_balances(struct vertex_room *room, const struct vertex *v, bool 
 
 /* ---- the vertex itself ---- */
 
-/* The cost of that ending when `given` arrive besides the children. */
+/* The cost of this ending when `given` stones arrive in addition to the children. */
 static int32_t ending_cost(const struct balances *last, const struct vertex *v,
                            const struct vertex_end *e, int given)
 {
@@ -229,20 +234,21 @@ static int32_t ending_cost(const struct balances *last, const struct vertex *v,
     return rest < COST_NONE ? rest + e->stays : COST_NONE;
 }
 
-/* The stone that leaves in that colour had this balance. */
+/* The ending that lets the stone leave in this colour. */
 static struct vertex_end when_leaving(const struct vertex *v, unsigned colour)
 {
     return (struct vertex_end){NOWHERE, colour != v->colour, 0};
 }
 
-/* If the stone stays, may it have the colour that it has then? */
+/* If the stone stays, may it stay in the colour that it has then? */
 static bool may_end(const struct vertex *v, const struct vertex_end *e)
 {
     unsigned colour = e->balance == 0 ? v->colour : 1 - v->colour;
     return e->stays == 0 || v->staying == FREE || (unsigned)v->staying == colour;
 }
 
-/* The cheapest ending with the edge to the parent cut, or used downwards; its cost. */
+/* Finds the cheapest ending when the edge to the parent is cut or used downwards. Returns
+ * its cost. */
 static int32_t best_ending(const struct balances *last, const struct vertex *v, int given,
                            struct vertex_end *best)
 {
@@ -261,7 +267,8 @@ static int32_t best_ending(const struct balances *last, const struct vertex *v, 
     return cost;
 }
 
-/* What arrives besides the children when the edge is used like this. */
+/* What arrives in addition to the children when the vertex's own edge is used like
+ * this. */
 static int arrivals(const struct vertex *v, enum use own)
 {
     if (own < DOWN)

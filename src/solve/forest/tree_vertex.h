@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* tree_vertex.h: one vertex of a rooted tree of stones: what its subtree costs by how the
- * edge to its parent is used, and how its child edges are used then [doc/solve-trees.md].
- */
+/* tree_vertex.h: one vertex of a rooted tree of stones. Computes what its subtree costs,
+ * depending on how the edge to its parent is used, and how its child edges are used in
+ * each case (doc/solve-trees.md). */
 #ifndef DICOT_SOLVE_FOREST_TREE_VERTEX_H
 #define DICOT_SOLVE_FOREST_TREE_VERTEX_H
 
@@ -10,14 +10,15 @@
 
 #include "base/arena.h"
 
-/* Larger than every number of stones: cannot be. Two of them still fit. */
+/* Larger than every number of stones: impossible. The sum of two still fits into the
+ * type. */
 #define COST_NONE ((int32_t)1 << 29)
 
-/* Stones that stay in a subtree. Colours are 0 and 1 here. */
+/* The number of stones that stay in a subtree. Colours are 0 and 1 here. */
 struct cost {
     int32_t cut;     /* the edge to the parent is not used */
-    int32_t up[2];   /* the stone on top leaves to the parent, in that colour */
-    int32_t down[2]; /* the parent's stone arrives, in that colour */
+    int32_t up[2];   /* the stone on top goes to the parent, in this colour */
+    int32_t down[2]; /* the parent's stone arrives, in this colour */
 };
 
 /* How an edge is used, seen from its lower end. */
@@ -28,13 +29,14 @@ enum use { CUT, UP, UP_1, DOWN, DOWN_1 }; /* UP + colour, DOWN + colour */
 struct vertex {
     unsigned colour;
     int given;   /* arrivals from outside the tree: other colour minus own, -1 to 1 */
-    int leaving; /* its stone must have this colour in the end, and is not counted */
-    int staying; /* its stone may stay only in this colour */
+    int leaving; /* the stone must have this colour in the end, and is not counted */
+    int staying; /* the stone may stay only in this colour */
     const struct cost *children;
     uint32_t count;
 };
 
-/* Workspace for vertices of many children. It grows in the arena, and ends with it. */
+/* Workspace for vertices with many children. It grows in the arena, and is freed with
+ * it. */
 struct vertex_room {
     struct arena *arena;
     uint32_t *order;
@@ -46,7 +48,7 @@ struct vertex_room {
 /* The cost of the subtree of v. False: over the budget. */
 bool vertex_cost(struct vertex_room *room, const struct vertex *v, struct cost *cost);
 
-/* How the child edges are used in a cheapest way to use v's own edge like this, which
+/* Finds a cheapest use of the child edges when v's own edge is used like `own`, which
  * must be possible. False: over the budget. */
 bool vertex_uses(struct vertex_room *room, const struct vertex *v, enum use own,
                  uint8_t *uses);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* window.c: cells go into slots and out again, and play inside the window is searched
- * breadth first. A state is one number, so all moves of one colour are found by a few
- * operations on bits. */
+/* window.c: puts cells into slots and takes them out again, and searches the play inside
+ * the window breadth first. A state is a single number, so a few bit operations find all
+ * moves of one colour. */
 #include "solve/forest/window.h"
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ void window_clear(struct window *w, uint32_t columns)
         w->cell[i] = NOBODY;
 }
 
-/* The cells differ, and `column` is that of `cell`. */
+/* The two cells must differ, and `column` must be the column of `cell`. */
 static bool adjacent(uint32_t columns, uint32_t cell, uint32_t column, uint32_t other)
 {
     if (other > cell)

@@ -1,25 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /* window_layers.c: makes layers, steps and paths when they are first asked for, and keeps
- * each in a table. A layer has a limited number of states: first those with fewest stones
- * left behind, then those whose stones stand on the youngest cells, which stay in the
- * window longest. */
+ * each in a table. The number of states in a layer is limited. Those with the fewest
+ * stones left behind come first, and among them those whose stones stand on the youngest
+ * cells, which stay in the window longest. */
 #include "solve/forest/window_layers.h"
 
 #include "base/hash.h"
 #include "games/stones.h"
 
-#define MOST_EXTRA 2 /* stones left behind more than by the best state */
-#define AGES 64      /* sums of ages from there on count as one less */
+/* How many more stones a state may leave behind than the best state. */
+#define MOST_EXTRA 2
+#define AGES 64 /* sums of ages from this number on count as one less than it */
 #define RANKS ((MOST_EXTRA + 2) * AGES)
 
-/* Four bytes without a gap: a layer is a key of a table. */
+/* Four bytes without a gap, because the entries of a layer are the key of a table. */
 struct entry {
     uint16_t state;
-    uint8_t extra; /* stones left behind, more than the least of the layer */
+    /* How many more stones it leaves behind than the best entry of the layer. */
+    uint8_t extra;
     uint8_t unused;
 };
 
-/* A layer while it is made; `from`: entries of the layer before it. */
+/* A layer that is being made. `from`: for each entry, the entry of the layer before
+ * it. */
 struct draft {
     struct entry entry[LAYER];
     uint8_t from[LAYER];
@@ -87,7 +90,7 @@ static void reach_layer(struct window_layers *l, const struct entry *entries,
 
 /* ---- steps ---- */
 
-/* Stones left behind if it goes on from there. */
+/* The number of extra stones left behind if play continues from that entry. */
 static unsigned extra_of(const struct entry *entries, const struct window_step_key *key,
                          const struct reached *r, unsigned i)
 {
@@ -96,8 +99,8 @@ static unsigned extra_of(const struct entry *entries, const struct window_step_k
     return entries[r->list[i].source].extra + stays;
 }
 
-/* How much is to be said against a state: stones left behind first, then how old the
- * cells are that its stones stand on. */
+/* How bad a state is: first by the stones left behind, then by the age of the cells on
+ * which its stones stand. */
 static unsigned rank_of(const struct window_step_key *key, uint32_t state, unsigned extra)
 {
     unsigned age = 0;
@@ -106,7 +109,7 @@ static unsigned rank_of(const struct window_step_key *key, uint32_t state, unsig
     return extra * AGES + (age < AGES ? age : AGES - 1);
 }
 
-/* Places in the list of what was reached, those of least rank first. */
+/* Sorts the states reached, as indices in their list, by rank, the lowest first. */
 static void sort_reached(const struct window_layers *l, const struct entry *entries,
                          const struct window_step_key *key, uint16_t sorted[MOST_REACHED])
 {
@@ -123,8 +126,8 @@ static void sort_reached(const struct window_layers *l, const struct entry *entr
         sorted[first[rank[i]]++] = (uint16_t)i;
 }
 
-/* False: it has been taken. Two states become one if they differ in the slot that is
- * closed. */
+/* Takes a state. False: it has already been taken. Two states become the same if they
+ * differ only in the slot that is closed. */
 static bool take_state(struct window_layers *l, uint32_t state)
 {
     const uint64_t bit = (uint64_t)1 << state % 64;
@@ -133,7 +136,7 @@ static bool take_state(struct window_layers *l, uint32_t state)
     return fresh;
 }
 
-/* Takes the best of what was reached. */
+/* Takes the best of the states reached. */
 static void fill_draft(struct window_layers *l, const struct entry *entries,
                        const struct window_step_key *key, struct draft *d)
 {
@@ -155,7 +158,8 @@ static void fill_draft(struct window_layers *l, const struct entry *entries,
         l->taken[d->entry[i].state / 64] = 0;
 }
 
-/* Counts stones left behind from the least on, and drops what has too many. */
+/* Counts stones left behind relative to the least number, and drops entries with too
+ * many. */
 static void rebase(struct draft *d)
 {
     unsigned least = UINT8_MAX, kept = 0;
@@ -191,7 +195,7 @@ static struct window_step *step_at(const struct window_layers *l, uint32_t step)
     return table_value(&l->steps, step);
 }
 
-/* The step that came after this one last, if that was with the same key. */
+/* The step that followed this one last time, if it had the same key. */
 static uint32_t follow(const struct window_layers *l, const struct window_step_key *key,
                        uint32_t before)
 {
@@ -242,7 +246,7 @@ const struct window_step_key *window_layers_key_of(const struct window_layers *l
 
 /* ---- moves ---- */
 
-/* The moves that lead to `index` of the list, the last one first. */
+/* Writes the moves that lead to entry `index` of the list, the last one first. */
 static void write_path(const struct reached *r, unsigned index, struct window_path *path)
 {
     path->nodes = r->count;
@@ -253,7 +257,8 @@ static void write_path(const struct reached *r, unsigned index, struct window_pa
     }
 }
 
-/* The state that is `wanted` but for the slot `closed`, which is better empty. */
+/* Finds the state that equals `wanted` except for the slot `closed`, which is preferably
+ * empty. */
 static unsigned find_state(const struct reached *r, uint32_t wanted, unsigned closed)
 {
     unsigned found = 0;
@@ -283,7 +288,7 @@ static void make_path(struct window_layers *l, uint32_t step, unsigned entry,
     write_path(l->reached, find_state(l->reached, wanted, key->closed), path);
 }
 
-/* The record of the path to that entry. */
+/* The record of the path to this entry. */
 static uint32_t find_path(struct window_layers *l, uint32_t step, unsigned entry)
 {
     const uint32_t key[2] = {step, entry};
@@ -316,7 +321,8 @@ const struct window_path *window_layers_path(struct window_layers *l, uint32_t s
 
 static unsigned stones_in(uint32_t state)
 {
-    return (unsigned)__builtin_popcount(state); /* one bit of two for each stone */
+    /* Each stone has one of its two bits set. */
+    return (unsigned)__builtin_popcount(state);
 }
 
 bool window_layers_end(struct window_layers *l, uint32_t layer,

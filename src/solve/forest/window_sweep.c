@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* window_sweep.c: the method "sweep": SC2 on grids of any size, in linear time.
  *
- * A window of a few cells goes over the board, in an order in which cells that follow
- * each other are near each other (strip_order.h). Play is allowed only inside the window.
- * Before the next stone comes in, the cell that has been in longest goes out; a stone
- * that still stands there is left behind. For each stone that comes in, a layer
- * (window_layers.h) says what the window can contain then. When all stones have come in,
- * the last window is emptied as far as possible. The moves are then found again from the
- * last layer back to the first, and replayed, and play goes on as long as stones that
- * were left behind can move.
+ * A window of a few cells moves over the board, in an order in which consecutive cells
+ * are close to each other (strip_order.h). Play is allowed only inside the window. Before
+ * the next stone comes in, the cell that has been in longest goes out; a stone that still
+ * stands there is left behind. For each stone that comes in, a layer (window_layers.h)
+ * says what the window can contain then. When all stones have come in, the last window is
+ * emptied as far as possible. The moves are then traced back from the last layer to the
+ * first and replayed, and play goes on as long as stones that were left behind can move.
  *
  * On random boards the layers never run dry, since two more cells double what the window
  * can contain; so nearly all stones are taken. If the result misses the bound, another
@@ -23,10 +22,11 @@
 
 #define PIECE 1024 /* cells or moves that are looked at in one unit of work */
 
-/* How a stone came into the window: one for each but the first, in their order. */
+/* How a stone came into the window. There is one for each stone except the first, in
+ * order. */
 struct arrival {
-    uint32_t step;  /* from the layer before to the layer after, see window_layers.h */
-    uint32_t since; /* place in the order of the cell that went out for it */
+    uint32_t step;  /* from the layer before to the layer after (window_layers.h) */
+    uint32_t since; /* the place in the order of the cell that went out for this stone */
 };
 
 enum phase { ATTEMPT, FORWARD, BACKWARD, TURN_ROUND, REPLAY, FINISH, DONE };
@@ -38,27 +38,27 @@ struct sweep {
     unsigned attempt;
     enum phase phase;
     struct strip_walk walk;
-    uint32_t *order; /* the stones, as they are visited */
+    uint32_t *order; /* the stones in the order in which they are visited */
     struct arrival *arrivals;
-    uint32_t at; /* the last stone that came in: its place in the order */
+    uint32_t at; /* the place in the order of the stone that came in last */
     struct window window;
     struct window_layers layers;
     uint32_t layer;
-    unsigned entry; /* of the layer at which the way back stands */
+    unsigned entry; /* the entry of the layer that the way back has reached */
     uint8_t *pos;
     size_t done; /* moves or cells that the current phase has dealt with */
-    bool moved;  /* a stone has, in this walk over the cells */
+    bool moved;  /* a stone has moved in this walk over the cells */
     void *scratch;
     struct moves line, best; /* the play of this attempt, and the best one so far */
-    int64_t result;          /* of `best`; NO_RESULT: there is none */
+    int64_t result;          /* the result of `best`; NO_RESULT: there is none */
     int64_t floor;
     const char *reason;
 };
 
 /* ---- forward ---- */
 
-/* Finds the next stone of the walk among the next PIECE cells. False: there is none, and
- * if *over, there are no more cells either. */
+/* Finds the next stone of the walk among the next PIECE cells. False: there is none. If
+ * *over is then true, there are no more cells either. */
 static bool next_stone(struct sweep *s, uint32_t *cell, bool *over)
 {
     for (unsigned i = 0; i < PIECE; i++) {
@@ -78,7 +78,7 @@ static uint32_t target_cell(const struct sweep *s)
     return target->wanted ? target->vertex : NOBODY;
 }
 
-/* What the next layer depends on when the stone of `cell` comes in. */
+/* Everything on which the next layer depends when the stone of `cell` comes in. */
 static struct window_step_key key_of(const struct sweep *s, uint32_t cell)
 {
     const struct window *w = &s->window;
@@ -122,15 +122,15 @@ static void keep_move(struct sweep *s, uint32_t from, uint32_t to)
     moves_append(&s->line, (move)from << 32 | to);
 }
 
-/* The moves inside a window, the last one first. */
+/* Keeps the moves inside a window, the last one first. */
 static void keep_path(struct sweep *s, const struct window_path *path)
 {
     for (unsigned i = 0; i < path->count; i++)
         keep_move(s, s->window.cell[path->from[i]], s->window.cell[path->to[i]]);
 }
 
-/* Steps from a layer to the one before it, with the moves between them. The window is
- * brought back as far as names of cells are concerned. */
+/* Goes back from a layer to the one before it, and keeps the moves between them. Of the
+ * window, only the names of the cells are restored. */
 static bool backward(struct sweep *s)
 {
     const struct arrival *arrival = &s->arrivals[s->at];
@@ -147,8 +147,8 @@ static bool backward(struct sweep *s)
     return true;
 }
 
-/* Chooses where the last layer is to end, if there is an end as wished, and keeps the
- * moves inside the last window. False: over the budget. */
+/* Chooses the end state in the last layer, if there is one that meets the condition, and
+ * keeps the moves inside the last window. False: over the budget. */
 static bool begin_backward(struct sweep *s)
 {
     const struct ending *target = &stones_of(s->board)->target;
@@ -161,7 +161,7 @@ static bool begin_backward(struct sweep *s)
         !window_layers_end(&s->layers, s->layer, s->window.near, slot, target->colour,
                            &s->entry, &path))
         return true;
-    /* As many moves as there are stones, at most: nothing has to grow later. */
+    /* There are at most as many moves as stones, so nothing has to grow later. */
     if (!moves_reserve(&s->line, &s->search.kept, (size_t)s->at + 1))
         return false;
     keep_path(s, &path);
@@ -178,7 +178,7 @@ static void begin_phase(struct sweep *s, enum phase phase)
     s->moved = false;
 }
 
-/* Turns the order of some moves round: they were found from the last one on. */
+/* Reverses some of the moves, which were found from the last one to the first. */
 static void reverse(struct sweep *s)
 {
     struct moves *line = &s->line;
@@ -217,7 +217,7 @@ static void keep_if_best(struct sweep *s)
     s->result = result;
 }
 
-/* Lets the stone on v take a neighbour, if there is one. */
+/* Lets the stone on v take a neighbour, if it can. */
 static bool finish_stone(struct sweep *s, uint32_t v)
 {
     const struct graph *g = graph_of(s->board);
@@ -232,8 +232,8 @@ static bool finish_stone(struct sweep *s, uint32_t v)
     return false;
 }
 
-/* Looks for moves of stones that were left behind, some cells on, again from the first
- * cell as long as there are any. */
+/* Looks for moves of stones that were left behind, some cells at a time. Starts again
+ * from the first cell as long as a walk finds any. */
 static void finish_play(struct sweep *s)
 {
     const size_t cells = graph_of(s->board)->vertices;
@@ -252,8 +252,9 @@ static void finish_play(struct sweep *s)
 
 /* ---- attempts ---- */
 
-/* The orders, one after another: from each corner to the target, or, if there is none, to
- * the opposite corner, to the middle, to the corner on the right or left. */
+/* The orders that are tried, one after another: from each corner to the target; or,
+ * without a target, to the opposite corner, to the middle, and to the corner on the right
+ * or left. */
 static bool next_order(const struct sweep *s, struct strips *order)
 {
     const struct graph *g = graph_of(s->board);
