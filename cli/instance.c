@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "answer/reduce.h"
+#include "questions/reduce.h"
 #include "files.h"
 
 struct instance {

@@ -3,8 +3,8 @@
  * play ended, what a hint is worth. */
 #include "play.h"
 
-#include "answer/render.h"
-#include "answer/show/show.h"
+#include "questions/render.h"
+#include "questions/show/show.h"
 
 #define WIDTH 78 /* of the list of moves */
 

@@ -25,8 +25,9 @@ BEGIN {
         may["solve/pebbling"] = may["solve/click"] = may["solve"] " solve"
     may["reduce"] = may["search"] " search"
     may["answer"] = may["solve"] " scene twoplayer reduce solve solve/hamming solve/forest" \
-        " solve/alternate solve/pebbling solve/click answer/show"
-    may["answer/show"] = may["answer"] " answer"
+        " solve/alternate solve/pebbling solve/click"
+    may["questions"] = may["answer"] " answer questions/show"
+    may["questions/show"] = may["answer"] " answer questions"
 
     # Hosts: the folders they may include besides themselves and src/. Nobody includes a host.
     hosts["cli"] = "native"

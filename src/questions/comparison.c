@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+/* comparison.c: `value expr '^ || *'`: does the comparison of two values hold? */
+#include "questions/value.h"
+
+#include <string.h>
+
+#include "answer/certify.h"
+#include "value/name.h"
+
+/* Sets *c to what follows the word expr. False: the line begins with another word. */
+static bool find_question(const struct request *q, struct cursor *c)
+{
+    *c = q->line;
+    cursor_trim(c);
+    struct cursor game = cursor_take_word(c);
+    cursor_blanks(c);
+    return cursor_is(&game, "expr");
+}
+
+/* Is the first expression followed by a relation? (A position may not be: `expr ^ + nim
+ * 2` is a sum.) */
+static bool is_comparison(struct values *s, struct cursor c)
+{
+    struct error ignored = {0};
+    value v;
+    c.error = &ignored;
+    if (!value_parse(s, &c, &v) || cursor_at_end(&c))
+        return false;
+    const char *relation = c.at;
+    while (cursor_peek(&c) > 0 && strchr("=!<>|", cursor_peek(&c)) != NULL)
+        c.at++;
+    if (c.at == relation)
+        return false;
+    cursor_blanks(&c);
+    struct cursor word = cursor_word(&c);
+    return game_find(word.at, cursor_left(&word)) ==
+           NULL; /* positions are not compared */
+}
+
+static bool when(const struct request *q, struct memory *m)
+{
+    struct cursor c;
+    if (q->after != NULL || !find_question(q, &c))
+        return false;
+    struct values *s = values_new(m);
+    bool asked = s != NULL && is_comparison(s, c);
+    values_free(s);
+    return asked;
+}
+
+static enum answer_code compare(const struct request *q, struct cursor c,
+                                struct values *s, struct run *run, struct reply *to)
+{
+    struct writer question;
+    bool holds;
+    writer_init(&question, run->memory);
+    write_bytes(&question, c.at, cursor_left(&c));
+    if (!value_parse_comparison(s, &c, &holds)) {
+        writer_done(&question);
+        return c.error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+    }
+    struct result r = {.game = "expr",
+                       .subject = question.text,
+                       .status = "optimal",
+                       .method = "comparison",
+                       .nodes = values_count(s),
+                       .seconds = run_seconds(run),
+                       .found = &holds};
+    if (question.failed)
+        to->out->failed = true;
+    else
+        reply_give(to, q, &r);
+    writer_done(&question);
+    return holds ? ANSWER_GIVEN : ANSWER_NO;
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    struct cursor c;
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (table_row_wanted(q) || certificate_wanted(run)) {
+        error_set(error, BAD_INPUT, 1, "a comparison has no %s: ask for the difference",
+                  table_row_wanted(q) ? "row in a --table" : "--cert");
+        return code;
+    }
+    find_question(q, &c);
+    struct values *s = values_new(run->memory);
+    if (s != NULL)
+        code = compare(q, c, s, run, to);
+    else
+        error_set(error, NO_MEMORY, 1,
+                  "the values need more memory than --memory allows");
+    values_free(s);
+    error->line = 0;
+    return code;
+}
+
+const struct command comparison_command = {
+    .name = "value",
+    .reads = READS_TEXT,
+    .when = when,
+    .answer = answer,
+    .text = show_comparison,
+    .json = show_comparison_json,
+};

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: MIT */
+/* game_tree.c: `render --tree`: the game tree of a position as Graphviz DOT. Boxes are
+ * positions with their values, and a position has one box, however many ways lead
+ * there. */
+#include "questions/game_tree.h"
+
+#include <string.h>
+
+#include "questions/render.h"
+#include "base/hash.h"
+#include "base/table.h"
+#include "twoplayer/position_value.h"
+#include "value/name.h"
+
+#define DEFAULT_MOST 1000
+#define MOST_LETTERS 100 /* in one line of a label */
+
+struct node {
+    uint32_t record; /* of its bytes in the table */
+    uint64_t depth;
+    bool open; /* has moves that are not shown */
+};
+
+struct tree {
+    const struct request *q;
+    struct run *run;
+    const struct problem *problem;
+    struct table table; /* bytes of a position → its index among the nodes */
+    struct node *nodes; /* in order of depth */
+    size_t count, capacity;
+    uint8_t *now, *child; /* the position that is looked at, and one move further */
+    void *scratch;
+    struct writer boxes, lines; /* DOT */
+    const char *cut;            /* why it is not whole; NULL: it is */
+    size_t unvalued;
+};
+
+/* ---- positions ---- */
+
+static void load(struct tree *t, size_t node)
+{
+    size_t length;
+    const unsigned char *key = table_key(&t->table, t->nodes[node].record, &length);
+    memcpy(t->now, key, length);
+}
+
+/* The record of a position. TABLE_NONE: there is no room, and t->cut says why. */
+static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
+{
+    uint64_t most = t->q->nodes > 0 ? t->q->nodes : DEFAULT_MOST;
+    size_t size = t->problem->pos_size;
+    uint64_t hash = hash_bytes(pos, size);
+    uint32_t record = table_find(&t->table, hash, pos, size);
+    *fresh = false;
+    if (record != TABLE_NONE)
+        return record;
+    if (t->count >= most) {
+        t->cut = ended_because(ENDED_NODES);
+        return TABLE_NONE;
+    }
+    if (memory_grow(t->run->memory, &t->nodes, &t->capacity, t->count + 1,
+                    sizeof *t->nodes))
+        record = table_add(&t->table, hash, pos, size, fresh);
+    if (record == TABLE_NONE)
+        t->cut = ended_because(ENDED_MEMORY);
+    return record;
+}
+
+/* The node of a position, a new one if it was not met before. False: there is
+ * no room. */
+static bool meet(struct tree *t, const uint8_t *pos, uint64_t depth, size_t *node)
+{
+    bool fresh;
+    uint32_t record = find_record(t, pos, &fresh);
+    if (record == TABLE_NONE)
+        return false;
+    uint64_t index = t->count;
+    if (fresh) {
+        memcpy(table_value(&t->table, record), &index, sizeof index);
+        t->nodes[t->count++] = (struct node){record, depth, false};
+    }
+    memcpy(&index, table_value(&t->table, record), sizeof index);
+    *node = (size_t)index;
+    return true;
+}
+
+/* ---- DOT ---- */
+
+/* Inside a quoted string of DOT. A line that is too long is cut. */
+static void write_quoted(const struct writer *text, struct writer *w)
+{
+    bool long_line = text->length > MOST_LETTERS;
+    for (size_t i = 0; i < (long_line ? MOST_LETTERS : text->length); i++) {
+        char c = text->text[i];
+        if (c == '&') /* begins the name of a letter */
+            write_text(w, "&amp;");
+        else if (c == '"' || c == '\\')
+            write_format(w, "\\%c", c);
+        else
+            write_byte(w, c >= ' ' && c <= '~' ? c : '?');
+    }
+    write_text(w, long_line ? "..." : "");
+}
+
+/* Does a line show which player moves? Not if both have the same moves. */
+static bool has_sides(const struct problem *p)
+{
+    return problem_players(p) == 2 && !(problem_traits(p) & IMPARTIAL);
+}
+
+/* Left's lines leave their box on the left, Right's on the right. */
+static void write_line(struct tree *t, size_t from, size_t to, enum player who,
+                       const struct writer *name)
+{
+    static const char *const looks[] = {
+        "tailport=sw, color=\"#0072b2\"",
+        "tailport=se, color=\"#d55e00\", style=dashed",
+    };
+    t->lines.failed = t->lines.failed || name->failed;
+    /* With blanks around it, or the label would touch lines and other labels. */
+    write_format(&t->lines, "    n%zu -> n%zu [label=\" ", from, to);
+    write_quoted(name, &t->lines);
+    write_format(&t->lines, " \", %s];\n",
+                 has_sides(t->problem) ? looks[who] : "color=black");
+}
+
+static void write_dot(const struct tree *t, struct writer *w)
+{
+    write_text(w, "digraph tree {\n"
+                  "    ordering=out;\n"
+                  "    node [shape=box, fontname=\"monospace\", fontsize=11];\n"
+                  "    edge [fontname=\"monospace\", fontsize=9, arrowsize=0.6];\n");
+    write_bytes(w, t->lines.text, t->lines.length); /* Graphviz meets the root first */
+    write_bytes(w, t->boxes.text, t->boxes.length);
+    write_text(w, "}");
+    w->failed = w->failed || t->boxes.failed || t->lines.failed;
+}
+
+/* ---- growing ---- */
+
+static bool is_time_over(const struct tree *t)
+{
+    return run_is_stopped(t->run) || run_seconds(t->run) > t->run->limits.seconds;
+}
+
+/* Draws a line for a move from t->now, which is the position of the node. False: there is
+ * no room for the position that it leads to. */
+static bool grow_move(struct tree *t, size_t node, enum player who, struct sum_move m,
+                      struct writer *text)
+{
+    size_t child;
+    writer_clear(text);
+    position_print_move(t->problem, t->now, who, m, text);
+    memcpy(t->child, t->now, t->problem->pos_size);
+    position_play(t->problem, t->child, who, m, t->scratch);
+    if (!meet(t, t->child, t->nodes[node].depth + 1, &child))
+        return false;
+    write_line(t, node, child, who, text);
+    return true;
+}
+
+/* All moves of a player from a node, whose position is t->now. */
+static bool grow_moves(struct tree *t, size_t node, enum player who, struct writer *text)
+{
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    while (position_next(t->problem, t->now, who, &at, t->scratch, &m)) {
+        if (is_time_over(t))
+            t->cut = ended_because(run_is_stopped(t->run) ? ENDED_STOPPED : ENDED_TIME);
+        bool deep = t->nodes[node].depth >= t->q->depth;
+        if (t->cut == NULL && !deep && grow_move(t, node, who, m, text))
+            continue;
+        t->nodes[node].open = true;
+        return t->cut == NULL;
+    }
+    return true;
+}
+
+/* After a limit, nothing is known of the nodes that were not looked at. */
+static void grow(struct tree *t)
+{
+    struct writer text;
+    size_t root;
+    writer_init(&text, t->run->memory);
+    bool ok = meet(t, t->q->position, 0, &root);
+    for (size_t i = 0; i < t->count && ok; i++) {
+        load(t, i);
+        ok = grow_moves(t, i, LEFT, &text);
+        if (ok && has_sides(t->problem))
+            ok = grow_moves(t, i, RIGHT, &text);
+        for (size_t k = i + 1; !ok && k < t->count; k++)
+            t->nodes[k].open = true;
+    }
+    writer_done(&text);
+}
+
+/* ---- boxes ---- */
+
+/* Writes the name of a value or, if that is too long for a label, how many different
+ * values its form contains. */
+static bool name_value(struct values *s, value v, struct writer *text)
+{
+    enum status named = v != NO_VALUE ? value_name(s, v, text) : NO_MEMORY;
+    if (named == LIMIT || text->length > MOST_LETTERS) {
+        writer_clear(text);
+        write_format(text, "(%zu different values)", value_form_nodes(s, v));
+    }
+    return (named == OK || named == LIMIT) && !text->failed;
+}
+
+/* The value of t->now, if it can be found. */
+static bool find_value(struct tree *t, struct writer *text)
+{
+    /* --nodes limits the positions of the tree, not those of this search. */
+    struct limits limits = {.seconds = t->run->limits.seconds, .nodes = 0};
+    struct task task = {
+        .problem = t->problem, .position = t->now, .memory = t->run->memory};
+    struct search *search = !is_time_over(t) ? position_value_new(&task) : NULL;
+    bool found =
+        search != NULL && run_search(t->run, search, &limits, 0) == ENDED_SOLVED &&
+        name_value(position_value_store(search), position_value_of(search), text);
+    search_free(search);
+    return found;
+}
+
+/* The value of t->now, on a line of its own. */
+static void write_value(struct tree *t, struct writer *text)
+{
+    writer_clear(text);
+    if (!find_value(t, text)) {
+        t->unvalued++;
+        return;
+    }
+    write_text(&t->boxes, "\\n");
+    write_quoted(text, &t->boxes);
+}
+
+/* The last nodes first: those later in play are easier. */
+static void write_boxes(struct tree *t)
+{
+    struct writer text;
+    writer_init(&text, t->run->memory);
+    for (size_t i = t->count; i-- > 0;) {
+        load(t, i);
+        writer_clear(&text);
+        position_print(t->problem, t->now, &text);
+        t->boxes.failed = t->boxes.failed || text.failed;
+        write_format(&t->boxes, "    n%zu [label=\"", i);
+        write_quoted(&text, &t->boxes);
+        if (problem_players(t->problem) == 2)
+            write_value(t, &text);
+        write_text(&t->boxes, t->nodes[i].open ? "\", style=dotted];\n" : "\"];\n");
+    }
+    writer_done(&text);
+}
+
+/* ---- the answer ---- */
+
+static bool tree_init(struct tree *t, const struct request *q, struct run *run)
+{
+    struct memory *m = run->memory;
+    *t = (struct tree){.q = q, .run = run, .problem = q->problem};
+    table_init(&t->table, m, sizeof(uint64_t));
+    writer_init(&t->boxes, m);
+    writer_init(&t->lines, m);
+    t->now = memory_new(m, t->problem->pos_size, 1);
+    t->child = memory_new(m, t->problem->pos_size, 1);
+    t->scratch = memory_new(m, t->problem->move_scratch, 1);
+    return t->now != NULL && t->child != NULL && t->scratch != NULL;
+}
+
+static void tree_done(struct tree *t)
+{
+    struct memory *m = t->run->memory;
+    memory_free(m, t->now, t->problem->pos_size, 1);
+    memory_free(m, t->child, t->problem->pos_size, 1);
+    memory_free(m, t->scratch, t->problem->move_scratch, 1);
+    memory_free(m, t->nodes, t->capacity, sizeof *t->nodes);
+    writer_done(&t->boxes);
+    writer_done(&t->lines);
+    table_done(&t->table);
+}
+
+static enum answer_code save(const struct tree *t, const struct writer *dot,
+                             struct error *error)
+{
+    const struct host *host = t->run->host;
+    if (host->save == NULL)
+        return refuse_file(error);
+    if (host->save(host->context, t->q->out, dot))
+        return ANSWER_GIVEN;
+    error_set(error, IO_ERROR, 1, "--out: the file cannot be written");
+    return ANSWER_FAILED;
+}
+
+static bool is_whole(const struct tree *t)
+{
+    return t->cut == NULL && t->unvalued == 0;
+}
+
+static void remark(const struct tree *t, struct reply *to)
+{
+    if (t->cut != NULL)
+        reply_remark(to, "the tree is cut off: %s", t->cut);
+    else if (t->unvalued > 0)
+        reply_remark(to, "no values within the limits: %zu of %zu positions", t->unvalued,
+                     t->count);
+}
+
+static enum answer_code give(const struct tree *t, const struct game_tree_found *found,
+                             struct reply *to, struct error *error)
+{
+    struct result r = {.problem = t->problem,
+                       .position = t->q->position,
+                       .status = is_whole(t) ? "optimal" : "bound",
+                       .method = "search",
+                       .nodes = t->count,
+                       .seconds = run_seconds(t->run),
+                       .found = found};
+    enum answer_code code = ANSWER_GIVEN;
+    if (t->q->out != NULL)
+        code = save(t, &found->dot, error);
+    if (code != ANSWER_GIVEN)
+        return code;
+    remark(t, to);
+    reply_give(to, t->q, &r);
+    return is_whole(t) ? ANSWER_GIVEN : ANSWER_LIMIT;
+}
+
+/* Writes the tree, which has grown as far as it can, and gives it. */
+static enum answer_code conclude(struct tree *t, struct reply *to, struct error *error)
+{
+    struct game_tree_found found;
+    enum answer_code code = ANSWER_BAD_INPUT;
+    writer_init(&found.dot, t->run->memory);
+    write_boxes(t);
+    write_dot(t, &found.dot);
+    if (found.dot.failed)
+        to->out->failed = true;
+    else
+        code = give(t, &found, to, error);
+    writer_done(&found.dot);
+    return code;
+}
+
+static bool is_dot_file(const char *name)
+{
+    size_t length = strlen(name);
+    return length >= 5 && strcmp(name + length - 4, ".dot") == 0;
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    struct tree t;
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (q->out != NULL && !is_dot_file(q->out)) {
+        error_set(error, BAD_INPUT, 1, "--out: the name of a tree must end in .dot");
+        return code;
+    }
+    if (tree_init(&t, q, run))
+        grow(&t);
+    if (t.count > 0)
+        code = conclude(&t, to, error);
+    else
+        error_set(error, NO_MEMORY, 1, "the tree needs more memory than --memory allows");
+    tree_done(&t);
+    return code;
+}
+
+static bool when(const struct request *q, struct memory *m)
+{
+    (void)m;
+    return q->tree;
+}
+
+const struct command game_tree_command = {
+    .name = "render",
+    .when = when,
+    .answer = answer,
+    .text = show_game_tree,
+    .json = show_game_tree_json,
+};

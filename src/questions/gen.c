@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* gen.c: random positions of every game, one result per position. */
+#include "questions/gen.h"
+
+#include <string.h>
+
+#include "answer/options.h"
+#include "base/nearest.h"
+
+/* ---- what is to be made ---- */
+
+static bool refuse_game(struct cursor word, struct error *error)
+{
+    struct nearest n = game_nearest(word.at, cursor_left(&word));
+    error_set(error, BAD_INPUT, 1, "unknown game (dicot help lists them)%s",
+              nearest_hint(&n));
+    return false;
+}
+
+bool gen_wish_read(struct gen_wish *wish, const struct request *q, struct memory *m,
+                   struct error *error)
+{
+    struct cursor line = q->line;
+    writer_init(&wish->shape, m);
+    if (cursor_at_end(&line)) {
+        error_set(error, BAD_INPUT, 1, "expected a game");
+        return false;
+    }
+    struct cursor word = cursor_take_word(&line);
+    wish->game = game_find(word.at, cursor_left(&word));
+    if (wish->game == NULL)
+        return refuse_game(word, error);
+    cursor_take(&line, " ");
+    write_bytes(&wish->shape, line.at, cursor_left(&line));
+    if (wish->shape.failed)
+        gen_refuse(wish, error);
+    return !wish->shape.failed;
+}
+
+void gen_wish_done(struct gen_wish *wish)
+{
+    writer_done(&wish->shape);
+}
+
+enum answer_code gen_refuse(const struct gen_wish *wish, struct error *error)
+{
+    if (error->status == OK)
+        error_set(error, NO_MEMORY, 0, "more memory needed than --memory allows");
+    error->column = error->column > 0 ? error->column + strlen(wish->game->name) + 1 : 1;
+    return ANSWER_BAD_INPUT;
+}
+
+/* ---- random positions ---- */
+
+static const char with[] = " with ";
+
+/* How many bytes of a random LINE are the position; options may follow. */
+static size_t position_length(const struct writer *line)
+{
+    const char *options = line->length > 0 ? strstr(line->text, with) : NULL;
+    return options != NULL ? (size_t)(options - line->text) : line->length;
+}
+
+/* Can the line be read back? A board may be too large for that. */
+static bool is_readable(const struct game *game, const struct writer *line,
+                        struct error *error)
+{
+    struct cursor c = cursor_of(line->text, position_length(line), error);
+    struct board b;
+    bool ok = board_parse(&b, game, line->memory, &c, NULL);
+    if (ok)
+        board_done(&b);
+    return ok;
+}
+
+static void give(const struct request *q, const struct game *game, struct writer *line,
+                 struct reply *to)
+{
+    size_t length = position_length(line);
+    struct gen_found found = {0};
+    if (length < line->length) {
+        found.options = line->text + length + strlen(with);
+        line->text[length] = '\0'; /* the position alone is the subject */
+    }
+    struct result r = {.game = game->name,
+                       .subject = line->length > 0 ? line->text : "",
+                       .status = "optimal",
+                       .method = "random",
+                       .found = &found};
+    reply_give(to, q, &r);
+}
+
+/* Makes one position and gives it. False: `error` says why not, unless memory ran out. */
+static bool make(const struct request *q, const struct gen_wish *wish,
+                 struct random_wish *random, struct memory *m, struct reply *to,
+                 struct error *error)
+{
+    struct cursor shape = cursor_of(wish->shape.text, wish->shape.length, error);
+    struct writer line;
+    writer_init(&line, m);
+    bool ok = wish->game->random(m, &shape, random, &line) && !line.failed &&
+              is_readable(wish->game, &line, error);
+    if (ok)
+        give(q, wish->game, &line, to);
+    writer_done(&line);
+    return ok && !to->out->failed;
+}
+
+static enum answer_code make_all(const struct request *q, const struct gen_wish *wish,
+                                 struct run *run, struct reply *to, struct error *error)
+{
+    struct random_wish random = {.seed = q->seed,
+                                 .colours = (uint32_t)q->colours,
+                                 .most = (uint32_t)q->most,
+                                 .percent = (unsigned)q->fill,
+                                 .options = true};
+    for (uint64_t i = 0; i < q->count && !to->broken; i++) {
+        if ((q->nodes > 0 && i == q->nodes) || run_is_stopped(run) ||
+            run_seconds(run) > q->seconds)
+            return ANSWER_LIMIT;
+        if (!make(q, wish, &random, run->memory, to, error))
+            return gen_refuse(wish, error);
+    }
+    return to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    struct gen_wish wish;
+    enum answer_code code = gen_wish_read(&wish, q, run->memory, error)
+                                ? make_all(q, &wish, run, to, error)
+                                : ANSWER_BAD_INPUT;
+    gen_wish_done(&wish);
+    return code;
+}
+
+const struct command gen_command = {
+    .name = "gen",
+    .arguments = "GAME [SHAPE]",
+    .title = "random positions of any game, or small ones of a given value",
+    .help =
+        "Prints random positions as lines that other commands read. The shape is as in a "
+        "position, without labels or pebbles; for nim\n"
+        "the number of heaps, for hackenbush the number of edges.\n"
+        "\n"
+        "  dicot gen clobber grid 3x4 --count 5\n"
+        "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
+        "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "
+        "--json\n\n"
+        "With --value V, the first positions that are worth V are printed. Positions of "
+        "pebbles are tried on all connected digraphs of\n"
+        "up to 6 vertices, those with fewer vertices and pebbles first; or, if a digraph "
+        "is given, on that one, those with fewer\n"
+        "pebbles first. --value any prints the first position of each value whose name "
+        "has up to 60 bytes. --nodes limits the\n"
+        "positions that are tried.\n\n"
+        "  dicot gen pebbles --value 1/4\n"
+        "  dicot gen pebbles tournament 3 --value '^*' --colours 2\n"
+        "  dicot gen pebbles --value any --count 30\n",
+    .options = OPTIONS_GEN | OPTIONS_OUTPUT | OPTIONS_LIMITS,
+    .reads = READS_TEXT,
+    .answer = answer,
+    .text = show_gen,
+    .json = show_gen_json,
+};

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/* moves.c: the legal moves of a position. */
+#include "questions/moves.h"
+
+#include "answer/certify.h"
+#include "answer/options.h"
+
+#define DEFAULT_MOST 1000000 /* a vertex of pebbles can have 10^18 moves */
+
+/* Time to stop? The clock is looked at now and then. */
+static bool is_enough(const struct request *q, const struct run *run, uint64_t listed)
+{
+    return listed == (q->nodes > 0 ? q->nodes : DEFAULT_MOST) || run_is_stopped(run) ||
+           (listed % 64 == 0 && run_seconds(run) > q->seconds);
+}
+
+/* A move takes at least two bytes of the answer: is there memory for so many? */
+static bool fits_answer(const struct run *run, uint64_t listed)
+{
+    return run->memory->limit == 0 || listed <= run->memory->limit / 2;
+}
+
+/* Counts the moves of a player. False: there are more than fit into the memory. */
+static bool count_moves(const struct request *q, const struct run *run, enum player who,
+                        struct legal_moves *l)
+{
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    while (position_next(q->problem, q->position, who, &at, l->scratch, &m)) {
+        l->cut[who] = is_enough(q, run, l->count[who]);
+        if (l->cut[who])
+            return true;
+        if (!fits_answer(run, ++l->count[who]))
+            return false;
+    }
+    return true;
+}
+
+static int last_player(const struct problem *p)
+{
+    return problem_players(p) == 2 ? RIGHT : LEFT;
+}
+
+/* ---- the certificate ---- */
+
+static void certify_moves(struct cert *c, const struct request *q, enum player who,
+                          const char *name, const struct legal_moves *l)
+{
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    write_format(&c->text, "legal %s", name);
+    cert_end_line(c);
+    for (uint64_t i = 0; i < l->count[who] && c->status == OK; i++) {
+        position_next(q->problem, q->position, who, &at, l->scratch, &m);
+        position_print_move(q->problem, q->position, who, m, &c->text);
+        cert_end_line(c);
+    }
+}
+
+/* Claims what was counted, then lists it. */
+static enum answer_code certify(const struct request *q, const struct run *run,
+                                const struct legal_moves *l, struct reply *to,
+                                struct error *error)
+{
+    const int last = last_player(q->problem);
+    const char *const names[] = {last == RIGHT ? "left" : "solo", "right"};
+    struct cert c;
+    certify_begin(&c, q, run);
+    for (int who = LEFT; who <= last; who++) {
+        write_format(&c.text, "claim legal %s %llu%s", names[who],
+                     (unsigned long long)l->count[who], l->cut[who] ? " some" : "");
+        cert_end_line(&c);
+    }
+    for (int who = LEFT; who <= last; who++)
+        certify_moves(&c, q, (enum player)who, names[who], l);
+    return certify_end(&c, q, to, error);
+}
+
+/* ---- the command ---- */
+
+static enum answer_code conclude(const struct request *q, const struct run *run,
+                                 const struct legal_moves *l, struct reply *to,
+                                 struct error *error)
+{
+    bool cut = l->cut[LEFT] || l->cut[RIGHT];
+    struct result r = {.problem = q->problem,
+                       .position = q->position,
+                       .status = cut ? "bound" : "optimal",
+                       .method = "rules",
+                       .nodes = l->count[LEFT] + l->count[RIGHT],
+                       .seconds = run_seconds(run),
+                       .found = l};
+    enum answer_code code = cut ? ANSWER_LIMIT : ANSWER_GIVEN;
+    if (certificate_wanted(run)) {
+        enum answer_code certified = certify(q, run, l, to, error);
+        code = certified != ANSWER_GIVEN ? certified : code;
+    }
+    if (cut && !q->json)
+        reply_remark(to, "only %llu moves are listed (--nodes, --time)",
+                     (unsigned long long)r.nodes);
+    if (error->status == OK)
+        reply_give(to, q, &r);
+    return code;
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    const struct problem *p = q->problem;
+    struct legal_moves l = {.scratch = memory_new(run->memory, p->move_scratch, 1)};
+    if (l.scratch == NULL) {
+        error_set(error, NO_MEMORY, 1, "more memory needed than --memory allows");
+        return ANSWER_BAD_INPUT;
+    }
+    bool fits = true;
+    for (int who = LEFT; fits && who <= last_player(p); who++)
+        fits = count_moves(q, run, (enum player)who, &l);
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (fits)
+        code = conclude(q, run, &l, to, error);
+    else
+        to->out->failed = true;
+    memory_free(run->memory, l.scratch, p->move_scratch, 1);
+    return code;
+}
+
+const struct command moves_command = {
+    .name = "moves",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "the legal moves of a position",
+    .help = "Lists the moves of both players, or of the one player, in the order of the "
+            "rules.\n\n"
+            "  dicot moves pebbles 'tournament 3 (1,0)(0,2)(1,1)'\n"
+            "  dicot moves clickomania 'aab|bca'\n"
+            "  dicot moves clobber 'xo|ox' --after '1,1>1,2'\n",
+    .options =
+        OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_CERT,
+    .answer = answer,
+    .text = show_moves,
+    .json = show_moves_json,
+};

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome.c: who wins a two-player position or sum, and with which first move. */
+#include "questions/outcome.h"
+
+#include "answer/certify.h"
+#include "answer/options.h"
+#include "twoplayer/method.h"
+
+static struct task task_of(const struct problem *p, const uint8_t *pos,
+                           const struct run *run, bool evidence)
+{
+    return (struct task){
+        .problem = p, .position = pos, .memory = run->memory, .evidence = evidence};
+}
+
+/* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no
+ * room or time for all replies. */
+static enum answer_code write_proof(const struct request *q, struct cert *cert,
+                                    const struct task *t, struct search *search,
+                                    struct run *run, struct reply *to,
+                                    struct error *error)
+{
+    enum ended ended = ENDED_MEMORY;
+    struct search *proof = outcome_prove(cert, t, search);
+    if (proof != NULL) {
+        ended = run_search(run, proof, &run->limits, 0);
+        search_finish(proof);
+        search_free(proof);
+    }
+    enum answer_code code = certify_end(cert, q, to, error);
+    if (code != ANSWER_GIVEN || ended == ENDED_SOLVED)
+        return code;
+    reply_remark(to, "the certificate lacks replies: %s", ended_because(ended));
+    return ANSWER_LIMIT;
+}
+
+/* ---- the certificate of a value ---- */
+
+/* The value is wrong: an answer of this program contradicts another one. */
+static enum answer_code refuse_wrong_value(struct error *error)
+{
+    error_set(error, IO_ERROR, 1,
+              "internal error: the value was found, but its certificate disproves it; "
+              "please report this line");
+    return ANSWER_FAILED;
+}
+
+/* The difference was searched: whoever starts must lose it. */
+static enum answer_code prove_zero(const struct request *q, const struct task *t,
+                                   struct search *search, struct run *run,
+                                   struct reply *to, struct error *error)
+{
+    struct outcome o = outcome_of(search);
+    struct cert cert;
+    if (outcome_class(&o) != 'P')
+        return refuse_wrong_value(error);
+    cert_begin_value(&cert, run->host->evidence, t->problem, run->memory);
+    return write_proof(q, &cert, t, search, run, to, error);
+}
+
+enum answer_code certify_value(const struct request *q, const struct problem *difference,
+                               struct run *run, struct reply *to, struct error *error)
+{
+    struct task task = task_of(difference, difference->start, run, true);
+    struct search *search = outcome_search(&task, NULL);
+    enum ended ended = ENDED_MEMORY;
+    enum answer_code code = ANSWER_LIMIT;
+    if (search != NULL)
+        ended = run_search(run, search, &run->limits, 0);
+    if (ended == ENDED_SOLVED)
+        code = prove_zero(q, &task, search, run, to, error);
+    else
+        reply_remark(to, "there is no certificate: %s", ended_because(ended));
+    search_free(search);
+    return code;
+}
+
+/* ---- the command ---- */
+
+static enum answer_code certify(const struct request *q, const struct task *t,
+                                struct search *search, struct run *run, struct reply *to,
+                                struct error *error)
+{
+    struct cert cert;
+    certify_begin(&cert, q, run);
+    return write_proof(q, &cert, t, search, run, to, error);
+}
+
+static const char *status_of(const struct outcome *o)
+{
+    if (outcome_class(o) != 0)
+        return "optimal";
+    return o->first[LEFT] == o->first[RIGHT] ? "unknown" : "bound"; /* half is proved */
+}
+
+/* The search has ended: proves its answer if that is wanted, and gives it. */
+static enum answer_code conclude(const struct request *q, const struct task *t,
+                                 struct search *search, enum ended ended, struct run *run,
+                                 struct reply *to, struct error *error)
+{
+    struct outcome_found found = {outcome_of(search), ended};
+    const struct outcome *o = &found.outcome;
+    struct result r = {.problem = q->problem,
+                       .position = q->position,
+                       .status = status_of(o),
+                       .method = outcome_method_name(search),
+                       .nodes = search->nodes,
+                       .seconds = run_seconds(run),
+                       .found = &found};
+    enum answer_code code = ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT;
+    if (t->evidence && (o->first[LEFT] != UNKNOWN || o->first[RIGHT] != UNKNOWN)) {
+        enum answer_code proved = certify(q, t, search, run, to, error);
+        code = proved != ANSWER_GIVEN ? proved : code;
+    }
+    search_free(search); /* the answer may need the memory */
+    if (error->status == OK)
+        reply_give(to, q, &r);
+    return code;
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    if (problem_players(q->problem) != 2) {
+        error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not outcome",
+                  problem_game(q->problem));
+        return ANSWER_BAD_INPUT;
+    }
+    struct task task = task_of(q->problem, q->position, run, certificate_wanted(run));
+    struct search *search = outcome_search(&task, NULL);
+    enum ended ended =
+        search != NULL ? run_search(run, search, &run->limits, 0) : ENDED_MEMORY;
+    if (search != NULL && methods_inside(search) != NULL)
+        return conclude(q, &task, search, ended, run, to, error);
+    search_free(search);
+    error_set(error, NO_MEMORY, 1, "the search needs more memory than --memory allows");
+    return ANSWER_BAD_INPUT;
+}
+
+const struct command outcome_command = {
+    .name = "outcome",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "who wins a two-player position or sum, and how",
+    .help = "The answer is exact: L (Left wins), R (Right wins), N (the first player "
+            "wins) or P (the second), with a winning first\n"
+            "move for each player who has one. Terms are added with \" + \"; \"-\" "
+            "before a term swaps the players in it.\n\n"
+            "  dicot outcome clobber 'xo|ox'\n"
+            "  dicot outcome clobber grid 4x5 checkerboard --json\n"
+            "  dicot outcome 'clobber xxo + -clobber xo|ox + nim 3'\n"
+            "  dicot outcome clobber xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
+            "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
+    .options =
+        OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT,
+    .answer = answer,
+    .text = show_outcome,
+    .json = show_outcome_json,
+};

@@ -1,0 +1,501 @@
+/* SPDX-License-Identifier: MIT */
+/* reduce.c: instances of hard problems as positions, their solutions as moves, and back.
+ *
+ * The position is read once, by its game. Moves are numbers on it, whether they come from
+ * a solution or from the text of --from, and are made by the rules before anything is
+ * said about them. */
+#include "questions/reduce.h"
+
+#include <string.h>
+
+#include "answer/options.h"
+#include "questions/render.h"
+
+/* One instance that is being answered. */
+struct work {
+    const struct request *q;
+    struct run *run;
+    struct memory *memory; /* of the run */
+    struct reply *to;
+    struct error *error;
+    void *instance;
+    struct problem problem; /* the position */
+    const struct sum_move *moves;
+    size_t count;
+    struct search *search;  /* for a solution; owns the moves */
+    struct sum_move *given; /* the moves of --from; NULL: there are none */
+    size_t capacity;
+    uint64_t nodes;
+    enum answer_code code;
+    struct reduce_found found;
+};
+
+static bool no_memory(struct work *w)
+{
+    if (w->error->status == OK)
+        error_set(w->error, NO_MEMORY, 1, "more memory needed than --memory allows");
+    w->code = ANSWER_BAD_INPUT;
+    return false;
+}
+
+/* The column of an error counts bytes of the whole text, which has several lines: turns
+ * it into a line, and a column of that line. */
+static void place_error(const struct cursor *text, struct error *error)
+{
+    size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
+    error->line = 1;
+    for (size_t i = 0; i < offset && text->start + i < text->end; i++)
+        if (text->start[i] == '\n') {
+            error->line++;
+            begin = i + 1;
+        }
+    error->column = offset - begin + 1;
+}
+
+/* ---- the position ---- */
+
+static bool read_instance(struct work *w)
+{
+    struct reduce_found *f = &w->found;
+    struct cursor text = w->q->line;
+    w->instance = f->reduction->parse(w->memory, &text);
+    if (w->instance == NULL) {
+        place_error(&w->q->line, w->error);
+        w->code = ANSWER_BAD_INPUT;
+        return false;
+    }
+    f->reduction->print_line(w->instance, &f->line);
+    if (f->reduction->print_beside != NULL)
+        f->reduction->print_beside(w->instance, &f->beside);
+    return (!f->line.failed && !f->beside.failed) || no_memory(w);
+}
+
+static bool read_position(struct work *w)
+{
+    const struct writer *line = &w->found.line;
+    if (problem_parse(&w->problem, w->memory, line->text, line->length, NULL, w->error))
+        return true;
+    if (w->error->status == NO_MEMORY) { /* its column is in no text that users wrote */
+        w->error->status = OK;
+        return no_memory(w);
+    }
+    w->code = w->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+    return false;
+}
+
+/* ---- a solution ---- */
+
+static enum player first_player(const struct work *w)
+{
+    if (w->q->opens == OPENS_BY_THEOREM)
+        return w->found.reduction->first;
+    return w->q->opens == OPENS_LEFT ? LEFT : RIGHT;
+}
+
+static bool solve(struct work *w)
+{
+    struct reduce_found *f = &w->found;
+    const struct reduction *r = f->reduction;
+    const struct task task = {
+        .problem = &w->problem, .position = w->problem.start, .memory = w->memory};
+    w->search =
+        r->begin(w->instance, &task, (struct play_wish){first_player(w), w->q->loser});
+    if (w->search == NULL)
+        return no_memory(w);
+    enum ended ended = run_search(w->run, w->search, &w->run->limits, 0);
+    f->asked = true;
+    f->known = ended == ENDED_SOLVED;
+    f->method = r->method(w->search);
+    f->reason =
+        r->reason(w->search) != NULL ? r->reason(w->search) : ended_because(ended);
+    f->found = f->known && r->print_solution(w->search, &f->solution);
+    w->nodes = w->search->nodes;
+    w->code = !f->known ? ANSWER_LIMIT : f->found ? ANSWER_GIVEN : ANSWER_NO;
+    if (f->found)
+        w->moves = r->moves(w->search, &w->count);
+    return !f->solution.failed || no_memory(w);
+}
+
+/* ---- moves by the rules ---- */
+
+/* A play on the position. */
+struct play {
+    uint8_t *pos;
+    void *scratch;
+    enum player next; /* whose turn it is, of two players */
+};
+
+static bool play_begin(struct work *w, struct play *p)
+{
+    *p = (struct play){.pos = position_copy(&w->problem, w->problem.start, w->memory),
+                       .scratch = memory_new(w->memory, w->problem.move_scratch, 1),
+                       .next = first_player(w)};
+    return (p->pos != NULL && p->scratch != NULL) || no_memory(w);
+}
+
+static void play_end(const struct work *w, const struct play *p)
+{
+    memory_free(w->memory, p->pos, w->problem.pos_size, 1);
+    memory_free(w->memory, p->scratch, w->problem.move_scratch, 1);
+}
+
+/* Makes a legal move and notes its text. */
+static void play_move(struct work *w, struct play *p, struct sum_move m)
+{
+    struct writer *moves = &w->found.moves;
+    position_print_move(&w->problem, p->pos, p->next, m, moves);
+    write_byte(moves, '\n');
+    position_play(&w->problem, p->pos, p->next, m, p->scratch);
+    p->next = problem_players(&w->problem) == 2 ? other(p->next) : p->next;
+}
+
+/* One player: the result is the one the theorem speaks of. Two: nobody can move. */
+static bool is_won(const struct work *w, const struct play *p)
+{
+    const struct board *b = problem_board(&w->problem);
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    if (problem_players(&w->problem) == 1)
+        return b->game->result(b, p->pos) == w->found.reduction->goal;
+    return !position_next(&w->problem, p->pos, p->next, &at, p->scratch, &m);
+}
+
+/* The solution that w->moves mean; false: none. */
+static bool find_solution(const struct work *w, struct writer *solution)
+{
+    return w->found.reduction->solution(w->instance, &w->problem, w->moves, w->count,
+                                        solution);
+}
+
+/* Makes the moves by the rules. Are all legal, and is the end the one of the theorem? */
+static bool replay(struct work *w, struct play *p)
+{
+    const struct board *b = problem_board(&w->problem);
+    for (size_t i = 0; i < w->count; i++) {
+        if (!b->game->legal(b, p->pos, p->next, w->moves[i].move, p->scratch, NULL))
+            return false;
+        play_move(w, p, w->moves[i]);
+    }
+    return is_won(w, p);
+}
+
+/* Do the moves made from a solution win, and do they mean the same solution again? */
+static bool check_made(struct work *w, struct play *p)
+{
+    const struct writer *solution = &w->found.solution;
+    struct writer again;
+    writer_init(&again, w->memory);
+    bool same = replay(w, p) && find_solution(w, &again) && !again.failed &&
+                again.length == solution->length &&
+                memcmp(again.text, solution->text, again.length) == 0,
+         failed = again.failed || w->found.moves.failed;
+    writer_done(&again);
+    if (failed)
+        return no_memory(w);
+    if (!same) {
+        error_set(w->error, IO_ERROR, 1,
+                  "internal failure: the moves made do not replay");
+        w->code = ANSWER_FAILED;
+    }
+    return same;
+}
+
+/* ---- moves of --from ---- */
+
+/* The next line of a text, without blanks at its ends. */
+static struct cursor take_line(struct cursor *text)
+{
+    struct cursor line = *text;
+    const char *end = memchr(text->at, '\n', cursor_left(text));
+    line.end = end != NULL ? end : text->end;
+    text->at = end != NULL ? end + 1 : text->end;
+    if (line.end > line.at && line.end[-1] == '\r')
+        line.end--;
+    cursor_trim(&line);
+    return line;
+}
+
+/* Reads one move and makes it. False: the error says why not. */
+static bool play_line(struct work *w, struct play *p, struct cursor *line)
+{
+    struct sum_move m;
+    if (!position_parse_move(&w->problem, p->pos, p->next, line, p->scratch, &m) ||
+        !cursor_done(line, "the end of the line"))
+        return false;
+    if (!memory_grow(w->memory, &w->given, &w->capacity, w->count + 1, sizeof m))
+        return no_memory(w);
+    w->given[w->count++] = m;
+    w->moves = w->given;
+    play_move(w, p, m);
+    return true;
+}
+
+/* Plays the lines of --from, but for comments and empty ones. */
+static bool play_lines(struct work *w, struct play *p)
+{
+    struct cursor text = w->q->from_text;
+    text.error = w->error;
+    while (!cursor_at_end(&text)) {
+        struct cursor line = take_line(&text);
+        if (cursor_at_end(&line) || *line.at == '#')
+            continue;
+        if (!play_line(w, p, &line)) {
+            place_error(&w->q->from_text, w->error);
+            w->to->error_file = w->q->from;
+            w->code = ANSWER_BAD_INPUT;
+            return false;
+        }
+    }
+    return !w->found.moves.failed || no_memory(w);
+}
+
+/* What the moves of --from mean. */
+static bool check_given(struct work *w, struct play *p)
+{
+    struct reduce_found *f = &w->found;
+    if (!play_lines(w, p))
+        return false;
+    f->asked = f->known = true;
+    f->method = "rules";
+    f->reason = problem_players(&w->problem) == 1 ? "these moves do not win"
+                                                  : "after these moves play is not over";
+    f->found = is_won(w, p) && find_solution(w, &f->solution);
+    w->code = f->found ? ANSWER_GIVEN : ANSWER_NO;
+    return !f->solution.failed || no_memory(w);
+}
+
+/* The moves, from the file or made from a solution, must do what the theorem says. */
+static bool check_moves(struct work *w)
+{
+    struct play p;
+    bool given = w->q->from != NULL;
+    if (!given && !w->found.found)
+        return true;
+    bool ok = play_begin(w, &p) && (given ? check_given(w, &p) : check_made(w, &p));
+    play_end(w, &p);
+    return ok;
+}
+
+/* The text of the moves is known: the answer may need the memory. */
+static void forget_moves(struct work *w)
+{
+    search_free(w->search);
+    memory_free(w->memory, w->given, w->capacity, sizeof *w->given);
+    w->search = NULL;
+    w->given = NULL;
+}
+
+/* ---- pictures and files ---- */
+
+/* The scene of all, or of the gadget asked for. False: there is no such gadget. */
+static bool make_scene(struct work *w)
+{
+    const struct reduce_found *f = &w->found;
+    const char *gadget = w->q->gadget;
+    struct writer *scene = &w->found.scene;
+    if (gadget == NULL && f->reduction->draw != NULL)
+        f->reduction->draw(w->instance,
+                           cursor_of(f->solution.text, f->solution.length, NULL), scene);
+    if (gadget == NULL)
+        return true;
+    struct cursor name = cursor_of(gadget, strlen(gadget), w->error);
+    name.label = "--gadget";
+    if (f->reduction->draw_gadget(w->instance, name, scene))
+        return true;
+    w->to->error_file = ""; /* it is in no file */
+    w->code = ANSWER_BAD_INPUT;
+    return false;
+}
+
+/* The scene as a file, with the LINE as its title. */
+static bool write_picture(struct work *w)
+{
+    struct writer what;
+    writer_init(&what, w->memory);
+    if (w->q->gadget != NULL)
+        write_format(&what, "gadget %.80s of ", w->q->gadget);
+    bool ok = !what.failed || no_memory(w);
+    if (ok) {
+        const struct drawing d = {.problem = &w->problem,
+                                  .position = w->problem.start,
+                                  .what = what.length > 0 ? what.text : "",
+                                  .scenes = &w->found.scene,
+                                  .count = 1};
+        enum answer_code code = draw_to_file(w->q, w->run, &d, w->error);
+        ok = code == ANSWER_GIVEN;
+        w->code = ok ? w->code : code;
+    }
+    writer_done(&what);
+    return ok;
+}
+
+/* --draw, --scene and --out */
+static bool draw(struct work *w)
+{
+    const struct request *q = w->q;
+    if (!q->draw && !q->scene && q->out == NULL)
+        return true;
+    if (!make_scene(w))
+        return false;
+    if (w->found.scene.failed)
+        return no_memory(w);
+    return q->out == NULL || write_picture(w);
+}
+
+/* --moves FILE */
+static bool send_moves(struct work *w)
+{
+    const struct sink *to = &w->run->host->moves;
+    const struct writer *moves = &w->found.moves;
+    if (!w->found.found || w->q->from != NULL || !request_moves_to_file(w->q))
+        return true;
+    w->to->moved =
+        to->write != NULL && to->write(to->context, moves->text, moves->length);
+    if (w->to->moved)
+        return true;
+    error_set(w->error, IO_ERROR, 1, "cannot write %.100s", w->q->moves);
+    w->code = ANSWER_FAILED;
+    return false;
+}
+
+/* ---- the command ---- */
+
+const char *reduce_trouble(const struct reduction *r, const struct request *q)
+{
+    bool opens = q->opens != OPENS_BY_THEOREM, random = q->loser != 0;
+    if (r->begin == NULL && (q->solve || q->from != NULL))
+        return "there is nothing to solve";
+    if (q->solve && q->from != NULL)
+        return "--solve and --from are two questions";
+    if (!r->is_play && (opens || random))
+        return "--start and --seed are about plays of two players";
+    if (opens && !q->solve && q->from == NULL)
+        return "--start goes with --solve or --from";
+    if (random && !q->solve)
+        return "--seed goes with --solve";
+    if (q->gadget != NULL && r->draw_gadget == NULL)
+        return "--gadget: this reduction has none to draw";
+    if (q->gadget != NULL && !q->draw && !q->scene && q->out == NULL)
+        return "--gadget goes with --draw, --scene or --out";
+    if (q->gadget != NULL && (q->solve || q->from != NULL))
+        return "--gadget draws no solution: ask without --solve and --from";
+    return NULL;
+}
+
+static enum answer_code refuse(struct error *error, const char *trouble)
+{
+    error_set(error, BAD_INPUT, 1, "reduce: %s (dicot reduce --help)", trouble);
+    return ANSWER_BAD_INPUT;
+}
+
+/* There is no such reduction: the error names those there are. */
+static enum answer_code refuse_name(struct memory *m, struct error *error)
+{
+    struct writer names;
+    writer_init(&names, m);
+    write_text(&names, "expected one of these reductions:");
+    for (const struct reduction *const *r = reductions; *r != NULL; r++)
+        write_format(&names, "%s %s", r == reductions ? "" : ",", (*r)->name);
+    refuse(error, names.failed ? "expected a reduction" : names.text);
+    writer_done(&names);
+    return ANSWER_BAD_INPUT;
+}
+
+static void give(struct work *w)
+{
+    const struct reduce_found *f = &w->found;
+    struct result r = {.problem = &w->problem,
+                       .position = w->problem.start,
+                       .status = f->known || !f->asked ? "optimal" : "unknown",
+                       .method = f->asked ? f->method : "rules",
+                       .nodes = w->nodes,
+                       .seconds = run_seconds(w->run),
+                       .found = f};
+    reply_give(w->to, w->q, &r);
+}
+
+static void begin(struct work *w)
+{
+    struct reduce_found *f = &w->found;
+    writer_init(&f->line, w->memory);
+    writer_init(&f->beside, w->memory);
+    writer_init(&f->solution, w->memory);
+    writer_init(&f->moves, w->memory);
+    writer_init(&f->scene, w->memory);
+}
+
+static void end(struct work *w)
+{
+    struct reduce_found *f = &w->found;
+    forget_moves(w);
+    problem_done(&w->problem);
+    if (w->instance != NULL)
+        f->reduction->free(w->instance);
+    writer_done(&f->line);
+    writer_done(&f->beside);
+    writer_done(&f->solution);
+    writer_done(&f->moves);
+    writer_done(&f->scene);
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    const struct reduction *r = q->name != NULL ? reduction_find(q->name) : NULL;
+    if (r == NULL)
+        return refuse_name(run->memory, error);
+    const char *trouble = reduce_trouble(r, q);
+    if (trouble != NULL)
+        return refuse(error, trouble);
+    struct work w = {.q = q,
+                     .run = run,
+                     .memory = run->memory,
+                     .to = to,
+                     .error = error,
+                     .found.reduction = r};
+    begin(&w);
+    bool ok = read_instance(&w) && read_position(&w) && (!q->solve || solve(&w)) &&
+              check_moves(&w);
+    forget_moves(&w);
+    if (ok && draw(&w) && send_moves(&w))
+        give(&w);
+    end(&w);
+    return w.code;
+}
+
+const struct command reduce_command = {
+    .name = "reduce",
+    .arguments = "REDUCTION INSTANCE | - | @FILE",
+    .title = "an instance of a hard problem as a position, solutions as moves",
+    .help = "Builds the position of a hardness proof, as a LINE. --solve solves the "
+            "instance itself and turns the solution\n"
+            "into moves that win, or for two players into a play that the winner wins; "
+            "--from turns such moves into a solution.\n"
+            "\n"
+            "hamiltonian: Hamiltonian circuit of a grid graph, to a board of Solitaire "
+            "Clobber [SC Thm 6]. INSTANCE is\n"
+            "a picture of the nodes or a list of all edges (doc/formats.md).\n"
+            "\n"
+            "green-tree: green pebbles, to the kernel graph of their digraph, which is "
+            "worth the same; beside it D(T)\n"
+            "[BP Const 3.8], which is not always.\n"
+            "\n"
+            "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, "
+            "Right moving first [BP Thm 4.2].\n"
+            "INSTANCE is a formula in DIMACS, without negations, or the name of its "
+            "file. Gadgets: x1, C1, …, goal.\n"
+            "\n"
+            "  dicot reduce hamiltonian 'xx|xx'\n"
+            "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
+            "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
+            "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
+            "  dicot reduce poscnf 'p cnf 2 1 1 2 0' --gadget x1 --draw\n"
+            "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve --moves "
+            "won.txt\n"
+            "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_REDUCE,
+    .reads = READS_INSTANCE,
+    .answer = answer,
+    .text = show_reduce,
+    .json = show_reduce_json,
+};

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT */
+/* reduce.c: a reduction as text and as JSON. */
+#include "questions/reduce.h"
+
+#include <string.h>
+
+#include "questions/render.h"
+
+/* The next line of the moves. */
+static struct cursor take_move(struct cursor *moves)
+{
+    struct cursor line = *moves;
+    while (*moves->at != '\n')
+        moves->at++;
+    line.end = moves->at++;
+    return line;
+}
+
+static bool moves_wanted(const struct request *q, const struct reduce_found *f)
+{
+    return f->found && strcmp(q->moves, "text") == 0;
+}
+
+/* ---- text ---- */
+
+static void show_moves(const struct reduce_found *f, struct writer *w)
+{
+    struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
+    write_text(w, "moves:");
+    while (!cursor_at_end(&moves)) {
+        struct cursor m = take_move(&moves);
+        write_byte(w, ' ');
+        write_bytes(w, m.at, cursor_left(&m));
+    }
+    write_byte(w, '\n');
+}
+
+static void show_solution(const struct request *q, const struct reduce_found *f,
+                          struct writer *w)
+{
+    const char *name = f->reduction->solution_name;
+    if (f->found) {
+        write_format(w, "%s: %s\n", name, f->solution.text);
+        if (q->from == NULL && moves_wanted(q, f))
+            show_moves(f, w);
+    } else if (f->known) {
+        write_format(w, "no %s: %s\n", name, f->reason);
+    } else {
+        write_format(w, "unknown: %s\n", f->reason);
+    }
+}
+
+void show_reduce(const struct request *q, const struct result *r, struct writer *w)
+{
+    const struct reduce_found *f = r->found;
+    write_bytes(w, f->line.text, f->line.length);
+    write_byte(w, '\n');
+    if (f->reduction->print_beside != NULL) {
+        write_format(w, "%s: ", f->reduction->beside);
+        write_bytes(w, f->beside.text, f->beside.length);
+        write_byte(w, '\n');
+    }
+    if (f->asked)
+        show_solution(q, f, w);
+    if (q->scene)
+        write_bytes(w, f->scene.text, f->scene.length);
+    if (q->draw)
+        show_scene(&f->scene, q->colour, w);
+}
+
+/* ---- JSON ---- */
+
+static void show_moves_json(const struct reduce_found *f, struct json *j)
+{
+    struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
+    json_key(j, "moves");
+    json_open_list(j);
+    while (!cursor_at_end(&moves)) {
+        struct cursor m = take_move(&moves);
+        json_bytes(j, m.at, cursor_left(&m));
+    }
+    json_close_list(j);
+}
+
+void show_reduce_json(const struct request *q, const struct result *r, struct json *j)
+{
+    const struct reduce_found *f = r->found;
+    json_key(j, "reduction");
+    json_text(j, f->reduction->name);
+    if (f->reduction->print_beside != NULL) {
+        json_key(j, "beside");
+        json_text(j, f->beside.length > 0 ? f->beside.text : NULL);
+    }
+    if (f->asked) {
+        json_key(j, "solution");
+        json_text(j, f->found ? f->solution.text : NULL);
+    }
+    if (f->asked && !f->found) {
+        json_key(j, "reason");
+        json_text(j, f->reason);
+    }
+    if (moves_wanted(q, f))
+        show_moves_json(f, j);
+    if (q->scene || q->draw) {
+        json_key(j, "scenes"); /* as `render` does; an empty one is too large to draw */
+        json_open_list(j);
+        json_bytes(j, f->scene.text, f->scene.length);
+        json_close_list(j);
+    }
+}

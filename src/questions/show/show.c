@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* show.c: what the renderers share. */
+#include "questions/show/show.h"
+
+#include <string.h>
+
+void show_result(const struct game *game, int64_t result, struct writer *w)
+{
+    if (game->verdicts != NULL) {
+        write_text(w, game->verdicts[result]);
+        return;
+    }
+    size_t letters = strlen(game->unit);
+    if (result == 1 && game->unit[letters - 1] == 's')
+        letters--;
+    write_format(w, "%lld %.*s%s", (long long)result, (int)letters, game->unit,
+                 game->scored ? "" : " left");
+}
+
+void show_dyadic(struct dyadic d, struct writer *w)
+{
+    write_number(w, d.n);
+    if (d.e > 0)
+        write_format(w, "/%llu", 1ull << d.e);
+}
+
+void show_dyadic_json(struct dyadic d, struct json *j)
+{
+    show_dyadic(d, json_text_open(j));
+    json_text_close(j);
+}
+
+#define MOST_SHOWN 1000 /* bytes of a value or move */
+#define SHOWN 300       /* of a longer one */
+
+void shorten_text(struct writer *w, size_t from)
+{
+    size_t length = w->length - from;
+    if (w->failed || length <= MOST_SHOWN)
+        return;
+    w->length = from + SHOWN;
+    write_format(w, " … (%zu bytes; --json shows all)", length);
+}

@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.c: the best result of a one-player position, as text and as JSON. */
+#include "questions/solve.h"
+
+#include <string.h>
+
+#include "answer/replay.h"
+#include "questions/show/show.h"
+#include "game/theory.h"
+#include "solve/openings.h"
+
+/* ---- plays ---- */
+
+static void show_count(const struct plays *p, struct writer *w)
+{
+    write_text(w, "best plays: ");
+    if (p->counted != ENDED_SOLVED)
+        write_format(w, "unknown, %s", ended_because(p->counted));
+    else if (p->count.over)
+        write_text(w, "2^256 or more");
+    else
+        tally_print(&p->count, w);
+    write_byte(w, '\n');
+}
+
+static void show_count_json(const struct plays *p, struct json *j)
+{
+    const struct tally *count = &p->count;
+    json_key(j, "count");
+    if (p->counted != ENDED_SOLVED) {
+        json_null(j);
+    } else if (count->over) {
+        json_text(j, "2^256 or more");
+    } else if (tally_is_small(count)) {
+        json_count(j, (uint64_t)count->limb[1] << 32 | count->limb[0]);
+    } else {
+        tally_print(count, json_text_open(j));
+        json_text_close(j);
+    }
+}
+
+static const struct opening *openings_of(const struct plays *p, size_t *count)
+{
+    *count = 0;
+    return p->openings != NULL ? openings_list(p->openings, count) : NULL;
+}
+
+/* The first moves with that verdict, each after a blank; how many there are. */
+static size_t show_first_moves(const struct result *r, const struct plays *p, int verdict,
+                               struct writer *w)
+{
+    const struct board *b = problem_board(r->problem);
+    size_t count, shown = 0;
+    const struct opening *list = openings_of(p, &count);
+    for (size_t i = 0; i < count; i++)
+        if ((int)list[i].verdict == verdict) {
+            write_byte(w, ' ');
+            b->game->print_move(b, r->position, LEFT, list[i].move, w);
+            shown++;
+        }
+    return shown;
+}
+
+static void show_openings(const struct result *r, const struct plays *p, struct writer *w)
+{
+    bool cut = p->opened != ENDED_SOLVED;
+    write_text(w, "first moves that keep it:");
+    if (cut && p->openings == NULL)
+        write_text(w, " unknown");
+    else if (show_first_moves(r, p, OPENING_KEEPS, w) == 0)
+        write_text(w, " none");
+    if (cut && p->openings != NULL) {
+        write_text(w, "; unknown:");
+        show_first_moves(r, p, OPENING_UNKNOWN, w);
+        write_format(w, "; %s", ended_because(p->opened));
+    }
+    write_byte(w, '\n');
+}
+
+static void show_first_moves_json(const struct result *r, const struct plays *p,
+                                  int verdict, struct json *j)
+{
+    const struct board *b = problem_board(r->problem);
+    size_t count;
+    const struct opening *list = openings_of(p, &count);
+    json_open_list(j);
+    for (size_t i = 0; i < count; i++)
+        if ((int)list[i].verdict == verdict) {
+            b->game->print_move(b, r->position, LEFT, list[i].move, json_text_open(j));
+            json_text_close(j);
+        }
+    json_close_list(j);
+}
+
+static void show_openings_json(const struct result *r, const struct plays *p,
+                               struct json *j)
+{
+    bool cut = p->opened != ENDED_SOLVED;
+    json_key(j, "openings");
+    if (cut && p->openings == NULL) {
+        json_null(j);
+        return;
+    }
+    show_first_moves_json(r, p, OPENING_KEEPS, j);
+    if (cut) {
+        json_key(j, "openings_unknown");
+        show_first_moves_json(r, p, OPENING_UNKNOWN, j);
+    }
+}
+
+/* ---- text ---- */
+
+/* Of a game whose shortest play is asked for. */
+static void show_length(const struct best *best, struct writer *w)
+{
+    write_text(w, "length: ");
+    if (best->found)
+        write_format(w, "%llu", (unsigned long long)best->length);
+    if (!best->found || best->shortest < best->length)
+        write_format(w, "%sat least %llu", best->found ? ", " : "",
+                     (unsigned long long)best->shortest);
+    write_byte(w, '\n');
+}
+
+/* What is proved when result and bound do not meet. */
+static void show_bound(const struct board *b, const struct best *best, struct writer *w)
+{
+    if (b->game->shortest && best->found) {
+        write_text(w, "not proved shortest");
+        return;
+    }
+    if (b->game->verdicts != NULL)
+        write_format(w, "at best %s", b->game->verdicts[best->bound]);
+    else
+        write_format(w, "at %s %lld is possible", b->maximise ? "most" : "least",
+                     (long long)best->bound);
+    write_format(w, " (%s)", best->reason);
+}
+
+static void show_no_play(const struct board *b, const struct solve_found *f,
+                         struct writer *w)
+{
+    if (f->optimal) {
+        write_format(w, "impossible: no ending fulfils the wish (%s)\n", f->best.reason);
+        return;
+    }
+    if (f->ended != ENDED_SOLVED)
+        write_format(w, "unknown: %s; ", ended_because(f->ended));
+    show_bound(b, &f->best, w);
+    write_byte(w, '\n');
+    if (f->best.shortest > 0)
+        show_length(&f->best, w);
+}
+
+static void show_play_result(const struct board *b, const struct solve_found *f,
+                             struct writer *w)
+{
+    show_result(b->game, f->best.result, w);
+    write_text(w, ", ");
+    if (f->optimal)
+        write_format(w, "optimal (%s)", f->best.reason);
+    else
+        show_bound(b, &f->best, w);
+    if (f->ended != ENDED_SOLVED)
+        write_format(w, "; %s", ended_because(f->ended));
+    write_byte(w, '\n');
+    if (b->game->shortest)
+        show_length(&f->best, w);
+}
+
+#define MANY_BYTES 500 /* longer positions help nobody who reads */
+
+static void show_final(const struct result *r, const struct solve_found *f,
+                       struct writer *w)
+{
+    write_text(w, "final: ");
+    size_t from = w->length;
+    position_print(r->problem, f->final, w);
+    size_t length = w->length - from;
+    if (!w->failed && length > MANY_BYTES) {
+        w->length = from;
+        write_format(w, "%zu characters, shown by --json", length);
+    }
+    write_byte(w, '\n');
+}
+
+static void show_play(const struct request *q, const struct result *r,
+                      const struct solve_found *f, struct writer *w)
+{
+    const struct board *b = problem_board(r->problem);
+    show_play_result(b, f, w);
+    if (strcmp(q->moves, "text") == 0) {
+        write_text(w, "moves: ");
+        play_print(b, r->position, &f->best, " ", w);
+        write_byte(w, '\n');
+    }
+    if (f->missing != NULL)
+        write_format(w, "missing: the method %s, which is not in this build\n",
+                     f->missing);
+    show_final(r, f, w);
+}
+
+void show_solve(const struct request *q, const struct result *r, struct writer *w)
+{
+    static const char *const verdicts[] = {[HOLDS_NOT_ASKED] = "",
+                                           [HOLDS_YES] = "yes: ",
+                                           [HOLDS_NO] = "no: ",
+                                           [HOLDS_UNKNOWN] = "unknown: "};
+    const struct solve_found *f = r->found;
+    write_bytes(w, f->steps.text, f->steps.length);
+    if (f->best.found || f->holds != HOLDS_UNKNOWN) /* else "unknown" follows anyway */
+        write_text(w, verdicts[f->holds]);
+    if (f->best.found)
+        show_play(q, r, f, w);
+    else
+        show_no_play(problem_board(r->problem), f, w);
+    if (q->openings)
+        show_openings(r, &f->plays, w);
+    if (q->count_plays)
+        show_count(&f->plays, w);
+}
+
+/* ---- JSON ---- */
+
+static void show_number(const char *key, bool known, int64_t number, struct json *j)
+{
+    json_key(j, key);
+    if (known)
+        json_integer(j, number);
+    else
+        json_null(j);
+}
+
+static void show_holds(enum holds holds, struct json *j)
+{
+    if (holds == HOLDS_NOT_ASKED)
+        return;
+    json_key(j, "holds");
+    if (holds == HOLDS_UNKNOWN)
+        json_null(j);
+    else
+        json_bool(j, holds == HOLDS_YES);
+}
+
+static void show_play_json(const struct request *q, const struct result *r,
+                           const struct solve_found *f, struct json *j)
+{
+    const struct board *b = problem_board(r->problem);
+    if (f->best.found && strcmp(q->moves, "text") == 0) {
+        json_key(j, "moves");
+        json_open_list(j);
+        play_print_json(b, r->position, &f->best, j);
+        json_close_list(j);
+    }
+    if (f->best.found && b->game->shortest)
+        json_key(j, "length"), json_count(j, f->best.length);
+    if (b->game->shortest)
+        json_key(j, "shortest"), json_count(j, f->best.shortest);
+    if (f->best.found) {
+        json_key(j, "final");
+        position_print(r->problem, f->final, json_text_open(j));
+        json_text_close(j);
+    }
+}
+
+/* What the game says of the position beyond the answer. */
+static void show_facts(const struct result *r, struct json *j)
+{
+    const struct board *b = problem_board(r->problem);
+    struct fact facts[MOST_FACTS];
+    size_t count = 0;
+    if (theory_of(b->game)->facts != NULL)
+        count = b->game->theory->facts(b, r->position, facts);
+    for (size_t i = 0; i < count; i++)
+        json_key(j, facts[i].name), json_integer(j, facts[i].number);
+}
+
+void show_solve_json(const struct request *q, const struct result *r, struct json *j)
+{
+    const struct solve_found *f = r->found;
+    const struct best *best = &f->best;
+    if (f->steps.length > 0)
+        json_key(j, "explain"), json_bytes(j, f->steps.text, f->steps.length);
+    show_number(problem_board(r->problem)->game->scored ? "score" : "cost", best->found,
+                best->result, j);
+    show_number("bound", best->bound != NO_RESULT, best->bound, j);
+    json_key(j, "reason");
+    json_text(j, best->reason);
+    show_holds(f->holds, j);
+    show_play_json(q, r, f, j);
+    if (q->openings)
+        show_openings_json(r, &f->plays, j);
+    if (q->count_plays)
+        show_count_json(&f->plays, j);
+    show_facts(r, j);
+    if (f->missing != NULL)
+        json_key(j, "missing"), json_text(j, f->missing);
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/* value.c: what a position is worth, as text, as a row of a table, and as JSON. */
+#include "questions/value.h"
+
+#include "questions/outcome.h"
+#include "questions/show/show.h"
+
+static const struct worth *worth_of(const struct result *r)
+{
+    return r->found;
+}
+
+/* NULL: not known. */
+static const char *text_of(const struct worth *w, enum worth_text which)
+{
+    return w->texts[which].length > 0 ? w->texts[which].text : NULL;
+}
+
+static void write_worth(const struct worth *w, enum worth_text which, struct writer *out)
+{
+    write_bytes(out, w->texts[which].text, w->texts[which].length);
+}
+
+static bool is_all_small(const struct result *r)
+{
+    return (problem_traits(r->problem) & ALL_SMALL) != 0;
+}
+
+/* ---- text ---- */
+
+/* "stops 2 and 1, mean 3/2, temperature 1/2" */
+static void show_properties(const struct worth *w, struct writer *out)
+{
+    write_format(out, "stops %s and %s, mean ", text_of(w, WORTH_LEFT_STOP),
+                 text_of(w, WORTH_RIGHT_STOP));
+    show_dyadic(w->mean, out);
+    write_text(out, ", temperature ");
+    show_dyadic(w->temperature, out);
+    if (text_of(w, WORTH_WEIGHT) != NULL) {
+        write_text(out, ", atomic weight ");
+        write_worth(w, WORTH_WEIGHT, out);
+    }
+    write_byte(out, '\n');
+}
+
+static void show_known(const struct result *r, struct writer *out)
+{
+    const struct worth *w = worth_of(r);
+    write_text(out, "value: ");
+    size_t from = out->length;
+    write_worth(w, WORTH_NAME, out);
+    shorten_text(out, from);
+    write_byte(out, '\n');
+    show_winner(r, &w->outcome, ENDED_SOLVED, out);
+    show_properties(w, out);
+}
+
+static void show_bounds(const struct result *r, struct writer *out)
+{
+    const struct worth *w = worth_of(r);
+    const struct outcome *o = &w->outcome;
+    const char *lower = text_of(w, WORTH_LOWER), *upper = text_of(w, WORTH_UPPER);
+    write_format(out, "value: unknown, %s\n", ended_because(w->ended));
+    if (lower != NULL || upper != NULL)
+        write_format(out, "bounds: %s%svalue%s%s\n", lower != NULL ? lower : "",
+                     lower != NULL ? " <= " : "", upper != NULL ? " <= " : "",
+                     upper != NULL ? upper : "");
+    if (is_all_small(r))
+        write_text(out,
+                   "stops and mean: 0, since both players can move or neither can\n");
+    if (o->first[LEFT] != UNKNOWN || o->first[RIGHT] != UNKNOWN)
+        show_winner(r, o, w->ended, out);
+}
+
+/* ---- a row of a table ---- */
+
+static void show_row_csv(const struct result *r, struct writer *out)
+{
+    const struct worth *w = worth_of(r);
+    write_byte(out, '"');
+    position_print_line(r->problem, r->position, out);
+    if (w->ended != ENDED_SOLVED) {
+        write_text(out, "\",,,,,\n");
+        return;
+    }
+    write_text(out, "\",\"");
+    write_worth(w, WORTH_NAME, out);
+    write_format(out, "\",\"%s\",\"%s\",", text_of(w, WORTH_LEFT_STOP),
+                 text_of(w, WORTH_RIGHT_STOP));
+    show_dyadic(w->mean, out);
+    write_byte(out, ',');
+    show_dyadic(w->temperature, out);
+    write_byte(out, '\n');
+}
+
+static void show_row(const struct result *r, struct writer *out)
+{
+    const struct worth *w = worth_of(r);
+    position_print_line(r->problem, r->position, out);
+    write_text(out, "  ");
+    if (w->ended == ENDED_SOLVED)
+        write_worth(w, WORTH_NAME, out);
+    else
+        write_text(out, "unknown");
+    write_byte(out, '\n');
+}
+
+void show_value(const struct request *q, const struct result *r, struct writer *w)
+{
+    if (q->table == TABLE_CSV)
+        show_row_csv(r, w);
+    else if (q->table == TABLE_TEXT)
+        show_row(r, w);
+    else if (worth_of(r)->ended == ENDED_SOLVED)
+        show_known(r, w);
+    else
+        show_bounds(r, w);
+}
+
+/* ---- JSON ---- */
+
+static void show_key(const char *key, const char *text, struct json *j)
+{
+    json_key(j, key);
+    json_text(j, text);
+}
+
+static void show_dyadic_key(const char *key, struct dyadic d, struct json *j)
+{
+    json_key(j, key);
+    show_dyadic_json(d, j);
+}
+
+static void show_flag(const char *key, enum certainty flag, struct json *j)
+{
+    if (flag == UNSURE)
+        return;
+    json_key(j, key);
+    json_bool(j, flag == YES);
+}
+
+static void show_incentives(const char *key, const struct name_list *l, struct json *j)
+{
+    json_key(j, key);
+    json_open_list(j);
+    for (uint32_t i = 0; i < l->count; i++)
+        json_bytes(j, l->text.text + l->names[i].from, l->names[i].length);
+    json_close_list(j);
+}
+
+/* What kind of value it is, and what else there is to know. */
+static void show_kinds(const struct worth *w, struct json *j)
+{
+    show_flag("number", w->number, j);
+    show_flag("infinitesimal", w->infinitesimal, j);
+    show_flag("all_small", w->all_small, j);
+    if (text_of(w, WORTH_REDUCED) != NULL)
+        show_key("reduced", text_of(w, WORTH_REDUCED), j);
+    if (w->has_incentives) {
+        show_incentives("left_incentives", &w->incentives[LEFT], j);
+        show_incentives("right_incentives", &w->incentives[RIGHT], j);
+    }
+}
+
+static void show_known_keys(const struct worth *w, struct json *j)
+{
+    show_key("value", text_of(w, WORTH_NAME), j);
+    show_key("form", text_of(w, WORTH_FORM), j);
+    if (w->form_nodes != 0) {
+        json_key(j, "form_nodes");
+        json_count(j, w->form_nodes);
+    }
+    show_key("left_stop", text_of(w, WORTH_LEFT_STOP), j);
+    show_key("right_stop", text_of(w, WORTH_RIGHT_STOP), j);
+    show_dyadic_key("mean", w->mean, j);
+    show_dyadic_key("temperature", w->temperature, j);
+    if (w->is_nimber) {
+        json_key(j, "nimber");
+        json_count(j, w->nimber);
+    }
+    if (text_of(w, WORTH_WEIGHT) != NULL)
+        show_key("atomic_weight", text_of(w, WORTH_WEIGHT), j);
+    json_key(j, "birthday");
+    json_count(j, w->birthday);
+    show_kinds(w, j);
+}
+
+/* Is the temperature known to be 0? An all-small game is either 0, and won by the second
+ * player, or it is neither a number nor hot. */
+static bool is_lukewarm(const struct result *r)
+{
+    const struct outcome *o = &worth_of(r)->outcome;
+    return is_all_small(r) && (o->first[LEFT] == WIN || o->first[RIGHT] == WIN);
+}
+
+static void show_bounds_keys(const struct result *r, struct json *j)
+{
+    const struct worth *w = worth_of(r);
+    const char *stop = is_all_small(r) ? "0" : NULL;
+    show_key("value", NULL, j);
+    show_key("form", NULL, j);
+    show_key("lower", text_of(w, WORTH_LOWER), j);
+    show_key("upper", text_of(w, WORTH_UPPER), j);
+    show_key("left_stop", stop, j);
+    show_key("right_stop", stop, j);
+    show_key("mean", stop, j);
+    show_key("temperature", is_lukewarm(r) ? "0" : NULL, j);
+}
+
+void show_value_json(const struct request *q, const struct result *r, struct json *j)
+{
+    const struct worth *w = worth_of(r);
+    (void)q;
+    show_winner_keys(r, &w->outcome, j);
+    if (w->ended == ENDED_SOLVED)
+        show_known_keys(w, j);
+    else
+        show_bounds_keys(r, j);
+}

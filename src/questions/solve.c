@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.c: the best result of a one-player position, its moves, and what is proved. In
+ * this order: search, plays, evidence for the bound, replay of the moves (into the
+ * certificate as well), and only then the answer. */
+#include "questions/solve.h"
+
+#include <string.h>
+
+#include "answer/certify.h"
+#include "answer/options.h"
+#include "answer/replay.h"
+#include "solve/forest/refutation.h"
+#include "solve/prove_best.h"
+#include "solve/turns.h"
+
+/* One position being solved. */
+struct solving {
+    const struct request *q;
+    struct run *run;
+    struct reply *to;
+    struct error *error;
+    struct task task;
+    const struct solve_method *only; /* of --strategy; NULL: all that fit */
+    struct search *solver;
+    struct search *refuter; /* has the evidence for the bound; NULL: there is none */
+    uint8_t *pos;           /* where moves are made */
+    void *scratch;
+    struct solve_found found;
+};
+
+/* Fails because of what was asked. Always false. */
+#define refuse(error, ...) (error_set(error, BAD_INPUT, 1, __VA_ARGS__), false)
+
+static enum answer_code lack_memory(struct error *error, const char *what)
+{
+    error_set(error, NO_MEMORY, 1, "%s more memory than --memory allows", what);
+    return ANSWER_BAD_INPUT;
+}
+
+/* ---- what can be asked ---- */
+
+bool is_option_missing(const struct problem *p, struct error *error)
+{
+    const char *missing = problem_board(p)->missing;
+    if (missing != NULL)
+        error_set(error, BAD_INPUT, 1, "%s", missing);
+    return missing != NULL;
+}
+
+/* --at-most is about results that count what is left, the fewer the better. */
+static bool allow_at_most(const struct request *q, struct error *error)
+{
+    const struct board *b = problem_board(q->problem);
+    if (q->at_most == AT_MOST_NOT_ASKED)
+        return true;
+    if (b->game->verdicts != NULL)
+        return refuse(error, "--at-most: %s is a yes/no question already: leave it out",
+                      b->game->name);
+    if (b->game->scored)
+        return refuse(error,
+                      "--at-most is about what is left: for %s leave it out and look at "
+                      "score and bound",
+                      b->game->unit);
+    if (b->maximise)
+        return refuse(error, "--at-most is about the fewest %s: leave goal=most out",
+                      b->game->unit);
+    if (q->count_plays || q->openings)
+        return refuse(error, "--at-most does not go with --count and --openings, which "
+                             "are about the best result");
+    return true;
+}
+
+static bool allow_question(const struct request *q, struct error *error)
+{
+    if (problem_players(q->problem) != 1)
+        return refuse(error, "%s is for two players: ask outcome, not solve",
+                      problem_game(q->problem));
+    return !is_option_missing(q->problem, error) && allow_at_most(q, error);
+}
+
+static bool refuse_method(const char *name, struct error *error)
+{
+    struct nearest n = nearest_to(name, strlen(name));
+    for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
+        nearest_offer(&n, (*m)->method.name);
+    return refuse(error, "--strategy: there is no method of that name%s",
+                  nearest_hint(&n));
+}
+
+static bool choose_method(struct solving *s)
+{
+    const char *name = s->q->strategy;
+    if (name == NULL)
+        return true;
+    s->only = solve_method_find(name);
+    if (s->only == NULL)
+        return refuse_method(name, s->error);
+    if (s->only->method.fits != NULL && !s->only->method.fits(&s->task))
+        return refuse(s->error, "--strategy: the method does not fit this position");
+    return true;
+}
+
+/* ---- search ---- */
+
+/* What is known of the question whether at most K can be left. */
+static enum holds is_at_most(uint64_t most, const struct best *best)
+{
+    if (most == AT_MOST_NOT_ASKED)
+        return HOLDS_NOT_ASKED;
+    if (best->found && best->result <= (int64_t)most)
+        return HOLDS_YES;
+    return best->bound > (int64_t)most ? HOLDS_NO : HOLDS_UNKNOWN;
+}
+
+/* The limits of the search: some of --time is kept for the replay and the answer. How
+ * much follows from the time used so far: reading the board has looked at every cell a
+ * few times, as the replay will, and writing a move takes about as long as looking at
+ * twenty cells. */
+static struct limits without_reserve(const struct request *q, const struct run *run)
+{
+    const bool moves_written = strcmp(q->moves, "none") != 0 || certificate_wanted(run);
+    struct limits part = run->limits;
+    double reserve = (moves_written ? 20 : 3) * run_seconds(run);
+    part.seconds -= reserve < part.seconds / 2 ? reserve : part.seconds / 2;
+    return part;
+}
+
+static void search(struct solving *s)
+{
+    struct solve_found *f = &s->found;
+    const struct limits limits = without_reserve(s->q, s->run);
+    if (s->q->at_most != AT_MOST_NOT_ASKED)
+        solve_until(s->solver, (int64_t)s->q->at_most);
+    f->ended = run_search(s->run, s->solver, &limits, 0);
+    search_finish(s->solver); /* what follows may need the memory */
+    f->best = solve_best(s->solver);
+    f->missing = solve_missing(s->solver);
+    f->optimal = best_is_final(&f->best) || f->best.bound == NO_RESULT;
+    f->holds = is_at_most(s->q->at_most, &f->best);
+    if (f->optimal || f->holds == HOLDS_YES || f->holds == HOLDS_NO)
+        f->ended = ENDED_SOLVED; /* whatever ended the search */
+    if (solve_excuse(s->solver) != NULL)
+        reply_remark(s->to, "%s", solve_excuse(s->solver));
+}
+
+/* Evidence for a bound that rests on formulas without a solution, in the time and memory
+ * that are left. Without it the certificate only says that the bound was searched for. */
+static void refute(struct solving *s)
+{
+    struct best *best = &s->found.best;
+    if (!certificate_wanted(s->run) || best->by != BY_REFUTATION)
+        return;
+    s->refuter = refutation_new(&s->task, best->refuted);
+    enum ended ended = ENDED_MEMORY;
+    if (s->refuter != NULL)
+        ended = run_search(s->run, s->refuter, &s->run->limits, 0);
+    if (ended == ENDED_SOLVED)
+        return;
+    search_free(s->refuter);
+    s->refuter = NULL;
+    best->by = BY_SEARCH;
+    reply_remark(s->to, "the certificate lacks a refutation: %s", ended_because(ended));
+}
+
+/* ---- the play ---- */
+
+static enum answer_code replay_best(struct solving *s, struct cert *cert)
+{
+    const struct best *best = &s->found.best;
+    if (!best->found ||
+        replay(problem_board(s->q->problem), best, s->pos, s->scratch, cert))
+        return ANSWER_GIVEN;
+    error_set(s->error, IO_ERROR, 1, "internal failure: the moves found do not replay");
+    return ANSWER_FAILED;
+}
+
+/* Replays the best play into a certificate. */
+static enum answer_code certify(struct solving *s)
+{
+    const struct best *best = &s->found.best;
+    struct cert cert;
+    certify_begin(&cert, s->q, s->run);
+    proof_best(&cert, best);
+    if (best->found)
+        cert_moves_begin(&cert, best->count);
+    enum answer_code code = replay_best(s, &cert);
+    if (best->found)
+        cert_moves_end(&cert);
+    if (s->refuter != NULL)
+        cert_sections(&cert, refutation_text(s->refuter));
+    if (code == ANSWER_GIVEN)
+        return certify_end(&cert, s->q, s->to, s->error);
+    cert_end(&cert); /* frees it; it is not to be kept */
+    return code;
+}
+
+/* The play move by move, once the rules have allowed all of it. */
+static enum answer_code explain_play(struct solving *s)
+{
+    const struct problem *p = s->q->problem;
+    enum answer_code code = replay_best(s, NULL);
+    memcpy(s->pos, s->q->position, p->pos_size);
+    if (code == ANSWER_GIVEN && s->found.best.found)
+        play_print_steps(p, &s->found.best, s->pos, s->scratch, &s->found.steps);
+    memcpy(s->pos, s->q->position, p->pos_size);
+    return code;
+}
+
+/* What --explain shows: the steps of the method, if it has its own, or of the play. */
+static enum answer_code explain(struct solving *s)
+{
+    struct writer *steps = &s->found.steps;
+    enum answer_code code = ANSWER_GIVEN;
+    if (!s->q->explain)
+        return code;
+    if (s->only == NULL || s->only->explain == NULL)
+        code = explain_play(s);
+    else if (!s->only->explain(&s->task, steps))
+        steps->failed = true;
+    return steps->failed ? lack_memory(s->error, "the steps need") : code;
+}
+
+/* Hands all moves to the host, one per line. */
+static enum answer_code write_moves(struct solving *s)
+{
+    struct sink to = s->run->host->moves;
+    struct writer text;
+    if (!request_moves_to_file(s->q) || !s->found.best.found)
+        return ANSWER_GIVEN;
+    writer_init(&text, s->run->memory);
+    text.sink = to;
+    play_print(problem_board(s->q->problem), s->q->position, &s->found.best, "\n", &text);
+    if (s->found.best.count > 0)
+        write_byte(&text, '\n');
+    s->to->moved = !text.failed &&
+                   (text.length == 0 || to.write(to.context, text.text, text.length));
+    writer_done(&text);
+    if (s->to->moved)
+        return ANSWER_GIVEN;
+    error_set(s->error, IO_ERROR, 1, "cannot write %.100s", s->q->moves);
+    return ANSWER_FAILED;
+}
+
+/* ---- the answer ---- */
+
+static const char *status_of(const struct solve_found *f)
+{
+    if (f->optimal)
+        return "optimal";
+    return f->best.found || f->holds == HOLDS_NO ? "bound" : "unknown";
+}
+
+/* A game with verdicts asks a yes/no question; the first verdict is yes. */
+static enum answer_code code_of(const struct request *q, const struct solve_found *f)
+{
+    if (f->holds == HOLDS_UNKNOWN || f->plays.ended != ENDED_SOLVED)
+        return ANSWER_LIMIT;
+    bool no = problem_board(q->problem)->game->verdicts != NULL && f->best.result != 0;
+    return no || f->holds == HOLDS_NO ? ANSWER_NO : ANSWER_GIVEN;
+}
+
+/* All was found: makes sure of the play, and gives the answer. */
+static enum answer_code give(struct solving *s)
+{
+    const struct solve_found *f = &s->found;
+    struct result r = {.problem = s->q->problem,
+                       .position = s->q->position,
+                       .status = status_of(f),
+                       .method = solve_method_name(s->solver),
+                       .nodes = f->plays.nodes,
+                       .seconds = run_seconds(s->run),
+                       .found = f};
+    refute(s);
+    enum answer_code code = explain(s);
+    if (code == ANSWER_GIVEN)
+        code = certificate_wanted(s->run) ? certify(s) : replay_best(s, NULL);
+    if (code == ANSWER_GIVEN)
+        code = write_moves(s);
+    if (code != ANSWER_GIVEN)
+        return code;
+    reply_give(s->to, s->q, &r);
+    return code_of(s->q, f);
+}
+
+/* Runs the search, which was made, and gives the answer. */
+static enum answer_code solve(struct solving *s)
+{
+    const struct problem *p = s->q->problem;
+    struct memory *m = s->run->memory;
+    search(s);
+    plays_find(s->q, s->run, &s->task, &s->found.best, s->found.ended, s->solver->nodes,
+               &s->found.plays);
+    enum answer_code code = ANSWER_BAD_INPUT;
+    writer_init(&s->found.steps, m);
+    s->found.final = s->pos = position_copy(p, s->q->position, m);
+    s->scratch = memory_new(m, p->move_scratch, 1);
+    if (s->pos != NULL && s->scratch != NULL)
+        code = give(s);
+    else
+        lack_memory(s->error, "board and answer take");
+    memory_free(m, s->scratch, p->move_scratch, 1);
+    memory_free(m, s->pos, p->pos_size, 1);
+    writer_done(&s->found.steps);
+    search_free(s->refuter);
+    plays_done(&s->found.plays);
+    return code;
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    struct solving s = {
+        .q = q,
+        .run = run,
+        .to = to,
+        .error = error,
+        .task = {.problem = q->problem, .position = q->position, .memory = run->memory}};
+    if (!allow_question(q, error) || !choose_method(&s))
+        return ANSWER_BAD_INPUT;
+    if (request_moves_to_file(q) && run->host->moves.write == NULL) {
+        error_set(error, IO_ERROR, 1, "--moves: there are no files here");
+        return ANSWER_FAILED;
+    }
+    s.solver = solve_search(&s.task, s.only);
+    if (s.solver == NULL)
+        return lack_memory(error, "the search needs");
+    enum answer_code code = solve(&s);
+    search_free(s.solver);
+    return code;
+}
+
+const struct command solve_command = {
+    .name = "solve",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "best result of a one-player position, with the moves",
+    .help = "Finds the fewest stones or blocks left, or the highest score, with moves "
+            "that reach it and a bound that is proved.\n"
+            "`optimal` means that both meet. At a limit the best play so far is given "
+            "with the bound, exit code 3.\n\n"
+            "  dicot solve solitaire-clobber grid 3x4 checkerboard\n"
+            "  dicot solve sc2 'cube 3 xooooooo' --target 7:x\n"
+            "  dicot solve clickomania 'aab|bca' --json\n"
+            "  dicot solve sc2 xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
+            "  dicot solve samegame @boards.txt --time 5s\n"
+            "  dicot solve sc2 'xo|ox' --count --openings\n"
+            "  dicot solve sc2 'xoo|oxx' --at-most 2\n"
+            "  dicot solve sc2 'xoo|oxx' --explain\n"
+            "  dicot solve solitaire-clobber grid 8x8 checkerboard --strategy paper "
+            "--explain\n"
+            "  dicot solve sc2 hamming 3x2 --strong 1\n"
+            "  dicot solve pebbling 'path 4 (8)(0)(0)(0)' --root 3\n"
+            "  dicot solve pebbling cycle 7 --number\n",
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_MOVES |
+               OPTIONS_THREADS | OPTIONS_CERT | OPTIONS_SOLVE | OPTIONS_STRATEGY |
+               OPTIONS_STRONG,
+    .answer = answer,
+    .text = show_solve,
+    .json = show_solve_json,
+};

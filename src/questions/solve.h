@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+/* solve.h: the best result of a one-player position, as an answer. */
+#ifndef DICOT_ANSWER_SOLVE_H
+#define DICOT_ANSWER_SOLVE_H
+
+#include "questions/plays.h"
+
+/* The answer to --at-most. */
+enum holds { HOLDS_NOT_ASKED, HOLDS_YES, HOLDS_NO, HOLDS_UNKNOWN };
+
+/* What `solve` finds. */
+struct solve_found {
+    struct best best; /* its moves are read from the search */
+    bool optimal;     /* nothing better is possible, or no ending counts */
+    enum ended ended; /* why the search ended */
+    enum holds holds;
+    const char *missing;  /* a method that is not in this build; NULL: none is missed */
+    const uint8_t *final; /* where the play ends */
+    struct writer steps;  /* of --explain; empty: there are none */
+    struct plays plays;
+};
+
+/* Does the result depend on an option that was not given? Then `error` says so. */
+bool is_option_missing(const struct problem *p, struct error *error);
+
+/* show/solve.c */
+void show_solve(const struct request *q, const struct result *r, struct writer *w);
+void show_solve_json(const struct request *q, const struct result *r, struct json *j);
+
+#endif

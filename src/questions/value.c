@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/* value.c: what a two-player position or sum is worth. The methods of
+ * twoplayer/value_methods.c are asked one after another, each with its share of the
+ * limits, until one finds the value. Bounds of it are an answer too. */
+#include "questions/value.h"
+
+#include "answer/certify.h"
+#include "answer/options.h"
+#include "questions/outcome.h"
+#include "twoplayer/value_methods.h"
+
+bool table_row_wanted(const struct request *q)
+{
+    return q->table != TABLE_NONE_WANTED && !q->json;
+}
+
+bool has_value(const struct problem *p, struct error *error)
+{
+    if (problem_players(p) == 2)
+        return true;
+    error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not value",
+              problem_game(p));
+    return false;
+}
+
+/* ---- one method ---- */
+
+/* What the methods have found so far. */
+struct finding {
+    struct worth worth;
+    struct bounds bounds; /* as long as the value is not known */
+    uint64_t nodes;
+    bool too_much; /* the value is known, but not all of it fits into the memory */
+};
+
+/* Keeps a value that is known. It was found in time, so the rest has no deadline. */
+static void keep_value(const struct request *q, struct run *run, struct finding *f,
+                       struct values *s, value v)
+{
+    f->worth.ended = ENDED_SOLVED;
+    run->memory->expired = NULL;
+    f->too_much = q->json && !worth_find_more(&f->worth, s, v);
+}
+
+/* Finds a winning first move of each player who has one. It stays unknown if the time is
+ * used up, which is no reason to forget the value. False: another failure of the store.
+ */
+static bool find_moves(const struct value_method *row, const struct task *t,
+                       struct search *search, struct outcome *o)
+{
+    struct values *s = row->store(search);
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (o->first[who] == WIN &&
+            row->winning_move(t, search, (enum player)who, &o->best[who]) != YES) {
+            o->best[who].term = NO_TERM;
+            if (values_status(s) == EXPIRED)
+                values_clear_status(s);
+        }
+    return values_status(s) == OK;
+}
+
+/* Takes the value out of a search that has ended. */
+static void take_value(const struct request *q, const struct value_method *row,
+                       const struct task *t, struct search *search, enum ended ended,
+                       struct run *run, struct finding *f)
+{
+    struct worth *w = &f->worth;
+    struct values *s = row->store(search);
+    w->ended = ended;
+    if (ended != ENDED_SOLVED)
+        return;
+    value v = row->value(search);
+    if (row->outcome(t, search, &w->outcome) && worth_find(w, s, v) &&
+        find_moves(row, t, search, &w->outcome)) {
+        keep_value(q, run, f, s, v);
+        return;
+    }
+    w->ended = run_ended(run, search_failed(values_status(s)));
+    worth_clear(w);
+}
+
+/* Bounds that meet are the value. */
+static void take_bounds(const struct request *q, const struct bounds *b, struct run *run,
+                        struct finding *f)
+{
+    struct values *s = NULL;
+    f->bounds = *b;
+    if (bounds_meet(b) && (s = values_new(run->memory)) != NULL) {
+        value v = value_packed(s, b->lower);
+        f->worth.outcome = b->outcome;
+        if (v != NO_VALUE && worth_find(&f->worth, s, v))
+            keep_value(q, run, f, s, v);
+        else
+            worth_clear(&f->worth);
+    }
+    values_free(s);
+}
+
+/* False: it could not begin. */
+static bool try_method(const struct request *q, const struct value_method *row,
+                       const struct task *t, const struct limits *limits, struct run *run,
+                       struct finding *f)
+{
+    run_deadline(run, limits->seconds);
+    struct search *search = row->method.begin(t);
+    if (search == NULL)
+        return false;
+    enum ended ended = run_search(run, search, limits, f->nodes);
+    f->nodes += search->nodes;
+    if (row->bounds == NULL) {
+        take_value(q, row, t, search, ended, run, f);
+        search_free(search); /* whatever comes next may need the memory */
+    } else {
+        struct bounds bounds = row->bounds(search);
+        search_free(search);
+        take_bounds(q, &bounds, run, f);
+    }
+    return true;
+}
+
+/* ---- all methods ---- */
+
+/* The limits of a method: all but what is kept for the methods after it. */
+static struct limits share_of(const struct value_method *row, const struct limits *all)
+{
+    return (struct limits){all->seconds - all->seconds / 4 * row->kept,
+                           all->nodes - all->nodes / 4 * row->kept};
+}
+
+/* False: there is no memory even to begin. */
+static bool try_methods(const struct request *q, struct run *run, struct finding *f)
+{
+    struct task task = {
+        .problem = q->problem, .position = q->position, .memory = run->memory};
+    const struct value_method *const *row = value_methods;
+    if (table_row_wanted(q)) /* bounds would be of no use */
+        return try_method(q, *row, &task, &run->limits, run, f);
+    struct limits share = share_of(*row, &run->limits);
+    if (!try_method(q, *row, &task, &share, run, f))
+        return false;
+    while (f->worth.ended != ENDED_SOLVED && *++row != NULL) {
+        share = share_of(*row, &run->limits);
+        try_method(q, *row, &task, &share, run, f);
+    }
+    return true;
+}
+
+/* ---- the answer ---- */
+
+/* That G is worth V is certified as G - V being a second-player win. */
+static enum answer_code certify(const struct request *q, const struct worth *w,
+                                struct run *run, struct reply *to, struct error *error)
+{
+    struct problem difference;
+    struct writer line;
+    const struct writer *form = &w->texts[WORTH_FORM];
+    enum answer_code code = ANSWER_LIMIT;
+    writer_init(&line, run->memory);
+    position_print_line(q->problem, q->position, &line);
+    write_text(&line, " + -expr ");
+    write_bytes(&line, form->text, form->length);
+    if (w->form_nodes > 0 || line.failed ||
+        !problem_parse(&difference, run->memory, line.text, line.length, NULL, error)) {
+        *error = (struct error){0};
+        reply_remark(to, "there is no certificate: the form is too large");
+    } else {
+        code = certify_value(q, &difference, run, to, error);
+        problem_done(&difference);
+    }
+    writer_done(&line);
+    return code;
+}
+
+static const char *status_of(const struct problem *p, const struct finding *f)
+{
+    const struct bounds *b = &f->bounds;
+    if (f->worth.ended == ENDED_SOLVED)
+        return "optimal";
+    bool proved = (problem_traits(p) & ALL_SMALL) != 0 ||
+                  b->outcome.first[LEFT] != UNKNOWN ||
+                  b->outcome.first[RIGHT] != UNKNOWN || b->has_lower || b->has_upper;
+    return proved ? "bound" : "unknown";
+}
+
+/* The methods have ended: proves the value if that is wanted, and gives it. */
+static enum answer_code conclude(const struct request *q, struct finding *f,
+                                 struct run *run, struct reply *to, struct error *error)
+{
+    bool known = f->worth.ended == ENDED_SOLVED;
+    struct result r = {.problem = q->problem,
+                       .position = q->position,
+                       .status = status_of(q->problem, f),
+                       .method = value_methods[0]->method.name,
+                       .nodes = f->nodes,
+                       .seconds = run_seconds(run),
+                       .found = &f->worth};
+    run->memory->expired = NULL;
+    if (f->too_much ||
+        (!known && !worth_set_bounds(&f->worth, &f->bounds, run->memory))) {
+        to->out->failed = true;
+        return ANSWER_BAD_INPUT;
+    }
+    if (!known && table_row_wanted(q))
+        reply_remark(to, "no value: %s", ended_because(f->worth.ended));
+    enum answer_code code = known ? ANSWER_GIVEN : ANSWER_LIMIT;
+    run_deadline(run, run->limits.seconds);
+    if (certificate_wanted(run) && known)
+        code = certify(q, &f->worth, run, to, error);
+    if (error->status == OK)
+        reply_give(to, q, &r);
+    return code;
+}
+
+static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
+                               struct error *error)
+{
+    struct finding f = {.nodes = 0};
+    enum answer_code code = ANSWER_BAD_INPUT;
+    if (!has_value(q->problem, error))
+        return code;
+    worth_init(&f.worth, run->memory);
+    if (try_methods(q, run, &f))
+        code = conclude(q, &f, run, to, error);
+    else
+        error_set(error, NO_MEMORY, 1,
+                  "the search needs more memory than --memory allows");
+    worth_done(&f.worth);
+    return code;
+}
+
+const struct command value_command = {
+    .name = "value",
+    .arguments = "LINE | - | GAME - | GAME @FILE",
+    .title = "what a two-player position or sum is worth",
+    .help =
+        "The canonical form of the value, by its usual name where it has one: 1/2, "
+        "*3, ^ (up), v (down), ^2*, +-1, {2||1|0}; who wins;\n"
+        "stops, mean, temperature, and the atomic weight of what is all-small. --json "
+        "says more, and shows a\n"
+        "value in full however long it is.\n\n"
+        "  dicot value clobber grid 3x4 checkerboard\n"
+        "  dicot value pebbles 'tournament 3 (1,0)(2,4)(0,0)' --json\n"
+        "  dicot value pebbles 'tournament 3 (0,0)(0,0)(1,1..9)' --table text\n"
+        "  dicot value 'clobber xxo + -hackenbush edges 0-1:b,1-2:r'\n"
+        "  dicot value 'expr {0|*} + expr ^'\n\n"
+        "Two expressions are compared by one of = != < <= > >= || (confused with); "
+        "the exit code is 0 for yes, 1 for no:\n\n"
+        "  dicot value expr '^ || *'\n",
+    .columns = "line,value,left_stop,right_stop,mean,temperature",
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS | OPTIONS_AFTER |
+               OPTIONS_TABLE | OPTIONS_CERT,
+    .answer = answer,
+    .text = show_value,
+    .json = show_value_json,
+};

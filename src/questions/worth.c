@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* worth.c: all that is said about a value, worked out while its store is there. */
+#include "questions/value.h"
+
+#include <string.h>
+
+#include "base/sort.h"
+#include "value/atomic.h"
+#include "value/incentive.h"
+#include "value/name.h"
+#include "value/reduced.h"
+
+void worth_init(struct worth *w, struct memory *m)
+{
+    *w = (struct worth){.ended = ENDED_MEMORY};
+    for (int i = 0; i < WORTH_TEXTS; i++)
+        writer_init(&w->texts[i], m);
+    for (int who = LEFT; who <= RIGHT; who++)
+        writer_init(&w->incentives[who].text, m);
+}
+
+void worth_done(struct worth *w)
+{
+    for (int i = 0; i < WORTH_TEXTS; i++)
+        writer_done(&w->texts[i]);
+    for (int who = LEFT; who <= RIGHT; who++)
+        writer_done(&w->incentives[who].text);
+}
+
+void worth_clear(struct worth *w)
+{
+    for (int i = 0; i < WORTH_TEXTS; i++)
+        writer_clear(&w->texts[i]);
+    w->form_nodes = 0;
+}
+
+/* ---- for everybody ---- */
+
+/* Finds name and form; if one is too long, how many different values the form has. */
+static bool find_name(struct worth *w, struct values *s, value v)
+{
+    struct writer *name = &w->texts[WORTH_NAME], *form = &w->texts[WORTH_FORM];
+    enum status named = value_name(s, v, name), formed = value_form(s, v, form);
+    if (formed == LIMIT || named == LIMIT) {
+        w->form_nodes = value_form_nodes(s, v);
+        writer_clear(form);
+    }
+    if (named == LIMIT) {
+        writer_clear(name);
+        write_format(name, "(%zu different values)", w->form_nodes);
+    }
+    return (named == OK || named == LIMIT) && (formed == OK || formed == LIMIT);
+}
+
+static bool name_stops(struct worth *w, struct values *s, const value *stops,
+                       value weight)
+{
+    return value_name(s, stops[LEFT], &w->texts[WORTH_LEFT_STOP]) == OK &&
+           value_name(s, stops[RIGHT], &w->texts[WORTH_RIGHT_STOP]) == OK &&
+           (weight == NO_VALUE || value_name(s, weight, &w->texts[WORTH_WEIGHT]) == OK);
+}
+
+bool worth_find(struct worth *w, struct values *s, value v)
+{
+    const value stops[2] = {value_left_stop(s, v), value_right_stop(s, v)};
+    value weight = value_is_all_small(s, v) == YES ? value_atomic_weight(s, v) : NO_VALUE;
+    struct packed packed;
+    w->birthday = value_birthday(s, v);
+    if (!value_mean(s, v, &w->mean) || !value_temperature(s, v, &w->temperature) ||
+        values_status(s) != OK)
+        return false;
+    w->is_nimber =
+        value_unpack(s, v, &packed) && packed.numerator == 0 && packed.ups == 0;
+    w->nimber = w->is_nimber ? packed.nimber : 0;
+    return find_name(w, s, v) && name_stops(w, s, stops, weight);
+}
+
+/* ---- for JSON ---- */
+
+/* Differences of larger forms may take long. So may those of large nimbers, which are one
+ * node each, but are born late. */
+#define MOST_FORM_NODES 60
+#define LAST_BIRTHDAY 100
+
+/* Something that JSON could also show was not found. That is no failure, unless memory
+ * ran out. */
+static bool is_enough_memory(struct values *s, enum status status)
+{
+    values_clear_status(s);
+    return status != NO_MEMORY;
+}
+
+static bool find_reduced(struct worth *w, struct values *s, value v)
+{
+    struct writer *text = &w->texts[WORTH_REDUCED];
+    value reduced = value_reduced(s, v);
+    enum status status =
+        reduced != NO_VALUE ? value_name(s, reduced, text) : values_status(s);
+    if (status != OK)
+        writer_clear(text);
+    return is_enough_memory(s, status);
+}
+
+static bool is_before(const void *a, const void *b, const void *text)
+{
+    const struct name *x = a, *y = b;
+    size_t common = x->length < y->length ? x->length : y->length;
+    int order =
+        memcmp((const char *)text + x->from, (const char *)text + y->from, common);
+    return order != 0 ? order < 0 : x->length < y->length;
+}
+
+/* Sorted by name: the order of their ids depends on what was worked out before. */
+static enum status list_names(struct name_list *l, struct values *s, const value *list,
+                              uint32_t count)
+{
+    enum status status = count <= MOST_NAMES ? OK : LIMIT;
+    for (l->count = 0; status == OK && l->count < count; l->count++) {
+        size_t from = l->text.length;
+        status = value_name(s, list[l->count], &l->text);
+        l->names[l->count] = (struct name){from, l->text.length - from};
+    }
+    if (status == OK)
+        sort_by(l->names, l->count, sizeof *l->names, is_before, l->text.text);
+    return l->text.failed ? NO_MEMORY : status;
+}
+
+static bool find_incentives(struct worth *w, struct values *s, value v)
+{
+    struct value_options gains;
+    enum status status = value_incentives(s, v, &gains) ? OK : values_status(s);
+    for (int who = LEFT; status == OK && who <= RIGHT; who++)
+        status = list_names(&w->incentives[who], s, gains.option[who], gains.count[who]);
+    w->has_incentives = status == OK;
+    return is_enough_memory(s, status);
+}
+
+bool worth_find_more(struct worth *w, struct values *s, value v)
+{
+    w->number = value_is_number(s, v) ? YES : NO;
+    w->infinitesimal = value_is_infinitesimal(s, v);
+    w->all_small = value_is_all_small(s, v);
+    size_t nodes = value_form_nodes(s, v);
+    if (nodes == 0)
+        return false;
+    if (nodes > MOST_FORM_NODES || value_birthday(s, v) > LAST_BIRTHDAY)
+        return true;
+    return find_reduced(w, s, v) && find_incentives(w, s, v);
+}
+
+/* ---- bounds ---- */
+
+bool worth_set_bounds(struct worth *w, const struct bounds *b, struct memory *m)
+{
+    w->outcome = b->outcome;
+    if (!b->has_lower && !b->has_upper)
+        return true;
+    struct values *s = values_new(m);
+    bool ok = s != NULL;
+    if (ok && b->has_lower)
+        ok = value_name(s, value_packed(s, b->lower), &w->texts[WORTH_LOWER]) == OK;
+    if (ok && b->has_upper)
+        ok = value_name(s, value_packed(s, b->upper), &w->texts[WORTH_UPPER]) == OK;
+    values_free(s);
+    return ok;
+}
