@@ -216,7 +216,7 @@ struct search *hint_new(const struct task *t, enum player who,
         search_free(&c->search);
         return NULL;
     }
-    c->task = (struct task){&c->view, t->position, m, NULL, false};
+    c->task = (struct task){.problem = &c->view, .position = t->position, .memory = m};
     draw_candidates(c);
     if (strength->nodes > 0) /* a search that does not fit the budget is done without */
         c->inside =

@@ -123,6 +123,10 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
+    {"seed", "S", OPTIONS_SOLVE, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
+     "seed of what is random in the search [1]",
+     "Of the method anneal. The same seed and --nodes give the same play on every "
+     "machine; with --time the play also depends on how fast the machine is."},
     {"filter", "TEXT", OPTIONS_BENCH, TAKES_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then that of these rows."},
     {"once", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(once), 0, 0,

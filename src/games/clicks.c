@@ -594,6 +594,11 @@ bool clicks_punishes(const struct board *b)
     return clicks_of(b)->scoring->left != NULL;
 }
 
+int64_t clicks_left(const struct board *b, int64_t n)
+{
+    return clicks_punishes(b) ? clicks_of(b)->scoring->left(n) : 0;
+}
+
 static void count_colours(const struct clicks *k, const uint8_t *pos, int64_t *count)
 {
     memset(count, 0, COLOURS * sizeof *count);

@@ -41,9 +41,11 @@ size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch);
 
 /* The scoring of a samegame board: points of a click on n blocks, and for clearing the
- * board; do points depend on what is left otherwise? */
+ * board; do points depend on what is left otherwise, and how, for n blocks of a colour?
+ */
 int64_t clicks_points(const struct board *b, int64_t n);
 int64_t clicks_bonus(const struct board *b);
 bool clicks_punishes(const struct board *b);
+int64_t clicks_left(const struct board *b, int64_t n);
 
 #endif
