@@ -36,7 +36,7 @@ struct reduction {
 
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
      * drawn in, unless it is empty. Writes nothing if the position is too large. NULL:
-     * there is no such drawing. */
+     * the position, of a single term, is drawn as its game does it. */
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,

@@ -300,6 +300,11 @@ expect 'black=0 white=0 dots=36 cells=0 blocks=0 arrows=48 blue=0 red=0 green=0 
 expect '7 4' "$(count 'fill:rgb(0%,44.*stroke-width:1.2;') $(count 'stroke-width:2.4;')" 'blue and red pebbles'
 expect 1 "$(grep -c '^<title>pebbles arcs ' picture.svg)" 'the title of a reduction'
 
+# A reduction without a layout of its own is drawn as its game does it.
+"$dicot" reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)' --out picture.svg >out
+expect 'black=0 white=0 dots=3 cells=0 blocks=0 arrows=2 blue=0 red=0 green=0 letters=25' \
+    "$(contents)" 'reduce green-tree'
+
 # A single gadget. Blanks between words count as letters, too.
 while read -r gadget blue red wanted; do
     "$dicot" reduce poscnf "$formula" --gadget "$gadget" --out picture.svg >out
