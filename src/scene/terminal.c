@@ -101,7 +101,8 @@ static void draw_loop(struct canvas *c, struct line at, const char *glyph, enum 
 {
     double x = at.x;
     for (int i = 0; i < 2 * MOST_ASIDE; i++) {
-        at.x = x + (i % 2 == 0 ? 1 : -1) * (LOOP_GAP + i / 2);
+        int away = LOOP_GAP + i / 2;
+        at.x = x + (i % 2 == 0 ? away : -away);
         if (at.x >= 0 && !is_taken(c, &at, 0)) {
             put(c, at.x, at.y, glyph, tint);
             break;
