@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* position.c: positions that can be moved along, taken back and searched. */
+/* position.c: positions on which moves are made, taken back and searched for. */
 #include "inside.h"
 
 #include <string.h>
