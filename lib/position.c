@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* position.c: positions on which moves are made, taken back and searched for. */
+/* position.c: handles of positions: making moves, taking them back, searching. */
 #include "inside.h"
 
 #include <string.h>
