@@ -224,7 +224,6 @@ static const struct {
 
 static void test_formulas(void **state)
 {
-    (void)state;
     for (const struct game *const *g = games; *g != NULL; g++) {
         size_t i = 0, count = sizeof rows / sizeof *rows;
         if (theory_of(*g)->value == NULL)

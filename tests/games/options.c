@@ -76,7 +76,6 @@ static void expect_error(const char *line, size_t column, const char *message)
 
 static void test_lines(void **state)
 {
-    (void)state;
     expect_line("take-away 5", "take-away 5");
     expect_line("take-away 5 with extra=2", "take-away 7");
     expect_line("take-away 2 with squared extra=1", "take-away 9");
@@ -85,7 +84,6 @@ static void test_lines(void **state)
 
 static void test_errors(void **state)
 {
-    (void)state;
     expect_error("take-away 5 with extra=x", 24,
                  "expected what to add to the pile, found 'x'");
     expect_error("take-away 5 with extra=1 extra=1", 26,
@@ -100,7 +98,6 @@ static void test_errors(void **state)
 /* A flag on the command line applies where the line itself does not set the option. */
 static void test_defaults(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct error error = {0};
     struct options flags = {0};
@@ -116,7 +113,6 @@ static void test_defaults(void **state)
 
 static void test_rows(void **state)
 {
-    (void)state;
     check(option_at(0) == &extra && option_at(1) == &squared && option_at(2) == NULL);
 }
 

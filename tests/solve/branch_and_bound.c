@@ -80,19 +80,16 @@ static const struct trial trial = {run_in_steps, check_honest, 100, lines,
 
 static void test_steps(void **state)
 {
-    (void)state;
     try_steps(&trial);
 }
 
 static void test_limits(void **state)
 {
-    (void)state;
     try_limits(&trial);
 }
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     try_failing_allocations(&trial);
 }
 
@@ -121,7 +118,6 @@ static void check_long_line(const struct sample *s, const struct best *best)
  * play and a bound. */
 static void test_large_boards(void **state)
 {
-    (void)state;
     static const char *const large[] = {
         "solitaire-clobber grid 300x300 checkerboard",
         "sc2 grid 300x300 random:5",

@@ -317,7 +317,6 @@ static void check_family(const struct family *f)
 
 static void test_rectangles(void **state)
 {
-    (void)state;
     check_family(&(struct family){&board_2x3, true, 1, false, false});
     check_family(&(struct family){&board_2x3, true, 3, false, true});
     check_family(&(struct family){&board_2x3, false, 5, true, false});
@@ -327,14 +326,12 @@ static void test_rectangles(void **state)
 
 static void test_rows(void **state)
 {
-    (void)state;
     check_family(&(struct family){&row_of_10, false, 7, false, false});
     check_family(&(struct family){&row_of_10, true, 997, false, true});
 }
 
 static void test_not_bipartite(void **state)
 {
-    (void)state;
     check_family(&(struct family){&triangle_with_tails, true, 2, false, true});
     check_family(&(struct family){&triangle_with_tails, false, 5, true, false});
     check_family(&(struct family){&five_and_chord, true, 1, false, true});
@@ -346,7 +343,6 @@ static void test_not_bipartite(void **state)
  * [SC Thm 5] and doc/shortest-games.md. */
 static void test_wide(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t result;
@@ -429,7 +425,6 @@ static void check_clicks(const char *game, const char *position)
 
 static void test_clicks(void **state)
 {
-    (void)state;
     static const char *const positions[] = {"aab|bba",           "abba|aabb",
                                             "abab|aabb|bbaa",    "a",
                                             "abcab|aabcc|bbcca", "aaaa|bbbb|aaaa"};
@@ -454,7 +449,6 @@ static void check_decimal(const struct big_count *t, const char *decimal)
 
 static void test_big_counts(void **state)
 {
-    (void)state;
     struct big_count t = {.limb = {1}};
     check_decimal(&(struct big_count){.over = false}, "0");
     for (int i = 0; i < 53; i++) {
@@ -478,7 +472,6 @@ static void test_big_counts(void **state)
 /* However little memory there is, nothing leaks and nothing untrue is said. */
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     static const char line[] = "solitaire-clobber xoxo|oxox|xoxo";
     for (size_t at = 1; at < 200; at++) {
         struct sample s;

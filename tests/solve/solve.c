@@ -132,7 +132,6 @@ static void check_targets(const struct family *f, const char *labels,
 
 static void test_small(void **state)
 {
-    (void)state;
     static const struct family families[] = {
         {"grid 2x3", 6, 3, "x.o", 2, 29},
         {"grid 3x3", 9, 3, "xo", 1, 41},
@@ -256,20 +255,17 @@ static const struct trial trial = {run_solver, check_honest, 100, lines,
 
 static void test_steps(void **state)
 {
-    (void)state;
     try_steps(&trial);
 }
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     try_failing_allocations(&trial);
 }
 
 /* Runs every method alone, with every allocation failing once. */
 static void test_failing_methods(void **state)
 {
-    (void)state;
     static const char *const texts[] = {
         "sc2 xx.oo|oxxox|xooxx|oxoxx", "sc2 hamming 7x3 random:1 with target=4:x",
         "sc2 product (complete 3) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"};
@@ -339,7 +335,6 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
 /* Three stones are left, not four. */
 static void test_refutation(void **state)
 {
-    (void)state;
     bool failed = true;
     size_t stopped = 0;
     check_number(refute_five(3, 0, &failed), SEARCH_SOLVED);
@@ -381,7 +376,6 @@ static void check_long_line(const struct sample *s, const struct best *best)
 /* Positions that the search cannot solve, with what delta and SAT prove about them. */
 static void test_large(void **state)
 {
-    (void)state;
     static const struct {
         const char *line, *method;
         int64_t result;
@@ -422,7 +416,6 @@ static void test_large(void **state)
  * method has one: some 4096 cells or one move in a unit. */
 static void test_first_play(void **state)
 {
-    (void)state;
     static const char *const boards[] = {
         "sc2 grid 300x400 random:1",
         "sc2 grid 1x70000 random:2",
@@ -456,7 +449,6 @@ static void test_first_play(void **state)
 /* In click games, every move is one unit of work. */
 static void test_first_clicks(void **state)
 {
-    (void)state;
     static const char *const boards[] = {"clickomania grid 260x260 random:1:4",
                                          "samegame grid 1000x70 random:1:5",
                                          "samegame grid 70x1000 random:2:2"};
@@ -480,7 +472,6 @@ static void test_first_clicks(void **state)
 /* All cells once, whatever the goal, corner and width; and neighbours are soon met. */
 static void test_strips(void **state)
 {
-    (void)state;
     for (uint32_t shape = 0; shape < 81; shape++)
         for (uint32_t k = 0; k < 12; k++) {
             struct strips s = {.rows = 1 + shape / 9,
@@ -510,7 +501,6 @@ static void test_strips(void **state)
  * and went out before. */
 static void test_window(void **state)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct sample s;
         struct window w;
@@ -548,7 +538,6 @@ static void test_window(void **state)
  * more than its moves: 40 bytes per stone instead of hundreds. The play is replayed. */
 static void test_sweep_remembers(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s, "sc2 grid 300x1000 random:4");
     struct task task = task_at_start(&s.problem);
@@ -588,7 +577,6 @@ static struct moves order_five(struct memory *m, struct arena *kept,
 /* The order of moves: children first, alternating; a cycle gets no moves. */
 static void test_forest(void **state)
 {
-    (void)state;
     struct memory m = {0};
     struct arena kept = arena_of(&m);
     uint32_t parent[5] = {FOREST_ROOT, 0, 0, 0, 3};

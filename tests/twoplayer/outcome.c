@@ -95,7 +95,6 @@ static struct summand random_summand(const struct game *game, uint64_t seed)
 /* Every pair of games, also each game with itself, with both signs. */
 static void test_pairs(void **state)
 {
-    (void)state;
     for (const struct game *const *g = games; *g != NULL; g++)
         for (const struct game *const *h = g; *h != NULL; h++) {
             unsigned known = 0;
@@ -115,7 +114,6 @@ static void test_pairs(void **state)
 /* Terms on one and the same board, which the search may treat as one. */
 static void test_equal_boards(void **state)
 {
-    (void)state;
     static const struct {
         const char *game, *format, *letters;
     } boards[] = {
@@ -148,7 +146,6 @@ static void test_equal_boards(void **state)
 
 static void test_three_terms(void **state)
 {
-    (void)state;
     static const struct summand sums[][TERMS] = {
         {{"nim", {"1"}, false}, {"clobber", {"xxo"}, false}, {"nim", {"2"}, true}},
         {{"hackenbush", {"edges 0-1:b,1-2:r"}, false},
@@ -173,7 +170,6 @@ static void test_three_terms(void **state)
  * others lost. */
 static void test_thresholds(void **state)
 {
-    (void)state;
     static const char *const hot[] = {"path 2 (0,0)(2,1)", "path 2 (1,0)(3,3)",
                                       "path 2 (0,0)(3,2)", "path 3 (0,0)(2,2)(0,1)"};
     static const struct summand beside[] = {{"nim", {"2"}, false},
@@ -193,7 +189,6 @@ static void test_thresholds(void **state)
 /* G - G = 0, whatever G is. */
 static void test_differences(void **state)
 {
-    (void)state;
     for (const struct game *const *g = games; *g != NULL; g++)
         for (uint64_t seed = 0; seed < 60 && (*g)->players == 2; seed++) {
             struct summand pair[2];
@@ -209,7 +204,6 @@ static void test_differences(void **state)
 /* Independent parts are split from each other: only then are sums fast. */
 static void test_parts(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         size_t parts;
@@ -313,14 +307,12 @@ static const struct trial trial = {run_search, check_part_of, 1000, lines,
 
 static void test_steps(void **state)
 {
-    (void)state;
     try_steps(&trial);
 }
 
 /* A step looks at about as many positions as it was told to. */
 static void test_step_size(void **state)
 {
-    (void)state;
     struct sample s;
     testing("steps of a large board");
     sample_open(&s, "clobber grid 8x8 checkerboard");
@@ -340,13 +332,11 @@ static void test_step_size(void **state)
 
 static void test_limits(void **state)
 {
-    (void)state;
     try_limits(&trial);
 }
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     try_failing_allocations(&trial);
 }
 

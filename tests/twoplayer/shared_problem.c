@@ -103,7 +103,6 @@ static void search_twice_at_once(const struct problem *p, const struct answers *
 
 static void test_two_threads(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
         testing("%s, searched by two threads", lines[i]);

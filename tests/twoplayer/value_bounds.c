@@ -70,7 +70,6 @@ static struct value_bounds close_in(struct sample *s, struct values *v, value wo
 
 static void test_truth(void **state)
 {
-    (void)state;
     uint64_t seed = 23;
     char line[600], g[256], h[256];
     size_t met = 0, apart = 0;
@@ -124,7 +123,6 @@ static const struct known {
 
 static void test_known(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         struct memory memory = {0};
         struct values *v = values_new(&memory);
@@ -148,7 +146,6 @@ static void test_known(void **state)
  * before stays true. */
 static void test_budget(void **state)
 {
-    (void)state;
     enum search_state reached = SEARCH_NO_MEMORY;
     for (size_t n = 1; reached != SEARCH_SOLVED; n += 1 + n / 16) {
         struct sample s;

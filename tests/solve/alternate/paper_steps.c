@@ -195,7 +195,6 @@ static void check_case(const struct paper_case *kind, bool black_left, int least
 
 static void test_steps(void **state)
 {
-    (void)state;
     check_case(&paper_three, true, 3);
     check_case(&paper_five, true, 5);
     for (int i = 0; i < 3; i++)
@@ -233,7 +232,6 @@ static bool solve_within(struct memory *memory, const char *line)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     bool found = false;
     for (size_t n = 1; !found; n++) {
         struct memory memory = {.fail_at = n};
@@ -247,7 +245,6 @@ static void test_failing_allocations(void **state)
 
 static void test_others_do_not_fit(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "sc2 xoxo|oxox",
         "solitaire-clobber xoxo",

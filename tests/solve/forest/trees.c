@@ -246,7 +246,6 @@ static struct shape tree_shape(const unsigned *depth, unsigned n)
 
 static void test_all_trees(void **state)
 {
-    (void)state;
     static const unsigned trees[] = {0, 1, 1, 2, 4, 9, 20, 48, 115, 286};
     for (unsigned n = 1; n <= 9; n++) {
         unsigned depth[MOST], count = 0;
@@ -274,7 +273,6 @@ static struct shape ring_shape(unsigned n, bool closed)
 
 static void test_all_paths(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape s = ring_shape(n, false);
         check_number(check_shape(&s, (struct choice){false, 1, 10}), 1 << n);
@@ -283,7 +281,6 @@ static void test_all_paths(void **state)
 
 static void test_all_cycles(void **state)
 {
-    (void)state;
     for (unsigned n = 3; n < MOST; n++) {
         struct shape s = ring_shape(n, true);
         struct choice choice = {n <= 6, 1, 10};
@@ -294,7 +291,6 @@ static void test_all_cycles(void **state)
 /* Two trees, a cycle and single vertices on one board. */
 static void test_mixtures(void **state)
 {
-    (void)state;
     struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
     s.edges = 7;
     check(check_shape(&s, (struct choice){true, 11, 10}) > 5000);
@@ -346,7 +342,6 @@ static void check_targets(const struct shape *shape, unsigned step)
 
 static void test_targets(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= 7; n++) {
         unsigned depth[MOST];
         for (unsigned v = 0; v < n; v++)
@@ -379,7 +374,6 @@ static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 
 static void test_bounds_in_turn(void **state)
 {
-    (void)state;
     unsigned met = 0, tested = 0;
     for (unsigned n = 3; n <= 7; n++)
         for (unsigned closed = 0; closed <= 1; closed++) {
@@ -415,7 +409,6 @@ static unsigned alternating(unsigned n, unsigned first)
 /* [SC Thm 1, 2] for every length that fits the table, and both colours first. */
 static void test_short_rows(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape shape = ring_shape(n, false);
         struct plays plays = {.colour = 0};
@@ -442,7 +435,6 @@ static void test_short_rows(void **state)
 /* Longer ones against the search of all plays, several rows at once, and long ones. */
 static void test_rows(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t fewest; /* by [SC Thm 2], row by row */
@@ -478,7 +470,6 @@ static void test_rows(void **state)
 
 static void test_no_rows(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "solitaire-clobber xoox", "solitaire-clobber cycle 4 xoxo",
         "solitaire-clobber graph 0-1,0-2,0-3 xooo", "solitaire-clobber xo.xo|...ox"};
@@ -544,7 +535,6 @@ static void check_by_checker(const char *line)
 /* Vertices with many children of all kinds: the window of balances must do. */
 static void test_many_children(void **state)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
         enum growth growth = (enum growth)(seed % GROWTHS);
         static const unsigned shares[] = {128, 20, 230, 70, 180};
@@ -558,7 +548,6 @@ static void test_many_children(void **state)
 
 static void test_a_million(void **state)
 {
-    (void)state;
     static const char *const lines[] = {"sc2 path 1000000 random:1",
                                         "sc2 cycle 1000000 random:2"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -577,7 +566,6 @@ static void test_a_million(void **state)
 
 static void test_other_graphs(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         bool fits;
@@ -608,7 +596,6 @@ static void test_other_graphs(void **state)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     static const char line[] = "sc2 graph 9:0-1,0-2,0-3,0-4,0-5,0-6,0-7 xoxoxooxo";
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
@@ -634,7 +621,6 @@ static void test_failing_allocations(void **state)
 /* The solver chooses this method, and its bound equals the result of its play. */
 static void test_solver(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s, "sc2 path 1000 random:3");
     struct task t = task_at_start(&s.problem);

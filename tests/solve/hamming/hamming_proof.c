@@ -474,7 +474,6 @@ static void prove_pairs(const char *sizes, unsigned every)
 /* All boards on which the parts may be too small for the general argument. */
 static void test_pairs(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"2x2x2x2", "13",  "14",  "7x2",   "15",
                                          "5x3",     "16",  "8x2", "4x4",   "4x2x2",
                                          "17",      "9x2", "6x3", "3x3x2", "18"};
@@ -488,7 +487,6 @@ static void test_pairs(void **state)
 /* One colour only in a ladder K_m x K_2. */
 static void test_ladders(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"3x2x2x2", "3x2x2x2x2", "4x2x2",
                                          "4x2x2x2", "5x2x2",     "5x2x2x2"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
@@ -512,7 +510,6 @@ static void test_ladders(void **state)
  * last are white. From the third on the sets are the same, however many there are. */
 static void test_line(void **state)
 {
-    (void)state;
     struct proof p;
     proof_open(&p, "3x2x2x2");
     check_number(p.link_count, 1);
@@ -563,7 +560,6 @@ static void check_near_checkerboards(struct pairs *p, uint32_t w, uint64_t board
 
 static void test_checkerboards(void **state)
 {
-    (void)state;
     struct pairs p;
     uint64_t board = 0;
     const unsigned most = getenv("DICOT_LONG") != NULL ? 2 : 1;
@@ -601,7 +597,6 @@ static void check_path(const struct hamiltonian_path *quotient, uint32_t vertice
 
 static void test_paths(void **state)
 {
-    (void)state;
     static const unsigned shapes[][5] = {
         {3},          {2, 2},    {2, 2, 2}, {3, 2},         {3, 2, 2},
         {2, 5},       {5, 2, 2}, {4, 2},    {4, 2, 2},      {3, 3},
@@ -626,19 +621,16 @@ static void test_paths(void **state)
 
 static void test_cubes(void **state)
 {
-    (void)state;
     prove("2x2x2x2");
 }
 
 static void test_triangles(void **state)
 {
-    (void)state;
     prove("3x3x3");
 }
 
 static void test_cliques(void **state)
 {
-    (void)state;
     prove("4x4x4");
     prove("5x5x5");
     prove("7x2x2"); /* parts of 3 and of 4 */
@@ -646,7 +638,6 @@ static void test_cliques(void **state)
 
 static void test_prisms(void **state)
 {
-    (void)state;
     if (getenv("DICOT_LONG") == NULL)
         print_message("K3 x K2 only with DICOT_LONG=1\n");
     else

@@ -62,7 +62,6 @@ static bool is_possible(const char *line)
  * one stone can be left. */
 static void test_small_graphs(void **state)
 {
-    (void)state;
     static const char *const boards[] = {
         "graph 0-1,1-2,2-3 xooo",
         "graph 0-1,1-2,2-3 oxoo",
@@ -105,7 +104,6 @@ static void test_small_graphs(void **state)
 /* Large boards of the usual shapes. */
 static void test_shapes(void **state)
 {
-    (void)state;
     static const char *const shapes[] = {"grid 30x30", "cycle 900", "complete 900",
                                          "hamming 9x10x10", "path 900"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -119,7 +117,6 @@ static void test_shapes(void **state)
 
 static void test_others(void **state)
 {
-    (void)state;
     static const char *const lines[] = {"sc2 path 4 xxoo",
                                         "sc2 path 3 ooo",
                                         "sc2 path 3 x..",
@@ -139,7 +136,6 @@ static void test_others(void **state)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
         struct sample s;
