@@ -215,7 +215,6 @@ static long best_end(const struct plain *p, const char *labels, const struct wis
 static void check_target(const char *line, const char *labels, const struct wish *w)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = problem_board(&s.problem);
     int sign = b->maximise ? -1 : 1;
@@ -328,7 +327,6 @@ static void test_scorings(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         struct search *search = search_all_plays(&s.problem);
         check_number(branch_and_bound_best(search).result, cases[i].score);

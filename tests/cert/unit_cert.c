@@ -292,8 +292,8 @@ static void test_cut(void **state)
         struct sample s;
         struct cert c;
         struct bin bin;
-        testing("%llu steps", (unsigned long long)steps);
         sample_open(&s, "clobber xo|ox + nim 2");
+        testing("%llu steps", (unsigned long long)steps);
         struct task task = task_at_start(&s.problem);
         struct search *search = outcome_sums_new(&task);
         while (search_step(search, 1000) == SEARCH_RUNNING)

@@ -84,7 +84,6 @@ static unsigned try_line(const char *line)
 {
     struct sample s;
     struct memory memory = {0};
-    testing("%s", line);
     sample_open(&s, line);
     struct oracle o = {.board = s.problem.terms[0].board,
                        .store = values_new(&memory),

@@ -56,7 +56,6 @@ const struct game *const games[] = {&scratch, NULL};
 static void expect_line(const char *line, const char *printed)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     assert_string_equal(line_text(&s.problem, s.problem.start).bytes, printed);
     sample_close(&s);

@@ -294,8 +294,8 @@ static void test_nim_move(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (uint32_t goal = 0; goal < cases[i].nimber; goal++) {
             struct sample s;
-            testing("%s to *%u", cases[i].line, goal);
             sample_open(&s, cases[i].line);
+            testing("%s to *%u", cases[i].line, goal);
             const struct board *b = s.problem.terms[0].board;
             struct values *store = values_new(&s.memory);
             move m;

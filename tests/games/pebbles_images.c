@@ -79,7 +79,6 @@ static unsigned check_group(const struct small_dag *d)
     struct text line = line_of(d);
     struct sample s;
     unsigned image[MOST] = {0, 1, 2, 3, 4}, normal[MOST], again[MOST], found = 0, all = 1;
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     check(s.problem.terms[0].board->pos_size == (size_t)3 * d->vertices);
     normal_image(&s, image, normal);
@@ -174,7 +173,6 @@ static void test_cycle(void **state)
         for (unsigned v = 0; v < 5; v++)
             add_text(&line, "(%u,0)", counts[(code < 5 ? v + code : 14 - v - code) % 5]);
         add_text(&line, "(0,0)x5");
-        testing("%s", line.bytes);
         sample_open(&s, line.bytes);
         const struct board *b = s.problem.terms[0].board;
         check(b->pos_size == sizeof first);

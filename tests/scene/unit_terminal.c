@@ -12,7 +12,6 @@ static struct text drawn(const char *line, bool colour)
     struct text out = {{0}};
     struct sample s;
     struct writer scene, w;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = s.problem.terms[0].board;
     writer_init(&scene, &s.memory);

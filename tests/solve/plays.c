@@ -280,7 +280,6 @@ static void check_question(const struct question *q, bool plays)
 {
     struct sample s;
     struct text line = line_of(q);
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     check_solver(q, &s.problem);
     check_layers(q, &s.problem);
@@ -356,7 +355,6 @@ static void test_wide(void **state)
     };
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
         struct sample s;
-        testing("%s", wide[i].line);
         sample_open(&s, wide[i].line);
         struct task t = task_at_start(&s.problem);
         struct search *run = layers_method.method.begin(&t);
@@ -394,7 +392,6 @@ static void check_clicks(const char *game, const char *position)
     struct text line = {{0}};
     bool score = strcmp(game, "samegame") == 0;
     add_text(&line, "%s %s", game, position);
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     struct plain *plain = plain_or_die(game, position);
     long best = score ? plain_score(plain) : plain_fewest(plain);
@@ -475,8 +472,8 @@ static void test_failing_allocations(void **state)
     static const char line[] = "solitaire-clobber xoxo|oxox|xoxo";
     for (size_t at = 1; at < 200; at++) {
         struct sample s;
-        testing("%s, allocation %zu fails", line, at);
         sample_open(&s, line);
+        testing("%s, allocation %zu fails", line, at);
         size_t used = s.memory.used;
         s.memory.fail_at = at;
         struct task t = task_at_start(&s.problem);

@@ -88,7 +88,6 @@ static void check_solver(const struct problem *p, const struct best *truth)
 static void check_small(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     struct best truth = truth_of(&s.problem);
     check_methods(&s.problem, &truth);
@@ -250,18 +249,8 @@ static void check_honest(const struct problem *p, const struct run *r,
         check(r->result >= whole->result);
 }
 
-static const struct trial trial = {run_solver, check_honest, 100, lines,
-                                   sizeof lines / sizeof *lines};
-
-static void test_steps(void **state)
-{
-    try_steps(&trial);
-}
-
-static void test_failing_allocations(void **state)
-{
-    try_failing_allocations(&trial);
-}
+static struct trial trial = {run_solver, check_honest, 100, lines,
+                             sizeof lines / sizeof *lines};
 
 /* Runs every method alone, with every allocation failing once. */
 static void test_failing_methods(void **state)
@@ -273,8 +262,8 @@ static void test_failing_methods(void **state)
         for (size_t n = 1, k = 0; k < sizeof texts / sizeof texts[0]; n++) {
             const struct method *m = &solve_methods[i]->method;
             struct sample s;
-            testing("%s, %s, allocation %zu fails", m->name, texts[k], n);
             sample_open(&s, texts[k]);
+            testing("%s, %s, allocation %zu fails", m->name, texts[k], n);
             struct task t = task_at_start(&s.problem);
             if (m->fits != NULL && !m->fits(&t)) {
                 sample_close(&s);
@@ -352,27 +341,6 @@ static void test_refutation(void **state)
 
 /* ---- large boards ---- */
 
-/* Plays the moves through the functions of the game: each must be legal, and they must
- * lead to an end with that result. */
-static void check_long_line(const struct sample *s, const struct best *best)
-{
-    const struct board *b = problem_board(&s->problem);
-    const struct game *g = b->game;
-    uint8_t *pos = start_copy(&s->problem);
-    struct iterator it = {{0}};
-    move m;
-    int64_t gained = 0;
-    for (size_t i = 0; i < best->count; i++) {
-        check(g->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
-        if (g->gain != NULL)
-            gained += g->gain(b, pos, best->moves[i], s->scratch);
-        g->play(b, pos, LEFT, best->moves[i], s->scratch);
-    }
-    check(!g->next(b, pos, LEFT, &it, s->scratch, &m) || g->may_stop(b, pos));
-    check_number(gained + g->result(b, pos), best->result);
-    free_position(&s->problem, pos);
-}
-
 /* Positions that the search cannot solve, with what delta and SAT prove about them. */
 static void test_large(void **state)
 {
@@ -395,7 +363,6 @@ static void test_large(void **state)
     };
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         struct sample s;
-        testing("%s", large[i].line);
         sample_open(&s, large[i].line);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, NULL);
@@ -406,7 +373,7 @@ static void test_large(void **state)
             check_number(best.result, large[i].result);
         if (large[i].method != NULL)
             check(strcmp(solve_method_name(search), large[i].method) == 0);
-        check_long_line(&s, &best);
+        check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
     }
@@ -430,7 +397,6 @@ static void test_first_play(void **state)
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct sample s;
-        testing("%s", boards[i]);
         sample_open(&s, boards[i]);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, solve_method_find("greedy"));
@@ -440,7 +406,7 @@ static void test_first_play(void **state)
         check(best.found);
         check(problem_board(&s.problem)->maximise ? best.bound >= best.result
                                                   : best.bound <= best.result);
-        check_long_line(&s, &best);
+        check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
     }
@@ -454,14 +420,13 @@ static void test_first_clicks(void **state)
                                          "samegame grid 70x1000 random:2:2"};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct sample s;
-        testing("%s", boards[i]);
         sample_open(&s, boards[i]);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, solve_method_find("greedy"));
         search_step(search, 70000);
         struct best best = solve_best(search);
         check(best.found && best.count > 1000);
-        check_long_line(&s, &best);
+        check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
     }
@@ -546,7 +511,7 @@ static void test_sweep_remembers(void **state)
         check_number(search_step(solver, 1000), SEARCH_RUNNING);
     struct best best = solve_best(solver);
     check(best.result < 100);
-    check_long_line(&s, &best);
+    check_long_play(&s, &best);
     check(s.memory.peak < 300 * 1000 * 80);
     search_free(solver);
     sample_close(&s);
@@ -615,8 +580,8 @@ int main(void)
         cmocka_unit_test(test_sweep_remembers),
         cmocka_unit_test(test_forest),
         cmocka_unit_test(test_small),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
         cmocka_unit_test(test_failing_methods),
         cmocka_unit_test(test_refutation),
         cmocka_unit_test(test_large),

@@ -37,7 +37,6 @@ static bool check_sum(const struct summand *terms, size_t count)
     struct text line = sum_line(terms, count);
     struct sample s;
     bool known = true;
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     struct outcome o = solve_outcome(&s.problem);
     for (size_t i = 0; i < count; i++) {
@@ -229,7 +228,6 @@ static void test_parts(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         const struct board *b = s.problem.terms[0].board;
         uint8_t *rest = start_copy(&s.problem), *part = malloc(b->pos_size + 1);
@@ -302,20 +300,15 @@ static void check_part_of(const struct problem *p, const struct run *part,
         check(memcmp(&part->outcome, &whole->outcome, sizeof part->outcome) == 0);
 }
 
-static const struct trial trial = {run_search, check_part_of, 1000, lines,
-                                   sizeof lines / sizeof *lines};
-
-static void test_steps(void **state)
-{
-    try_steps(&trial);
-}
+static struct trial trial = {run_search, check_part_of, 1000, lines,
+                             sizeof lines / sizeof *lines};
 
 /* A step looks at about as many positions as it was told to. */
 static void test_step_size(void **state)
 {
     struct sample s;
-    testing("steps of a large board");
     sample_open(&s, "clobber grid 8x8 checkerboard");
+    testing("steps of a large board");
     struct task task = task_at_start(&s.problem);
     struct search *search = outcome_sums_new(&task);
     check(search != NULL);
@@ -330,25 +323,20 @@ static void test_step_size(void **state)
     sample_close(&s);
 }
 
-static void test_limits(void **state)
-{
-    try_limits(&trial);
-}
-
-static void test_failing_allocations(void **state)
-{
-    try_failing_allocations(&trial);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_equal_boards),
-        cmocka_unit_test(test_three_terms), cmocka_unit_test(test_thresholds),
+        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_equal_boards),
+        cmocka_unit_test(test_three_terms),
+        cmocka_unit_test(test_thresholds),
 
-        cmocka_unit_test(test_differences), cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_steps),       cmocka_unit_test(test_step_size),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_differences),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test(test_step_size),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

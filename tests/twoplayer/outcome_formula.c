@@ -29,7 +29,6 @@ static struct outcome formula_outcome(const struct problem *p)
 static void check_by_formulas(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     struct outcome o = formula_outcome(&s.problem);
     struct outcome searched = solve_outcome(&s.problem);
@@ -81,7 +80,6 @@ static void test_large_heaps(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         struct outcome o = formula_outcome(&s.problem);
         for (int who = LEFT; who <= RIGHT; who++)
@@ -109,7 +107,6 @@ static void test_beside_huge_heaps(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         struct outcome o = formula_outcome(&s.problem);
         for (int who = LEFT; who <= RIGHT; who++)
@@ -171,8 +168,8 @@ static void test_random_sums(void **state)
 static void test_share(void **state)
 {
     struct sample s;
-    testing("a board that is too large to be valued in passing");
     sample_open(&s, "nim 3 + clobber grid 5x5 checkerboard");
+    testing("a board that is too large to be valued in passing");
     struct task task = task_at_start(&s.problem);
     struct search *by_formula = outcome_search(&task, "formula");
     check(by_formula != NULL);
@@ -196,8 +193,8 @@ static void test_share(void **state)
 static void test_no_formula(void **state)
 {
     struct sample s;
-    testing("pebbles that no formula knows");
     sample_open(&s, "pebbles tournament 3 (0,0)(2,0)(1,3) + clobber xo");
+    testing("pebbles that no formula knows");
     struct task task = task_at_start(&s.problem);
     struct search *search = outcome_search(&task, "formula");
     check(search != NULL);

@@ -24,8 +24,8 @@ struct valued {
 
 static void valued_open(struct valued *v, const char *line)
 {
-    testing("%s", line);
     sample_open(&v->sample, line);
+    testing("%s", line);
     v->task = task_at_start(&v->sample.problem);
     v->search = position_value_new(&v->task);
     check(v->search != NULL);
@@ -364,8 +364,8 @@ static void test_budget(void **state)
     size_t solved = 0;
     for (size_t n = 1; solved == 0; n++) {
         struct sample s;
-        testing("allocation %zu fails", n);
         sample_open(&s, "clobber xoxo|oxox");
+        testing("allocation %zu fails", n);
         s.memory.fail_at = n;
         struct task task = task_at_start(&s.problem);
         struct search *f = position_value_new(&task);

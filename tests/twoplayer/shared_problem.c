@@ -105,8 +105,8 @@ static void test_two_threads(void **state)
 {
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s, searched by two threads", lines[i]);
         sample_open(&s, lines[i]);
+        testing("%s, searched by two threads", lines[i]);
         struct worker alone = {.problem = &s.problem};
         size_t used = s.memory.used, size = s.problem.pos_size;
         uint8_t *start = start_copy(&s.problem);

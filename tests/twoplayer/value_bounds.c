@@ -79,7 +79,6 @@ static void test_truth(void **state)
         small_line(shapes[i], &seed, g, sizeof g);
         small_line(shapes[j], &seed, h, sizeof h);
         snprintf(line, sizeof line, round % 2 == 0 ? "%s" : "%s + -%s", g, h);
-        testing("%s", line);
         sample_open(&s, line);
         struct task task = task_at_start(&s.problem);
         struct search *f = position_value_new(&task);
@@ -127,7 +126,6 @@ static void test_known(void **state)
         struct memory memory = {0};
         struct values *v = values_new(&memory);
         struct sample s;
-        testing("%s", known[i].line);
         sample_open(&s, known[i].line);
         struct task task = task_at_start(&s.problem);
         struct search *b = value_bounds_new(&task);
@@ -149,8 +147,8 @@ static void test_budget(void **state)
     enum search_state reached = SEARCH_NO_MEMORY;
     for (size_t n = 1; reached != SEARCH_SOLVED; n += 1 + n / 16) {
         struct sample s;
-        testing("allocation %zu fails", n);
         sample_open(&s, "clobber xxo + clobber xo");
+        testing("allocation %zu fails", n);
         s.memory.fail_at = n;
         struct task task = task_at_start(&s.problem);
         struct search *b = value_bounds_new(&task);

@@ -502,7 +502,6 @@ static void test_others(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         struct task t = task_at_start(&s.problem);
         check(!rectangle_method.method.fits(&t));

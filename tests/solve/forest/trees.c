@@ -451,7 +451,6 @@ static void test_rows(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
         struct task t = task_at_start(&s.problem);
         struct search *search = branch_and_bound_new(&t);
@@ -475,7 +474,6 @@ static void test_no_rows(void **state)
         "solitaire-clobber graph 0-1,0-2,0-3 xooo", "solitaire-clobber xo.xo|...ox"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         struct task t = task_at_start(&s.problem);
         struct search *row = row_method.method.begin(&t);
@@ -579,7 +577,6 @@ static void test_other_graphs(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
         struct task t = task_at_start(&s.problem);
         check(tree_method.method.fits(&t) == lines[i].fits);
@@ -600,8 +597,8 @@ static void test_failing_allocations(void **state)
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
         struct sample s;
-        testing("%s, allocation %zu fails", line, n);
         sample_open(&s, line);
+        testing("%s, allocation %zu fails", line, n);
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
         struct search *tree = tree_method.method.begin(&t);

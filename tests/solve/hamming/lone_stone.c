@@ -24,7 +24,6 @@ static enum search_state run(struct search *s, uint64_t work)
 static bool finds(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     struct task t = task_at_start(&s.problem);
     check(lone_stone_method.method.fits(&t));
@@ -126,7 +125,6 @@ static void test_others(void **state)
                                         "clickomania abb"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         struct task t = task_at_start(&s.problem);
         check(!lone_stone_method.method.fits(&t));
@@ -139,8 +137,8 @@ static void test_failing_allocations(void **state)
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
         struct sample s;
-        testing("allocation %zu fails", n);
         sample_open(&s, "sc2 cube 3 xooooooo");
+        testing("allocation %zu fails", n);
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
         struct search *search = lone_stone_method.method.begin(&t);

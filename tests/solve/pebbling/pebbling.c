@@ -157,7 +157,6 @@ static void check_distribution(struct truth *t, const char *shape, unsigned code
     for (int v = 0; v < t->graph.n; v++)
         add_text(&line, "(%u)", digit(t, code, v));
     add_text(&line, " with root=%d", t->root);
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     uint32_t moves = fewest(t, code);
     check_solver(&s.problem, NULL, moves);
@@ -382,8 +381,8 @@ static void test_known_lengths(void **state)
         struct text line = {{0}};
         struct sample s;
         add_text(&line, "pebbling %s", cases[i].line);
-        testing("%s: %s", line.bytes, cases[i].because);
         sample_open(&s, line.bytes);
+        testing("%s: %s", line.bytes, cases[i].because);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, NULL);
         check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
