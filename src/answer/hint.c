@@ -226,7 +226,7 @@ struct search *hint_new(const struct task *t, enum player who,
 
 /* ---- the choice ---- */
 
-/* A candidate with the best rating, by lot if there are several; NULL: there is no move.
+/* A candidate with the best rating, drawn at random if there are several; NULL: no move.
  */
 static const struct candidate *favourite(struct hint *c)
 {

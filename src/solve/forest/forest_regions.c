@@ -274,7 +274,8 @@ static void add_up_spots(struct regions *s)
     }
     if (total > s->floor) {
         s->floor = total;
-        s->reason = "so many spots keep a stone, whatever happens around them (SAT)";
+        s->reason =
+            "that many spots keep a stone each, whatever happens around them (SAT)";
         struct refuted_parts worse = s->refuted;
         s->refuted = s->spots;
         s->spots = worse;
