@@ -574,7 +574,7 @@ enum answer_code play_run(const struct request *q, size_t count, char **words)
     if (q->load != NULL)
         return play_file(q);
     if (count == 0)
-        return refuse("play needs a LINE (dicot play -h)");
+        return refuse("play needs a game and a position (dicot play -h)");
     if (strcmp(words[count - 1], "-") == 0)
         return refuse("play takes a single LINE");
     return play_words(q, count, words);
