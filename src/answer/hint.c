@@ -112,8 +112,7 @@ static bool random_move(struct hint *c, struct sum_move *chosen)
     return seen > 0;
 }
 
-/* The play on the table is over, or too long to go on: it says something about its first
- * move. */
+/* Called when the play on the table is over or too long: rates its first move. */
 static void rate(struct hint *c, bool over)
 {
     int64_t *rating = &c->candidates[c->trying].rating;

@@ -137,6 +137,12 @@ name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^ 
 name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
+rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
+rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
+layers: a pass that left positions out moves the goal@solve/alternate/layers.c@s/^    if (!s->cut)$/    if (s->width > 0)/
+trees: a stone that leaves downwards keeps its colour@solve/forest/tree_vertex.c@s/{DOWN_OTHER, 1, 0}/{DOWN_OTHER, 0, 0}/
+trees: the closing edge of a cycle is never used@solve/forest/tree.c@s/if (!c->there || one_colour || c->settled) {/if (c->use == CUT) {/
+sc2, one stone against all: the target has no place in the path@solve/hamming/lone_stone.c@s/return h->place == NO_PLACE || .*/return h->place == NO_PLACE || v + place >= v;/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
 poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->goal, w);/write_arc(p->goal, p->runway, w);/
 poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);/write_arc(lane_vertex(p, clause, l, s), lane_vertex(p, clause, l, s + 1), w);/
@@ -163,6 +169,9 @@ tests_of() { # FILE
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     solve/click/*) echo columns ;;
+    solve/alternate/*) echo trees plays rectangle ;;
+    solve/forest/*) echo trees ;;
+    solve/hamming/lone_stone.c) echo lone_stone ;;
     solve/hamming/*) echo hamming hamming_all ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
@@ -226,8 +235,8 @@ mutants >"$work/list"
 check_edits
 git ls-files -z | xargs -0 cp --parents -t "$work/tree"
 cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/click/ \
-    solve/hamming/ value/ reduce/; do
+for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/alternate/ \
+    solve/click/ solve/forest/ solve/hamming/ solve/hamming/lone_stone.c value/ reduce/; do
     red=$(noticed_by $file) || must_build
     [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }
 done
