@@ -62,12 +62,12 @@ static const struct option_row rows[] = {
      "Ranges may take the place of any numbers in the LINE; the last one counts fastest. "
      "With --json each row is an object."},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
-     "of sc2: is the graph strongly reducible? [none]",
+     "for sc2: is the graph strongly reducible? [none]",
      "Is the graph, of up to 16 vertices, strongly 1-reducible, strongly 2-reducible or "
      "strongly 1-reducible joker [HAM §1]? Labels may be left out. If it is not, the "
      "first counterexample is shown and the exit code is 1."},
     {"number", NULL, OPTIONS_STRONG, TAKES_SWITCH, PLACE(number), 0, 0,
-     "of pebbling SHAPE: the pebbling number, with a witness",
+     "for pebbling SHAPE: the pebbling number, with a witness",
      "The least number of pebbles that reach every vertex however they are distributed, "
      "and a distribution of one fewer that does not. It is known by theorems for trees, "
      "cycles, cubes, grids and Hamming graphs, and searched for otherwise; at a limit "
@@ -90,7 +90,7 @@ static const struct option_row rows[] = {
      "After the moves of --after, if there are any. (--first is a colour of "
      "solitaire-clobber.)"},
     {"strength", "N", OPTIONS_PLAY, TAKES_NUMBER, PLACE(strength), 0, STRENGTHS - 1,
-     "of the engine, from 0 (random) to 4 (exact) [3]",
+     "how strong the engine is, from 0 (random) to 4 (exact) [3]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
      "positions; 4 searches until the answer is proved or --time is over. Each wins "
      "clearly more often than the one before."},
