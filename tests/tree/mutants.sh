@@ -24,8 +24,8 @@ samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/r
 samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 samegame: (n-2)^2 for scoring=minus-one@games/clicks.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
 columns: a click on a long column leaves what is below@games/clicks_line.c@s/^    g->low = low;$//
-columns: group m goes only with a large rest@solve/click/column.c@s/^    unite(after, below, i \/ 64, c->words);$//
-columns: large groups need a partner@solve/click/column.c@s/^    if (!is_single(c, i))$/    if (c->words == 0)/
+columns: group m goes only with a large rest@solve/click/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
+columns: large groups need a partner@solve/click/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
 columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
 columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/

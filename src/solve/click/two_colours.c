@@ -21,8 +21,7 @@
  * and the clicks are made when they are read. */
 #include <assert.h>
 
-#include "games/clicks.h"
-#include "solve/method.h"
+#include "solve/click/line_search.h"
 
 #define PIECE 4096              /* blocks or groups looked at in one unit of work */
 #define BATCH ((size_t)1 << 20) /* clicks that are made at a time */
@@ -46,9 +45,7 @@ struct range {
 };
 
 struct two_colours {
-    struct search search;
-    const uint8_t *position;
-    struct clicks_line line;
+    struct line_search line;
     enum { READING, FROM_BELOW, FROM_ABOVE, SOLVED, OTHER } phase;
     size_t block; /* the next block to look at */
     /* Of the group that this block may belong to, which has not been counted yet. */
@@ -69,19 +66,16 @@ struct two_colours {
     move *batch;
     size_t below; /* blocks that the walk has not passed yet */
     size_t group; /* groups that the walk has not passed yet */
-    char reason[200];
 };
 
 static bool fits(const struct task *t)
 {
-    const struct board *b = problem_board(t->problem);
-    struct clicks_line line;
-    return b->game == &clickomania && clicks_in_line(b, t->position, &line);
+    return line_search_fits(t, &clickomania);
 }
 
 static uint8_t block(const struct two_colours *c, size_t i)
 {
-    return c->position[i * c->line.stride];
+    return c->line.groups.position[i * c->line.groups.line.stride];
 }
 
 static bool is_large(const struct two_colours *c, size_t group)
@@ -194,8 +188,6 @@ static void eat(struct two_colours *c, const struct checkerboard *k)
 static void solved(struct two_colours *c, int64_t left)
 {
     c->left = left;
-    c->below = c->line.blocks;
-    c->group = c->all.groups;
     c->phase = SOLVED;
 }
 
@@ -208,7 +200,7 @@ static void judge(struct two_colours *c)
     if (left > 0 || worst.length > 0) {
         eat(c, &worst);
         text_format(
-            c->reason, sizeof c->reason,
+            c->line.reason, sizeof c->line.reason,
             left > 0 ? "groups %zu to %zu are a checkerboard: at most %zu of its "
                        "blocks can go at its ends [CLICK Lemma 8]"
                      : "groups %zu to %zu are a checkerboard, all %zu of it can go "
@@ -218,11 +210,11 @@ static void judge(struct two_colours *c)
     } else if (n % 2 == 1) {
         clear_odd(c, 0, n);
         text_format(
-            c->reason, sizeof c->reason,
+            c->line.reason, sizeof c->line.reason,
             "an odd number of groups and no checkerboard too long [CLICK Thm 10]");
         solved(c, 0);
     } else {
-        text_format(c->reason, sizeof c->reason, "there are no blocks");
+        text_format(c->line.reason, sizeof c->line.reason, "there are no blocks");
         c->phase = FROM_BELOW;
     }
 }
@@ -234,7 +226,7 @@ static bool end_group(struct two_colours *c)
 {
     size_t n = c->all.groups;
     if (n % 64 == 0) {
-        if (!arena_grow(&c->search.work, &c->large, &c->capacity, n / 64 + 1,
+        if (!arena_grow(&c->line.search.work, &c->large, &c->capacity, n / 64 + 1,
                         sizeof *c->large))
             return false;
         c->large[n / 64] = 0;
@@ -260,7 +252,7 @@ static bool is_known(struct two_colours *c, uint8_t colour)
 /* Reads some more blocks. False: over the budget. */
 static bool read_piece(struct two_colours *c)
 {
-    size_t rest = c->line.blocks - c->block;
+    size_t rest = c->line.groups.line.blocks - c->block;
     size_t end = c->block + (rest > PIECE ? PIECE : rest);
     for (; c->block < end; c->block++) {
         uint8_t colour = block(c, c->block);
@@ -276,7 +268,7 @@ static bool read_piece(struct two_colours *c)
             return false;
         c->size = 1;
     }
-    if (end < c->line.blocks)
+    if (end < c->line.groups.line.blocks)
         return true;
     if (c->size > 0 && !end_group(c))
         return false;
@@ -297,7 +289,7 @@ static bool scan_from_below(struct two_colours *c)
 {
     size_t n = c->all.groups;
     if (c->clear == NULL)
-        c->clear = arena_new(&c->search.work, n / 64 + 1, sizeof *c->clear);
+        c->clear = arena_new(&c->line.search.work, n / 64 + 1, sizeof *c->clear);
     if (c->clear == NULL)
         return false;
     for (size_t i = 0; i < PIECE && c->part.groups < n; i++) {
@@ -324,7 +316,7 @@ static void scan_from_above(struct two_colours *c)
             clear_odd(c, split, n);
             clear_odd(c, 0, split);
             text_format(
-                c->reason, sizeof c->reason,
+                c->line.reason, sizeof c->line.reason,
                 "groups 1 to %zu and groups %zu to %zu can be cleared apart [CLICK "
                 "Thm 12]",
                 split, split + 1, n);
@@ -335,43 +327,13 @@ static void scan_from_above(struct two_colours *c)
     if (c->part.groups == n) {
         if (n > 0) {
             clear_odd(c, 1, n);
-            text_format(c->reason, sizeof c->reason,
+            text_format(c->line.reason, sizeof c->line.reason,
                         "no split of the %zu groups into two odd parts that can both be "
                         "cleared [CLICK Thm 12]",
                         n);
         }
         solved(c, n > 0 ? 1 : 0);
     }
-}
-
-/* ---- steps ---- */
-
-/* Makes room for the clicks. False: over the budget. */
-static bool make_batch(struct two_colours *c)
-{
-    size_t room = c->clicks < BATCH ? c->clicks : BATCH;
-    c->batch = arena_new(&c->search.kept, room + 1, sizeof *c->batch);
-    return c->batch != NULL;
-}
-
-static enum search_state step(struct search *s, uint64_t work)
-{
-    struct two_colours *c = (struct two_colours *)s;
-    bool ok = true;
-    for (; ok && work > 0 && c->phase < SOLVED; work--) {
-        s->nodes++;
-        if (c->phase == READING)
-            ok = read_piece(c);
-        else if (c->phase == FROM_BELOW)
-            ok = scan_from_below(c);
-        else
-            scan_from_above(c);
-        if (c->phase == SOLVED)
-            ok = make_batch(c);
-    }
-    if (!ok)
-        return SEARCH_NO_MEMORY;
-    return c->phase < SOLVED ? SEARCH_RUNNING : SEARCH_SOLVED;
 }
 
 /* ---- the answer ---- */
@@ -390,7 +352,7 @@ static size_t more(void *maker, size_t at, const move **batch)
     struct two_colours *c = maker;
     size_t count = 0;
     if (at == 0) {
-        c->below = c->line.blocks;
+        c->below = c->line.groups.line.blocks;
         c->group = c->all.groups;
     }
     while (c->below > 0 && count < BATCH) {
@@ -398,41 +360,52 @@ static size_t more(void *maker, size_t at, const move **batch)
         while (c->below > 0 && block(c, c->below - 1) == colour)
             c->below--;
         if (is_first(c, --c->group))
-            c->batch[count++] = (move)c->below * c->line.stride;
+            c->batch[count++] = (move)c->below * c->line.groups.line.stride;
     }
     *batch = c->batch;
     return count;
 }
 
-static struct best best(const struct search *s)
+/* ---- steps ---- */
+
+/* Makes room for the clicks, once it is known what they are. */
+static enum search_state give_play(struct two_colours *c)
 {
-    const struct two_colours *c = (const struct two_colours *)s;
-    if (c->phase != SOLVED || c->batch == NULL)
-        return (struct best){.bound = -1, .reason = "a number of blocks is not negative"};
-    return (struct best){
-        .found = true,
-        .result = c->left,
-        .count = c->clicks,
-        .more = more,
-        .maker = (void *)s,
-        .bound = c->left,
-        .reason = c->reason,
-        .by = c->left == 0 ? BY_COUNTING : BY_SEARCH,
-    };
+    struct line_search *l = &c->line;
+    size_t room = c->clicks < BATCH ? c->clicks : BATCH;
+    c->batch = arena_new(&l->search.kept, room + 1, sizeof *c->batch);
+    if (c->batch == NULL)
+        return SEARCH_NO_MEMORY;
+    line_search_solved(l, c->left, c->left == 0 ? BY_COUNTING : BY_SEARCH);
+    l->best.count = c->clicks;
+    l->best.more = more;
+    l->best.maker = c;
+    return SEARCH_SOLVED;
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static enum search_state work(struct line_search *l)
+{
+    struct two_colours *c = (struct two_colours *)l;
+    bool ok = true;
+    l->search.nodes++;
+    if (c->phase == READING)
+        ok = read_piece(c);
+    else if (c->phase == FROM_BELOW)
+        ok = scan_from_below(c);
+    else
+        scan_from_above(c);
+    if (!ok)
+        return SEARCH_NO_MEMORY;
+    if (c->phase == SOLVED)
+        return give_play(c);
+    return c->phase == OTHER ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
 
 static struct search *begin(const struct task *t)
 {
-    struct two_colours *c = search_new(&engine, t->memory, sizeof *c);
-    if (c == NULL)
-        return NULL;
-    c->position = t->position;
-    clicks_in_line(problem_board(t->problem), t->position, &c->line);
-    return &c->search;
+    static const struct line_work how = {
+        .once = work, .weakest = -1, .why = "a number of blocks is not negative"};
+    return line_search_new(t, sizeof(struct two_colours), &how);
 }
 
 const struct solve_method two_colours_method = {
@@ -443,5 +416,5 @@ const struct solve_method two_colours_method = {
             .fits = fits,
             .begin = begin,
         },
-    .best = best,
+    .best = line_search_best,
 };
