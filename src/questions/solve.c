@@ -75,7 +75,8 @@ static bool allow_question(const struct request *q, struct error *error)
     if (problem_players(q->problem) != 1)
         return refuse(error, "%s is for two players: ask outcome, not solve",
                       problem_game(q->problem));
-    return !is_option_missing(q->problem, error) && allow_at_most(q, error);
+    return !is_option_missing(q->problem, error) && allow_at_most(q, error) &&
+           (!clearing_is_asked(q) || clearing_is_possible(q, error));
 }
 
 static bool refuse_method(const char *name, struct error *error)
@@ -255,14 +256,17 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
 {
     if (f->holds == HOLDS_UNKNOWN || f->plays.ended != ENDED_SOLVED)
         return ANSWER_LIMIT;
+    if (clearing_is_asked(q) && !f->clearing.known)
+        return ANSWER_LIMIT;
     bool no = problem_board(q->problem)->game->verdicts != NULL && f->best.result != 0;
+    no = no || (clearing_is_asked(q) && !f->clearing.cleared);
     return no || f->holds == HOLDS_NO ? ANSWER_NO : ANSWER_GIVEN;
 }
 
 /* All was found: makes sure of the play, and gives the answer. */
 static enum answer_code give(struct solving *s)
 {
-    const struct solve_found *f = &s->found;
+    struct solve_found *f = &s->found;
     struct result r = {.problem = s->q->problem,
                        .position = s->q->position,
                        .status = status_of(f),
@@ -271,6 +275,8 @@ static enum answer_code give(struct solving *s)
                        .seconds = run_seconds(s->run),
                        .found = f};
     refute(s);
+    if (!clearing_find(&f->clearing, s->q, s->run->memory, &f->best, s->error))
+        return s->error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
     enum answer_code code = explain(s);
     if (code == ANSWER_GIVEN)
         code = certificate_wanted(s->run) ? certify(s) : replay_best(s, NULL);
@@ -302,6 +308,7 @@ static enum answer_code solve(struct solving *s)
     memory_free(m, s->pos, p->pos_size, 1);
     writer_done(&s->found.steps);
     search_free(s->refuter);
+    clearing_done(&s->found.clearing);
     plays_done(&s->found.plays);
     return code;
 }
@@ -349,7 +356,9 @@ const struct command solve_command = {
             "--explain\n"
             "  dicot solve sc2 hamming 3x2 --strong 1\n"
             "  dicot solve pebbling 'path 4 (8)(0)(0)(0)' --root 3\n"
-            "  dicot solve pebbling cycle 7 --number\n",
+            "  dicot solve pebbling cycle 7 --number\n"
+            "  dicot solve clickomania abbacc --derivation --internal\n"
+            "  dicot solve clickomania abbacc --subwords\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_MOVES |
                OPTIONS_THREADS | OPTIONS_CERT | OPTIONS_SOLVE | OPTIONS_STRATEGY |
                OPTIONS_STRONG,

@@ -214,6 +214,7 @@ void show_solve(const struct request *q, const struct result *r, struct writer *
         show_play(q, r, f, w);
     else
         show_no_play(problem_board(r->problem), f, w);
+    show_clearing(q, &f->clearing, w);
     if (q->openings)
         show_openings(r, &f->plays, w);
     if (q->count_plays)
@@ -288,6 +289,7 @@ void show_solve_json(const struct request *q, const struct result *r, struct jso
     json_text(j, best->reason);
     show_holds(f->holds, j);
     show_play_json(q, r, f, j);
+    show_clearing_json(q, &f->clearing, j);
     if (q->openings)
         show_openings_json(r, &f->plays, j);
     if (q->count_plays)
