@@ -207,17 +207,33 @@ static enum answer_code explain_play(struct solving *s)
     return code;
 }
 
-/* What --explain shows: the steps of the method, if it has its own, or of the play. */
+/* Longer plays are not explained step by step. */
+#define MOST_ARGUED 1000
+
+/* The argument of the method that found the play, if it has one to give. */
+static void argue(struct solving *s, struct writer *steps)
+{
+    const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
+    const struct best *best = &s->found.best;
+    if (m->argue != NULL && best->found && best->count <= MOST_ARGUED &&
+        !m->argue(&s->task, best, steps))
+        steps->failed = true;
+}
+
+/* What --explain shows: the steps of the method, if it has its own, or its argument and
+ * the steps of the play. */
 static enum answer_code explain(struct solving *s)
 {
     struct writer *steps = &s->found.steps;
     enum answer_code code = ANSWER_GIVEN;
     if (!s->q->explain)
         return code;
-    if (s->only == NULL || s->only->explain == NULL)
+    if (s->only != NULL && s->only->explain != NULL) {
+        steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
+    } else {
+        argue(s, steps);
         code = explain_play(s);
-    else if (!s->only->explain(&s->task, steps))
-        steps->failed = true;
+    }
     return steps->failed ? lack_memory(s->error, "the steps need") : code;
 }
 

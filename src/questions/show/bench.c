@@ -2,6 +2,9 @@
 /* bench.c: the rows of the bench, as text and as JSON. */
 #include "questions/bench.h"
 
+#include <math.h>
+#include <string.h>
+
 static double bytes_per_value(const struct bench_found *f)
 {
     return f->values > 0 ? (double)f->value_bytes / (double)f->values : 0;
@@ -38,12 +41,23 @@ static void show_board(const struct bench_found *f, struct writer *w)
         f->seconds / f->baseline);
 }
 
+static const char *label_of(enum bench_kind kind)
+{
+    return kind == BENCH_PARSED           ? "parser "
+           : kind == BENCH_PARSED_OPTIMUM ? "parser, fewest "
+                                          : "";
+}
+
 static void show_grown(const struct bench_found *f, struct writer *w)
 {
     double cells = (double)f->cells;
-    write_format(w, "%-66s %9.3f ms  %.0f ns per vertex, %.1f bytes per vertex\n",
-                 f->line, f->seconds * 1e3, f->seconds / cells * 1e9,
-                 (double)f->peak / cells);
+    const char *label = label_of(f->kind);
+    write_format(w, "%s%-*s %9.3f ms  %.0f ns per vertex, %.1f bytes per vertex", label,
+                 (int)(66 - strlen(label)), f->line, f->seconds * 1e3,
+                 f->seconds / cells * 1e9, (double)f->peak / cells);
+    if (!isnan(f->power))
+        write_format(w, ", grows like n^%.1f", f->power);
+    write_byte(w, '\n');
 }
 
 void show_bench(const struct request *q, const struct result *r, struct writer *w)
@@ -59,6 +73,8 @@ void show_bench(const struct request *q, const struct result *r, struct writer *
         show_board(f, w);
         break;
     case BENCH_GROWN:
+    case BENCH_PARSED:
+    case BENCH_PARSED_OPTIMUM:
         show_grown(f, w);
         break;
     case BENCH_PLAY:
@@ -108,6 +124,12 @@ static void show_board_json(const struct bench_found *f, struct json *j)
     show_count("peak_bytes", f->peak, j);
     if (f->kind == BENCH_BOARD && f->baseline > 0)
         show_decimal("times_filling", f->seconds / f->baseline, 2, j);
+    if (f->kind != BENCH_BOARD)
+        show_decimal("power", f->power, 2, j);
+    if (label_of(f->kind)[0] != '\0') {
+        json_key(j, "parser");
+        json_text(j, f->kind == BENCH_PARSED ? "decision" : "fewest");
+    }
 }
 
 static void show_play_json(const struct bench_found *f, struct json *j)
@@ -130,8 +152,8 @@ void show_bench_json(const struct request *q, const struct result *r, struct jso
     json_text(j, f->line);
     if (f->kind == BENCH_PLAY)
         show_play_json(f, j);
-    else if (f->kind == BENCH_BOARD || f->kind == BENCH_GROWN)
-        show_board_json(f, j);
-    else
+    else if (f->kind == BENCH_SEARCH || f->kind == BENCH_VALUE)
         show_search_json(f, j);
+    else
+        show_board_json(f, j);
 }

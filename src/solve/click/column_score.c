@@ -15,6 +15,7 @@
  * scoring=penalty the blocks left cost points that depend on their colours, so the scores
  * of stretches do not add up; this method does not apply then. */
 
+#include "solve/click/argument.h"
 #include "solve/click/line_search.h"
 
 #define MOST_BLOCKS 4096
@@ -255,6 +256,16 @@ static struct search *begin(const struct task *t)
     return line_search_new(t, sizeof(struct column_score), &how);
 }
 
+static bool argue(const struct task *t, const struct best *best, struct writer *w)
+{
+    if (!argue_groups(t, w))
+        return false;
+    write_text(w, "for every stretch of groups, and for all blocks that may have met its "
+                  "first group, the most points were found; what stays are groups "
+                  "between such stretches\n");
+    return argue_plan(t, best, w);
+}
+
 const struct solve_method column_score_method = {
     .method =
         {
@@ -263,4 +274,5 @@ const struct solve_method column_score_method = {
             .begin = begin,
         },
     .best = line_search_best,
+    .argue = argue,
 };
