@@ -46,7 +46,9 @@ static const struct option_row rows[] = {
      "unless asked for."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
-     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead."},
+     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "
+     "Of blocks in one column or row the argument comes first: which checkerboard, which "
+     "split, what goes together."},
     {"at-most", "K", OPTIONS_STRATEGY, TAKES_NUMBER, PLACE(at_most), 0, INT64_MAX - 1,
      "can at most K stones or blocks be left? yes or no",
      "Exit code 0 for yes, 1 for no, 3 if a limit was reached before it was known. The "

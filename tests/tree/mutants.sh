@@ -26,6 +26,13 @@ samegame: (n-2)^2 for scoring=minus-one@games/clicks.c@s/return (n - 1) \* (n - 
 columns: a click on a long column leaves what is below@games/clicks_line.c@s/^    g->low = low;$//
 columns: group m goes only with a large rest@solve/click/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
 columns: large groups need a partner@solve/click/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
+columns: no partners within a slice@solve/click/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
+columns: subwords pass over what only begins alike@solve/click/subwords.c@s/stretches_ends(&s->table, m, w);/stretches_ends(\&s->table, m - 1, w);/
+plans: bundles of one colour are not joined@solve/click/plan.c@s/root = around->colour == colour ? around->root : i;/root = i;/
+plans: the last bundle does not wait@solve/click/plan.c@s/if (o->is_first\[i\] \&\& i != o->last_bundle)/if (o->is_first[i])/
+plans: any two last clicks are internal@solve/click/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 2;/
+derivations: an odd bundle has no triple@solve/click/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0;/
+parser: three letters need a middle one@solve/click/parser.c@s/if (p->x\[of(p, c, i, m)\] \&\& p->x\[of(p, c, m, e)\])/if (m > p->length)/
 columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
 columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
@@ -162,7 +169,7 @@ tests_of() { # FILE
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
-    solve/click/*) echo columns ;;
+    solve/click/*) echo columns plans ;;
     solve/hamming/*) echo hamming hamming_all ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
