@@ -28,15 +28,15 @@ columns: group m goes only with a large rest@solve/click/stretches.c@s/^        
 columns: large groups need a partner@solve/click/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
 columns: no partners within a slice@solve/click/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
 columns: subwords pass over what only begins alike@solve/click/subwords.c@s/stretches_ends(&s->table, m, w);/stretches_ends(\&s->table, m - 1, w);/
-plans: bundles of one colour are not joined@solve/click/plan.c@s/root = around->colour == colour ? around->root : i;/root = i;/
+plans: bundles of one colour are not joined@solve/click/plan.c@s/root = around->colour == colour ? around->root : i;/root = around->colour == colour ? i : i;/
 plans: the last bundle does not wait@solve/click/plan.c@s/if (o->is_first\[i\] \&\& i != o->last_bundle)/if (o->is_first[i])/
-plans: any two last clicks are internal@solve/click/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 2;/
-derivations: an odd bundle has no triple@solve/click/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0;/
+plans: any three last clicks are internal@solve/click/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 3;/
+derivations: an odd bundle has no triple@solve/click/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0 \&\& n > 0;/
 parser: three letters need a middle one@solve/click/parser.c@s/if (p->x\[of(p, c, i, m)\] \&\& p->x\[of(p, c, m, e)\])/if (m > p->length)/
 columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
-columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
+columns: a checkerboard keeps one more@solve/click/two_colours.c@s/(before > 0 ? (int64_t)before - 1 : 0)/(before > 1 ? (int64_t)before - 2 : 0)/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
-columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/if (kept_at_end(k, k->last) > most) {/if (k->last > k->groups) {/
+columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/for (unsigned i = 0; i < 2; i++)$/for (unsigned i = 0; i < 1; i++)/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
