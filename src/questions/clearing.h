@@ -10,7 +10,6 @@
 #include "solve/click/derivation.h"
 
 struct clearing {
-    struct arena arena;
     bool known;       /* it is known whether the line can be cleared */
     bool cleared;     /* there is a play that clears it; then there is the rest, too */
     struct plan plan; /* of that play */
@@ -21,15 +20,13 @@ struct clearing {
 bool clearing_is_asked(const struct request *q);
 
 /* Are the blocks of the position in line, and does the question go with the others? If
- * not, `error` says why. */
-bool clearing_is_possible(const struct request *q, struct error *error);
+ * not, the error says why. */
+bool clearing_is_possible(struct run *run);
 
 /* Finds what the request asks, if anything, when *best is known of the position. An
- * internal play takes the place of the one in *best. False: `error` says why.
- * clearing_done frees what was found; all zero is nothing. */
-bool clearing_find(struct clearing *c, const struct request *q, struct memory *m,
-                   struct best *best, struct error *error);
-void clearing_done(struct clearing *c);
+ * internal play takes the place of the one in *best. What was found lives as long as
+ * run->arena. */
+enum answer_code clearing_find(struct run *run, struct best *best, struct clearing *c);
 
 /* show/clearing.c */
 void show_clearing(const struct request *q, const struct clearing *c, struct writer *w);

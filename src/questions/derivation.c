@@ -6,78 +6,61 @@
 #include "questions/render.h"
 #include "solve/turns.h"
 
-/* The search has ended, and what it found is in f->best. */
-static enum answer_code draw(const struct request *q, const struct run *run,
-                             struct derivation_found *f, struct error *error)
+static enum answer_code draw(struct run *run, struct derivation_found *f)
 {
-    struct drawing d = {.problem = q->problem,
-                        .position = q->position,
+    struct drawing d = {.problem = run->q->problem,
+                        .position = run->q->position,
                         .what = "derivation of ",
                         .scenes = &f->scene,
                         .count = 1};
-    if (!clearing_find(&f->clearing, q, run->memory, &f->best, error))
-        return error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
-    if (!f->clearing.cleared)
-        return f->clearing.known ? ANSWER_NO : ANSWER_LIMIT;
     draw_derivation(&f->clearing, &f->scene);
-    if (!f->scene.failed)
-        return q->out != NULL ? draw_to_file(q, run, &d, error) : ANSWER_GIVEN;
-    error_set(error, NO_MEMORY, 1, "the picture needs more memory than --memory allows");
-    return ANSWER_BAD_INPUT;
+    if (f->scene.failed)
+        return run_fail(run, NO_MEMORY,
+                        "the picture needs more memory than --memory allows");
+    return run->q->out != NULL ? draw_to_file(run, &d) : ANSWER_GIVEN;
 }
 
-static enum answer_code answer_from(const struct request *q, struct search *search,
-                                    struct run *run, struct reply *to,
-                                    struct error *error)
+/* The search has ended. */
+static enum answer_code conclude(struct run *run, const struct search *search,
+                                 struct derivation_found *f)
 {
-    struct derivation_found f = {.ended = run_search(run, search, &run->limits, 0)};
-    search_finish(search);
-    f.best = solve_best(search);
-    writer_init(&f.scene, run->memory);
-    enum answer_code code = draw(q, run, &f, error);
-    struct result r = {.problem = q->problem,
-                       .position = q->position,
-                       .status = f.clearing.known ? "optimal" : "unknown",
-                       .method = solve_method_name(search),
-                       .nodes = search->nodes,
-                       .seconds = run_seconds(run),
-                       .found = &f};
-    if (error->status == OK)
-        reply_give(to, q, &r);
-    clearing_done(&f.clearing);
-    writer_done(&f.scene);
-    return code;
+    f->best = solve_best(search);
+    enum answer_code code = clearing_find(run, &f->best, &f->clearing);
+    const struct clearing *c = &f->clearing;
+    if (code == ANSWER_GIVEN && c->cleared)
+        code = draw(run, f);
+    if (code != ANSWER_GIVEN)
+        return code;
+    struct result r = result_of(run, c->known ? "optimal" : "unknown",
+                                solve_method_name(search), search->nodes, f);
+    reply_give(run, &r);
+    return c->cleared ? ANSWER_GIVEN : c->known ? ANSWER_NO : ANSWER_LIMIT;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
-    if (q->thermograph || q->tree) {
-        error_set(error, BAD_INPUT, 1,
-                  "--derivation, --thermograph and --tree are "
-                  "different questions");
+    if (run->q->thermograph || run->q->tree)
+        return run_fail(run, BAD_INPUT,
+                        "--derivation, --thermograph and --tree are different questions");
+    if (!clearing_is_possible(run))
         return ANSWER_BAD_INPUT;
-    }
-    if (!clearing_is_possible(q, error))
-        return ANSWER_BAD_INPUT;
-    struct task task = {
-        .problem = q->problem, .position = q->position, .memory = run->memory};
+    const struct task task = run_task(run);
     struct search *search = solve_search(&task, NULL);
-    if (search == NULL) {
-        error_set(error, NO_MEMORY, 1,
-                  "the search needs more memory than --memory allows");
-        return ANSWER_BAD_INPUT;
-    }
+    if (search == NULL)
+        return run_fail(run, NO_MEMORY,
+                        "the search needs more memory than --memory allows");
     solve_until(search, 0);
-    enum answer_code code = answer_from(q, search, run, to, error);
+    struct derivation_found f = {.ended = run_search(run, search, &run->limits, 0),
+                                 .scene = writer_in(&run->arena)};
+    search_finish(search); /* the picture may need the memory */
+    enum answer_code code = conclude(run, search, &f);
     search_free(search);
     return code;
 }
 
-static bool when(const struct request *q, struct memory *m)
+static bool when(const struct run *run)
 {
-    (void)m;
-    return q->derivation;
+    return run->q->derivation;
 }
 
 const struct command derivation_command = {

@@ -18,9 +18,7 @@ struct derivation_found {
 void draw_derivation(const struct clearing *c, struct writer *w);
 
 /* show/derivation.c */
-void show_derivation_picture(const struct request *q, const struct result *r,
-                             struct writer *w);
-void show_derivation_picture_json(const struct request *q, const struct result *r,
-                                  struct json *j);
+void show_derivation_picture(const struct result *r, struct writer *w);
+void show_derivation_picture_json(const struct result *r, struct json *j);
 
 #endif

@@ -6,24 +6,21 @@
 #include "games/clicks.h"
 #include "solve/click/subwords.h"
 
-static bool is_asked(const struct request *q, struct memory *m)
+static bool is_asked(const struct run *run)
 {
-    (void)m;
-    return q->subwords;
+    return run->q->subwords;
 }
 
-static bool is_possible(const struct request *q, struct clicks_line *line,
-                        struct error *error)
+static bool is_possible(struct run *run, struct clicks_line *line)
 {
-    const struct board *b = problem_board(q->problem);
+    const struct board *b = problem_board(run->q->problem);
     if (b->game != &clickomania)
-        error_set(error, BAD_INPUT, 1, "--subwords is about clickomania");
-    else if (!clicks_in_line(b, q->position, line))
-        error_set(error, BAD_INPUT, 1,
-                  "--subwords is about blocks in one column or one row");
+        run_fail(run, BAD_INPUT, "--subwords is about clickomania");
+    else if (!clicks_in_line(b, run->q->position, line))
+        run_fail(run, BAD_INPUT, "--subwords is about blocks in one column or one row");
     else if (line->blocks > MOST_SUBWORD_BLOCKS)
-        error_set(error, BAD_INPUT, 1, "--subwords is for at most %d blocks, not %zu",
-                  MOST_SUBWORD_BLOCKS, line->blocks);
+        run_fail(run, BAD_INPUT, "--subwords is for at most %d blocks, not %zu",
+                 MOST_SUBWORD_BLOCKS, line->blocks);
     else
         return true;
     return false;
@@ -43,33 +40,28 @@ static void look_at_all(struct subwords_found *f)
         }
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
     struct clicks_line line;
-    if (!is_possible(q, &line, error))
+    if (!is_possible(run, &line))
         return ANSWER_BAD_INPUT;
-    struct task task = {
-        .problem = q->problem, .position = q->position, .memory = run->memory};
+    const struct task task = run_task(run);
     struct search *search = subwords_new(&task);
-    struct subwords_found f = {.ended = ENDED_MEMORY,
+    if (search == NULL)
+        return run_fail(run, NO_MEMORY,
+                        "the search needs more memory than --memory allows");
+    struct subwords_found f = {.ended = run_search(run, search, &run->limits, 0),
                                .search = search,
                                .blocks = (uint32_t)line.blocks,
                                .stride = line.stride};
-    if (search != NULL)
-        f.ended = run_search(run, search, &run->limits, 0);
-    if (f.ended == ENDED_SOLVED)
+    bool solved = f.ended == ENDED_SOLVED;
+    if (solved)
         look_at_all(&f);
-    struct result r = {.problem = q->problem,
-                       .position = q->position,
-                       .status = f.ended == ENDED_SOLVED ? "optimal" : "unknown",
-                       .method = "column",
-                       .nodes = search != NULL ? search->nodes : 0,
-                       .seconds = run_seconds(run),
-                       .found = &f};
-    reply_give(to, q, &r);
+    struct result r =
+        result_of(run, solved ? "optimal" : "unknown", "column", search->nodes, &f);
+    reply_give(run, &r);
     search_free(search);
-    return f.ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT;
+    return solved ? ANSWER_GIVEN : ANSWER_LIMIT;
 }
 
 const struct command subwords_command = {

@@ -16,7 +16,7 @@ struct subwords_found {
 };
 
 /* show/subwords.c */
-void show_subwords(const struct request *q, const struct result *r, struct writer *w);
-void show_subwords_json(const struct request *q, const struct result *r, struct json *j);
+void show_subwords(const struct result *r, struct writer *w);
+void show_subwords_json(const struct result *r, struct json *j);
 
 #endif

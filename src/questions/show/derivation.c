@@ -4,9 +4,9 @@
 
 #include "questions/render.h"
 
-void show_derivation_picture(const struct request *q, const struct result *r,
-                             struct writer *w)
+void show_derivation_picture(const struct result *r, struct writer *w)
 {
+    const struct request *q = r->q;
     const struct derivation_found *f = r->found;
     if (!f->clearing.known)
         write_format(w, "unknown: %s\n", ended_because(f->ended));
@@ -19,8 +19,7 @@ void show_derivation_picture(const struct request *q, const struct result *r,
         show_scene(&f->scene, q->colour, w);
 }
 
-void show_derivation_picture_json(const struct request *q, const struct result *r,
-                                  struct json *j)
+void show_derivation_picture_json(const struct result *r, struct json *j)
 {
     const struct derivation_found *f = r->found;
     json_key(j, "scenes");
@@ -31,5 +30,5 @@ void show_derivation_picture_json(const struct request *q, const struct result *
     } else {
         json_null(j);
     }
-    show_clearing_json(q, &f->clearing, j);
+    show_clearing_json(r->q, &f->clearing, j);
 }

@@ -30,11 +30,10 @@ static void show_table(const struct subwords_found *f, const uint8_t *position,
         show_row(f, position, i, w);
 }
 
-void show_subwords(const struct request *q, const struct result *r, struct writer *w)
+void show_subwords(const struct result *r, struct writer *w)
 {
     const struct subwords_found *f = r->found;
     uint64_t all = (uint64_t)f->blocks * (f->blocks + 1) / 2;
-    (void)q;
     if (f->ended != ENDED_SOLVED) {
         write_format(w, "unknown: %s\n", ended_because(f->ended));
         return;
@@ -64,15 +63,14 @@ static void show_row_json(const struct subwords_found *f, uint32_t i, struct jso
     json_close_list(j);
 }
 
-void show_subwords_json(const struct request *q, const struct result *r, struct json *j)
+void show_subwords_json(const struct result *r, struct json *j)
 {
     const struct subwords_found *f = r->found;
-    (void)q;
     if (f->ended != ENDED_SOLVED) {
-        json_key(j, "fewest"), json_null(j);
+        json_null(json_key(j, "fewest"));
         return;
     }
-    json_key(j, "clearable"), json_count(j, f->clearable);
+    json_count(json_key(j, "clearable"), f->clearable);
     json_key(j, "longest");
     if (f->clearable > 0) {
         json_open_list(j);
