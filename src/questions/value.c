@@ -29,6 +29,7 @@ bool has_value(const struct problem *p, struct error *error)
 struct finding {
     struct worth worth;
     struct bounds bounds; /* as long as the value is not known */
+    const char *method;   /* the last one asked */
     uint64_t nodes;
     bool too_much; /* the value is known, but not all of it fits into the memory */
 };
@@ -105,6 +106,7 @@ static bool try_method(const struct request *q, const struct value_method *row,
     struct search *search = row->method.begin(t);
     if (search == NULL)
         return false;
+    f->method = row->method.name;
     enum ended ended = run_search(run, search, limits, f->nodes);
     f->nodes += search->nodes;
     if (row->bounds == NULL) {
@@ -127,22 +129,28 @@ static struct limits share_of(const struct value_method *row, const struct limit
                            all->nodes - all->nodes / 4 * row->kept};
 }
 
+/* Is it worth asking? Bounds are of no use to a table. */
+static bool is_wanted(const struct request *q, const struct value_method *row,
+                      const struct task *t)
+{
+    return (row->method.fits == NULL || row->method.fits(t)) &&
+           !(table_row_wanted(q) && row->bounds != NULL);
+}
+
 /* False: there is no memory even to begin. */
 static bool try_methods(const struct request *q, struct run *run, struct finding *f)
 {
     struct task task = {
         .problem = q->problem, .position = q->position, .memory = run->memory};
     const struct value_method *const *row = value_methods;
-    if (table_row_wanted(q)) /* bounds would be of no use */
-        return try_method(q, *row, &task, &run->limits, run, f);
-    struct limits share = share_of(*row, &run->limits);
-    if (!try_method(q, *row, &task, &share, run, f))
-        return false;
-    while (f->worth.ended != ENDED_SOLVED && *++row != NULL) {
-        share = share_of(*row, &run->limits);
-        try_method(q, *row, &task, &share, run, f);
+    bool begun = false;
+    for (; *row != NULL && f->worth.ended != ENDED_SOLVED; row++) {
+        struct limits share =
+            table_row_wanted(q) ? run->limits : share_of(*row, &run->limits);
+        if (is_wanted(q, *row, &task))
+            begun = try_method(q, *row, &task, &share, run, f) || begun;
     }
-    return true;
+    return begun;
 }
 
 /* ---- the answer ---- */
@@ -190,7 +198,7 @@ static enum answer_code conclude(const struct request *q, struct finding *f,
     struct result r = {.problem = q->problem,
                        .position = q->position,
                        .status = status_of(q->problem, f),
-                       .method = value_methods[0]->method.name,
+                       .method = f->method,
                        .nodes = f->nodes,
                        .seconds = run_seconds(run),
                        .found = &f->worth};
