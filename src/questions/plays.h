@@ -14,7 +14,7 @@ struct plays {
 
     /* How many plays: exact if `counted` is ENDED_SOLVED, else unknown for that reason.
      */
-    struct tally count;
+    struct big_count count;
     enum ended counted;
 
     /* The search that has the list of openings. NULL: there is no first move, if `opened`

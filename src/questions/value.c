@@ -29,8 +29,8 @@ bool has_value(struct run *run)
 /* What the methods have found so far. */
 struct finding {
     struct worth worth;
-    struct bounds bounds; /* as long as the value is not known */
-    const char *method;   /* the last one asked */
+    struct value_bounds bounds; /* as long as the value is not known */
+    const char *method;         /* the last one asked */
     uint64_t nodes;
     bool too_much; /* the value is known, but not all of it fits into the memory */
 };
@@ -81,7 +81,7 @@ static void take_value(const struct value_method *row, const struct task *t,
 }
 
 /* Bounds that meet are the value. */
-static void take_bounds(const struct bounds *b, struct run *run, struct finding *f)
+static void take_bounds(const struct value_bounds *b, struct run *run, struct finding *f)
 {
     struct values *s = NULL;
     f->bounds = *b;
@@ -111,7 +111,7 @@ static bool try_method(const struct value_method *row, const struct task *t,
         take_value(row, t, search, ended, run, f);
         search_free(search); /* whatever comes next may need the memory */
     } else {
-        struct bounds bounds = row->bounds(search);
+        struct value_bounds bounds = row->bounds(search);
         search_free(search);
         take_bounds(&bounds, run, f);
     }
@@ -175,7 +175,7 @@ static enum answer_code certify(const struct worth *w, struct run *run)
 
 static const char *status_of(const struct problem *p, const struct finding *f)
 {
-    const struct bounds *b = &f->bounds;
+    const struct value_bounds *b = &f->bounds;
     if (f->worth.ended == ENDED_SOLVED)
         return "optimal";
     bool proved = (problem_traits(p) & ALL_SMALL) != 0 ||

@@ -65,7 +65,7 @@ bool worth_find(struct worth *w, struct values *s, value v);
 bool worth_find_more(struct worth *w, struct values *s, value v);
 
 /* Bounds instead of the value. False: over the budget. */
-bool worth_set_bounds(struct worth *w, const struct bounds *b, struct memory *m);
+bool worth_set_bounds(struct worth *w, const struct value_bounds *b, struct memory *m);
 
 /* ---- value.c ---- */
 

@@ -142,7 +142,7 @@ bool worth_find_more(struct worth *w, struct values *s, value v)
 
 /* ---- bounds ---- */
 
-bool worth_set_bounds(struct worth *w, const struct bounds *b, struct memory *m)
+bool worth_set_bounds(struct worth *w, const struct value_bounds *b, struct memory *m)
 {
     w->outcome = b->outcome;
     if (!b->has_lower && !b->has_upper)

@@ -19,22 +19,22 @@ static void show_count(const struct plays *p, struct writer *w)
     else if (p->count.over)
         write_text(w, "2^256 or more");
     else
-        tally_print(&p->count, w);
+        big_count_print(&p->count, w);
     write_byte(w, '\n');
 }
 
 static void show_count_json(const struct plays *p, struct json *j)
 {
-    const struct tally *count = &p->count;
+    const struct big_count *count = &p->count;
     json_key(j, "count");
     if (p->counted != ENDED_SOLVED) {
         json_null(j);
     } else if (count->over) {
         json_text(j, "2^256 or more");
-    } else if (tally_is_small(count)) {
+    } else if (big_count_is_small(count)) {
         json_count(j, (uint64_t)count->limb[1] << 32 | count->limb[0]);
     } else {
-        tally_print(count, json_text_open(j));
+        big_count_print(count, json_text_open(j));
         json_text_close(j);
     }
 }
@@ -140,7 +140,7 @@ static void show_no_play(const struct board *b, const struct solve_found *f,
                          struct writer *w)
 {
     if (f->optimal) {
-        write_format(w, "impossible: no ending fulfils the wish (%s)\n", f->best.reason);
+        write_format(w, "impossible: no ending meets the target (%s)\n", f->best.reason);
         return;
     }
     if (f->ended != ENDED_SOLVED)
