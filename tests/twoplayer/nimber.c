@@ -282,34 +282,20 @@ static const char *const lines[] = {
     "click-impartial grid 3x3 random:5:2 + nim 3 + click-impartial grid 9x1 random:2:2",
 };
 
-static const struct trial trial = {run_search, judge, 1000, lines,
-                                   sizeof lines / sizeof *lines};
-
-static void test_steps(void **state)
-{
-    (void)state;
-    try_steps(&trial);
-}
-
-static void test_limits(void **state)
-{
-    (void)state;
-    try_limits(&trial);
-}
-
-static void test_failing_allocations(void **state)
-{
-    (void)state;
-    try_failing_allocations(&trial);
-}
+static struct trial trial = {run_search, judge, 1000, lines,
+                             sizeof lines / sizeof *lines};
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_words),
-        cmocka_unit_test(test_long_words),   cmocka_unit_test(test_partizan_words),
-        cmocka_unit_test(test_sums),         cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_limits),       cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_partizan_words),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
