@@ -298,7 +298,8 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     struct sample s;
     sample_open(&s, "sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo");
     size_t used = s.memory.used;
-    struct refuted_parts parts = {.arena = arena_of(&s.memory)};
+    struct arena arena = arena_of(&s.memory);
+    struct refuted_parts parts = {.arena = &arena};
     enum search_state state = SEARCH_NO_MEMORY;
     s.memory.fail_at = fail_at;
     if (refuted_parts_add(&parts, kept, all, 5)) {
@@ -315,7 +316,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     }
     *failed = fail_at > 0 && s.memory.fail_at == 0;
     s.memory.fail_at = 0;
-    refuted_parts_done(&parts);
+    arena_done(&arena);
     check_number((int64_t)s.memory.used, (int64_t)used);
     sample_close(&s);
     return state;
