@@ -380,8 +380,8 @@ static void pairs_open(struct pairs *p, const char *sizes)
 {
     char line[100];
     snprintf(line, sizeof line, "sc2 hamming %s random:1", sizes);
-    testing("%s", line);
     sample_open(&p->sample, line);
+    testing("%s", line);
     check(hamming_graph_of(graph_of(problem_board(&p->sample.problem)), &p->hamming));
     check(p->hamming.vertices <= PAIR_VERTICES);
     p->cube = hamming_is_cube(&p->hamming);
@@ -477,7 +477,6 @@ static void prove_pairs(const char *sizes, unsigned every)
 /* All boards on which the parts may be too small for the general argument. */
 static void test_pairs(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"2x2x2x2", "13",  "14",  "7x2",   "15",
                                          "5x3",     "16",  "8x2", "4x4",   "4x2x2",
                                          "17",      "9x2", "6x3", "3x3x2", "18"};
@@ -491,7 +490,6 @@ static void test_pairs(void **state)
 /* One of the colours occurs only inside a ladder K_m x K_2. */
 static void test_ladders(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"3x2x2x2", "3x2x2x2x2", "4x2x2",
                                          "4x2x2x2", "5x2x2",     "5x2x2x2"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
@@ -516,7 +514,6 @@ static void test_ladders(void **state)
  * before, so the length of the chain does not matter. */
 static void test_line(void **state)
 {
-    (void)state;
     struct proof p;
     proof_open(&p, "3x2x2x2");
     check_number(p.link_count, 1);
@@ -568,7 +565,6 @@ static void check_near_checkerboards(struct pairs *p, uint32_t w, uint64_t board
 
 static void test_checkerboards(void **state)
 {
-    (void)state;
     struct pairs p;
     uint64_t board = 0;
     const unsigned most = getenv("DICOT_LONG") != NULL ? 2 : 1;
@@ -607,7 +603,6 @@ static void check_path(const struct hamiltonian_path *quotient, uint32_t vertice
 
 static void test_paths(void **state)
 {
-    (void)state;
     static const unsigned shapes[][5] = {
         {3},          {2, 2},    {2, 2, 2}, {3, 2},         {3, 2, 2},
         {2, 5},       {5, 2, 2}, {4, 2},    {4, 2, 2},      {3, 3},
@@ -632,19 +627,16 @@ static void test_paths(void **state)
 
 static void test_cubes(void **state)
 {
-    (void)state;
     prove("2x2x2x2");
 }
 
 static void test_triangles(void **state)
 {
-    (void)state;
     prove("3x3x3");
 }
 
 static void test_cliques(void **state)
 {
-    (void)state;
     prove("4x4x4");
     prove("5x5x5");
     prove("7x2x2"); /* K_7 is cut into blocks of 3 and of 4 vertices */
@@ -652,7 +644,6 @@ static void test_cliques(void **state)
 
 static void test_prisms(void **state)
 {
-    (void)state;
     if (getenv("DICOT_LONG") == NULL)
         print_message("K3 x K2 only with DICOT_LONG=1\n");
     else
