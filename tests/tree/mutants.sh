@@ -30,6 +30,10 @@ columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m
 columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
 columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/if (kept_at_end(k, k->last) > most) {/if (k->last > k->groups) {/
+chessboards: the tip pair is clicked one stage late@solve/click/chessboard.c@s/near + 1 == far ? far - 1 : far - 2, false, 0/near + 1 == far ? far : far - 1, false, 0/
+chessboards: three columns have no exceptions@solve/click/flaw.c@s/return f->near == 0 ? more == 1 : /return f->near != 0 \&\& /
+chessboards: nothing is lost at the top@solve/click/flaw.c@s/return columns \* (f->below - f->above);/return columns * f->below;/
+chessboards: the last blocks do not fall@solve/click/tiny.c@s/<< height++;/<< r, height++;/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -162,6 +166,7 @@ tests_of() { # FILE
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/*) echo columns ;;
     solve/hamming/*) echo hamming hamming_all ;;
     reduce/*) echo poscnf ;;
