@@ -160,12 +160,12 @@ void play_show_position(struct play *p)
 
 static void hint_for_two(struct play *p, const struct choice *choice)
 {
-    if (choice->answer == LOSS)
+    if (choice->wins == LOSS)
         write_text(&p->out, "every move loses against best play; try ");
     play_show_move(p, choice->move);
-    if (choice->answer == WIN)
+    if (choice->wins == WIN)
         write_text(&p->out, " wins");
-    else if (choice->answer == UNKNOWN)
+    else if (choice->wins == UNKNOWN)
         write_text(&p->out, " looks best; nothing is proved within --time");
     write_byte(&p->out, '\n');
 }

@@ -247,9 +247,9 @@ static struct choice choose_for_two(struct hint *c, const struct candidate *k)
 {
     struct choice choice = {.found = k != NULL, .result = NO_RESULT};
     if (c->inside != NULL)
-        choice.answer = outcome_sums_outcome(c->inside).first[LEFT];
-    choice.exact = choice.answer != UNKNOWN;
-    if (choice.answer == WIN)
+        choice.wins = outcome_sums_outcome(c->inside).first[LEFT];
+    choice.exact = choice.wins != UNKNOWN;
+    if (choice.wins == WIN)
         choice.move = outcome_sums_outcome(c->inside).best[LEFT];
     else if (k != NULL)
         choice.move = k->move;

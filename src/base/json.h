@@ -19,7 +19,10 @@ void json_open(struct json *j);
 void json_close(struct json *j);
 void json_open_list(struct json *j);
 void json_close_list(struct json *j);
-void json_key(struct json *j, const char *key);
+
+/* The key of a member, to be followed by its value: json_text(json_key(j, "name"), name).
+ * Returns `j`. */
+struct json *json_key(struct json *j, const char *key);
 
 /* Values. NULL as a text is written as null. */
 void json_text(struct json *j, const char *text);
@@ -39,8 +42,5 @@ void json_count(struct json *j, uint64_t n);
  * before json_text_close. Bytes outside printable ASCII become \u00XX. */
 struct writer *json_text_open(struct json *j);
 void json_text_close(struct json *j);
-
-/* Members that were written by another struct json, without braces around them. */
-void json_members(struct json *j, const struct writer *members);
 
 #endif

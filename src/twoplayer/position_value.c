@@ -465,10 +465,7 @@ struct search *position_value_new(const struct task *t)
     s->values = t->store != NULL ? t->store : (s->own = values_new(m));
     if (s->values != NULL && !kept->failed)
         s->sum = value_integer(s->values, 0);
-    if (s->sum != NO_VALUE)
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, s->sum != NO_VALUE);
 }
 
 void position_value_keep_apart(struct search *s)

@@ -25,7 +25,7 @@ static const char *const lines[] = {
 };
 
 struct answers {
-    enum answer first[2];
+    enum win first[2];
     char *value;
 };
 

@@ -458,11 +458,7 @@ static struct best best(const struct search *search)
                          .refuted = &s->refuted};
 }
 
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = done,
-};
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
 
 static struct search *begin(const struct task *t)
 {
@@ -484,12 +480,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method regions_method = {
-    .method =
-        {
-            .name = "regions",
-            .exists = sat_exists,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "regions", .exists = sat_exists, .fits = fits, .begin = begin},
     .best = best,
 };

@@ -407,11 +407,7 @@ static struct best best(const struct search *s)
                          .by = BY_FOREST};
 }
 
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = finish,
-};
+static const struct engine engine = {.step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *task)
 {
@@ -429,12 +425,6 @@ static struct search *begin(const struct task *task)
 }
 
 const struct solve_method tree_method = {
-    .method =
-        {
-            .name = "tree",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "tree", .quick = true, .fits = fits, .begin = begin},
     .best = best,
 };

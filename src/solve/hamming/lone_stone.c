@@ -160,9 +160,7 @@ static struct best best(const struct search *s)
     return best;
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -189,11 +187,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method lone_stone_method = {
-    .method =
-        {
-            .name = "hamilton",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "hamilton", .fits = fits, .begin = begin},
     .best = best,
 };
