@@ -140,7 +140,7 @@ static void show_no_play(const struct board *b, const struct solve_found *f,
                          struct writer *w)
 {
     if (f->optimal) {
-        write_format(w, "impossible: no ending fulfils the wish (%s)\n", f->best.reason);
+        write_format(w, "impossible: no ending meets the target (%s)\n", f->best.reason);
         return;
     }
     if (f->ended != ENDED_SOLVED)
