@@ -36,6 +36,12 @@ struct clicks_line {
 /* False: the blocks are not in line. (If there are no blocks, they are.) */
 bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line);
 
+/* See `part` in game.h: of blocks in line with at most so many runs of equal blocks. The
+ * scratch that it needs is given in bytes. */
+#define CLICKS_MOST_RUNS 1023
+bool clicks_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
+size_t clicks_part_scratch(void);
+
 /* See theory.h; for boards whose clicks have no gain. */
 size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch);

@@ -19,6 +19,7 @@ static const char *const lines[] = {
     "clobber xxo + -clobber xo|ox + nim 2",
     "nim 4294967295 + clobber xo",
     "click-impartial aab|bca",
+    "click-impartial aab|bca + nim 3",
     "click-partizan abb|baa|aab",
     "pebbles arcs 0>1,1>2,0>2 (1,0)(0,2,1)(1,1)",
     "pebbles path 3 (0,0,9)(0,0,8)(0,0,7)",

@@ -30,6 +30,10 @@ columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m
 columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
 columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/if (kept_at_end(k, k->last) > most) {/if (k->last > k->groups) {/
+clicks: lines split where blocks can meet@games/clicks_parts.c@s/^                reach = m;$//
+clicks: in a line, runs go only with what they meet@games/clicks_parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
+nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
+nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -164,6 +168,7 @@ tests_of() { # FILE
     case $1 in
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
+    games/clicks_parts.c | twoplayer/nimber.c) echo nimber ;;
     games/clicks*) echo contract columns answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
