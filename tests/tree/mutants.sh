@@ -37,6 +37,10 @@ columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m
 columns: a checkerboard keeps one more@solve/click/two_colours.c@s/(before > 0 ? (int64_t)before - 1 : 0)/(before > 1 ? (int64_t)before - 2 : 0)/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
 columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/for (unsigned i = 0; i < 2; i++)$/for (unsigned i = 0; i < 1; i++)/
+chessboards: the tip pair is clicked one stage late@solve/click/chessboard.c@s/near + 1 == far ? far - 1 : far - 2, false, 0/near + 1 == far ? far : far - 1, false, 0/
+chessboards: three columns have no exceptions@solve/click/flaw.c@s/return f->near == 0 ? more == 1 : /return f->near != 0 \&\& /
+chessboards: nothing is lost at the top@solve/click/flaw.c@s/return columns \* (f->below - f->above);/return columns * f->below;/
+chessboards: the last blocks do not fall@solve/click/tiny.c@s/<< height++;/<< r, height++;/
 clicks: lines split where blocks can meet@games/clicks_parts.c@s/^                reach = m;$//
 clicks: in a line, runs go only with what they meet@games/clicks_parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
@@ -180,6 +184,7 @@ tests_of() { # FILE
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;
