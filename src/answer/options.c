@@ -46,7 +46,9 @@ static const struct option_row rows[] = {
      "unless asked for."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
-     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead."},
+     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "
+     "Of blocks in one column or row the argument comes first: which checkerboard, which "
+     "split, what goes together."},
     {"at-most", "K", OPTIONS_STRATEGY, TAKES_NUMBER, PLACE(at_most), 0, INT64_MAX - 1,
      "can at most K stones or blocks be left? yes or no",
      "Exit code 0 for yes, 1 for no, 3 if a limit was reached before it was known. The "
@@ -123,6 +125,20 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
+    {"derivation", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(derivation), 0, 0,
+     "of clickomania in one column or row: derive it by the paper's grammar",
+     "A word can be cleared exactly if it can be derived by S → Λ, SS, cSc and cScSc "
+     "[CLICK Thm 2]; a column is read from the floor up. Each step replaces the leftmost "
+     "S. Exit code 1: it cannot be cleared."},
+    {"internal", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(internal), 0, 0,
+     "of clickomania in one column or row: clear it with the ends last",
+     "The first and the last block go in the last two moves, or in the last one if they "
+     "have the same colour [CLICK Lemma 3]. Exit code 1: it cannot be cleared."},
+    {"subwords", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(subwords), 0, 0,
+     "of clickomania in one column or row: the fewest left of every subword",
+     "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
+     "the floor up or from the left. Says how many subwords can be cleared, and which is "
+     "the longest."},
     {"filter", "TEXT", OPTIONS_BENCH, TAKES_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then that of these rows."},
     {"once", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(once), 0, 0,
@@ -161,6 +177,10 @@ static const struct option_row rows[] = {
      "write the game tree with values, as Graphviz DOT",
      "Left's moves are solid lines, Right's are dashed; a dotted box has moves that are "
      "not shown. With --out, the tree is written to FILE.dot."},
+    {"derivation", NULL, OPTIONS_RENDER, TAKES_SWITCH, PLACE(derivation), 0, 0,
+     "draw the derivation of clickomania in one column or row",
+     "The word, read from the floor up or from the left, with one bracket over the "
+     "letters of each production cSc or cScSc of the grammar [CLICK Thm 2]."},
     {"depth", "N", OPTIONS_RENDER, TAKES_NUMBER, PLACE(depth), 0, 1000000,
      "how many moves deep that tree is [2]",
      "Equal positions share one box, at their least depth."},
