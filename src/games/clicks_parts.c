@@ -84,16 +84,23 @@ static size_t clear_from(struct runs *r, size_t i)
     return reach;
 }
 
-/* Finds the first part: runs *from to *to - 1. Single blocks that can meet no other stay
- * for ever, and are no part. False: there is nothing else. */
-static bool first_part(struct runs *r, size_t *from, size_t *to)
+/* Finds the last run that each run can meet. */
+static void find_reach(struct runs *r, size_t *reach)
 {
-    size_t reach[CLICKS_MOST_RUNS], last = r->count, i = 0;
+    size_t last = r->count;
     for (size_t w = 0; w < r->words; w++)
         r->clear[last][w] = 0;
     r->clear[last][last / 64] = (uint64_t)1 << last % 64;
     for (size_t run = last; run-- > 0;)
         reach[run] = clear_from(r, run);
+}
+
+/* Finds the first part: runs *from to *to - 1. Single blocks that can meet no other stay
+ * for ever, and are no part. False: there is nothing else. */
+static bool first_part(struct runs *r, size_t *from, size_t *to)
+{
+    size_t reach[CLICKS_MOST_RUNS], last = r->count, i = 0;
+    find_reach(r, reach);
     while (i < last && reach[i] == i && !r->several[i])
         i++;
     if (i == last)
@@ -126,7 +133,7 @@ static void write_runs(uint8_t *part, const struct clicks_line *line,
 {
     size_t at = 0;
     for (size_t i = from; i < to; i++)
-        for (int n = 0; n <= r->several[i]; n++)
+        for (int n = r->several[i] ? 2 : 1; n > 0; n--)
             part[at++ * line->stride] = r->colour[i];
 }
 
