@@ -101,7 +101,7 @@ static void show_end_alone(struct play *p)
     int64_t result = result_here(p);
     write_text(&p->out, "the play is over: ");
     if (result == NO_RESULT) {
-        write_text(&p->out, "this end does not fulfil the wish\n");
+        write_text(&p->out, "this end does not meet the target\n");
     } else {
         show_result(game_of(p), result, &p->out);
         write_byte(&p->out, '\n');
@@ -177,7 +177,7 @@ static void hint_for_one(struct play *p, const struct choice *choice)
     else
         write_text(&p->out, "stopping here");
     if (choice->result == NO_RESULT) {
-        write_text(&p->out, choice->exact ? ", but no end fulfils the wish any more\n"
+        write_text(&p->out, choice->exact ? ", but no end meets the target any more\n"
                                           : "; no way to a good end is known\n");
         return;
     }

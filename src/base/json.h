@@ -28,8 +28,8 @@ struct json *json_key(struct json *j, const char *key);
 void json_text(struct json *j, const char *text);
 void json_bytes(struct json *j, const char *bytes, size_t length);
 void json_integer(struct json *j, int64_t n);
-/* With so many digits after the point. JSON has no infinity: that is null, as is what is
- * not a number. */
+/* Writes x with that many digits after the point. Infinities and NaN, which JSON does not
+ * have, are written as null. */
 void json_decimal(struct json *j, double x, int digits);
 void json_bool(struct json *j, bool b);
 void json_null(struct json *j);

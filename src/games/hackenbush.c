@@ -220,7 +220,7 @@ static bool check_grounded(struct board *b, const struct cursor *place)
     for (uint32_t e = 0; ok && e < k->edges; e++)
         if (!s.reached[e])
             ok = cursor_fail(place, BAD_INPUT,
-                             "the edge %u-%u:%c does not hang on the ground, vertex 0",
+                             "the edge %u-%u:%c is not connected to the ground, vertex 0",
                              k->name[k->edge[e].a], k->name[k->edge[e].b],
                              letters[b->start[e]]);
     memory_free(b->memory, scratch, b->scratch_size, 1);
@@ -550,15 +550,7 @@ const struct game hackenbush = {
         "0-1:b,1-2:r,1-3:g. Blue edges are cut by Left, red ones by Right, green "
         "ones by both. A move names an edge: 1-2:r.",
     .players = 2,
-    .parse = parse,
-    .print = print,
-    .random = random_position,
-    .parse_move = parse_move,
-    .print_move = print_move,
-    .next = next,
-    .play = play,
-    .legal = legal,
+    GAME_SLOTS,
     .part = part,
     .negate = negate,
-    .draw = draw,
 };

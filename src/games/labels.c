@@ -66,7 +66,8 @@ static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
         if (++*rows == 1)
             *columns = length;
         else if (length != *columns)
-            return cursor_fail(&c, BAD_INPUT, "row %llu has %llu cells, row 1 has %llu",
+            return cursor_fail(&c, BAD_INPUT,
+                               "row %llu has length %llu, row 1 has length %llu",
                                (unsigned long long)*rows, (unsigned long long)length,
                                (unsigned long long)*columns);
         if (cursor_at_end(&c))
@@ -198,7 +199,7 @@ static bool parse_only(struct cursor *c, const struct alphabet *alphabet,
             return cursor_fail(&place, BAD_INPUT,
                                "only: names the vertices that are not empty");
         if (cells[v] != 0)
-            return cursor_fail(&place, BAD_INPUT, "this vertex is there twice");
+            return cursor_fail(&place, BAD_INPUT, "this vertex is listed twice");
         cells[v] = value;
     } while (cursor_take(c, ","));
     return true;

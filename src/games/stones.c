@@ -244,8 +244,8 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(b, why, to, " holds a stone of the same colour");
 }
 
-/* What tells adjacent vertices of a grid without dividing: a number below 2^32 is a
- * multiple of d iff it times 2^64 / d, rounded up, is less than that modulo 2^64. */
+/* Recognises adjacent vertices of a grid without dividing. Let q be 2^64 / d, rounded up:
+ * a number n below 2^32 is a multiple of d iff n * q modulo 2^64 is less than q. */
 struct grid {
     int64_t columns;
     uint64_t inverse; /* of twice the columns */
@@ -469,10 +469,7 @@ static const struct theory one_player_theory = {
     "checkerboard, graph 0-1,1-2 xox. A move names where a stone goes from and to: "     \
     "1,2>1,3 on rows, 3>4 on graphs."
 
-#define SLOTS                                                                            \
-    .parse = parse, .print = print, .random = random_position, .parse_move = parse_move, \
-    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
-    .normalise = stones_normalise, .draw = draw
+#define SLOTS GAME_SLOTS, .normalise = stones_normalise
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .result = result, .may_stop = stones_may_stop,       \
     .theory = &one_player_theory

@@ -286,17 +286,23 @@ static void forget_moves(struct work *w)
 
 /* ---- pictures and files ---- */
 
-/* The scene of all, or of the gadget asked for. False: there is no such gadget. */
+/* Draws the whole position, as the reduction or else the game does it, or the gadget
+ * asked for. False: there is no such gadget. */
 static bool make_scene(struct work *w)
 {
     const struct reduce_found *f = &w->found;
     const char *gadget = w->q->gadget;
     struct writer *scene = &w->found.scene;
-    if (gadget == NULL && f->reduction->draw != NULL)
+    if (gadget == NULL && f->reduction->draw != NULL) {
         f->reduction->draw(w->instance,
                            cursor_of(f->solution.text, f->solution.length, NULL), scene);
-    if (gadget == NULL)
         return true;
+    }
+    if (gadget == NULL) {
+        const struct board *b = w->problem.terms[0].board;
+        b->game->draw(b, w->problem.start, scene);
+        return true;
+    }
     struct cursor name = cursor_of(gadget, strlen(gadget), w->run->error);
     name.label = "--gadget";
     if (f->reduction->draw_gadget(w->instance, name, scene))
@@ -443,7 +449,7 @@ const struct command reduce_command = {
             "\n"
             "green-tree: green pebbles, to the kernel graph of their digraph, which is "
             "worth the same; beside it D(T)\n"
-            "[BP Const 3.8], which is not always.\n"
+            "[BP Const 3.8], which does not always have the same value.\n"
             "\n"
             "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, "
             "Right moving first [BP Thm 4.2].\n"

@@ -41,8 +41,8 @@ struct frame {
     enum player who; /* whose moves are being made */
     struct iterator iterator;
     reference awaited;          /* all that the last move left; REFERENCE_NONE: go on */
-    uint32_t awaited_line;      /* that of this move */
-    uint32_t awaited_name;      /* its name there */
+    uint32_t awaited_line;      /* the line of this move */
+    uint32_t awaited_name;      /* the name of that line in `awaited` */
     uint32_t line;              /* of the last valued move */
     size_t line_options;        /* where its values start in s->options */
     size_t lines;               /* where the lines of `who` start in s->lines */
@@ -101,7 +101,7 @@ static bool keep_option(struct value_search *s, value v)
     return true;
 }
 
-/* Is `who` at least as happy with b as with a? */
+/* Is b at least as good as a for `who`? */
 static enum certainty no_better(struct value_search *s, enum player who, value a, value b)
 {
     return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
@@ -186,7 +186,7 @@ static bool begin_line(struct value_search *s, struct frame *f, uint32_t name)
     return true;
 }
 
-/* All moves of f->who are made. */
+/* Called when all moves of f->who are made: stores the lines of this player. */
 static bool store_lines(struct value_search *s, struct frame *f)
 {
     if (!begin_line(s, f, NO_LINE))
@@ -312,7 +312,7 @@ static bool keep_line(struct value_search *s, const struct frame *f,
     return ok;
 }
 
-/* All moves of the top frame are valued. */
+/* Called when all moves of the top frame are valued: the part gets its value. */
 static bool pop(struct value_search *s)
 {
     const struct frame *f = &s->frames[--s->depth];
@@ -325,7 +325,7 @@ static bool pop(struct value_search *s)
     return v != NO_VALUE;
 }
 
-/* The player of the top frame has no more moves. */
+/* Called when the player of the top frame has no more moves. */
 static bool end_player(struct value_search *s, struct frame *f)
 {
     if (!store_lines(s, f))
@@ -515,7 +515,7 @@ value position_value_of_term(struct search *search, size_t term, enum player who
         t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
                              s->parts.scratch);
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
-    s->depth = 0; /* what waits, waits for ever */
+    s->depth = 0; /* frames that wait for a component are abandoned */
     if (ready != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;

@@ -27,7 +27,7 @@ struct lone_stone {
     uint32_t length;
     uint8_t *taken;
     uint32_t target, place; /* vertex `target` must have this place in the path */
-    bool eaten;             /* the last stone is to clobber the walker */
+    bool eaten;             /* the last stone shall clobber the walker */
     struct moves moves;
     bool found, ended;
 };

@@ -19,19 +19,19 @@
 /* Two adjacent blocks: their sizes, and whether they are in one clique. */
 struct link {
     struct block a, b;
-    struct block_transfer full, hole[BLOCK_VERTICES]; /* a hole in the second block */
+    /* Moves from the first block to the second, when this is full or has a hole. */
+    struct block_transfer full, hole[BLOCK_VERTICES];
     struct all_positions one, two, joker;
 };
 
-/* Of a block: the stones held, and the sets of black ones that can be reached; of which
- * colours there was only one stone from the beginning; the hole that is still to come
- * (-1: none is). */
+/* What can be true of a block when the play arrives there. */
 struct node {
-    unsigned size, held;
-    uint64_t set;
-    unsigned rare; /* bit 0: black, bit 1: white */
-    int hole;
-    bool reached; /* not only a beginning */
+    unsigned size, held; /* number of vertices; bit v: a stone is on vertex v */
+    uint64_t
+        set; /* bit b: the stones of the bit set b can all be black, the others white */
+    unsigned rare; /* colours with one stone so far; bit 0: black, bit 1: white */
+    int hole;      /* the hole of a later block, or -1 if there is none */
+    bool reached;  /* some play leads here; otherwise only a first block */
 };
 
 struct proof {
@@ -186,13 +186,13 @@ static uint64_t ends(const struct all_positions *w, const struct node *n,
     return left;
 }
 
-/* Colours of which the next block has none. */
+/* The colours that the next block lacks; bit 0: black, bit 1: white. */
 static unsigned lacks(unsigned held, unsigned black)
 {
     return (unsigned)(black == 0) | (unsigned)(black == held) << 1;
 }
 
-/* ---- a block of both colours to begin with ---- */
+/* ---- plays whose first block has both colours ---- */
 
 static void expand(struct proof *p, const struct node *n, const struct link *l)
 {
@@ -213,7 +213,7 @@ static unsigned delta_at(const struct proof *p, const struct link *l, unsigned v
     return graph_side(p->graph, vertex) == (black ? 0u : 1u) ? 1 : 2;
 }
 
-/* Is there a pair with colour c on v that cannot move, c being rare? */
+/* Can the play end with two stones that cannot move, one of them of the colour c on v? */
 static bool ends_stuck(struct proof *p, const struct node *n, const struct link *l,
                        unsigned b, unsigned v, unsigned c)
 {
@@ -296,10 +296,10 @@ static void prove_mixed(struct proof *p)
     p->count = 0;
 }
 
-/* ---- an opening move from h to the same place of the first block ---- */
+/* ---- plays that open with a move into the first block, leaving a hole at h ---- */
 
-/* All blocks but the target's have one colour; the stone that moves is black, so its
- * block is black but for the hole. */
+/* Each block except the target's has a single colour. The stone that makes the opening
+ * move is black, so the block it leaves is all black, apart from the hole. */
 static void expand_opened(struct proof *p, const struct node *n, const struct link *l)
 {
     const unsigned all = full(l->b.size);
@@ -316,8 +316,9 @@ static void expand_opened(struct proof *p, const struct node *n, const struct li
     add_node(p, next);
 }
 
-/* The target is in the last block, which may have the hole. In a block of three vertices
- * the others are then black: else another cut has a block of both colours. */
+/* The target is in the last block, which may have the hole. If that block has a hole and
+ * three vertices, the stones beside the target are black: otherwise another cut of the
+ * board has a block with both colours, and prove_mixed covers it. */
 static void check_opened_end(struct proof *p, const struct node *n, const struct link *l)
 {
     unsigned held = full(l->b.size);
@@ -363,156 +364,11 @@ static void prove(const char *sizes)
     proof_close(&p);
 }
 
-/* ---- two given vertices ---- */
-
-#define PAIR_VERTICES 64
-
-struct pairs {
-    struct sample sample;
-    struct hamming_graph hamming;
-    bool cube;
-    uint8_t colours[PAIR_VERTICES];
-    move moves[PAIR_VERTICES + 1];
-};
-
-static void pairs_open(struct pairs *p, const char *sizes)
-{
-    char line[100];
-    snprintf(line, sizeof line, "sc2 hamming %s random:1", sizes);
-    testing("%s", line);
-    sample_open(&p->sample, line);
-    check(hamming_graph_of(graph_of(problem_board(&p->sample.problem)), &p->hamming));
-    check(p->hamming.vertices <= PAIR_VERTICES);
-    p->cube = hamming_is_cube(&p->hamming);
-}
-
-static unsigned delta_here(uint32_t v, bool white)
-{
-    return bits_count(v) % 2 == white ? 1 : 2;
-}
-
-/* Is what counting says of two stones on 0 and w, of colours c and d? */
-static bool is_possible(const struct pairs *p, uint64_t black, unsigned c, uint32_t w,
-                        unsigned d)
-{
-    const uint32_t n = p->hamming.vertices;
-    uint64_t rest = (~(uint64_t)0 >> (64 - n)) & ~((uint64_t)1 << w | 1);
-    unsigned alike = c == 0 ? bits_count(black) : n - bits_count(black), delta = 0;
-    for (uint32_t v = 0; v < n; v++)
-        delta += delta_here(v, !(black >> v & 1));
-    return (rest & black) != 0 && (rest & ~black) != 0 && (c != d || alike > 1) &&
-           (!p->cube || delta % 3 == (delta_here(0, c) + delta_here(w, d)) % 3);
-}
-
-/* Are 0 and w the same as a third stone on their line K_3 of K_3 x Q_k, and all others
- * different, as both are to be? */
-static bool is_line(const struct pairs *p, uint64_t black, unsigned c, uint32_t w,
-                    unsigned d)
-{
-    const struct hamming_graph *h = &p->hamming;
-    const uint64_t all = ~(uint64_t)0 >> (64 - h->vertices);
-    const unsigned large = hamming_large_factor(h);
-    if (large == h->factors || h->vertices != 3u << (h->factors - 1))
-        return false;
-    uint32_t u = hamming_beside(h, large, 0), x = hamming_beside(h, large, u);
-    return (w == u || w == x) && c == d &&
-           (c == 0 ? all & ~black : black) ==
-               ((uint64_t)1 | (uint64_t)1 << u | (uint64_t)1 << x);
-}
-
-/* There is a way to cut the board; or it is the case in which the chain plays. */
-static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
-                       unsigned d)
-{
-    const struct ending goal[] = {
-        {.wanted = true, .placed = true, .vertex = 0, .colour = c == 0 ? X : O},
-        {.wanted = true, .placed = true, .vertex = w, .colour = d == 0 ? X : O}};
-    struct arena arena = arena_of(&p->sample.memory);
-    struct moves moves = {.list = p->moves, .capacity = PAIR_VERTICES + 1};
-    struct two_stones play = {.arena = &arena, .moves = &moves};
-    testing("black %llx: %u on 0, %u on %u", (unsigned long long)black, c, d, w);
-    two_stones_begin(&play, &p->hamming, p->colours, goal, NOWHERE, false);
-    two_stones_step(&play, 1);
-    check(play.state == TWO_STONES_RUNNING);
-    check((play.task_count > 1) != is_line(p, black, c, w, d));
-    arena_done(&arena);
-}
-
-static void check_colours(struct pairs *p, uint64_t black, uint32_t w)
-{
-    for (uint32_t v = 0; v < p->hamming.vertices; v++)
-        p->colours[v] = black >> v & 1 ? X : O;
-    for (unsigned k = 0; k < 4; k++)
-        if (is_possible(p, black, k / 2, w, k % 2))
-            check_pair(p, black, k / 2, w, k % 2);
-}
-
-/* One vertex is 0, by symmetry; the digits of the other are 0 and 1. The ways do not
- * depend on the numbers of the digits: only their order counts, and only of the others.
- */
-static void check_colouring(struct pairs *p, uint64_t black)
-{
-    const struct hamming_graph *h = &p->hamming;
-    for (uint32_t w = 1; w < h->vertices; w++) {
-        bool corner = true;
-        for (unsigned i = 0; i < h->factors; i++)
-            corner = corner && hamming_digit(h, i, w) < 2;
-        if (corner)
-            check_colours(p, black, w);
-    }
-}
-
-static void prove_pairs(const char *sizes, unsigned every)
-{
-    struct pairs p;
-    pairs_open(&p, sizes);
-    for (uint64_t black = 0; black < (uint64_t)1 << p.hamming.vertices; black += every)
-        check_colouring(&p, black);
-    sample_close(&p.sample);
-}
-
-/* All boards on which the parts may be too small for the general argument. */
-static void test_pairs(void **state)
-{
-    (void)state;
-    static const char *const graphs[] = {"2x2x2x2", "13",  "14",  "7x2",   "15",
-                                         "5x3",     "16",  "8x2", "4x4",   "4x2x2",
-                                         "17",      "9x2", "6x3", "3x3x2", "18"};
-    const bool all = getenv("DICOT_LONG") != NULL;
-    if (!all)
-        print_message("all colourings only with DICOT_LONG=1\n");
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
-        prove_pairs(graphs[i], all ? 1 : i < 10 ? 13 : 131);
-}
-
-/* One colour only in a ladder K_m x K_2. */
-static void test_ladders(void **state)
-{
-    (void)state;
-    static const char *const graphs[] = {"3x2x2x2", "3x2x2x2x2", "4x2x2",
-                                         "4x2x2x2", "5x2x2",     "5x2x2x2"};
-    for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
-        struct pairs p;
-        uint64_t ladder = 0, all;
-        pairs_open(&p, graphs[i]);
-        const struct hamming_graph *h = &p.hamming;
-        all = ~(uint64_t)0 >> (64 - h->vertices);
-        for (uint32_t v = 0; v < h->vertices; v++)
-            if (v / h->factor[0].stride * h->factor[0].stride + v % 2 == v)
-                ladder |= (uint64_t)1 << v;
-        for (uint64_t set = ladder; set != 0; set = (set - 1) & ladder) {
-            check_colouring(&p, set);
-            check_colouring(&p, all & ~set);
-        }
-        sample_close(&p.sample);
-    }
-}
-
-/* Three stones on a line: the chain begins with one black stone, and all blocks up to the
- * last are white. From the third on the sets are the same, however many there are. */
+/* The case of hamming_pairs.c:is_line: the chain begins with one black stone, and all
+ * blocks before the last one are white. From the third block on, each block has the same
+ * set as the one before, so the length of the chain does not matter. */
 static void test_line(void **state)
 {
-    (void)state;
     struct proof p;
     proof_open(&p, "3x2x2x2");
     check_number(p.link_count, 1);
@@ -526,60 +382,10 @@ static void test_line(void **state)
     proof_close(&p);
 }
 
-#define SETS 200
-
-/* All sets of up to `most` of these vertices, 2 at most. */
-static unsigned sets_of(uint64_t vertices, unsigned most, uint64_t sets[SETS])
-{
-    unsigned count = 0;
-    sets[count++] = 0;
-    for (uint64_t a = vertices; a != 0 && most > 0; a = bits_without_least(a)) {
-        uint64_t rest = bits_without_least(a), least = a ^ rest;
-        sets[count++] = least;
-        for (uint64_t b = rest; b != 0 && most > 1; b = bits_without_least(b))
-            sets[count++] = least | (b ^ bits_without_least(b));
-    }
-    return count;
-}
-
-/* Q_5 in halves by the lowest bit: two checkerboards that do not fit together, but for
- * up to two stones each, and any on 0, on w, and beside them in the other half. */
-static void check_near_checkerboards(struct pairs *p, uint32_t w, uint64_t board,
-                                     unsigned most)
-{
-    const uint64_t odd = 0xaaaaaaaa, even = odd >> 1;
-    const uint64_t free = 3 | (uint64_t)1 << w | (uint64_t)1 << (w ^ 1);
-    uint64_t low[SETS], high[SETS];
-    unsigned lows = sets_of(even & ~free, most, low),
-             highs = sets_of(odd & ~free, most, high);
-    for (unsigned i = 0; i < lows * highs; i++)
-        for (uint64_t set = free;; set = (set - 1) & free) {
-            check_colours(p, ((board ^ low[i / highs] ^ high[i % highs]) & ~free) | set,
-                          w);
-            if (set == 0)
-                break;
-        }
-}
-
-static void test_checkerboards(void **state)
-{
-    (void)state;
-    struct pairs p;
-    uint64_t board = 0;
-    const unsigned most = getenv("DICOT_LONG") != NULL ? 2 : 1;
-    pairs_open(&p, "2x2x2x2x2");
-    for (uint32_t v = 0; v < 32; v++)
-        board |= (uint64_t)(bits_count(v >> 1) % 2) << v;
-    for (uint32_t w = 1; w < 32; w = 2 * w + 1) {
-        check_near_checkerboards(&p, w, board, most);
-        check_near_checkerboards(&p, w, ~board & 0xffffffff, most);
-    }
-    sample_close(&p.sample);
-}
-
 /* ---- paths ---- */
 
-/* Every vertex once, step by step, from `from` to `to`, or one step further. */
+/* The path visits every vertex once and leads from `from` to `to`, or, where the parities
+ * in a cube do not allow that, to a neighbour of `to` right after `to`. */
 static void check_path(const struct hamiltonian_path *quotient, uint32_t vertices,
                        uint32_t from, uint32_t to)
 {
@@ -601,7 +407,6 @@ static void check_path(const struct hamiltonian_path *quotient, uint32_t vertice
 
 static void test_paths(void **state)
 {
-    (void)state;
     static const unsigned shapes[][5] = {
         {3},          {2, 2},    {2, 2, 2}, {3, 2},         {3, 2, 2},
         {2, 5},       {5, 2, 2}, {4, 2},    {4, 2, 2},      {3, 3},
@@ -626,27 +431,23 @@ static void test_paths(void **state)
 
 static void test_cubes(void **state)
 {
-    (void)state;
     prove("2x2x2x2");
 }
 
 static void test_triangles(void **state)
 {
-    (void)state;
     prove("3x3x3");
 }
 
 static void test_cliques(void **state)
 {
-    (void)state;
     prove("4x4x4");
     prove("5x5x5");
-    prove("7x2x2"); /* parts of 3 and of 4 */
+    prove("7x2x2"); /* K_7 is cut into blocks of 3 and of 4 vertices */
 }
 
 static void test_prisms(void **state)
 {
-    (void)state;
     if (getenv("DICOT_LONG") == NULL)
         print_message("K3 x K2 only with DICOT_LONG=1\n");
     else
@@ -656,11 +457,9 @@ static void test_prisms(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paths),         cmocka_unit_test(test_cubes),
-        cmocka_unit_test(test_triangles),     cmocka_unit_test(test_cliques),
-        cmocka_unit_test(test_prisms),        cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_ladders),       cmocka_unit_test(test_line),
-        cmocka_unit_test(test_checkerboards),
+        cmocka_unit_test(test_paths),     cmocka_unit_test(test_cubes),
+        cmocka_unit_test(test_triangles), cmocka_unit_test(test_cliques),
+        cmocka_unit_test(test_prisms),    cmocka_unit_test(test_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
