@@ -117,26 +117,8 @@ static void check_same(const struct problem *p, const struct run *r,
     }
 }
 
-static const struct trial trial = {run_anneal, check_same, 100, lines,
-                                   sizeof lines / sizeof *lines};
-
-static void test_steps(void **state)
-{
-    (void)state;
-    try_steps(&trial);
-}
-
-static void test_limits(void **state)
-{
-    (void)state;
-    try_limits(&trial);
-}
-
-static void test_failing_allocations(void **state)
-{
-    (void)state;
-    try_failing_allocations(&trial);
-}
+static struct trial trial = {run_anneal, check_same, 100, lines,
+                             sizeof lines / sizeof *lines};
 
 /* It finds the best play of all. */
 static void check_optimum(const char *text)
@@ -207,9 +189,12 @@ static void test_threads(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changes), cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_limits),  cmocka_unit_test(test_failing_allocations),
-        cmocka_unit_test(test_small),   cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_changes),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
