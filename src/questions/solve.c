@@ -53,17 +53,16 @@ static bool allow_at_most(const struct request *q, struct error *error)
     const struct board *b = problem_board(q->problem);
     if (q->at_most == AT_MOST_NOT_ASKED)
         return true;
-    if (b->game->verdicts != NULL)
-        return refuse(error, "--at-most: %s is a yes/no question already: leave it out",
-                      b->game->name);
+    if (b->verdicts != NULL)
+        return refuse(error, "--at-most: this is a yes/no question already: leave it out");
     if (b->game->scored)
         return refuse(error,
                       "--at-most is about what is left: for %s leave it out and look at "
                       "score and bound",
-                      b->game->unit);
+                      b->unit);
     if (b->maximise)
-        return refuse(error, "--at-most is about the fewest %s: leave goal=most out",
-                      b->game->unit);
+        return refuse(error, "--at-most is about the fewest %s: leave goal= out",
+                      b->unit);
     if (q->count_plays || q->openings)
         return refuse(error, "--at-most does not go with --count and --openings, which "
                              "are about the best result");
@@ -255,7 +254,8 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
 {
     if (f->holds == HOLDS_UNKNOWN || f->plays.ended != ENDED_SOLVED)
         return ANSWER_LIMIT;
-    bool no = problem_board(q->problem)->game->verdicts != NULL && f->best.result != 0;
+    bool yes = f->best.found && f->best.result == 0;
+    bool no = problem_board(q->problem)->verdicts != NULL && !yes;
     return no || f->holds == HOLDS_NO ? ANSWER_NO : ANSWER_GIVEN;
 }
 

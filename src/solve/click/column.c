@@ -13,6 +13,7 @@
 
 #include "base/bits.h"
 #include "solve/click/groups.h"
+#include "solve/click/for_goal.h"
 #include "solve/method.h"
 
 #define COLOURS 27
@@ -29,6 +30,7 @@ struct stretch {
 struct column {
     struct search search;
     struct groups groups;
+    enum clicks_goal goal;
     enum { READING, FILLING, WALKING, PLAYING, SOLVED } phase;
     size_t words;      /* length of a row in words */
     uint64_t *clear;   /* the rows clear[i], see above */
@@ -54,7 +56,7 @@ static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     struct clicks_line line;
-    return b->game == &clickomania && clicks_in_line(b, t->position, &line);
+    return clicks_count_blocks(b) && clicks_in_line(b, t->position, &line);
 }
 
 /* ---- which stretches can be cleared ---- */
@@ -312,7 +314,7 @@ static struct best best(const struct search *s)
     const struct column *c = (const struct column *)s;
     if (c->phase != SOLVED || c->moves.list == NULL)
         return (struct best){.bound = -1, .reason = "a number of blocks is not negative"};
-    return (struct best){
+    struct best best = {
         .found = true,
         .result = c->left,
         .moves = c->moves.list,
@@ -321,6 +323,7 @@ static struct best best(const struct search *s)
         .reason = c->reason,
         .by = c->left == 0 ? BY_COUNTING : BY_SEARCH,
     };
+    return best_for_goal(best, c->goal);
 }
 
 static const struct engine engine = {
@@ -333,6 +336,7 @@ static struct search *begin(const struct task *t)
     if (c == NULL)
         return NULL;
     c->groups.position = t->position;
+    c->goal = clicks_of(problem_board(t->problem))->goal;
     clicks_in_line(problem_board(t->problem), t->position, &c->groups.line);
     return &c->search;
 }

@@ -22,6 +22,7 @@
 #include <assert.h>
 
 #include "games/clicks.h"
+#include "solve/click/for_goal.h"
 #include "solve/method.h"
 
 #define PIECE 4096              /* blocks or groups looked at in one unit of work */
@@ -49,6 +50,7 @@ struct two_colours {
     struct search search;
     const uint8_t *position;
     struct clicks_line line;
+    enum clicks_goal goal;
     enum { READING, FROM_BELOW, FROM_ABOVE, SOLVED, OTHER } phase;
     size_t block; /* the next block to look at */
     /* Of the group that this block may belong to, which has not been counted yet. */
@@ -76,7 +78,7 @@ static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     struct clicks_line line;
-    return b->game == &clickomania && clicks_in_line(b, t->position, &line);
+    return clicks_count_blocks(b) && clicks_in_line(b, t->position, &line);
 }
 
 static uint8_t block(const struct two_colours *c, size_t i)
@@ -409,7 +411,7 @@ static struct best best(const struct search *s)
     const struct two_colours *c = (const struct two_colours *)s;
     if (c->phase != SOLVED || c->batch == NULL)
         return (struct best){.bound = -1, .reason = "a number of blocks is not negative"};
-    return (struct best){
+    struct best best = {
         .found = true,
         .result = c->left,
         .count = c->clicks,
@@ -419,6 +421,7 @@ static struct best best(const struct search *s)
         .reason = c->reason,
         .by = c->left == 0 ? BY_COUNTING : BY_SEARCH,
     };
+    return best_for_goal(best, c->goal);
 }
 
 static const struct engine engine = {
@@ -431,6 +434,7 @@ static struct search *begin(const struct task *t)
     if (c == NULL)
         return NULL;
     c->position = t->position;
+    c->goal = clicks_of(problem_board(t->problem))->goal;
     clicks_in_line(problem_board(t->problem), t->position, &c->line);
     return &c->search;
 }
