@@ -187,14 +187,14 @@ static bool parse_row(const char *line, struct memory *m, struct problem *p)
     if (strncmp(line, "p cnf", 5) != 0)
         return problem_parse(p, m, line, strlen(line), NULL, &error);
     struct cursor c = cursor_of(line, strlen(line), &error);
-    struct poscnf *formula = poscnf_parse(m, &c);
-    if (formula == NULL)
-        return false;
+    struct arena a = arena_of(m);
+    struct poscnf *formula = poscnf_parse(&a, &c);
     struct writer position;
     writer_init(&position, m);
-    poscnf_print_line(formula, &position);
-    poscnf_free(formula);
-    bool ok = !position.failed &&
+    if (formula != NULL)
+        poscnf_print_line(formula, &position);
+    arena_done(&a);
+    bool ok = formula != NULL && !position.failed &&
               problem_parse(p, m, position.text, position.length, NULL, &error);
     writer_done(&position);
     return ok;

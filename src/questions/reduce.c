@@ -18,7 +18,8 @@ struct work {
     struct memory *memory; /* of the run */
     struct reply *to;
     struct error *error;
-    void *instance;
+    struct arena arena; /* of the instance */
+    const void *instance;
     struct problem problem; /* the position */
     const struct sum_move *moves;
     size_t count;
@@ -58,7 +59,7 @@ static bool read_instance(struct work *w)
 {
     struct reduce_found *f = &w->found;
     struct cursor text = w->q->line;
-    w->instance = f->reduction->parse(w->memory, &text);
+    w->instance = f->reduction->parse(&w->arena, &text);
     if (w->instance == NULL) {
         place_error(&w->q->line, w->error);
         w->code = ANSWER_BAD_INPUT;
@@ -429,8 +430,7 @@ static void end(struct work *w)
     struct reduce_found *f = &w->found;
     forget_moves(w);
     problem_done(&w->problem);
-    if (w->instance != NULL)
-        f->reduction->free(w->instance);
+    arena_done(&w->arena);
     writer_done(&f->line);
     writer_done(&f->beside);
     writer_done(&f->solution);
@@ -450,6 +450,7 @@ static enum answer_code answer(const struct request *q, struct run *run, struct 
     struct work w = {.q = q,
                      .run = run,
                      .memory = run->memory,
+                     .arena = arena_of(run->memory),
                      .to = to,
                      .error = error,
                      .found.reduction = r};

@@ -3,13 +3,14 @@
 #ifndef DICOT_REDUCE_CNF_H
 #define DICOT_REDUCE_CNF_H
 
+#include "base/arena.h"
 #include "base/text.h"
 
 #define MOST_VARIABLES ((uint64_t)1 << 20)
 #define MOST_CLAUSES ((uint64_t)1 << 20)
 
 struct cnf {
-    struct memory *memory;
+    struct arena *arena;
     uint32_t variables; /* from 0; written from 1 */
     size_t clauses, clause_capacity;
     size_t *ends;       /* of each clause, in `literals` */
@@ -37,10 +38,8 @@ static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t var
     return l;
 }
 
-/* DIMACS, all of the text or up to a line of % alone. On failure the error is filled;
- * cnf_done in both cases. */
-bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c);
-void cnf_done(struct cnf *f);
+/* DIMACS, all of the text or up to a line of % alone. On failure the error is filled. */
+bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c);
 
 /* Adds a literal to the clause being made; ends that clause. False: over the budget. */
 bool cnf_add_literal(struct cnf *f, uint32_t variable);

@@ -22,9 +22,9 @@ struct reduction {
     int64_t goal;              /* one player: the result of a play that is a solution */
     enum player first;         /* two players: who moves first in the theorem */
 
-    /* Reads an instance, all of the text (several lines). NULL: the error is filled. */
-    void *(*parse)(struct memory *m, struct cursor *text);
-    void (*free)(void *instance);
+    /* Reads an instance, all of the text (several lines), into an arena. NULL: the error
+     * is filled; the arena may have some of it. */
+    void *(*parse)(struct arena *a, struct cursor *text);
 
     /* The position, as a LINE. */
     void (*print_line)(const void *instance, struct writer *w);
