@@ -179,7 +179,7 @@ static void print_goal(const struct board *b, const uint8_t *pos, struct writer 
 const struct game_option stones_goal = {
     .name = "goal",
     .argument = "NAME",
-    .title = "fewest or most stones left; of blocks see help clickomania [fewest]",
+    .title = "fewest or most stones left [fewest]",
     .help = "For stones: most is the shortest game.",
     .set = set_goal,
     .print = print_goal,
