@@ -22,8 +22,8 @@
  * it keeps a stone, and that its delta has changed: if it was right, it is now wrong.
  *
  * Clicks never add blocks: a colour with one block keeps it, and all clicks on a colour
- * with n blocks are together worth at most one click on all n. Two blocks of a colour, one
- * on the other or side by side on the floor, stay together until they are clicked.
+ * with n blocks are together worth at most one click on all n. Two blocks of a colour,
+ * one on the other or side by side on the floor, stay together until they are clicked.
  */
 #include "bounds.h"
 #include "pebbling.h"

@@ -103,8 +103,9 @@ static void judge_result(struct certificate *c, struct claim *claim)
         refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
                 c->result, claim->value);
     say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)", mark(c, claim),
-        c->result, unit(c, c->result), line_has_gains(&c->line) ? "can be made" : "can be left",
-        c->replay.moves, c->replay.moves == 1 ? "" : "s");
+        c->result, unit(c, c->result),
+        line_has_gains(&c->line) ? "can be made" : "can be left", c->replay.moves,
+        c->replay.moves == 1 ? "" : "s");
 }
 
 static bool is_better(const struct certificate *c, int64_t a, int64_t b)

@@ -111,7 +111,8 @@ static bool advance(struct search *s)
     const struct step *step = &f->moves.step[f->next++];
     int who = key_load(&s->table, f->number, s->line, s->position);
     struct plain *p = s->position[step->term];
-    uint64_t count[COLOURS], before = line_has_gains(s->line) ? count_colours(p, count) : 0;
+    uint64_t count[COLOURS],
+        before = line_has_gains(s->line) ? count_colours(p, count) : 0;
     p->rules->apply(p, &step->move);
     if (line_has_gains(s->line))
         f->points = line_click_points(s->line, before - count_colours(p, count));

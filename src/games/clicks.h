@@ -26,7 +26,7 @@ enum clicks_goal {
  * the bottom: 0 empty, 1 to 26 a colour. */
 struct clicks {
     uint32_t rows, columns;
-    bool runs; /* written as columns: printed so */
+    bool runs;                     /* written as columns: printed so */
     const struct scoring *scoring; /* of samegame */
     enum clicks_goal goal;         /* of clickomania; CLICKS_FEWEST elsewhere */
 };

@@ -54,7 +54,8 @@ static bool allow_at_most(const struct request *q, struct error *error)
     if (q->at_most == AT_MOST_NOT_ASKED)
         return true;
     if (b->verdicts != NULL)
-        return refuse(error, "--at-most: this is a yes/no question already: leave it out");
+        return refuse(error,
+                      "--at-most: this is a yes/no question already: leave it out");
     if (b->game->scored)
         return refuse(error,
                       "--at-most is about what is left: for %s leave it out and look at "

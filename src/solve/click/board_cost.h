@@ -8,7 +8,7 @@
 #include "games/clicks.h"
 #include "solve/click/planes.h"
 
-#define COST_NONE INT32_MAX /* larger than every cost: no such end */
+#define COST_NONE INT32_MAX  /* larger than every cost: no such end */
 #define COST_MOST_CELLS 1024 /* of boards whose costs are counted in 32 bits */
 
 struct board_cost {

@@ -55,9 +55,9 @@ struct boards {
     /* The pass. */
     struct table table; /* key of a normal board → struct state */
     struct layer *layers;
-    uint32_t blocks;    /* of the current layer */
-    uint32_t at;        /* the record to look at next */
-    uint64_t chosen;    /* boards of rank `worst` that may still be looked at */
+    uint32_t blocks; /* of the current layer */
+    uint32_t at;     /* the record to look at next */
+    uint64_t chosen; /* boards of rank `worst` that may still be looked at */
     uint64_t width;
     enum question question;
     int32_t limit; /* only plays that cost less are looked for */
@@ -66,12 +66,12 @@ struct boards {
     bool full[2];  /* for each question: its boards are too many for the budget */
     uint64_t passes;
     /* What is known. */
-    int32_t floor;  /* no play costs less */
-    bool proved;    /* by passes, not only by counting */
+    int32_t floor; /* no play costs less */
+    bool proved;   /* by passes, not only by counting */
     int32_t counted;
     const char *reason;
-    int32_t best;   /* the cost of `line`; COST_NONE: there is none */
-    int32_t known;  /* the cost of a play that somebody else has */
+    int32_t best;  /* the cost of `line`; COST_NONE: there is none */
+    int32_t known; /* the cost of a play that somebody else has */
     struct moves line;
 };
 
@@ -185,8 +185,7 @@ static bool add_board(struct boards *s, uint64_t *board, uint32_t blocks,
     board_normalise(f, board);
     size_t length = board_pack(f, board, key) * sizeof *key;
     bool fresh;
-    uint32_t record =
-        table_add(&s->table, hash_bytes(key, length), key, length, &fresh);
+    uint32_t record = table_add(&s->table, hash_bytes(key, length), key, length, &fresh);
     if (record == TABLE_NONE)
         return false;
     struct state *known = state_of(s, record);
