@@ -379,7 +379,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     return false;
 }
 
-/* Closes the gaps in a column. Is there anything left of it? */
+/* Closes the gaps in a column. Returns whether it still has blocks. */
 static bool settle_column(uint8_t *column, uint32_t rows)
 {
     uint8_t *to = memchr(column, EMPTY, rows), *end = column + rows;

@@ -26,7 +26,7 @@ enum clicks_goal {
  * the bottom: 0 empty, 1 to 26 a colour. */
 struct clicks {
     uint32_t rows, columns;
-    bool runs;                     /* written as columns: printed so */
+    bool runs; /* the position was written as columns, and is printed that way */
     const struct scoring *scoring; /* of samegame */
     enum clicks_goal goal;         /* of clickomania; CLICKS_FEWEST elsewhere */
 };
@@ -50,7 +50,7 @@ struct clicks_line {
     size_t blocks, stride;
 };
 
-/* False: the blocks are not in line. No blocks are. */
+/* False: the blocks are not in line. (If there are no blocks, they are.) */
 bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line);
 
 /* See theory.h. */

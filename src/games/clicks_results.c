@@ -10,8 +10,8 @@
 
 enum { EMPTY = 0 };
 
-/* Points of a click on n blocks, of clearing the board, and of what is left (n blocks of
- * one colour). */
+/* Points for a click on n blocks, for clearing the board, and for what is left (n blocks
+ * of one colour). */
 struct scoring {
     const char *name;
     int64_t (*click)(int64_t n);

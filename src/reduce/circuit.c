@@ -44,8 +44,9 @@ static const char *obstacle(const struct grid_graph *g)
         if (degree(n) < 2)
             return "a node has fewer than two neighbours";
     }
-    return difference != 0 ? "the two colours of the checkerboard are not equally many"
-                           : NULL;
+    return difference != 0
+               ? "the two colours of the checkerboard have different numbers of nodes"
+               : NULL;
 }
 
 /* ---- SAT ---- */

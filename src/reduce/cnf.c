@@ -89,7 +89,7 @@ static bool read_literal(struct cnf *f, struct cursor *c, uint32_t *last, bool *
         return cnf_end_clause(f) || cursor_no_memory(c, "clauses");
     }
     if (last[number - 1] == f->clauses + 1)
-        return cursor_fail(&before, BAD_INPUT, "variable %u is twice in this clause",
+        return cursor_fail(&before, BAD_INPUT, "variable %u occurs twice in this clause",
                            (unsigned)number);
     last[number - 1] = (uint32_t)f->clauses + 1;
     return cnf_add_literal(f, (uint32_t)number - 1) || cursor_no_memory(c, "clauses");

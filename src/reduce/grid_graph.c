@@ -211,7 +211,7 @@ static bool check_edges(const struct list *l, const struct grid_graph *g,
         enum side d = direction_of(from, to);
         c->at = c->start + from->place;
         if (joined[u] & 1u << d)
-            return cursor_fail(c, BAD_INPUT, "%u,%u-%u,%u is there twice", from->row,
+            return cursor_fail(c, BAD_INPUT, "%u,%u-%u,%u is listed twice", from->row,
                                from->column, to->row, to->column);
         joined[u] |= (uint8_t)(1u << d);
         joined[v] |= (uint8_t)(1u << opposite(d));

@@ -114,7 +114,6 @@ static void check_listed_once(const struct rows *rows, bool by_name)
 
 static void test_listed_once(void **state)
 {
-    (void)state;
     const struct rows solve = solve_rows(), outcome = outcome_rows(),
                       worth = value_rows();
     check_listed_once(&solve, true);
@@ -173,7 +172,6 @@ static void check_table(const struct rows *rows)
 
 static void test_fits(void **state)
 {
-    (void)state;
     const struct rows solve = solve_rows(), outcome = outcome_rows(),
                       worth = value_rows();
     check_table(&solve);
@@ -185,7 +183,6 @@ static void test_fits(void **state)
  * take long. This graph has 10^9 edges, and a theorem solves it in 80 units of work. */
 static void test_nobody_waits(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s,
                 "sc2 product (complete 20000) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"

@@ -73,10 +73,10 @@ lines: those of an image stay where they were@games/pebbles_images.c@s/^    whil
 lines: those of an image go the other way@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
 lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
-outcome: a sum that is at least 0 is won moving first@twoplayer/outcome_sums.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+outcome: a sum that is at least 0 is won moving first@twoplayer/sum_lists.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
 outcome: a move in an integer takes two@twoplayer/outcome_sums.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
-outcome: what loses with n loses with n + 1@twoplayer/outcome_sums.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
-outcome: what wins with n wins with n - 1@twoplayer/outcome_sums.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
+outcome: what loses with n loses with n + 1@twoplayer/sum_lists.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
+outcome: what wins with n wins with n - 1@twoplayer/sum_lists.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/

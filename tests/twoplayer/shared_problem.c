@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* shared_problem.c: one problem searched by two threads at once, each with a budget of
- * its own: nothing that searches read is written by any of them, and they answer what one
- * of them alone answers. The thread sanitizer runs this test too. */
+/* shared_problem.c: two threads search one problem at once, each with a budget of its
+ * own. No search writes what another one reads, and both answers are those of a search
+ * that runs alone. The thread sanitizer runs this test too. */
 #include "support.h"
 
 #include <pthread.h>
@@ -25,7 +25,7 @@ static const char *const lines[] = {
 };
 
 struct answers {
-    enum answer first[2];
+    enum win first[2];
     char *value;
 };
 
@@ -103,11 +103,10 @@ static void search_twice_at_once(const struct problem *p, const struct answers *
 
 static void test_two_threads(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s, searched by two threads", lines[i]);
         sample_open(&s, lines[i]);
+        testing("%s, searched by two threads", lines[i]);
         struct worker alone = {.problem = &s.problem};
         size_t used = s.memory.used, size = s.problem.pos_size;
         uint8_t *start = start_copy(&s.problem);

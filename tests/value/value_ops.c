@@ -257,7 +257,6 @@ static value quarters(struct forest *f, int n)
 
 static void test_ordinal_sums(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++)
@@ -276,7 +275,6 @@ static void test_ordinal_sums(void **state)
 /* H ≤ K iff G:H ≤ G:K, whatever G is. */
 static void test_colon_principle(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int g = 0; g < 22; g++)
@@ -294,7 +292,6 @@ static void test_colon_principle(void **state)
 /* A value that is too deep is refused with a status, and the store can still be used. */
 static void test_too_deep(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     value one = value_integer(f.values, 1);
@@ -336,7 +333,6 @@ static void check_incentives(struct forest *f, value v, int who, const value *li
 
 static void test_incentives(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++) {
@@ -369,8 +365,9 @@ static value tilde(struct values *s, value g, int t)
     return value_of_options(s, options[0], o.count[0], options[1], o.count[1]);
 }
 
-/* Cooled by t sixteenths: that, unless it is infinitesimally close to a number at some
- * lower t; then the number, of the lowest such t. Numbers are so below 0 already. */
+/* G cooled by t sixteenths: the form above, unless at some lower t it is infinitesimally
+ * close to a number; then that number, taken at the lowest such t. For numbers this
+ * happens below t = 0. */
 static value slow_cool(struct values *s, value g, int t, bool *is_tilde)
 {
     *is_tilde = false;
@@ -406,7 +403,6 @@ static void check_cooled(struct forest *f, value g, int sixteenths)
 
 static void test_cooling(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 5)
@@ -420,7 +416,6 @@ static void test_cooling(void **state)
 /* Cooling a sum gives the sum of the cooled terms. */
 static void test_cooled_sums(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     uint64_t seed = 5;
@@ -444,7 +439,6 @@ static bool slow_at_most_nearly(struct forest *f, value a, value b)
 
 static void test_kinds(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++) {
@@ -462,7 +456,6 @@ static void test_kinds(void **state)
 
 static void test_order_nearly(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++)
@@ -474,8 +467,8 @@ static void test_order_nearly(void **state)
     forest_close(&f);
 }
 
-/* Left's (who = 0) or Right's options of a reduced form: none may be left out, and from
- * none is there a way back. */
+/* Left's (who = 0) or Right's options of a reduced form: none is dominated and none is
+ * reversible. */
 static void check_options_reduced(struct forest *f, value v, int who)
 {
     struct value_options o, next;
@@ -512,7 +505,6 @@ static void check_form_reduced(struct forest *f, value v)
 
 static void test_reduced(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     struct values *s = f.values;
@@ -541,7 +533,6 @@ static void test_reduced(void **state)
 /* The same reduced form iff the difference is infinitesimal. */
 static void test_reduced_pairs(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     int same = 0;

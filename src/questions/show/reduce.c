@@ -16,9 +16,10 @@ static struct cursor take_move(struct cursor *moves)
     return line;
 }
 
-static bool moves_wanted(const struct request *q, const struct reduce_found *f)
+static bool moves_wanted(const struct result *r)
 {
-    return f->found && strcmp(q->moves, "text") == 0;
+    const struct reduce_found *f = r->found;
+    return f->found && strcmp(r->q->moves, "text") == 0;
 }
 
 /* ---- text ---- */
@@ -35,13 +36,13 @@ static void show_moves(const struct reduce_found *f, struct writer *w)
     write_byte(w, '\n');
 }
 
-static void show_solution(const struct request *q, const struct reduce_found *f,
-                          struct writer *w)
+static void show_solution(const struct result *r, struct writer *w)
 {
+    const struct reduce_found *f = r->found;
     const char *name = f->reduction->solution_name;
     if (f->found) {
         write_format(w, "%s: %s\n", name, f->solution.text);
-        if (q->from == NULL && moves_wanted(q, f))
+        if (r->q->from == NULL && moves_wanted(r))
             show_moves(f, w);
     } else if (f->known) {
         write_format(w, "no %s: %s\n", name, f->reason);
@@ -50,7 +51,7 @@ static void show_solution(const struct request *q, const struct reduce_found *f,
     }
 }
 
-void show_reduce(const struct request *q, const struct result *r, struct writer *w)
+void show_reduce(const struct result *r, struct writer *w)
 {
     const struct reduce_found *f = r->found;
     write_bytes(w, f->line.text, f->line.length);
@@ -61,11 +62,11 @@ void show_reduce(const struct request *q, const struct result *r, struct writer 
         write_byte(w, '\n');
     }
     if (f->asked)
-        show_solution(q, f, w);
-    if (q->scene)
+        show_solution(r, w);
+    if (r->q->scene)
         write_bytes(w, f->scene.text, f->scene.length);
-    if (q->draw)
-        show_scene(&f->scene, q->colour, w);
+    if (r->q->draw)
+        show_scene(&f->scene, r->q->colour, w);
 }
 
 /* ---- JSON ---- */
@@ -73,8 +74,7 @@ void show_reduce(const struct request *q, const struct result *r, struct writer 
 static void show_moves_json(const struct reduce_found *f, struct json *j)
 {
     struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
-    json_key(j, "moves");
-    json_open_list(j);
+    json_open_list(json_key(j, "moves"));
     while (!cursor_at_end(&moves)) {
         struct cursor m = take_move(&moves);
         json_bytes(j, m.at, cursor_left(&m));
@@ -82,28 +82,22 @@ static void show_moves_json(const struct reduce_found *f, struct json *j)
     json_close_list(j);
 }
 
-void show_reduce_json(const struct request *q, const struct result *r, struct json *j)
+void show_reduce_json(const struct result *r, struct json *j)
 {
     const struct reduce_found *f = r->found;
-    json_key(j, "reduction");
-    json_text(j, f->reduction->name);
-    if (f->reduction->print_beside != NULL) {
-        json_key(j, "beside");
-        json_text(j, f->beside.length > 0 ? f->beside.text : NULL);
-    }
+    json_text(json_key(j, "reduction"), f->reduction->name);
+    if (f->reduction->print_beside != NULL)
+        json_text(json_key(j, "beside"), f->beside.length > 0 ? f->beside.text : NULL);
     if (f->asked) {
-        json_key(j, "solution");
-        json_text(j, f->found ? f->solution.text : NULL);
+        json_text(json_key(j, "solution"), f->found ? f->solution.text : NULL);
     }
-    if (f->asked && !f->found) {
-        json_key(j, "reason");
-        json_text(j, f->reason);
-    }
-    if (moves_wanted(q, f))
+    if (f->asked && !f->found)
+        json_text(json_key(j, "reason"), f->reason);
+    if (moves_wanted(r))
         show_moves_json(f, j);
-    if (q->scene || q->draw) {
-        json_key(j, "scenes"); /* as `render` does; an empty one is too large to draw */
-        json_open_list(j);
+    if (r->q->scene || r->q->draw) {
+        /* as `render` does; an empty one is too large to draw */
+        json_open_list(json_key(j, "scenes"));
         json_bytes(j, f->scene.text, f->scene.length);
         json_close_list(j);
     }

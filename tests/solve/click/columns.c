@@ -482,8 +482,8 @@ static void test_play_all(void **state)
                  : i % 3 == 1 ? "1x30"
                               : "6x5",
                  i, i % 4 == 1 ? " with goal=most-clicks" : "");
-        testing("%s", line);
         sample_open(&s, line);
+        testing("%s", line);
         const struct board *b = problem_board(&s.problem);
         uint8_t *one = start_copy(&s.problem), *all = start_copy(&s.problem);
         move moves[8];
@@ -518,8 +518,8 @@ static void test_long_columns(void **state)
         char line[100];
         struct sample s;
         snprintf(line, sizeof line, "clickomania grid %ux1 random:%u:2", 100 + 7 * i, i);
-        testing("%s", line);
         sample_open(&s, line);
+        testing("%s", line);
         /* Stretches of a checkerboard, so that something is left. */
         const struct board *b = problem_board(&s.problem);
         uint64_t seed = i;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* trees.c: compares the method "tree" with all plays on small trees, paths and cycles,
- * and on large ones with the checker's own table, which keeps all balances. Every list of
- * moves is replayed. */
+ * and with the checker's own, slower computation on large ones. Every list of moves is
+ * replayed. */
 #include "support.h"
 
 #include <stdio.h>
@@ -51,9 +51,9 @@ static unsigned after_move(unsigned position, unsigned from, unsigned to)
     return position - mover * power(from) - (3 - mover) * power(to) + mover * power(to);
 }
 
-/* The fewest stones that any play leaves from each position: in free order [0], with
- * colours in turn by the colour to move. With a target (its colour is not 0) only ends
- * with that colour there count; NO_END: there is none. */
+/* The fewest stones that any play leaves from each position: fewest[0] if any stone may
+ * move, fewest[1] and [2] if colours take turns and x or o is to move. If `colour` is not
+ * 0, only ends with that colour on `target` count; NO_END means that there is none. */
 #define NO_END 255
 
 struct plays {
@@ -80,7 +80,7 @@ static uint8_t look_at_moves(const struct shape *s, const struct plays *plays, u
     return best;
 }
 
-/* Fewer stones first. */
+/* Fills the tables, positions with fewer stones first: moves lead to those. */
 static void play_all(const struct shape *s, bool alternate, struct plays *plays)
 {
     unsigned positions = power(s->vertices);
@@ -180,12 +180,11 @@ static void set_position(uint8_t *pos, const struct shape *shape, unsigned posit
         pos[v] = (uint8_t)stone(position, v);
 }
 
-/* Which positions of a shape are tried: all, those without empty vertices, or every k-th
- * of these, and of them every so many by the checker too: it has to read a line for it.
- */
+/* Which positions of a shape are tried. */
 struct choice {
-    bool holes;
-    unsigned step, checked;
+    bool holes;       /* also those with empty vertices */
+    unsigned step;    /* every step-th of them */
+    unsigned checked; /* every checked-th of these by the checker too, which is slower */
 };
 
 static unsigned check_shape(const struct shape *shape, struct choice choice)
@@ -214,8 +213,8 @@ static unsigned check_shape(const struct shape *shape, struct choice choice)
     return tested;
 }
 
-/* Depths of the vertices of a rooted tree, each tree once, the path first [Beyer and
- * Hedetniemi 1980]. False after the last one. */
+/* Steps through all rooted trees, the path first, each once [Beyer and Hedetniemi 1980].
+ * A tree is given by the depths of its vertices. False after the last one. */
 static bool next_tree(unsigned *depth, unsigned n)
 {
     unsigned p = n, q;
@@ -246,7 +245,6 @@ static struct shape tree_shape(const unsigned *depth, unsigned n)
 
 static void test_all_trees(void **state)
 {
-    (void)state;
     static const unsigned trees[] = {0, 1, 1, 2, 4, 9, 20, 48, 115, 286};
     for (unsigned n = 1; n <= 9; n++) {
         unsigned depth[MOST], count = 0;
@@ -274,7 +272,6 @@ static struct shape ring_shape(unsigned n, bool closed)
 
 static void test_all_paths(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape s = ring_shape(n, false);
         check_number(check_shape(&s, (struct choice){false, 1, 10}), 1 << n);
@@ -283,7 +280,6 @@ static void test_all_paths(void **state)
 
 static void test_all_cycles(void **state)
 {
-    (void)state;
     for (unsigned n = 3; n < MOST; n++) {
         struct shape s = ring_shape(n, true);
         struct choice choice = {n <= 6, 1, 10};
@@ -294,7 +290,6 @@ static void test_all_cycles(void **state)
 /* Two trees, a cycle and single vertices on one board. */
 static void test_mixtures(void **state)
 {
-    (void)state;
     struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
     s.edges = 7;
     check(check_shape(&s, (struct choice){true, 11, 10}) > 5000);
@@ -346,7 +341,6 @@ static void check_targets(const struct shape *shape, unsigned step)
 
 static void test_targets(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= 7; n++) {
         unsigned depth[MOST];
         for (unsigned v = 0; v < n; v++)
@@ -364,8 +358,8 @@ static void test_targets(void **state)
 
 /* ---- colours in turn ---- */
 
-/* The bound of a position, by "tree"; what it needs in free order is needed
- * with colours in turn as well. */
+/* The bound that "tree" gives for colours that take turns: what free order cannot do,
+ * they cannot do either. */
 static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 {
     struct task t = task_at(s, pos);
@@ -379,7 +373,6 @@ static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 
 static void test_bounds_in_turn(void **state)
 {
-    (void)state;
     unsigned met = 0, tested = 0;
     for (unsigned n = 3; n <= 7; n++)
         for (unsigned closed = 0; closed <= 1; closed++) {
@@ -412,10 +405,10 @@ static unsigned alternating(unsigned n, unsigned first)
     return position;
 }
 
-/* [SC Thm 1, 2] for every length that fits the table, and both colours first. */
+/* [SC Thm 1, 2] for every length that fits the table, whichever colour is on the left and
+ * whichever moves first. */
 static void test_short_rows(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape shape = ring_shape(n, false);
         struct plays plays = {.colour = 0};
@@ -439,10 +432,9 @@ static void test_short_rows(void **state)
     }
 }
 
-/* Longer ones against the search of all plays, several rows at once, and long ones. */
+/* Longer rows and several rows at once, compared with the search; and a very long row. */
 static void test_rows(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t fewest; /* by [SC Thm 2], row by row */
@@ -459,7 +451,6 @@ static void test_rows(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
         struct task t = task_at_start(&s.problem);
         struct search *search = branch_and_bound_new(&t);
@@ -478,13 +469,11 @@ static void test_rows(void **state)
 
 static void test_no_rows(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "solitaire-clobber xoox", "solitaire-clobber cycle 4 xoxo",
         "solitaire-clobber graph 0-1,0-2,0-3 xooo", "solitaire-clobber xo.xo|...ox"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         struct task t = task_at_start(&s.problem);
         struct search *row = row_method.method.begin(&t);
@@ -541,10 +530,10 @@ static void check_by_checker(const char *line)
     sample_close(&s);
 }
 
-/* Vertices with many children of all kinds: the window of balances must do. */
+/* Vertices with many children of all kinds: the method keeps only a window of balances,
+ * and that must be enough. */
 static void test_many_children(void **state)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
         enum growth growth = (enum growth)(seed % GROWTHS);
         static const unsigned shares[] = {128, 20, 230, 70, 180};
@@ -558,7 +547,6 @@ static void test_many_children(void **state)
 
 static void test_a_million(void **state)
 {
-    (void)state;
     static const char *const lines[] = {"sc2 path 1000000 random:1",
                                         "sc2 cycle 1000000 random:2"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -573,11 +561,10 @@ static void test_a_million(void **state)
     }
 }
 
-/* ---- what it does not do, and memory ---- */
+/* ---- boards that the method does not solve; memory ---- */
 
 static void test_other_graphs(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         bool fits;
@@ -591,7 +578,6 @@ static void test_other_graphs(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
         struct task t = task_at_start(&s.problem);
         check(tree_method.method.fits(&t) == lines[i].fits);
@@ -608,13 +594,12 @@ static void test_other_graphs(void **state)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     static const char line[] = "sc2 graph 9:0-1,0-2,0-3,0-4,0-5,0-6,0-7 xoxoxooxo";
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
         struct sample s;
-        testing("%s, allocation %zu fails", line, n);
         sample_open(&s, line);
+        testing("%s, allocation %zu fails", line, n);
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
         struct search *tree = tree_method.method.begin(&t);
@@ -634,7 +619,6 @@ static void test_failing_allocations(void **state)
 /* The solver chooses this method, and its bound equals the result of its play. */
 static void test_solver(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s, "sc2 path 1000 random:3");
     struct task t = task_at_start(&s.problem);

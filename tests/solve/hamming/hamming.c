@@ -27,10 +27,10 @@ static void *zeroed(size_t count, size_t size)
 
 #define K4 "graph 0-1,0-2,0-3,1-2,1-3,2-3"
 
-/* All colourings and targets of K_n x K4, which is written so that nobody knows it. */
+/* All colourings and targets of K_n x K4. The edges of K4 are written as a list, so that
+ * it is not recognised as a Hamming graph. */
 static void test_copies(void **state)
 {
-    (void)state;
     static const struct {
         const char *sizes, *line;
     } rows[] = {{"2x4", "sc2 product (path 2) (" K4 ") random:1"},
@@ -103,7 +103,7 @@ static struct counterexample refute_here(const struct brute *b, enum ending_kind
     return (struct counterexample){0};
 }
 
-/* A crew whose last hand is the quickest. */
+/* A crew whose hands work one after another, the last one first. */
 static void work_backwards(unsigned hands, void (*part)(void *task, unsigned hand),
                            void *task)
 {
@@ -137,7 +137,6 @@ static void compare_strong(struct sample *s, const struct brute *b, enum ending_
 
 static void test_strong(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
                                          "4x2", "2x2x2", "3x3", "5x2"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
@@ -190,7 +189,8 @@ static void compare_large(struct sample *s, const struct graph_here *g, uint8_t 
     check_reply(s, g, colours, m, theorem_reply(g, colours, m), "hamming");
 }
 
-/* Each pattern with targets beside, on and opposite of what is odd, in all modes. */
+/* Each pattern in all modes, with targets on, beside and opposite the stones that do not
+ * fit the pattern. */
 static void try_large(const char *sizes, unsigned rounds)
 {
     struct graph_here g = graph_here(sizes);
@@ -222,8 +222,9 @@ static void try_large(const char *sizes, unsigned rounds)
     sample_close(&s);
 }
 
-/* All lines of the first factor have one colour each, but perhaps for the target: no
- * block to begin with, so the chain is opened by a move between two blocks. */
+/* All lines of the first factor have a single colour each, except perhaps at the target.
+ * So there is no block of both colours to begin with, and the chain is opened by a move
+ * between two blocks. */
 static void try_lines(const char *sizes)
 {
     struct graph_here g = graph_here(sizes);
@@ -247,7 +248,6 @@ static void try_lines(const char *sizes)
 
 static void test_lines(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"6x2x2x2", "6x2x2", "7x2x2", "5x2x2", "6x3"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
         try_lines(graphs[i]);
@@ -301,7 +301,8 @@ static void try_pairs(const char *sizes, unsigned rounds)
     sample_close(&s);
 }
 
-/* The board with these black vertices, 0 and w, all colours. */
+/* The board with these black vertices; stones of all combinations of colours are to be
+ * left on 0 and w. */
 static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
 {
     struct graph_here g = graph_here(sizes);
@@ -322,7 +323,8 @@ static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
     sample_close(&s);
 }
 
-/* K_3 x Q_k, black on the line through `base` in K_3 only; white on two of these. */
+/* K_3 x Q_k with black stones only on the copy of K_3 through `base`; two of these
+ * vertices shall keep white stones. */
 static void try_line(unsigned k, uint32_t base)
 {
     char sizes[64] = "3";
@@ -349,7 +351,6 @@ static void try_line(unsigned k, uint32_t base)
 /* Boards that need a treatment of their own in src/solve/hamming/two_stones.c. */
 static void test_awkward_pairs(void **state)
 {
-    (void)state;
     for (unsigned k = 3; k <= 10; k++) /* three stones on a line */
         for (uint32_t base = 0; base < 1u << k; base += 1u << (k - 3))
             try_line(k, base);
@@ -364,7 +365,6 @@ static void test_awkward_pairs(void **state)
 
 static void test_pairs(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {
         "2x2x2x2", "2x2x2x2x2", "2x2x2x2x2x2", "13",      "16",    "7x2",   "5x3",
         "4x4",     "4x2x2",     "3x3x2",       "3x2x2x2", "5x2x2", "6x2x2", "4x2x2x2",
@@ -383,7 +383,6 @@ static void test_pairs(void **state)
 
 static void test_large(void **state)
 {
-    (void)state;
     try_large("2x2x2x2", 200);
     try_large("2x2x2x2x2", 100);
     try_large("6x2x2", 100);

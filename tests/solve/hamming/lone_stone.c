@@ -24,7 +24,6 @@ static enum search_state run(struct search *s, uint64_t work)
 static bool finds(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     struct task t = task_at_start(&s.problem);
     check(lone_stone_method.method.fits(&t));
@@ -57,12 +56,11 @@ static bool is_possible(const char *line)
     return possible;
 }
 
-/* The lone stone has to go on until it is eaten, and it is eaten only by the last one:
- * whoever else moves goes onto it, and then nothing moves. So a path is there exactly if
- * one stone can be left. */
+/* A stone of the other colour can only clobber the lone stone, and after that nothing can
+ * move. So to leave one stone, the lone stone must clobber all others, except that the
+ * last one may clobber it. Hence a path exists exactly if one stone can be left. */
 static void test_small_graphs(void **state)
 {
-    (void)state;
     static const char *const boards[] = {
         "graph 0-1,1-2,2-3 xooo",
         "graph 0-1,1-2,2-3 oxoo",
@@ -105,7 +103,6 @@ static void test_small_graphs(void **state)
 /* Large boards of the usual shapes. */
 static void test_shapes(void **state)
 {
-    (void)state;
     static const char *const shapes[] = {"grid 30x30", "cycle 900", "complete 900",
                                          "hamming 9x10x10", "path 900"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -119,7 +116,6 @@ static void test_shapes(void **state)
 
 static void test_others(void **state)
 {
-    (void)state;
     static const char *const lines[] = {"sc2 path 4 xxoo",
                                         "sc2 path 3 ooo",
                                         "sc2 path 3 x..",
@@ -129,7 +125,6 @@ static void test_others(void **state)
                                         "clickomania abb"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         struct task t = task_at_start(&s.problem);
         check(!lone_stone_method.method.fits(&t));
@@ -139,12 +134,11 @@ static void test_others(void **state)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
         struct sample s;
-        testing("allocation %zu fails", n);
         sample_open(&s, "sc2 cube 3 xooooooo");
+        testing("allocation %zu fails", n);
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
         struct search *search = lone_stone_method.method.begin(&t);
