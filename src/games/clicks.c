@@ -46,6 +46,8 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     b->pos_size = (size_t)(rows * columns);
     b->scratch_size = checked_bytes(b->pos_size, sizeof(uint32_t) + 2);
     b->move_scratch = b->scratch_size;
+    if (b->game->players == 2 && b->scratch_size < clicks_part_scratch())
+        b->scratch_size = clicks_part_scratch();
     b->start = arena_new(&b->arena, b->pos_size, 1);
     return b->start != NULL || cursor_no_memory(place, "board");
 }
@@ -344,6 +346,16 @@ static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t ce
     return find_group(k, pos, cell, false, scratch);
 }
 
+move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void *scratch,
+                 uint32_t *size)
+{
+    *size = group_at(clicks_of(b), pos, cell, scratch);
+    for (uint32_t i = 0; i < *size; i++)
+        if (group_space(scratch)[i] < cell)
+            cell = group_space(scratch)[i];
+    return cell;
+}
+
 /* Does a neighbour before `cell` in order have its colour? Then another cell names the
  * group, no flood needed. */
 static bool has_same_before(const struct clicks *k, const uint8_t *pos, uint32_t cell)
@@ -443,12 +455,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     uint32_t row, column;
     if (!cell_parse(c, k->rows, k->columns, &row, &column))
         return false;
-    uint32_t cell = column * k->rows + (k->rows - 1 - row);
-    uint32_t size = pos[cell] != EMPTY ? group_at(k, pos, cell, scratch) : 0;
-    for (uint32_t i = 0; i < size; i++) /* any cell of the group may be named */
-        if (group_space(scratch)[i] < cell)
-            cell = group_space(scratch)[i];
-    *m = cell;
+    uint32_t cell = column * k->rows + (k->rows - 1 - row), size;
+    *m = pos[cell] != EMPTY ? clicks_name(b, pos, cell, scratch, &size) : cell;
     return true;
 }
 
@@ -513,13 +521,20 @@ static void rename_colours(uint32_t n, uint8_t *pos)
 }
 
 /* Mirrored, the columns come in the other order and still close up; where they stand does
- * not matter. */
+ * not matter. A single column may be turned upside down. */
 static void mirror(const struct clicks *k, const uint8_t *pos, uint8_t *image)
 {
-    uint32_t used = k->columns;
+    uint32_t used = k->columns, height = 0;
     while (used > 0 && pos[(size_t)(used - 1) * k->rows] == EMPTY)
         used--;
     memset(image, EMPTY, clicks_cells(k));
+    if (used == 1) {
+        while (height < k->rows && pos[height] != EMPTY)
+            height++;
+        for (uint32_t h = 0; h < height; h++)
+            image[h] = pos[height - 1 - h];
+        return;
+    }
     for (uint32_t c = 0; c < used; c++)
         memcpy(image + (size_t)(used - 1 - c) * k->rows, pos + (size_t)c * k->rows,
                k->rows);
@@ -616,6 +631,7 @@ const struct game click_impartial = {
     .traits = IMPARTIAL | ALL_SMALL,
     .rules = &all_colours,
     .random = random_colours,
+    .part = clicks_part,
     .negate = negate,
     SLOTS,
 };
@@ -627,6 +643,7 @@ const struct game click_partizan = {
     .players = 2,
     .rules = &colours_apart,
     .random = random_two_colours,
+    .part = clicks_part,
     .negate = negate,
     SLOTS,
 };

@@ -43,6 +43,10 @@ static inline uint32_t clicks_cells(const struct clicks *k)
     return k->rows * k->columns;
 }
 
+/* The move that clicks the group of this block, any block of it, and the group's size. */
+move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void *scratch,
+                 uint32_t *size);
+
 /* Blocks that stand in one column or lie in one row: block i, counted from the floor or
  * from the left, is on cell i * stride. A click names its group by the least cell, and
  * the blocks after the group close up, so both are the same game. */
@@ -52,6 +56,12 @@ struct clicks_line {
 
 /* False: the blocks are not in line. (If there are no blocks, they are.) */
 bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line);
+
+/* See `part` in game.h: of blocks in line with at most so many runs of equal blocks. The
+ * scratch that it needs is given in bytes. */
+#define CLICKS_MOST_RUNS 1023
+bool clicks_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scratch);
+size_t clicks_part_scratch(void);
 
 /* See theory.h. */
 size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,

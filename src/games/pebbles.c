@@ -577,7 +577,7 @@ static bool is_star(const struct dag *d)
     return d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
 }
 
-/* Of the circle on which the vertices stand; those of a star but its centre. */
+/* The radius of the circle on which the vertices stand; in a star, all but its centre. */
 static double radius(const struct dag *d)
 {
     if (!is_star(d))

@@ -545,17 +545,21 @@ static void check_normal_form(struct spot *s, int outcome)
 }
 
 /* Writes the LINE of the sum of the parts. Checks on the way that the parts are pieces of
- * the position and cannot be split again. */
+ * the position (clicks close them up, so only their blocks are counted) and cannot be
+ * split again. */
 static size_t list_parts(struct spot *s, struct text *line)
 {
     const struct board *b = s->board;
     uint8_t *rest = calloc(b->pos_size + 1, 1), *again = calloc(b->pos_size + 1, 1);
-    size_t parts = 0;
+    size_t parts = 0, cells = 0;
+    bool closes = strncmp(b->game->name, "click-", 6) == 0;
     *line = (struct text){{0}};
     memcpy(rest, s->pos, b->pos_size);
+    for (size_t i = 0; i < b->pos_size; i++)
+        cells += s->pos[i] != 0;
     for (; b->game->part(b, rest, s->part, s->scratch); parts++) {
         for (size_t i = 0; i < b->pos_size; i++)
-            check(s->part[i] == 0 || s->part[i] == s->pos[i]);
+            check(s->part[i] == 0 || (closes ? cells-- > 0 : s->part[i] == s->pos[i]));
         add_text(line, "%s%s %s", parts > 0 ? " + " : "", b->game->name,
                  position_text(b, s->part).bytes);
         memcpy(again, s->part, b->pos_size);

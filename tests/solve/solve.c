@@ -178,6 +178,7 @@ static void test_small(void **state)
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
     check_small("clickomania abbabaab"); /* more: tests/solve/click/columns.c */
     check_small("clickomania a|b|c|c|b|a|b");
+    check_small("clickomania aba|bab|bba"); /* more: tests/solve/click/chessboards.c */
     check_small("samegame aabcbbca");
     check_small("clickomania abca|bcab|cabb"); /* more: tests/solve/click/boards.c */
     check_small("samegame aabc|bcaa|cabb with scoring=penalty");
@@ -300,7 +301,8 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     struct sample s;
     sample_open(&s, "sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo");
     size_t used = s.memory.used;
-    struct refuted_parts parts = {.arena = arena_of(&s.memory)};
+    struct arena arena = arena_of(&s.memory);
+    struct refuted_parts parts = {.arena = &arena};
     enum search_state state = SEARCH_NO_MEMORY;
     s.memory.fail_at = fail_at;
     if (refuted_parts_add(&parts, kept, all, 5)) {
@@ -317,7 +319,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     }
     *failed = fail_at > 0 && s.memory.fail_at == 0;
     s.memory.fail_at = 0;
-    refuted_parts_done(&parts);
+    arena_done(&arena);
     check_number((int64_t)s.memory.used, (int64_t)used);
     sample_close(&s);
     return state;

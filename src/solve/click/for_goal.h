@@ -8,11 +8,11 @@
 
 /* The answer of a method that knows the fewest blocks left, as the goal of the board asks
  * for it: with goal=clear a play that leaves blocks counts for nothing. */
-static inline struct best best_for_goal(struct best best, enum clicks_goal goal)
+static inline struct best best_for_goal(struct best best, const struct board *b)
 {
-    if (goal == CLICKS_CLEAR && best.bound > 0) {
-        best.found = false;
-        best.bound = NO_RESULT;
+    if (clicks_of(b)->goal == CLICKS_CLEAR) {
+        best.found = best.found && best.result == 0;
+        best.bound = best.bound > 0 ? NO_RESULT : best.bound;
     }
     return best;
 }

@@ -129,7 +129,7 @@ static void play_all(struct window *w, const char *moves)
 }
 
 /* Play ends with one stone, or with two in line and one empty square between them. This
- * accepts both; tests/solve/alternate/rectangle.c and the cases compare the numbers. */
+ * accepts both; tests/solve/alternate/paper.sh checks the numbers on whole boards. */
 static void check_end(const struct window *w)
 {
     int count = 0, rows[2] = {0}, columns[2] = {0};
