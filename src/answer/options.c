@@ -64,12 +64,12 @@ static const struct option_row rows[] = {
      "Ranges may take the place of any numbers in the LINE; the last one counts fastest. "
      "With --json each row is an object."},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
-     "of sc2: is the graph strongly reducible? [none]",
+     "for sc2: is the graph strongly reducible? [none]",
      "Is the graph, of up to 16 vertices, strongly 1-reducible, strongly 2-reducible or "
      "strongly 1-reducible joker [HAM §1]? Labels may be left out. If it is not, the "
      "first counterexample is shown and the exit code is 1."},
     {"number", NULL, OPTIONS_STRONG, TAKES_SWITCH, PLACE(number), 0, 0,
-     "of pebbling SHAPE: the pebbling number, with a witness",
+     "for pebbling SHAPE: the pebbling number, with a witness",
      "The least number of pebbles that reach every vertex however they are distributed, "
      "and a distribution of one fewer that does not. It is known by theorems for trees, "
      "cycles, cubes, grids and Hamming graphs, and searched for otherwise; at a limit "
@@ -92,7 +92,7 @@ static const struct option_row rows[] = {
      "After the moves of --after, if there are any. (--first is a colour of "
      "solitaire-clobber.)"},
     {"strength", "N", OPTIONS_PLAY, TAKES_NUMBER, PLACE(strength), 0, STRENGTHS - 1,
-     "of the engine, from 0 (random) to 4 (exact) [3]",
+     "how strong the engine is, from 0 (random) to 4 (exact) [3]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
      "positions; 4 searches until the answer is proved or --time is over. Each wins "
      "clearly more often than the one before."},
@@ -126,16 +126,16 @@ static const struct option_row rows[] = {
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
     {"derivation", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(derivation), 0, 0,
-     "of clickomania in one column or row: derive it by the paper's grammar",
+     "for clickomania in one column or row: derive it by the paper's grammar",
      "A word can be cleared exactly if it can be derived by S → Λ, SS, cSc and cScSc "
      "[CLICK Thm 2]; a column is read from the floor up. Each step replaces the leftmost "
      "S. Exit code 1: it cannot be cleared."},
     {"internal", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(internal), 0, 0,
-     "of clickomania in one column or row: clear it with the ends last",
+     "for clickomania in one column or row: clear it with the ends last",
      "The first and the last block go in the last two moves, or in the last one if they "
      "have the same colour [CLICK Lemma 3]. Exit code 1: it cannot be cleared."},
     {"subwords", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(subwords), 0, 0,
-     "of clickomania in one column or row: the fewest left of every subword",
+     "for clickomania in one column or row: the fewest left of every subword",
      "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
      "the floor up or from the left. Says how many subwords can be cleared, and which is "
      "the longest."},
