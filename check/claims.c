@@ -5,6 +5,7 @@
  */
 #include "certificate_inside.h"
 #include "bounds.h"
+#include "columns.h"
 #include "exhaust.h"
 #include "trees.h"
 
@@ -171,6 +172,30 @@ static bool judge_by_trees(struct certificate *c, struct claim *claim)
     return true;
 }
 
+/* In one column or one row the fewest blocks left are known exactly. */
+static bool judge_by_columns(struct certificate *c, struct claim *claim)
+{
+    int64_t fewest;
+    const char *how;
+    if (claim->kind != BOUND || !fewest_in_line(&c->line, &fewest, &how))
+        return false;
+    if (fewest < claim->value)
+        refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
+    say_bound(c, claim, how);
+    return true;
+}
+
+/* The same for points, but only as a bound: the most that was counted need not be made.
+ */
+static bool judge_by_points(struct certificate *c, struct claim *claim)
+{
+    int64_t most;
+    if (claim->kind != BOUND || !most_in_line(&c->line, &most) || most > claim->value)
+        return false;
+    say_bound(c, claim, "all ways to put groups of the line together were counted");
+    return true;
+}
+
 /* Does counting prove the claim? `kept` is what the refutations add, or NULL. */
 static bool is_bound(const struct certificate *c, const struct claim *claim,
                      const uint64_t *kept, struct bound *bound)
@@ -210,7 +235,8 @@ static void judge_bound(struct certificate *c, struct claim *claim)
     }
     if (is_bound(c, claim, NULL, &bound))
         say_bound(c, claim, bound.how);
-    else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim))
+    else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim) ||
+             judge_by_columns(c, claim) || judge_by_points(c, claim))
         return;
     else if (claim->by_forest)
         bound_not_checked(c, claim);
