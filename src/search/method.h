@@ -27,6 +27,7 @@ struct method {
     bool quick;       /* linear time: the others wait until it has ended */
     unsigned share;   /* its turns are so many times as long as others; 0: not longer */
     bool on_request;  /* never runs unless asked for by name */
+    bool exact;       /* ends with the best, given time and memory; one such is enough */
 
     bool (*exists)(void); /* is it in this build? NULL: in all */
 

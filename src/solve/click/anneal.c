@@ -71,11 +71,6 @@ struct anneal {
     move *moves; /* of `best` */
 };
 
-static bool better(const struct anneal *a, int64_t x, int64_t y)
-{
-    return a->goal.board->maximise ? x > y : x < y;
-}
-
 /* ---- passes ---- */
 
 /* Part of the limit that is used up; negative: there is no limit. */
@@ -128,7 +123,7 @@ static void make_room(struct anneal *a, size_t wanted)
 
 static void note_best(struct anneal *a, const struct line *l)
 {
-    if (a->begun && !better(a, l->result, a->best.result))
+    if (a->begun && l->value <= a->best.value)
         return;
     line_copy(&a->best, l, &a->goal);
     for (size_t i = 0; i < l->count; i++)
@@ -206,11 +201,11 @@ static void end_round(struct anneal *a)
 static void change(const struct anneal *a, struct member *m, struct line *spare,
                    uint64_t count)
 {
-    int64_t known = m->improved ? m->best.result : a->best.result;
+    int64_t known = m->improved ? m->best.value : a->best.value;
     for (uint64_t i = 0; i < count; i++) {
         line_change(&m->line, spare, &a->goal, a->temperature, &m->seed);
-        if (better(a, m->line.result, known)) {
-            known = m->line.result;
+        if (m->line.value > known) {
+            known = m->line.value;
             m->improved = true;
             line_copy(&m->best, &m->line, &a->goal);
         }
@@ -295,7 +290,7 @@ static void sort_colours(struct anneal *a)
 bool anneal_fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    if (b->game != &clickomania && b->game != &samegame)
+    if (b->game != &samegame && !clicks_count_blocks(b))
         return false;
     const struct clicks *k = clicks_of(b);
     return planes_fit(k->rows, k->columns);
@@ -333,14 +328,16 @@ struct search *anneal_new(const struct task *t)
 struct best anneal_best(const struct search *search)
 {
     const struct anneal *a = (const struct anneal *)search;
-    const bool most = a->goal.board->maximise;
-    return (struct best){.found = a->begun,
-                         .result = a->best.result,
+    const struct board *b = a->goal.board;
+    const bool scored = b->game->scored;
+    const bool counts = clicks_of(b)->goal != CLICKS_CLEAR || a->best.value == 0;
+    return (struct best){.found = a->begun && counts,
+                         .result = scored ? a->best.value : -a->best.value,
                          .count = a->best.count,
                          .moves = a->moves,
-                         .bound = most ? WEAK : 0,
-                         .reason = most ? "nothing is proved"
-                                        : "there cannot be fewer than none"};
+                         .bound = scored ? WEAK : 0,
+                         .reason = scored ? "nothing is proved"
+                                          : "there cannot be fewer than none"};
 }
 
 const struct solve_method anneal_method = {

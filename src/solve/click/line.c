@@ -8,7 +8,9 @@
 #include "base/bits.h"
 #include "base/rng.h"
 
-#define LEFT_COSTS 25 /* points, for each block left */
+/* Points of the objective for each block left: a play that nearly clears the board is
+ * near one that does. */
+#define LEFT_COSTS 25
 
 #define NOTHING UINT32_MAX /* no block */
 
@@ -39,7 +41,6 @@ bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
         points[n] = clicks_points(b, (int64_t)n);
     g->board = b;
     g->points = points;
-    g->left_costs = b->game->scored ? LEFT_COSTS : 1;
     planes_open(&g->frame, k->rows, k->columns, pos);
     planes_load_tracked(&g->frame, pos, g->start);
     g->most = planes_blocks(&g->frame, g->start) / 2;
@@ -70,7 +71,7 @@ void line_copy(struct line *to, const struct line *from, const struct line_goal 
     copy_clicks(to, from, g, 0);
     to->kept = from->kept;
     to->objective = from->objective;
-    to->result = from->result;
+    to->value = from->value;
 }
 
 void line_clear(struct line *l, const struct line_goal *g, unsigned kept)
@@ -105,23 +106,21 @@ move line_move(const struct line *l, const struct line_goal *g, size_t i)
     return planes_cell(&g->frame, 64 * w + bits_least(group.cells[w]));
 }
 
-/* What the rules give or take for the blocks that are left at the end. */
-static int64_t rest(const struct line_goal *g, const uint64_t *board, uint32_t left)
+/* What the rules give for ending with these blocks left. */
+static int64_t ending(const struct line_goal *g, const uint64_t *board)
 {
-    if (left == 0)
-        return clicks_bonus(g->board);
-    int64_t sum = 0;
-    for (unsigned c = 1; clicks_punishes(g->board) && c <= g->frame.colours; c++)
-        sum += clicks_left(g->board, planes_count(&g->frame, board, c));
-    return sum;
+    int64_t count[CLICKS_COLOURS] = {0};
+    for (unsigned c = 1; c <= g->frame.colours; c++)
+        count[g->frame.colour[c]] = planes_count(&g->frame, board, c);
+    return clicks_end(g->board, count);
 }
 
 static void judge(struct line *l, const struct line_goal *g)
 {
     const uint64_t *end = line_board(l, g, l->count);
-    uint32_t left = planes_blocks(&g->frame, end);
-    l->result = g->board->game->scored ? l->gained[l->count] + rest(g, end, left) : left;
-    l->objective = (g->board->game->scored ? l->result : 0) - g->left_costs * left;
+    const int64_t left = planes_blocks(&g->frame, end);
+    l->value = g->board->game->scored ? l->gained[l->count] + ending(g, end) : -left;
+    l->objective = g->board->game->scored ? l->value - LEFT_COSTS * left : -left;
 }
 
 /* ---- random clicks ---- */
@@ -261,7 +260,7 @@ static void splice(struct line *l, const struct line *spare, const struct line_g
     copy_clicks(l, spare, g, at);
     l->count = to + n;
     l->objective += more;
-    l->result += more;
+    l->value += more;
 }
 
 void line_change(struct line *l, struct line *spare, const struct line_goal *g,
@@ -288,5 +287,5 @@ void line_change(struct line *l, struct line *spare, const struct line_goal *g,
         return;
     copy_clicks(l, spare, g, c.at);
     l->objective = spare->objective;
-    l->result = spare->result;
+    l->value = spare->value;
 }

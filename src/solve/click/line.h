@@ -19,14 +19,11 @@ struct line_goal {
     struct planes frame;
     uint64_t start[PLANES_ROOM]; /* tracked */
     const int64_t *points;       /* of a click, by the number of blocks */
-    /* Of the objective, which is what a search maximises: it also counts what is left,
-     * since a play that nearly clears the board is near one that does. */
-    int64_t left_costs;
-    size_t most; /* clicks of a play */
+    size_t most;                 /* clicks of a play */
 };
 
-/* Sets up the goal of a board, in this arena. The position must fit planes, and the game
- * is clickomania or samegame. False: over the budget. */
+/* Sets up the goal of a board, in this arena: points in samegame, else as few blocks left
+ * as possible. The position must fit planes. False: over the budget. */
 bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
                     const uint8_t *pos);
 
@@ -36,8 +33,8 @@ struct line {
     uint16_t *clicks;  /* blocks of the start, as spots */
     int64_t *gained;   /* by the clicks before each, and by all */
     uint64_t *boards;  /* before each click, and at the end */
-    int64_t objective; /* more is better */
-    int64_t result;    /* by the rules: points, or blocks left */
+    int64_t value;     /* points; or the blocks left, below 0 */
+    int64_t objective; /* what a search maximises: the value, and a little more */
 };
 
 /* An empty line, in this arena. Check a->failed. */
@@ -51,7 +48,7 @@ void line_clear(struct line *l, const struct line_goal *g, unsigned kept);
 bool line_click(struct line *l, const struct line_goal *g, uint32_t start);
 
 /* Adds random clicks until none is left, those of the kept colour last, and works out
- * objective and result. */
+ * value and objective. */
 void line_end(struct line *l, const struct line_goal *g, uint64_t *seed);
 
 /* Changes a line that has ended, in one place and at random; the change stays if the

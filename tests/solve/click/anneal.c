@@ -43,7 +43,7 @@ static void check_whole(const struct line *l, const struct line_goal *g,
     line_end(copy, g, &seed);
     check_number((int64_t)copy->count, (int64_t)l->count); /* there was no click left */
     assert_memory_equal(line_board(copy, g, l->count), line_board(l, g, l->count), size);
-    check_number(copy->result, l->result);
+    check_number(copy->value, l->value);
     check_number(copy->objective, l->objective);
 }
 
