@@ -120,11 +120,11 @@ void play_print_steps(const struct problem *p, const struct best *best, uint8_t 
                       void *scratch, struct writer *w)
 {
     const move *moves;
-    size_t at = 0;
+    size_t at = 0, from = w->length;
     write_text(w, "start: ");
     position_print(p, pos, w);
     write_byte(w, '\n');
-    if (best->count > MOST_STEPS || w->length > MOST_STEP_BYTES) {
+    if (best->count > MOST_STEPS || w->length - from > MOST_STEP_BYTES) {
         writer_clear(w);
         write_format(w,
                      "too long to be shown step by step: %zu moves (at most %d, and "

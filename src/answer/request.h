@@ -42,8 +42,10 @@ struct request {
     /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
     bool count_plays, openings, number; /* of solve */
-    double seconds;                     /* --time, per problem */
-    uint64_t memory, nodes;             /* per problem; nodes 0: no limit */
+    /* Of solve, in one column or row of blocks. */
+    bool derivation, internal, subwords;
+    double seconds;         /* --time, per problem */
+    uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen; colours also of value */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */

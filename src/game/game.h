@@ -171,6 +171,11 @@ struct game {
     void (*draw)(const struct board *b, const uint8_t *pos, struct writer *w);
 };
 
+/* In a row: the slots that every game fills, by functions of these names in its file. */
+#define GAME_SLOTS                                                                       \
+    .parse = parse, .print = print, .random = random_position, .parse_move = parse_move, \
+    .print_move = print_move, .next = next, .play = play, .legal = legal, .draw = draw
+
 /* All games, ended by NULL; games/games.c. */
 extern const struct game *const games[];
 

@@ -433,6 +433,16 @@ static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t ce
     return find_group(k, pos, cell, false, scratch);
 }
 
+move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void *scratch,
+                 uint32_t *size)
+{
+    *size = group_at(clicks_of(b), pos, cell, scratch);
+    for (uint32_t i = 0; i < *size; i++)
+        if (group_space(scratch)[i] < cell)
+            cell = group_space(scratch)[i];
+    return cell;
+}
+
 /* Does a neighbour before `cell` in order have its colour? Then another cell names the
  * group, no flood needed. */
 static bool has_same_before(const struct clicks *k, const uint8_t *pos, uint32_t cell)
@@ -532,12 +542,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     uint32_t row, column;
     if (!cell_parse(c, k->rows, k->columns, &row, &column))
         return false;
-    uint32_t cell = column * k->rows + (k->rows - 1 - row);
-    uint32_t size = pos[cell] != EMPTY ? group_at(k, pos, cell, scratch) : 0;
-    for (uint32_t i = 0; i < size; i++) /* any cell of the group may be named */
-        if (group_space(scratch)[i] < cell)
-            cell = group_space(scratch)[i];
-    *m = cell;
+    uint32_t cell = column * k->rows + (k->rows - 1 - row), size;
+    *m = pos[cell] != EMPTY ? clicks_name(b, pos, cell, scratch, &size) : cell;
     return true;
 }
 

@@ -26,6 +26,10 @@ static inline const struct clicks *clicks_of(const struct board *b)
     return k;
 }
 
+/* The move that clicks the group of this block, any block of it, and the group's size. */
+move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void *scratch,
+                 uint32_t *size);
+
 /* Blocks that stand in one column or lie in one row: block i, counted from the floor or
  * from the left, is on cell i * stride. A click names its group by the least cell, and
  * the blocks after the group close up, so both are the same game. */

@@ -42,8 +42,8 @@ static bool has_stones(const struct board *b)
 /* Computes the result when the end of the play is reached. */
 static void end_play(struct greedy *g)
 {
-    int64_t rest = g->board->game->result(g->board, g->pos);
-    g->result = rest == NO_RESULT ? NO_RESULT : g->result + rest;
+    int64_t of_end = g->board->game->result(g->board, g->pos);
+    g->result = of_end == NO_RESULT ? NO_RESULT : g->result + of_end;
     g->ended = true;
     g->search.state = SEARCH_SOLVED;
 }

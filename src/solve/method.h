@@ -22,6 +22,11 @@ struct solve_method {
      * explains. */
     const char *(*excuse)(const struct search *s);
 
+    /* Writes why the result is the best one, step by step, for human readers; the play
+     * follows. `best` is what this method has found, a play of moderate length. False:
+     * over the budget. The function pointer may be NULL: the reason says it all. */
+    bool (*argue)(const struct task *t, const struct best *best, struct writer *w);
+
     /* Writes the play for human readers, position by position. False: over the budget.
      * The function pointer may be NULL: the method has nothing to show. */
     bool (*explain)(const struct task *t, struct writer *w);

@@ -43,6 +43,7 @@ static const char *const lines[] = {
     "pebbling path 4 (8)(0)(0)(0) with root=3",
     "clickomania columns 2ab|b2a|2b",
     "clickomania aabba",
+    "clickomania abab|bbba|abab",
     "clickomania abcab",
     "samegame aabab",
     "samegame grid 3x3 random:4:2",

@@ -389,6 +389,17 @@ void check_long_play(const struct sample *s, const struct best *best)
     free_position(&s->problem, pos);
 }
 
+void check_fits_none(const struct solve_method *m, const char *const *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct sample s;
+        sample_open(&s, lines[i]);
+        struct task t = task_at_start(&s.problem);
+        check(!m->method.fits(&t));
+        sample_close(&s);
+    }
+}
+
 void check_best(const char *line)
 {
     struct sample s;

@@ -16,6 +16,7 @@
 #include "problem/position.h"
 #include "rules.h"
 #include "solve/branch_and_bound.h"
+#include "solve/method.h"
 #include "twoplayer/outcome_sums.h"
 
 /* Says what is being tested now; printed when a check fails. */
@@ -115,6 +116,10 @@ void check_line(const struct problem *p, const struct best *best);
 /* The same by the functions of the game, for boards on which the plain rules are too
  * slow. */
 void check_long_play(const struct sample *s, const struct best *best);
+
+/* Checks that the method does not fit these LINEs. */
+void check_fits_none(const struct solve_method *m, const char *const *lines,
+                     size_t count);
 
 /* Solves a one-player LINE, compares with the plain optimum and replays the moves. */
 void check_best(const char *line);

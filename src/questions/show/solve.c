@@ -213,6 +213,7 @@ void show_solve(const struct result *r, struct writer *w)
         show_play(r, f, w);
     else
         show_no_play(problem_board(r->problem), f, w);
+    show_clearing(r->q, &f->clearing, w);
     if (r->q->openings)
         show_openings(r, &f->plays, w);
     if (r->q->count_plays)
@@ -284,6 +285,7 @@ void show_solve_json(const struct result *r, struct json *j)
     json_text(json_key(j, "reason"), best->reason);
     show_holds(f->holds, j);
     show_play_json(r, f, j);
+    show_clearing_json(r->q, &f->clearing, j);
     if (r->q->openings)
         show_openings_json(r, &f->plays, j);
     if (r->q->count_plays)

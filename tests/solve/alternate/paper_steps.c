@@ -260,13 +260,7 @@ static void test_others_do_not_fit(void **state)
         "solitaire-clobber xox|oxo with goal=most",
         "solitaire-clobber xox|oxo with target=1,1:x",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct task t = task_at_start(&s.problem);
-        check(!solve_method_find("paper")->method.fits(&t));
-        sample_close(&s);
-    }
+    check_fits_none(solve_method_find("paper"), lines, sizeof lines / sizeof *lines);
     check(solve_method_find("nothing") == NULL);
 }
 

@@ -507,13 +507,7 @@ static void test_others(void **state)
         "sc2 grid 3x4 checkerboard with goal=most",
         "clickomania aba|bab",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct task t = task_at_start(&s.problem);
-        check(!rectangle_method.method.fits(&t));
-        sample_close(&s);
-    }
+    check_fits_none(&rectangle_method, lines, sizeof lines / sizeof *lines);
     static const char *const refused[] = {
         "solitaire-clobber grid 65536x65536 checkerboard",
         "solitaire-clobber grid 4294967298x2 checkerboard",

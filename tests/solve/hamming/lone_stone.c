@@ -123,13 +123,7 @@ static void test_others(void **state)
                                         "sc2 path 3 xoo with joker",
                                         "solitaire-clobber path 3 xoo",
                                         "clickomania abb"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        sample_open(&s, lines[i]);
-        struct task t = task_at_start(&s.problem);
-        check(!lone_stone_method.method.fits(&t));
-        sample_close(&s);
-    }
+    check_fits_none(&lone_stone_method, lines, sizeof lines / sizeof *lines);
 }
 
 static void test_failing_allocations(void **state)
