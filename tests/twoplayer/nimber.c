@@ -329,6 +329,26 @@ static void test_lines(void **state)
     }
 }
 
+/* With little memory there are fewer rows, and those there are stay the same. */
+static void test_lines_limits(void **state)
+{
+    (void)state;
+    const struct click_lines_wish wish = {false, 3, 6};
+    for (size_t limit = 1000; limit < 40000; limit += 1000) {
+        struct memory memory = {.limit = limit};
+        struct search *s = click_lines_new(&memory, wish);
+        testing("%zu bytes", limit);
+        while (s != NULL && search_step(s, 1000) == SEARCH_RUNNING)
+            continue;
+        check(s == NULL || s->state == SEARCH_SOLVED || s->state == SEARCH_NO_MEMORY);
+        for (size_t i = 0; s != NULL && i < click_lines_count(s); i++)
+            check(i < 3 || click_lines_at(s, i)->lines == 8u << (2 * (i - 2)));
+        check(s == NULL || (s->state == SEARCH_SOLVED) == (click_lines_count(s) == 7));
+        search_free(s);
+        check_number((int64_t)memory.used, 0);
+    }
+}
+
 /* ---- stretches of large runs (doc/click-twoplayer.md) ---- */
 
 /* The line of single (0) and large (1) runs: those of `before`, n large ones, those of
@@ -462,6 +482,7 @@ int main(void)
         cmocka_unit_test(test_long_words),
         cmocka_unit_test(test_partizan_words),
         cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_lines_limits),
         cmocka_unit_test(test_period),
         cmocka_unit_test(test_two_more),
         cmocka_unit_test(test_sums),

@@ -11,26 +11,33 @@ static void show_number(int32_t n, struct writer *w)
     write_format(w, places > 0 ? "%d/%d" : "%d", n, 1 << places);
 }
 
+static void show_nimber(int32_t n, struct writer *w)
+{
+    write_format(w, n == 0 ? "0" : n == 1 ? "*" : "*%d", n);
+}
+
+/* How many lines are worth what; the largest value comes last. */
 static void show_nimbers(const struct click_lines_row *r, struct writer *w)
 {
-    write_text(w, "0");
-    for (int32_t n = 1; n <= r->most; n++)
-        write_format(w, n > 1 ? ", *%d" : ", *", n);
-    for (int32_t n = 0; n <= r->most; n++)
-        write_format(w, "%s %llu", n > 0 ? "," : ":", (unsigned long long)r->nimbers[n]);
-    write_text(w, "; the last");
+    for (int32_t n = 0; n <= r->most; n++) {
+        show_nimber(n, w);
+        write_format(w, " %llu%s", (unsigned long long)r->nimbers[n],
+                     n < r->most ? ", " : "; first ");
+    }
+    show_nimber(r->most, w);
 }
 
 static void show_outcomes(const struct click_lines_row *r, struct writer *w)
 {
-    write_format(w, "L %llu, R %llu, N %llu, P %llu; %llu of a number plus *; ",
+    write_format(w, "L %llu, R %llu, N %llu, P %llu; plus * %llu; numbers ",
                  (unsigned long long)r->left, (unsigned long long)r->right,
                  (unsigned long long)r->next, (unsigned long long)r->previous,
                  (unsigned long long)r->starred);
     show_number(r->least, w);
     write_text(w, " to ");
     show_number(r->most, w);
-    write_text(w, ", this");
+    write_text(w, "; first ");
+    show_number(r->most, w);
 }
 
 void show_click_lines(const struct result *r, struct writer *w)
@@ -42,7 +49,7 @@ void show_click_lines(const struct result *r, struct writer *w)
         show_outcomes(&f->row, w);
     else
         show_nimbers(&f->row, w);
-    write_format(w, " first in %s\n", f->example);
+    write_format(w, ": %s\n", f->example);
 }
 
 static void show_number_json(const char *key, int32_t n, struct json *j)
