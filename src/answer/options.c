@@ -137,16 +137,16 @@ static const struct option_row rows[] = {
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
     {"derivation", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(derivation), 0, 0,
-     "of clickomania in one column or row: derive it by the paper's grammar",
+     "for clickomania in one column or row: derive it by the paper's grammar",
      "A word can be cleared exactly if it can be derived by S → Λ, SS, cSc and cScSc "
      "[CLICK Thm 2]; a column is read from the floor up. Each step replaces the leftmost "
      "S. Exit code 1: it cannot be cleared."},
     {"internal", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(internal), 0, 0,
-     "of clickomania in one column or row: clear it with the ends last",
+     "for clickomania in one column or row: clear it with the ends last",
      "The first and the last block go in the last two moves, or in the last one if they "
      "have the same colour [CLICK Lemma 3]. Exit code 1: it cannot be cleared."},
     {"subwords", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(subwords), 0, 0,
-     "of clickomania in one column or row: the fewest left of every subword",
+     "for clickomania in one column or row: the fewest left of every subword",
      "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
      "the floor up or from the left. Says how many subwords can be cleared, and which is "
      "the longest."},
@@ -211,12 +211,15 @@ bool option_row_at(size_t i, struct option_row *o)
         return true;
     }
     const struct game_option *g = option_at(i - ROWS);
+    const bool differs = g != NULL && option_differs(g);
     if (g != NULL)
         *o = (struct option_row){.name = g->name,
                                  .argument = g->argument,
                                  .groups = OPTIONS_GAMES,
                                  .kind = TAKES_GAME_OPTION,
-                                 .title = g->title,
-                                 .help = g->help};
+                                 .title = differs ? "see dicot help GAME" : g->title,
+                                 .help = differs ? "Its values depend on the game; "
+                                                   "`dicot help GAME` lists them."
+                                                 : g->help};
     return g != NULL;
 }

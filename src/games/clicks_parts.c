@@ -26,6 +26,7 @@ struct runs {
     bool several[CLICKS_MOST_RUNS]; /* blocks: it can be clicked */
     /* Bit j of row i: runs i to j - 1 can be cleared; bit i is set. */
     uint64_t clear[CLICKS_MOST_RUNS + 1][WORDS];
+    size_t reach[CLICKS_MOST_RUNS]; /* the last run that each run can meet */
 };
 
 size_t clicks_part_scratch(void)
@@ -84,24 +85,31 @@ static size_t clear_from(struct runs *r, size_t i)
     return reach;
 }
 
-/* Finds the first part: runs *from to *to - 1. Single blocks that can meet no other stay
- * for ever, and are no part. False: there is nothing else. */
-static bool first_part(struct runs *r, size_t *from, size_t *to)
+/* Fills in `clear` and `reach`. */
+static void find_reach(struct runs *r)
 {
-    size_t reach[CLICKS_MOST_RUNS], last = r->count, i = 0;
+    size_t last = r->count;
     for (size_t w = 0; w < r->words; w++)
         r->clear[last][w] = 0;
     r->clear[last][last / 64] = (uint64_t)1 << last % 64;
     for (size_t run = last; run-- > 0;)
-        reach[run] = clear_from(r, run);
-    while (i < last && reach[i] == i && !r->several[i])
+        r->reach[run] = clear_from(r, run);
+}
+
+/* Finds the first part: runs *from to *to - 1. Single blocks that can meet no other stay
+ * for ever, and are no part. False: there is nothing else. */
+static bool first_part(struct runs *r, size_t *from, size_t *to)
+{
+    size_t last = r->count, i = 0;
+    find_reach(r);
+    while (i < last && r->reach[i] == i && !r->several[i])
         i++;
     if (i == last)
         return false;
     *from = i;
     for (*to = i + 1; i < *to; i++)
-        if (reach[i] >= *to)
-            *to = reach[i] + 1;
+        if (r->reach[i] >= *to)
+            *to = r->reach[i] + 1;
     return true;
 }
 
@@ -126,7 +134,7 @@ static void write_runs(uint8_t *part, const struct clicks_line *line,
 {
     size_t at = 0;
     for (size_t i = from; i < to; i++)
-        for (int n = 0; n <= r->several[i]; n++)
+        for (int n = r->several[i] ? 2 : 1; n > 0; n--)
             part[at++ * line->stride] = r->colour[i];
 }
 

@@ -101,7 +101,7 @@ const struct command render_command = {
             "  dicot render 'clickomania aab|bca' --out board.pdf\n"
             "  dicot render pebbles 'tournament 3 (4,4)(0,0)(0,0)' --thermograph\n"
             "  dicot render clobber xxo --tree | dot -Tpdf >tree.pdf\n"
-            "  dicot render clickomania abbabacc --derivation --out derivation.svg\n",
+            "  dicot render clickomania abbaccadd --derivation --out derivation.svg\n",
     .options =
         OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_RENDER,
     .answer = answer,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* count_plays.c: counts the best plays. Each position is looked at once: the number of
- * plays from it that earn what is still missing is the sum over its children. Positions that
- * the game's bound rules out are skipped. Normal forms are not used, because they
+ * plays from it that earn what is still missing is the sum over its children. Positions
+ * that the game's bound rules out are skipped. Normal forms are not used, because they
  * preserve the optimum but not the number of plays. */
 #include "solve/count_plays.h"
 

@@ -133,11 +133,12 @@ static void give_reason(struct column *c)
     else if (c->longest == 0)
         text_format(to, sizeof c->line.reason, "no group has two blocks");
     else
-        text_format(to, sizeof c->line.reason,
-                    "however the column is split into stretches that can be cleared, so "
-                    "many single blocks stay between them; here groups %lu to %lu are "
-                    "the longest stretch",
-                    from + 1, end);
+        text_format(
+            to, sizeof c->line.reason,
+            "however the column is split into stretches that can be cleared, that "
+            "many single blocks stay between them; here groups %lu to %lu are "
+            "the longest stretch",
+            from + 1, end);
 }
 
 /* ---- steps ---- */

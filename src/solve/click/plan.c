@@ -36,7 +36,7 @@ static void take(struct rest *r, size_t block, uint32_t number, uint32_t *click)
 {
     const uint8_t *colour = r->groups->colour;
     find_block(r, block);
-    uint32_t first = r->at, end = r->at;
+    uint32_t first = r->at, end = first;
     while (colour[r->before[first]] == colour[r->at]) {
         first = r->before[first];
         r->below -= size_of(r, first);
