@@ -75,6 +75,8 @@ static const char *unit(const struct certificate *c, int64_t count)
     const struct rules *rules = c->line.term[0].start->rules;
     if (c->line.scored)
         return count == 1 ? "point" : "points";
+    if (c->line.clicks)
+        return count == 1 ? "click" : "clicks";
     if (rules == &rules_pebbling)
         return count == 1 ? "root without a pebble" : "roots without a pebble";
     if (rules == &rules_clickomania)
@@ -102,8 +104,9 @@ static void judge_result(struct certificate *c, struct claim *claim)
         refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
                 c->result, claim->value);
     say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)", mark(c, claim),
-        c->result, unit(c, c->result), c->line.scored ? "can be made" : "can be left",
-        c->replay.moves, c->replay.moves == 1 ? "" : "s");
+        c->result, unit(c, c->result),
+        line_has_gains(&c->line) ? "can be made" : "can be left", c->replay.moves,
+        c->replay.moves == 1 ? "" : "s");
 }
 
 static bool is_better(const struct certificate *c, int64_t a, int64_t b)
@@ -114,12 +117,14 @@ static bool is_better(const struct certificate *c, int64_t a, int64_t b)
 /* Puts into words that no play is better than the claim, or that no end counts. */
 static void say_bound(struct certificate *c, const struct claim *claim, const char *how)
 {
-    const char *verb = c->line.scored ? "makes more"
+    const char *verb = line_has_gains(&c->line)
+                           ? line_wants_most(&c->line) ? "makes more" : "makes fewer"
                        : c->line.most ? "leaves more"
                                       : "leaves fewer";
     char before = mark(c, claim);
     if (claim->kind == NO_PLAY)
-        say(c, "%c no play has an end that counts (%s)", before, how);
+        say(c, "%c no play %s (%s)", before,
+            c->line.clear ? "clears the board" : "has an end that counts", how);
     else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
         say(c, "%c no play %s (%s)", before, verb, how);
     else

@@ -200,12 +200,15 @@ bool option_row_at(size_t i, struct option_row *o)
         return true;
     }
     const struct game_option *g = option_at(i - ROWS);
+    const bool differs = g != NULL && option_differs(g);
     if (g != NULL)
         *o = (struct option_row){.name = g->name,
                                  .argument = g->argument,
                                  .groups = OPTIONS_GAMES,
                                  .kind = TAKES_GAME_OPTION,
-                                 .title = g->title,
-                                 .help = g->help};
+                                 .title = differs ? "see dicot help GAME" : g->title,
+                                 .help = differs ? "Its values depend on the game; "
+                                                   "`dicot help GAME` lists them."
+                                                 : g->help};
     return g != NULL;
 }

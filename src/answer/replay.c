@@ -36,7 +36,8 @@ static bool replay_batch(struct replay *r, const move *moves, size_t count)
 {
     const struct game *g = r->board->game;
     if (r->cert == NULL && theory_of(g)->play_all != NULL)
-        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch) == count;
+        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch,
+                                   &r->gained) == count;
     for (size_t i = 0; i < count; i++)
         if (!replay_move(r, moves[i]))
             return false;

@@ -305,9 +305,10 @@ static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *
 }
 
 static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
-                       size_t count, void *scratch)
+                       size_t count, void *scratch, int64_t *gained)
 {
     size_t i = 0;
+    (void)gained; /* moves have no gain */
     if (graph_of(b)->shape == SHAPE_GRID && !stones_of(b)->joker)
         return play_all_on_grid(b, pos, moves, count);
     for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)

@@ -362,10 +362,11 @@ static bool replay(const struct problem *p, uint8_t *pos, const struct best *bes
     const struct board *b = problem_board(p);
     const move *moves;
     size_t at = 0;
+    int64_t gained = 0;
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
-        if (b->game->theory->play_all(b, pos, moves, n, NULL) != n)
+        if (b->game->theory->play_all(b, pos, moves, n, NULL, &gained) != n)
             return false;
-    return best->found && b->game->result(b, pos) == best->result;
+    return best->found && gained + b->game->result(b, pos) == best->result;
 }
 
 /* How many seconds it takes to write so many moves, over and over to a buffer of 1 MB. */

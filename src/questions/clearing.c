@@ -18,6 +18,8 @@ bool clearing_is_possible(struct run *run)
     else if (!clicks_in_line(b, run->q->position, &line))
         run_fail(run, BAD_INPUT, "%s is about blocks in one column or one row [CLICK §2]",
                  flag);
+    else if (clicks_count_clicks(b))
+        run_fail(run, BAD_INPUT, "%s is about clearing the board: leave goal= out", flag);
     else if (run->q->at_most != AT_MOST_NOT_ASKED)
         run_fail(run, BAD_INPUT, "%s is about clearing the board: leave --at-most out",
                  flag);

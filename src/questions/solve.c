@@ -43,17 +43,15 @@ static bool allow_at_most(struct run *run)
     const struct board *b = problem_board(q->problem);
     if (q->at_most == AT_MOST_NOT_ASKED)
         return true;
-    if (b->game->verdicts != NULL)
-        return refuse(run, "--at-most: %s is a yes/no question already: leave it out",
-                      b->game->name);
+    if (b->verdicts != NULL)
+        return refuse(run, "--at-most: this is a yes/no question already: leave it out");
     if (b->game->scored)
         return refuse(run,
                       "--at-most is about what is left: for %s leave it out and look at "
                       "score and bound",
-                      b->game->unit);
+                      b->unit);
     if (b->maximise)
-        return refuse(run, "--at-most is about the fewest %s: leave goal=most out",
-                      b->game->unit);
+        return refuse(run, "--at-most is about the fewest %s: leave goal= out", b->unit);
     if (q->count_plays || q->openings)
         return refuse(run, "--at-most does not go with --count and --openings, which "
                            "are about the best result");
@@ -263,7 +261,8 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
         return ANSWER_LIMIT;
     if (clearing_is_asked(q) && !f->clearing.known)
         return ANSWER_LIMIT;
-    bool no = problem_board(q->problem)->game->verdicts != NULL && f->best.result != 0;
+    bool yes = f->best.found && f->best.result == 0;
+    bool no = problem_board(q->problem)->verdicts != NULL && !yes;
     no = no || (clearing_is_asked(q) && !f->clearing.cleared);
     return no || f->holds == HOLDS_NO ? ANSWER_NO : ANSWER_GIVEN;
 }

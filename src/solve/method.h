@@ -17,6 +17,10 @@ struct solve_method {
      * every result. */
     struct best (*best)(const struct search *s);
 
+    /* Takes note that there is a play with this result, so that only better ones are
+     * worth finding. NULL: it makes no difference. */
+    void (*learn)(struct search *s, int64_t result);
+
     /* Says in words why the method found nothing although one might expect it to; NULL if
      * it did find something. The function pointer may be NULL: the method never
      * explains. */

@@ -451,6 +451,7 @@ static void check_play_all(struct spot *s, uint64_t *random)
     const struct game *g = b->game;
     move moves[24];
     size_t count = 0, legal = 0;
+    int64_t gained = 0, expected = 0;
     if (theory_of(g)->play_all == NULL)
         return;
     memcpy(s->work, s->pos, b->pos_size);
@@ -460,12 +461,14 @@ static void check_play_all(struct spot *s, uint64_t *random)
         if (!some_move(s, r % 8 == 0 ? s->pos : s->work, r / 8 % 16, m))
             break;
         if (legal == count && g->legal(b, s->work, LEFT, *m, s->scratch, NULL)) {
+            expected += g->gain != NULL ? g->gain(b, s->work, *m, s->scratch) : 0;
             g->play(b, s->work, LEFT, *m, s->scratch);
             legal++;
         }
     }
     memcpy(s->other, s->pos, b->pos_size);
-    check(g->theory->play_all(b, s->other, moves, count, s->scratch) == legal);
+    check(g->theory->play_all(b, s->other, moves, count, s->scratch, &gained) == legal);
+    check_number(gained, expected);
     check(memcmp(s->work, s->other, b->pos_size) == 0);
 }
 

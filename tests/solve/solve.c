@@ -180,6 +180,8 @@ static void test_small(void **state)
     check_small("clickomania a|b|c|c|b|a|b");
     check_small("clickomania aba|bab|bba"); /* more: tests/solve/click/chessboards.c */
     check_small("samegame aabcbbca");
+    check_small("clickomania abca|bcab|cabb"); /* more: tests/solve/click/boards.c */
+    check_small("samegame aabc|bcaa|cabb with scoring=penalty");
     for (unsigned i = 0; i < 16; i++) {
         char line[100];
         snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",

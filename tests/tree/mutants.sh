@@ -20,9 +20,16 @@ sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, p
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
 clickomania: empty columns stay open@games/clicks.c@s/gap = !settle_column(\(.*\)) || gap;/settle_column(\1);/
-samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
-samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
-samegame: (n-2)^2 for scoring=minus-one@games/clicks.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
+clickomania, goal=clear: any end counts@games/clicks_results.c@s/return k->goal == CLICKS_CLEAR \&\& blocks > 0 ? NO_RESULT : blocks;/return blocks;/
+clickomania, goal=least-clicks: any two neighbours stay together@games/clicks_results.c@s/if (above || (right \&\& i % k->rows == 0))/if (above || right)/
+clickomania, goal=most-clicks: a colour is one click short@games/clicks_results.c@s|pairs += count\[colour\] / 2;|pairs += count[colour] / 3;|
+boards: a pass that dropped boards is a proof@solve/click/boards.c@s/const bool whole = !full \&\& !s->dropped;/const bool whole = !full;/
+boards: the first way to a board is taken for the best@solve/click/boards.c@s/if (!fresh \&\& known->spent <= new.spent)/if (!fresh)/
+boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
+boards: a bonus in spite of a single block@solve/click/board_cost.c@s/return singles > 0 ? cost : cost - /return singles > 1 ? cost : cost + /
+samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
+samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
+samegame: (n-2)^2 for scoring=minus-one@games/clicks_results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
 columns: a click on a long column leaves what is below@games/clicks_line.c@s/^    g->low = low;$//
 columns: group m goes only with a large rest@solve/click/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
 columns: large groups need a partner@solve/click/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
@@ -180,11 +187,12 @@ tests_of() { # FILE
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
     games/clicks_parts.c | twoplayer/nimber.c) echo nimber ;;
-    games/clicks*) echo contract columns answers ;;
+    games/clicks*) echo contract columns boards answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
+    solve/click/board*) echo boards ;;
     solve/click/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;

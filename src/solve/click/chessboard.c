@@ -11,6 +11,7 @@
  * blocks are then cleared by trying every play. */
 #include <string.h>
 
+#include "solve/click/for_goal.h"
 #include "solve/click/flaw.h"
 #include "solve/click/tiny.h"
 #include "solve/method.h"
@@ -50,7 +51,7 @@ static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
     struct flaw flaw;
-    return b->game == &clickomania && flaw_find(b, t->position, &flaw);
+    return clicks_count_blocks(b) && flaw_find(b, t->position, &flaw);
 }
 
 /* ---- which clicks ---- */
@@ -259,7 +260,7 @@ static enum search_state step(struct search *s, uint64_t work)
 static struct best best(const struct search *s)
 {
     const struct chessboard *c = (const struct chessboard *)s;
-    return (struct best){
+    struct best best = {
         .found = c->ended,
         .result = (int64_t)c->blocks,
         .count = c->count,
@@ -268,6 +269,7 @@ static struct best best(const struct search *s)
         .reason = c->reason,
         .by = c->bound == 0 ? BY_COUNTING : BY_SEARCH,
     };
+    return best_for_goal(best, c->board);
 }
 
 static const struct engine engine = {

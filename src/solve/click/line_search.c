@@ -2,11 +2,14 @@
 /* line_search.c: see line_search.h. */
 #include "solve/click/line_search.h"
 
+#include "solve/click/for_goal.h"
+
 bool line_search_fits(const struct task *t, const struct game *game)
 {
     const struct board *b = problem_board(t->problem);
     struct clicks_line line;
-    return b->game == game && clicks_in_line(b, t->position, &line);
+    return b->game == game && !clicks_count_clicks(b) &&
+           clicks_in_line(b, t->position, &line);
 }
 
 static enum search_state read_groups(struct line_search *l)
@@ -66,5 +69,6 @@ enum search_state line_search_play(struct line_search *l, int64_t result,
 
 struct best line_search_best(const struct search *s)
 {
-    return ((const struct line_search *)s)->best;
+    const struct line_search *l = (const struct line_search *)s;
+    return best_for_goal(l->best, l->board);
 }

@@ -469,7 +469,10 @@ static void test_play_all(void **state)
                 testing("%s, %u to %u", lines[i], (unsigned)from, (unsigned)to);
                 memcpy(work, pos, b->pos_size);
                 bool is_legal = b->game->legal(b, pos, LEFT, m, s.scratch, NULL);
-                check(b->game->theory->play_all(b, work, &m, 1, s.scratch) == is_legal);
+                int64_t gained = 0;
+                check(b->game->theory->play_all(b, work, &m, 1, s.scratch, &gained) ==
+                      is_legal);
+                check_number(gained, 0);
                 legal += is_legal;
                 if (is_legal)
                     b->game->play(b, pos, LEFT, m, s.scratch);

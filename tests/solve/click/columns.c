@@ -61,11 +61,12 @@ static void check_word(struct lab *l, const struct word *w, const struct table *
     if (b->game->theory->play_all != NULL) {
         const move *batch;
         size_t at = 0;
+        int64_t gained = 0;
         for (size_t n; (n = best_moves(&best, at, &batch)) > 0; at += n)
             check_number((int64_t)b->game->theory->play_all(b, l->position, batch, n,
-                                                            l->sample.scratch),
+                                                            l->sample.scratch, &gained),
                          (int64_t)n);
-        check_number(b->game->result(b, l->position), truth);
+        check_number(gained + b->game->result(b, l->position), truth);
     }
     search_free(s);
 }
@@ -288,26 +289,31 @@ static void test_play_all(void **state)
     for (unsigned i = 0; i < 3000; i++) {
         char line[100];
         struct sample s;
-        snprintf(line, sizeof line, "clickomania grid %s random:%u:2",
+        snprintf(line, sizeof line, "%s grid %s random:%u:2%s",
+                 i % 4 < 2 ? "clickomania" : "samegame",
                  i % 3 == 0   ? "30x1"
                  : i % 3 == 1 ? "1x30"
                               : "6x5",
-                 i);
+                 i, i % 4 == 1 ? " with goal=most-clicks" : "");
         sample_open(&s, line);
         testing("%s", line);
         const struct board *b = problem_board(&s.problem);
         uint8_t *one = start_copy(&s.problem), *all = start_copy(&s.problem);
         move moves[8];
         size_t legal = 0;
+        int64_t expected = 0, gained = 0;
         for (size_t k = 0; k < 8; k++) {
             moves[k] = rng_next(&seed) % 12;
             if (legal == k && b->game->legal(b, one, LEFT, moves[k], s.scratch, NULL)) {
+                expected += b->game->gain(b, one, moves[k], s.scratch);
                 b->game->play(b, one, LEFT, moves[k], s.scratch);
                 legal++;
             }
         }
-        check_number((int64_t)b->game->theory->play_all(b, all, moves, 8, s.scratch),
-                     (int64_t)legal);
+        check_number(
+            (int64_t)b->game->theory->play_all(b, all, moves, 8, s.scratch, &gained),
+            (int64_t)legal);
+        check_number(gained, expected);
         check(memcmp(one, all, b->pos_size) == 0);
         free_position(&s.problem, one);
         free_position(&s.problem, all);
