@@ -144,6 +144,9 @@ static const struct option_row rows[] = {
      "two players: let the loser play at random [0: by the theorem]",
      "In the play of --solve. The winner wins anyway; the same seed gives the same "
      "play."},
+    {"literal", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(literal), 0, 0,
+     "the construction as the paper words it, where ours differs",
+     "For partition, 3partition and 3sat; doc/reductions-click.md says where it fails."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
      "draw the position with its parts labelled",
      "In the terminal; if there is a solution, it is drawn in."},

@@ -8,7 +8,9 @@
 
 #include <string.h>
 
+#include "answer/certify.h"
 #include "answer/options.h"
+#include "questions/reduce_runs.h"
 #include "questions/render.h"
 
 /* One instance that is being answered. */
@@ -20,6 +22,7 @@ struct work {
     struct error *error;
     void *instance;
     struct problem problem; /* the position */
+    struct runs_play runs;  /* the position, if it is played on as runs */
     const struct sum_move *moves;
     size_t count;
     struct search *search;  /* for a solution; owns the moves */
@@ -58,7 +61,8 @@ static bool read_instance(struct work *w)
 {
     struct reduce_found *f = &w->found;
     struct cursor text = w->q->line;
-    w->instance = f->reduction->parse(w->memory, &text);
+    w->instance = (w->q->literal ? f->reduction->parse_literal
+                                 : f->reduction->parse)(w->memory, &text);
     if (w->instance == NULL) {
         place_error(&w->q->line, w->error);
         w->code = ANSWER_BAD_INPUT;
@@ -67,13 +71,26 @@ static bool read_instance(struct work *w)
     f->reduction->print_line(w->instance, &f->line);
     if (f->reduction->print_beside != NULL)
         f->reduction->print_beside(w->instance, &f->beside);
-    return (!f->line.failed && !f->beside.failed) || no_memory(w);
+    if (f->reduction->print_sizes != NULL)
+        f->reduction->print_sizes(w->instance, &f->sizes);
+    return (!f->line.failed && !f->beside.failed && !f->sizes.failed) || no_memory(w);
+}
+
+static bool read_board(struct work *w)
+{
+    struct reduce_found *f = &w->found;
+    if (!reduction_has_runs(f->reduction))
+        return problem_parse(&w->problem, w->memory, f->line.text, f->line.length, NULL,
+                             w->error);
+    f->board = &w->runs.board;
+    bool ok = runs_play_begin(&w->runs, w->memory, &f->line, w->error);
+    f->blocks = w->runs.board.blocks;
+    return ok;
 }
 
 static bool read_position(struct work *w)
 {
-    const struct writer *line = &w->found.line;
-    if (problem_parse(&w->problem, w->memory, line->text, line->length, NULL, w->error))
+    if (read_board(w))
         return true;
     if (w->error->status == NO_MEMORY) { /* its column is in no text that users wrote */
         w->error->status = OK;
@@ -111,7 +128,7 @@ static bool solve(struct work *w)
     f->found = f->known && r->print_solution(w->search, &f->solution);
     w->nodes = w->search->nodes;
     w->code = !f->known ? ANSWER_LIMIT : f->found ? ANSWER_GIVEN : ANSWER_NO;
-    if (f->found)
+    if (f->found && !reduction_has_runs(r))
         w->moves = r->moves(w->search, &w->count);
     return !f->solution.failed || no_memory(w);
 }
@@ -160,9 +177,11 @@ static bool is_won(const struct work *w, const struct play *p)
     return !position_next(&w->problem, p->pos, p->next, &at, p->scratch, &m);
 }
 
-/* The solution that w->moves mean; false: none. */
+/* The solution that w->moves mean, or the clicks made on runs; false: none. */
 static bool find_solution(const struct work *w, struct writer *solution)
 {
+    if (reduction_has_runs(w->found.reduction))
+        return w->found.reduction->read_clicks(w->instance, w->runs.when, solution);
     return w->found.reduction->solution(w->instance, &w->problem, w->moves, w->count,
                                         solution);
 }
@@ -179,19 +198,42 @@ static bool replay(struct work *w, struct play *p)
     return is_won(w, p);
 }
 
+/* The same for clicks on runs. */
+static bool replay_runs(struct work *w)
+{
+    const uint32_t *clicks = w->found.reduction->clicks(w->search, &w->count);
+    for (size_t i = 0; i < w->count; i++) {
+        if (w->runs.when[clicks[i]] != 0) /* it was removed before */
+            return false;
+        enum click_made made = runs_play_click(&w->runs, clicks[i], &w->found.moves);
+        if (made == CLICK_NO_MEMORY)
+            w->found.moves.failed = true;
+        if (made != CLICK_MADE)
+            return false;
+    }
+    return w->runs.board.blocks == 0;
+}
+
 /* Do the moves made from a solution win, and do they mean the same solution again? */
 static bool check_made(struct work *w, struct play *p)
 {
     const struct writer *solution = &w->found.solution;
     struct writer again;
     writer_init(&again, w->memory);
-    bool same = replay(w, p) && find_solution(w, &again) && !again.failed &&
+    bool won = p != NULL ? replay(w, p) : replay_runs(w);
+    bool same = won && find_solution(w, &again) && !again.failed &&
                 again.length == solution->length &&
                 memcmp(again.text, solution->text, again.length) == 0,
          failed = again.failed || w->found.moves.failed;
     writer_done(&again);
     if (failed)
         return no_memory(w);
+    if (!same && w->q->literal) { /* the paper's construction may fail */
+        w->found.stuck = true;
+        w->found.left = w->runs.board.blocks;
+        w->code = ANSWER_NO;
+        return true;
+    }
     if (!same) {
         error_set(w->error, IO_ERROR, 1,
                   "internal failure: the moves made do not replay");
@@ -230,7 +272,7 @@ static bool play_line(struct work *w, struct play *p, struct cursor *line)
     return true;
 }
 
-/* Plays the lines of --from, but for comments and empty ones. */
+/* Plays the lines of --from, but for comments and empty ones; p NULL: on runs. */
 static bool play_lines(struct work *w, struct play *p)
 {
     struct cursor text = w->q->from_text;
@@ -239,7 +281,8 @@ static bool play_lines(struct work *w, struct play *p)
         struct cursor line = take_line(&text);
         if (cursor_at_end(&line) || *line.at == '#')
             continue;
-        if (!play_line(w, p, &line)) {
+        if (!(p != NULL ? play_line(w, p, &line)
+                        : runs_play_line(&w->runs, &line, &w->found.moves))) {
             place_error(&w->q->from_text, w->error);
             w->to->error_file = w->q->from;
             w->code = ANSWER_BAD_INPUT;
@@ -257,9 +300,10 @@ static bool check_given(struct work *w, struct play *p)
         return false;
     f->asked = f->known = true;
     f->method = "rules";
-    f->reason = problem_players(&w->problem) == 1 ? "these moves do not win"
-                                                  : "after these moves play is not over";
-    f->found = is_won(w, p) && find_solution(w, &f->solution);
+    f->reason = f->reduction->is_play ? "after these moves play is not over"
+                                      : "these moves do not win";
+    bool won = p != NULL ? is_won(w, p) : w->runs.board.blocks == 0;
+    f->found = won && find_solution(w, &f->solution);
     w->code = f->found ? ANSWER_GIVEN : ANSWER_NO;
     return !f->solution.failed || no_memory(w);
 }
@@ -271,6 +315,8 @@ static bool check_moves(struct work *w)
     bool given = w->q->from != NULL;
     if (!given && !w->found.found)
         return true;
+    if (reduction_has_runs(w->found.reduction))
+        return given ? check_given(w, NULL) : check_made(w, NULL);
     bool ok = play_begin(w, &p) && (given ? check_given(w, &p) : check_made(w, &p));
     play_end(w, &p);
     return ok;
@@ -316,7 +362,8 @@ static bool write_picture(struct work *w)
         write_format(&what, "gadget %.80s of ", w->q->gadget);
     bool ok = !what.failed || no_memory(w);
     if (ok) {
-        const struct drawing d = {.problem = &w->problem,
+        const struct drawing d = {.problem = w->found.board == NULL ? &w->problem : NULL,
+                                  .line = &w->found.line,
                                   .position = w->problem.start,
                                   .what = what.length > 0 ? what.text : "",
                                   .scenes = &w->found.scene,
@@ -347,7 +394,8 @@ static bool send_moves(struct work *w)
 {
     const struct sink *to = &w->run->host->moves;
     const struct writer *moves = &w->found.moves;
-    if (!w->found.found || w->q->from != NULL || !request_moves_to_file(w->q))
+    if (!w->found.found || w->found.stuck || w->q->from != NULL ||
+        !request_moves_to_file(w->q))
         return true;
     w->to->moved =
         to->write != NULL && to->write(to->context, moves->text, moves->length);
@@ -356,6 +404,29 @@ static bool send_moves(struct work *w)
     error_set(w->error, IO_ERROR, 1, "cannot write %.100s", w->q->moves);
     w->code = ANSWER_FAILED;
     return false;
+}
+
+/* --cert: that the position can be won, by its moves */
+static bool certify(struct work *w)
+{
+    const struct reduce_found *f = &w->found;
+    if (!f->found || f->stuck || !certificate_wanted(w->run))
+        return true;
+    struct cert cert;
+    cert_begin_line(&cert, w->run->host->evidence, &f->line, w->memory);
+    write_format(&cert.text, "claim result %lld", (long long)f->reduction->goal);
+    cert_end_line(&cert);
+    cert_moves_begin(&cert, w->count);
+    struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
+    while (!cursor_at_end(&moves)) {
+        struct cursor m = take_line(&moves);
+        const struct writer one = {.text = (char *)m.at, .length = cursor_left(&m)};
+        cert_move(&cert, &one);
+    }
+    cert_moves_end(&cert);
+    enum answer_code code = certify_end(&cert, w->q, w->to, w->error);
+    w->code = code == ANSWER_GIVEN ? w->code : code;
+    return code == ANSWER_GIVEN;
 }
 
 /* ---- the command ---- */
@@ -367,6 +438,12 @@ const char *reduce_trouble(const struct reduction *r, const struct request *q)
         return "there is nothing to solve";
     if (q->solve && q->from != NULL)
         return "--solve and --from are two questions";
+    if (q->literal && r->parse_literal == NULL)
+        return "--literal: this construction is the one of the paper";
+    if (q->cert != NULL && (r->is_play || !q->solve))
+        return "--cert goes with --solve, for one player";
+    if (q->cert != NULL && request_moves_to_file(q) && strcmp(q->cert, q->moves) == 0)
+        return "--cert and --moves name the same file";
     if (!r->is_play && (opens || random))
         return "--start and --seed are about plays of two players";
     if (opens && !q->solve && q->from == NULL)
@@ -401,23 +478,40 @@ static enum answer_code refuse_name(struct memory *m, struct error *error)
     return ANSWER_BAD_INPUT;
 }
 
+static void tell_remark(const struct work *w)
+{
+    struct writer remark;
+    writer_init(&remark, w->memory);
+    w->found.reduction->print_remark(w->instance, &remark);
+    if (remark.length > 0 && !remark.failed)
+        reply_remark(w->to, "%s", remark.text);
+    writer_done(&remark);
+}
+
 static void give(struct work *w)
 {
     const struct reduce_found *f = &w->found;
-    struct result r = {.problem = &w->problem,
+    bool runs = reduction_has_runs(f->reduction);
+    const char *blank = strchr(f->line.text, ' ');
+    struct result r = {.problem = runs ? NULL : &w->problem,
                        .position = w->problem.start,
+                       .game = "clickomania",
+                       .subject = blank + 1,
                        .status = f->known || !f->asked ? "optimal" : "unknown",
                        .method = f->asked ? f->method : "rules",
                        .nodes = w->nodes,
                        .seconds = run_seconds(w->run),
                        .found = f};
     reply_give(w->to, w->q, &r);
+    if (f->reduction->print_remark != NULL)
+        tell_remark(w);
 }
 
 static void begin(struct work *w)
 {
     struct reduce_found *f = &w->found;
     writer_init(&f->line, w->memory);
+    writer_init(&f->sizes, w->memory);
     writer_init(&f->beside, w->memory);
     writer_init(&f->solution, w->memory);
     writer_init(&f->moves, w->memory);
@@ -429,9 +523,11 @@ static void end(struct work *w)
     struct reduce_found *f = &w->found;
     forget_moves(w);
     problem_done(&w->problem);
+    runs_play_done(&w->runs);
     if (w->instance != NULL)
         f->reduction->free(w->instance);
     writer_done(&f->line);
+    writer_done(&f->sizes);
     writer_done(&f->beside);
     writer_done(&f->solution);
     writer_done(&f->moves);
@@ -457,7 +553,7 @@ static enum answer_code answer(const struct request *q, struct run *run, struct 
     bool ok = read_instance(&w) && read_position(&w) && (!q->solve || solve(&w)) &&
               check_moves(&w);
     forget_moves(&w);
-    if (ok && draw(&w) && send_moves(&w))
+    if (ok && certify(&w) && draw(&w) && send_moves(&w))
         give(&w);
     end(&w);
     return w.code;
@@ -493,7 +589,8 @@ const struct command reduce_command = {
             "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve --moves "
             "won.txt\n"
             "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
-    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_REDUCE,
+    .options =
+        OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_CERT | OPTIONS_REDUCE,
     .reads = READS_INSTANCE,
     .answer = answer,
     .text = show_reduce,

@@ -5,13 +5,11 @@
 #include <string.h>
 
 extern const struct reduction hamiltonian_reduction, green_tree_reduction,
-    poscnf_reduction;
+    poscnf_reduction, partition_reduction, three_partition_reduction;
 
 const struct reduction *const reductions[] = {
-    &hamiltonian_reduction,
-    &green_tree_reduction,
-    &poscnf_reduction,
-    NULL,
+    &hamiltonian_reduction, &green_tree_reduction,      &poscnf_reduction,
+    &partition_reduction,   &three_partition_reduction, NULL,
 };
 
 const struct reduction *reduction_find(const char *name)

@@ -41,12 +41,45 @@ static void show_solution(const struct request *q, const struct reduce_found *f,
     const char *name = f->reduction->solution_name;
     if (f->found) {
         write_format(w, "%s: %s\n", name, f->solution.text);
-        if (q->from == NULL && moves_wanted(q, f))
+        if (f->stuck)
+            write_format(w, "its clicks do not clear the board: %llu blocks are left\n",
+                         (unsigned long long)f->left);
+        else if (q->from == NULL && moves_wanted(q, f))
             show_moves(f, w);
     } else if (f->known) {
         write_format(w, "no %s: %s\n", name, f->reason);
     } else {
         write_format(w, "unknown: %s\n", f->reason);
+    }
+}
+
+static void show_board(const struct reduce_found *f, struct writer *w)
+{
+    const struct clicks_runs *b = f->board;
+    write_format(w, "board: %u rows, %u columns, %llu blocks, %u runs, %u colours\n",
+                 b->rows, b->columns, (unsigned long long)f->blocks, b->runs, b->colours);
+    if (f->sizes.length > 0)
+        write_format(w, "sizes: %s\n", f->sizes.text);
+}
+
+static void show_board_json(const struct reduce_found *f, struct json *j)
+{
+    const struct clicks_runs *b = f->board;
+    const struct {
+        const char *key;
+        uint64_t number;
+    } members[] = {{"rows", b->rows},
+                   {"columns", b->columns},
+                   {"blocks", f->blocks},
+                   {"runs", b->runs},
+                   {"colours", b->colours}};
+    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
+        json_key(j, members[i].key);
+        json_count(j, members[i].number);
+    }
+    if (f->sizes.length > 0) {
+        json_key(j, "sizes");
+        json_text(j, f->sizes.text);
     }
 }
 
@@ -60,6 +93,8 @@ void show_reduce(const struct request *q, const struct result *r, struct writer 
         write_bytes(w, f->beside.text, f->beside.length);
         write_byte(w, '\n');
     }
+    if (f->board != NULL)
+        show_board(f, w);
     if (f->asked)
         show_solution(q, f, w);
     if (q->scene)
@@ -91,6 +126,8 @@ void show_reduce_json(const struct request *q, const struct result *r, struct js
         json_key(j, "beside");
         json_text(j, f->beside.length > 0 ? f->beside.text : NULL);
     }
+    if (f->board != NULL)
+        show_board_json(f, j);
     if (f->asked) {
         json_key(j, "solution");
         json_text(j, f->found ? f->solution.text : NULL);
@@ -99,8 +136,12 @@ void show_reduce_json(const struct request *q, const struct result *r, struct js
         json_key(j, "reason");
         json_text(j, f->reason);
     }
-    if (moves_wanted(q, f))
+    if (f->stuck) {
+        json_key(j, "left");
+        json_count(j, f->left);
+    } else if (moves_wanted(q, f)) {
         show_moves_json(f, j);
+    }
     if (q->scene || q->draw) {
         json_key(j, "scenes"); /* as `render` does; an empty one is too large to draw */
         json_open_list(j);
