@@ -198,17 +198,18 @@ static bool replay(struct work *w, struct play *p)
     return is_won(w, p);
 }
 
-/* The same for clicks on runs. */
+/* The same for clicks on runs. As a paper words it a construction may fail: then those
+ * that cannot be made are left out. */
 static bool replay_runs(struct work *w)
 {
     const uint32_t *clicks = w->found.reduction->clicks(w->search, &w->count);
     for (size_t i = 0; i < w->count; i++) {
-        if (w->runs.when[clicks[i]] != 0) /* it was removed before */
-            return false;
-        enum click_made made = runs_play_click(&w->runs, clicks[i], &w->found.moves);
+        enum click_made made = CLICK_ALONE; /* if it was removed before */
+        if (w->runs.when[clicks[i]] == 0)
+            made = runs_play_click(&w->runs, clicks[i], &w->found.moves);
         if (made == CLICK_NO_MEMORY)
             w->found.moves.failed = true;
-        if (made != CLICK_MADE)
+        if (made == CLICK_NO_MEMORY || (made != CLICK_MADE && !w->q->literal))
             return false;
     }
     return w->runs.board.blocks == 0;

@@ -5,11 +5,16 @@
 #include <string.h>
 
 extern const struct reduction hamiltonian_reduction, green_tree_reduction,
-    poscnf_reduction, partition_reduction, three_partition_reduction;
+    poscnf_reduction, partition_reduction, three_partition_reduction, three_sat_reduction;
 
 const struct reduction *const reductions[] = {
-    &hamiltonian_reduction, &green_tree_reduction,      &poscnf_reduction,
-    &partition_reduction,   &three_partition_reduction, NULL,
+    &hamiltonian_reduction,
+    &green_tree_reduction,
+    &poscnf_reduction,
+    &partition_reduction,
+    &three_partition_reduction,
+    &three_sat_reduction,
+    NULL,
 };
 
 const struct reduction *reduction_find(const char *name)
