@@ -7,12 +7,11 @@
  * - on a bipartite part, delta = stones + clashing stones is the same modulo 3 after
  *   every move [SC Thm 3], and one stone alone has delta 1 or 2 [SC Cor 4]. Which side of
  *   the part counts as black does not matter: the two deltas add up to 3 times the
- * stones.
- *
+ *   number of stones;
  * - a vertex that a stone has left stays empty, so the stones on vertices that must hold
  *   one in the end (wanted stones: on the target and on the place of the second stone)
  *   never move. If all other stones of the part have one colour, only wanted stones of
- * the other colour can be clobbered, each once, and play goes on until they are.
+ *   the other colour can be clobbered, each once, and play goes on until they are.
  *
  * If turns alternate, after k moves ceil(k/2) stones of one colour and floor(k/2) of the
  * other are gone, and the stone that moved last is still there. The number of stones of a

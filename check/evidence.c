@@ -68,7 +68,7 @@ static bool read_moves_packed(struct certificate *c)
 static bool read_moves(struct certificate *c, bool packed)
 {
     if (c->line.players != 1 || c->replayed != ABSENT)
-        return malformed(c, "this section does not fit, or is there twice");
+        return malformed(c, "this section does not fit, or occurs twice");
     c->replayed = WHOLE;
     c->replay_line = c->r->number;
     replay_start(&c->replay, &c->line);
@@ -80,7 +80,7 @@ static bool read_replies(struct certificate *c, int who)
     struct strategy *s = &c->strategy[who];
     char why[WHY_SIZE];
     if (c->line.players != 2 || c->strategy_presence[who] != ABSENT)
-        return malformed(c, "this section does not fit, or is there twice");
+        return malformed(c, "this section does not fit, or occurs twice");
     c->strategy_presence[who] = WHOLE;
     strategy_start(s, &c->line, who);
     if (!next_line(c))
@@ -111,7 +111,7 @@ static bool read_legal(struct certificate *c, int who)
 {
     struct moves_listed *l = &c->legal[who];
     if ((who == SOLO) != (c->line.players == 1) || l->presence != ABSENT)
-        return malformed(c, "this section does not fit, or is there twice");
+        return malformed(c, "this section does not fit, or occurs twice");
     l->presence = WHOLE;
     l->line = c->r->number;
     if (who == SOLO && !c->runs && runs_are_better(&c->line.term[0]))

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * pebbling.c: finds out that the root never gets a pebble in graph pebbling.
+ * pebbling.c: proves that the root never gets a pebble in graph pebbling.
  *
  * - If no vertex has two pebbles, there is no move.
  * - Let a pebble at distance d from the root weigh 2^-d. A move never adds weight: it

@@ -223,9 +223,9 @@ static int32_t go_round(const struct trees *t, const uint32_t *ring, uint32_t co
     return best[closing];
 }
 
-/* A forest uses not all edges of a cycle, so it has a root. A use of all edges would be a
- * round of arcs without a root, and the balances allow that only if all stones have one
- * colour, and then none can move. */
+/* A forest does not use all edges of a cycle, so it has a root. Using all edges would
+ * give a cycle of arcs without a root. The balances allow that only if all stones have
+ * the same colour, and then none can move. */
 static int32_t fewest_on_cycle(const struct trees *t, const uint32_t *ring,
                                uint32_t count)
 {

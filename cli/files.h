@@ -32,7 +32,8 @@ struct reader {
 void reader_open(struct reader *r, const char *name);
 void reader_close(struct reader *r);
 
-/* Did it end before its end? Then what was read last may be half of something. */
+/* Did reading stop before the end of the file? Then the last thing read may be
+ * incomplete. */
 bool reader_broken(const struct reader *r);
 
 /* The next line of `r` without its end, in `line`; *number counts lines. False at the end
@@ -57,7 +58,7 @@ bool file_edges(struct reader *r, char separator, struct writer *text,
  * not fit the budget. */
 bool file_text(struct reader *r, struct writer *text);
 
-/* Says that a broken reader could not read its file, and why; the exit code of that. */
+/* Reports why a broken reader could not read its file. Returns the exit code. */
 enum answer_code reader_report(const struct reader *r, const char *name);
 
 /* A file that appears under its name only when it is whole: it is written as NAME.part,
@@ -74,7 +75,7 @@ bool new_file_open(struct new_file *n, const char *name);
 /* False: it could not be written, and is gone. */
 bool new_file_keep(struct new_file *n);
 
-/* Forgets it; also after new_file_keep, when there is nothing to forget. */
+/* Removes the unfinished file. Does nothing after new_file_keep. */
 void new_file_drop(struct new_file *n);
 
 /* Such a file with `text` and a newline. */

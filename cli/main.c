@@ -89,8 +89,9 @@ static enum answer_code run(int argc, char **argv)
                            : refuse_command(argv[1]);
 }
 
-/* A standard file that is closed would be the next file opened, and the answer would go
- * there. It is filled in the wrong way round, so that using it stays an error. */
+/* If a standard file is closed, the next file opened gets its number, and the answer
+ * would go there. So the number is taken, by a file opened in the wrong direction: using
+ * it is still an error. */
 static void fill_standard_files(void)
 {
     static const int wrong_way[] = {O_WRONLY, O_RDONLY, O_RDONLY};

@@ -20,7 +20,7 @@
 static void flush(struct play *p)
 {
     if (p->out.failed)
-        fputs("(--memory does not allow to show this)\n", stdout);
+        fputs("(--memory does not allow this to be shown)\n", stdout);
     else if (p->out.length > 0)
         fwrite(p->out.text, 1, p->out.length, stdout);
     writer_done(&p->out);
@@ -338,13 +338,13 @@ static const struct row {
     void (*obey)(struct play *p, struct cursor rest);
 } rows[] = {
     {"undo", "", "take back your last move, and the engine's reply to it", undo},
-    {"redo", "", "make again what was taken back", redo},
+    {"redo", "", "make the moves again that were taken back", redo},
     {"hint", "", "a good move, and what it leads to", hint},
     {"solve", "", "the answer from here: who wins, or the best play", solve},
     {"moves", "", "list all moves", list_all},
     {"board", "", "show the position again", show_again},
     {"save", "FILE", "write the play to a file", save},
-    {"load", "FILE", "go on with the play of a file", load},
+    {"load", "FILE", "continue a play that was saved", load},
     {"new", "", "back to the start", start_again},
     {"engine", "[WHOM]", "let it move now, or play for " ENGINE_CHOICES, engine},
     {"strength", "N", "of the engine, from 0 (random) to 4 (exact)", strength},
@@ -574,7 +574,7 @@ enum answer_code play_run(const struct request *q, size_t count, char **words)
     if (q->load != NULL)
         return play_file(q);
     if (count == 0)
-        return refuse("play what? dicot play -h");
+        return refuse("play needs a LINE (dicot play -h)");
     if (strcmp(words[count - 1], "-") == 0)
         return refuse("play takes a single LINE");
     return play_words(q, count, words);

@@ -101,7 +101,7 @@ static void show_end_alone(struct play *p)
     int64_t result = result_here(p);
     write_text(&p->out, "the play is over: ");
     if (result == NO_RESULT) {
-        write_text(&p->out, "this end does not fulfil the wish\n");
+        write_text(&p->out, "this end does not meet the target\n");
     } else {
         show_result(game_of(p), result, &p->out);
         write_byte(&p->out, '\n');
@@ -160,12 +160,12 @@ void play_show_position(struct play *p)
 
 static void hint_for_two(struct play *p, const struct choice *choice)
 {
-    if (choice->answer == LOSS)
+    if (choice->wins == LOSS)
         write_text(&p->out, "every move loses against best play; try ");
     play_show_move(p, choice->move);
-    if (choice->answer == WIN)
+    if (choice->wins == WIN)
         write_text(&p->out, " wins");
-    else if (choice->answer == UNKNOWN)
+    else if (choice->wins == UNKNOWN)
         write_text(&p->out, " looks best; nothing is proved within --time");
     write_byte(&p->out, '\n');
 }
@@ -177,7 +177,7 @@ static void hint_for_one(struct play *p, const struct choice *choice)
     else
         write_text(&p->out, "stopping here");
     if (choice->result == NO_RESULT) {
-        write_text(&p->out, choice->exact ? ", but no end fulfils the wish any more\n"
+        write_text(&p->out, choice->exact ? ", but no end meets the target any more\n"
                                           : "; no way to a good end is known\n");
         return;
     }

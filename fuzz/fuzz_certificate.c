@@ -99,7 +99,7 @@ static void check_claim(const struct truth *t, const char *claim)
     } else if (strcmp(claim, "claim value") == 0) { /* it says: G - V is 0 */
         check(t->outcome.first[LEFT] == LOSS && t->outcome.first[RIGHT] == LOSS);
     } else if (sscanf(claim, "claim starts %7s wins %7s", first, winner) == 2) {
-        enum answer answer = t->outcome.first[strcmp(first, "right") == 0];
+        enum win answer = t->outcome.first[strcmp(first, "right") == 0];
         check(answer == (strcmp(first, winner) == 0 ? WIN : LOSS));
     }
 }

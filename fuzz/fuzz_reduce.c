@@ -20,7 +20,7 @@
 
 static bool has_circuit(const struct grid_graph *g, bool sat)
 {
-    struct search *c = circuit_new(g, g->memory, sat);
+    struct search *c = circuit_new(g, g->arena->memory, sat);
     check(c != NULL);
     while (search_step(c, 1000) == SEARCH_RUNNING)
         ;
@@ -45,20 +45,21 @@ static void write_list(const struct grid_graph *g, struct writer *w)
 static void check_list(const struct grid_graph *g)
 {
     struct memory m = {0};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct grid_graph again;
     struct writer list;
     writer_init(&list, &m);
     write_list(g, &list);
     struct cursor c = cursor_of(list.text, list.length, &error);
-    check(grid_graph_parse(&again, &m, &c));
+    check(grid_graph_parse(&again, &a, &c));
     check_number((int64_t)again.count, (int64_t)g->count);
     for (size_t i = 0; i < g->count; i++)
         check(again.nodes[i].row == g->nodes[i].row &&
               again.nodes[i].column == g->nodes[i].column &&
               memcmp(again.nodes[i].near, g->nodes[i].near, sizeof g->nodes[i].near) ==
                   0);
-    grid_graph_done(&again);
+    arena_done(&a);
     writer_done(&list);
     check_number((int64_t)m.used, 0);
 }
@@ -81,20 +82,21 @@ static void write_formula(const struct cnf *f, struct writer *w)
 static void check_again(const struct cnf *f)
 {
     struct memory m = {0};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct cnf again;
     struct writer text;
     writer_init(&text, &m);
     write_formula(f, &text);
     struct cursor c = cursor_of(text.text, text.length, &error);
-    check(cnf_parse(&again, &m, &c));
+    check(cnf_parse(&again, &a, &c));
     check(again.variables == f->variables && again.clauses == f->clauses &&
           again.count == f->count);
     check(f->count == 0 ||
           memcmp(again.literals, f->literals, f->count * sizeof *f->literals) == 0);
     check(f->clauses == 0 ||
           memcmp(again.ends, f->ends, f->clauses * sizeof *f->ends) == 0);
-    cnf_done(&again);
+    arena_done(&a);
     writer_done(&text);
     check_number((int64_t)m.used, 0);
 }
@@ -125,11 +127,12 @@ static void check_play(const char *text, size_t size)
 {
     const struct reduction *r = reduction_find("poscnf");
     struct memory m = {0};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct cursor c = cursor_of(text, size, &error);
     struct writer line;
     struct problem p;
-    void *in = r->parse(&m, &c);
+    void *in = r->parse(&a, &c);
     check(in != NULL);
     writer_init(&line, &m);
     r->print_line(in, &line);
@@ -138,7 +141,7 @@ static void check_play(const char *text, size_t size)
     check_moves(r, in, &t, (struct play_wish){size % 2 == 0 ? LEFT : RIGHT, size / 2});
     problem_done(&p);
     writer_done(&line);
-    r->free(in);
+    arena_done(&a);
     check_number((int64_t)m.used, 0);
 }
 
@@ -160,13 +163,16 @@ static void draw_gadgets(const struct reduction *r, const void *in, struct write
 static void check_position(const struct reduction *r, const char *text, size_t size)
 {
     struct memory m = {.limit = MEMORY};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct cursor c = cursor_of(text, size, &error);
     struct writer line, scene;
     struct problem p;
-    void *in = r->parse(&m, &c);
-    if (in == NULL)
+    void *in = r->parse(&a, &c);
+    if (in == NULL) {
+        arena_done(&a);
         return; /* the instance needs too much memory, or too large a board */
+    }
     writer_init(&line, &m);
     writer_init(&scene, &m);
     r->print_line(in, &line);
@@ -179,17 +185,18 @@ static void check_position(const struct reduction *r, const char *text, size_t s
         check(line.failed || error.status == NO_MEMORY);
     writer_done(&line);
     writer_done(&scene);
-    r->free(in);
+    arena_done(&a);
     check_number((int64_t)m.used, 0);
 }
 
 static void fuzz_graph(const char *text, size_t size)
 {
     struct memory m = {.limit = MEMORY};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct grid_graph g;
     struct cursor c = cursor_of(text, size, &error);
-    if (grid_graph_parse(&g, &m, &c)) {
+    if (grid_graph_parse(&g, &a, &c)) {
         check_list(&g);
         check_position(reduction_find("hamiltonian"), text, size);
         if (g.count <= FEW_NODES && sat_exists())
@@ -197,17 +204,18 @@ static void fuzz_graph(const char *text, size_t size)
     } else {
         check_error(&error, size);
     }
-    grid_graph_done(&g);
+    arena_done(&a);
     check_number((int64_t)m.used, 0);
 }
 
 static void fuzz_formula(const char *text, size_t size)
 {
     struct memory m = {.limit = MEMORY};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct cnf f;
     struct cursor c = cursor_of(text, size, &error);
-    if (cnf_parse(&f, &m, &c)) {
+    if (cnf_parse(&f, &a, &c)) {
         check_again(&f);
         check_position(reduction_find("poscnf"), text, size);
         if (f.variables <= FEW_VARIABLES && f.count <= FEW_LITERALS)
@@ -215,7 +223,7 @@ static void fuzz_formula(const char *text, size_t size)
     } else {
         check_error(&error, size);
     }
-    cnf_done(&f);
+    arena_done(&a);
     check_number((int64_t)m.used, 0);
 }
 

@@ -5,14 +5,14 @@
  * line, as JSON. A position is moved along and searched. A store holds values of games.
  *
  * Rules for all of them:
- * - No state is shared, so handles are used by several threads at once as long as no
- *   handle is. They are closed in any order; closing NULL does nothing.
+ * - No state is shared, so several threads may work at once, each with handles of its
+ * own. Handles are closed in any order; closing NULL does nothing.
  * - Text that is given is bytes and a length, and is not kept. Text that comes back ends
- *   with a NUL, belongs to the handle and is good until the next call with that handle.
+ *   with a NUL, belongs to the handle and is valid until the next call with that handle.
  *   Its length goes to *length, unless that is NULL.
- * - `limits` NULL means dicot_default_limits(); `error` NULL: nobody wants to know.
+ * - `limits` may be NULL, which means dicot_default_limits(); `error` may be NULL.
  * - Everything a handle holds counts against its memory limit. Running into a limit is a
- *   status and never a wrong answer, and the handle stays good.
+ *   status and never a wrong answer, and the handle stays usable.
  * - Grammar of lines, moves, values and answers: doc/formats.md.
  *
  * A complete program (it is built and run by tests/hosts/library.sh):
@@ -111,7 +111,7 @@
 extern "C" {
 #endif
 
-/* The version of the library, which may be another than that of this header. */
+/* The version of the library, which may differ from that of this header. */
 DICOT_API const char *dicot_version(void);
 
 /* ---- what can happen ---- */
@@ -133,18 +133,19 @@ struct dicot_error {
     char message[200];
 };
 
-/* Limits of a handle. Time and nodes are of each search, not of all of them together. */
+/* Limits of a handle. Time and nodes limit each search, not all searches together. */
 struct dicot_limits {
     size_t memory;  /* bytes; 0: no limit. Values need 4 MiB to begin with */
     uint64_t nodes; /* positions looked at; 0: no limit */
     double seconds;
-    /* Asked about every 10 ms, in the thread that searches; true ends the search. So
-     * another thread stops it by a flag that this reads. NULL: nobody stops it. */
+    /* Called about every 10 ms, in the thread that searches; returning true ends the
+     * search. Another thread can stop the search by a flag that this function reads.
+     * NULL: the search is never stopped. */
     bool (*stop)(void *context);
     void *stop_context;
 };
 
-/* 4 GiB (or as much as can be counted), any number of nodes, 60 s, nobody stops it. */
+/* 4 GiB (or as much as can be counted), any number of nodes, 60 s, never stopped. */
 DICOT_API struct dicot_limits dicot_default_limits(void);
 
 /* x = black = Left = blue, o = white = Right = red. Where there is one player, it is
@@ -172,7 +173,7 @@ DICOT_API enum dicot_status dicot_ask(struct dicot_session *s, const char *const
  * and `bench` gives one per row. Empty before the first question. */
 DICOT_API const char *dicot_answer(const struct dicot_session *s, size_t *length);
 
-/* From now on, answers have certificates, sent to `write` piece by piece; false means
+/* From now on, answers have certificates, sent to `write` piece by piece; its false means
  * that it cannot take more. One certificate is sent for each answer that has one.
  * NULL: no more certificates. */
 DICOT_API void dicot_certify(struct dicot_session *s,
@@ -190,8 +191,8 @@ DICOT_API struct dicot_position *dicot_position_open(const char *line, size_t le
                                                      struct dicot_error *error);
 DICOT_API void dicot_position_close(struct dicot_position *p);
 
-/* New positions of two-player games, with the limits of the (first) old one: the roles of
- * the players swapped; both side by side. */
+/* New positions of two-player games, with the limits of the (first) old one: the
+ * negative, in which the players have swapped roles, and the sum of two positions. */
 DICOT_API struct dicot_position *dicot_position_negative(const struct dicot_position *p,
                                                          struct dicot_error *error);
 DICOT_API struct dicot_position *dicot_position_sum(const struct dicot_position *a,
@@ -238,16 +239,17 @@ DICOT_API const char *dicot_position_best(struct dicot_position *p, enum dicot_p
 
 struct dicot_store;
 
-/* A value in canonical form. In one store equal values are equal numbers, so a == b says
- * whether they are equal. It is good as long as its store, and only there. */
+/* A value in canonical form. Equal values of one store are the same number, so they can
+ * be compared with ==. A value is valid only in its store, and as long as that is open.
+ */
 typedef uint32_t dicot_value;
 
-/* No value, for reasons of dicot_store_status. It may be given where a value is expected
- * and leads to no value again, so that a calculation is checked once, at its end. */
+/* No value; dicot_store_status says why. It may be passed where a value is expected, and
+ * the result is no value again, so a calculation need only be checked once, at its end.
+ */
 #define DICOT_NO_VALUE UINT32_MAX
 
-/* NULL: no memory. The limits of time are those of each calculation; nodes are not
- * counted there. */
+/* NULL: no memory. The time limit applies to each calculation; nodes are not counted. */
 DICOT_API struct dicot_store *dicot_store_open(const struct dicot_limits *limits);
 DICOT_API void dicot_store_close(struct dicot_store *s);
 
@@ -305,7 +307,7 @@ DICOT_API dicot_value dicot_value_cool(struct dicot_store *s, dicot_value v,
 /* The reduced canonical form: one for all values that differ by infinitesimals. */
 DICOT_API dicot_value dicot_value_reduced(struct dicot_store *s, dicot_value v);
 
-/* How a stands to b. */
+/* How a compares with b. */
 enum dicot_order {
     DICOT_LESS,
     DICOT_EQUAL,
@@ -336,7 +338,7 @@ DICOT_API dicot_value dicot_value_stop(struct dicot_store *s, dicot_value v,
  * all-small. */
 DICOT_API dicot_value dicot_value_atomic_weight(struct dicot_store *s, dicot_value v);
 
-/* The day it is born on; -1: a failure. */
+/* The birthday of a value; -1: a failure. */
 DICOT_API int64_t dicot_value_birthday(struct dicot_store *s, dicot_value v);
 
 /* 1: yes, 0: no, -1: a failure. Infinitesimal: smaller than every positive number and

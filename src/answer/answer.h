@@ -65,13 +65,25 @@ struct limits {
     uint64_t nodes; /* 0: no limit */
 };
 
+/* The answering of one question: what is asked, and where answer and error go. */
 struct run {
+    const struct request *q;
+    struct reply *to;
+    struct error *error;
     const struct host *host;
     struct limits limits; /* of the whole question */
     double started;       /* by host->now */
     double deadline;      /* of what is not stepped; see run_deadline */
     struct memory *memory;
+    struct arena arena; /* what is needed until the answer was given */
 };
+
+/* The task of a search about the position of the run. */
+struct task run_task(const struct run *run);
+
+/* Fails for that reason. Returns the code of the answer. */
+enum answer_code run_fail(struct run *run, enum status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* Why a search has ended. */
 enum ended {
@@ -106,6 +118,7 @@ void run_deadline(struct run *run, double seconds);
 /* What every answer has. What else was found is a struct of its command, which `found`
  * points to: a new command needs no edit here. */
 struct result {
+    const struct request *q;
     const struct problem *problem; /* NULL: the answer is about `subject` */
     const uint8_t *position;
     const char *game, *subject;  /* if there is no problem; NULL: neither is written */
@@ -126,11 +139,15 @@ struct reply {
     char remark[100];       /* to people, beside the answer; empty: none */
 };
 
+/* What a run has found about its position. */
+struct result result_of(const struct run *run, const char *status, const char *method,
+                        uint64_t nodes, const void *found);
+
 /* Writes one result as text or JSON, by the renderers of the command. */
-void reply_give(struct reply *to, const struct request *q, const struct result *r);
+void reply_give(struct run *run, const struct result *r);
 
 /* A remark beside the answer; the last one counts. */
-void reply_remark(struct reply *to, const char *format, ...)
+void reply_remark(struct run *run, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Writes the JSON object of an error, which is the same for all commands. `file` names
@@ -157,17 +174,16 @@ struct command {
     /* A special question of a command, such as `solve --strong`, is a row of the same
      * name, which answers when this says yes. Options and help are those of the command
      * itself, whose `when` is NULL. */
-    bool (*when)(const struct request *q, struct memory *m);
+    bool (*when)(const struct run *run);
 
-    /* Finds the answer and gives it: reply_give, once per result. On failure `error` says
-     * why and nothing was given. NULL: the command asks no question, and the program runs
-     * it itself (play, help). */
-    enum answer_code (*answer)(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error);
+    /* Finds the answer and gives it: reply_give, once per result. On failure run->error
+     * says why and nothing was given. NULL: the command asks no question, and the program
+     * runs it itself (play, help). */
+    enum answer_code (*answer)(struct run *run);
 
     /* The two renderers of its results. `json` writes members into an open object. */
-    void (*text)(const struct request *q, const struct result *r, struct writer *w);
-    void (*json)(const struct request *q, const struct result *r, struct json *j);
+    void (*text)(const struct result *r, struct writer *w);
+    void (*json)(const struct result *r, struct json *j);
 };
 
 /* All commands, ended by NULL; commands.c. */

@@ -52,13 +52,13 @@ static bool play_after(const char *moves, const struct problem *p, uint8_t *pos,
 
 /* The row that answers this request: a special question of the command's name whose
  * `when` says yes, or the command itself. */
-static const struct command *choose_row(const struct request *q, struct memory *m)
+static const struct command *choose_row(const struct run *run)
 {
+    const struct command *asked = run->q->command;
     for (const struct command *const *c = commands; *c != NULL; c++)
-        if ((*c)->when != NULL && strcmp((*c)->name, q->command->name) == 0 &&
-            (*c)->when(q, m))
+        if ((*c)->when != NULL && strcmp((*c)->name, asked->name) == 0 && (*c)->when(run))
             return *c;
-    return q->command;
+    return asked;
 }
 
 bool question_read(struct request *q, struct question *read, struct memory *m,
@@ -88,13 +88,12 @@ void question_done(struct question *read, struct memory *m)
     problem_done(&read->problem);
 }
 
-static enum answer_code answer_line(struct request *q, struct run *run, struct reply *to,
-                                    struct error *error)
+static enum answer_code answer_line(struct request *q, struct run *run)
 {
     struct question read;
-    if (!question_read(q, &read, run->memory, error))
-        return error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
-    enum answer_code code = q->command->answer(q, run, to, error);
+    if (!question_read(q, &read, run->memory, run->error))
+        return run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+    enum answer_code code = q->command->answer(run);
     question_done(&read, run->memory);
     q->problem = NULL; /* it is gone */
     q->position = NULL;
@@ -106,17 +105,21 @@ static enum answer_code answer_line(struct request *q, struct run *run, struct r
 static enum answer_code answer(struct request *q, const struct host *host,
                                struct memory *m, struct reply *to, struct error *error)
 {
-    struct run run = {.host = host,
+    struct run run = {.q = q,
+                      .to = to,
+                      .error = error,
+                      .host = host,
                       .limits = {q->seconds, q->nodes},
                       .started = host->now(),
-                      .memory = m};
+                      .memory = m,
+                      .arena = arena_of(m)};
     run_deadline(&run, q->seconds);
     if (q->problem == NULL)
-        q->command = choose_row(q, m); /* under the deadline: it may read expressions */
+        q->command = choose_row(&run); /* under the deadline: it may read expressions */
     bool reads = q->command->reads == READS_LINE && q->problem == NULL;
-    enum answer_code code =
-        reads ? answer_line(q, &run, to, error) : q->command->answer(q, &run, to, error);
+    enum answer_code code = reads ? answer_line(q, &run) : q->command->answer(&run);
     m->expired = NULL; /* the run is over */
+    arena_done(&run.arena);
     if (error->status != OK || !to->out->failed)
         return code;
     error_set(error, NO_MEMORY, 1, "board and answer take more than --memory allows");

@@ -7,24 +7,21 @@ bool certificate_wanted(const struct run *run)
     return run->host->evidence.write != NULL;
 }
 
-void certify_begin(struct cert *c, const struct request *q, const struct run *run)
+void certify_begin(struct cert *c, const struct run *run)
 {
-    cert_begin(c, run->host->evidence, q->problem, q->position, run->memory);
+    cert_begin(c, run->host->evidence, run->q->problem, run->q->position, run->memory);
 }
 
-enum answer_code certify_end(struct cert *c, const struct request *q, struct reply *to,
-                             struct error *error)
+enum answer_code certify_end(struct cert *c, struct run *run)
 {
+    const char *file = run->q->cert;
     enum status status = cert_end(c);
-    to->certified = status == OK;
+    run->to->certified = status == OK;
     if (status == OK)
         return ANSWER_GIVEN;
-    if (status == NO_MEMORY) {
-        error_set(error, status, 1,
-                  "the certificate needs more memory than --memory allows");
-        return ANSWER_BAD_INPUT;
-    }
-    error_set(error, status, 1, "cannot write the certificate%s%.100s",
-              q->cert != NULL ? " " : "", q->cert != NULL ? q->cert : "");
-    return ANSWER_FAILED;
+    if (status == NO_MEMORY)
+        return run_fail(run, status,
+                        "the certificate needs more memory than --memory allows");
+    return run_fail(run, status, "cannot write the certificate%s%.100s",
+                    file != NULL ? " " : "", file != NULL ? file : "");
 }

@@ -9,12 +9,11 @@
 /* Does the host want a certificate? */
 bool certificate_wanted(const struct run *run);
 
-/* Begins a certificate about the position of the request. */
-void certify_begin(struct cert *c, const struct request *q, const struct run *run);
+/* Begins a certificate about the position of the run. */
+void certify_begin(struct cert *c, const struct run *run);
 
-/* Ends it. ANSWER_GIVEN: it is complete, and to->certified says so; otherwise `error`
+/* Ends it. ANSWER_GIVEN: it is complete, and to->certified says so; otherwise the error
  * says why it is not. */
-enum answer_code certify_end(struct cert *c, const struct request *q, struct reply *to,
-                             struct error *error);
+enum answer_code certify_end(struct cert *c, struct run *run);
 
 #endif

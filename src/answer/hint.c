@@ -226,7 +226,7 @@ struct search *hint_new(const struct task *t, enum player who,
 
 /* ---- the choice ---- */
 
-/* A candidate with the best rating, by lot if there are several; NULL: there is no move.
+/* A candidate with the best rating, drawn at random if there are several; NULL: no move.
  */
 static const struct candidate *favourite(struct hint *c)
 {
@@ -247,9 +247,9 @@ static struct choice choose_for_two(struct hint *c, const struct candidate *k)
 {
     struct choice choice = {.found = k != NULL, .result = NO_RESULT};
     if (c->inside != NULL)
-        choice.answer = outcome_sums_outcome(c->inside).first[LEFT];
-    choice.exact = choice.answer != UNKNOWN;
-    if (choice.answer == WIN)
+        choice.wins = outcome_sums_outcome(c->inside).first[LEFT];
+    choice.exact = choice.wins != UNKNOWN;
+    if (choice.wins == WIN)
         choice.move = outcome_sums_outcome(c->inside).best[LEFT];
     else if (k != NULL)
         choice.move = k->move;

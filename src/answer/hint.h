@@ -22,10 +22,10 @@ struct choice {
     bool found; /* a move was chosen. False: there is none, or it is best to stop here
                    although there are some (one player) */
     struct sum_move move;
-    bool exact;         /* what follows is proved to be the best possible */
-    enum answer answer; /* two players: does the one who moves win? */
-    int64_t result;     /* one player: the result of the best play known that begins
-                           with it; NO_RESULT: none is known */
+    bool exact;     /* what follows is proved to be the best possible */
+    enum win wins;  /* two players: does the one who moves win? */
+    int64_t result; /* one player: the result of the best play known that begins
+                       with it; NO_RESULT: none is known */
 };
 
 /* A move of `who` at the position of the task. `seed` decides what is random.

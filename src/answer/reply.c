@@ -12,8 +12,7 @@ static void write_options(const struct term *t, const uint8_t *pos, struct json 
     writer_init(&options, j->out->memory);
     options_print(t->board, pos + t->offset, &options);
     if (options.length > 0) {
-        json_key(j, "options");
-        json_bytes(j, options.text + 1, options.length - 1);
+        json_bytes(json_key(j, "options"), options.text + 1, options.length - 1);
     }
     j->out->failed = j->out->failed || options.failed;
     writer_done(&options);
@@ -23,8 +22,8 @@ static void write_subject(const struct result *r, struct json *j)
 {
     if (r->problem == NULL && r->game == NULL)
         return;
-    json_key(j, "game");
-    json_text(j, r->problem != NULL ? problem_game(r->problem) : r->game);
+    json_text(json_key(j, "game"),
+              r->problem != NULL ? problem_game(r->problem) : r->game);
     json_key(j, "position");
     if (r->problem == NULL) {
         json_text(j, r->subject);
@@ -38,23 +37,18 @@ static void write_subject(const struct result *r, struct json *j)
 static void write_closing(const char *status, const char *method, uint64_t nodes,
                           double seconds, struct json *j)
 {
-    json_key(j, "status");
-    json_text(j, status);
-    json_key(j, "method");
-    json_text(j, method);
-    json_key(j, "nodes");
-    json_count(j, nodes);
-    json_key(j, "seconds");
-    json_decimal(j, seconds, 6);
+    json_text(json_key(j, "status"), status);
+    json_text(json_key(j, "method"), method);
+    json_count(json_key(j, "nodes"), nodes);
+    json_decimal(json_key(j, "seconds"), seconds, 6);
 }
 
-static void write_object(const struct request *q, const struct result *r,
-                         struct writer *out)
+static void write_object(const struct result *r, struct writer *out)
 {
     struct json j = json_of(out);
     json_open(&j);
     write_subject(r, &j);
-    q->command->json(q, r, &j);
+    r->q->command->json(r, &j);
     if (r->status != NULL)
         write_closing(r->status, r->method, r->nodes, r->seconds, &j);
     json_close(&j);
@@ -65,20 +59,14 @@ void reply_error(struct writer *out, const struct error *error, struct cursor fi
 {
     struct json j = json_of(out);
     json_open(&j);
-    json_key(&j, "game");
-    json_null(&j);
-    json_key(&j, "position");
-    json_null(&j);
-    json_key(&j, "error");
-    json_text(&j, error->message);
+    json_null(json_key(&j, "game"));
+    json_null(json_key(&j, "position"));
+    json_text(json_key(&j, "error"), error->message);
     if (!cursor_at_end(&file) && !cursor_is(&file, "-")) {
-        json_key(&j, "file");
-        json_bytes(&j, file.at, cursor_left(&file));
+        json_bytes(json_key(&j, "file"), file.at, cursor_left(&file));
     }
-    json_key(&j, "line");
-    json_count(&j, error->line);
-    json_key(&j, "column");
-    json_count(&j, error->column);
+    json_count(json_key(&j, "line"), error->line);
+    json_count(json_key(&j, "column"), error->column);
     write_closing("error", "none", 0, 0, &j);
     json_close(&j);
     write_byte(out, '\n');
@@ -86,13 +74,27 @@ void reply_error(struct writer *out, const struct error *error, struct cursor fi
 
 /* ---- replies ---- */
 
-void reply_give(struct reply *to, const struct request *q, const struct result *r)
+struct result result_of(const struct run *run, const char *status, const char *method,
+                        uint64_t nodes, const void *found)
 {
+    return (struct result){.q = run->q,
+                           .problem = run->q->problem,
+                           .position = run->q->position,
+                           .status = status,
+                           .method = method,
+                           .nodes = nodes,
+                           .seconds = run_seconds(run),
+                           .found = found};
+}
+
+void reply_give(struct run *run, const struct result *r)
+{
+    struct reply *to = run->to;
     struct writer *out = to->out;
-    if (q->json)
-        write_object(q, r, out);
+    if (r->q->json)
+        write_object(r, out);
     else
-        q->command->text(q, r, out);
+        r->q->command->text(r, out);
     if (out->sink.write == NULL || out->failed || out->length == 0)
         return; /* an answer that went to a file may leave nothing to say */
     to->broken =
@@ -100,10 +102,10 @@ void reply_give(struct reply *to, const struct request *q, const struct result *
     writer_clear(out);
 }
 
-void reply_remark(struct reply *to, const char *format, ...)
+void reply_remark(struct run *run, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    text_print(to->remark, sizeof to->remark, format, arguments);
+    text_print(run->to->remark, sizeof run->to->remark, format, arguments);
     va_end(arguments);
 }

@@ -14,6 +14,23 @@ const char *ended_because(enum ended ended)
     return reasons[ended];
 }
 
+struct task run_task(const struct run *run)
+{
+    return (struct task){
+        .problem = run->q->problem, .position = run->q->position, .memory = run->memory};
+}
+
+enum answer_code run_fail(struct run *run, enum status status, const char *format, ...)
+{
+    char message[sizeof run->error->message];
+    va_list arguments;
+    va_start(arguments, format);
+    text_print(message, sizeof message, format, arguments);
+    va_end(arguments);
+    error_set(run->error, status, 1, "%s", message);
+    return status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
+}
+
 bool run_is_stopped(const struct run *run)
 {
     return run->host->stop != NULL && run->host->stop(run->host->context);

@@ -5,23 +5,22 @@
 
 #include "base/text.h"
 
-#define TALLY_LIMBS 8
+#define LIMBS 8
 
 /* All zero is 0. */
-struct tally {
-    uint32_t limb[TALLY_LIMBS]; /* least significant first */
-    bool over;                  /* it was 2^256 or more at some time */
+struct big_count {
+    uint32_t limb[LIMBS]; /* least significant first */
+    bool over;            /* it was 2^256 or more at some time */
 };
 
-void tally_add(struct tally *sum, const struct tally *more);
-bool tally_is_zero(const struct tally *t);
+void big_count_add(struct big_count *sum, const struct big_count *more);
 
 /* Is it below 2^53, so that readers of JSON who know only doubles can take it as a
  * number?
  */
-bool tally_is_small(const struct tally *t);
+bool big_count_is_small(const struct big_count *t);
 
 /* Prints it in decimal; it must not be over. */
-void tally_print(const struct tally *t, struct writer *w);
+void big_count_print(const struct big_count *t, struct writer *w);
 
 #endif

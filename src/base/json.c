@@ -54,11 +54,12 @@ void json_close_list(struct json *j)
     close_with(j, ']');
 }
 
-void json_key(struct json *j, const char *key)
+struct json *json_key(struct json *j, const char *key)
 {
     json_text(j, key);
     write_byte(j->out, ':');
     j->comma = false;
+    return j;
 }
 
 void json_text(struct json *j, const char *text)
@@ -108,15 +109,6 @@ void json_count(struct json *j, uint64_t n)
     separate(j);
     write_format(j->out, n >> EXACT_BITS == 0 ? "%llu" : "\"%llu\"",
                  (unsigned long long)n);
-}
-
-void json_members(struct json *j, const struct writer *members)
-{
-    j->out->failed = j->out->failed || members->failed;
-    if (members->length == 0)
-        return;
-    separate(j);
-    write_bytes(j->out, members->text, members->length);
 }
 
 /* ---- texts ---- */

@@ -19,14 +19,17 @@ void json_open(struct json *j);
 void json_close(struct json *j);
 void json_open_list(struct json *j);
 void json_close_list(struct json *j);
-void json_key(struct json *j, const char *key);
+
+/* The key of a member, to be followed by its value: json_text(json_key(j, "name"), name).
+ * Returns `j`. */
+struct json *json_key(struct json *j, const char *key);
 
 /* Values. NULL as a text is written as null. */
 void json_text(struct json *j, const char *text);
 void json_bytes(struct json *j, const char *bytes, size_t length);
 void json_integer(struct json *j, int64_t n);
-/* With so many digits after the point. JSON has no infinity: that is null, as is what is
- * not a number. */
+/* Writes x with that many digits after the point. Infinities and NaN, which JSON does not
+ * have, are written as null. */
 void json_decimal(struct json *j, double x, int digits);
 void json_bool(struct json *j, bool b);
 void json_null(struct json *j);
@@ -39,8 +42,5 @@ void json_count(struct json *j, uint64_t n);
  * before json_text_close. Bytes outside printable ASCII become \u00XX. */
 struct writer *json_text_open(struct json *j);
 void json_text_close(struct json *j);
-
-/* Members that were written by another struct json, without braces around them. */
-void json_members(struct json *j, const struct writer *members);
 
 #endif

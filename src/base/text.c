@@ -159,10 +159,21 @@ void writer_init(struct writer *w, struct memory *memory)
     *w = (struct writer){.memory = memory};
 }
 
+struct writer writer_in(struct arena *arena)
+{
+    return (struct writer){.memory = arena->memory, .arena = arena};
+}
+
 void writer_done(struct writer *w)
 {
     memory_free(w->memory, w->text, w->capacity, 1);
     writer_init(w, w->memory);
+}
+
+static bool grow(struct writer *w, size_t need)
+{
+    return w->arena != NULL ? arena_grow(w->arena, &w->text, &w->capacity, need, 1)
+                            : memory_grow(w->memory, &w->text, &w->capacity, need, 1);
 }
 
 void writer_clear(struct writer *w)
@@ -178,8 +189,7 @@ bool writer_reserve(struct writer *w, size_t more)
     if (w->failed)
         return false;
     size_t need = w->length + more + 1;
-    if (need > w->capacity &&
-        !memory_grow(w->memory, &w->text, &w->capacity, need < 64 ? 64 : need, 1))
+    if (need > w->capacity && !grow(w, need < 64 ? 64 : need))
         w->failed = true;
     return !w->failed;
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/memory.h"
+#include "base/arena.h"
 #include "base/sink.h"
 #include "base/status.h"
 
@@ -91,6 +91,7 @@ bool cursor_done(const struct cursor *c, const char *what);
  * terminated. */
 struct writer {
     struct memory *memory;
+    struct arena *arena; /* where the text is; NULL: it is freed by writer_done */
     char *text;
     size_t length, capacity;
     bool failed;
@@ -99,6 +100,9 @@ struct writer {
 
 void writer_init(struct writer *w, struct memory *memory);
 void writer_done(struct writer *w);
+
+/* A writer whose text is freed with the arena. */
+struct writer writer_in(struct arena *arena);
 void writer_clear(struct writer *w);
 
 /* Makes room for that many bytes more. False: over the budget, now or before. */

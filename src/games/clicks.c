@@ -26,8 +26,8 @@ enum { EMPTY = 0 };
 #define COLOURS 27 /* values 1 to 26 are a to z */
 #define SMALL 32   /* cells of a group that is searched in a list */
 
-/* Points of a click on n blocks, of clearing the board, and of what is left (n blocks of
- * one colour). */
+/* Points for a click on n blocks, for clearing the board, and for what is left (n blocks
+ * of one colour). */
 struct scoring {
     const char *name;
     int64_t (*click)(int64_t n);
@@ -424,7 +424,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     return false;
 }
 
-/* Closes the gaps in a column. Is there anything left of it? */
+/* Closes the gaps in a column. Returns whether it still has blocks. */
 static bool settle_column(uint8_t *column, uint32_t rows)
 {
     uint8_t *to = memchr(column, EMPTY, rows), *end = column + rows;

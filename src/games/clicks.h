@@ -15,7 +15,7 @@ struct scoring;
  * the bottom: 0 empty, 1 to 26 a colour. */
 struct clicks {
     uint32_t rows, columns;
-    bool runs; /* written as columns: printed so */
+    bool runs; /* the position was written as columns, and is printed that way */
     const struct scoring *scoring;
 };
 
@@ -33,7 +33,7 @@ struct clicks_line {
     size_t blocks, stride;
 };
 
-/* False: the blocks are not in line. No blocks are. */
+/* False: the blocks are not in line. (If there are no blocks, they are.) */
 bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line);
 
 /* See theory.h; for boards whose clicks have no gain. */

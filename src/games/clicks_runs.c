@@ -211,7 +211,6 @@ bool clicks_runs_parse(struct clicks_runs *r, struct memory *m, struct cursor *p
 void clicks_runs_done(struct clicks_runs *r)
 {
     struct memory *m = r->arena.memory;
-    memory_free(m, r->group, r->capacity, sizeof *r->group);
     arena_done(&r->arena);
     *r = (struct clicks_runs){.arena = arena_of(m)};
 }
@@ -264,8 +263,7 @@ uint32_t clicks_runs_at(const struct clicks_runs *r, struct run_cell cell)
 
 static bool add_member(struct clicks_runs *r, uint32_t run)
 {
-    if (!memory_grow(r->arena.memory, &r->group, &r->capacity, r->members + 1,
-                     sizeof *r->group))
+    if (!arena_grow(&r->arena, &r->group, &r->capacity, r->members + 1, sizeof *r->group))
         return false;
     r->colour[run] |= IN_GROUP;
     r->group[r->members++] = run;

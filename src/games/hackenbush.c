@@ -220,7 +220,7 @@ static bool check_grounded(struct board *b, const struct cursor *place)
     for (uint32_t e = 0; ok && e < k->edges; e++)
         if (!s.reached[e])
             ok = cursor_fail(place, BAD_INPUT,
-                             "the edge %u-%u:%c does not hang on the ground, vertex 0",
+                             "the edge %u-%u:%c is not connected to the ground, vertex 0",
                              k->name[k->edge[e].a], k->name[k->edge[e].b],
                              letters[b->start[e]]);
     memory_free(b->memory, scratch, b->scratch_size, 1);

@@ -198,7 +198,7 @@ static bool parse_only(struct cursor *c, const struct alphabet *alphabet,
             return cursor_fail(&place, BAD_INPUT,
                                "only: names the vertices that are not empty");
         if (cells[v] != 0)
-            return cursor_fail(&place, BAD_INPUT, "this vertex is there twice");
+            return cursor_fail(&place, BAD_INPUT, "this vertex is listed twice");
         cells[v] = value;
     } while (cursor_take(c, ","));
     return true;

@@ -486,7 +486,7 @@ static bool parse_free(const struct pebbles *p, struct cursor *c, enum player wh
             break;
     }
     if (moved[0] >> p->own_bits != 0 || moved[1] >> p->green_bits != 0)
-        return cursor_fail(&place, BAD_INPUT, "there are not so many pebbles");
+        return cursor_fail(&place, BAD_INPUT, "there are not that many pebbles");
     if (!dag_find_arc(&p->dag, to, from, &arc))
         return cursor_fail(&place, BAD_INPUT,
                            "free moves go against an arc: there is no arc %u>%u", to,
@@ -547,7 +547,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
         problem = "no pebble is moved from";
     else if (count(p, pos, s.from, own_of(who)) < own ||
              count(p, pos, s.from, GREEN) < green)
-        problem = "there are not so many pebbles on";
+        problem = "there are not that many pebbles on";
     if (problem != NULL && why != NULL)
         write_format(why, "%s vertex %u", problem, s.from);
     else if (problem == NULL && brings_own && !open_to(p, pos, s.to, who)) {

@@ -31,7 +31,7 @@ static uint32_t most(const struct reach *r, int colour, uint32_t v)
     return best;
 }
 
-/* Can pebbles of the colour go there, and never those of the other? */
+/* Can pebbles of this colour go to v while those of the other colour never can? */
 static bool is_safe(const struct reach *r, int colour, uint32_t v)
 {
     return !is_shut(r, colour, v) && !has_room(r, 1 - colour, v, 1);
@@ -74,7 +74,7 @@ static uint64_t sum(const struct reach *r, int colour)
     return all;
 }
 
-/* One pebble at least is left in the end. */
+/* At least one pebble is left at the end, so one potential is not used up. */
 static int64_t most_moves(struct reach *r, int colour)
 {
     uint32_t least = UINT32_MAX;

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-/* What a walk over the graph thinks of a vertex. */
+/* What a walk over the graph knows about a vertex. */
 enum state { OPEN, SEEN, BARRED };
 
 /* Vertices found, and the state of all; both in scratch. */
@@ -28,8 +28,8 @@ static void add(struct region *r, uint32_t v, enum state wanted, enum state next
     r->list[r->count++] = v;
 }
 
-/* All that hangs together with `root` by arcs, whichever way they point, without barred
- * vertices. */
+/* The vertices connected to `root` by arcs, whichever way they point, without passing
+ * through barred vertices. */
 static void gather(const struct dag *d, uint32_t root, struct region *r)
 {
     r->count = 0;
@@ -130,9 +130,9 @@ static bool is_green(const struct pebbles *p, const uint8_t *pos)
     return v == p->dag.vertices;
 }
 
-/* The vertices of a star or tournament are all near, and a tournament has too many arcs
- * to walk over. Of green pebbles only the source does not matter: its out-neighbours hang
- * together without it. */
+/* In a star or tournament all vertices are close to each other, and a tournament has too
+ * many arcs to walk over. If all pebbles are green, only those on the source can be
+ * dropped: its out-neighbours are connected without it. */
 static bool take_tournament(const struct board *b, uint8_t *rest, uint8_t *part)
 {
     const struct pebbles *p = pebbles_of(b);
@@ -196,7 +196,7 @@ static bool passes(const struct reach *r, int colour, uint32_t v, uint32_t w, bo
            has_room(r, colour, w, 1);
 }
 
-/* Lists all vertices that hang together with `root` by moves. */
+/* Lists all vertices that moves connect with `root`. */
 static void gather_moving(struct reach *r, uint32_t root)
 {
     const struct dag *d = &r->pebbles->dag;
@@ -248,8 +248,8 @@ static bool keep_around(struct reach *r, int colour, uint32_t v)
     return changed;
 }
 
-/* Marks the fixed pebbles that matter to the vertices gathered: that block their pebbles,
- * or block those that do. */
+/* Marks the fixed pebbles that matter to the vertices gathered: those that block pebbles
+ * there, and those that block the blocking ones. */
 static void keep_fixed(struct reach *r)
 {
     uint32_t n = r->pebbles->dag.vertices;

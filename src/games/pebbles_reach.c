@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* pebbles_reach.c: pebbles that block each other for ever, and what the others can reach.
  *
- * Both are found by doubt. At first all pebbles are taken to be fixed. Then those that
- * could move, even if the fixed ones never do, set out and go wherever they can pay for.
- * That is repeated until nothing more sets out. */
+ * At first all pebbles are assumed to be fixed. Then those that could move even if the
+ * others never do set out, and go wherever they can pay the tolls. This is repeated until
+ * no more pebbles set out. */
 #include "games/pebbles_reach.h"
 
 #define MOST_VERTICES 1024u
@@ -167,7 +167,7 @@ static bool set_out(struct reach *r, int colour, uint32_t v)
     return true;
 }
 
-/* Lets those of the fixed pebbles set out that may move. False: too many sources. */
+/* Lets those fixed pebbles set out that may move. False: too many sources. */
 static bool doubt(struct reach *r, bool *changed)
 {
     *changed = false;

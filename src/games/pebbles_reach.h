@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_reach.h: where the pebbles of either colour can ever come to, and which never
- * move again. doc/pebbles.md, "What pebbles can reach", has the proofs. */
+/* pebbles_reach.h: which vertices the pebbles of either colour can ever reach, and which
+ * pebbles never move again. doc/pebbles.md, "What pebbles can reach", has the proofs. */
 #ifndef DICOT_GAMES_PEBBLES_REACH_H
 #define DICOT_GAMES_PEBBLES_REACH_H
 

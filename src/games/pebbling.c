@@ -231,7 +231,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
     if (!graph_adjacent(&p->graph, s.from, s.to))
         problem = "there is no edge to it from";
     else if (pebbles_on(pos, s.from) / 2 < s.times)
-        problem = "each time takes two pebbles, and there are not so many on";
+        problem = "each time takes two pebbles, and there are not that many on";
     if (problem == NULL || why == NULL)
         return problem == NULL;
     write_format(why, "%s vertex ", problem);

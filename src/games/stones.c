@@ -244,8 +244,8 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(b, why, to, " holds a stone of the same colour");
 }
 
-/* What tells adjacent vertices of a grid without dividing: a number below 2^32 is a
- * multiple of d iff it times 2^64 / d, rounded up, is less than that modulo 2^64. */
+/* Recognises adjacent vertices of a grid without dividing. Let q be 2^64 / d, rounded up:
+ * a number n below 2^32 is a multiple of d iff n * q modulo 2^64 is less than q. */
 struct grid {
     int64_t columns;
     uint64_t inverse; /* of twice the columns */

@@ -49,9 +49,9 @@ static inline void visit(const uint8_t *pos, uint32_t u, uint32_t v, uint8_t *si
 }
 
 /* Walks the component of `root`; `side` gets 1 or 2, a 2-colouring if there is one. δ
- * counts stones plus clashing stones with respect to that colouring: zero mod 3 or not is
- * free of which side is called which. Boards can be large: grids have a loop of their
- * own. */
+ * counts stones plus clashing stones with respect to that colouring. Swapping the sides
+ * does not change whether δ is 0 mod 3. Boards can be large, so grids have a loop of
+ * their own. */
 static void walk(const struct graph *g, const uint8_t *pos, uint32_t root, uint8_t *side,
                  uint32_t *queue, struct component *c)
 {
@@ -265,8 +265,9 @@ static int64_t least_moves(const struct graph *g, const uint8_t *pos, uint32_t *
     return (weight + WEIGHT - 1) / WEIGHT;
 }
 
-/* Most stones that can be left. Who has to move loses a stone; a joker may take the last
- * move away, and two stones that are as wished may have one left. */
+/* The most stones that can be left. As long as moves must be made, each removes a stone;
+ * a joker may take the last move away, and if two wanted stones are left, play may stop.
+ */
 static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scratch,
                           const char **reason)
 {
@@ -279,7 +280,7 @@ static int64_t most_bound(const struct board *b, const uint8_t *pos, void *scrat
                (!joker && stones_can_clobber(b, pos) && !stones_may_stop(b, pos));
     if (stones_is_checkerboard(&s->graph, pos, 1)) {
         bool is_row = graph_rows(&s->graph) == 1 || graph_columns(&s->graph) == 1;
-        *reason = "every game on a checkerboard takes a move for three stones "
+        *reason = "every game on a checkerboard takes a move per three stones "
                   "[doc/shortest-games.md]";
         return stones - (stones + (is_row ? 1 : 2)) / 3;
     }

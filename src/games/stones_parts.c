@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* stones_parts.c: what of a position of stones is independent, and what is the same.
+/* stones_parts.c: independent parts of a position of stones, and symmetry.
  *
  * Stones move only onto stones, so the components of occupied vertices are independent
- * and where they stand on a grid does not matter: normal form is the least of the images
- * under turning and mirroring, in the corner. */
+ * and where they stand on a grid does not matter: the normal form is the least of the
+ * images under rotation and reflection, moved into the corner. */
 #include "games/stones.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part,
     return colours == (X | O);
 }
 
-/* All that hangs together with the least element of `occupied`. */
+/* The component of the least element of `occupied`. */
 static uint64_t component_set(const uint64_t *near, uint64_t occupied)
 {
     uint64_t todo = occupied & -occupied, found = todo;

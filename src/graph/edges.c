@@ -39,7 +39,7 @@ static bool fail_repeated(struct cursor list, char separator, struct pair repeat
         if (!parse_pair(&list, separator, &p))
             return false;
         if (same_pair(p, repeated, separator) && ++seen == 2)
-            return cursor_fail(&place, BAD_INPUT, "%u%c%u is there twice", p.from,
+            return cursor_fail(&place, BAD_INPUT, "%u%c%u is listed twice", p.from,
                                separator, p.to);
         cursor_take(&list, ",");
     }

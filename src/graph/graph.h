@@ -93,8 +93,8 @@ struct neighbours {
 struct neighbours neighbours_computed(const struct graph *g, uint32_t v, uint32_t k);
 bool neighbours_next_computed(struct neighbours *n, uint32_t *u);
 
-/* Where the factors are one or two paths (g->row > 0), one division gives all neighbours,
- * how many there are; in the order of neighbours_computed. */
+/* Lists the neighbours where the factors are one or two paths (g->row > 0), which takes a
+ * single division; same order as neighbours_computed. Returns how many there are. */
 static inline unsigned grid_neighbours(const struct graph *g, uint32_t v,
                                        uint32_t near[4])
 {

@@ -20,8 +20,9 @@ static bool any_outside(const struct dag *d, uint32_t v, const uint8_t *roles)
     return false;
 }
 
-/* A tournament of three or more vertices is its source and what hangs together without
- * it; in all other shapes every second vertex of a path is inside. */
+/* In a tournament the source alone is the kernel; if there are two or more other
+ * vertices, they are neighbours of each other, hence INNER. In the other regular shapes
+ * all neighbours of a vertex outside the kernel are inside. */
 void dag_roles(const struct dag *d, uint8_t *roles)
 {
     bool crowded = d->shape == DAG_TOURNAMENT && d->vertices > 2;

@@ -28,7 +28,8 @@ bool position_next(const struct problem *p, const uint8_t *pos, enum player who,
 void position_play(const struct problem *p, uint8_t *pos, enum player who,
                    struct sum_move m, void *scratch);
 
-/* MOVE, or #2 MOVE in sums. Only legal moves are read; of others it is said why not. */
+/* MOVE, or #2 MOVE in sums. Only legal moves are accepted; of others the error says why
+ * they are not. */
 void position_print_move(const struct problem *p, const uint8_t *pos, enum player who,
                          struct sum_move m, struct writer *w);
 bool position_parse_move(const struct problem *p, const uint8_t *pos, enum player who,

@@ -187,14 +187,14 @@ static bool parse_row(const char *line, struct memory *m, struct problem *p)
     if (strncmp(line, "p cnf", 5) != 0)
         return problem_parse(p, m, line, strlen(line), NULL, &error);
     struct cursor c = cursor_of(line, strlen(line), &error);
-    struct poscnf *formula = poscnf_parse(m, &c);
-    if (formula == NULL)
-        return false;
+    struct arena a = arena_of(m);
+    struct poscnf *formula = poscnf_parse(&a, &c);
     struct writer position;
     writer_init(&position, m);
-    poscnf_print_line(formula, &position);
-    poscnf_free(formula);
-    bool ok = !position.failed &&
+    if (formula != NULL)
+        poscnf_print_line(formula, &position);
+    arena_done(&a);
+    bool ok = formula != NULL && !position.failed &&
               problem_parse(p, m, position.text, position.length, NULL, &error);
     writer_done(&position);
     return ok;
@@ -205,15 +205,14 @@ static bool parse_row(const char *line, struct memory *m, struct problem *p)
 struct bench {
     const struct request *q;
     struct run *run;
-    struct reply *to;
     uint64_t signature; /* so far */
     bool ok;            /* all rows came to their end */
 };
 
 static void give(struct bench *b, const struct bench_found *f)
 {
-    struct result r = {.found = f};
-    reply_give(b->to, b->q, &r);
+    struct result r = {.q = b->q, .found = f};
+    reply_give(b->run, &r);
 }
 
 static bool run_row(struct bench *b, const struct bench_row *row, enum bench_kind kind)
@@ -365,7 +364,7 @@ static bool run_play(struct bench *b, const struct bench_row *row)
 
 static bool goes_on(const struct bench *b)
 {
-    return !run_is_stopped(b->run) && !b->to->broken;
+    return !run_is_stopped(b->run) && !b->run->to->broken;
 }
 
 static bool is_wanted(const struct bench *b, const char *line)
@@ -402,21 +401,18 @@ static void run_sizes(struct bench *b)
             b->ok = run_play(b, &plays[i]) && b->ok;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
-    struct bench b = {.q = q, .run = run, .to = to, .ok = true};
-    if (!cursor_at_end(&q->line)) {
-        error_set(error, BAD_INPUT, 1, "bench takes no position; --filter chooses rows");
-        return ANSWER_BAD_INPUT;
-    }
+    struct bench b = {.q = run->q, .run = run, .ok = true};
+    if (!cursor_at_end(&run->q->line))
+        return run_fail(run, BAD_INPUT, "bench takes no position; --filter chooses rows");
     run_searches(&b);
-    if (!q->once)
+    if (!run->q->once)
         run_sizes(&b);
-    if (to->broken)
+    if (run->to->broken)
         return ANSWER_FAILED;
     if (!b.ok || run_is_stopped(run)) { /* a sum of some of the counts is no signature */
-        reply_remark(to, "bench: %s",
+        reply_remark(run, "bench: %s",
                      ended_because(run_is_stopped(run) ? ENDED_STOPPED : ENDED_MEMORY));
         return ANSWER_LIMIT;
     }

@@ -31,7 +31,7 @@ struct bench_found {
 };
 
 /* show/bench.c */
-void show_bench(const struct request *q, const struct result *r, struct writer *w);
-void show_bench_json(const struct request *q, const struct result *r, struct json *j);
+void show_bench(const struct result *r, struct writer *w);
+void show_bench_json(const struct result *r, struct json *j);
 
 #endif

@@ -37,62 +37,48 @@ static bool is_comparison(struct values *s, struct cursor c)
            NULL; /* positions are not compared */
 }
 
-static bool when(const struct request *q, struct memory *m)
+static bool when(const struct run *run)
 {
     struct cursor c;
-    if (q->after != NULL || !find_question(q, &c))
+    if (run->q->after != NULL || !find_question(run->q, &c))
         return false;
-    struct values *s = values_new(m);
+    struct values *s = values_new(run->memory);
     bool asked = s != NULL && is_comparison(s, c);
     values_free(s);
     return asked;
 }
 
-static enum answer_code compare(const struct request *q, struct cursor c,
-                                struct values *s, struct run *run, struct reply *to)
+static enum answer_code compare(struct cursor c, struct values *s, struct run *run)
 {
-    struct writer question;
+    struct writer question = writer_in(&run->arena);
     bool holds;
-    writer_init(&question, run->memory);
     write_bytes(&question, c.at, cursor_left(&c));
-    if (!value_parse_comparison(s, &c, &holds)) {
-        writer_done(&question);
+    if (!value_parse_comparison(s, &c, &holds))
         return c.error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
-    }
-    struct result r = {.game = "expr",
-                       .subject = question.text,
-                       .status = "optimal",
-                       .method = "comparison",
-                       .nodes = values_count(s),
-                       .seconds = run_seconds(run),
-                       .found = &holds};
+    struct result r = result_of(run, "optimal", "comparison", values_count(s), &holds);
+    r.game = "expr";
+    r.subject = question.text;
     if (question.failed)
-        to->out->failed = true;
+        run->to->out->failed = true;
     else
-        reply_give(to, q, &r);
-    writer_done(&question);
+        reply_give(run, &r);
     return holds ? ANSWER_GIVEN : ANSWER_NO;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
     struct cursor c;
-    enum answer_code code = ANSWER_BAD_INPUT;
-    if (table_row_wanted(q) || certificate_wanted(run)) {
-        error_set(error, BAD_INPUT, 1, "a comparison has no %s: ask for the difference",
-                  table_row_wanted(q) ? "row in a --table" : "--cert");
-        return code;
-    }
-    find_question(q, &c);
+    if (table_row_wanted(run->q) || certificate_wanted(run))
+        return run_fail(run, BAD_INPUT, "a comparison has no %s: ask for the difference",
+                        table_row_wanted(run->q) ? "row in a --table" : "--cert");
+    find_question(run->q, &c);
     struct values *s = values_new(run->memory);
-    if (s != NULL)
-        code = compare(q, c, s, run, to);
-    else
-        error_set(error, NO_MEMORY, 1,
-                  "the values need more memory than --memory allows");
+    enum answer_code code =
+        s != NULL ? compare(c, s, run)
+                  : run_fail(run, NO_MEMORY,
+                             "the values need more memory than --memory allows");
     values_free(s);
-    error->line = 0;
+    run->error->line = 0;
     return code;
 }
 

@@ -22,8 +22,8 @@ struct node {
 };
 
 struct tree {
-    const struct request *q;
     struct run *run;
+    const struct request *q;
     const struct problem *problem;
     struct table table; /* bytes of a position → its index among the nodes */
     struct node *nodes; /* in order of depth */
@@ -58,8 +58,8 @@ static uint32_t find_record(struct tree *t, const uint8_t *pos, bool *fresh)
         t->cut = ended_because(ENDED_NODES);
         return TABLE_NONE;
     }
-    if (memory_grow(t->run->memory, &t->nodes, &t->capacity, t->count + 1,
-                    sizeof *t->nodes))
+    if (arena_grow(&t->run->arena, &t->nodes, &t->capacity, t->count + 1,
+                   sizeof *t->nodes))
         record = table_add(&t->table, hash, pos, size, fresh);
     if (record == TABLE_NONE)
         t->cut = ended_because(ENDED_MEMORY);
@@ -179,9 +179,8 @@ static bool grow_moves(struct tree *t, size_t node, enum player who, struct writ
 /* After a limit, nothing is known of the nodes that were not looked at. */
 static void grow(struct tree *t)
 {
-    struct writer text;
+    struct writer text = writer_in(&t->run->arena);
     size_t root;
-    writer_init(&text, t->run->memory);
     bool ok = meet(t, t->q->position, 0, &root);
     for (size_t i = 0; i < t->count && ok; i++) {
         load(t, i);
@@ -191,7 +190,6 @@ static void grow(struct tree *t)
         for (size_t k = i + 1; !ok && k < t->count; k++)
             t->nodes[k].open = true;
     }
-    writer_done(&text);
 }
 
 /* ---- boxes ---- */
@@ -238,8 +236,7 @@ static void write_value(struct tree *t, struct writer *text)
 /* The last nodes first: those later in play are easier. */
 static void write_boxes(struct tree *t)
 {
-    struct writer text;
-    writer_init(&text, t->run->memory);
+    struct writer text = writer_in(&t->run->arena);
     for (size_t i = t->count; i-- > 0;) {
         load(t, i);
         writer_clear(&text);
@@ -251,46 +248,31 @@ static void write_boxes(struct tree *t)
             write_value(t, &text);
         write_text(&t->boxes, t->nodes[i].open ? "\", style=dotted];\n" : "\"];\n");
     }
-    writer_done(&text);
 }
 
 /* ---- the answer ---- */
 
-static bool tree_init(struct tree *t, const struct request *q, struct run *run)
+static bool tree_init(struct tree *t, struct run *run)
 {
-    struct memory *m = run->memory;
-    *t = (struct tree){.q = q, .run = run, .problem = q->problem};
-    table_init(&t->table, m, sizeof(uint64_t));
-    writer_init(&t->boxes, m);
-    writer_init(&t->lines, m);
-    t->now = memory_new(m, t->problem->pos_size, 1);
-    t->child = memory_new(m, t->problem->pos_size, 1);
-    t->scratch = memory_new(m, t->problem->move_scratch, 1);
-    return t->now != NULL && t->child != NULL && t->scratch != NULL;
+    struct arena *a = &run->arena;
+    *t = (struct tree){.run = run, .q = run->q, .problem = run->q->problem};
+    table_init(&t->table, run->memory, sizeof(uint64_t));
+    t->boxes = writer_in(a);
+    t->lines = writer_in(a);
+    t->now = arena_new(a, t->problem->pos_size, 1);
+    t->child = arena_new(a, t->problem->pos_size, 1);
+    t->scratch = arena_new(a, t->problem->move_scratch, 1);
+    return !a->failed;
 }
 
-static void tree_done(struct tree *t)
-{
-    struct memory *m = t->run->memory;
-    memory_free(m, t->now, t->problem->pos_size, 1);
-    memory_free(m, t->child, t->problem->pos_size, 1);
-    memory_free(m, t->scratch, t->problem->move_scratch, 1);
-    memory_free(m, t->nodes, t->capacity, sizeof *t->nodes);
-    writer_done(&t->boxes);
-    writer_done(&t->lines);
-    table_done(&t->table);
-}
-
-static enum answer_code save(const struct tree *t, const struct writer *dot,
-                             struct error *error)
+static enum answer_code save(const struct tree *t, const struct writer *dot)
 {
     const struct host *host = t->run->host;
     if (host->save == NULL)
-        return refuse_file(error);
+        return refuse_file(t->run);
     if (host->save(host->context, t->q->out, dot))
         return ANSWER_GIVEN;
-    error_set(error, IO_ERROR, 1, "--out: the file cannot be written");
-    return ANSWER_FAILED;
+    return run_fail(t->run, IO_ERROR, "--out: the file cannot be written");
 }
 
 static bool is_whole(const struct tree *t)
@@ -298,49 +280,35 @@ static bool is_whole(const struct tree *t)
     return t->cut == NULL && t->unvalued == 0;
 }
 
-static void remark(const struct tree *t, struct reply *to)
+static void remark(const struct tree *t)
 {
     if (t->cut != NULL)
-        reply_remark(to, "the tree is cut off: %s", t->cut);
+        reply_remark(t->run, "the tree is cut off: %s", t->cut);
     else if (t->unvalued > 0)
-        reply_remark(to, "no values within the limits: %zu of %zu positions", t->unvalued,
-                     t->count);
-}
-
-static enum answer_code give(const struct tree *t, const struct game_tree_found *found,
-                             struct reply *to, struct error *error)
-{
-    struct result r = {.problem = t->problem,
-                       .position = t->q->position,
-                       .status = is_whole(t) ? "optimal" : "bound",
-                       .method = "search",
-                       .nodes = t->count,
-                       .seconds = run_seconds(t->run),
-                       .found = found};
-    enum answer_code code = ANSWER_GIVEN;
-    if (t->q->out != NULL)
-        code = save(t, &found->dot, error);
-    if (code != ANSWER_GIVEN)
-        return code;
-    remark(t, to);
-    reply_give(to, t->q, &r);
-    return is_whole(t) ? ANSWER_GIVEN : ANSWER_LIMIT;
+        reply_remark(t->run, "no values within the limits: %zu of %zu positions",
+                     t->unvalued, t->count);
 }
 
 /* Writes the tree, which has grown as far as it can, and gives it. */
-static enum answer_code conclude(struct tree *t, struct reply *to, struct error *error)
+static enum answer_code conclude(struct tree *t)
 {
-    struct game_tree_found found;
-    enum answer_code code = ANSWER_BAD_INPUT;
-    writer_init(&found.dot, t->run->memory);
+    struct game_tree_found found = {.dot = writer_in(&t->run->arena)};
+    enum answer_code code = ANSWER_GIVEN;
     write_boxes(t);
     write_dot(t, &found.dot);
-    if (found.dot.failed)
-        to->out->failed = true;
-    else
-        code = give(t, &found, to, error);
-    writer_done(&found.dot);
-    return code;
+    if (found.dot.failed) {
+        t->run->to->out->failed = true;
+        return ANSWER_BAD_INPUT;
+    }
+    struct result r =
+        result_of(t->run, is_whole(t) ? "optimal" : "bound", "search", t->count, &found);
+    if (t->q->out != NULL)
+        code = save(t, &found.dot);
+    if (code != ANSWER_GIVEN)
+        return code;
+    remark(t);
+    reply_give(t->run, &r);
+    return is_whole(t) ? ANSWER_GIVEN : ANSWER_LIMIT;
 }
 
 static bool is_dot_file(const char *name)
@@ -349,29 +317,24 @@ static bool is_dot_file(const char *name)
     return length >= 5 && strcmp(name + length - 4, ".dot") == 0;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
     struct tree t;
-    enum answer_code code = ANSWER_BAD_INPUT;
-    if (q->out != NULL && !is_dot_file(q->out)) {
-        error_set(error, BAD_INPUT, 1, "--out: the name of a tree must end in .dot");
-        return code;
-    }
-    if (tree_init(&t, q, run))
+    if (run->q->out != NULL && !is_dot_file(run->q->out))
+        return run_fail(run, BAD_INPUT, "--out: the name of a tree must end in .dot");
+    if (tree_init(&t, run))
         grow(&t);
-    if (t.count > 0)
-        code = conclude(&t, to, error);
-    else
-        error_set(error, NO_MEMORY, 1, "the tree needs more memory than --memory allows");
-    tree_done(&t);
+    enum answer_code code =
+        t.count > 0
+            ? conclude(&t)
+            : run_fail(run, NO_MEMORY, "the tree needs more memory than --memory allows");
+    table_done(&t.table);
     return code;
 }
 
-static bool when(const struct request *q, struct memory *m)
+static bool when(const struct run *run)
 {
-    (void)m;
-    return q->tree;
+    return run->q->tree;
 }
 
 const struct command game_tree_command = {

@@ -11,7 +11,7 @@ struct game_tree_found {
 };
 
 /* show/game_tree.c */
-void show_game_tree(const struct request *q, const struct result *r, struct writer *w);
-void show_game_tree_json(const struct request *q, const struct result *r, struct json *j);
+void show_game_tree(const struct result *r, struct writer *w);
+void show_game_tree_json(const struct result *r, struct json *j);
 
 #endif

@@ -9,41 +9,32 @@
 
 /* ---- what is to be made ---- */
 
-static bool refuse_game(struct cursor word, struct error *error)
+bool gen_wish_read(struct gen_wish *wish, struct run *run)
 {
-    struct nearest n = game_nearest(word.at, cursor_left(&word));
-    error_set(error, BAD_INPUT, 1, "unknown game (dicot help lists them)%s",
-              nearest_hint(&n));
-    return false;
-}
-
-bool gen_wish_read(struct gen_wish *wish, const struct request *q, struct memory *m,
-                   struct error *error)
-{
-    struct cursor line = q->line;
-    writer_init(&wish->shape, m);
+    struct cursor line = run->q->line;
+    wish->shape = writer_in(&run->arena);
     if (cursor_at_end(&line)) {
-        error_set(error, BAD_INPUT, 1, "expected a game");
+        run_fail(run, BAD_INPUT, "expected a game");
         return false;
     }
     struct cursor word = cursor_take_word(&line);
     wish->game = game_find(word.at, cursor_left(&word));
-    if (wish->game == NULL)
-        return refuse_game(word, error);
+    if (wish->game == NULL) {
+        struct nearest n = game_nearest(word.at, cursor_left(&word));
+        run_fail(run, BAD_INPUT, "unknown game (dicot help lists them)%s",
+                 nearest_hint(&n));
+        return false;
+    }
     cursor_take(&line, " ");
     write_bytes(&wish->shape, line.at, cursor_left(&line));
     if (wish->shape.failed)
-        gen_refuse(wish, error);
+        gen_refuse(wish, run);
     return !wish->shape.failed;
 }
 
-void gen_wish_done(struct gen_wish *wish)
+enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run)
 {
-    writer_done(&wish->shape);
-}
-
-enum answer_code gen_refuse(const struct gen_wish *wish, struct error *error)
-{
+    struct error *error = run->error;
     if (error->status == OK)
         error_set(error, NO_MEMORY, 0, "more memory needed than --memory allows");
     error->column = error->column > 0 ? error->column + strlen(wish->game->name) + 1 : 1;
@@ -73,8 +64,7 @@ static bool is_readable(const struct game *game, const struct writer *line,
     return ok;
 }
 
-static void give(const struct request *q, const struct game *game, struct writer *line,
-                 struct reply *to)
+static void give(struct run *run, const struct game *game, struct writer *line)
 {
     size_t length = position_length(line);
     struct gen_found found = {0};
@@ -82,57 +72,51 @@ static void give(const struct request *q, const struct game *game, struct writer
         found.options = line->text + length + strlen(with);
         line->text[length] = '\0'; /* the position alone is the subject */
     }
-    struct result r = {.game = game->name,
+    struct result r = {.q = run->q,
+                       .game = game->name,
                        .subject = line->length > 0 ? line->text : "",
                        .status = "optimal",
                        .method = "random",
                        .found = &found};
-    reply_give(to, q, &r);
+    reply_give(run, &r);
 }
 
-/* Makes one position and gives it. False: `error` says why not, unless memory ran out. */
-static bool make(const struct request *q, const struct gen_wish *wish,
-                 struct random_wish *random, struct memory *m, struct reply *to,
-                 struct error *error)
+/* Makes one position and gives it. False: the error says why not, unless memory ran out.
+ */
+static bool make(struct run *run, const struct gen_wish *wish, struct random_wish *random)
 {
-    struct cursor shape = cursor_of(wish->shape.text, wish->shape.length, error);
+    struct cursor shape = cursor_of(wish->shape.text, wish->shape.length, run->error);
     struct writer line;
-    writer_init(&line, m);
-    bool ok = wish->game->random(m, &shape, random, &line) && !line.failed &&
-              is_readable(wish->game, &line, error);
+    writer_init(&line, run->memory);
+    bool ok = wish->game->random(run->memory, &shape, random, &line) && !line.failed &&
+              is_readable(wish->game, &line, run->error);
     if (ok)
-        give(q, wish->game, &line, to);
+        give(run, wish->game, &line);
     writer_done(&line);
-    return ok && !to->out->failed;
+    return ok && !run->to->out->failed;
 }
 
-static enum answer_code make_all(const struct request *q, const struct gen_wish *wish,
-                                 struct run *run, struct reply *to, struct error *error)
+static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
 {
-    struct random_wish random = {.seed = q->seed,
-                                 .colours = (uint32_t)q->colours,
-                                 .most = (uint32_t)q->most,
-                                 .percent = (unsigned)q->fill,
+    struct random_wish random = {.seed = run->q->seed,
+                                 .colours = (uint32_t)run->q->colours,
+                                 .most = (uint32_t)run->q->most,
+                                 .percent = (unsigned)run->q->fill,
                                  .options = true};
-    for (uint64_t i = 0; i < q->count && !to->broken; i++) {
-        if ((q->nodes > 0 && i == q->nodes) || run_is_stopped(run) ||
-            run_seconds(run) > q->seconds)
+    for (uint64_t i = 0; i < run->q->count && !run->to->broken; i++) {
+        if ((run->q->nodes > 0 && i == run->q->nodes) || run_is_stopped(run) ||
+            run_seconds(run) > run->q->seconds)
             return ANSWER_LIMIT;
-        if (!make(q, wish, &random, run->memory, to, error))
-            return gen_refuse(wish, error);
+        if (!make(run, wish, &random))
+            return gen_refuse(wish, run);
     }
-    return to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
+    return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
     struct gen_wish wish;
-    enum answer_code code = gen_wish_read(&wish, q, run->memory, error)
-                                ? make_all(q, &wish, run, to, error)
-                                : ANSWER_BAD_INPUT;
-    gen_wish_done(&wish);
-    return code;
+    return gen_wish_read(&wish, run) ? make_all(&wish, run) : ANSWER_BAD_INPUT;
 }
 
 const struct command gen_command = {

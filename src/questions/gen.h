@@ -11,14 +11,12 @@ struct gen_wish {
     struct writer shape; /* empty: the game chooses */
 };
 
-/* False: `error` says why not. gen_wish_done in both cases. */
-bool gen_wish_read(struct gen_wish *wish, const struct request *q, struct memory *m,
-                   struct error *error);
-void gen_wish_done(struct gen_wish *wish);
+/* False: the error says why not. */
+bool gen_wish_read(struct gen_wish *wish, struct run *run);
 
 /* Turns an error in the shape into one in the line, by moving its column. No error so far
  * means that memory ran out. */
-enum answer_code gen_refuse(const struct gen_wish *wish, struct error *error);
+enum answer_code gen_refuse(const struct gen_wish *wish, struct run *run);
 
 /* What `gen` finds; the position is the subject of the result. */
 struct gen_found {
@@ -31,9 +29,9 @@ struct gen_value_found {
 };
 
 /* show/gen.c */
-void show_gen(const struct request *q, const struct result *r, struct writer *w);
-void show_gen_json(const struct request *q, const struct result *r, struct json *j);
-void show_gen_value(const struct request *q, const struct result *r, struct writer *w);
-void show_gen_value_json(const struct request *q, const struct result *r, struct json *j);
+void show_gen(const struct result *r, struct writer *w);
+void show_gen_json(const struct result *r, struct json *j);
+void show_gen_value(const struct result *r, struct writer *w);
+void show_gen_value_json(const struct result *r, struct json *j);
 
 #endif

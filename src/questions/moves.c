@@ -8,10 +8,11 @@
 #define DEFAULT_MOST 1000000 /* a vertex of pebbles can have 10^18 moves */
 
 /* Time to stop? The clock is looked at now and then. */
-static bool is_enough(const struct request *q, const struct run *run, uint64_t listed)
+static bool is_enough(const struct run *run, uint64_t listed)
 {
-    return listed == (q->nodes > 0 ? q->nodes : DEFAULT_MOST) || run_is_stopped(run) ||
-           (listed % 64 == 0 && run_seconds(run) > q->seconds);
+    return listed == (run->q->nodes > 0 ? run->q->nodes : DEFAULT_MOST) ||
+           run_is_stopped(run) ||
+           (listed % 64 == 0 && run_seconds(run) > run->q->seconds);
 }
 
 /* A move takes at least two bytes of the answer: is there memory for so many? */
@@ -21,13 +22,12 @@ static bool fits_answer(const struct run *run, uint64_t listed)
 }
 
 /* Counts the moves of a player. False: there are more than fit into the memory. */
-static bool count_moves(const struct request *q, const struct run *run, enum player who,
-                        struct legal_moves *l)
+static bool count_moves(const struct run *run, enum player who, struct legal_moves *l)
 {
     struct sum_iterator at = {0};
     struct sum_move m;
-    while (position_next(q->problem, q->position, who, &at, l->scratch, &m)) {
-        l->cut[who] = is_enough(q, run, l->count[who]);
+    while (position_next(run->q->problem, run->q->position, who, &at, l->scratch, &m)) {
+        l->cut[who] = is_enough(run, l->count[who]);
         if (l->cut[who])
             return true;
         if (!fits_answer(run, ++l->count[who]))
@@ -58,70 +58,54 @@ static void certify_moves(struct cert *c, const struct request *q, enum player w
 }
 
 /* Claims what was counted, then lists it. */
-static enum answer_code certify(const struct request *q, const struct run *run,
-                                const struct legal_moves *l, struct reply *to,
-                                struct error *error)
+static enum answer_code certify(struct run *run, const struct legal_moves *l)
 {
-    const int last = last_player(q->problem);
+    const int last = last_player(run->q->problem);
     const char *const names[] = {last == RIGHT ? "left" : "solo", "right"};
     struct cert c;
-    certify_begin(&c, q, run);
+    certify_begin(&c, run);
     for (int who = LEFT; who <= last; who++) {
         write_format(&c.text, "claim legal %s %llu%s", names[who],
                      (unsigned long long)l->count[who], l->cut[who] ? " some" : "");
         cert_end_line(&c);
     }
     for (int who = LEFT; who <= last; who++)
-        certify_moves(&c, q, (enum player)who, names[who], l);
-    return certify_end(&c, q, to, error);
+        certify_moves(&c, run->q, (enum player)who, names[who], l);
+    return certify_end(&c, run);
 }
 
 /* ---- the command ---- */
 
-static enum answer_code conclude(const struct request *q, const struct run *run,
-                                 const struct legal_moves *l, struct reply *to,
-                                 struct error *error)
+static enum answer_code conclude(struct run *run, const struct legal_moves *l)
 {
     bool cut = l->cut[LEFT] || l->cut[RIGHT];
-    struct result r = {.problem = q->problem,
-                       .position = q->position,
-                       .status = cut ? "bound" : "optimal",
-                       .method = "rules",
-                       .nodes = l->count[LEFT] + l->count[RIGHT],
-                       .seconds = run_seconds(run),
-                       .found = l};
+    struct result r = result_of(run, cut ? "bound" : "optimal", "rules",
+                                l->count[LEFT] + l->count[RIGHT], l);
     enum answer_code code = cut ? ANSWER_LIMIT : ANSWER_GIVEN;
     if (certificate_wanted(run)) {
-        enum answer_code certified = certify(q, run, l, to, error);
+        enum answer_code certified = certify(run, l);
         code = certified != ANSWER_GIVEN ? certified : code;
     }
-    if (cut && !q->json)
-        reply_remark(to, "only %llu moves are listed (--nodes, --time)",
+    if (cut && !run->q->json)
+        reply_remark(run, "only %llu moves are listed (--nodes, --time)",
                      (unsigned long long)r.nodes);
-    if (error->status == OK)
-        reply_give(to, q, &r);
+    if (run->error->status == OK)
+        reply_give(run, &r);
     return code;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
-    const struct problem *p = q->problem;
-    struct legal_moves l = {.scratch = memory_new(run->memory, p->move_scratch, 1)};
-    if (l.scratch == NULL) {
-        error_set(error, NO_MEMORY, 1, "more memory needed than --memory allows");
-        return ANSWER_BAD_INPUT;
-    }
-    bool fits = true;
-    for (int who = LEFT; fits && who <= last_player(p); who++)
-        fits = count_moves(q, run, (enum player)who, &l);
-    enum answer_code code = ANSWER_BAD_INPUT;
-    if (fits)
-        code = conclude(q, run, &l, to, error);
-    else
-        to->out->failed = true;
-    memory_free(run->memory, l.scratch, p->move_scratch, 1);
-    return code;
+    const struct problem *p = run->q->problem;
+    struct legal_moves l = {.scratch = arena_new(&run->arena, p->move_scratch, 1)};
+    if (l.scratch == NULL)
+        return run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
+    for (int who = LEFT; who <= last_player(p); who++)
+        if (!count_moves(run, (enum player)who, &l)) {
+            run->to->out->failed = true;
+            return ANSWER_BAD_INPUT;
+        }
+    return conclude(run, &l);
 }
 
 const struct command moves_command = {

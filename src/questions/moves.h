@@ -14,7 +14,7 @@ struct legal_moves {
 };
 
 /* show/moves.c */
-void show_moves(const struct request *q, const struct result *r, struct writer *w);
-void show_moves_json(const struct request *q, const struct result *r, struct json *j);
+void show_moves(const struct result *r, struct writer *w);
+void show_moves_json(const struct result *r, struct json *j);
 
 #endif

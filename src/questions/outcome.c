@@ -6,19 +6,10 @@
 #include "answer/options.h"
 #include "twoplayer/method.h"
 
-static struct task task_of(const struct problem *p, const uint8_t *pos,
-                           const struct run *run, bool evidence)
-{
-    return (struct task){
-        .problem = p, .position = pos, .memory = run->memory, .evidence = evidence};
-}
-
 /* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no
  * room or time for all replies. */
-static enum answer_code write_proof(const struct request *q, struct cert *cert,
-                                    const struct task *t, struct search *search,
-                                    struct run *run, struct reply *to,
-                                    struct error *error)
+static enum answer_code write_proof(struct cert *cert, const struct task *t,
+                                    struct search *search, struct run *run)
 {
     enum ended ended = ENDED_MEMORY;
     struct search *proof = outcome_prove(cert, t, search);
@@ -27,63 +18,57 @@ static enum answer_code write_proof(const struct request *q, struct cert *cert,
         search_finish(proof);
         search_free(proof);
     }
-    enum answer_code code = certify_end(cert, q, to, error);
+    enum answer_code code = certify_end(cert, run);
     if (code != ANSWER_GIVEN || ended == ENDED_SOLVED)
         return code;
-    reply_remark(to, "the certificate lacks replies: %s", ended_because(ended));
+    reply_remark(run, "the certificate lacks replies: %s", ended_because(ended));
     return ANSWER_LIMIT;
 }
 
 /* ---- the certificate of a value ---- */
 
-/* The value is wrong: an answer of this program contradicts another one. */
-static enum answer_code refuse_wrong_value(struct error *error)
-{
-    error_set(error, IO_ERROR, 1,
-              "internal error: the value was found, but its certificate disproves it; "
-              "please report this line");
-    return ANSWER_FAILED;
-}
-
-/* The difference was searched: whoever starts must lose it. */
-static enum answer_code prove_zero(const struct request *q, const struct task *t,
-                                   struct search *search, struct run *run,
-                                   struct reply *to, struct error *error)
+/* The difference was searched: whoever starts must lose it, or two answers of this
+ * program contradict each other. */
+static enum answer_code prove_zero(const struct task *t, struct search *search,
+                                   struct run *run)
 {
     struct outcome o = outcome_of(search);
     struct cert cert;
     if (outcome_class(&o) != 'P')
-        return refuse_wrong_value(error);
+        return run_fail(run, IO_ERROR,
+                        "internal error: the value was found, but its certificate "
+                        "disproves it; please report this line");
     cert_begin_value(&cert, run->host->evidence, t->problem, run->memory);
-    return write_proof(q, &cert, t, search, run, to, error);
+    return write_proof(&cert, t, search, run);
 }
 
-enum answer_code certify_value(const struct request *q, const struct problem *difference,
-                               struct run *run, struct reply *to, struct error *error)
+enum answer_code certify_value(const struct problem *difference, struct run *run)
 {
-    struct task task = task_of(difference, difference->start, run, true);
+    const struct task task = {.problem = difference,
+                              .position = difference->start,
+                              .memory = run->memory,
+                              .evidence = true};
     struct search *search = outcome_search(&task, NULL);
     enum ended ended = ENDED_MEMORY;
     enum answer_code code = ANSWER_LIMIT;
     if (search != NULL)
         ended = run_search(run, search, &run->limits, 0);
     if (ended == ENDED_SOLVED)
-        code = prove_zero(q, &task, search, run, to, error);
+        code = prove_zero(&task, search, run);
     else
-        reply_remark(to, "there is no certificate: %s", ended_because(ended));
+        reply_remark(run, "there is no certificate: %s", ended_because(ended));
     search_free(search);
     return code;
 }
 
 /* ---- the command ---- */
 
-static enum answer_code certify(const struct request *q, const struct task *t,
-                                struct search *search, struct run *run, struct reply *to,
-                                struct error *error)
+static enum answer_code certify(const struct task *t, struct search *search,
+                                struct run *run)
 {
     struct cert cert;
-    certify_begin(&cert, q, run);
-    return write_proof(q, &cert, t, search, run, to, error);
+    certify_begin(&cert, run);
+    return write_proof(&cert, t, search, run);
 }
 
 static const char *status_of(const struct outcome *o)
@@ -94,47 +79,38 @@ static const char *status_of(const struct outcome *o)
 }
 
 /* The search has ended: proves its answer if that is wanted, and gives it. */
-static enum answer_code conclude(const struct request *q, const struct task *t,
-                                 struct search *search, enum ended ended, struct run *run,
-                                 struct reply *to, struct error *error)
+static enum answer_code conclude(const struct task *t, struct search *search,
+                                 enum ended ended, struct run *run)
 {
     struct outcome_found found = {outcome_of(search), ended};
     const struct outcome *o = &found.outcome;
-    struct result r = {.problem = q->problem,
-                       .position = q->position,
-                       .status = status_of(o),
-                       .method = outcome_method_name(search),
-                       .nodes = search->nodes,
-                       .seconds = run_seconds(run),
-                       .found = &found};
+    struct result r =
+        result_of(run, status_of(o), outcome_method_name(search), search->nodes, &found);
     enum answer_code code = ended == ENDED_SOLVED ? ANSWER_GIVEN : ANSWER_LIMIT;
     if (t->evidence && (o->first[LEFT] != UNKNOWN || o->first[RIGHT] != UNKNOWN)) {
-        enum answer_code proved = certify(q, t, search, run, to, error);
+        enum answer_code proved = certify(t, search, run);
         code = proved != ANSWER_GIVEN ? proved : code;
     }
     search_free(search); /* the answer may need the memory */
-    if (error->status == OK)
-        reply_give(to, q, &r);
+    if (run->error->status == OK)
+        reply_give(run, &r);
     return code;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
-    if (problem_players(q->problem) != 2) {
-        error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not outcome",
-                  problem_game(q->problem));
-        return ANSWER_BAD_INPUT;
-    }
-    struct task task = task_of(q->problem, q->position, run, certificate_wanted(run));
+    if (problem_players(run->q->problem) != 2)
+        return run_fail(run, BAD_INPUT, "%s is for one player: ask solve, not outcome",
+                        problem_game(run->q->problem));
+    struct task task = run_task(run);
+    task.evidence = certificate_wanted(run);
     struct search *search = outcome_search(&task, NULL);
     enum ended ended =
         search != NULL ? run_search(run, search, &run->limits, 0) : ENDED_MEMORY;
     if (search != NULL && methods_inside(search) != NULL)
-        return conclude(q, &task, search, ended, run, to, error);
+        return conclude(&task, search, ended, run);
     search_free(search);
-    error_set(error, NO_MEMORY, 1, "the search needs more memory than --memory allows");
-    return ANSWER_BAD_INPUT;
+    return run_fail(run, NO_MEMORY, "the search needs more memory than --memory allows");
 }
 
 const struct command outcome_command = {

@@ -14,13 +14,12 @@ struct outcome_found {
 
 /* Writes the certificate that G is worth V: that whoever starts loses the difference
  * G + -expr V. ANSWER_LIMIT: there was no room or time for it; ANSWER_FAILED: the value
- * is wrong, and `error` says so. */
-enum answer_code certify_value(const struct request *q, const struct problem *difference,
-                               struct run *run, struct reply *to, struct error *error);
+ * is wrong, and the error says so. */
+enum answer_code certify_value(const struct problem *difference, struct run *run);
 
 /* show/outcome.c: the renderers, and what other answers show of who wins. */
-void show_outcome(const struct request *q, const struct result *r, struct writer *w);
-void show_outcome_json(const struct request *q, const struct result *r, struct json *j);
+void show_outcome(const struct result *r, struct writer *w);
+void show_outcome_json(const struct result *r, struct json *j);
 void show_winner(const struct result *r, const struct outcome *o, enum ended ended,
                  struct writer *w);
 void show_winner_keys(const struct result *r, const struct outcome *o, struct json *j);

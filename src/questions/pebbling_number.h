@@ -14,9 +14,7 @@ struct pebbling_number_found {
 };
 
 /* show/pebbling_number.c */
-void show_pebbling_number(const struct request *q, const struct result *r,
-                          struct writer *w);
-void show_pebbling_number_json(const struct request *q, const struct result *r,
-                               struct json *j);
+void show_pebbling_number(const struct result *r, struct writer *w);
+void show_pebbling_number_json(const struct result *r, struct json *j);
 
 #endif

@@ -36,17 +36,16 @@ static void count(struct run *run, const struct task *t, int64_t result,
     search_free(s);
 }
 
-void plays_find(const struct request *q, struct run *run, const struct task *t,
-                const struct best *best, enum ended ended, uint64_t nodes,
-                struct plays *plays)
+void plays_find(struct run *run, const struct task *t, const struct best *best,
+                enum ended ended, uint64_t nodes, struct plays *plays)
 {
     *plays =
         (struct plays){.ended = ended, .nodes = nodes, .counted = ended, .opened = ended};
     if (ended != ENDED_SOLVED || !best->found)
         return; /* there is no best result, or it is not known */
-    if (q->openings)
+    if (run->q->openings)
         find_openings(run, t, best->result, plays);
-    if (q->count_plays) /* last: it takes longest */
+    if (run->q->count_plays) /* last: it takes longest */
         count(run, t, best->result, plays);
 }
 

@@ -14,7 +14,7 @@ struct plays {
 
     /* How many plays: exact if `counted` is ENDED_SOLVED, else unknown for that reason.
      */
-    struct tally count;
+    struct big_count count;
     enum ended counted;
 
     /* The search that has the list of openings. NULL: there is no first move, if `opened`
@@ -24,12 +24,11 @@ struct plays {
     enum ended opened;
 };
 
-/* Finds what the request asks about the position of the task, in what is left of the
+/* Finds what the run asks about the position of the task, in what is left of the
  * limits. `best` is known of the position, after `nodes` nodes; `ended` says whether it
  * is proved. plays_done frees the search. */
-void plays_find(const struct request *q, struct run *run, const struct task *t,
-                const struct best *best, enum ended ended, uint64_t nodes,
-                struct plays *plays);
+void plays_find(struct run *run, const struct task *t, const struct best *best,
+                enum ended ended, uint64_t nodes, struct plays *plays);
 void plays_done(struct plays *plays);
 
 #endif

@@ -17,10 +17,7 @@
 struct work {
     const struct request *q;
     struct run *run;
-    struct memory *memory; /* of the run */
-    struct reply *to;
-    struct error *error;
-    void *instance;
+    const void *instance;
     struct problem problem; /* the position */
     struct runs_play runs;  /* the position, if it is played on as runs */
     const struct sum_move *moves;
@@ -35,8 +32,8 @@ struct work {
 
 static bool no_memory(struct work *w)
 {
-    if (w->error->status == OK)
-        error_set(w->error, NO_MEMORY, 1, "more memory needed than --memory allows");
+    if (w->run->error->status == OK)
+        run_fail(w->run, NO_MEMORY, "more memory needed than --memory allows");
     w->code = ANSWER_BAD_INPUT;
     return false;
 }
@@ -62,9 +59,9 @@ static bool read_instance(struct work *w)
     struct reduce_found *f = &w->found;
     struct cursor text = w->q->line;
     w->instance = (w->q->literal ? f->reduction->parse_literal
-                                 : f->reduction->parse)(w->memory, &text);
+                                 : f->reduction->parse)(&w->run->arena, &text);
     if (w->instance == NULL) {
-        place_error(&w->q->line, w->error);
+        place_error(&w->q->line, w->run->error);
         w->code = ANSWER_BAD_INPUT;
         return false;
     }
@@ -80,10 +77,10 @@ static bool read_board(struct work *w)
 {
     struct reduce_found *f = &w->found;
     if (!reduction_has_runs(f->reduction))
-        return problem_parse(&w->problem, w->memory, f->line.text, f->line.length, NULL,
-                             w->error);
+        return problem_parse(&w->problem, w->run->memory, f->line.text, f->line.length,
+                             NULL, w->run->error);
     f->board = &w->runs.board;
-    bool ok = runs_play_begin(&w->runs, w->memory, &f->line, w->error);
+    bool ok = runs_play_begin(&w->runs, w->run->memory, &f->line, w->run->error);
     f->blocks = w->runs.board.blocks;
     return ok;
 }
@@ -92,11 +89,12 @@ static bool read_position(struct work *w)
 {
     if (read_board(w))
         return true;
-    if (w->error->status == NO_MEMORY) { /* its column is in no text that users wrote */
-        w->error->status = OK;
+    if (w->run->error->status ==
+        NO_MEMORY) { /* its column is in no text that users wrote */
+        w->run->error->status = OK;
         return no_memory(w);
     }
-    w->code = w->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
+    w->code = w->run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
     return false;
 }
 
@@ -114,7 +112,7 @@ static bool solve(struct work *w)
     struct reduce_found *f = &w->found;
     const struct reduction *r = f->reduction;
     const struct task task = {
-        .problem = &w->problem, .position = w->problem.start, .memory = w->memory};
+        .problem = &w->problem, .position = w->problem.start, .memory = w->run->memory};
     w->search =
         r->begin(w->instance, &task, (struct play_wish){first_player(w), w->q->loser});
     if (w->search == NULL)
@@ -135,7 +133,7 @@ static bool solve(struct work *w)
 
 /* ---- moves by the rules ---- */
 
-/* A play on the position. */
+/* A play on the position, in the arena of the run. */
 struct play {
     uint8_t *pos;
     void *scratch;
@@ -144,16 +142,20 @@ struct play {
 
 static bool play_begin(struct work *w, struct play *p)
 {
-    *p = (struct play){.pos = position_copy(&w->problem, w->problem.start, w->memory),
-                       .scratch = memory_new(w->memory, w->problem.move_scratch, 1),
+    struct arena *a = &w->run->arena;
+    *p = (struct play){.pos = arena_new(a, w->problem.pos_size, 1),
+                       .scratch = arena_new(a, w->problem.move_scratch, 1),
                        .next = first_player(w)};
-    return (p->pos != NULL && p->scratch != NULL) || no_memory(w);
+    if (a->failed)
+        return no_memory(w);
+    memcpy(p->pos, w->problem.start, w->problem.pos_size);
+    return true;
 }
 
 static void play_end(const struct work *w, const struct play *p)
 {
-    memory_free(w->memory, p->pos, w->problem.pos_size, 1);
-    memory_free(w->memory, p->scratch, w->problem.move_scratch, 1);
+    arena_drop(&w->run->arena, p->pos);
+    arena_drop(&w->run->arena, p->scratch);
 }
 
 /* Makes a legal move and notes its text. */
@@ -219,14 +221,12 @@ static bool replay_runs(struct work *w)
 static bool check_made(struct work *w, struct play *p)
 {
     const struct writer *solution = &w->found.solution;
-    struct writer again;
-    writer_init(&again, w->memory);
+    struct writer again = writer_in(&w->run->arena);
     bool won = p != NULL ? replay(w, p) : replay_runs(w);
     bool same = won && find_solution(w, &again) && !again.failed &&
                 again.length == solution->length &&
                 memcmp(again.text, solution->text, again.length) == 0,
          failed = again.failed || w->found.moves.failed;
-    writer_done(&again);
     if (failed)
         return no_memory(w);
     if (!same && w->q->literal) { /* the paper's construction may fail */
@@ -235,11 +235,9 @@ static bool check_made(struct work *w, struct play *p)
         w->code = ANSWER_NO;
         return true;
     }
-    if (!same) {
-        error_set(w->error, IO_ERROR, 1,
-                  "internal failure: the moves made do not replay");
-        w->code = ANSWER_FAILED;
-    }
+    if (!same)
+        w->code =
+            run_fail(w->run, IO_ERROR, "internal failure: the moves made do not replay");
     return same;
 }
 
@@ -265,7 +263,7 @@ static bool play_line(struct work *w, struct play *p, struct cursor *line)
     if (!position_parse_move(&w->problem, p->pos, p->next, line, p->scratch, &m) ||
         !cursor_done(line, "the end of the line"))
         return false;
-    if (!memory_grow(w->memory, &w->given, &w->capacity, w->count + 1, sizeof m))
+    if (!arena_grow(&w->run->arena, &w->given, &w->capacity, w->count + 1, sizeof m))
         return no_memory(w);
     w->given[w->count++] = m;
     w->moves = w->given;
@@ -277,15 +275,15 @@ static bool play_line(struct work *w, struct play *p, struct cursor *line)
 static bool play_lines(struct work *w, struct play *p)
 {
     struct cursor text = w->q->from_text;
-    text.error = w->error;
+    text.error = w->run->error;
     while (!cursor_at_end(&text)) {
         struct cursor line = take_line(&text);
         if (cursor_at_end(&line) || *line.at == '#')
             continue;
         if (!(p != NULL ? play_line(w, p, &line)
                         : runs_play_line(&w->runs, &line, &w->found.moves))) {
-            place_error(&w->q->from_text, w->error);
-            w->to->error_file = w->q->from;
+            place_error(&w->q->from_text, w->run->error);
+            w->run->to->error_file = w->q->from;
             w->code = ANSWER_BAD_INPUT;
             return false;
         }
@@ -327,29 +325,36 @@ static bool check_moves(struct work *w)
 static void forget_moves(struct work *w)
 {
     search_free(w->search);
-    memory_free(w->memory, w->given, w->capacity, sizeof *w->given);
+    arena_drop(&w->run->arena, w->given);
     w->search = NULL;
     w->given = NULL;
 }
 
 /* ---- pictures and files ---- */
 
-/* The scene of all, or of the gadget asked for. False: there is no such gadget. */
+/* Draws the whole position, as the reduction or else the game does it, or the gadget
+ * asked for. False: there is no such gadget. */
 static bool make_scene(struct work *w)
 {
     const struct reduce_found *f = &w->found;
     const char *gadget = w->q->gadget;
     struct writer *scene = &w->found.scene;
-    if (gadget == NULL && f->reduction->draw != NULL)
+    if (gadget == NULL && f->reduction->draw != NULL) {
         f->reduction->draw(w->instance,
                            cursor_of(f->solution.text, f->solution.length, NULL), scene);
+        return true;
+    }
+    if (gadget == NULL && !reduction_has_runs(f->reduction)) {
+        const struct board *b = w->problem.terms[0].board;
+        b->game->draw(b, w->problem.start, scene);
+    }
     if (gadget == NULL)
         return true;
-    struct cursor name = cursor_of(gadget, strlen(gadget), w->error);
+    struct cursor name = cursor_of(gadget, strlen(gadget), w->run->error);
     name.label = "--gadget";
     if (f->reduction->draw_gadget(w->instance, name, scene))
         return true;
-    w->to->error_file = ""; /* it is in no file */
+    w->run->to->error_file = ""; /* it is in no file */
     w->code = ANSWER_BAD_INPUT;
     return false;
 }
@@ -357,24 +362,20 @@ static bool make_scene(struct work *w)
 /* The scene as a file, with the LINE as its title. */
 static bool write_picture(struct work *w)
 {
-    struct writer what;
-    writer_init(&what, w->memory);
+    struct writer what = writer_in(&w->run->arena);
     if (w->q->gadget != NULL)
         write_format(&what, "gadget %.80s of ", w->q->gadget);
-    bool ok = !what.failed || no_memory(w);
-    if (ok) {
-        const struct drawing d = {.problem = w->found.board == NULL ? &w->problem : NULL,
-                                  .line = &w->found.line,
-                                  .position = w->problem.start,
-                                  .what = what.length > 0 ? what.text : "",
-                                  .scenes = &w->found.scene,
-                                  .count = 1};
-        enum answer_code code = draw_to_file(w->q, w->run, &d, w->error);
-        ok = code == ANSWER_GIVEN;
-        w->code = ok ? w->code : code;
-    }
-    writer_done(&what);
-    return ok;
+    if (what.failed)
+        return no_memory(w);
+    const struct drawing d = {.problem = w->found.board == NULL ? &w->problem : NULL,
+                              .line = &w->found.line,
+                              .position = w->problem.start,
+                              .what = what.length > 0 ? what.text : "",
+                              .scenes = &w->found.scene,
+                              .count = 1};
+    enum answer_code code = draw_to_file(w->run, &d);
+    w->code = code != ANSWER_GIVEN ? code : w->code;
+    return code == ANSWER_GIVEN;
 }
 
 /* --draw, --scene and --out */
@@ -398,12 +399,11 @@ static bool send_moves(struct work *w)
     if (!w->found.found || w->found.stuck || w->q->from != NULL ||
         !request_moves_to_file(w->q))
         return true;
-    w->to->moved =
+    w->run->to->moved =
         to->write != NULL && to->write(to->context, moves->text, moves->length);
-    if (w->to->moved)
+    if (w->run->to->moved)
         return true;
-    error_set(w->error, IO_ERROR, 1, "cannot write %.100s", w->q->moves);
-    w->code = ANSWER_FAILED;
+    w->code = run_fail(w->run, IO_ERROR, "cannot write %.100s", w->q->moves);
     return false;
 }
 
@@ -414,7 +414,7 @@ static bool certify(struct work *w)
     if (!f->found || f->stuck || !certificate_wanted(w->run))
         return true;
     struct cert cert;
-    cert_begin_line(&cert, w->run->host->evidence, &f->line, w->memory);
+    cert_begin_line(&cert, w->run->host->evidence, &f->line, w->run->memory);
     write_format(&cert.text, "claim result %lld", (long long)f->reduction->goal);
     cert_end_line(&cert);
     cert_moves_begin(&cert, w->count);
@@ -425,7 +425,7 @@ static bool certify(struct work *w)
         cert_move(&cert, &one);
     }
     cert_moves_end(&cert);
-    enum answer_code code = certify_end(&cert, w->q, w->to, w->error);
+    enum answer_code code = certify_end(&cert, w->run);
     w->code = code == ANSWER_GIVEN ? w->code : code;
     return code == ANSWER_GIVEN;
 }
@@ -460,103 +460,70 @@ const char *reduce_trouble(const struct reduction *r, const struct request *q)
     return NULL;
 }
 
-static enum answer_code refuse(struct error *error, const char *trouble)
+static enum answer_code refuse(struct run *run, const char *trouble)
 {
-    error_set(error, BAD_INPUT, 1, "reduce: %s (dicot reduce --help)", trouble);
-    return ANSWER_BAD_INPUT;
+    return run_fail(run, BAD_INPUT, "reduce: %s (dicot reduce --help)", trouble);
 }
 
 /* There is no such reduction: the error names those there are. */
-static enum answer_code refuse_name(struct memory *m, struct error *error)
+static enum answer_code refuse_name(struct run *run)
 {
-    struct writer names;
-    writer_init(&names, m);
+    struct writer names = writer_in(&run->arena);
     write_text(&names, "expected one of these reductions:");
     for (const struct reduction *const *r = reductions; *r != NULL; r++)
         write_format(&names, "%s %s", r == reductions ? "" : ",", (*r)->name);
-    refuse(error, names.failed ? "expected a reduction" : names.text);
-    writer_done(&names);
-    return ANSWER_BAD_INPUT;
+    return refuse(run, names.failed ? "expected a reduction" : names.text);
 }
 
 static void tell_remark(const struct work *w)
 {
-    struct writer remark;
-    writer_init(&remark, w->memory);
+    struct writer remark = writer_in(&w->run->arena);
     w->found.reduction->print_remark(w->instance, &remark);
     if (remark.length > 0 && !remark.failed)
-        reply_remark(w->to, "%s", remark.text);
-    writer_done(&remark);
+        reply_remark(w->run, "%s", remark.text);
 }
 
 static void give(struct work *w)
 {
     const struct reduce_found *f = &w->found;
     bool runs = reduction_has_runs(f->reduction);
-    const char *blank = strchr(f->line.text, ' ');
-    struct result r = {.problem = runs ? NULL : &w->problem,
-                       .position = w->problem.start,
-                       .game = "clickomania",
-                       .subject = blank + 1,
-                       .status = f->known || !f->asked ? "optimal" : "unknown",
-                       .method = f->asked ? f->method : "rules",
-                       .nodes = w->nodes,
-                       .seconds = run_seconds(w->run),
-                       .found = f};
-    reply_give(w->to, w->q, &r);
+    struct result r = result_of(w->run, f->known || !f->asked ? "optimal" : "unknown",
+                                f->asked ? f->method : "rules", w->nodes, f);
+    r.problem = runs ? NULL : &w->problem;
+    r.position = w->problem.start;
+    r.game = "clickomania";
+    r.subject = strchr(f->line.text, ' ') + 1;
+    reply_give(w->run, &r);
     if (f->reduction->print_remark != NULL)
         tell_remark(w);
 }
 
-static void begin(struct work *w)
+static enum answer_code answer(struct run *run)
 {
-    struct reduce_found *f = &w->found;
-    writer_init(&f->line, w->memory);
-    writer_init(&f->sizes, w->memory);
-    writer_init(&f->beside, w->memory);
-    writer_init(&f->solution, w->memory);
-    writer_init(&f->moves, w->memory);
-    writer_init(&f->scene, w->memory);
-}
-
-static void end(struct work *w)
-{
-    struct reduce_found *f = &w->found;
-    forget_moves(w);
-    problem_done(&w->problem);
-    runs_play_done(&w->runs);
-    if (w->instance != NULL)
-        f->reduction->free(w->instance);
-    writer_done(&f->line);
-    writer_done(&f->sizes);
-    writer_done(&f->beside);
-    writer_done(&f->solution);
-    writer_done(&f->moves);
-    writer_done(&f->scene);
-}
-
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
-{
+    const struct request *q = run->q;
     const struct reduction *r = q->name != NULL ? reduction_find(q->name) : NULL;
     if (r == NULL)
-        return refuse_name(run->memory, error);
+        return refuse_name(run);
     const char *trouble = reduce_trouble(r, q);
     if (trouble != NULL)
-        return refuse(error, trouble);
+        return refuse(run, trouble);
+    const struct writer empty = writer_in(&run->arena);
     struct work w = {.q = q,
                      .run = run,
-                     .memory = run->memory,
-                     .to = to,
-                     .error = error,
-                     .found.reduction = r};
-    begin(&w);
+                     .found = {.reduction = r,
+                               .line = empty,
+                               .sizes = empty,
+                               .beside = empty,
+                               .solution = empty,
+                               .moves = empty,
+                               .scene = empty}};
     bool ok = read_instance(&w) && read_position(&w) && (!q->solve || solve(&w)) &&
               check_moves(&w);
     forget_moves(&w);
     if (ok && certify(&w) && draw(&w) && send_moves(&w))
         give(&w);
-    end(&w);
+    runs_play_done(&w.runs);
+    problem_done(&w.problem);
     return w.code;
 }
 

@@ -30,7 +30,7 @@ struct reduce_found {
 const char *reduce_trouble(const struct reduction *r, const struct request *q);
 
 /* show/reduce.c */
-void show_reduce(const struct request *q, const struct result *r, struct writer *w);
-void show_reduce_json(const struct request *q, const struct result *r, struct json *j);
+void show_reduce(const struct result *r, struct writer *w);
+void show_reduce_json(const struct result *r, struct json *j);
 
 #endif

@@ -25,112 +25,70 @@ static bool write_title(const struct drawing *d, struct writer *title)
     return !title->failed;
 }
 
-enum answer_code refuse_file(struct error *error)
+enum answer_code refuse_file(struct run *run)
 {
-    error_set(error, IO_ERROR, 1, "--out: there are no files here");
-    return ANSWER_FAILED;
+    return run_fail(run, IO_ERROR, "--out: there are no files here");
 }
 
-static enum answer_code refuse_picture(struct error *error)
+static enum answer_code refuse_picture(struct run *run)
 {
-    error_set(error, NO_MEMORY, 1, "the picture needs more memory than --memory allows");
-    return ANSWER_BAD_INPUT;
+    return run_fail(run, NO_MEMORY, "the picture needs more memory than --memory allows");
 }
 
-enum answer_code draw_to_file(const struct request *q, const struct run *run,
-                              const struct drawing *d, struct error *error)
+enum answer_code draw_to_file(struct run *run, const struct drawing *d)
 {
     const struct host *host = run->host;
-    struct writer title;
+    struct writer title = writer_in(&run->arena);
     if (host->draw == NULL)
-        return refuse_file(error);
-    writer_init(&title, run->memory);
-    enum answer_code code = ANSWER_BAD_INPUT;
-    if (write_title(d, &title)) {
-        struct picture picture = {.file = q->out,
-                                  .title = title.text,
-                                  .scenes = d->scenes,
-                                  .negative = d->negative,
-                                  .count = d->count,
-                                  .scale = q->scale};
-        code = host->draw(host->context, &picture, error);
-    } else {
-        refuse_picture(error);
-    }
-    writer_done(&title);
-    return code;
+        return refuse_file(run);
+    if (!write_title(d, &title))
+        return refuse_picture(run);
+    const struct picture picture = {.file = run->q->out,
+                                    .title = title.text,
+                                    .scenes = d->scenes,
+                                    .negative = d->negative,
+                                    .count = d->count,
+                                    .scale = run->q->scale};
+    return host->draw(host->context, &picture, run->error);
 }
 
 /* ---- the scenes of a sum ---- */
 
-struct scenes {
-    struct memory *memory;
-    struct writer *scene; /* one per term */
-    bool *negative;
-    size_t count;
-};
-
-static bool scenes_make(struct scenes *s, const struct problem *p, const uint8_t *pos,
-                        struct memory *m)
+static enum answer_code draw_sum(struct run *run)
 {
-    *s = (struct scenes){.memory = m, .count = p->count};
-    s->scene = memory_new(m, p->count, sizeof *s->scene);
-    s->negative = memory_new(m, p->count, sizeof *s->negative);
-    bool ok = s->scene != NULL && s->negative != NULL;
+    const struct problem *p = run->q->problem;
+    struct arena *a = &run->arena;
+    struct writer *scenes = arena_new(a, p->count, sizeof *scenes);
+    bool *negative = arena_new(a, p->count, sizeof *negative);
+    bool ok = !a->failed;
     for (size_t i = 0; ok && i < p->count; i++) {
         const struct term *t = &p->terms[i];
-        s->negative[i] = t->negative;
-        writer_init(&s->scene[i], m);
-        t->board->game->draw(t->board, pos + t->offset, &s->scene[i]);
-        ok = !s->scene[i].failed;
+        negative[i] = t->negative;
+        scenes[i] = writer_in(a);
+        t->board->game->draw(t->board, run->q->position + t->offset, &scenes[i]);
+        ok = !scenes[i].failed;
     }
-    return ok;
-}
-
-static void scenes_done(struct scenes *s)
-{
-    for (size_t i = 0; s->scene != NULL && i < s->count; i++)
-        if (s->scene[i].memory != NULL)
-            writer_done(&s->scene[i]);
-    memory_free(s->memory, s->scene, s->count, sizeof *s->scene);
-    memory_free(s->memory, s->negative, s->count, sizeof *s->negative);
-}
-
-static enum answer_code draw_sum(const struct request *q, const struct run *run,
-                                 struct error *error)
-{
-    struct scenes s;
-    enum answer_code code;
-    if (scenes_make(&s, q->problem, q->position, run->memory)) {
-        struct drawing d = {.problem = q->problem,
-                            .position = q->position,
-                            .what = "",
-                            .scenes = s.scene,
-                            .negative = s.negative,
-                            .count = s.count};
-        code = draw_to_file(q, run, &d, error);
-    } else {
-        code = refuse_picture(error);
-    }
-    scenes_done(&s);
-    return code;
+    if (!ok)
+        return refuse_picture(run);
+    const struct drawing d = {.problem = p,
+                              .position = run->q->position,
+                              .what = "",
+                              .scenes = scenes,
+                              .negative = negative,
+                              .count = p->count};
+    return draw_to_file(run, &d);
 }
 
 /* ---- the command ---- */
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
     enum answer_code code = ANSWER_GIVEN;
-    if (q->out != NULL)
-        code = draw_sum(q, run, error);
-    struct result r = {.problem = q->problem,
-                       .position = q->position,
-                       .status = "optimal",
-                       .method = "rules",
-                       .seconds = run_seconds(run)};
+    if (run->q->out != NULL)
+        code = draw_sum(run);
+    struct result r = result_of(run, "optimal", "rules", 0, NULL);
     if (code == ANSWER_GIVEN)
-        reply_give(to, q, &r);
+        reply_give(run, &r);
     return code;
 }
 

@@ -16,12 +16,11 @@ struct drawing {
     size_t count;
 };
 
-/* Has the host draw it into the file of --out. On failure `error` says why. */
-enum answer_code draw_to_file(const struct request *q, const struct run *run,
-                              const struct drawing *d, struct error *error);
+/* Has the host draw it into the file of --out. On failure the error says why. */
+enum answer_code draw_to_file(struct run *run, const struct drawing *d);
 
 /* Refuses --out: the host has no files. */
-enum answer_code refuse_file(struct error *error);
+enum answer_code refuse_file(struct run *run);
 
 /* show/render.c: all boards of a position, as they are drawn on a terminal, or the scenes
  * they are drawn from. */
@@ -31,7 +30,7 @@ void show_boards(const struct problem *p, const uint8_t *pos, bool scene_itself,
 /* One scene on a terminal; "(too large to draw)" if that is so, or if it is empty. */
 void show_scene(const struct writer *scene, bool colour, struct writer *w);
 
-void show_render(const struct request *q, const struct result *r, struct writer *w);
-void show_render_json(const struct request *q, const struct result *r, struct json *j);
+void show_render(const struct result *r, struct writer *w);
+void show_render_json(const struct result *r, struct json *j);
 
 #endif

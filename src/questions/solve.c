@@ -17,8 +17,6 @@
 struct solving {
     const struct request *q;
     struct run *run;
-    struct reply *to;
-    struct error *error;
     struct task task;
     const struct solve_method *only; /* of --strategy; NULL: all that fit */
     struct search *solver;
@@ -29,62 +27,56 @@ struct solving {
 };
 
 /* Fails because of what was asked. Always false. */
-#define refuse(error, ...) (error_set(error, BAD_INPUT, 1, __VA_ARGS__), false)
+#define refuse(run, ...) (run_fail(run, BAD_INPUT, __VA_ARGS__), false)
 
-static enum answer_code lack_memory(struct error *error, const char *what)
+static enum answer_code lack_memory(struct run *run, const char *what)
 {
-    error_set(error, NO_MEMORY, 1, "%s more memory than --memory allows", what);
-    return ANSWER_BAD_INPUT;
+    return run_fail(run, NO_MEMORY, "%s more memory than --memory allows", what);
 }
 
 /* ---- what can be asked ---- */
 
-bool is_option_missing(const struct problem *p, struct error *error)
-{
-    const char *missing = problem_board(p)->missing;
-    if (missing != NULL)
-        error_set(error, BAD_INPUT, 1, "%s", missing);
-    return missing != NULL;
-}
-
 /* --at-most is about results that count what is left, the fewer the better. */
-static bool allow_at_most(const struct request *q, struct error *error)
+static bool allow_at_most(struct run *run)
 {
+    const struct request *q = run->q;
     const struct board *b = problem_board(q->problem);
     if (q->at_most == AT_MOST_NOT_ASKED)
         return true;
     if (b->game->verdicts != NULL)
-        return refuse(error, "--at-most: %s is a yes/no question already: leave it out",
+        return refuse(run, "--at-most: %s is a yes/no question already: leave it out",
                       b->game->name);
     if (b->game->scored)
-        return refuse(error,
+        return refuse(run,
                       "--at-most is about what is left: for %s leave it out and look at "
                       "score and bound",
                       b->game->unit);
     if (b->maximise)
-        return refuse(error, "--at-most is about the fewest %s: leave goal=most out",
+        return refuse(run, "--at-most is about the fewest %s: leave goal=most out",
                       b->game->unit);
     if (q->count_plays || q->openings)
-        return refuse(error, "--at-most does not go with --count and --openings, which "
-                             "are about the best result");
+        return refuse(run, "--at-most does not go with --count and --openings, which "
+                           "are about the best result");
     return true;
 }
 
-static bool allow_question(const struct request *q, struct error *error)
+static bool allow_question(struct run *run)
 {
-    if (problem_players(q->problem) != 1)
-        return refuse(error, "%s is for two players: ask outcome, not solve",
-                      problem_game(q->problem));
-    return !is_option_missing(q->problem, error) && allow_at_most(q, error);
+    const struct problem *p = run->q->problem;
+    if (problem_players(p) != 1)
+        return refuse(run, "%s is for two players: ask outcome, not solve",
+                      problem_game(p));
+    if (problem_board(p)->missing != NULL) /* the result depends on an option */
+        return refuse(run, "%s", problem_board(p)->missing);
+    return allow_at_most(run);
 }
 
-static bool refuse_method(const char *name, struct error *error)
+static bool refuse_method(const char *name, struct run *run)
 {
     struct nearest n = nearest_to(name, strlen(name));
     for (const struct solve_method *const *m = solve_methods; *m != NULL; m++)
         nearest_offer(&n, (*m)->method.name);
-    return refuse(error, "--strategy: there is no method of that name%s",
-                  nearest_hint(&n));
+    return refuse(run, "--strategy: there is no method of that name%s", nearest_hint(&n));
 }
 
 static bool choose_method(struct solving *s)
@@ -94,9 +86,9 @@ static bool choose_method(struct solving *s)
         return true;
     s->only = solve_method_find(name);
     if (s->only == NULL)
-        return refuse_method(name, s->error);
+        return refuse_method(name, s->run);
     if (s->only->method.fits != NULL && !s->only->method.fits(&s->task))
-        return refuse(s->error, "--strategy: the method does not fit this position");
+        return refuse(s->run, "--strategy: the method does not fit this position");
     return true;
 }
 
@@ -116,9 +108,10 @@ static enum holds is_at_most(uint64_t most, const struct best *best)
  * much follows from the time used so far: reading the board has looked at every cell a
  * few times, as the replay will, and writing a move takes about as long as looking at
  * twenty cells. */
-static struct limits without_reserve(const struct request *q, const struct run *run)
+static struct limits without_reserve(const struct run *run)
 {
-    const bool moves_written = strcmp(q->moves, "none") != 0 || certificate_wanted(run);
+    const bool moves_written =
+        strcmp(run->q->moves, "none") != 0 || certificate_wanted(run);
     struct limits part = run->limits;
     double reserve = (moves_written ? 20 : 3) * run_seconds(run);
     part.seconds -= reserve < part.seconds / 2 ? reserve : part.seconds / 2;
@@ -128,7 +121,7 @@ static struct limits without_reserve(const struct request *q, const struct run *
 static void search(struct solving *s)
 {
     struct solve_found *f = &s->found;
-    const struct limits limits = without_reserve(s->q, s->run);
+    const struct limits limits = without_reserve(s->run);
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
     f->ended = run_search(s->run, s->solver, &limits, 0);
@@ -140,7 +133,7 @@ static void search(struct solving *s)
     if (f->optimal || f->holds == HOLDS_YES || f->holds == HOLDS_NO)
         f->ended = ENDED_SOLVED; /* whatever ended the search */
     if (solve_excuse(s->solver) != NULL)
-        reply_remark(s->to, "%s", solve_excuse(s->solver));
+        reply_remark(s->run, "%s", solve_excuse(s->solver));
 }
 
 /* Evidence for a bound that rests on formulas without a solution, in the time and memory
@@ -159,7 +152,7 @@ static void refute(struct solving *s)
     search_free(s->refuter);
     s->refuter = NULL;
     best->by = BY_SEARCH;
-    reply_remark(s->to, "the certificate lacks a refutation: %s", ended_because(ended));
+    reply_remark(s->run, "the certificate lacks a refutation: %s", ended_because(ended));
 }
 
 /* ---- the play ---- */
@@ -170,8 +163,7 @@ static enum answer_code replay_best(struct solving *s, struct cert *cert)
     if (!best->found ||
         replay(problem_board(s->q->problem), best, s->pos, s->scratch, cert))
         return ANSWER_GIVEN;
-    error_set(s->error, IO_ERROR, 1, "internal failure: the moves found do not replay");
-    return ANSWER_FAILED;
+    return run_fail(s->run, IO_ERROR, "internal failure: the moves found do not replay");
 }
 
 /* Replays the best play into a certificate. */
@@ -179,7 +171,7 @@ static enum answer_code certify(struct solving *s)
 {
     const struct best *best = &s->found.best;
     struct cert cert;
-    certify_begin(&cert, s->q, s->run);
+    certify_begin(&cert, s->run);
     proof_best(&cert, best);
     if (best->found)
         cert_moves_begin(&cert, best->count);
@@ -189,7 +181,7 @@ static enum answer_code certify(struct solving *s)
     if (s->refuter != NULL)
         cert_sections(&cert, refutation_text(s->refuter));
     if (code == ANSWER_GIVEN)
-        return certify_end(&cert, s->q, s->to, s->error);
+        return certify_end(&cert, s->run);
     cert_end(&cert); /* frees it; it is not to be kept */
     return code;
 }
@@ -217,28 +209,25 @@ static enum answer_code explain(struct solving *s)
         code = explain_play(s);
     else if (!s->only->explain(&s->task, steps))
         steps->failed = true;
-    return steps->failed ? lack_memory(s->error, "the steps need") : code;
+    return steps->failed ? lack_memory(s->run, "the steps need") : code;
 }
 
 /* Hands all moves to the host, one per line. */
 static enum answer_code write_moves(struct solving *s)
 {
     struct sink to = s->run->host->moves;
-    struct writer text;
+    struct writer text = writer_in(&s->run->arena);
     if (!request_moves_to_file(s->q) || !s->found.best.found)
         return ANSWER_GIVEN;
-    writer_init(&text, s->run->memory);
     text.sink = to;
     play_print(problem_board(s->q->problem), s->q->position, &s->found.best, "\n", &text);
     if (s->found.best.count > 0)
         write_byte(&text, '\n');
-    s->to->moved = !text.failed &&
-                   (text.length == 0 || to.write(to.context, text.text, text.length));
-    writer_done(&text);
-    if (s->to->moved)
+    s->run->to->moved = !text.failed && (text.length == 0 ||
+                                         to.write(to.context, text.text, text.length));
+    if (s->run->to->moved)
         return ANSWER_GIVEN;
-    error_set(s->error, IO_ERROR, 1, "cannot write %.100s", s->q->moves);
-    return ANSWER_FAILED;
+    return run_fail(s->run, IO_ERROR, "cannot write %.100s", s->q->moves);
 }
 
 /* ---- the answer ---- */
@@ -263,13 +252,8 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
 static enum answer_code give(struct solving *s)
 {
     const struct solve_found *f = &s->found;
-    struct result r = {.problem = s->q->problem,
-                       .position = s->q->position,
-                       .status = status_of(f),
-                       .method = solve_method_name(s->solver),
-                       .nodes = f->plays.nodes,
-                       .seconds = run_seconds(s->run),
-                       .found = f};
+    struct result r =
+        result_of(s->run, status_of(f), solve_method_name(s->solver), f->plays.nodes, f);
     refute(s);
     enum answer_code code = explain(s);
     if (code == ANSWER_GIVEN)
@@ -278,7 +262,7 @@ static enum answer_code give(struct solving *s)
         code = write_moves(s);
     if (code != ANSWER_GIVEN)
         return code;
-    reply_give(s->to, s->q, &r);
+    reply_give(s->run, &r);
     return code_of(s->q, f);
 }
 
@@ -286,44 +270,35 @@ static enum answer_code give(struct solving *s)
 static enum answer_code solve(struct solving *s)
 {
     const struct problem *p = s->q->problem;
-    struct memory *m = s->run->memory;
+    struct arena *a = &s->run->arena;
     search(s);
-    plays_find(s->q, s->run, &s->task, &s->found.best, s->found.ended, s->solver->nodes,
+    plays_find(s->run, &s->task, &s->found.best, s->found.ended, s->solver->nodes,
                &s->found.plays);
-    enum answer_code code = ANSWER_BAD_INPUT;
-    writer_init(&s->found.steps, m);
-    s->found.final = s->pos = position_copy(p, s->q->position, m);
-    s->scratch = memory_new(m, p->move_scratch, 1);
-    if (s->pos != NULL && s->scratch != NULL)
+    s->found.steps = writer_in(a);
+    s->found.final = s->pos = arena_new(a, p->pos_size, 1);
+    s->scratch = arena_new(a, p->move_scratch, 1);
+    enum answer_code code;
+    if (a->failed) {
+        code = lack_memory(s->run, "board and answer take");
+    } else {
+        memcpy(s->pos, s->q->position, p->pos_size);
         code = give(s);
-    else
-        lack_memory(s->error, "board and answer take");
-    memory_free(m, s->scratch, p->move_scratch, 1);
-    memory_free(m, s->pos, p->pos_size, 1);
-    writer_done(&s->found.steps);
+    }
     search_free(s->refuter);
     plays_done(&s->found.plays);
     return code;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
-    struct solving s = {
-        .q = q,
-        .run = run,
-        .to = to,
-        .error = error,
-        .task = {.problem = q->problem, .position = q->position, .memory = run->memory}};
-    if (!allow_question(q, error) || !choose_method(&s))
+    struct solving s = {.q = run->q, .run = run, .task = run_task(run)};
+    if (!allow_question(run) || !choose_method(&s))
         return ANSWER_BAD_INPUT;
-    if (request_moves_to_file(q) && run->host->moves.write == NULL) {
-        error_set(error, IO_ERROR, 1, "--moves: there are no files here");
-        return ANSWER_FAILED;
-    }
+    if (request_moves_to_file(run->q) && run->host->moves.write == NULL)
+        return run_fail(run, IO_ERROR, "--moves: there are no files here");
     s.solver = solve_search(&s.task, s.only);
     if (s.solver == NULL)
-        return lack_memory(error, "the search needs");
+        return lack_memory(run, "the search needs");
     enum answer_code code = solve(&s);
     search_free(s.solver);
     return code;

@@ -20,11 +20,8 @@ struct solve_found {
     struct plays plays;
 };
 
-/* Does the result depend on an option that was not given? Then `error` says so. */
-bool is_option_missing(const struct problem *p, struct error *error);
-
 /* show/solve.c */
-void show_solve(const struct request *q, const struct result *r, struct writer *w);
-void show_solve_json(const struct request *q, const struct result *r, struct json *j);
+void show_solve(const struct result *r, struct writer *w);
+void show_solve_json(const struct result *r, struct json *j);
 
 #endif

@@ -5,29 +5,27 @@
 
 #include <string.h>
 
-static bool is_asked(const struct request *q, struct memory *m)
+static bool is_asked(const struct run *run)
 {
-    (void)m;
-    return q->strong != STRONG_NOT_ASKED;
+    return run->q->strong != STRONG_NOT_ASKED;
 }
 
 /* Reads the LINE; where labels are left out, some are put in. If neither can be read, the
  * error is that of the LINE as it was written. */
-static bool parse(struct problem *p, const struct request *q, struct memory *m,
-                  struct error *error)
+static bool parse(struct problem *p, struct run *run)
 {
-    if (problem_parse(p, m, q->line.at, cursor_left(&q->line), NULL, error))
+    const struct cursor *line = &run->q->line;
+    struct memory *m = run->memory;
+    if (problem_parse(p, m, line->at, cursor_left(line), NULL, run->error))
         return true;
-    error->line = 0; /* only the host knows which line it is */
+    run->error->line = 0; /* only the host knows which line it is */
     struct error second = {0};
-    struct writer text;
-    writer_init(&text, m);
-    write_bytes(&text, q->line.at, cursor_left(&q->line));
+    struct writer text = writer_in(&run->arena);
+    write_bytes(&text, line->at, cursor_left(line));
     write_text(&text, " random:1");
     bool ok = !text.failed && problem_parse(p, m, text.text, text.length, NULL, &second);
-    writer_done(&text);
     if (ok)
-        *error = (struct error){0};
+        *run->error = (struct error){0};
     return ok;
 }
 
@@ -47,73 +45,64 @@ static void print_counterexample(const struct problem *p,
 }
 
 /* Makes the texts of the answer and gives it. */
-static enum answer_code give(const struct request *q, const struct problem *p,
+static enum answer_code give(const struct problem *p,
                              struct strongly_reducible_found *found, uint64_t nodes,
-                             struct run *run, struct reply *to)
+                             struct run *run)
 {
     bool solved = found->ended == ENDED_SOLVED, holds = found->strong.holds;
-    struct writer shape, line;
-    writer_init(&shape, run->memory);
-    writer_init(&line, run->memory);
+    struct writer shape = writer_in(&run->arena), line = writer_in(&run->arena);
     shape_print(graph_of(problem_board(p)), &shape);
     if (solved && !holds)
         print_counterexample(p, &found->strong, &line);
     found->counterexample = line.length > 0 ? line.text : NULL;
-    to->out->failed = to->out->failed || shape.failed || line.failed;
-    struct result r = {.game = "sc2",
-                       .subject = shape.text,
-                       .status = solved ? "optimal" : "unknown",
-                       .method = "whole",
-                       .nodes = nodes,
-                       .seconds = run_seconds(run),
-                       .found = found};
-    if (!to->out->failed)
-        reply_give(to, q, &r);
-    writer_done(&shape);
-    writer_done(&line);
+    run->to->out->failed = run->to->out->failed || shape.failed || line.failed;
+    struct result r =
+        result_of(run, solved ? "optimal" : "unknown", "whole", nodes, found);
+    r.game = "sc2";
+    r.subject = shape.text;
+    if (!run->to->out->failed)
+        reply_give(run, &r);
     return !solved ? ANSWER_LIMIT : holds ? ANSWER_GIVEN : ANSWER_NO;
 }
 
-static enum answer_code decide(const struct request *q, const struct problem *p,
-                               struct run *run, struct reply *to)
+static enum answer_code decide(const struct problem *p, struct run *run)
 {
     static const enum ending_kind kinds[] = {[STRONG_ONE] = ENDING_ONE,
                                              [STRONG_TWO] = ENDING_TWO,
                                              [STRONG_JOKER] = ENDING_JOKER};
     const struct graph *g = graph_of(problem_board(p));
-    struct strongly_reducible_found found = {.strong.kind = kinds[q->strong],
+    struct strongly_reducible_found found = {.strong.kind = kinds[run->q->strong],
                                              .ended = ENDED_MEMORY};
     uint64_t nodes = 0;
     struct search *search =
-        strongly_reducible_new(g, kinds[q->strong], run->memory, run->host->crew);
+        strongly_reducible_new(g, kinds[run->q->strong], run->memory, run->host->crew);
     if (search != NULL) {
         found.ended = run_search(run, search, &run->limits, 0);
         found.strong = strongly_reducible_result(search);
         nodes = search->nodes;
     } else {
-        reply_remark(to, "the table of all positions takes %llu MB",
+        reply_remark(run, "the table of all positions takes %llu MB",
                      (unsigned long long)strongly_reducible_bytes(g) / 1000000 + 1);
     }
-    enum answer_code code = give(q, p, &found, nodes, run, to);
+    enum answer_code code = give(p, &found, nodes, run);
     search_free(search);
     return code;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
     struct problem p;
-    enum answer_code code = ANSWER_BAD_INPUT;
-    if (!parse(&p, q, run->memory, error))
-        return code;
+    enum answer_code code;
+    if (!parse(&p, run))
+        return ANSWER_BAD_INPUT;
     if (strcmp(problem_game(&p), "sc2") != 0)
-        error_set(error, BAD_INPUT, 1, "--strong is about sc2");
+        code = run_fail(run, BAD_INPUT, "--strong is about sc2");
     else if (graph_of(problem_board(&p))->vertices > ALL_POSITIONS_VERTICES)
-        error_set(error, BAD_INPUT, 1,
-                  "--strong looks at all colourings: at most %d vertices, not %u",
-                  ALL_POSITIONS_VERTICES, graph_of(problem_board(&p))->vertices);
+        code = run_fail(run, BAD_INPUT,
+                        "--strong looks at all colourings: at most %d vertices, not %u",
+                        ALL_POSITIONS_VERTICES, graph_of(problem_board(&p))->vertices);
     else
-        code = decide(q, &p, run, to);
+        code = decide(&p, run);
     problem_done(&p);
     return code;
 }

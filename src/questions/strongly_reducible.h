@@ -14,9 +14,7 @@ struct strongly_reducible_found {
 };
 
 /* show/strongly_reducible.c */
-void show_strongly_reducible(const struct request *q, const struct result *r,
-                             struct writer *w);
-void show_strongly_reducible_json(const struct request *q, const struct result *r,
-                                  struct json *j);
+void show_strongly_reducible(const struct result *r, struct writer *w);
+void show_strongly_reducible_json(const struct result *r, struct json *j);
 
 #endif

@@ -19,8 +19,7 @@ struct thermograph_found {
 void draw_thermograph(const struct thermograph_found *t, struct writer *w);
 
 /* show/thermograph.c */
-void show_thermograph(const struct request *q, const struct result *r, struct writer *w);
-void show_thermograph_json(const struct request *q, const struct result *r,
-                           struct json *j);
+void show_thermograph(const struct result *r, struct writer *w);
+void show_thermograph_json(const struct result *r, struct json *j);
 
 #endif

@@ -14,12 +14,13 @@ bool table_row_wanted(const struct request *q)
     return q->table != TABLE_NONE_WANTED && !q->json;
 }
 
-bool has_value(const struct problem *p, struct error *error)
+bool has_value(struct run *run)
 {
+    const struct problem *p = run->q->problem;
     if (problem_players(p) == 2)
         return true;
-    error_set(error, BAD_INPUT, 1, "%s is for one player: ask solve, not value",
-              problem_game(p));
+    run_fail(run, BAD_INPUT, "%s is for one player: ask solve, not value",
+             problem_game(p));
     return false;
 }
 
@@ -28,18 +29,17 @@ bool has_value(const struct problem *p, struct error *error)
 /* What the methods have found so far. */
 struct finding {
     struct worth worth;
-    struct bounds bounds; /* as long as the value is not known */
+    struct value_bounds bounds; /* as long as the value is not known */
     uint64_t nodes;
     bool too_much; /* the value is known, but not all of it fits into the memory */
 };
 
 /* Keeps a value that is known. It was found in time, so the rest has no deadline. */
-static void keep_value(const struct request *q, struct run *run, struct finding *f,
-                       struct values *s, value v)
+static void keep_value(struct run *run, struct finding *f, struct values *s, value v)
 {
     f->worth.ended = ENDED_SOLVED;
     run->memory->expired = NULL;
-    f->too_much = q->json && !worth_find_more(&f->worth, s, v);
+    f->too_much = run->q->json && !worth_find_more(&f->worth, s, v);
 }
 
 /* Finds a winning first move of each player who has one. It stays unknown if the time is
@@ -60,9 +60,9 @@ static bool find_moves(const struct value_method *row, const struct task *t,
 }
 
 /* Takes the value out of a search that has ended. */
-static void take_value(const struct request *q, const struct value_method *row,
-                       const struct task *t, struct search *search, enum ended ended,
-                       struct run *run, struct finding *f)
+static void take_value(const struct value_method *row, const struct task *t,
+                       struct search *search, enum ended ended, struct run *run,
+                       struct finding *f)
 {
     struct worth *w = &f->worth;
     struct values *s = row->store(search);
@@ -72,7 +72,7 @@ static void take_value(const struct request *q, const struct value_method *row,
     value v = row->value(search);
     if (row->outcome(t, search, &w->outcome) && worth_find(w, s, v) &&
         find_moves(row, t, search, &w->outcome)) {
-        keep_value(q, run, f, s, v);
+        keep_value(run, f, s, v);
         return;
     }
     w->ended = run_ended(run, search_failed(values_status(s)));
@@ -80,8 +80,7 @@ static void take_value(const struct request *q, const struct value_method *row,
 }
 
 /* Bounds that meet are the value. */
-static void take_bounds(const struct request *q, const struct bounds *b, struct run *run,
-                        struct finding *f)
+static void take_bounds(const struct value_bounds *b, struct run *run, struct finding *f)
 {
     struct values *s = NULL;
     f->bounds = *b;
@@ -89,7 +88,7 @@ static void take_bounds(const struct request *q, const struct bounds *b, struct 
         value v = value_packed(s, b->lower);
         f->worth.outcome = b->outcome;
         if (v != NO_VALUE && worth_find(&f->worth, s, v))
-            keep_value(q, run, f, s, v);
+            keep_value(run, f, s, v);
         else
             worth_clear(&f->worth);
     }
@@ -97,9 +96,8 @@ static void take_bounds(const struct request *q, const struct bounds *b, struct 
 }
 
 /* False: it could not begin. */
-static bool try_method(const struct request *q, const struct value_method *row,
-                       const struct task *t, const struct limits *limits, struct run *run,
-                       struct finding *f)
+static bool try_method(const struct value_method *row, const struct task *t,
+                       const struct limits *limits, struct run *run, struct finding *f)
 {
     run_deadline(run, limits->seconds);
     struct search *search = row->method.begin(t);
@@ -108,12 +106,12 @@ static bool try_method(const struct request *q, const struct value_method *row,
     enum ended ended = run_search(run, search, limits, f->nodes);
     f->nodes += search->nodes;
     if (row->bounds == NULL) {
-        take_value(q, row, t, search, ended, run, f);
+        take_value(row, t, search, ended, run, f);
         search_free(search); /* whatever comes next may need the memory */
     } else {
-        struct bounds bounds = row->bounds(search);
+        struct value_bounds bounds = row->bounds(search);
         search_free(search);
-        take_bounds(q, &bounds, run, f);
+        take_bounds(&bounds, run, f);
     }
     return true;
 }
@@ -128,19 +126,18 @@ static struct limits share_of(const struct value_method *row, const struct limit
 }
 
 /* False: there is no memory even to begin. */
-static bool try_methods(const struct request *q, struct run *run, struct finding *f)
+static bool try_methods(struct run *run, struct finding *f)
 {
-    struct task task = {
-        .problem = q->problem, .position = q->position, .memory = run->memory};
+    const struct task task = run_task(run);
     const struct value_method *const *row = value_methods;
-    if (table_row_wanted(q)) /* bounds would be of no use */
-        return try_method(q, *row, &task, &run->limits, run, f);
+    if (table_row_wanted(run->q)) /* bounds would be of no use */
+        return try_method(*row, &task, &run->limits, run, f);
     struct limits share = share_of(*row, &run->limits);
-    if (!try_method(q, *row, &task, &share, run, f))
+    if (!try_method(*row, &task, &share, run, f))
         return false;
     while (f->worth.ended != ENDED_SOLVED && *++row != NULL) {
         share = share_of(*row, &run->limits);
-        try_method(q, *row, &task, &share, run, f);
+        try_method(*row, &task, &share, run, f);
     }
     return true;
 }
@@ -148,32 +145,29 @@ static bool try_methods(const struct request *q, struct run *run, struct finding
 /* ---- the answer ---- */
 
 /* That G is worth V is certified as G - V being a second-player win. */
-static enum answer_code certify(const struct request *q, const struct worth *w,
-                                struct run *run, struct reply *to, struct error *error)
+static enum answer_code certify(const struct worth *w, struct run *run)
 {
     struct problem difference;
-    struct writer line;
+    struct writer line = writer_in(&run->arena);
     const struct writer *form = &w->texts[WORTH_FORM];
-    enum answer_code code = ANSWER_LIMIT;
-    writer_init(&line, run->memory);
-    position_print_line(q->problem, q->position, &line);
+    position_print_line(run->q->problem, run->q->position, &line);
     write_text(&line, " + -expr ");
     write_bytes(&line, form->text, form->length);
     if (w->form_nodes > 0 || line.failed ||
-        !problem_parse(&difference, run->memory, line.text, line.length, NULL, error)) {
-        *error = (struct error){0};
-        reply_remark(to, "there is no certificate: the form is too large");
-    } else {
-        code = certify_value(q, &difference, run, to, error);
-        problem_done(&difference);
+        !problem_parse(&difference, run->memory, line.text, line.length, NULL,
+                       run->error)) {
+        *run->error = (struct error){0};
+        reply_remark(run, "there is no certificate: the form is too large");
+        return ANSWER_LIMIT;
     }
-    writer_done(&line);
+    enum answer_code code = certify_value(&difference, run);
+    problem_done(&difference);
     return code;
 }
 
 static const char *status_of(const struct problem *p, const struct finding *f)
 {
-    const struct bounds *b = &f->bounds;
+    const struct value_bounds *b = &f->bounds;
     if (f->worth.ended == ENDED_SOLVED)
         return "optimal";
     bool proved = (problem_traits(p) & ALL_SMALL) != 0 ||
@@ -183,49 +177,37 @@ static const char *status_of(const struct problem *p, const struct finding *f)
 }
 
 /* The methods have ended: proves the value if that is wanted, and gives it. */
-static enum answer_code conclude(const struct request *q, struct finding *f,
-                                 struct run *run, struct reply *to, struct error *error)
+static enum answer_code conclude(struct finding *f, struct run *run)
 {
     bool known = f->worth.ended == ENDED_SOLVED;
-    struct result r = {.problem = q->problem,
-                       .position = q->position,
-                       .status = status_of(q->problem, f),
-                       .method = value_methods[0]->method.name,
-                       .nodes = f->nodes,
-                       .seconds = run_seconds(run),
-                       .found = &f->worth};
+    struct result r = result_of(run, status_of(run->q->problem, f),
+                                value_methods[0]->method.name, f->nodes, &f->worth);
     run->memory->expired = NULL;
     if (f->too_much ||
         (!known && !worth_set_bounds(&f->worth, &f->bounds, run->memory))) {
-        to->out->failed = true;
+        run->to->out->failed = true;
         return ANSWER_BAD_INPUT;
     }
-    if (!known && table_row_wanted(q))
-        reply_remark(to, "no value: %s", ended_because(f->worth.ended));
+    if (!known && table_row_wanted(run->q))
+        reply_remark(run, "no value: %s", ended_because(f->worth.ended));
     enum answer_code code = known ? ANSWER_GIVEN : ANSWER_LIMIT;
     run_deadline(run, run->limits.seconds);
     if (certificate_wanted(run) && known)
-        code = certify(q, &f->worth, run, to, error);
-    if (error->status == OK)
-        reply_give(to, q, &r);
+        code = certify(&f->worth, run);
+    if (run->error->status == OK)
+        reply_give(run, &r);
     return code;
 }
 
-static enum answer_code answer(const struct request *q, struct run *run, struct reply *to,
-                               struct error *error)
+static enum answer_code answer(struct run *run)
 {
     struct finding f = {.nodes = 0};
-    enum answer_code code = ANSWER_BAD_INPUT;
-    if (!has_value(q->problem, error))
-        return code;
-    worth_init(&f.worth, run->memory);
-    if (try_methods(q, run, &f))
-        code = conclude(q, &f, run, to, error);
-    else
-        error_set(error, NO_MEMORY, 1,
-                  "the search needs more memory than --memory allows");
-    worth_done(&f.worth);
-    return code;
+    if (!has_value(run))
+        return ANSWER_BAD_INPUT;
+    worth_init(&f.worth, &run->arena);
+    if (try_methods(run, &f))
+        return conclude(&f, run);
+    return run_fail(run, NO_MEMORY, "the search needs more memory than --memory allows");
 }
 
 const struct command value_command = {

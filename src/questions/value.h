@@ -52,8 +52,8 @@ struct worth {
 
 /* ---- worth.c ---- */
 
-void worth_init(struct worth *w, struct memory *m);
-void worth_done(struct worth *w);
+/* Its texts are freed with the arena. */
+void worth_init(struct worth *w, struct arena *a);
 
 /* Forgets what was found. */
 void worth_clear(struct worth *w);
@@ -65,23 +65,22 @@ bool worth_find(struct worth *w, struct values *s, value v);
 bool worth_find_more(struct worth *w, struct values *s, value v);
 
 /* Bounds instead of the value. False: over the budget. */
-bool worth_set_bounds(struct worth *w, const struct bounds *b, struct memory *m);
+bool worth_set_bounds(struct worth *w, const struct value_bounds *b, struct memory *m);
 
 /* ---- value.c ---- */
 
 /* Is a row of a table wanted? It has no room for bounds. */
 bool table_row_wanted(const struct request *q);
 
-/* Does the question make sense? False: it is about a game for one player, and `error`
+/* Does the question make sense? False: it is about a game for one player, and the error
  * says so. */
-bool has_value(const struct problem *p, struct error *error);
+bool has_value(struct run *run);
 
 /* ---- show/value.c, show/comparison.c ---- */
 
-void show_value(const struct request *q, const struct result *r, struct writer *w);
-void show_value_json(const struct request *q, const struct result *r, struct json *j);
-void show_comparison(const struct request *q, const struct result *r, struct writer *w);
-void show_comparison_json(const struct request *q, const struct result *r,
-                          struct json *j);
+void show_value(const struct result *r, struct writer *w);
+void show_value_json(const struct result *r, struct json *j);
+void show_comparison(const struct result *r, struct writer *w);
+void show_comparison_json(const struct result *r, struct json *j);
 
 #endif

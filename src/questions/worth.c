@@ -10,21 +10,13 @@
 #include "value/name.h"
 #include "value/reduced.h"
 
-void worth_init(struct worth *w, struct memory *m)
+void worth_init(struct worth *w, struct arena *a)
 {
     *w = (struct worth){.ended = ENDED_MEMORY};
     for (int i = 0; i < WORTH_TEXTS; i++)
-        writer_init(&w->texts[i], m);
+        w->texts[i] = writer_in(a);
     for (int who = LEFT; who <= RIGHT; who++)
-        writer_init(&w->incentives[who].text, m);
-}
-
-void worth_done(struct worth *w)
-{
-    for (int i = 0; i < WORTH_TEXTS; i++)
-        writer_done(&w->texts[i]);
-    for (int who = LEFT; who <= RIGHT; who++)
-        writer_done(&w->incentives[who].text);
+        w->incentives[who].text = writer_in(a);
 }
 
 void worth_clear(struct worth *w)
@@ -150,7 +142,7 @@ bool worth_find_more(struct worth *w, struct values *s, value v)
 
 /* ---- bounds ---- */
 
-bool worth_set_bounds(struct worth *w, const struct bounds *b, struct memory *m)
+bool worth_set_bounds(struct worth *w, const struct value_bounds *b, struct memory *m)
 {
     w->outcome = b->outcome;
     if (!b->has_lower && !b->has_upper)

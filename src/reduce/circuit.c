@@ -6,12 +6,10 @@
  * Without a solver all paths from one node are tried, depth first. */
 #include "reduce/circuit.h"
 
-#include "base/arena.h"
 #include "base/sat.h"
 
 struct circuit {
     struct search search;
-    struct arena work;
     const struct grid_graph *graph;
     uint32_t count;
     uint32_t *order;  /* the path so far; at the end the circuit */
@@ -46,8 +44,9 @@ static const char *obstacle(const struct grid_graph *g)
         if (degree(n) < 2)
             return "a node has fewer than two neighbours";
     }
-    return difference != 0 ? "the two colours of the checkerboard are not equally many"
-                           : NULL;
+    return difference != 0
+               ? "the two colours of the checkerboard have different numbers of nodes"
+               : NULL;
 }
 
 /* ---- SAT ---- */
@@ -230,9 +229,7 @@ static void describe(const struct search *search, struct writer *w)
 
 static void done(struct search *search)
 {
-    struct circuit *c = (struct circuit *)search;
-    sat_free(c->sat);
-    arena_done(&c->work);
+    sat_free(((struct circuit *)search)->sat);
 }
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
@@ -244,12 +241,11 @@ struct search *circuit_new(const struct grid_graph *g, struct memory *m, bool sa
         return NULL;
     c->graph = g;
     c->count = (uint32_t)g->count;
-    c->work = arena_of(m);
-    c->order = arena_new(&c->work, g->count, sizeof *c->order);
-    c->number = arena_new(&c->work, g->count, sizeof *c->number);
-    c->tried = arena_new(&c->work, g->count, 1);
+    c->order = arena_new(&c->search.kept, g->count, sizeof *c->order);
+    c->number = arena_new(&c->search.kept, g->count, sizeof *c->number);
+    c->tried = arena_new(&c->search.kept, g->count, 1);
     c->sat = sat ? sat_new() : NULL;
-    if (c->work.failed || (sat && c->sat == NULL)) {
+    if (c->search.kept.failed || (sat && c->sat == NULL)) {
         search_free(&c->search);
         return NULL;
     }

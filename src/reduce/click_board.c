@@ -19,7 +19,7 @@ void click_board_column(struct click_board *b)
 
 static void add_run(struct click_board *b, char letter)
 {
-    if (memory_grow(b->memory, &b->run, &b->capacity, b->runs + 1, sizeof *b->run))
+    if (arena_grow(b->arena, &b->run, &b->capacity, b->runs + 1, sizeof *b->run))
         b->run[b->runs++] = (struct click_run){0, letter};
     else
         b->failed = true;
@@ -64,10 +64,4 @@ bool click_board_made(const struct click_board *b, const struct cursor *place)
     if (b->failed)
         return cursor_no_memory(place, "board");
     return click_board_fits(b->too_large ? UINT64_MAX : b->rows, place);
-}
-
-void click_board_done(struct click_board *b)
-{
-    memory_free(b->memory, b->run, b->capacity, sizeof *b->run);
-    *b = (struct click_board){.memory = b->memory};
 }

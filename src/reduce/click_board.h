@@ -14,7 +14,7 @@ struct click_run {
 };
 
 struct click_board {
-    struct memory *memory;
+    struct arena *arena;
     struct click_run *run; /* of all columns; runs of one colour never touch */
     size_t runs, capacity;
     uint32_t first[8]; /* of each column: the number of its lowest run */
@@ -44,6 +44,5 @@ void click_board_print(const struct click_board *b, struct writer *w);
 
 /* Says at the cursor why the board could not be made. False: it could not. */
 bool click_board_made(const struct click_board *b, const struct cursor *place);
-void click_board_done(struct click_board *b);
 
 #endif

@@ -4,8 +4,8 @@
 
 bool cnf_add_literal(struct cnf *f, uint32_t variable)
 {
-    if (!memory_grow(f->memory, &f->literals, &f->capacity, f->count + 1,
-                     sizeof *f->literals))
+    if (!arena_grow(f->arena, &f->literals, &f->capacity, f->count + 1,
+                    sizeof *f->literals))
         return false;
     f->literals[f->count++] = variable;
     return true;
@@ -13,19 +13,11 @@ bool cnf_add_literal(struct cnf *f, uint32_t variable)
 
 bool cnf_end_clause(struct cnf *f)
 {
-    if (!memory_grow(f->memory, &f->ends, &f->clause_capacity, f->clauses + 1,
-                     sizeof *f->ends))
+    if (!arena_grow(f->arena, &f->ends, &f->clause_capacity, f->clauses + 1,
+                    sizeof *f->ends))
         return false;
     f->ends[f->clauses++] = f->count;
     return true;
-}
-
-void cnf_done(struct cnf *f)
-{
-    memory_free(f->memory, f->ends, f->clause_capacity, sizeof *f->ends);
-    memory_free(f->memory, f->literals, f->capacity, sizeof *f->literals);
-    memory_free(f->memory, f->negated, f->signs, sizeof *f->negated);
-    *f = (struct cnf){.memory = f->memory};
 }
 
 static bool is_space(int byte)
@@ -102,7 +94,7 @@ static bool refuse_twice(const struct cnf *f, const struct cursor *place,
         return cursor_fail(place, BAD_INPUT,
                            "variable %u and its negation: this clause is always true",
                            variable + 1);
-    return cursor_fail(place, BAD_INPUT, "variable %u is twice in this clause",
+    return cursor_fail(place, BAD_INPUT, "variable %u occurs twice in this clause",
                        variable + 1);
 }
 
@@ -110,7 +102,7 @@ static bool add_sign(struct cnf *f, bool negated)
 {
     if (f->longest == 0)
         return true;
-    if (!memory_grow(f->memory, &f->negated, &f->signs, f->count + 1, sizeof *f->negated))
+    if (!arena_grow(f->arena, &f->negated, &f->signs, f->count + 1, sizeof *f->negated))
         return false;
     f->negated[f->count] = negated;
     return true;
@@ -179,20 +171,20 @@ static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
                        f->clauses, (unsigned long long)promised);
 }
 
-bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c)
+bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c)
 {
-    return cnf_parse_negated(f, m, c, 0);
+    return cnf_parse_negated(f, a, c, 0);
 }
 
-bool cnf_parse_negated(struct cnf *f, struct memory *m, struct cursor *c, size_t longest)
+bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest)
 {
     uint64_t promised;
-    *f = (struct cnf){.memory = m, .longest = longest};
+    *f = (struct cnf){.arena = a, .longest = longest};
     if (!read_header(c, &f->variables, &promised))
         return false;
-    uint32_t *last = memory_new(m, f->variables, sizeof *last);
+    uint32_t *last = memory_new(a->memory, f->variables, sizeof *last);
     bool ok = last != NULL ? read_clauses(f, c, promised, last)
                            : cursor_no_memory(c, "variables");
-    memory_free(m, last, f->variables, sizeof *last);
+    memory_free(a->memory, last, f->variables, sizeof *last);
     return ok;
 }

@@ -4,13 +4,14 @@
 #ifndef DICOT_REDUCE_CNF_H
 #define DICOT_REDUCE_CNF_H
 
+#include "base/arena.h"
 #include "base/text.h"
 
 #define MOST_VARIABLES ((uint64_t)1 << 20)
 #define MOST_CLAUSES ((uint64_t)1 << 20)
 
 struct cnf {
-    struct memory *memory;
+    struct arena *arena;
     uint32_t variables; /* from 0; written from 1 */
     size_t clauses, clause_capacity;
     size_t *ends;       /* of each clause, in `literals` */
@@ -41,11 +42,9 @@ static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t var
 }
 
 /* DIMACS, all of the text or up to a line of % alone; without negations, or with them
- * and at most `longest` literals in a clause. On failure the error is filled; cnf_done in
- * both cases. */
-bool cnf_parse(struct cnf *f, struct memory *m, struct cursor *c);
-bool cnf_parse_negated(struct cnf *f, struct memory *m, struct cursor *c, size_t longest);
-void cnf_done(struct cnf *f);
+ * and at most `longest` literals in a clause. On failure the error is filled. */
+bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c);
+bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest);
 
 /* Adds a literal to the clause being made; ends that clause. False: over the budget. */
 bool cnf_add_literal(struct cnf *f, uint32_t variable);

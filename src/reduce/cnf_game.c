@@ -206,9 +206,7 @@ static void describe(const struct search *search, struct writer *w)
 
 static void done(struct search *search)
 {
-    struct cnf_game *g = (struct cnf_game *)search;
-    table_done(&g->table);
-    memory_free(search->memory, g->clauses, g->count, sizeof *g->clauses);
+    table_done(&((struct cnf_game *)search)->table);
 }
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
@@ -221,7 +219,7 @@ struct search *cnf_game_new(const struct cnf *f, struct memory *m, enum player f
         return NULL;
     g->count = f->clauses;
     table_init(&g->table, m, 1);
-    g->clauses = memory_new(m, f->clauses, sizeof *g->clauses);
+    g->clauses = arena_new(&g->search.kept, f->clauses, sizeof *g->clauses);
     if (g->clauses == NULL) {
         search_free(&g->search);
         return NULL;

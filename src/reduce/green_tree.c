@@ -124,47 +124,43 @@ bool green_tree(struct memory *m, struct cursor *position, struct writer *paper,
 }
 
 struct instance {
-    struct memory *memory;
-    struct writer paper, kernel;
+    const char *paper, *kernel;
 };
 
-static void free_instance(void *instance)
+/* The text of a writer in an arena. NULL: over the budget. */
+static const char *keep_text(struct arena *a, const struct writer *w)
 {
-    struct instance *in = instance;
-    writer_done(&in->paper);
-    writer_done(&in->kernel);
-    memory_free(in->memory, in, 1, sizeof *in);
+    char *text = w->failed ? NULL : arena_new(a, w->length + 1, 1);
+    if (text != NULL && w->length > 0)
+        memcpy(text, w->text, w->length);
+    return text;
 }
 
-static void *parse(struct memory *m, struct cursor *text)
+static void *parse(struct arena *a, struct cursor *text)
 {
-    struct instance *in = memory_new(m, 1, sizeof *in);
-    if (in == NULL) {
-        cursor_no_memory(text, "graph");
-        return NULL;
-    }
-    in->memory = m;
-    writer_init(&in->paper, m);
-    writer_init(&in->kernel, m);
+    struct instance *in = arena_new(a, 1, sizeof *in);
+    struct writer paper, kernel;
+    writer_init(&paper, a->memory);
+    writer_init(&kernel, a->memory);
     cursor_trim(text);
-    if (green_tree(m, text, &in->paper, &in->kernel))
-        return in;
-    free_instance(in);
-    return NULL;
+    bool ok = green_tree(a->memory, text, &paper, &kernel);
+    if (ok && in != NULL)
+        *in = (struct instance){keep_text(a, &paper), keep_text(a, &kernel)};
+    writer_done(&paper);
+    writer_done(&kernel);
+    if (ok && (in == NULL || in->paper == NULL || in->kernel == NULL))
+        ok = cursor_no_memory(text, "graph");
+    return ok ? in : NULL;
 }
 
 static void print_line(const void *instance, struct writer *w)
 {
-    const struct instance *in = instance;
-    write_bytes(w, in->kernel.text, in->kernel.length);
-    w->failed = w->failed || in->kernel.failed;
+    write_text(w, ((const struct instance *)instance)->kernel);
 }
 
 static void print_beside(const void *instance, struct writer *w)
 {
-    const struct instance *in = instance;
-    write_bytes(w, in->paper.text, in->paper.length);
-    w->failed = w->failed || in->paper.failed;
+    write_text(w, ((const struct instance *)instance)->paper);
 }
 
 const struct reduction green_tree_reduction = {
@@ -174,7 +170,6 @@ const struct reduction green_tree_reduction = {
     .notation =
         "a POSITION of pebbles with green ones only: path 3 (0,0,1)(0,0,2)(0,0,3)",
     .parse = parse,
-    .free = free_instance,
     .print_line = print_line,
     .beside = "D(T) of the paper",
     .print_beside = print_beside,

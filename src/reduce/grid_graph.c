@@ -11,7 +11,7 @@ struct edge {
 };
 
 struct list {
-    struct memory *memory;
+    struct arena work; /* what only the reading needs */
     struct edge *edges;
     size_t count, capacity;
 };
@@ -35,7 +35,7 @@ static int compare_nodes(const void *a, const void *b)
 
 static bool add_node(struct grid_graph *g, struct node node)
 {
-    if (!memory_grow(g->memory, &g->nodes, &g->capacity, g->count + 1, sizeof *g->nodes))
+    if (!arena_grow(g->arena, &g->nodes, &g->capacity, g->count + 1, sizeof *g->nodes))
         return false;
     g->nodes[g->count++] = node;
     return true;
@@ -166,7 +166,7 @@ static bool read_edge(struct list *l, struct grid_graph *g, struct cursor *c)
                            e.from.row, e.from.column, e.to.row, e.to.column);
     }
     if (!add_node(g, e.to) ||
-        !memory_grow(l->memory, &l->edges, &l->capacity, l->count + 1, sizeof *l->edges))
+        !arena_grow(&l->work, &l->edges, &l->capacity, l->count + 1, sizeof *l->edges))
         return cursor_no_memory(c, "edges");
     l->edges[l->count++] = e;
     return true;
@@ -211,7 +211,7 @@ static bool check_edges(const struct list *l, const struct grid_graph *g,
         enum side d = direction_of(from, to);
         c->at = c->start + from->place;
         if (joined[u] & 1u << d)
-            return cursor_fail(c, BAD_INPUT, "%u,%u-%u,%u is there twice", from->row,
+            return cursor_fail(c, BAD_INPUT, "%u,%u-%u,%u is listed twice", from->row,
                                from->column, to->row, to->column);
         joined[u] |= (uint8_t)(1u << d);
         joined[v] |= (uint8_t)(1u << opposite(d));
@@ -233,10 +233,10 @@ static bool check_edges(const struct list *l, const struct grid_graph *g,
 /* ---- both ---- */
 
 /* Comments become blanks, so that places stay. */
-static char *without_comments(const struct cursor *c, struct memory *m)
+static char *without_comments(const struct cursor *c, struct arena *a)
 {
     size_t length = cursor_left(c);
-    char *text = memory_new(m, length, 1);
+    char *text = arena_new(a, length, 1);
     bool comment = false, begins = true;
     for (size_t i = 0; text != NULL && i < length; i++) {
         char byte = c->at[i];
@@ -275,21 +275,17 @@ static bool check_connected(const struct grid_graph *g, struct cursor *c, uint32
     return true;
 }
 
-static bool check_graph(const struct list *l, const struct grid_graph *g, bool is_list,
+static bool check_graph(struct list *l, const struct grid_graph *g, bool is_list,
                         struct cursor *c)
 {
-    uint32_t *queue = memory_new(g->memory, g->count, sizeof *queue);
-    uint8_t *marks = memory_new(g->memory, g->count, 1);
-    bool ok = (queue != NULL && marks != NULL) || cursor_no_memory(c, "nodes");
-    if (ok && is_list)
-        ok = check_edges(l, g, c, marks);
-    if (ok) {
-        memset(marks, 0, g->count);
-        ok = check_connected(g, c, queue, marks);
-    }
-    memory_free(g->memory, queue, g->count, sizeof *queue);
-    memory_free(g->memory, marks, g->count, 1);
-    return ok;
+    uint32_t *queue = arena_new(&l->work, g->count, sizeof *queue);
+    uint8_t *marks = arena_new(&l->work, g->count, 1);
+    if (l->work.failed)
+        return cursor_no_memory(c, "nodes");
+    if (is_list && !check_edges(l, g, c, marks))
+        return false;
+    memset(marks, 0, g->count);
+    return check_connected(g, c, queue, marks);
 }
 
 static bool read_graph(struct grid_graph *g, struct list *l, struct cursor *c)
@@ -307,22 +303,15 @@ static bool read_graph(struct grid_graph *g, struct list *l, struct cursor *c)
     return check_graph(l, g, is_list, c);
 }
 
-bool grid_graph_parse(struct grid_graph *g, struct memory *m, struct cursor *c)
+bool grid_graph_parse(struct grid_graph *g, struct arena *a, struct cursor *c)
 {
-    struct list l = {.memory = m};
+    struct list l = {.work = arena_of(a->memory)};
     size_t length = cursor_left(c);
-    char *text = without_comments(c, m);
-    *g = (struct grid_graph){.memory = m};
+    char *text = without_comments(c, &l.work);
+    *g = (struct grid_graph){.arena = a};
     struct cursor plain = cursor_of(text, text != NULL ? length : 0, c->error);
     bool ok = text != NULL ? read_graph(g, &l, &plain) : cursor_no_memory(c, "text");
     c->at = ok ? c->end : c->at;
-    memory_free(m, l.edges, l.capacity, sizeof *l.edges);
-    memory_free(m, text, length, 1);
+    arena_done(&l.work);
     return ok;
-}
-
-void grid_graph_done(struct grid_graph *g)
-{
-    memory_free(g->memory, g->nodes, g->capacity, sizeof *g->nodes);
-    *g = (struct grid_graph){.memory = g->memory};
 }

@@ -4,6 +4,7 @@
 #ifndef DICOT_REDUCE_GRID_GRAPH_H
 #define DICOT_REDUCE_GRID_GRAPH_H
 
+#include "base/arena.h"
 #include "base/text.h"
 
 #define NO_NODE UINT32_MAX
@@ -23,15 +24,14 @@ struct node {
 };
 
 struct grid_graph {
-    struct memory *memory;
+    struct arena *arena;
     struct node *nodes; /* by row, then by column */
     size_t count, capacity;
 };
 
 /* A picture of its cells (x, '.'), or a list of its edges (R,C-R,C), with comments; all
- * of the text. On failure the error is filled; grid_graph_done in both cases. */
-bool grid_graph_parse(struct grid_graph *g, struct memory *m, struct cursor *c);
-void grid_graph_done(struct grid_graph *g);
+ * of the text. On failure the error is filled. */
+bool grid_graph_parse(struct grid_graph *g, struct arena *a, struct cursor *c);
 
 /* The node there, or NO_NODE. */
 uint32_t grid_graph_find(const struct grid_graph *g, uint32_t row, uint32_t column);

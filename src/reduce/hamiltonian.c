@@ -77,32 +77,20 @@ static void measure(struct instance *in)
     in->rows = g->nodes[g->count - 1].row - in->top + (uint32_t)g->count + 2;
 }
 
-static void free_instance(void *instance)
+static void *parse(struct arena *a, struct cursor *text)
 {
-    struct instance *in = instance;
-    struct memory *m = in->graph.memory;
-    grid_graph_done(&in->graph);
-    memory_free(m, in, 1, sizeof *in);
-}
-
-static void *parse(struct memory *m, struct cursor *text)
-{
-    struct instance *in = memory_new(m, 1, sizeof *in);
+    struct instance *in = arena_new(a, 1, sizeof *in);
     if (in == NULL) {
         cursor_note(text, NO_MEMORY, "more memory needed than the limit allows");
         return NULL;
     }
-    bool ok = grid_graph_parse(&in->graph, m, text);
-    if (ok)
-        measure(in);
-    if (ok && (uint64_t)in->rows * in->columns > (uint64_t)1 << 31) {
-        cursor_note(text, BAD_INPUT, "the board would have %u x %u cells, too many",
-                    in->rows, in->columns);
-        ok = false;
-    }
-    if (ok)
+    if (!grid_graph_parse(&in->graph, a, text))
+        return NULL;
+    measure(in);
+    if ((uint64_t)in->rows * in->columns <= (uint64_t)1 << 31)
         return in;
-    free_instance(in);
+    cursor_note(text, BAD_INPUT, "the board would have %u x %u cells, too many", in->rows,
+                in->columns);
     return NULL;
 }
 
@@ -202,7 +190,7 @@ static enum search_state make_moves(struct hamiltonian *h)
     uint32_t count = (uint32_t)in->graph.count;
     struct sum_move *m;
     h->count = 2 * (size_t)count + 1;
-    h->moves = m = memory_new_dirty(h->search.memory, h->count, sizeof *m);
+    h->moves = m = arena_new(&h->search.kept, h->count, sizeof *m);
     if (m == NULL)
         return SEARCH_NO_MEMORY;
     struct cell bomb = bomb_cell(in), fire = fire_cell(in);
@@ -235,9 +223,7 @@ static void describe(const struct search *search, struct writer *w)
 
 static void done(struct search *search)
 {
-    struct hamiltonian *h = (struct hamiltonian *)search;
-    search_free(h->circuit);
-    memory_free(search->memory, h->moves, h->count, sizeof *h->moves);
+    search_free(((struct hamiltonian *)search)->circuit);
 }
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
@@ -429,7 +415,6 @@ const struct reduction hamiltonian_reduction = {
     .solution_name = "circuit",
     .goal = 1,
     .parse = parse,
-    .free = free_instance,
     .print_line = print_line,
     .draw = draw,
     .begin = begin,

@@ -22,7 +22,7 @@ static bool add_number(struct numbers *n, struct cursor *c)
         return cursor_fail(&place, BAD_INPUT, "numbers are positive");
     if (n->count == MOST_NUMBERS)
         return cursor_fail(&place, BAD_INPUT, "at most %zu numbers", MOST_NUMBERS);
-    if (!memory_grow(n->memory, &n->value, &n->capacity, n->count + 1, sizeof *n->value))
+    if (!arena_grow(n->arena, &n->value, &n->capacity, n->count + 1, sizeof *n->value))
         return cursor_no_memory(c, "numbers");
     n->value[n->count++] = (uint32_t)value;
     n->sum += value;
@@ -30,21 +30,15 @@ static bool add_number(struct numbers *n, struct cursor *c)
     return true;
 }
 
-bool numbers_parse(struct numbers *n, struct memory *m, struct cursor *c)
+bool numbers_parse(struct numbers *n, struct arena *a, struct cursor *c)
 {
-    *n = (struct numbers){.memory = m};
+    *n = (struct numbers){.arena = a};
     if (!add_number(n, c))
         return false;
     while (cursor_take(c, ","))
         if (!add_number(n, c))
             return false;
     return cursor_done(c, "',' and a number, or the end");
-}
-
-void numbers_done(struct numbers *n)
-{
-    memory_free(n->memory, n->value, n->capacity, sizeof *n->value);
-    *n = (struct numbers){.memory = n->memory};
 }
 
 void numbers_print_sets(const struct numbers *n, const uint32_t *set_of, uint32_t sets,

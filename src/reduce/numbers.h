@@ -6,16 +6,14 @@
 #include "base/text.h"
 
 struct numbers {
-    struct memory *memory;
+    struct arena *arena;
     uint32_t *value;
     size_t count, capacity;
     uint64_t sum;
 };
 
-/* `4,5,6`, all of the text. On failure the error is filled; numbers_done in both cases.
- */
-bool numbers_parse(struct numbers *n, struct memory *m, struct cursor *c);
-void numbers_done(struct numbers *n);
+/* `4,5,6`, all of the text. On failure the error is filled. */
+bool numbers_parse(struct numbers *n, struct arena *a, struct cursor *c);
 
 /* A solution as text: sets split by ` | `, the numbers of each joined by `+` in the order
  * of the list; set_of[i] is the set of number i. */

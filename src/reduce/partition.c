@@ -17,15 +17,6 @@ struct instance {
     uint32_t left_red, first; /* runs: the red one on the left, the first number */
 };
 
-static void free_instance(void *instance)
-{
-    struct instance *in = instance;
-    struct memory *m = in->numbers.memory;
-    numbers_done(&in->numbers);
-    click_board_done(&in->board);
-    memory_free(m, in, 1, sizeof *in);
-}
-
 /* ---- the board ---- */
 
 /* Blocks below the red one on the left. */
@@ -66,26 +57,23 @@ static uint32_t number_run(const struct instance *in, size_t i)
     return in->first + 2 * (uint32_t)i;
 }
 
-static void *parse(struct memory *m, struct cursor *text)
+static void *parse(struct arena *a, struct cursor *text)
 {
     struct cursor place = *text;
-    struct instance *in = memory_new(m, 1, sizeof *in);
+    struct instance *in = arena_new(a, 1, sizeof *in);
     if (in == NULL) {
         cursor_no_memory(text, "numbers");
         return NULL;
     }
-    in->board.memory = m;
-    bool ok = numbers_parse(&in->numbers, m, text) &&
+    in->board.arena = a;
+    bool ok = numbers_parse(&in->numbers, a, text) &&
               click_board_fits(2 * stem(&in->numbers) + 1, &place);
     if (ok) {
         build_left(in);
         build_right(in);
         ok = click_board_made(&in->board, &place);
     }
-    if (ok)
-        return in;
-    free_instance(in);
-    return NULL;
+    return ok ? in : NULL;
 }
 
 static void print_line(const void *instance, struct writer *w)
@@ -147,8 +135,7 @@ static enum search_state make_clicks(struct halving *h)
     const struct instance *in = h->instance;
     const struct numbers *n = &in->numbers;
     uint64_t length = stem(n);
-    uint32_t *c =
-        memory_new_dirty(h->search.memory, length + 2 * n->count, sizeof *h->clicks);
+    uint32_t *c = arena_new(&h->search.kept, length + 2 * n->count, sizeof *h->clicks);
     h->clicks = c;
     h->count = length + 2 * n->count;
     if (c == NULL)
@@ -183,13 +170,7 @@ static enum search_state step(struct search *search, uint64_t work)
     return SEARCH_RUNNING;
 }
 
-static void done(struct search *search)
-{
-    struct halving *h = (struct halving *)search;
-    memory_free(search->memory, h->clicks, h->count, sizeof *h->clicks);
-}
-
-static const struct engine engine = {.step = step, .done = done};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const void *instance, const struct task *t,
                             struct play_wish wish)
@@ -247,13 +228,14 @@ static bool read_clicks(const void *instance, const uint32_t *when, struct write
 {
     const struct instance *in = instance;
     const struct numbers *n = &in->numbers;
-    uint32_t *set_of = memory_new(n->memory, n->count, sizeof *set_of);
+    struct memory *m = w->memory;
+    uint32_t *set_of = memory_new(m, n->count, sizeof *set_of);
     w->failed = w->failed || set_of == NULL;
     for (size_t i = 0; set_of != NULL && i < n->count; i++)
         set_of[i] = when[number_run(in, i)] > when[in->left_red];
     if (set_of != NULL)
         numbers_print_sets(n, set_of, 2, w);
-    memory_free(n->memory, set_of, n->count, sizeof *set_of);
+    memory_free(m, set_of, n->count, sizeof *set_of);
     return set_of != NULL;
 }
 
@@ -264,7 +246,6 @@ const struct reduction partition_reduction = {
     .notation = "positive numbers split by commas: 3,1,1,2,2,1",
     .solution_name = "sets",
     .parse = parse,
-    .free = free_instance,
     .print_line = print_line,
     .print_sizes = print_sizes,
     .begin = begin,

@@ -54,42 +54,31 @@ static bool number_vertices(struct poscnf *p, const struct cursor *text)
                        (unsigned long long)next);
 }
 
-void poscnf_free(struct poscnf *p)
+/* Reads the formula into an arena of its own, and the widened one into that of *p. */
+static bool read_formula(struct poscnf *p, struct cursor *text)
 {
-    struct memory *m = p->cnf.memory;
-    memory_free(m, p->places, p->cnf.clauses, sizeof *p->places);
-    cnf_done(&p->cnf);
-    memory_free(m, p, 1, sizeof *p);
-}
-
-static bool read_formula(struct poscnf *p, struct memory *m, struct cursor *text)
-{
+    struct arena work = arena_of(p->cnf.arena->memory);
     struct cnf written;
-    bool ok = cnf_parse(&written, m, text);
-    if (ok)
-        ok = widen(&written, &p->cnf) || cursor_no_memory(text, "clauses");
-    cnf_done(&written);
+    bool ok = cnf_parse(&written, &work, text) &&
+              (widen(&written, &p->cnf) || cursor_no_memory(text, "clauses"));
+    arena_done(&work);
     return ok;
 }
 
-struct poscnf *poscnf_parse(struct memory *m, struct cursor *text)
+struct poscnf *poscnf_parse(struct arena *a, struct cursor *text)
 {
-    struct poscnf *p = memory_new(m, 1, sizeof *p);
+    struct poscnf *p = arena_new(a, 1, sizeof *p);
     if (p == NULL) {
         cursor_no_memory(text, "formula");
         return NULL;
     }
-    p->cnf.memory = m;
-    bool ok = read_formula(p, m, text);
-    if (ok) {
-        p->places = memory_new(m, p->cnf.clauses, sizeof *p->places);
-        ok = p->places != NULL ? number_vertices(p, text)
-                               : cursor_no_memory(text, "clauses");
-    }
-    if (ok)
-        return p;
-    poscnf_free(p);
-    return NULL;
+    p->cnf.arena = a;
+    if (!read_formula(p, text))
+        return NULL;
+    p->places = arena_new(a, p->cnf.clauses, sizeof *p->places);
+    bool ok =
+        p->places != NULL ? number_vertices(p, text) : cursor_no_memory(text, "clauses");
+    return ok ? p : NULL;
 }
 
 /* ---- the position ---- */

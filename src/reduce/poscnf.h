@@ -20,8 +20,7 @@ struct poscnf {
 };
 
 /* Reads a formula and numbers the vertices. NULL: the error is filled. */
-struct poscnf *poscnf_parse(struct memory *m, struct cursor *text);
-void poscnf_free(struct poscnf *p);
+struct poscnf *poscnf_parse(struct arena *a, struct cursor *text);
 void poscnf_print_line(const struct poscnf *p, struct writer *w);
 
 /* See struct reduction. */

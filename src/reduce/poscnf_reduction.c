@@ -8,14 +8,9 @@
 #include "base/rng.h"
 #include "games/pebbles.h"
 
-static void *parse(struct memory *m, struct cursor *text)
+static void *parse(struct arena *a, struct cursor *text)
 {
-    return poscnf_parse(m, text);
-}
-
-static void free_instance(void *instance)
-{
-    poscnf_free(instance);
+    return poscnf_parse(a, text);
 }
 
 static void print_line(const void *instance, struct writer *w)
@@ -44,11 +39,14 @@ struct play {
 static enum search_state begin_play(struct play *p)
 {
     p->playing = true;
-    p->scratch = memory_new(p->search.memory, p->problem->move_scratch, 1);
-    p->now = position_copy(p->problem, p->problem->start, p->search.memory);
+    p->scratch = arena_new(&p->search.work, p->problem->move_scratch, 1);
+    p->now = arena_new(&p->search.work, p->problem->pos_size, 1);
+    if (p->search.work.failed)
+        return SEARCH_NO_MEMORY;
+    memcpy(p->now, p->problem->start, p->problem->pos_size);
     for (enum player who = LEFT; who <= RIGHT; who++)
         p->plans[who] = plan_new(p->poscnf, p->game, who, p->first);
-    return p->scratch != NULL && p->now != NULL ? SEARCH_RUNNING : SEARCH_NO_MEMORY;
+    return SEARCH_RUNNING;
 }
 
 /* The first move there is, or one of all at random. False: there is none. */
@@ -84,8 +82,8 @@ static enum search_state play_on(struct play *p)
         found = any_move(p, &m);
     if (!found)
         return SEARCH_SOLVED; /* play is over */
-    if (!memory_grow(p->search.memory, &p->moves, &p->capacity, p->count + 1,
-                     sizeof *p->moves))
+    if (!arena_grow(&p->search.kept, &p->moves, &p->capacity, p->count + 1,
+                    sizeof *p->moves))
         return SEARCH_NO_MEMORY;
     p->moves[p->count++] = m;
     position_play(p->problem, p->now, p->next, m, p->scratch);
@@ -118,12 +116,7 @@ static void describe(const struct search *search, struct writer *w)
 
 static void done(struct search *search)
 {
-    struct play *p = (struct play *)search;
-    struct memory *m = search->memory;
-    search_free(p->game);
-    memory_free(m, p->scratch, p->problem->move_scratch, 1);
-    memory_free(m, p->now, p->problem->pos_size, 1);
-    memory_free(m, p->moves, p->capacity, sizeof *p->moves);
+    search_free(((struct play *)search)->game);
 }
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
@@ -237,7 +230,6 @@ const struct reduction poscnf_reduction = {
     .is_play = true,
     .first = RIGHT,
     .parse = parse,
-    .free = free_instance,
     .print_line = print_line,
     .draw = poscnf_draw,
     .draw_gadget = poscnf_draw_gadget,

@@ -22,13 +22,13 @@ struct reduction {
     int64_t goal;              /* one player: the result of a play that is a solution */
     enum player first;         /* two players: who moves first in the theorem */
 
-    /* Reads an instance, all of the text (several lines). NULL: the error is filled. */
-    void *(*parse)(struct memory *m, struct cursor *text);
+    /* Reads an instance, all of the text (several lines), into an arena. NULL: the error
+     * is filled; the arena may have some of it. */
+    void *(*parse)(struct arena *a, struct cursor *text);
 
     /* The same for the construction as the paper words it, where ours had to differ from
      * it. NULL: it does not differ. */
-    void *(*parse_literal)(struct memory *m, struct cursor *text);
-    void (*free)(void *instance);
+    void *(*parse_literal)(struct arena *a, struct cursor *text);
 
     /* The position, as a LINE. */
     void (*print_line)(const void *instance, struct writer *w);
@@ -46,7 +46,7 @@ struct reduction {
 
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
      * drawn in, unless it is empty. Writes nothing if the position is too large. NULL:
-     * there is no such drawing. */
+     * the position, of a single term, is drawn as its game does it. */
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
@@ -55,15 +55,15 @@ struct reduction {
     bool (*draw_gadget)(const void *instance, struct cursor name, struct writer *w);
 
     /* Begins a search for a solution of the instance itself, not of the position. The
-     * task has the position, read from the LINE: what a solution means are moves there.
+     * task has the position, read from the LINE: solutions become moves on it.
      * Instance and problem must outlive the search. NULL: over the budget. A reduction
      * with nothing to solve leaves this slot and those below NULL. */
     struct search *(*begin)(const void *instance, const struct task *t,
                             struct play_wish wish);
     const char *(*method)(const struct search *s);
 
-    /* After SEARCH_SOLVED: writes the solution, or says false: there is none. `reason`
-     * says why, also if the search itself gave up; otherwise it is NULL. */
+    /* After SEARCH_SOLVED: writes the solution. False: there is none. `reason` says why
+     * there is none, or why the search gave up; otherwise it is NULL. */
     bool (*print_solution)(const struct search *s, struct writer *w);
     const char *(*reason)(const struct search *s);
 

@@ -21,15 +21,6 @@ struct instance {
     bool literal;
 };
 
-static void free_instance(void *instance)
-{
-    struct instance *in = instance;
-    struct memory *m = in->numbers.memory;
-    numbers_done(&in->numbers);
-    click_board_done(&in->board);
-    memory_free(m, in, 1, sizeof *in);
-}
-
 /* ---- the board ---- */
 
 static uint64_t section(const struct instance *in)
@@ -128,36 +119,33 @@ static bool check_numbers(struct instance *in, const struct cursor *place)
            click_board_fits(right_height(in), place);
 }
 
-static void *parse_as(struct memory *m, struct cursor *text, bool literal)
+static void *parse_as(struct arena *a, struct cursor *text, bool literal)
 {
     struct cursor place = *text;
-    struct instance *in = memory_new(m, 1, sizeof *in);
+    struct instance *in = arena_new(a, 1, sizeof *in);
     if (in == NULL) {
         cursor_no_memory(text, "numbers");
         return NULL;
     }
-    in->board.memory = m;
+    in->board.arena = a;
     in->literal = literal;
-    bool ok = numbers_parse(&in->numbers, m, text) && check_numbers(in, &place);
+    bool ok = numbers_parse(&in->numbers, a, text) && check_numbers(in, &place);
     if (ok) {
         build_left(in);
         build_right(in);
         ok = click_board_made(&in->board, &place);
     }
-    if (ok)
-        return in;
-    free_instance(in);
-    return NULL;
+    return ok ? in : NULL;
 }
 
-static void *parse(struct memory *m, struct cursor *text)
+static void *parse(struct arena *a, struct cursor *text)
 {
-    return parse_as(m, text, false);
+    return parse_as(a, text, false);
 }
 
-static void *parse_literal(struct memory *m, struct cursor *text)
+static void *parse_literal(struct arena *a, struct cursor *text)
 {
-    return parse_as(m, text, true);
+    return parse_as(a, text, true);
 }
 
 static void print_line(const void *instance, struct writer *w)
@@ -313,14 +301,15 @@ static bool read_clicks(const void *instance, const uint32_t *when, struct write
 {
     const struct instance *in = instance;
     const struct numbers *n = &in->numbers;
-    uint32_t *set_of = memory_new(n->memory, n->count, sizeof *set_of);
+    struct memory *m = w->memory;
+    uint32_t *set_of = memory_new(m, n->count, sizeof *set_of);
     w->failed = w->failed || set_of == NULL;
     for (size_t i = 0; set_of != NULL && i < n->count; i++)
         for (uint32_t j = in->sets - 1; j > 0; j--)
             set_of[i] += when[indicator_run(in, j)] < when[number_run(in, i)];
     if (set_of != NULL)
         numbers_print_sets(n, set_of, in->sets, w);
-    memory_free(n->memory, set_of, n->count, sizeof *set_of);
+    memory_free(m, set_of, n->count, sizeof *set_of);
     return set_of != NULL;
 }
 
@@ -334,7 +323,6 @@ const struct reduction three_partition_reduction = {
     .solution_name = "sets",
     .parse = parse,
     .parse_literal = parse_literal,
-    .free = free_instance,
     .print_line = print_line,
     .print_sizes = print_sizes,
     .print_remark = print_remark,

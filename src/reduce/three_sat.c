@@ -231,14 +231,14 @@ static void build_column_5(struct sat_board *s)
 
 /* ---- all ---- */
 
-static bool make_lists(struct sat_board *s, struct memory *m)
+static bool make_lists(struct sat_board *s, struct arena *a)
 {
     const struct cnf *f = &s->cnf;
-    s->variable = memory_new(m, (size_t)f->variables + 1, sizeof *s->variable);
-    s->key = memory_new(m, f->count, sizeof *s->key);
-    s->lock = memory_new(m, f->count, sizeof *s->lock);
-    s->bomb = memory_new(m, f->clauses, sizeof *s->bomb);
-    if (s->variable == NULL || s->key == NULL || s->lock == NULL || s->bomb == NULL)
+    s->variable = arena_new(a, (size_t)f->variables + 1, sizeof *s->variable);
+    s->key = arena_new(a, f->count, sizeof *s->key);
+    s->lock = arena_new(a, f->count, sizeof *s->lock);
+    s->bomb = arena_new(a, f->clauses, sizeof *s->bomb);
+    if (a->failed)
         return false;
     for (uint32_t i = 0; i <= f->variables; i++)
         s->variable[i].weight = NO_RUN;
@@ -262,39 +262,23 @@ static bool build(struct sat_board *s, const struct cursor *place)
     return click_board_made(&s->board, place);
 }
 
-void sat_board_free(struct sat_board *s)
-{
-    struct memory *m = s->board.memory;
-    const struct cnf *f = &s->cnf;
-    memory_free(m, s->variable, (size_t)f->variables + 1, sizeof *s->variable);
-    memory_free(m, s->key, f->count, sizeof *s->key);
-    memory_free(m, s->lock, f->count, sizeof *s->lock);
-    memory_free(m, s->bomb, f->clauses, sizeof *s->bomb);
-    cnf_done(&s->cnf);
-    click_board_done(&s->board);
-    memory_free(m, s, 1, sizeof *s);
-}
-
-struct sat_board *sat_board_parse(struct memory *m, struct cursor *text, bool literal)
+struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool literal)
 {
     struct cursor place = *text;
-    struct sat_board *s = memory_new(m, 1, sizeof *s);
+    struct sat_board *s = arena_new(a, 1, sizeof *s);
     if (s == NULL) {
         cursor_no_memory(text, "formula");
         return NULL;
     }
-    s->board.memory = m;
+    s->board.arena = a;
     s->literal = literal;
-    bool ok = cnf_parse_negated(&s->cnf, m, text, MOST_LITERALS);
+    bool ok = cnf_parse_negated(&s->cnf, a, text, MOST_LITERALS);
     if (ok && s->cnf.clauses > MOST_SAT_CLAUSES)
         ok = cursor_fail(&place, BAD_INPUT,
                          "at most %d clauses: the board would be too "
                          "large",
                          MOST_SAT_CLAUSES);
-    if (ok && !make_lists(s, m))
+    if (ok && !make_lists(s, a))
         ok = cursor_no_memory(&place, "formula");
-    if (ok && build(s, &place))
-        return s;
-    sat_board_free(s);
-    return NULL;
+    return ok && build(s, &place) ? s : NULL;
 }

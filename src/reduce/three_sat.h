@@ -63,7 +63,6 @@ uint64_t key_place(const struct sat_board *s, size_t clause, size_t literal);
 uint64_t barrier_place(const struct sat_board *s, size_t clause);
 
 /* NULL: the error is filled. */
-struct sat_board *sat_board_parse(struct memory *m, struct cursor *text, bool literal);
-void sat_board_free(struct sat_board *s);
+struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool literal);
 
 #endif

@@ -7,19 +7,14 @@
 
 #include "games/clicks_runs.h"
 
-static void *parse(struct memory *m, struct cursor *text)
+static void *parse(struct arena *a, struct cursor *text)
 {
-    return sat_board_parse(m, text, false);
+    return sat_board_parse(a, text, false);
 }
 
-static void *parse_literal(struct memory *m, struct cursor *text)
+static void *parse_literal(struct arena *a, struct cursor *text)
 {
-    return sat_board_parse(m, text, true);
-}
-
-static void free_instance(void *instance)
-{
-    sat_board_free(instance);
+    return sat_board_parse(a, text, true);
 }
 
 static void print_line(const void *instance, struct writer *w)
@@ -303,7 +298,6 @@ const struct reduction three_sat_reduction = {
     .from_file = true,
     .parse = parse,
     .parse_literal = parse_literal,
-    .free = free_instance,
     .print_line = print_line,
     .print_sizes = print_sizes,
     .begin = begin,

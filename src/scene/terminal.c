@@ -3,12 +3,15 @@
  * only gets two places per cell; a scene with edges gets room for its lines and words. */
 #include "scene/terminal.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "scene/scene.h"
 
 #define LABEL_ROOM 24       /* to the right of the picture, for long labels */
 #define MAX_PLACES 1000000u /* larger pictures are not for a terminal */
+#define MOST_ASIDE 8        /* places that an edge moves to make room for another */
+#define LOOP_GAP 2          /* places from a vertex to its loop */
 
 /* Numbers along the edge, one per unit. */
 struct ruler {
@@ -60,12 +63,57 @@ static double row(const struct canvas *c, double y)
     return (double)(size_t)(y * c->down);
 }
 
+/* A line on the canvas: where it begins, the way to its end, and how many places that is.
+ */
+struct line {
+    double x, y, dx, dy, steps;
+};
+
+static struct line line_of(const struct canvas *c, const struct scene_item *edge)
+{
+    struct line l = {.x = column(c, edge->x), .y = row(c, edge->y)};
+    l.dx = column(c, edge->x2) - l.x;
+    l.dy = row(c, edge->y2) - l.y;
+    l.steps = fmax(fabs(l.dx), fabs(l.dy));
+    return l;
+}
+
+static bool is_taken(const struct canvas *c, const struct line *l, double step)
+{
+    double part = l->steps > 0 ? step / l->steps : 0;
+    double x = l->x + l->dx * part + 0.5, y = l->y + l->dy * part + 0.5;
+    return x >= 0 && y >= 0 && x < (double)c->width && y < (double)c->height &&
+           c->glyphs[(size_t)y * c->width + (size_t)x] != NULL;
+}
+
+/* Edges may be parallel, and each has to be seen: moves the line aside as long as its
+ * middle is taken. */
+static void move_aside(const struct canvas *c, struct line *l)
+{
+    double *across = fabs(l->dx) > fabs(l->dy) ? &l->y : &l->x;
+    for (int i = 0; i < MOST_ASIDE && is_taken(c, l, floor(l->steps / 2)); i++)
+        *across += 1;
+}
+
+/* A loop is one letter beside the label of its vertex: to the right, to the left, or
+ * farther away, where there is room. */
+static void draw_loop(struct canvas *c, struct line at, const char *glyph, enum tint tint)
+{
+    double x = at.x;
+    for (int i = 0; i < 2 * MOST_ASIDE; i++) {
+        int away = LOOP_GAP + i / 2;
+        at.x = x + (i % 2 == 0 ? away : -away);
+        if (at.x >= 0 && !is_taken(c, &at, 0)) {
+            put(c, at.x, at.y, glyph, tint);
+            break;
+        }
+    }
+}
+
 /* A line of dots, coloured edges in their letter; an arrow has its head two thirds along
  * the way. */
 static void draw_line(struct canvas *c, const struct scene_item *edge)
 {
-    double x1 = column(c, edge->x), y1 = row(c, edge->y), x2 = column(c, edge->x2),
-           y2 = row(c, edge->y2);
     static const struct {
         const char *kind, *glyph;
         enum tint tint;
@@ -75,13 +123,18 @@ static void draw_line(struct canvas *c, const struct scene_item *edge)
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++)
         if (item_kind_is(edge, looks[i].kind))
             glyph = looks[i].glyph, tint = looks[i].tint;
-    double dx = x2 - x1, dy = y2 - y1, ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy;
-    double steps = ax > ay ? ax : ay;
-    for (int i = 1; i < steps; i++)
-        put(c, x1 + dx * i / steps + 0.5, y1 + dy * i / steps + 0.5, glyph, tint);
-    if (item_kind_is(edge, "arrow") && steps > 1)
-        put(c, x1 + dx * 2 / 3 + 0.5, y1 + dy * 2 / 3 + 0.5,
-            ax > 2 * ay ? (dx > 0 ? ">" : "<") : (dy > 0 ? "v" : "^"), NO_TINT);
+    struct line l = line_of(c, edge);
+    if (edge->x == edge->x2 && edge->y == edge->y2)
+        draw_loop(c, l, glyph, tint);
+    if (tint != FAINT)
+        move_aside(c, &l);
+    for (int i = 1; i < l.steps; i++)
+        put(c, l.x + l.dx * i / l.steps + 0.5, l.y + l.dy * i / l.steps + 0.5, glyph,
+            tint);
+    if (item_kind_is(edge, "arrow") && l.steps > 1)
+        put(c, l.x + l.dx * 2 / 3 + 0.5, l.y + l.dy * 2 / 3 + 0.5,
+            fabs(l.dx) > 2 * fabs(l.dy) ? (l.dx > 0 ? ">" : "<") : (l.dy > 0 ? "v" : "^"),
+            NO_TINT);
 }
 
 /* A text stands in the middle of its point, a name beside it; pushed aside where it would

@@ -98,10 +98,7 @@ struct search *methods_in_order(const struct task *t, const struct method *const
     s->task = *t;
     s->rows = rows;
     s->only = only;
-    if (begin_row(s))
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, begin_row(s));
 }
 
 const struct method *methods_row(const struct search *s)

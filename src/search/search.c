@@ -25,6 +25,14 @@ void search_free(struct search *s)
     memory_free(s->memory, s, 1, s->size);
 }
 
+struct search *search_if_made(struct search *s, bool made)
+{
+    if (made)
+        return s;
+    search_free(s);
+    return NULL;
+}
+
 enum search_state search_step(struct search *s, uint64_t work)
 {
     return s->state == SEARCH_RUNNING ? s->state = s->engine->step(s, work) : s->state;

@@ -58,6 +58,9 @@ void *search_new(const struct engine *engine, struct memory *m, size_t size);
 /* NULL is ignored. */
 void search_free(struct search *s);
 
+/* The end of a constructor: `s`, or NULL after freeing it where something is missing. */
+struct search *search_if_made(struct search *s, bool made);
+
 /* Does nothing if the search has ended. */
 enum search_state search_step(struct search *s, uint64_t work);
 

@@ -15,20 +15,20 @@ struct frame {
     int64_t rest; /* what the plays have to earn from here on */
     struct iterator iterator;
     bool any_move;
-    struct tally plays;
+    struct big_count plays;
 };
 
 struct count_search {
     struct search search;
     const struct board *board;
-    struct table table; /* rest and position → struct tally */
+    struct table table; /* rest and position → struct big_count */
     struct frame *frames;
     size_t depth, frame_capacity;
     uint8_t *positions; /* one per frame, and one more */
     size_t position_capacity;
     uint8_t *key;
     void *scratch;
-    struct tally total;
+    struct big_count total;
 };
 
 static uint8_t *position_of(struct count_search *s, size_t depth)
@@ -88,7 +88,7 @@ static bool try_move(struct count_search *s, struct frame *f, move m)
     uint32_t record = table_find(&s->table, hash, s->key, length);
     if (record == TABLE_NONE)
         return push(s, rest);
-    tally_add(&f->plays, table_value(&s->table, record));
+    big_count_add(&f->plays, table_value(&s->table, record));
     return true;
 }
 
@@ -101,7 +101,7 @@ static bool pop(struct count_search *s)
     bool may_end =
         !f.any_move || (b->game->may_stop != NULL && b->game->may_stop(b, pos));
     if (may_end && b->game->result(b, pos) == f.rest)
-        tally_add(&f.plays, &(struct tally){.limb = {1}});
+        big_count_add(&f.plays, &(struct big_count){.limb = {1}});
     if (--s->depth == 0) {
         s->total = f.plays;
         s->search.state = SEARCH_SOLVED;
@@ -114,7 +114,7 @@ static bool pop(struct count_search *s)
     if (record == TABLE_NONE)
         return false;
     memcpy(table_value(&s->table, record), &f.plays, sizeof f.plays);
-    tally_add(&s->frames[s->depth - 1].plays, &f.plays);
+    big_count_add(&s->frames[s->depth - 1].plays, &f.plays);
     return true;
 }
 
@@ -155,7 +155,7 @@ struct search *count_plays_new(const struct task *t, int64_t result)
     if (s == NULL)
         return NULL;
     s->board = b;
-    table_init(&s->table, t->memory, sizeof(struct tally));
+    table_init(&s->table, t->memory, sizeof(struct big_count));
     s->key = arena_new(&s->search.work, b->pos_size + sizeof(int64_t), 1);
     s->scratch = arena_new(&s->search.work, b->scratch_size, 1);
     if (s->search.work.failed || !push(s, result)) {
@@ -166,7 +166,7 @@ struct search *count_plays_new(const struct task *t, int64_t result)
     return &s->search;
 }
 
-struct tally count_plays_total(const struct search *s)
+struct big_count count_plays_total(const struct search *s)
 {
     return ((const struct count_search *)s)->total;
 }

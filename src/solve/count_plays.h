@@ -12,6 +12,6 @@
 struct search *count_plays_new(const struct task *t, int64_t result);
 
 /* The number of plays, once the search is solved. */
-struct tally count_plays_total(const struct search *s);
+struct big_count count_plays_total(const struct search *s);
 
 #endif

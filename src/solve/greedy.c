@@ -194,10 +194,7 @@ static struct search *begin(const struct task *t)
     bool ok = g->pos != NULL && g->scratch != NULL;
     if (ok)
         memcpy(g->pos, t->position, b->pos_size);
-    if (ok && (!has_stones(b) || begin_stones(g)))
-        return &g->search;
-    search_free(&g->search);
-    return NULL;
+    return search_if_made(&g->search, ok && (!has_stones(b) || begin_stones(g)));
 }
 
 /* This method proves no bound. */

@@ -136,11 +136,7 @@ struct search *openings_new(const struct task *t, int64_t result)
     s->after.position = s->position;
     s->result = result;
     s->scratch = arena_new(&s->search.kept, board_of(s)->scratch_size, 1);
-    if (s->search.kept.failed || !list_moves(s)) {
-        search_free(&s->search);
-        return NULL;
-    }
-    return &s->search;
+    return search_if_made(&s->search, !s->search.kept.failed && list_moves(s));
 }
 
 const struct opening *openings_list(const struct search *search, size_t *count)

@@ -346,8 +346,5 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
         if (takes_part(solve_methods[i], only, t))
             invite(s, solve_methods[i]);
     s->open = s->count;
-    if (s->count > 0)
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, s->count > 0);
 }

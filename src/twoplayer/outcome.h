@@ -5,13 +5,13 @@
 
 #include "problem/position.h"
 
-enum answer { UNKNOWN, WIN, LOSS }; /* for the player who moves first */
+enum win { UNKNOWN, WIN, LOSS }; /* for the player who moves first */
 
 /* The term of a move that is not known. */
 #define NO_TERM SIZE_MAX
 
 struct outcome {
-    enum answer first[2];    /* by first player */
+    enum win first[2];       /* by first player */
     struct sum_move best[2]; /* a winning first move, where first[who] is WIN; where the
                               * value says who wins, it may be NO_TERM */
 };

@@ -106,13 +106,10 @@ static struct search *begin(const struct task *t)
     s->task = *t;
     s->task.store = NULL; /* the share is that of our budget, not of the caller's store */
     s->valued = position_value_new(&s->task);
-    if (s->valued != NULL) {
+    if (s->valued != NULL)
         position_value_keep_apart(s->valued);
-        s->most_used = t->memory->used + MOST_BYTES;
-        return &s->search;
-    }
-    search_free(&s->search);
-    return NULL;
+    s->most_used = t->memory->used + MOST_BYTES;
+    return search_if_made(&s->search, s->valued != NULL);
 }
 
 static struct outcome outcome(const struct search *s)

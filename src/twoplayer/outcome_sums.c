@@ -74,7 +74,7 @@ struct frame {
     size_t next;     /* child to search; SIZE_MAX while children are being made */
     size_t part;     /* which part the moves are being made in; `count`: the integer */
     uint32_t option; /* the last one taken in that part; BLOCKS_NONE at first */
-    enum answer answer;
+    enum win answer;
 };
 
 /* Where the list of a term starts, and the integer beside it. */
@@ -253,8 +253,8 @@ static unsigned mobility(struct outcome_search *s, size_t refs, size_t count)
 /* ---- known answers ---- */
 
 /* Who wins by the bounds of the parts alone? */
-static enum answer judge_by_bounds(const struct outcome_search *s, size_t refs,
-                                   size_t count, int64_t integer)
+static enum win judge_by_bounds(const struct outcome_search *s, size_t refs, size_t count,
+                                int64_t integer)
 {
     int64_t low = integer, high = integer;
     for (size_t i = refs; i < refs + count; i++) {
@@ -286,10 +286,10 @@ static bool is_storable(int64_t integer)
     return integer > INT32_MIN && integer < INT32_MAX;
 }
 
-static enum answer known(const struct outcome_search *s, size_t refs, size_t count,
-                         int64_t integer)
+static enum win known(const struct outcome_search *s, size_t refs, size_t count,
+                      int64_t integer)
 {
-    enum answer answer = judge_by_bounds(s, refs, count, integer);
+    enum win answer = judge_by_bounds(s, refs, count, integer);
     if (answer != UNKNOWN)
         return answer;
     const struct proved *proved = find_proved(s, refs, count);
@@ -361,7 +361,7 @@ static bool judge_child(struct outcome_search *s, struct frame *f, size_t refs,
                         int64_t integer, struct sum_move m)
 {
     size_t count = s->ref_count - refs;
-    enum answer answer = known(s, refs, count, integer);
+    enum win answer = known(s, refs, count, integer);
     s->search.nodes++;
     if (answer == LOSS) {
         f->answer = WIN;
@@ -457,8 +457,7 @@ static bool find_reply(struct outcome_search *s, struct listing *l, enum player 
         size_t refs = s->ref_count;
         int64_t integer;
         bool listed = list_after(s, l, who, *m, &integer);
-        enum answer answer =
-            listed ? known(s, refs, s->ref_count - refs, integer) : UNKNOWN;
+        enum win answer = listed ? known(s, refs, s->ref_count - refs, integer) : UNKNOWN;
         s->ref_count = refs;
         s->search.nodes++;
         if (answer == LOSS)
@@ -615,7 +614,7 @@ static bool pop(struct outcome_search *s)
     bool root = s->depth == 1;
     if (!root && !store(s, f))
         return false;
-    enum answer answer = f->answer;
+    enum win answer = f->answer;
     s->ref_count = f->refs;
     s->child_count = f->children;
     s->depth--;
@@ -635,7 +634,7 @@ static bool pop(struct outcome_search *s)
 static bool search_child(struct outcome_search *s, struct frame *f)
 {
     const struct child *c = &s->children[f->children + f->next++];
-    enum answer answer = known(s, c->refs, c->count, c->integer);
+    enum win answer = known(s, c->refs, c->count, c->integer);
     if (answer == LOSS) {
         f->answer = WIN;
         if (s->depth == 1)
@@ -741,10 +740,7 @@ struct search *outcome_sums_new(const struct task *t)
     s->ref_capacity = s->child_capacity = FIRST_ROOM;
     s->refs = arena_new(kept, s->ref_capacity, sizeof *s->refs);
     s->children = arena_new(kept, s->child_capacity, sizeof *s->children);
-    if (!kept->failed)
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, !kept->failed);
 }
 
 struct outcome outcome_sums_outcome(const struct search *s)

@@ -41,8 +41,8 @@ struct frame {
     enum player who; /* whose moves are being made */
     struct iterator iterator;
     reference awaited;          /* all that the last move left; REFERENCE_NONE: go on */
-    uint32_t awaited_line;      /* that of this move */
-    uint32_t awaited_name;      /* its name there */
+    uint32_t awaited_line;      /* the line of this move */
+    uint32_t awaited_name;      /* the name of that line in `awaited` */
     uint32_t line;              /* of the last valued move */
     size_t line_options;        /* where its values start in s->options */
     size_t lines;               /* where the lines of `who` start in s->lines */
@@ -101,7 +101,7 @@ static bool keep_option(struct value_search *s, value v)
     return true;
 }
 
-/* Is `who` at least as happy with b as with a? */
+/* Is b at least as good as a for `who`? */
 static enum certainty no_better(struct value_search *s, enum player who, value a, value b)
 {
     return who == LEFT ? value_at_most(s->values, a, b) : value_at_most(s->values, b, a);
@@ -465,10 +465,7 @@ struct search *position_value_new(const struct task *t)
     s->values = t->store != NULL ? t->store : (s->own = values_new(m));
     if (s->values != NULL && !kept->failed)
         s->sum = value_integer(s->values, 0);
-    if (s->sum != NO_VALUE)
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, s->sum != NO_VALUE);
 }
 
 void position_value_keep_apart(struct search *s)
@@ -518,7 +515,7 @@ value position_value_of_term(struct search *search, size_t term, enum player who
         t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
                              s->parts.scratch);
     enum readiness ready = add_components(s, t->class, LEFT, NO_LINE, &v);
-    s->depth = 0; /* what waits, waits for ever */
+    s->depth = 0; /* frames that wait for a component are abandoned */
     if (ready != READY)
         return NO_VALUE;
     return t->negative ? value_negate(s->values, v.sum) : v.sum;

@@ -30,7 +30,7 @@ struct side {
     struct problem difference; /* a view of all of them */
     uint8_t *position;
     struct search *search; /* of the difference; NULL: nothing is asked at the moment */
-    enum answer answer;    /* to what was asked last; LOSS: it is a bound */
+    enum win answer;       /* to what was asked last; LOSS: it is a bound */
     bool has_yes, has_no;  /* was there an answer of that kind yet? */
     int64_t yes, no;       /* the best k of each */
     bool ended;
@@ -44,7 +44,7 @@ struct bound_search {
     int turn;
     struct packed asked; /* of both sides, when each has its k */
     bool closing;        /* that is so */
-    struct bounds bounds;
+    struct value_bounds bounds;
     uint64_t nodes; /* of searches that ended */
 };
 
@@ -188,7 +188,7 @@ static bool find_step(struct bound_search *s, int which, uint64_t work)
 
 /* Halfway between the bounds. False: they are too far apart, or as close as they may be.
  */
-static bool middle(const struct bounds *b, struct packed *v)
+static bool middle(const struct value_bounds *b, struct packed *v)
 {
     const struct packed *lower = &b->lower, *upper = &b->upper;
     uint32_t e = lower->exponent > upper->exponent ? lower->exponent : upper->exponent;
@@ -359,18 +359,15 @@ struct search *value_bounds_new(const struct task *t)
     s->first = outcome_sums_new(t);
     for (int which = UPPER; which <= LOWER; which++)
         side_init(&s->sides[which], t->problem, &s->search.kept, which);
-    if (!s->search.kept.failed && s->first != NULL)
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, !s->search.kept.failed && s->first != NULL);
 }
 
-struct bounds value_bounds_of(const struct search *s)
+struct value_bounds value_bounds_of(const struct search *s)
 {
     return ((const struct bound_search *)s)->bounds;
 }
 
-bool bounds_meet(const struct bounds *b)
+bool bounds_meet(const struct value_bounds *b)
 {
     return b->has_lower && b->has_upper && b->lower.numerator == b->upper.numerator &&
            b->lower.exponent == b->upper.exponent && b->lower.ups == b->upper.ups &&

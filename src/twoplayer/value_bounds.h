@@ -7,7 +7,7 @@
 #include "value/value.h"
 
 /* lower ≤ value ≤ upper, where they are known. */
-struct bounds {
+struct value_bounds {
     struct outcome outcome;
     bool has_lower, has_upper;
     struct packed lower, upper;
@@ -17,7 +17,7 @@ struct bounds {
 struct search *value_bounds_new(const struct task *t);
 
 /* What is proved so far. */
-struct bounds value_bounds_of(const struct search *s);
-bool bounds_meet(const struct bounds *b); /* then the value is known */
+struct value_bounds value_bounds_of(const struct search *s);
+bool bounds_meet(const struct value_bounds *b); /* then the value is known */
 
 #endif

@@ -29,7 +29,7 @@ struct value_method {
     /* ---- a row that finds bounds; NULL: it finds values ---- */
 
     /* What is proved so far. Bounds that meet are the value. */
-    struct bounds (*bounds)(const struct search *s);
+    struct value_bounds (*bounds)(const struct search *s);
 };
 
 /* All methods, ended by NULL, in the order in which they are asked. The first one finds

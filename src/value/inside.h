@@ -46,7 +46,7 @@ struct values {
     uint32_t steps; /* for values_expired */
 };
 
-/* Notes a failure; always NO_VALUE. */
+/* Notes a failure and returns NO_VALUE. */
 value values_fail(struct values *s, enum status status);
 
 #define STEPS_BETWEEN 4096 /* two looks at the clock: some milliseconds at most */
@@ -70,8 +70,8 @@ bool values_push(struct values *s, value v);
 
 enum derived { ORDINAL, COOLED, REDUCED, INCENTIVES, LEFT_REACHES, RIGHT_REACHES };
 
-/* make(s, a, b), worked out once and one level deeper. It gives what it likes; NO_VALUE
- * is a failure and not remembered. */
+/* The result of make(s, a, b), called once, one level deeper, and remembered. It may be
+ * any number. NO_VALUE means a failure and is not remembered. */
 value values_derive(struct values *s, enum derived what, value a, value b,
                     value (*make)(struct values *, value, value));
 
@@ -79,10 +79,11 @@ value values_derive(struct values *s, enum derived what, value a, value b,
  */
 value values_intern(struct values *s, size_t at, uint32_t left, uint32_t right);
 
-/* Any options likewise, which end the stack: the canonical form. They are gone then. */
+/* The canonical form of any options, which are at the end of the stack in the same way.
+ * They are removed from it. */
 value values_canonical(struct values *s, size_t at, size_t left, size_t right);
 
-/* Likewise modulo infinitesimals: these are the reduced options of v. */
+/* The same modulo infinitesimals: the options are the reduced options of v. */
 value values_reduce(struct values *s, size_t at, size_t left, size_t right, value v);
 
 /* A list as stored: two counts, then Left's and Right's ids. */
@@ -90,9 +91,9 @@ void values_read_list(const uint32_t *list, struct value_options *o);
 
 void values_sort(value *ids, size_t n);
 
-/* a ≤ b, by what their stops are after rounding? If a ≤ b, so are its stops; and a < b if
- * a never stops as high as b ever does. Rounding keeps the order but for making numbers
- * equal. UNSURE: the stops do not say. */
+/* Is a ≤ b, judged by their rounded stops? If a ≤ b, then each stop of a is ≤ that of b;
+ * and a < b if every stop of a is below every stop of b. Rounding may make different
+ * numbers equal, but never reverses their order. UNSURE: the stops do not tell. */
 static inline enum certainty stops_at_most(const double a[2], const double b[2])
 {
     if (a[0] > b[0] || a[1] > b[1])

@@ -181,7 +181,7 @@ static bool is_sum(struct values *s, value v)
            (name.packed.numerator != 0 || name.packed.nimber != 0);
 }
 
-/* Of what is not packed. False: none. */
+/* Finds the name of a value that is not packed. False: it has none. */
 static bool find_special(struct values *s, value v, struct name *name)
 {
     struct packed number;

@@ -2,10 +2,10 @@
 /* reduced.c: values modulo infinitesimals [Grossman and Siegel, Reductions of partizan
  * games].
  *
- * If G's stops are one number, it is that. Otherwise its options are reduced, dominated
- * ones left out and reversible ones bypassed, as for canonical forms, but by the order
- * modulo infinitesimals. An answer that is a number bypasses likewise: its own options
- * are dominated then. */
+ * If both stops of G are the same number, the reduced form is that number. Otherwise the
+ * options are reduced, dominated ones left out and reversible ones bypassed, as for
+ * canonical forms, but by the order modulo infinitesimals. This includes answers that are
+ * numbers: their own options are then dominated. */
 #include "value/reduced.h"
 
 #include "value/inside.h"

@@ -8,8 +8,8 @@
 /* a ≤ b + an infinitesimal? */
 enum certainty value_at_most_nearly(struct values *s, value a, value b);
 
-/* The reduced canonical form: one and the same of all values that differ by
- * infinitesimals, and a number for those that are infinitesimally close to one. */
+/* The reduced canonical form: the same for all values that differ by infinitesimals, and
+ * a number for those that are infinitesimally close to one. */
 value value_reduced(struct values *s, value v);
 
 #endif

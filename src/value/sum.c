@@ -134,7 +134,7 @@ value value_multiple(struct values *s, int64_t n, value v)
     return sum;
 }
 
-/* By what packed options are: that of the number, plus as many days as the ups and the
+/* The birthday of a packed form: that of its number, plus as many days as the ups and the
  * nimber take. */
 static uint64_t packed_birthday(const struct packed *p)
 {

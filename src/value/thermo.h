@@ -22,8 +22,8 @@ struct thermograph {
     uint32_t corners[2];
 };
 
-/* False: a failure, see values_status. Numbers are all mast, and what is
- * infinitesimally close to one. */
+/* False: a failure, see values_status. The thermograph of a number, and of a value that
+ * is infinitesimally close to one, is a mast and nothing else. */
 bool value_thermograph(struct values *s, value v, struct thermograph *g);
 
 /* The temperature of an integer is -1, of m/2^k it is -1/2^k. */

@@ -25,7 +25,8 @@ enum status values_status(const struct values *s);
 void values_clear_status(struct values *s);
 size_t values_count(const struct values *s);
 
-/* What they take: forms with their options, not what is remembered of pairs. */
+/* Bytes that the forms and their options take, without the tables about pairs of values.
+ */
 size_t values_bytes(const struct values *s);
 
 /* numerator / 2^exponent + ups·↑ + *nimber: what needs no options. In lowest terms, the

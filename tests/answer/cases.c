@@ -26,7 +26,7 @@
 #define FOLDER "tests/answer/cases"
 #define MOST_TERMS 4
 
-struct tally {
+struct big_count {
     unsigned cases, failed;
 };
 
@@ -158,8 +158,8 @@ static bool answer_question(const struct sample *s, const char *question,
 
 /* ---- the files ---- */
 
-static void report(struct tally *t, const char *file, unsigned number, const char *text,
-                   const char *why)
+static void report(struct big_count *t, const char *file, unsigned number,
+                   const char *text, const char *why)
 {
     t->failed++;
     print_error("%s:%u: %s: %s\n", file, number, text, why);
@@ -189,7 +189,7 @@ static size_t split(char *text, char **pieces, size_t most)
     return count;
 }
 
-static void run_case(struct tally *t, const char *file, unsigned number, char *text)
+static void run_case(struct big_count *t, const char *file, unsigned number, char *text)
 {
     char *pieces[10];
     size_t count = split(text, pieces, 10);
@@ -218,7 +218,7 @@ static void run_case(struct tally *t, const char *file, unsigned number, char *t
     sample_close(&s);
 }
 
-static void run_file(struct tally *t, const char *name)
+static void run_file(struct big_count *t, const char *name)
 {
     char path[300], text[4096];
     snprintf(path, sizeof path, FOLDER "/%s", name);
@@ -239,7 +239,7 @@ static void run_file(struct tally *t, const char *name)
 static void test_cases(void **state)
 {
     (void)state;
-    struct tally t = {0};
+    struct big_count t = {0};
     DIR *folder = opendir(FOLDER);
     testing("the folder " FOLDER " (run from the top of the tree)");
     check(folder != NULL);
@@ -273,7 +273,7 @@ static void test_bad_cases(void **state)
     };
     print_message("(the next lines are meant to fail)\n");
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        struct tally t = {0};
+        struct big_count t = {0};
         char text[200];
         snprintf(text, sizeof text, "%s", bad[i]);
         run_case(&t, "bad", (unsigned)i, text);

@@ -472,19 +472,19 @@ static unsigned look_at_board(const char *board, const struct small *small,
     return positions;
 }
 
-struct tally {
+struct big_count {
     unsigned boards, positions;
 };
 
 /* All positions on connected digraphs in which vertices and pebbles together number
  * `size`, with `least` to `most` pebbles. */
-static struct tally look_at_small(unsigned size, unsigned least, unsigned most,
-                                  void (*look)(const char *line))
+static struct big_count look_at_small(unsigned size, unsigned least, unsigned most,
+                                      void (*look)(const char *line))
 {
     const struct game *g = game_find("pebbles", 7);
     struct memory memory = {0};
     struct small small = {.size = size};
-    struct tally all = {0};
+    struct big_count all = {0};
     for (bool more = true; more;) {
         struct error error = {0};
         struct cursor shape = cursor_of("", 0, &error);
@@ -515,7 +515,7 @@ static void test_small(void **state)
     static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
     (void)state;
     for (unsigned n = 2; n <= 5; n++) {
-        struct tally t = look_at_small(n + 2, 2, 2, only_count);
+        struct big_count t = look_at_small(n + 2, 2, 2, only_count);
         check_number(t.boards, digraphs[n]);
         check_number(t.positions, t.boards * (3 * n) * (3 * n + 1) / 2);
     }

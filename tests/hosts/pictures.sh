@@ -1,7 +1,8 @@
 #!/bin/sh
-# Tests pictures of positions: every game is drawn as SVG, PNG and PDF, which must be complete
-# and of the same size; what an SVG shows is counted, also for thermographs; boards that are
-# too large are refused. Also tests game trees: every game gives readable DOT.
+# Tests pictures of positions and thermographs. Every game is drawn as SVG, PNG and PDF; the
+# files must be complete and of the same size, and the SVG must have the right number of
+# shapes of each kind. Boards that are too large must be refused. Also tests game trees: every
+# game must give readable DOT.
 #
 #   tests/hosts/pictures.sh PATH/TO/dicot
 set -u
@@ -35,7 +36,7 @@ is_well_formed() { # FILE
         END { exit bad || depth || tops != 1 }' "$1"
 }
 
-# What the SVG shows, recognised by the form of its paths (cli/sketch.c).
+# Counts the shapes in the SVG. Their line widths and colours (cli/sketch.c) tell them apart.
 count() { grep -c "$1" picture.svg; }
 contents() {
     outline='stroke-width:1.2;'
@@ -60,7 +61,7 @@ has_clear_letters() { # FILE
         END { exit bad || !size[2] }' "$1"
 }
 
-# Plain edges, whole or bent, keep out of the round stones, whose radius is 9.6.
+# Plain edges, straight or bent, do not touch the round stones, whose radius is 9.6.
 has_clear_stones() { # FILE
     awk 'function look(px, py) { for (k = 1; k <= n; k++)
             if ((px - x[k]) ^ 2 + (py - y[k]) ^ 2 < 9.5 ^ 2) bad = 1 }
@@ -95,18 +96,18 @@ draw() { # LINE [FLAG]: draws pictures of all kinds
     for kind in svg png pdf; do
         "$dicot" render "$@" --out picture.$kind >out 2>err
         expect 0 $? "$1 as $kind"
-        [ ! -s out ] && [ ! -s err ] || complain "$1 as $kind: says something"
+        [ ! -s out ] && [ ! -s err ] || complain "$1 as $kind: prints something"
     done
     is_well_formed picture.svg || complain "$1: the SVG is not well-formed"
-    has_clear_letters picture.svg || complain "$1: letters on letters or outside"
+    has_clear_letters picture.svg || complain "$1: letters overlap or are cut off"
     expect '211 P N G' "$(od -A n -c -N 4 picture.png | tr -s ' ' | sed 's/^ //')" "$1: PNG"
-    tail -c 8 picture.png | grep -qa IEND || complain "$1: the PNG has no end"
+    tail -c 8 picture.png | grep -qa IEND || complain "$1: the end of the PNG is missing"
     expect %PDF- "$(head -c 5 picture.pdf)" "$1: PDF"
     expect %%EOF "$(tail -n 1 picture.pdf)" "$1: end of the PDF"
     expect 1 "$(grep -a -c 'MediaBox' picture.pdf)" "$1: pages of the PDF"
     size=$(svg_size picture.svg)
-    same_size "$size" "$(png_size picture.png)" || complain "$1: PNG of another size"
-    same_size "$size" "$(pdf_size picture.pdf)" || complain "$1: PDF of another size"
+    same_size "$size" "$(png_size picture.png)" || complain "$1: PNG and SVG differ in size"
+    same_size "$size" "$(pdf_size picture.pdf)" || complain "$1: PDF and SVG differ in size"
 }
 
 # Every line but the first and the last is a statement with balanced quotes and brackets;
@@ -162,21 +163,21 @@ black=0 white=0 dots=0 cells=0 blocks=0 arrows=0 blue=0 red=0 green=0 letters=10
 black=3 white=1 dots=2 cells=2 blocks=0 arrows=0 blue=0 red=0 green=1 letters=9
 END
 
-# Backslashes, and more positions than are shown.
+# A LINE with a backslash; a tree with more positions than are shown.
 "$dicot" render 'clobber graph6 D\c xoxox' --tree --quiet >tree.dot
-is_dot tree.dot || complain 'a backslash spoils the tree'
+is_dot tree.dot || complain 'a backslash in the LINE breaks the tree'
 "$dicot" render clobber grid 8x8 checkerboard --tree --nodes 20 --time 100ms --quiet >tree.dot
 expect 3 $? 'a tree that is cut off'
 is_dot tree.dot || complain 'the tree that is cut off is not DOT'
 expect 20 "$(grep -c '^    n[0-9]* \[' tree.dot)" 'boxes of a tree that is cut off'
 for spoilt in 's/"xoxo/xoxo/' 's/;$//' '$d' '/^    n3 \[/d' 's/\]//'; do
     sed "$spoilt" tree.dot >spoilt.dot
-    ! is_dot spoilt.dot || complain "DOT spoilt by $spoilt passes"
+    ! is_dot spoilt.dot || complain "DOT broken by $spoilt is not noticed"
     checks=$((checks + 1))
 done
 
-# Thermographs: axes and mast are arrows, every corner is a dot. {1|-1}; {2|-1} + {8|-7} with
-# an upright and a slanted piece in each wall; 1/2.
+# Thermographs: axes and mast are arrows, every corner is a dot. The positions are {1|-1};
+# {2|-1} + {8|-7}, with a vertical and a slanted piece in each wall; and 1/2.
 while read -r line && read -r wanted; do
     draw "$line" --thermograph
     expect "$wanted" "$(contents)" "thermograph of $line"
@@ -191,15 +192,16 @@ END
 
 # Anyone who adds a game adds a row above.
 for game in $("$dicot" help | sed -n '/^games:/,/^$/s/^  \([^ ]*\) .*/\1/p'); do
-    case "$drawn " in *" $game "*) ;; *) complain "no picture of $game was looked at" ;; esac
+    case "$drawn " in *" $game "*) ;; *) complain "no picture of $game was tested" ;; esac
     checks=$((checks + 1))
 done
 
-# Edges do not run through stones: a cube in depth, bowed rows, bent chords of a circle.
+# Edges do not run through stones: neither in the slanted view of a cube nor in rows and
+# circles, where edges are bent around them.
 while read -r line; do
     "$dicot" render "$line" --out picture.svg
     has_clear_stones picture.svg || complain "$line: an edge runs through a stone"
-    has_clear_letters picture.svg || complain "$line: letters on letters or outside"
+    has_clear_letters picture.svg || complain "$line: letters overlap or are cut off"
     checks=$((checks + 2))
 done <<'END'
 clobber cube 3 checkerboard
@@ -211,9 +213,9 @@ clobber product (path 3) (graph 0-1,0-2,1-2,2-3) xoxoxoxoxoxo
 clobber complete 20 xoxoxoxoxoxoxoxoxoxo
 END
 sed 's/\(stroke-width:0.8;.* d="M\).*"\( transform.*\)/\1 9.03 37.97 L 99.44 128.36 "\2/' picture.svg >spoilt.svg
-! has_clear_stones spoilt.svg || complain 'edges through stones pass'
+! has_clear_stones spoilt.svg || complain 'edges through stones are not noticed'
 sed 's/<use \(.*\) x="[0-9.]*"/<use \1 x="20"/' picture.svg >spoilt.svg
-! has_clear_letters spoilt.svg || complain 'letters on letters pass'
+! has_clear_letters spoilt.svg || complain 'letters that overlap are not noticed'
 
 # Where vertices stand, computed by hand from the rules of doc/formats.md.
 places() { "$dicot" render "$1" --scene | awk '/^(stone|dot)/ { printf "%s %s;", $2, $3 }'; }
@@ -225,8 +227,8 @@ expect '0.50 0.50;3.00 0.50;5.50 0.50;' "$(places 'pebbles path 3 (0,0)x3')" 'pl
 expect '3.00 3.00;3.00 0.50;3.00 5.50;' "$(places 'pebbles instar 2 (0,0)x3')" 'places of a star'
 expect 'size 8.00 7.60' "$("$dicot" render clobber cube 3 xoxoxoxo --scene | head -n 1)" 'a cube'
 
-# A loop goes to the side where an edge goes up, else up: its ends and bends are there.
-loop() { # LINE: where the red loop is, from the middle of the upper vertex that is labelled last
+# A loop is drawn beside its vertex if an edge goes up from there, and above it otherwise.
+loop() { # LINE: is the red loop beside its vertex ("side") or above it ("up")?
     "$dicot" render "$1" --out loop.svg
     sed -n 's/.*dasharray:6.* d="M \([^"]*\)".*/\1/p' loop.svg | awk '{ print ($1 > $8 - 0.1 && $1 < $8 + 0.1) ? "side" : "up" }'
 }
@@ -242,8 +244,8 @@ expect 3 "$(grep 'stroke-width:3;' parallel.svg | sort -u | grep -c .)" 'paralle
 expect 1 "$(grep 'dasharray:6.* d="M[^"]*C' level.svg | grep -c .)" 'edges around a vertex'
 expect 1 "$(grep 'dasharray:2.* d="M[^"C]*"' level.svg | grep -c .)" 'straight edges'
 
-# Arrows end at the border of what they point to: flat above, round at the side. A dot is
-# 7.5 high to both sides of its middle, its path begins where its flat top ends on the right.
+# Arrows end at the border of the dot they point to, which has a flat top and round sides. A
+# dot reaches 7.5 above and below its middle; its path begins at the right end of the flat top.
 tip_and_dots() { # FILE: `x y` of the arrow's tip, then of where the path of each dot begins
     sed -n -e 's/.*rgb(25.09.* d="M \([0-9.]* [0-9.]*\) L [^"]* Z.*/0 0 \1/p' \
         -e 's/.*fill:rgb.*width:0.75;.* d="M \([0-9.-]* [0-9.-]*\) .*1,0,0,1,\([0-9.-]*\),\([0-9.-]*\)).*/\2 \3 \1/p' \
@@ -251,15 +253,15 @@ tip_and_dots() { # FILE: `x y` of the arrow's tip, then of where the path of eac
 }
 "$dicot" render pebbles 'arcs 0>1 (1,0)(0,1)' --out down.svg
 tip_and_dots down.svg | awk '{ y[NR] = $2 } END { d = y[1] - y[3]; exit NR != 3 || d * d > 0.01 }' ||
-    complain 'the arrow does not end at the flat border'
+    complain 'the arrow does not end at the flat top'
 "$dicot" render pebbles 'arcs 4:1>3 (0,0)(1,0)(0,0)(1,1)' --out level.svg
 tip_and_dots level.svg | # dots come row by row
     awk '{ x[NR] = $1; y[NR] = $2 }
         END { dx = x[1] - x[3] - 7.5; dy = y[1] - y[3] - 7.5; exit NR != 5 || dx * dx + dy * dy > 0.01 }' ||
-    complain 'the arrow does not end at the round border'
+    complain 'the arrow does not end at the round side'
 checks=$((checks + 2))
 
-# Twice the scale gives twice the size; moves are visible.
+# --scale 2 doubles the size; --after shows the position after the moves.
 "$dicot" render clobber xo --out one.svg
 "$dicot" render clobber xo --out two.svg --scale 2
 same_size "$(svg_size one.svg | awk '{ print 2 * $1, 2 * $2 }')" "$(svg_size two.svg)" ||
@@ -273,8 +275,8 @@ for kind in svg png pdf; do
     "$dicot" render clobber xo --out first.$kind
     "$dicot" render clobber xo --out again.$kind
     "$dicot" render clobber ox --out other.$kind
-    cmp -s first.$kind again.$kind || complain "$kind: another picture of the same board"
-    ! cmp -s first.$kind other.$kind || complain "$kind: the same picture of another board"
+    cmp -s first.$kind again.$kind || complain "$kind: two pictures of one board differ"
+    ! cmp -s first.$kind other.$kind || complain "$kind: two boards have the same picture"
 done
 
 # The vertex to reach has a thick border, and no other vertex has one.
@@ -283,20 +285,25 @@ expect 1 "$(grep -c 'fill:rgb(100%,100%,100%);.*stroke-width:2;' root.svg)" 'the
 "$dicot" render pebbling 'path 3 (0)(1)(4)' --out no_root.svg
 expect 0 "$(grep -c 'stroke-width:2;' no_root.svg)" 'no border without a root'
 
-# Titles; signs as printed, long forms whole.
+# The title is the LINE, with escapes where XML needs them. Long forms are drawn completely.
 "$dicot" render pebbles 'arcs 0>1 (1,0)(0,1)' --out title.svg
 expect 1 "$(grep -c '^<title>pebbles arcs 0&#62;1 (1,0)(0,1)</title>$' title.svg)" 'the title'
 form='{9000|8000||7000|6000|||5000|4000||3000|2000||||1000|900||800|700|||600|500||400|-9999}'
 "$dicot" render "expr $form" --out long.svg
 expect "$("$dicot" render "expr $form" | tr -d ' \n' | wc -c)" "$(grep -c '<use ' long.svg)" 'letters of a long form'
 
-# A reduction: its own picture, with the LINE as its title.
+# A reduction has a layout of its own; the title is the LINE.
 formula='p cnf 3 2 1 2 3 0 1 3 0'
 expect "$("$dicot" reduce poscnf "$formula" --out picture.svg | sed 's/ .*//')" pebbles 'a position'
 expect 'black=0 white=0 dots=36 cells=0 blocks=0 arrows=48 blue=0 red=0 green=0 letters=104' \
     "$(contents)" "reduce poscnf $formula"
 expect '7 4' "$(count 'fill:rgb(0%,44.*stroke-width:1.2;') $(count 'stroke-width:2.4;')" 'blue and red pebbles'
 expect 1 "$(grep -c '^<title>pebbles arcs ' picture.svg)" 'the title of a reduction'
+
+# A reduction without a layout of its own is drawn as its game does it.
+"$dicot" reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)' --out picture.svg >out
+expect 'black=0 white=0 dots=3 cells=0 blocks=0 arrows=2 blue=0 red=0 green=0 letters=25' \
+    "$(contents)" 'reduce green-tree'
 
 # A single gadget. Blanks between words count as letters, too.
 while read -r gadget blue red wanted; do
@@ -310,7 +317,7 @@ C1 1 0 black=0 white=0 dots=5 cells=0 blocks=0 arrows=5 blue=0 red=0 green=0 let
 goal 0 1 black=0 white=0 dots=23 cells=0 blocks=0 arrows=23 blue=0 red=0 green=0 letters=112
 END
 
-# Names keep clear of each other: a variable of 21 clauses, clauses of 2, 11 and 17 literals.
+# Names do not overlap: a variable in 21 clauses, clauses with 2, 11 and 17 literals.
 {
     echo p cnf 20 21
     for other in $(seq 2 20); do echo 1 $other 0; done
@@ -319,19 +326,19 @@ END
 for gadget in x1 x20 C1 C20 C21 goal; do
     "$dicot" reduce poscnf wide.cnf --gadget $gadget --out picture.svg >out
     expect 0 $? "gadget $gadget of a wide formula"
-    has_clear_letters picture.svg || complain "gadget $gadget: letters on letters or outside"
+    has_clear_letters picture.svg || complain "gadget $gadget: letters overlap or are cut off"
 done
 "$dicot" reduce poscnf 'p cnf 5 1 1 2 3 4 5 0' --out picture.svg >out
-has_clear_letters picture.svg || complain 'three pebbles on a clause: letters on letters'
+has_clear_letters picture.svg || complain 'three pebbles on a clause: letters overlap'
 checks=$((checks + 1))
 
-# The title of a small part of a large position is cut.
+# The title of a gadget is shortened if its position is large.
 "$dicot" reduce poscnf 'p cnf 3000 1 1 2 0' --gadget x1 --out picture.svg >out
 expect 1 "$(grep -c '^<title>gadget x1 of pebbles arcs .* \.\.\.</title>$' picture.svg)" 'a long title'
 expect 20005 "$(sed -n 's/&#62;/>/g; s/^<title>\(.*\)<\/title>$/\1/p' picture.svg | wc -c)" 'its length'
 
-# The pictures of the documentation are still what their titles say; those of a reduction,
-# what the commands beside them say.
+# The pictures of the documentation are up to date: those of positions are drawn again from
+# their titles, those of reductions by the commands beside them.
 sed -n "s/^\`dicot \(reduce [^\`]*\)\`.*/\"\$dicot\" \1 >out/p" "$doc"/reductions.md >commands
 . ./commands
 expect 4 "$(grep -c . commands)" 'pictures of reductions'
@@ -344,17 +351,17 @@ for file in "$doc"/pictures/*.svg; do
     *) "$dicot" render "$line" $flag --out picture.svg ;;
     esac
     wanted=$(contents)
-    same_size "$(svg_size picture.svg)" "$(svg_size "$file")" || complain "$file: another size"
+    same_size "$(svg_size picture.svg)" "$(svg_size "$file")" || complain "$file: the size has changed"
     cp "$file" picture.svg
     expect "$wanted" "$(contents)" "$file"
 done
 
-# Pictures that are too large: there is a message and no file.
+# Pictures that are too large are refused with a message, and no file is left behind.
 while read -r end flags line; do
     "$dicot" render "$line" --out "large.$end" "$flags" >out 2>err
     expect 2 $? "too large: $line"
-    [ -s err ] || complain "$line: not a word"
-    [ ! -e "large.$end" ] && [ ! -e "large.$end.part" ] || complain "$line: there is a file"
+    [ -s err ] || complain "$line: no message"
+    [ ! -e "large.$end" ] && [ ! -e "large.$end.part" ] || complain "$line: a file is left behind"
 done <<'END'
 svg --scale=1 nim 4097
 pdf --scale=1 nim 700

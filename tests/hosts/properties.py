@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Laws of values and positions, over random ones, through python/dicot.py; and its errors.
+"""Tests laws of values and positions with random ones, through python/dicot.py; and errors.
 
     DICOT_LIBRARY=... PYTHONPATH=python python3 tests/hosts/properties.py DICOT DICOT_CHECK
 
@@ -30,10 +30,10 @@ settings.register_profile("fixed", derandomize=True, database=None, deadline=Non
                           max_examples=60)
 settings.load_profile("fixed")
 
-store = Store(memory=1 << 28)  # of all values here; what explodes is an error soon
+store = Store(memory=1 << 28)  # for all values; the limit stops a test that grows too large
 
-# ---- random values: {left|right} of options, each of these simple or {left|right} again.
-# Sums of three must stay small, so there are few options. ----
+# ---- random values: {left|right}, where each option is simple or of the form {left|right}.
+# There are few options, so that sums of three values stay small. ----
 
 
 def games(options, least):
@@ -58,7 +58,7 @@ branches = st.lists(st.tuples(st.integers(0, 3), st.sampled_from("brg")), min_si
 
 
 def tree(grown):
-    """Each branch grows from the ground or from the end of one before."""
+    """Each branch starts at the ground or at the end of an earlier branch."""
     return "edges " + ",".join(f"{min(root, end)}-{end + 1}:{colour}"
                                for end, (root, colour) in enumerate(grown))
 
@@ -87,7 +87,7 @@ lines = st.lists(terms, min_size=1, max_size=2).map(" + ".join)
 
 
 def after(position, who):
-    """The positions that a player can move to, by playing and taking back."""
+    """The positions that a player can move to, found by making and undoing each move."""
     found = []
     for move in list(position.moves(who)):
         position.play(who, move)
@@ -123,13 +123,13 @@ class Values(unittest.TestCase):
 
     @given(values)
     def test_order_by_definition(self, a):
-        """a <= 0: no move of Left is to something >= 0, that is: Left first loses."""
+        """a <= 0 if Left loses moving first: no option of Left is >= 0."""
         self.assertEqual(a <= 0, not any(option >= 0 for option in a.left))
         self.assertEqual(a >= 0, not any(option <= 0 for option in a.right))
 
     @given(values, values)
     def test_comparisons_with_text(self, a, b):
-        """The name of a value, and its form, stand for it in every comparison."""
+        """In every comparison a value can be replaced by its name or by its form."""
         for text in (str(b), b.form):
             self.assertEqual([a == text, a != text, a <= text, a >= text, a < text, a > text,
                               text == a, text <= a, text > a],
@@ -139,7 +139,7 @@ class Values(unittest.TestCase):
 
     @given(values, values)
     def test_two_stores(self, a, b):
-        """Values are what they are, whatever store they are in; and so are their hashes."""
+        """Equal values in different stores are equal, and so are their hashes."""
         far = Store()(b.form)
         self.assertIsNot(far.store, b.store)
         self.assertTrue(far == b and b == far and not far != b)
@@ -222,7 +222,7 @@ class Values(unittest.TestCase):
     def test_operations(self, a, b):
         top = a.on_top(b)
         self.assertEqual(a.on_top(0), a)
-        self.assertEqual(-top, (-a).on_top(-b))  # the colon principle keeps signs
+        self.assertEqual(-top, (-a).on_top(-b))
         self.assertEqual(top > a, b > 0)
         self.assertEqual(a.cooled(0), a)
         self.assertEqual(a.cooled(1).mean, a.mean)
@@ -287,7 +287,7 @@ class Positions(unittest.TestCase):
 
     @given(terms, terms)
     def test_default_store(self, a, b):
-        """What no store was named for can be compared."""
+        """Values for which no store was named can be compared."""
         a, b = Position(a), Position(b)
         letters = {"<": "R", ">": "L", "=": "P", "||": "N"}
         self.assertIs(a.value().store, dicot.default_store())
@@ -405,7 +405,7 @@ class Refusals(unittest.TestCase):
         with self.assertRaises(Limit):
             for n in range(100000):
                 small("+-1") + n
-        self.assertTrue(one.is_number)  # still good
+        self.assertTrue(one.is_number)  # values made before the limit remain usable
 
     def test_stops(self):
         event = threading.Event()
@@ -442,7 +442,7 @@ class Refusals(unittest.TestCase):
         self.assertRaises(dicot.Error, dicot.solve, "sc2 xoxo", certificate=refusing)
 
     def test_locale(self):
-        """The program around it may write numbers in another way."""
+        """The locale of the calling program does not matter."""
         locale.setlocale(locale.LC_NUMERIC, "comma")
         try:
             self.assertEqual(locale.localeconv()["decimal_point"], ",")
@@ -453,7 +453,7 @@ class Refusals(unittest.TestCase):
         self.assertRegex(answer["scenes"][0], r"^size \d+\.\d+ \d+\.\d+\n")
 
     def test_lifetimes(self):
-        value = Position("clobber xxo").value()  # its store lives on in it
+        value = Position("clobber xxo").value()  # keeps its store alive
         minus = -Position("clobber xxo", stop=lambda: False)
         moves = Position("nim 3").moves("left")
         gc.collect()
@@ -476,7 +476,7 @@ class Refusals(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(len(found), 4)
-        self.assertEqual(len(set(map(id, stores))), 5)  # or they would need locks
+        self.assertEqual(len(set(map(id, stores))), 5)  # one per thread: no locks are needed
         self.assertEqual([one for one in found if one != found[0]], [])
 
 

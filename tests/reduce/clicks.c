@@ -25,7 +25,8 @@ static bool is_long(void)
 struct built {
     const struct reduction *reduction;
     struct memory memory;
-    void *instance;
+    struct arena arena;
+    const void *instance;
     struct writer line, solution;
     struct clicks_runs board;
 };
@@ -41,11 +42,11 @@ static void build(struct built *b, const char *name, const char *text, bool lite
     struct cursor c = cursor_of(text, strlen(text), &error), position;
     testing("%s %s%s", name, text, literal ? " --literal" : "");
     *b = (struct built){.reduction = reduction_find(name)};
+    b->arena = arena_of(&b->memory);
     b->instance =
-        (literal ? b->reduction->parse_literal : b->reduction->parse)(&b->memory, &c);
+        (literal ? b->reduction->parse_literal : b->reduction->parse)(&b->arena, &c);
     check(b->instance != NULL);
-    writer_init(&b->line, &b->memory);
-    writer_init(&b->solution, &b->memory);
+    b->line = b->solution = writer_in(&b->arena);
     b->reduction->print_line(b->instance, &b->line);
     position = cursor_of(b->line.text, b->line.length, &error);
     check(cursor_take(&position, "clickomania "));
@@ -55,9 +56,7 @@ static void build(struct built *b, const char *name, const char *text, bool lite
 static void drop(struct built *b)
 {
     clicks_runs_done(&b->board);
-    writer_done(&b->line);
-    writer_done(&b->solution);
-    b->reduction->free(b->instance);
+    arena_done(&b->arena);
     check_number((int64_t)b->memory.used, 0);
 }
 
@@ -442,7 +441,7 @@ static void test_refused(void **unused)
          "the board would have more than "
          "429496729 rows"},
         {"3sat", "p cnf 1 1 0", "a clause is empty"},
-        {"3sat", "p cnf 2 1 1 1 0", "variable 1 is twice in this clause"},
+        {"3sat", "p cnf 2 1 1 1 0", "variable 1 occurs twice in this clause"},
         {"3sat", "p cnf 2 1 1 -1 0",
          "variable 1 and its negation: this clause is always true"},
         {"3sat", "p cnf 4 1 1 2 3 4 0", "a clause has at most 3 literals"},
@@ -455,7 +454,9 @@ static void test_refused(void **unused)
         struct error error = {0};
         struct cursor c = cursor_of(bad[i].text, strlen(bad[i].text), &error);
         testing("%s %s: %s", bad[i].name, bad[i].text, bad[i].message);
-        check(reduction_find(bad[i].name)->parse(&m, &c) == NULL);
+        struct arena a = arena_of(&m);
+        check(reduction_find(bad[i].name)->parse(&a, &c) == NULL);
+        arena_done(&a);
         check(strcmp(error.message, bad[i].message) == 0);
         check_number(error.status, BAD_INPUT);
         check_number((int64_t)m.used, 0);

@@ -58,6 +58,7 @@ static bool is_true(const struct formula *f, uint32_t by_true, uint32_t by_false
 /* ---- the plan against every reply ---- */
 
 struct tree {
+    struct arena arena;
     struct memory memory;
     struct poscnf *poscnf;
     struct search *game;
@@ -134,7 +135,8 @@ static void open_tree(struct tree *t, const struct text *instance, enum player f
     struct error error = {0};
     struct writer line;
     struct cursor c = cursor_of(instance->bytes, strlen(instance->bytes), &error);
-    t->poscnf = poscnf_parse(&t->memory, &c);
+    t->arena = arena_of(&t->memory);
+    t->poscnf = poscnf_parse(&t->arena, &c);
     check(t->poscnf != NULL);
     t->game = cnf_game_new(&t->poscnf->cnf, &t->memory, first);
     check(t->game != NULL);
@@ -156,7 +158,7 @@ static void close_tree(struct tree *t)
     memory_free(&t->memory, t->scratch, t->problem.move_scratch, 1);
     problem_done(&t->problem);
     search_free(t->game);
-    poscnf_free(t->poscnf);
+    arena_done(&t->arena);
     check_number((int64_t)t->memory.used, 0);
 }
 
@@ -350,11 +352,12 @@ static void test_outcomes(void **state)
     };
     for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
         struct memory m = {0};
+        struct arena a = arena_of(&m);
         struct error error = {0};
         struct writer line;
         struct text instance = dimacs(&formulas[k]);
         struct cursor c = cursor_of(instance.bytes, strlen(instance.bytes), &error);
-        struct poscnf *p = poscnf_parse(&m, &c);
+        struct poscnf *p = poscnf_parse(&a, &c);
         check(p != NULL);
         writer_init(&line, &m);
         poscnf_print_line(p, &line);
@@ -363,7 +366,7 @@ static void test_outcomes(void **state)
             right = is_true(&formulas[k], 0, 0, true) ? 2 : 0;
         check_number(outcome_bits(line.text), left | right);
         writer_done(&line);
-        poscnf_free(p);
+        arena_done(&a);
         check_number((int64_t)m.used, 0);
     }
 }
@@ -440,7 +443,7 @@ static void add_gadget(struct shown *s, const struct poscnf *p, const char *lett
     struct text name = {{0}};
     struct writer scene;
     add_text(&name, number > 0 ? "%s%zu" : "%s", letter, number);
-    writer_init(&scene, p->cnf.memory);
+    writer_init(&scene, p->cnf.arena->memory);
     check(
         poscnf_draw_gadget(p, cursor_of(name.bytes, strlen(name.bytes), &error), &scene));
     check(scene.length > 0);
@@ -454,7 +457,7 @@ static void compare_pictures(const struct poscnf *p)
 {
     struct shown wanted = {0}, whole = {0}, gadgets = {0};
     struct writer w;
-    writer_init(&w, p->cnf.memory);
+    writer_init(&w, p->cnf.arena->memory);
     poscnf_print_line(p, &w);
     read_line(&wanted, &w);
     writer_clear(&w);
@@ -481,13 +484,14 @@ static void test_pictures(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof formulas / sizeof formulas[0]; k++) {
         struct memory m = {0};
+        struct arena a = arena_of(&m);
         struct error error = {0};
         struct cursor c = cursor_of(formulas[k], strlen(formulas[k]), &error);
-        struct poscnf *p = poscnf_parse(&m, &c);
+        struct poscnf *p = poscnf_parse(&a, &c);
         testing("%s", formulas[k]);
         check(p != NULL);
         compare_pictures(p);
-        poscnf_free(p);
+        arena_done(&a);
         check_number((int64_t)m.used, 0);
     }
 }
@@ -518,13 +522,14 @@ static void use_search(const struct reduction *r, const void *in, const struct t
 static void use_row(struct memory *m, const char *text)
 {
     const struct reduction *r = reduction_find("poscnf");
+    struct arena a = arena_of(m);
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
     struct writer line, w;
     struct problem p;
     writer_init(&line, m);
     writer_init(&w, m);
-    void *in = r->parse(m, &c);
+    void *in = r->parse(&a, &c);
     check(in != NULL || error.status == NO_MEMORY);
     if (in != NULL)
         r->print_line(in, &line);
@@ -534,8 +539,7 @@ static void use_row(struct memory *m, const char *text)
         use_search(r, in, &t, &w);
         problem_done(&p);
     }
-    if (in != NULL)
-        r->free(in);
+    arena_done(&a);
     writer_done(&line);
     writer_done(&w);
     check_number((int64_t)m->used, 0);

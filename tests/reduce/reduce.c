@@ -244,7 +244,7 @@ static const struct reduction *hamiltonian(void)
 
 static bool solve(const struct grid_graph *g, bool sat)
 {
-    struct search *c = circuit_new(g, g->memory, sat);
+    struct search *c = circuit_new(g, g->arena->memory, sat);
     check(c != NULL);
     while (search_step(c, 7) == SEARCH_RUNNING)
         ;
@@ -258,13 +258,14 @@ static bool solve(const struct grid_graph *g, bool sat)
 static void check_solvers(const struct text *instance, bool expected)
 {
     struct memory m = {0};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct grid_graph g;
     struct cursor c = cursor_of(instance->bytes, strlen(instance->bytes), &error);
-    check(grid_graph_parse(&g, &m, &c));
+    check(grid_graph_parse(&g, &a, &c));
     check(solve(&g, false) == expected);
     check(!sat_exists() || solve(&g, true) == expected);
-    grid_graph_done(&g);
+    arena_done(&a);
     check_number((int64_t)m.used, 0);
 }
 
@@ -319,6 +320,7 @@ static long check_graph(uint64_t set, int nodes)
     const struct reduction *r = hamiltonian();
     struct text instance = picture(set);
     struct memory m = {0};
+    struct arena a = arena_of(&m);
     struct error error = {0};
     struct writer line;
     struct problem p;
@@ -326,7 +328,7 @@ static long check_graph(uint64_t set, int nodes)
     long circuits = count_circuits(set, nodes);
     testing("%s", instance.bytes);
     check_solvers(&instance, circuits > 0);
-    void *in = r->parse(&m, &c);
+    void *in = r->parse(&a, &c);
     check(in != NULL);
     writer_init(&line, &m);
     r->print_line(in, &line);
@@ -338,7 +340,7 @@ static long check_graph(uint64_t set, int nodes)
     check_search(r, in, line.text, &t, (size_t)nodes, circuits > 0);
     problem_done(&p);
     writer_done(&line);
-    r->free(in);
+    arena_done(&a);
     check_number((int64_t)m.used, 0);
     return circuits / 2;
 }
@@ -379,12 +381,13 @@ static void test_two_nodes(void **state)
 static void use_row(struct memory *m, const char *text, bool good)
 {
     const struct reduction *r = hamiltonian();
+    struct arena a = arena_of(m);
     struct error error = {0};
     struct cursor c = cursor_of(text, strlen(text), &error);
     struct writer w;
     struct problem p;
     writer_init(&w, m);
-    void *in = r->parse(m, &c);
+    void *in = r->parse(&a, &c);
     check(in != NULL || error.status == NO_MEMORY ||
           (!good && error.status == BAD_INPUT));
     if (in != NULL)
@@ -399,8 +402,7 @@ static void use_row(struct memory *m, const char *text, bool good)
         search_free(s);
         problem_done(&p);
     }
-    if (in != NULL)
-        r->free(in);
+    arena_done(&a);
     writer_done(&w);
 }
 

@@ -104,11 +104,42 @@ static void labels_are_whole(void **state)
         check(strstr(plain.bytes, labels[i]) != NULL);
 }
 
+static size_t count_letters(const struct text *t, char letter)
+{
+    size_t count = 0;
+    for (const char *at = t->bytes; *at != '\0'; at++)
+        count += *at == letter;
+    return count;
+}
+
+/* Parallel edges stand side by side, and loops beside their vertex: all are to be seen.
+ */
+static void no_edge_hides_another(void **state)
+{
+    (void)state;
+    struct text one = drawn("hackenbush edges 0-1:b", false),
+                many = drawn("hackenbush edges 0-1:b,0-1:b,1-0:r,0-1:g", false),
+                level = drawn("hackenbush edges 0-1:b,0-2:b,1-2:g,1-2:r", false),
+                loops = drawn("hackenbush edges 0-1:b,1-1:r,1-1:r,0-0:g", false);
+    size_t high = count_letters(&one, 'b');
+    check(high > 1);
+    check_number((int64_t)count_letters(&many, 'b'), 2 * (int64_t)high);
+    check_number((int64_t)count_letters(&many, 'r'), (int64_t)high);
+    check_number((int64_t)count_letters(&many, 'g'), (int64_t)high);
+    check(count_letters(&level, 'g') > 1);
+    check_number((int64_t)count_letters(&level, 'r'),
+                 (int64_t)count_letters(&level, 'g'));
+    check_number((int64_t)count_letters(&loops, 'r'), 2);
+    check_number((int64_t)count_letters(&loops, 'g'), 1);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(colours_only_add), cmocka_unit_test(labels_are_whole),
-        cmocka_unit_test(colours_end), cmocka_unit_test(players_differ),
-        cmocka_unit_test(rulers_say_what_moves_say)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(colours_only_add),
+                                       cmocka_unit_test(labels_are_whole),
+                                       cmocka_unit_test(colours_end),
+                                       cmocka_unit_test(players_differ),
+                                       cmocka_unit_test(rulers_say_what_moves_say),
+                                       cmocka_unit_test(no_edge_hides_another)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -233,7 +233,7 @@ static void check_count(const struct question *q, const struct problem *p)
     struct task t = task_at_start(p);
     struct search *s = count_plays_new(&t, result);
     check_number(search_step(s, 1000000000), SEARCH_SOLVED);
-    struct tally n = count_plays_total(s);
+    struct big_count n = count_plays_total(s);
     check(!n.over && n.limb[2] == 0);
     check_number((int64_t)((uint64_t)n.limb[1] << 32 | n.limb[0]), (int64_t)ways);
     search_free(s);
@@ -441,36 +441,36 @@ static void test_clicks(void **state)
 
 /* ---- numbers ---- */
 
-static void check_decimal(const struct tally *t, const char *decimal)
+static void check_decimal(const struct big_count *t, const char *decimal)
 {
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
-    tally_print(t, &w);
+    big_count_print(t, &w);
     testing("%s", decimal);
     check(strcmp(w.text, decimal) == 0);
     writer_done(&w);
 }
 
-static void test_tally(void **state)
+static void test_big_counts(void **state)
 {
     (void)state;
-    struct tally t = {.limb = {1}};
-    check_decimal(&(struct tally){.over = false}, "0");
+    struct big_count t = {.limb = {1}};
+    check_decimal(&(struct big_count){.over = false}, "0");
     for (int i = 0; i < 53; i++) {
-        check(tally_is_small(&t));
-        tally_add(&t, &t);
+        check(big_count_is_small(&t));
+        big_count_add(&t, &t);
     }
     check_decimal(&t, "9007199254740992");
-    check(!tally_is_small(&t));
+    check(!big_count_is_small(&t));
     for (int i = 53; i < 255; i++)
-        tally_add(&t, &t);
+        big_count_add(&t, &t);
     check_decimal(
         &t,
         "57896044618658097711785492504343953926634992332820282019728792003956564819968");
     check(!t.over);
-    tally_add(&t, &t);
-    check(t.over && !tally_is_zero(&t) && !tally_is_small(&t));
+    big_count_add(&t, &t);
+    check(t.over && !big_count_is_small(&t));
 }
 
 /* ---- too little memory ---- */
@@ -521,7 +521,7 @@ int main(void)
         cmocka_unit_test(test_not_bipartite),
         cmocka_unit_test(test_wide),
         cmocka_unit_test(test_clicks),
-        cmocka_unit_test(test_tally),
+        cmocka_unit_test(test_big_counts),
         cmocka_unit_test(test_failing_allocations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

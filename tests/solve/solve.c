@@ -419,7 +419,7 @@ static void test_large(void **state)
 }
 
 /* On a large board there is a whole play after a little work, long before any other
- * method has one: some 4096 cells or one move in a unit. */
+ * method has one: a unit of work handles some 4096 cells, or one move. */
 static void test_first_play(void **state)
 {
     (void)state;
@@ -477,7 +477,8 @@ static void test_first_clicks(void **state)
 
 /* ---- parts ---- */
 
-/* All cells once, whatever the goal, corner and width; and neighbours are soon met. */
+/* The order has all cells once and ends at the goal, whatever goal, corner and width are.
+ */
 static void test_strips(void **state)
 {
     (void)state;
@@ -544,8 +545,10 @@ static void test_window(void **state)
     }
 }
 
-/* What the sweep has seen before it looks up, so a large board without holes takes little
- * more than its moves: 40 bytes per stone instead of hundreds. The play is replayed. */
+/* The sweep looks up what it has seen before, so a large board without holes takes little
+ * more memory than its moves: 40 bytes per stone instead of hundreds. The play is
+ * replayed.
+ */
 static void test_sweep_remembers(void **state)
 {
     (void)state;

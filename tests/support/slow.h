@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* slow.h: short games from their definitions alone, which the value engine is compared
- * with. A game is a number that stands for its lists of options as written; nothing is
- * simplified unless asked, and nothing of src/value does any of the work. Whatever does
- * not fit ends the test. */
+/* slow.h: short games computed from their definitions alone, with which the value engine
+ * is compared. A game is a number that stands for its lists of options as written;
+ * nothing is simplified unless asked, and nothing of src/value does any of the work.
+ * Whatever does not fit ends the test. */
 #ifndef DICOT_TESTS_SLOW_H
 #define DICOT_TESTS_SLOW_H
 

@@ -72,7 +72,7 @@ static void test_large_heaps(void **state)
     (void)state;
     static const struct {
         const char *line;
-        enum answer first[2];
+        enum win first[2];
     } cases[] = {
         {"pebbles path 2 (0,0)(0,0,1000000000) + expr tiny(3)", {WIN, WIN}},
         {"pebbles path 2 (0,0)(0,0,1000000000) + -expr {0||0|-3}", {WIN, WIN}},
@@ -98,7 +98,7 @@ static void test_beside_huge_heaps(void **state)
     (void)state;
     static const struct {
         const char *line;
-        enum answer first[2];
+        enum win first[2];
     } cases[] = {
         {"nim 4294967295 + clobber xo", {WIN, WIN}},   /* nimbers, not equal */
         {"nim 4294967295 + clobber xxo", {WIN, LOSS}}, /* ^*n > 0 */

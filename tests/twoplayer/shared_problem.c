@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* shared_problem.c: one problem searched by two threads at once, each with a budget of
- * its own: nothing that searches read is written by any of them, and they answer what one
- * of them alone answers. The thread sanitizer runs this test too. */
+/* shared_problem.c: two threads search one problem at once, each with a budget of its
+ * own. No search writes what another one reads, and both answers are those of a search
+ * that runs alone. The thread sanitizer runs this test too. */
 #include "support.h"
 
 #include <pthread.h>
@@ -25,7 +25,7 @@ static const char *const lines[] = {
 };
 
 struct answers {
-    enum answer first[2];
+    enum win first[2];
     char *value;
 };
 

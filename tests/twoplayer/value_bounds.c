@@ -23,7 +23,8 @@ static const char *const shapes[][2] = {
 };
 
 /* What is known agrees with the value and with who wins. */
-static void check_bounds(const struct bounds *b, struct values *s, value v, int bits)
+static void check_bounds(const struct value_bounds *b, struct values *s, value v,
+                         int bits)
 {
     for (int who = LEFT; who <= RIGHT; who++)
         check(b->outcome.first[who] == UNKNOWN ||
@@ -47,14 +48,14 @@ static void check_best_moves(struct sample *s, const struct outcome *o)
 }
 
 /* Runs to the end by steps of `work`, comparing after each. Returns what was proved. */
-static struct bounds close_in(struct sample *s, struct values *v, value worth, int bits,
-                              uint64_t work)
+static struct value_bounds close_in(struct sample *s, struct values *v, value worth,
+                                    int bits, uint64_t work)
 {
     struct task task = task_at_start(&s->problem);
     struct search *b = value_bounds_new(&task);
     check(b != NULL);
     enum search_state state = SEARCH_RUNNING;
-    struct bounds found = {0};
+    struct value_bounds found = {0};
     while (state == SEARCH_RUNNING) {
         uint64_t before = b->nodes;
         state = search_step(b, work);
@@ -87,8 +88,9 @@ static void test_truth(void **state)
         while (search_step(f, 1000) == SEARCH_RUNNING)
             ;
         check(position_value_of(f) != NO_VALUE);
-        struct bounds b = close_in(&s, position_value_store(f), position_value_of(f),
-                                   outcome_bits(line), round % 3 == 0 ? 1 : 1000);
+        struct value_bounds b =
+            close_in(&s, position_value_store(f), position_value_of(f),
+                     outcome_bits(line), round % 3 == 0 ? 1 : 1000);
         check(b.has_lower && b.has_upper);
         check(bounds_meet(&b) ==
               (b.has_lower &&
@@ -133,7 +135,7 @@ static void test_known(void **state)
         struct search *b = value_bounds_new(&task);
         while (search_step(b, 1000) == SEARCH_RUNNING)
             ;
-        struct bounds found = value_bounds_of(b);
+        struct value_bounds found = value_bounds_of(b);
         check(value_packed(v, found.lower) == value_packed(v, known[i].lower));
         check(value_packed(v, found.upper) == value_packed(v, known[i].upper));
         search_free(b);
@@ -158,7 +160,8 @@ static void test_budget(void **state)
         reached = SEARCH_NO_MEMORY;
         while (b != NULL && (reached = search_step(b, 1)) == SEARCH_RUNNING)
             ;
-        struct bounds found = b != NULL ? value_bounds_of(b) : (struct bounds){0};
+        struct value_bounds found =
+            b != NULL ? value_bounds_of(b) : (struct value_bounds){0};
         check(!found.has_lower || found.lower.ups <= 1);
         check(!found.has_upper || found.upper.ups >= 1);
         search_free(b);

@@ -215,8 +215,8 @@ static bool is_all_small(const struct slow *s, int g)
     return can_move[0] == can_move[1];
 }
 
-/* Of an integer weight n: G - n·↑ lies between ↓ and ↑, a far star added [Winning Ways,
- * ch. 8]; and who is two ahead wins. */
+/* If the weight is an integer n, then G - n·↑ plus a far star lies between ↓ and ↑
+ * [Winning Ways, ch. 8]. A player who is ahead by two wins. */
 static void check_weight(struct bench *b, value g, value weight)
 {
     struct values *s = b->values;

@@ -274,7 +274,7 @@ static void test_switches(void **state)
     bench_close(&b);
 }
 
-/* The contract: -1 for integers, -1/2^k for m/2^k. */
+/* The temperature of an integer is -1, that of m/2^k is -1/2^k. */
 static void test_numbers(void **state)
 {
     (void)state;

@@ -369,8 +369,9 @@ static value tilde(struct values *s, value g, int t)
     return value_of_options(s, options[0], o.count[0], options[1], o.count[1]);
 }
 
-/* Cooled by t sixteenths: that, unless it is infinitesimally close to a number at some
- * lower t; then the number, of the lowest such t. Numbers are so below 0 already. */
+/* G cooled by t sixteenths: the form above, unless at some lower t it is infinitesimally
+ * close to a number; then that number, taken at the lowest such t. For numbers this
+ * happens below t = 0. */
 static value slow_cool(struct values *s, value g, int t, bool *is_tilde)
 {
     *is_tilde = false;
@@ -474,8 +475,8 @@ static void test_order_nearly(void **state)
     forest_close(&f);
 }
 
-/* Left's (who = 0) or Right's options of a reduced form: none may be left out, and from
- * none is there a way back. */
+/* Left's (who = 0) or Right's options of a reduced form: none is dominated and none is
+ * reversible. */
 static void check_options_reduced(struct forest *f, value v, int who)
 {
     struct value_options o, next;

@@ -46,10 +46,9 @@ static void show_grown(const struct bench_found *f, struct writer *w)
                  (double)f->peak / cells);
 }
 
-void show_bench(const struct request *q, const struct result *r, struct writer *w)
+void show_bench(const struct result *r, struct writer *w)
 {
     const struct bench_found *f = r->found;
-    (void)q;
     switch (f->kind) {
     case BENCH_SEARCH:
     case BENCH_VALUE:
@@ -73,61 +72,46 @@ void show_bench(const struct request *q, const struct result *r, struct writer *
 
 /* ---- JSON ---- */
 
-static void show_count(const char *key, uint64_t n, struct json *j)
-{
-    json_key(j, key);
-    json_count(j, n);
-}
-
-static void show_decimal(const char *key, double x, int digits, struct json *j)
-{
-    json_key(j, key);
-    json_decimal(j, x, digits);
-}
-
 static void show_search_json(const struct bench_found *f, struct json *j)
 {
     bool worth = f->kind == BENCH_VALUE;
-    json_key(j, "value");
-    json_bool(j, worth);
-    show_count("nodes", f->nodes, j);
-    show_decimal("seconds", f->seconds, 6, j);
-    show_decimal("nodes_per_second", (double)f->nodes / f->seconds, 0, j);
-    show_count("peak_bytes", f->peak, j);
+    json_bool(json_key(j, "value"), worth);
+    json_count(json_key(j, "nodes"), f->nodes);
+    json_decimal(json_key(j, "seconds"), f->seconds, 6);
+    json_decimal(json_key(j, "nodes_per_second"), (double)f->nodes / f->seconds, 0);
+    json_count(json_key(j, "peak_bytes"), f->peak);
     if (worth) {
-        show_count("positions", f->positions, j);
-        show_count("values", f->values, j);
-        show_decimal("bytes_per_value", bytes_per_value(f), 0, j);
+        json_count(json_key(j, "positions"), f->positions);
+        json_count(json_key(j, "values"), f->values);
+        json_decimal(json_key(j, "bytes_per_value"), bytes_per_value(f), 0);
     }
 }
 
 static void show_board_json(const struct bench_found *f, struct json *j)
 {
-    show_decimal("seconds", f->seconds, 6, j);
-    show_count("cells", f->cells, j);
-    show_count("peak_bytes", f->peak, j);
+    json_decimal(json_key(j, "seconds"), f->seconds, 6);
+    json_count(json_key(j, "cells"), f->cells);
+    json_count(json_key(j, "peak_bytes"), f->peak);
     if (f->kind == BENCH_BOARD && f->baseline > 0)
-        show_decimal("times_filling", f->seconds / f->baseline, 2, j);
+        json_decimal(json_key(j, "times_filling"), f->seconds / f->baseline, 2);
 }
 
 static void show_play_json(const struct bench_found *f, struct json *j)
 {
-    show_count("moves", f->moves, j);
-    show_decimal("nanoseconds_a_move", nanoseconds_per_move(f), 2, j);
-    show_count("peak_bytes", f->peak, j);
-    show_decimal("times_writing", f->seconds / f->baseline, 2, j);
+    json_count(json_key(j, "moves"), f->moves);
+    json_decimal(json_key(j, "nanoseconds_a_move"), nanoseconds_per_move(f), 2);
+    json_count(json_key(j, "peak_bytes"), f->peak);
+    json_decimal(json_key(j, "times_writing"), f->seconds / f->baseline, 2);
 }
 
-void show_bench_json(const struct request *q, const struct result *r, struct json *j)
+void show_bench_json(const struct result *r, struct json *j)
 {
     const struct bench_found *f = r->found;
-    (void)q;
     if (f->kind == BENCH_SIGNATURE) {
-        show_count("signature", f->nodes, j);
+        json_count(json_key(j, "signature"), f->nodes);
         return;
     }
-    json_key(j, "line");
-    json_text(j, f->line);
+    json_text(json_key(j, "line"), f->line);
     if (f->kind == BENCH_PLAY)
         show_play_json(f, j);
     else if (f->kind == BENCH_BOARD || f->kind == BENCH_GROWN)

@@ -7,15 +7,12 @@ static bool holds(const struct result *r)
     return *(const bool *)r->found;
 }
 
-void show_comparison(const struct request *q, const struct result *r, struct writer *w)
+void show_comparison(const struct result *r, struct writer *w)
 {
-    (void)q;
     write_text(w, holds(r) ? "yes\n" : "no\n");
 }
 
-void show_comparison_json(const struct request *q, const struct result *r, struct json *j)
+void show_comparison_json(const struct result *r, struct json *j)
 {
-    (void)q;
-    json_key(j, "holds");
-    json_bool(j, holds(r));
+    json_bool(json_key(j, "holds"), holds(r));
 }

@@ -11,40 +11,34 @@ static void show_line(const struct result *r, struct writer *w)
     write_text(w, r->subject);
 }
 
-void show_gen(const struct request *q, const struct result *r, struct writer *w)
+void show_gen(const struct result *r, struct writer *w)
 {
     const struct gen_found *found = r->found;
-    (void)q;
     show_line(r, w);
     if (found->options != NULL)
         write_format(w, " with %s", found->options);
     write_byte(w, '\n');
 }
 
-void show_gen_json(const struct request *q, const struct result *r, struct json *j)
+void show_gen_json(const struct result *r, struct json *j)
 {
     const struct gen_found *found = r->found;
-    (void)q;
-    if (found->options != NULL) {
-        json_key(j, "options");
-        json_text(j, found->options);
-    }
+    if (found->options != NULL)
+        json_text(json_key(j, "options"), found->options);
 }
 
 /* The value, unless all are worth the one that was asked for. */
-void show_gen_value(const struct request *q, const struct result *r, struct writer *w)
+void show_gen_value(const struct result *r, struct writer *w)
 {
     const struct gen_value_found *found = r->found;
     show_line(r, w);
-    if (strcmp(q->value, "any") == 0)
+    if (strcmp(r->q->value, "any") == 0)
         write_format(w, " ; value %s", found->value);
     write_byte(w, '\n');
 }
 
-void show_gen_value_json(const struct request *q, const struct result *r, struct json *j)
+void show_gen_value_json(const struct result *r, struct json *j)
 {
     const struct gen_value_found *found = r->found;
-    (void)q;
-    json_key(j, "value");
-    json_text(j, found->value);
+    json_text(json_key(j, "value"), found->value);
 }

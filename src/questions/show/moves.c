@@ -19,11 +19,10 @@ static void show_list(const struct result *r, enum player who, struct writer *w)
     }
 }
 
-void show_moves(const struct request *q, const struct result *r, struct writer *w)
+void show_moves(const struct result *r, struct writer *w)
 {
     static const char *const names[] = {"Left: ", "Right: "};
     bool two = is_for_two(r);
-    (void)q;
     for (int who = LEFT; who <= (two ? RIGHT : LEFT); who++) {
         write_text(w, two ? names[who] : "");
         show_list(r, (enum player)who, w);
@@ -45,13 +44,11 @@ static void show_list_json(const struct result *r, enum player who, struct json 
     json_close_list(j);
 }
 
-void show_moves_json(const struct request *q, const struct result *r, struct json *j)
+void show_moves_json(const struct result *r, struct json *j)
 {
     static const char *const keys[] = {"left", "right"};
     bool two = is_for_two(r);
-    (void)q;
     for (int who = LEFT; who <= (two ? RIGHT : LEFT); who++) {
-        json_key(j, two ? keys[who] : "moves");
-        show_list_json(r, (enum player)who, j);
+        show_list_json(r, (enum player)who, json_key(j, two ? keys[who] : "moves"));
     }
 }

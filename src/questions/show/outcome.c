@@ -34,17 +34,13 @@ void show_winner_keys(const struct result *r, const struct outcome *o, struct js
     static const char *const keys[] = {"left", "right"}, *const first[] = {"left_first",
                                                                            "right_first"};
     const char class[] = {outcome_class(o), '\0'};
-    json_key(j, "outcome");
-    json_text(j, class[0] != '\0' ? class : NULL);
+    json_text(json_key(j, "outcome"), class[0] != '\0' ? class : NULL);
     for (int who = LEFT; who <= RIGHT; who++) {
-        json_key(j, first[who]);
-        json_text(j, winner(o, (enum player)who));
+        json_text(json_key(j, first[who]), winner(o, (enum player)who));
     }
-    json_key(j, "best");
-    json_open(j);
+    json_open(json_key(j, "best"));
     for (int who = LEFT; who <= RIGHT; who++) {
-        json_key(j, keys[who]);
-        show_best(r, o, (enum player)who, j);
+        show_best(r, o, (enum player)who, json_key(j, keys[who]));
     }
     json_close(j);
 }
@@ -87,16 +83,14 @@ void show_winner(const struct result *r, const struct outcome *o, enum ended end
         }
 }
 
-void show_outcome(const struct request *q, const struct result *r, struct writer *w)
+void show_outcome(const struct result *r, struct writer *w)
 {
     const struct outcome_found *found = r->found;
-    (void)q;
     show_winner(r, &found->outcome, found->ended, w);
 }
 
-void show_outcome_json(const struct request *q, const struct result *r, struct json *j)
+void show_outcome_json(const struct result *r, struct json *j)
 {
     const struct outcome_found *found = r->found;
-    (void)q;
     show_winner_keys(r, &found->outcome, j);
 }

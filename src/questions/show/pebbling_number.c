@@ -17,11 +17,9 @@ static void show_known(const struct pebbling_number_found *f, struct writer *w)
     }
 }
 
-void show_pebbling_number(const struct request *q, const struct result *r,
-                          struct writer *w)
+void show_pebbling_number(const struct result *r, struct writer *w)
 {
     const struct pebbling_number_found *f = r->found;
-    (void)q;
     if (!f->known.connected) {
         write_text(w, "none: the graph is not connected, and no number is enough\n");
         return;
@@ -55,21 +53,18 @@ static void show_root(const struct graph *g, const struct pebbling_bounds *k,
     }
 }
 
-void show_pebbling_number_json(const struct request *q, const struct result *r,
-                               struct json *j)
+void show_pebbling_number_json(const struct result *r, struct json *j)
 {
     const struct pebbling_number_found *f = r->found;
     const struct pebbling_bounds *k = &f->known;
     bool exact = f->ended == ENDED_SOLVED && k->connected;
-    (void)q;
     show_bound("number", exact ? k->lower : UINT64_MAX, exact ? k->formula : NULL, j);
     if (k->connected) {
         show_bound("lower", k->lower, k->formula, j);
         show_bound("upper", k->upper, k->formula, j);
     }
-    json_key(j, "witness");
-    json_text(j, f->witness);
+    json_text(json_key(j, "witness"), f->witness);
     show_root(f->graph, k, j);
-    json_key(j, "reason");
-    json_text(j, k->connected ? k->reason : "the graph is not connected");
+    json_text(json_key(j, "reason"),
+              k->connected ? k->reason : "the graph is not connected");
 }

@@ -16,9 +16,10 @@ static struct cursor take_move(struct cursor *moves)
     return line;
 }
 
-static bool moves_wanted(const struct request *q, const struct reduce_found *f)
+static bool moves_wanted(const struct result *r)
 {
-    return f->found && strcmp(q->moves, "text") == 0;
+    const struct reduce_found *f = r->found;
+    return f->found && strcmp(r->q->moves, "text") == 0;
 }
 
 /* ---- text ---- */
@@ -35,16 +36,16 @@ static void show_moves(const struct reduce_found *f, struct writer *w)
     write_byte(w, '\n');
 }
 
-static void show_solution(const struct request *q, const struct reduce_found *f,
-                          struct writer *w)
+static void show_solution(const struct result *r, struct writer *w)
 {
+    const struct reduce_found *f = r->found;
     const char *name = f->reduction->solution_name;
     if (f->found) {
         write_format(w, "%s: %s\n", name, f->solution.text);
         if (f->stuck)
             write_format(w, "its clicks do not clear the board: %llu blocks are left\n",
                          (unsigned long long)f->left);
-        else if (q->from == NULL && moves_wanted(q, f))
+        else if (r->q->from == NULL && moves_wanted(r))
             show_moves(f, w);
     } else if (f->known) {
         write_format(w, "no %s: %s\n", name, f->reason);
@@ -65,25 +66,16 @@ static void show_board(const struct reduce_found *f, struct writer *w)
 static void show_board_json(const struct reduce_found *f, struct json *j)
 {
     const struct clicks_runs *b = f->board;
-    const struct {
-        const char *key;
-        uint64_t number;
-    } members[] = {{"rows", b->rows},
-                   {"columns", b->columns},
-                   {"blocks", f->blocks},
-                   {"runs", b->runs},
-                   {"colours", b->colours}};
-    for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
-        json_key(j, members[i].key);
-        json_count(j, members[i].number);
-    }
-    if (f->sizes.length > 0) {
-        json_key(j, "sizes");
-        json_text(j, f->sizes.text);
-    }
+    json_count(json_key(j, "rows"), b->rows);
+    json_count(json_key(j, "columns"), b->columns);
+    json_count(json_key(j, "blocks"), f->blocks);
+    json_count(json_key(j, "runs"), b->runs);
+    json_count(json_key(j, "colours"), b->colours);
+    if (f->sizes.length > 0)
+        json_text(json_key(j, "sizes"), f->sizes.text);
 }
 
-void show_reduce(const struct request *q, const struct result *r, struct writer *w)
+void show_reduce(const struct result *r, struct writer *w)
 {
     const struct reduce_found *f = r->found;
     write_bytes(w, f->line.text, f->line.length);
@@ -96,11 +88,11 @@ void show_reduce(const struct request *q, const struct result *r, struct writer 
     if (f->board != NULL)
         show_board(f, w);
     if (f->asked)
-        show_solution(q, f, w);
-    if (q->scene)
+        show_solution(r, w);
+    if (r->q->scene)
         write_bytes(w, f->scene.text, f->scene.length);
-    if (q->draw)
-        show_scene(&f->scene, q->colour, w);
+    if (r->q->draw)
+        show_scene(&f->scene, r->q->colour, w);
 }
 
 /* ---- JSON ---- */
@@ -108,8 +100,7 @@ void show_reduce(const struct request *q, const struct result *r, struct writer 
 static void show_moves_json(const struct reduce_found *f, struct json *j)
 {
     struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
-    json_key(j, "moves");
-    json_open_list(j);
+    json_open_list(json_key(j, "moves"));
     while (!cursor_at_end(&moves)) {
         struct cursor m = take_move(&moves);
         json_bytes(j, m.at, cursor_left(&m));
@@ -117,34 +108,26 @@ static void show_moves_json(const struct reduce_found *f, struct json *j)
     json_close_list(j);
 }
 
-void show_reduce_json(const struct request *q, const struct result *r, struct json *j)
+void show_reduce_json(const struct result *r, struct json *j)
 {
     const struct reduce_found *f = r->found;
-    json_key(j, "reduction");
-    json_text(j, f->reduction->name);
-    if (f->reduction->print_beside != NULL) {
-        json_key(j, "beside");
-        json_text(j, f->beside.length > 0 ? f->beside.text : NULL);
-    }
+    json_text(json_key(j, "reduction"), f->reduction->name);
+    if (f->reduction->print_beside != NULL)
+        json_text(json_key(j, "beside"), f->beside.length > 0 ? f->beside.text : NULL);
     if (f->board != NULL)
         show_board_json(f, j);
     if (f->asked) {
-        json_key(j, "solution");
-        json_text(j, f->found ? f->solution.text : NULL);
+        json_text(json_key(j, "solution"), f->found ? f->solution.text : NULL);
     }
-    if (f->asked && !f->found) {
-        json_key(j, "reason");
-        json_text(j, f->reason);
-    }
-    if (f->stuck) {
-        json_key(j, "left");
-        json_count(j, f->left);
-    } else if (moves_wanted(q, f)) {
+    if (f->asked && !f->found)
+        json_text(json_key(j, "reason"), f->reason);
+    if (f->stuck)
+        json_count(json_key(j, "left"), f->left);
+    else if (moves_wanted(r))
         show_moves_json(f, j);
-    }
-    if (q->scene || q->draw) {
-        json_key(j, "scenes"); /* as `render` does; an empty one is too large to draw */
-        json_open_list(j);
+    if (r->q->scene || r->q->draw) {
+        /* as `render` does; an empty one is too large to draw */
+        json_open_list(json_key(j, "scenes"));
         json_bytes(j, f->scene.text, f->scene.length);
         json_close_list(j);
     }

@@ -36,18 +36,16 @@ void show_boards(const struct problem *p, const uint8_t *pos, bool scene_itself,
     }
 }
 
-void show_render(const struct request *q, const struct result *r, struct writer *w)
+void show_render(const struct result *r, struct writer *w)
 {
-    if (q->out == NULL || q->scene)
-        show_boards(r->problem, r->position, q->scene, q->colour, w);
+    if (r->q->out == NULL || r->q->scene)
+        show_boards(r->problem, r->position, r->q->scene, r->q->colour, w);
 }
 
 /* The scenes, one text per term. */
-void show_render_json(const struct request *q, const struct result *r, struct json *j)
+void show_render_json(const struct result *r, struct json *j)
 {
-    (void)q;
-    json_key(j, "scenes");
-    json_open_list(j);
+    json_open_list(json_key(j, "scenes"));
     for (size_t i = 0; i < r->problem->count; i++) {
         const struct term *t = &r->problem->terms[i];
         t->board->game->draw(t->board, r->position + t->offset, json_text_open(j));

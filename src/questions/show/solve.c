@@ -19,22 +19,22 @@ static void show_count(const struct plays *p, struct writer *w)
     else if (p->count.over)
         write_text(w, "2^256 or more");
     else
-        tally_print(&p->count, w);
+        big_count_print(&p->count, w);
     write_byte(w, '\n');
 }
 
 static void show_count_json(const struct plays *p, struct json *j)
 {
-    const struct tally *count = &p->count;
+    const struct big_count *count = &p->count;
     json_key(j, "count");
     if (p->counted != ENDED_SOLVED) {
         json_null(j);
     } else if (count->over) {
         json_text(j, "2^256 or more");
-    } else if (tally_is_small(count)) {
+    } else if (big_count_is_small(count)) {
         json_count(j, (uint64_t)count->limb[1] << 32 | count->limb[0]);
     } else {
-        tally_print(count, json_text_open(j));
+        big_count_print(count, json_text_open(j));
         json_text_close(j);
     }
 }
@@ -103,8 +103,7 @@ static void show_openings_json(const struct result *r, const struct plays *p,
     }
     show_first_moves_json(r, p, OPENING_KEEPS, j);
     if (cut) {
-        json_key(j, "openings_unknown");
-        show_first_moves_json(r, p, OPENING_UNKNOWN, j);
+        show_first_moves_json(r, p, OPENING_UNKNOWN, json_key(j, "openings_unknown"));
     }
 }
 
@@ -141,7 +140,7 @@ static void show_no_play(const struct board *b, const struct solve_found *f,
                          struct writer *w)
 {
     if (f->optimal) {
-        write_format(w, "impossible: no ending fulfils the wish (%s)\n", f->best.reason);
+        write_format(w, "impossible: no ending meets the target (%s)\n", f->best.reason);
         return;
     }
     if (f->ended != ENDED_SOLVED)
@@ -184,12 +183,12 @@ static void show_final(const struct result *r, const struct solve_found *f,
     write_byte(w, '\n');
 }
 
-static void show_play(const struct request *q, const struct result *r,
-                      const struct solve_found *f, struct writer *w)
+static void show_play(const struct result *r, const struct solve_found *f,
+                      struct writer *w)
 {
     const struct board *b = problem_board(r->problem);
     show_play_result(b, f, w);
-    if (strcmp(q->moves, "text") == 0) {
+    if (strcmp(r->q->moves, "text") == 0) {
         write_text(w, "moves: ");
         play_print(b, r->position, &f->best, " ", w);
         write_byte(w, '\n');
@@ -200,7 +199,7 @@ static void show_play(const struct request *q, const struct result *r,
     show_final(r, f, w);
 }
 
-void show_solve(const struct request *q, const struct result *r, struct writer *w)
+void show_solve(const struct result *r, struct writer *w)
 {
     static const char *const verdicts[] = {[HOLDS_NOT_ASKED] = "",
                                            [HOLDS_YES] = "yes: ",
@@ -211,12 +210,12 @@ void show_solve(const struct request *q, const struct result *r, struct writer *
     if (f->best.found || f->holds != HOLDS_UNKNOWN) /* else "unknown" follows anyway */
         write_text(w, verdicts[f->holds]);
     if (f->best.found)
-        show_play(q, r, f, w);
+        show_play(r, f, w);
     else
         show_no_play(problem_board(r->problem), f, w);
-    if (q->openings)
+    if (r->q->openings)
         show_openings(r, &f->plays, w);
-    if (q->count_plays)
+    if (r->q->count_plays)
         show_count(&f->plays, w);
 }
 
@@ -242,23 +241,21 @@ static void show_holds(enum holds holds, struct json *j)
         json_bool(j, holds == HOLDS_YES);
 }
 
-static void show_play_json(const struct request *q, const struct result *r,
-                           const struct solve_found *f, struct json *j)
+static void show_play_json(const struct result *r, const struct solve_found *f,
+                           struct json *j)
 {
     const struct board *b = problem_board(r->problem);
-    if (f->best.found && strcmp(q->moves, "text") == 0) {
-        json_key(j, "moves");
-        json_open_list(j);
+    if (f->best.found && strcmp(r->q->moves, "text") == 0) {
+        json_open_list(json_key(j, "moves"));
         play_print_json(b, r->position, &f->best, j);
         json_close_list(j);
     }
     if (f->best.found && b->game->shortest)
-        json_key(j, "length"), json_count(j, f->best.length);
+        json_count(json_key(j, "length"), f->best.length);
     if (b->game->shortest)
-        json_key(j, "shortest"), json_count(j, f->best.shortest);
+        json_count(json_key(j, "shortest"), f->best.shortest);
     if (f->best.found) {
-        json_key(j, "final");
-        position_print(r->problem, f->final, json_text_open(j));
+        position_print(r->problem, f->final, json_text_open(json_key(j, "final")));
         json_text_close(j);
     }
 }
@@ -272,27 +269,26 @@ static void show_facts(const struct result *r, struct json *j)
     if (theory_of(b->game)->facts != NULL)
         count = b->game->theory->facts(b, r->position, facts);
     for (size_t i = 0; i < count; i++)
-        json_key(j, facts[i].name), json_integer(j, facts[i].number);
+        json_integer(json_key(j, facts[i].name), facts[i].number);
 }
 
-void show_solve_json(const struct request *q, const struct result *r, struct json *j)
+void show_solve_json(const struct result *r, struct json *j)
 {
     const struct solve_found *f = r->found;
     const struct best *best = &f->best;
     if (f->steps.length > 0)
-        json_key(j, "explain"), json_bytes(j, f->steps.text, f->steps.length);
+        json_bytes(json_key(j, "explain"), f->steps.text, f->steps.length);
     show_number(problem_board(r->problem)->game->scored ? "score" : "cost", best->found,
                 best->result, j);
     show_number("bound", best->bound != NO_RESULT, best->bound, j);
-    json_key(j, "reason");
-    json_text(j, best->reason);
+    json_text(json_key(j, "reason"), best->reason);
     show_holds(f->holds, j);
-    show_play_json(q, r, f, j);
-    if (q->openings)
+    show_play_json(r, f, j);
+    if (r->q->openings)
         show_openings_json(r, &f->plays, j);
-    if (q->count_plays)
+    if (r->q->count_plays)
         show_count_json(&f->plays, j);
     show_facts(r, j);
     if (f->missing != NULL)
-        json_key(j, "missing"), json_text(j, f->missing);
+        json_text(json_key(j, "missing"), f->missing);
 }

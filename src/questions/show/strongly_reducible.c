@@ -6,12 +6,10 @@ static const char *const kind_names[] = {[ENDING_ONE] = "strongly 1-reducible",
                                          [ENDING_TWO] = "strongly 2-reducible",
                                          [ENDING_JOKER] = "strongly 1-reducible joker"};
 
-void show_strongly_reducible(const struct request *q, const struct result *r,
-                             struct writer *w)
+void show_strongly_reducible(const struct result *r, struct writer *w)
 {
     const struct strongly_reducible_found *f = r->found;
     const char *kind = kind_names[f->strong.kind];
-    (void)q;
     if (f->ended != ENDED_SOLVED)
         write_format(w, "unknown: %s\n", ended_because(f->ended));
     else if (f->strong.holds)
@@ -20,18 +18,14 @@ void show_strongly_reducible(const struct request *q, const struct result *r,
         write_format(w, "no: %s is not %s: %s\n", r->subject, kind, f->counterexample);
 }
 
-void show_strongly_reducible_json(const struct request *q, const struct result *r,
-                                  struct json *j)
+void show_strongly_reducible_json(const struct result *r, struct json *j)
 {
     const struct strongly_reducible_found *f = r->found;
-    (void)q;
-    json_key(j, "strong");
-    json_text(j, kind_names[f->strong.kind]);
+    json_text(json_key(j, "strong"), kind_names[f->strong.kind]);
     json_key(j, "holds");
     if (f->ended == ENDED_SOLVED)
         json_bool(j, f->strong.holds);
     else
         json_null(j);
-    json_key(j, "counterexample");
-    json_text(j, f->counterexample);
+    json_text(json_key(j, "counterexample"), f->counterexample);
 }

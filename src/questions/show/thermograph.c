@@ -33,15 +33,15 @@ static void show_in_words(const struct thermograph_found *t, bool colour,
     show_wall(t, RIGHT, w);
 }
 
-void show_thermograph(const struct request *q, const struct result *r, struct writer *w)
+void show_thermograph(const struct result *r, struct writer *w)
 {
     const struct thermograph_found *t = r->found;
     if (t->ended != ENDED_SOLVED)
         write_format(w, "unknown: %s\n", ended_because(t->ended));
-    else if (q->scene && t->scene.length > 0)
+    else if (r->q->scene && t->scene.length > 0)
         write_bytes(w, t->scene.text, t->scene.length);
-    else if (q->out == NULL)
-        show_in_words(t, q->colour, w);
+    else if (r->q->out == NULL)
+        show_in_words(t, r->q->colour, w);
 }
 
 /* ---- JSON ---- */
@@ -49,8 +49,7 @@ void show_thermograph(const struct request *q, const struct result *r, struct wr
 static void show_wall_json(const char *key, const struct thermograph_found *t,
                            enum player who, struct json *j)
 {
-    json_key(j, key);
-    json_open_list(j);
+    json_open_list(json_key(j, key));
     for (uint32_t i = 0; i < t->corners[who]; i++) {
         json_open_list(j);
         show_dyadic_json(t->wall[who][i].t, j);
@@ -60,11 +59,9 @@ static void show_wall_json(const char *key, const struct thermograph_found *t,
     json_close_list(j);
 }
 
-void show_thermograph_json(const struct request *q, const struct result *r,
-                           struct json *j)
+void show_thermograph_json(const struct result *r, struct json *j)
 {
     const struct thermograph_found *t = r->found;
-    (void)q;
     json_key(j, "scenes");
     if (t->ended != ENDED_SOLVED) {
         json_null(j);
@@ -73,10 +70,8 @@ void show_thermograph_json(const struct request *q, const struct result *r,
     json_open_list(j);
     json_bytes(j, t->scene.text, t->scene.length);
     json_close_list(j);
-    json_key(j, "mean");
-    show_dyadic_json(t->mean, j);
-    json_key(j, "temperature");
-    show_dyadic_json(t->temperature, j);
+    show_dyadic_json(t->mean, json_key(j, "mean"));
+    show_dyadic_json(t->temperature, json_key(j, "temperature"));
     show_wall_json("left_wall", t, LEFT, j);
     show_wall_json("right_wall", t, RIGHT, j);
 }

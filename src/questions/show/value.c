@@ -105,11 +105,11 @@ static void show_row(const struct result *r, struct writer *out)
     write_byte(out, '\n');
 }
 
-void show_value(const struct request *q, const struct result *r, struct writer *w)
+void show_value(const struct result *r, struct writer *w)
 {
-    if (q->table == TABLE_CSV)
+    if (r->q->table == TABLE_CSV)
         show_row_csv(r, w);
-    else if (q->table == TABLE_TEXT)
+    else if (r->q->table == TABLE_TEXT)
         show_row(r, w);
     else if (worth_of(r)->ended == ENDED_SOLVED)
         show_known(r, w);
@@ -119,30 +119,16 @@ void show_value(const struct request *q, const struct result *r, struct writer *
 
 /* ---- JSON ---- */
 
-static void show_key(const char *key, const char *text, struct json *j)
-{
-    json_key(j, key);
-    json_text(j, text);
-}
-
-static void show_dyadic_key(const char *key, struct dyadic d, struct json *j)
-{
-    json_key(j, key);
-    show_dyadic_json(d, j);
-}
-
 static void show_flag(const char *key, enum certainty flag, struct json *j)
 {
     if (flag == UNSURE)
         return;
-    json_key(j, key);
-    json_bool(j, flag == YES);
+    json_bool(json_key(j, key), flag == YES);
 }
 
 static void show_incentives(const char *key, const struct name_list *l, struct json *j)
 {
-    json_key(j, key);
-    json_open_list(j);
+    json_open_list(json_key(j, key));
     for (uint32_t i = 0; i < l->count; i++)
         json_bytes(j, l->text.text + l->names[i].from, l->names[i].length);
     json_close_list(j);
@@ -155,7 +141,7 @@ static void show_kinds(const struct worth *w, struct json *j)
     show_flag("infinitesimal", w->infinitesimal, j);
     show_flag("all_small", w->all_small, j);
     if (text_of(w, WORTH_REDUCED) != NULL)
-        show_key("reduced", text_of(w, WORTH_REDUCED), j);
+        json_text(json_key(j, "reduced"), text_of(w, WORTH_REDUCED));
     if (w->has_incentives) {
         show_incentives("left_incentives", &w->incentives[LEFT], j);
         show_incentives("right_incentives", &w->incentives[RIGHT], j);
@@ -164,24 +150,19 @@ static void show_kinds(const struct worth *w, struct json *j)
 
 static void show_known_keys(const struct worth *w, struct json *j)
 {
-    show_key("value", text_of(w, WORTH_NAME), j);
-    show_key("form", text_of(w, WORTH_FORM), j);
-    if (w->form_nodes != 0) {
-        json_key(j, "form_nodes");
-        json_count(j, w->form_nodes);
-    }
-    show_key("left_stop", text_of(w, WORTH_LEFT_STOP), j);
-    show_key("right_stop", text_of(w, WORTH_RIGHT_STOP), j);
-    show_dyadic_key("mean", w->mean, j);
-    show_dyadic_key("temperature", w->temperature, j);
-    if (w->is_nimber) {
-        json_key(j, "nimber");
-        json_count(j, w->nimber);
-    }
+    json_text(json_key(j, "value"), text_of(w, WORTH_NAME));
+    json_text(json_key(j, "form"), text_of(w, WORTH_FORM));
+    if (w->form_nodes != 0)
+        json_count(json_key(j, "form_nodes"), w->form_nodes);
+    json_text(json_key(j, "left_stop"), text_of(w, WORTH_LEFT_STOP));
+    json_text(json_key(j, "right_stop"), text_of(w, WORTH_RIGHT_STOP));
+    show_dyadic_json(w->mean, json_key(j, "mean"));
+    show_dyadic_json(w->temperature, json_key(j, "temperature"));
+    if (w->is_nimber)
+        json_count(json_key(j, "nimber"), w->nimber);
     if (text_of(w, WORTH_WEIGHT) != NULL)
-        show_key("atomic_weight", text_of(w, WORTH_WEIGHT), j);
-    json_key(j, "birthday");
-    json_count(j, w->birthday);
+        json_text(json_key(j, "atomic_weight"), text_of(w, WORTH_WEIGHT));
+    json_count(json_key(j, "birthday"), w->birthday);
     show_kinds(w, j);
 }
 
@@ -197,20 +178,19 @@ static void show_bounds_keys(const struct result *r, struct json *j)
 {
     const struct worth *w = worth_of(r);
     const char *stop = is_all_small(r) ? "0" : NULL;
-    show_key("value", NULL, j);
-    show_key("form", NULL, j);
-    show_key("lower", text_of(w, WORTH_LOWER), j);
-    show_key("upper", text_of(w, WORTH_UPPER), j);
-    show_key("left_stop", stop, j);
-    show_key("right_stop", stop, j);
-    show_key("mean", stop, j);
-    show_key("temperature", is_lukewarm(r) ? "0" : NULL, j);
+    json_text(json_key(j, "value"), NULL);
+    json_text(json_key(j, "form"), NULL);
+    json_text(json_key(j, "lower"), text_of(w, WORTH_LOWER));
+    json_text(json_key(j, "upper"), text_of(w, WORTH_UPPER));
+    json_text(json_key(j, "left_stop"), stop);
+    json_text(json_key(j, "right_stop"), stop);
+    json_text(json_key(j, "mean"), stop);
+    json_text(json_key(j, "temperature"), is_lukewarm(r) ? "0" : NULL);
 }
 
-void show_value_json(const struct request *q, const struct result *r, struct json *j)
+void show_value_json(const struct result *r, struct json *j)
 {
     const struct worth *w = worth_of(r);
-    (void)q;
     show_winner_keys(r, &w->outcome, j);
     if (w->ended == ENDED_SOLVED)
         show_known_keys(w, j);

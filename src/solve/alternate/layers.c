@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "game/moves.h"
 #include "games/stones.h"
 #include "solve/method.h"
 
@@ -77,9 +78,8 @@ struct layers {
     struct around *around;
     uint8_t *pos; /* that position */
     void *scratch;
-    move *line; /* the best play; it has fewer moves than there are vertices */
-    size_t line_count;
-    int64_t best; /* the cost of the best play */
+    struct moves play; /* the best one; it has fewer moves than there are vertices */
+    int64_t best;      /* the cost of the best play */
 };
 
 static int64_t as_cost(const struct board *b, int64_t result)
@@ -157,9 +157,9 @@ static void keep_line(struct layers *s, uint32_t link, int64_t cost)
         return;
     for (uint32_t at = link; at != 0; at = s->links[at].parent)
         count++;
-    s->line_count = count;
+    s->play.count = count;
     for (uint32_t at = link; at != 0; at = s->links[at].parent)
-        s->line[--count] = (move)s->links[at].from << 32 | s->links[at].to;
+        s->play.list[--count] = (move)s->links[at].from << 32 | s->links[at].to;
     s->best = cost;
 }
 
@@ -413,15 +413,13 @@ static struct best best(const struct search *search)
     best.bound = s->goal == NONE ? NO_RESULT : sign * s->goal;
     if (best.found) {
         best.result = sign * s->best;
-        best.moves = s->line;
-        best.count = s->line_count;
+        best.moves = s->play.list;
+        best.count = s->play.count;
     }
     return best;
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -436,11 +434,10 @@ static struct search *begin(const struct task *t)
     s->width = FIRST_WIDTH;
     s->best = NONE;
     struct arena *a = &s->search.work;
-    s->line = arena_new(&s->search.kept, vertices, sizeof *s->line);
     s->around = arena_new(a, vertices, sizeof *s->around);
     s->pos = arena_new(a, b->pos_size, 1);
     s->scratch = arena_new(a, b->scratch_size, 1);
-    if (s->line == NULL || a->failed ||
+    if (a->failed || !moves_reserve(&s->play, &s->search.kept, vertices) ||
         !arena_grow(a, &s->here.bytes, &s->here.capacity, b->pos_size, 1) ||
         !arena_grow(a, &s->links, &s->link_capacity, 1, sizeof *s->links)) {
         search_free(&s->search);
@@ -452,11 +449,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method layers_method = {
-    .method =
-        {
-            .name = "layers",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "layers", .fits = fits, .begin = begin},
     .best = best,
 };

@@ -444,9 +444,7 @@ static struct best best(const struct search *s)
                                        : "the last stone stays"};
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -486,13 +484,7 @@ static bool explain(const struct task *t, struct writer *w)
 }
 
 const struct solve_method paper_method = {
-    .method =
-        {
-            .name = "paper",
-            .on_request = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "paper", .on_request = true, .fits = fits, .begin = begin},
     .best = best,
     .explain = explain,
 };

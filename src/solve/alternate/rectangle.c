@@ -434,10 +434,7 @@ static void done(struct search *s)
     (void)s;
 }
 
-static const struct engine engine = {
-    .step = step,
-    .done = done,
-};
+static const struct engine engine = {.step = step, .done = done};
 
 static struct search *begin(const struct task *t)
 {
@@ -461,11 +458,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method rectangle_method = {
-    .method =
-        {
-            .name = "rectangle",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "rectangle", .fits = fits, .begin = begin},
     .best = best,
 };

@@ -170,9 +170,7 @@ static struct best best(const struct search *s)
     };
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -183,19 +181,10 @@ static struct search *begin(const struct task *t)
     r->colours = t->position;
     r->turn = r->colours[r->graph->vertices];
     r->seen = arena_new(&r->search.work, r->graph->vertices, 1);
-    if (r->seen != NULL)
-        return &r->search;
-    search_free(&r->search);
-    return NULL;
+    return search_if_made(&r->search, r->seen != NULL);
 }
 
 const struct solve_method row_method = {
-    .method =
-        {
-            .name = "row",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "row", .quick = true, .fits = fits, .begin = begin},
     .best = best,
 };

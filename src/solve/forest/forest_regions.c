@@ -274,7 +274,8 @@ static void add_up_spots(struct regions *s)
     }
     if (total > s->floor) {
         s->floor = total;
-        s->reason = "so many spots keep a stone, whatever happens around them (SAT)";
+        s->reason =
+            "that many spots keep a stone each, whatever happens around them (SAT)";
         struct refuted_parts worse = s->refuted;
         s->refuted = s->spots;
         s->spots = worse;
@@ -458,11 +459,7 @@ static struct best best(const struct search *search)
                          .refuted = &s->refuted};
 }
 
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = done,
-};
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
 
 static struct search *begin(const struct task *t)
 {
@@ -484,12 +481,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method regions_method = {
-    .method =
-        {
-            .name = "regions",
-            .exists = sat_exists,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "regions", .exists = sat_exists, .fits = fits, .begin = begin},
     .best = best,
 };

@@ -250,11 +250,7 @@ static struct best best(const struct search *s)
                          .refuted = &r->refuted};
 }
 
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = done,
-};
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
 
 static struct search *begin(const struct task *t)
 {
@@ -274,12 +270,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method forest_sat_method = {
-    .method =
-        {
-            .name = "forest",
-            .exists = sat_exists,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "forest", .exists = sat_exists, .fits = fits, .begin = begin},
     .best = best,
 };

@@ -174,11 +174,7 @@ static void done(struct search *s)
 }
 
 static const struct engine engine = {
-    .step = step,
-    .describe = describe,
-    .finish = finish,
-    .done = done,
-};
+    .step = step, .describe = describe, .finish = finish, .done = done};
 
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts)
 {
@@ -189,8 +185,5 @@ struct search *refutation_new(const struct task *t, const struct refuted_parts *
     r->start = t->position;
     r->parts = parts;
     writer_init(&r->text, t->memory);
-    if (get_memory(r))
-        return &r->search;
-    search_free(&r->search);
-    return NULL;
+    return search_if_made(&r->search, get_memory(r));
 }

@@ -16,7 +16,7 @@
 #include "solve/forest/forest_order.h"
 #include "solve/forest/tree_vertex.h"
 
-#define VERTICES_A_UNIT 64 /* vertices per unit of work; they take some microseconds */
+#define UNIT_VERTICES 64 /* vertices per unit of work; they take some microseconds */
 #define MOST_VERTICES COST_NONE
 #define UNSEEN (FOREST_ROOT - 1)
 #define NO_PARENT UINT32_MAX
@@ -315,7 +315,7 @@ static bool begin_ordering(struct tree *t)
 
 static bool order(struct tree *t)
 {
-    enum search_state state = forest_order_step(&t->order, VERTICES_A_UNIT);
+    enum search_state state = forest_order_step(&t->order, UNIT_VERTICES);
     if (state == SEARCH_SOLVED) {
         t->solved = true;
         t->phase = ENDED;
@@ -371,7 +371,7 @@ static enum search_state step(struct search *s, uint64_t work)
         bool ok = true;
         if (t->phase == ORDERING)
             ok = order(t);
-        for (int i = 0; ok && i < VERTICES_A_UNIT && t->phase < ORDERING; i++)
+        for (int i = 0; ok && i < UNIT_VERTICES && t->phase < ORDERING; i++)
             ok = visit(t);
         if (!ok) {
             t->phase = ENDED;
@@ -386,8 +386,9 @@ static struct best best(const struct search *s)
     const struct tree *t = (const struct tree *)s;
     if (t->impossible)
         return (struct best){.bound = NO_RESULT,
-                             .reason = "no forest of moves ends so, and all were counted "
-                                       "[doc/solve-trees.md]",
+                             .reason =
+                                 "no forest of moves ends that way, and all were counted "
+                                 "[doc/solve-trees.md]",
                              .by = BY_FOREST};
     if (!t->solved)
         return (struct best){.reason = "a number of stones is not negative"};
@@ -407,11 +408,7 @@ static struct best best(const struct search *s)
                          .by = BY_FOREST};
 }
 
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = finish,
-};
+static const struct engine engine = {.step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *task)
 {
@@ -429,12 +426,6 @@ static struct search *begin(const struct task *task)
 }
 
 const struct solve_method tree_method = {
-    .method =
-        {
-            .name = "tree",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "tree", .quick = true, .fits = fits, .begin = begin},
     .best = best,
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* block_chain.c: plays block by block along a Hamiltonian path of blocks. Going forward,
  * it finds for each block all colourings that can arise when the block before is emptied
- * into it. The last two blocks are searched for the wished ending. Going back, it chooses
+ * into it. The last two blocks are searched for the wanted ending. Going back, it chooses
  * for each block a colouring that leads to the one chosen before, and notes the moves; so
  * the list of moves is filled from its end. */
 #include "solve/hamming/block_chain.h"

@@ -409,9 +409,7 @@ static struct best best(const struct search *s)
                          .by = r->searched ? BY_SEARCH : BY_COUNTING};
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -438,12 +436,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method hamming_method = {
-    .method =
-        {
-            .name = "hamming",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "hamming", .quick = true, .fits = fits, .begin = begin},
     .best = best,
 };

@@ -27,7 +27,7 @@ struct lone_stone {
     uint32_t length;
     uint8_t *taken;
     uint32_t target, place; /* vertex `target` must have this place in the path */
-    bool eaten;             /* the last stone is to clobber the walker */
+    bool eaten;             /* the last stone shall clobber the walker */
     struct moves moves;
     bool found, ended;
 };
@@ -160,9 +160,7 @@ static struct best best(const struct search *s)
     return best;
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -189,11 +187,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method lone_stone_method = {
-    .method =
-        {
-            .name = "hamilton",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "hamilton", .fits = fits, .begin = begin},
     .best = best,
 };

@@ -393,11 +393,7 @@ static const char *excuse(const struct search *s)
                : NULL;
 }
 
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = finish,
-};
+static const struct engine engine = {.step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
@@ -411,13 +407,7 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method product_method = {
-    .method =
-        {
-            .name = "copies",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "copies", .quick = true, .fits = fits, .begin = begin},
     .best = best,
     .excuse = excuse,
 };

@@ -75,10 +75,7 @@ static void describe(const struct search *search, struct writer *w)
     write_format(w, "of %llu", (unsigned long long)all_positions_count(table) - 1);
 }
 
-static const struct engine engine = {
-    .step = step,
-    .describe = describe,
-};
+static const struct engine engine = {.step = step, .describe = describe};
 
 struct search *strongly_reducible_new(const struct graph *g, enum ending_kind kind,
                                       struct memory *m, const struct crew *crew)
@@ -93,10 +90,7 @@ struct search *strongly_reducible_new(const struct graph *g, enum ending_kind ki
     for (uint32_t v = 0, u; v < g->vertices; v++)
         for (struct neighbours n = graph_neighbours(g, v, 0); neighbours_next(&n, &u);)
             s->table.near[v] |= (uint32_t)1 << u;
-    if (all_positions_begin(&s->table, &s->search.work))
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, all_positions_begin(&s->table, &s->search.work));
 }
 
 struct strongly_reducible_verdict strongly_reducible_result(const struct search *s)

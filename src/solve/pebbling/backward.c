@@ -100,7 +100,7 @@ static const uint8_t *distances_to(struct backward *d, uint32_t v)
     return d->far[v];
 }
 
-enum answer { POSSIBLE, IMPOSSIBLE, NO_ROOM };
+enum win { POSSIBLE, IMPOSSIBLE, NO_ROOM };
 
 /* The pebbles at each distance from a vertex: those that are there, less those that are
  * lacking, and pairs on one vertex. */
@@ -170,7 +170,7 @@ static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
 }
 
 /* The fewest moves that can bring what v lacks. */
-static enum answer least_moves(struct backward *d, uint32_t v, uint64_t *moves)
+static enum win least_moves(struct backward *d, uint32_t v, uint64_t *moves)
 {
     const uint8_t *row = distances_to(d, v);
     struct levels l;
@@ -199,7 +199,7 @@ static bool has_pairs(const struct backward *d)
 
 /* Adds up the moves for all vertices that lack pebbles, and finds the one that needs most
  * (UNREACHED: none lacks any). */
-static enum answer estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
+static enum win estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
 {
     uint64_t most = 0;
     *moves = 0;
@@ -211,7 +211,7 @@ static enum answer estimate(struct backward *d, uint64_t *moves, uint32_t *most_
         uint64_t some;
         if (d->balance[v] >= 0)
             continue;
-        enum answer a = least_moves(d, v, &some);
+        enum win a = least_moves(d, v, &some);
         if (a != POSSIBLE)
             return a;
         *moves += some;
@@ -272,7 +272,7 @@ static bool note(struct backward *d, struct arrival a)
 {
     uint64_t rest;
     uint32_t needy;
-    enum answer answer = estimate(d, &rest, &needy);
+    enum win answer = estimate(d, &rest, &needy);
     if (answer != POSSIBLE)
         return answer == IMPOSSIBLE;
     d->too_large = a.moves + rest >= UINT32_MAX;

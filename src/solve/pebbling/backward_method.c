@@ -78,11 +78,7 @@ static void finish(struct search *s)
     backward_forget(&r->backward);
 }
 
-static const struct engine engine = {
-    .step = step,
-    .finish = finish,
-    .done = done,
-};
+static const struct engine engine = {.step = step, .finish = finish, .done = done};
 
 static struct search *begin(const struct task *t)
 {
@@ -91,18 +87,12 @@ static struct search *begin(const struct task *t)
         return NULL;
     r->pebbling = pebbling_of(problem_board(t->problem));
     r->position = t->position;
-    if (backward_init(&r->backward, t->memory, &r->pebbling->graph, r->pebbling->root))
-        return &r->search;
-    search_free(&r->search);
-    return NULL;
+    return search_if_made(
+        &r->search,
+        backward_init(&r->backward, t->memory, &r->pebbling->graph, r->pebbling->root));
 }
 
 const struct solve_method backward_method = {
-    .method =
-        {
-            .name = "demand",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "demand", .fits = fits, .begin = begin},
     .best = best,
 };

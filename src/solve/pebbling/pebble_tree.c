@@ -416,9 +416,7 @@ static struct best best(const struct search *s)
     return b;
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *task)
 {
@@ -432,12 +430,6 @@ static struct search *begin(const struct task *task)
 }
 
 const struct solve_method pebble_tree_method = {
-    .method =
-        {
-            .name = "pebble-tree",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "pebble-tree", .quick = true, .fits = fits, .begin = begin},
     .best = best,
 };

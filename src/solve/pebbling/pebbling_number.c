@@ -456,11 +456,7 @@ static void describe(const struct search *search, struct writer *w)
         write_format(w, ", at most %llu", (unsigned long long)known.upper);
 }
 
-static const struct engine engine = {
-    .step = step,
-    .describe = describe,
-    .done = done,
-};
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
 
 struct search *pebbling_number_new(struct memory *m, const struct graph *g)
 {
@@ -486,10 +482,7 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
     s->phase = s->known.connected ? LOOKING_AT_ROOTS : DONE;
     if (s->known.connected)
         find_theorem(s);
-    if (s->phase == DONE || allocate_for_search(s))
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, s->phase == DONE || allocate_for_search(s));
 }
 
 struct pebbling_bounds pebbling_number_known(const struct search *s)

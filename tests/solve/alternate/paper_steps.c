@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* paper_steps.c: checks the sequences of moves of [SC Thm 5] one by one, which is the
- * step of an induction over the rows. Each sequence is legal, leaves what the next step
- * begins with, and ends as it should with its parenthesis; so does the step with three
- * rows instead of two. The rows are built here from the descriptions in the paper. Also
- * runs the method with every allocation failing once. */
+/* paper_steps.c: checks the sequences of moves of [SC Thm 5] one by one; each is a step
+ * of an induction over the rows. A sequence must be legal and leave what the next step
+ * begins with; with the moves that the paper prints in parentheses it must end the game,
+ * and so must the last step, which takes three rows instead of two. The rows are built
+ * here from the descriptions in the paper. Also runs the method with every allocation
+ * failing once.
+ */
 #include "support.h"
 
 #include <string.h>
@@ -15,7 +17,8 @@
 #define ROWS 5
 #define COLUMNS 10
 
-/* The window: rows 0 and 1 above, then two or three rows. */
+/* The part of the board that a step sees: rows 0 and 1 have what the step before left,
+ * the two or three rows below are still untouched. */
 struct window {
     char cell[ROWS][COLUMNS];
     int columns;
@@ -56,8 +59,8 @@ static struct window begin_window(const struct paper_case *kind, const char *rem
     return w;
 }
 
-/* Two rows with their columns removed. `black_left`: of the corner that stands out on the
- * left; with all columns there, of the upper corner. */
+/* Adds two rows after their end columns were removed. The corner that sticks out on the
+ * left (the upper left corner if no column was removed) is black if `black_left`. */
 static void add_two(struct window *w, const struct paper_case *kind, bool black_left)
 {
     int width = kind->width, left = (w->columns - width) / 2;
@@ -73,9 +76,9 @@ static void add_two(struct window *w, const struct paper_case *kind, bool black_
     }
 }
 
-/* Three rows with their columns removed: at both ends two stones, of which one clashes;
- * the upper left one unless they are upside down. Their first column is an even one of
- * the board, so o matches in its corners. */
+/* Adds three rows after their end columns were removed: each end has two stones, one of
+ * which clashes. On the left that is the upper one, or the lower one if `flip`. The first
+ * column here is an even column of the board, so o matches in the corners. */
 static void add_three(struct window *w, int width, bool flip, bool swapped)
 {
     int left = (w->columns - width) / 2;
@@ -125,8 +128,8 @@ static void play_all(struct window *w, const char *moves)
     }
 }
 
-/* One stone, or two in line with one empty square between them. Fewer than two are left
- * iff that is possible: nobody has to be told which. */
+/* Play ends with one stone, or with two in line and one empty square between them. This
+ * accepts both; tests/solve/alternate/rectangle.c and the cases compare the numbers. */
 static void check_end(const struct window *w)
 {
     int count = 0, rows[2] = {0}, columns[2] = {0};
@@ -141,8 +144,8 @@ static void check_end(const struct window *w)
     check(count == 1 || (count == 2 && down * down + across * across == 4));
 }
 
-/* What a step leaves, moved up by its two rows and seen with White to move, is the
- * beginning of the next step. */
+/* What a step leaves, moved up by two rows and with colours swapped if Black is to move,
+ * is what the next step begins with. */
 static void check_next(const struct paper_case *kind, const struct paper_step *step,
                        struct window w)
 {
@@ -159,11 +162,11 @@ static void check_next(const struct paper_case *kind, const struct paper_step *s
         check(memcmp(w.cell[r], next.cell[r], (size_t)w.columns) == 0);
 }
 
-/* Makes steps until a state comes again. `black_left` is that of the first rows. */
+/* Makes steps until one comes again. `black_left` describes the first two rows. */
 static void check_case(const struct paper_case *kind, bool black_left, int least_columns)
 {
     bool first = black_left, seen[8] = {false}, three = least_columns % 2 != 0;
-    bool turns_with_colour = kind->width % 2 == 0; /* mirrored, the colours change */
+    bool turns_with_colour = kind->width % 2 == 0; /* mirroring swaps the colours */
     for (unsigned i = 0; !seen[i]; i = kind->steps[i].next) {
         const struct paper_step *step = &kind->steps[i];
         struct window w = begin_window(kind, step->remainder);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* rectangle.c: proves the strategy for rectangles as stated in doc/rectangles.md: every
- * sequence of the table does what it is for, and from every state of the walk one of them
- * leads on. Then plays the strategy on boards, using an implementation of the rules of
- * its own. */
+ * sequence in the table has the effect stated there, and from every state of the walk one
+ * of them continues. Then it replays the strategy on whole boards with rules of its own.
+ */
 #include "support.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static char other_colour(char colour)
     return colour == 'x' ? 'o' : 'x';
 }
 
-/* What a full board has there. */
+/* The stone that a full checkerboard has on this cell. */
 static char square(unsigned line, unsigned place)
 {
     return (line + place) % 2 == 0 ? 'x' : 'o';
@@ -85,7 +85,7 @@ static unsigned stones_in(const struct area *a)
     return stones;
 }
 
-/* Are these two stones in line with one empty cell between them? */
+/* Are there exactly two stones, in one row or column with one empty cell between them? */
 static bool two_in_line(const struct area *a)
 {
     for (unsigned i = 0; i < 8; i++)
@@ -99,8 +99,9 @@ static bool two_in_line(const struct area *a)
 
 /* ---- the state of the walk ---- */
 
-/* The pair in a line, or with `across` in a place, from `outer` inwards by `step`: its
- * lead matches its square, the other stone does not. Gives whose turn it is. */
+/* Puts the two stones of a pair into line `at` (or place `at` if `across`): the outer one
+ * at `outer`, the inner one two cells further in the direction `step`. The lead has the
+ * colour of a full board, the other stone does not. Returns whose turn it is. */
 static char put_pair(struct area *a, unsigned at, bool across, unsigned outer, int step,
                      unsigned lead)
 {
@@ -123,7 +124,8 @@ static void check_step(struct area before, char mover, const char *moves,
     check(memcmp(before.cells, after->cells, sizeof before.cells) == 0);
 }
 
-/* A full line becomes a pair that leads outside, when not the corner's colour begins. */
+/* If the colour that is not in the corner begins, a full line becomes a pair whose outer
+ * stone leads. */
 static void test_start(void **state)
 {
     (void)state;
@@ -133,7 +135,8 @@ static void test_start(void **state)
     check_step(before, 'o', rectangle_table.start, &after, turn);
 }
 
-/* From any pair to the next line, the next strip, or a strip across; the lead changes. */
+/* From any pair the walk continues in the next line, in the next strip, or in a strip
+ * across; the other stone then leads. */
 static void test_steps(void **state)
 {
     (void)state;
@@ -159,8 +162,9 @@ static void test_steps(void **state)
     }
 }
 
-/* From a pair in line 1 of a block to the end. If both sides of the board are odd and the
- * colour of the corners begins, it makes the first move in the block, untouched then. */
+/* Plays from a pair in line 1 of the last block to the end. If both sides of the board
+ * are odd and the colour of the corners begins (order ODD), the first move of the whole
+ * play is made in this block, while it is still full. */
 static void check_end(unsigned lines, unsigned places, unsigned order, unsigned lead)
 {
     testing("%ux%u, order %u, lead %u", lines, places, order, lead);
@@ -175,8 +179,9 @@ static void check_end(unsigned lines, unsigned places, unsigned order, unsigned 
     }
     struct area pair = area_new(lines, places);
     char mover = put_pair(&pair, 1, false, 0, 1, lead);
-    /* The pair is one of each. Of the corners' colour there is one stone more on the
-     * board, so in the block either so, and it is not its turn, or as many, and it is. */
+    /* On the board the corners' colour has one stone more than the other colour, and the
+     * pair is one stone of each. So in the block the corners' colour is either one ahead,
+     * and it is the other colour's turn, or level, and it is its own turn. */
     char corners = x > o ? 'x' : o > x ? 'o' : mover;
     check(x == o || corners != mover);
     if (order == ODD) {
@@ -201,10 +206,10 @@ static void test_ends(void **state)
     }
 }
 
-/* Every step above works for both leads, so what is left to show is that there is room:
- * a pair enters a strip in line 1 (the first of all in line 0) and leaves it from the
- * line where the turn, the corner or the end begins. Longer strips have more room, more
- * strips the same: the boards up to 30 have all cases. */
+/* Every step above works for both leads, so it remains to show that there is room: a pair
+ * enters a strip in line 1 (the very first strip in line 0) and leaves it from the line
+ * where the turn, the corner or the end begins. Longer strips only add room, and more
+ * strips need no more of it, so boards up to 30x30 cover all cases. */
 static void test_room(void **state)
 {
     (void)state;
@@ -228,8 +233,9 @@ static void test_room(void **state)
 
 /* ---- two places ---- */
 
-/* The image of a cell at the other end: a mirror image, or a half turn; whatever swaps
- * the colours of a full board. */
+/* Both ends of a board of width 2 are played the same way, one as the image of the other.
+ * The image is the mirror image or the half turn, whichever swaps the colours of a full
+ * board. */
 static void check_middle(unsigned lines)
 {
     testing("middle of %u lines", lines);
@@ -305,8 +311,8 @@ static void check_final(const uint8_t *pos, size_t rows, size_t columns, bool od
     }
 }
 
-/* `corner`: the stone at 1,1, 1 for x; `first`: who begins; 0: SC2, where nobody need.
- * Gives how many stones are left. */
+/* `corner` is the stone at 1,1 and `first` the colour that begins: 1 for x, 2 for o.
+ * `first` is 0 for SC2, which has no order of play. Returns the number of stones left. */
 static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t first)
 {
     size_t cells = rows * columns, at = 0;
@@ -328,11 +334,11 @@ static int64_t check_board(size_t rows, size_t columns, uint8_t corner, uint8_t 
     struct task t = task_at_start(&s.problem);
     struct search *search = solve_search(&t, NULL);
     check_number(search_step(search, 1), SEARCH_SOLVED);
-    if (first != 0 || cells > 4) /* SC2 on 2x2: a Hamming graph as well */
+    if (first != 0 || cells > 4) /* 2x2 is also a Hamming graph, which SC2 prefers */
         check(strcmp(solve_method_name(search), "rectangle") == 0);
     struct best best = solve_best(search);
     const move *moves;
-    for (unsigned again = 0; again < 2; again++) { /* the stream begins anew */
+    for (unsigned again = 0; again < 2; again++) { /* the moves can be read twice */
         at = 0;
         for (size_t n; (n = best_moves(&best, at, &moves)) > 0; at += n)
             for (size_t i = 0; i < n && again == 1; i++)
@@ -379,7 +385,7 @@ static void test_boards(void **state)
         check_size(2 + i % 6, 2 + rng_next(&seed) % 30000);
 }
 
-/* ---- SC2 by playing everything ---- */
+/* ---- SC2 compared with all plays ---- */
 
 #define MOST_CELLS 12
 #define POSITIONS 531441 /* 3^12 */
@@ -442,7 +448,8 @@ static void test_sc2_against_all_plays(void **state)
     free(e);
 }
 
-/* Any two vertices of a small board as a move: what is made of many is what is legal. */
+/* play_all, which makes many moves at once, accepts a move exactly if `legal` does. Tried
+ * with every pair of vertices of small boards. */
 static void test_play_all(void **state)
 {
     (void)state;
@@ -483,7 +490,7 @@ static void test_play_all(void **state)
     }
 }
 
-/* ---- what is not for it ---- */
+/* ---- boards that the method must not take ---- */
 
 static void test_others(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* trees.c: compares the method "tree" with all plays on small trees, paths and cycles,
- * and on large ones with the checker's own table, which keeps all balances. Every list of
- * moves is replayed. */
+ * and with the checker's own, slower computation on large ones. Every list of moves is
+ * replayed. */
 #include "support.h"
 
 #include <stdio.h>
@@ -51,9 +51,9 @@ static unsigned after_move(unsigned position, unsigned from, unsigned to)
     return position - mover * power(from) - (3 - mover) * power(to) + mover * power(to);
 }
 
-/* The fewest stones that any play leaves from each position: in free order [0], with
- * colours in turn by the colour to move. With a target (its colour is not 0) only ends
- * with that colour there count; NO_END: there is none. */
+/* The fewest stones that any play leaves from each position: fewest[0] if any stone may
+ * move, fewest[1] and [2] if colours take turns and x or o is to move. If `colour` is not
+ * 0, only ends with that colour on `target` count; NO_END means that there is none. */
 #define NO_END 255
 
 struct plays {
@@ -80,7 +80,7 @@ static uint8_t look_at_moves(const struct shape *s, const struct plays *plays, u
     return best;
 }
 
-/* Fewer stones first. */
+/* Fills the tables, positions with fewer stones first: moves lead to those. */
 static void play_all(const struct shape *s, bool alternate, struct plays *plays)
 {
     unsigned positions = power(s->vertices);
@@ -180,12 +180,11 @@ static void set_position(uint8_t *pos, const struct shape *shape, unsigned posit
         pos[v] = (uint8_t)stone(position, v);
 }
 
-/* Which positions of a shape are tried: all, those without empty vertices, or every k-th
- * of these, and of them every so many by the checker too: it has to read a line for it.
- */
+/* Which positions of a shape are tried. */
 struct choice {
-    bool holes;
-    unsigned step, checked;
+    bool holes;       /* also those with empty vertices */
+    unsigned step;    /* every step-th of them */
+    unsigned checked; /* every checked-th of these by the checker too, which is slower */
 };
 
 static unsigned check_shape(const struct shape *shape, struct choice choice)
@@ -214,8 +213,8 @@ static unsigned check_shape(const struct shape *shape, struct choice choice)
     return tested;
 }
 
-/* Depths of the vertices of a rooted tree, each tree once, the path first [Beyer and
- * Hedetniemi 1980]. False after the last one. */
+/* Steps through all rooted trees, the path first, each once [Beyer and Hedetniemi 1980].
+ * A tree is given by the depths of its vertices. False after the last one. */
 static bool next_tree(unsigned *depth, unsigned n)
 {
     unsigned p = n, q;
@@ -364,8 +363,8 @@ static void test_targets(void **state)
 
 /* ---- colours in turn ---- */
 
-/* The bound of a position, by "tree"; what it needs in free order is needed
- * with colours in turn as well. */
+/* The bound that "tree" gives for colours that take turns: what free order cannot do,
+ * they cannot do either. */
 static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 {
     struct task t = task_at(s, pos);
@@ -412,7 +411,8 @@ static unsigned alternating(unsigned n, unsigned first)
     return position;
 }
 
-/* [SC Thm 1, 2] for every length that fits the table, and both colours first. */
+/* [SC Thm 1, 2] for every length that fits the table, whichever colour is on the left and
+ * whichever moves first. */
 static void test_short_rows(void **state)
 {
     (void)state;
@@ -439,7 +439,7 @@ static void test_short_rows(void **state)
     }
 }
 
-/* Longer ones against the search of all plays, several rows at once, and long ones. */
+/* Longer rows and several rows at once, compared with the search; and a very long row. */
 static void test_rows(void **state)
 {
     (void)state;
@@ -541,7 +541,8 @@ static void check_by_checker(const char *line)
     sample_close(&s);
 }
 
-/* Vertices with many children of all kinds: the window of balances must do. */
+/* Vertices with many children of all kinds: the method keeps only a window of balances,
+ * and that must be enough. */
 static void test_many_children(void **state)
 {
     (void)state;
@@ -573,7 +574,7 @@ static void test_a_million(void **state)
     }
 }
 
-/* ---- what it does not do, and memory ---- */
+/* ---- boards that the method does not solve; memory ---- */
 
 static void test_other_graphs(void **state)
 {

@@ -27,7 +27,8 @@ static void *zeroed(size_t count, size_t size)
 
 #define K4 "graph 0-1,0-2,0-3,1-2,1-3,2-3"
 
-/* All colourings and targets of K_n x K4, which is written so that nobody knows it. */
+/* All colourings and targets of K_n x K4. The edges of K4 are written as a list, so that
+ * it is not recognised as a Hamming graph. */
 static void test_copies(void **state)
 {
     (void)state;
@@ -103,7 +104,7 @@ static struct counterexample refute_here(const struct brute *b, enum ending_kind
     return (struct counterexample){0};
 }
 
-/* A crew whose last hand is the quickest. */
+/* A crew whose hands work one after another, the last one first. */
 static void work_backwards(unsigned hands, void (*part)(void *task, unsigned hand),
                            void *task)
 {
@@ -190,7 +191,8 @@ static void compare_large(struct sample *s, const struct graph_here *g, uint8_t 
     check_reply(s, g, colours, m, theorem_reply(g, colours, m), "hamming");
 }
 
-/* Each pattern with targets beside, on and opposite of what is odd, in all modes. */
+/* Each pattern in all modes, with targets on, beside and opposite the stones that do not
+ * fit the pattern. */
 static void try_large(const char *sizes, unsigned rounds)
 {
     struct graph_here g = graph_here(sizes);
@@ -222,8 +224,9 @@ static void try_large(const char *sizes, unsigned rounds)
     sample_close(&s);
 }
 
-/* All lines of the first factor have one colour each, but perhaps for the target: no
- * block to begin with, so the chain is opened by a move between two blocks. */
+/* All lines of the first factor have a single colour each, except perhaps at the target.
+ * So there is no block of both colours to begin with, and the chain is opened by a move
+ * between two blocks. */
 static void try_lines(const char *sizes)
 {
     struct graph_here g = graph_here(sizes);
@@ -301,7 +304,8 @@ static void try_pairs(const char *sizes, unsigned rounds)
     sample_close(&s);
 }
 
-/* The board with these black vertices, 0 and w, all colours. */
+/* The board with these black vertices; stones of all combinations of colours are to be
+ * left on 0 and w. */
 static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
 {
     struct graph_here g = graph_here(sizes);
@@ -322,7 +326,8 @@ static void try_pair(const char *sizes, uint64_t black, uint32_t w, bool joker)
     sample_close(&s);
 }
 
-/* K_3 x Q_k, black on the line through `base` in K_3 only; white on two of these. */
+/* K_3 x Q_k with black stones only on the copy of K_3 through `base`; two of these
+ * vertices shall keep white stones. */
 static void try_line(unsigned k, uint32_t base)
 {
     char sizes[64] = "3";

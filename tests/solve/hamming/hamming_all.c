@@ -3,8 +3,9 @@
  * graphs: the solver's answers and the statements of the theorems are compared with
  * tables of everything that can be left.
  *
- *   hamming_all COLOURINGS SIZES...      tries at most about COLOURINGS colourings of
- * each graph */
+ *   hamming_all COLOURINGS SIZES...
+ *
+ * tries at most about COLOURINGS colourings of each graph. */
 #include "hamming_ask.h"
 #include "hamming_theorem.h"
 
@@ -82,8 +83,8 @@ static void compare_colouring(struct comparison *c, uint32_t black)
     }
 }
 
-/* All colourings, or some from one on that differs from graph to graph; with an odd
- * distance, so that all vertices change. */
+/* Tries all colourings, or a sample at equal distances. The first one differs from graph
+ * to graph, and the distance is odd, so that the colours of all vertices vary. */
 static void test_graph(void **state)
 {
     struct comparison *c = *state;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* hamming_brute.c: see hamming_brute.h.
  *
- * The tables know only what can be left if vertex 0 keeps a stone. That is enough. Adding
- * a vertex to all vertices, digit by digit and each modulo the size of its factor, is a
- * one-to-one map that keeps in how many digits two vertices differ, so it keeps
- * adjacency, and plays become plays. Subtracting v makes v 0: what can be left around v
- * is what can be left around 0 of the board so shifted. And a vertex that is empty stays
- * so: positions without a stone on 0 are not looked at. */
+ * The tables know only what can be left if vertex 0 keeps a stone. That is enough: adding
+ * a fixed vertex to all vertices, digit by digit and each digit modulo the size of its
+ * factor, is a symmetry of the graph, because two vertices differ in as many digits
+ * afterwards as before. Subtracting v moves v to 0, so a question about v becomes a
+ * question about 0 on the shifted board. An empty vertex stays empty, so positions
+ * without a stone on 0 are not needed. */
 #include "hamming_brute.h"
 
 #include "support.h"
@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a graph of our own ---- */
+/* ---- the graph, independent of src/graph ---- */
 
 struct graph_here graph_here(const char *sizes)
 {
@@ -56,14 +56,14 @@ struct brute {
     uint32_t near[BRUTE_VERTICES];
     uint8_t minus[BRUTE_VERTICES][BRUTE_VERTICES];
     uint32_t begin[1u << BRUTE_VERTICES]; /* the first position on a set of vertices */
-    uint8_t squeezed[1 << 8][1 << 8];     /* of a byte those bits that another one has */
-    uint8_t ones[1 << 8];                 /* the number of set bits in a byte */
+    uint8_t squeezed[1 << 8][1 << 8]; /* [a][b]: the bits of a where b has ones, packed */
+    uint8_t ones[1 << 8];             /* the number of set bits in a byte */
     size_t positions;
-    uint64_t *ends[2];       /* what one or two stones can be left: see end_bit */
-    uint8_t (*fewest[2])[2]; /* stones left if this colour is on 0 and nothing moves */
+    uint64_t *ends[2]; /* which ends with one or two stones are reachable: end_bit */
+    uint8_t (*fewest[2])[2]; /* fewest stones at an end of play with this colour on 0 */
 };
 
-/* Colour c on 0 and d on w; one stone alone: w = 0, d = c. */
+/* The end with colour c on 0 and colour d on w; a single stone has w = 0 and d = c. */
 static uint64_t end_bit(unsigned c, unsigned w, unsigned d)
 {
     return (uint64_t)1 << (4 * w + 2 * c + d);
@@ -98,7 +98,8 @@ static void see_ending(struct brute *b, uint32_t black, uint32_t white)
         b->fewest[0][at][c] = (uint8_t)stones;
 }
 
-/* What can be left of `next`, with the joker or without, can be left of `at`. */
+/* A move leads from `at` to `next`, so what can be left of `next` can be left of `at`.
+ * The joker is available before the move if `joker`, and after it if `then`. */
 static void see_next(struct brute *b, size_t at, bool joker, size_t next, bool then)
 {
     b->ends[joker][at] |= b->ends[then][next];
@@ -134,7 +135,8 @@ static void see_jokers(struct brute *b, uint32_t black, uint32_t white)
     }
 }
 
-/* All colourings of the vertices in `held`; jokers only when all their moves are seen. */
+/* Looks at all colourings of the vertices in `held`. The joker turns one colouring into
+ * another, so it has to wait until the moves of all of them are known. */
 static void see_all(struct brute *b, uint32_t held)
 {
     for (uint32_t black = held;; black = (black - 1) & held) {
@@ -205,7 +207,7 @@ const struct graph_here *brute_graph(const struct brute *b)
     return &b->graph;
 }
 
-/* ---- what they say ---- */
+/* ---- answers ---- */
 
 static struct reply reply_at_target(const struct brute *b, uint32_t black,
                                     const struct mode *m)

@@ -19,19 +19,19 @@
 /* Two adjacent blocks: their sizes, and whether they are in one clique. */
 struct link {
     struct block a, b;
-    struct block_transfer full, hole[BLOCK_VERTICES]; /* a hole in the second block */
+    /* Moves from the first block to the second, when this is full or has a hole. */
+    struct block_transfer full, hole[BLOCK_VERTICES];
     struct all_positions one, two, joker;
 };
 
-/* Of a block: the stones held, and the sets of black ones that can be reached; of which
- * colours there was only one stone from the beginning; the hole that is still to come
- * (-1: none is). */
+/* What can be true of a block when the play arrives there. */
 struct node {
-    unsigned size, held;
-    uint64_t set;
-    unsigned rare; /* bit 0: black, bit 1: white */
-    int hole;
-    bool reached; /* not only a beginning */
+    unsigned size, held; /* number of vertices; bit v: a stone is on vertex v */
+    uint64_t
+        set; /* bit b: the stones of the bit set b can all be black, the others white */
+    unsigned rare; /* colours with one stone so far; bit 0: black, bit 1: white */
+    int hole;      /* the hole of a later block, or -1 if there is none */
+    bool reached;  /* some play leads here; otherwise only a first block */
 };
 
 struct proof {
@@ -186,13 +186,13 @@ static uint64_t ends(const struct all_positions *w, const struct node *n,
     return left;
 }
 
-/* Colours of which the next block has none. */
+/* The colours that the next block lacks; bit 0: black, bit 1: white. */
 static unsigned lacks(unsigned held, unsigned black)
 {
     return (unsigned)(black == 0) | (unsigned)(black == held) << 1;
 }
 
-/* ---- a block of both colours to begin with ---- */
+/* ---- plays whose first block has both colours ---- */
 
 static void expand(struct proof *p, const struct node *n, const struct link *l)
 {
@@ -213,7 +213,7 @@ static unsigned delta_at(const struct proof *p, const struct link *l, unsigned v
     return graph_side(p->graph, vertex) == (black ? 0u : 1u) ? 1 : 2;
 }
 
-/* Is there a pair with colour c on v that cannot move, c being rare? */
+/* Can the play end with two stones that cannot move, one of them of the colour c on v? */
 static bool ends_stuck(struct proof *p, const struct node *n, const struct link *l,
                        unsigned b, unsigned v, unsigned c)
 {
@@ -296,10 +296,10 @@ static void prove_mixed(struct proof *p)
     p->count = 0;
 }
 
-/* ---- an opening move from h to the same place of the first block ---- */
+/* ---- plays that open with a move into the first block, leaving a hole at h ---- */
 
-/* All blocks but the target's have one colour; the stone that moves is black, so its
- * block is black but for the hole. */
+/* Each block except the target's has a single colour. The stone that makes the opening
+ * move is black, so the block it leaves is all black, apart from the hole. */
 static void expand_opened(struct proof *p, const struct node *n, const struct link *l)
 {
     const unsigned all = full(l->b.size);
@@ -316,8 +316,9 @@ static void expand_opened(struct proof *p, const struct node *n, const struct li
     add_node(p, next);
 }
 
-/* The target is in the last block, which may have the hole. In a block of three vertices
- * the others are then black: else another cut has a block of both colours. */
+/* The target is in the last block, which may have the hole. If that block has a hole and
+ * three vertices, the stones beside the target are black: otherwise another cut of the
+ * board has a block with both colours, and prove_mixed covers it. */
 static void check_opened_end(struct proof *p, const struct node *n, const struct link *l)
 {
     unsigned held = full(l->b.size);
@@ -391,7 +392,8 @@ static unsigned delta_here(uint32_t v, bool white)
     return bits_count(v) % 2 == white ? 1 : 2;
 }
 
-/* Is what counting says of two stones on 0 and w, of colours c and d? */
+/* Do the numbers of stones, and δ on a cube, allow two stones to be left: colour c on 0
+ * and colour d on w? */
 static bool is_possible(const struct pairs *p, uint64_t black, unsigned c, uint32_t w,
                         unsigned d)
 {
@@ -404,8 +406,8 @@ static bool is_possible(const struct pairs *p, uint64_t black, unsigned c, uint3
            (!p->cube || delta % 3 == (delta_here(0, c) + delta_here(w, d)) % 3);
 }
 
-/* Are 0 and w the same as a third stone on their line K_3 of K_3 x Q_k, and all others
- * different, as both are to be? */
+/* On K_3 x Q_k: are 0 and w on one copy of K_3 whose three stones have one colour while
+ * all other stones have the wanted colour c = d? */
 static bool is_line(const struct pairs *p, uint64_t black, unsigned c, uint32_t w,
                     unsigned d)
 {
@@ -420,7 +422,8 @@ static bool is_line(const struct pairs *p, uint64_t black, unsigned c, uint32_t 
                ((uint64_t)1 | (uint64_t)1 << u | (uint64_t)1 << x);
 }
 
-/* There is a way to cut the board; or it is the case in which the chain plays. */
+/* The method finds a way to cut the board, except in the case of is_line, which it plays
+ * as a single chain. */
 static void check_pair(struct pairs *p, uint64_t black, unsigned c, uint32_t w,
                        unsigned d)
 {
@@ -447,9 +450,9 @@ static void check_colours(struct pairs *p, uint64_t black, uint32_t w)
             check_pair(p, black, k / 2, w, k % 2);
 }
 
-/* One vertex is 0, by symmetry; the digits of the other are 0 and 1. The ways do not
- * depend on the numbers of the digits: only their order counts, and only of the others.
- */
+/* By symmetry one of the two vertices is 0 and all digits of the other are 0 or 1. How
+ * the method cuts the board depends only on which digits of the two vertices differ, and
+ * on the order of the remaining digits. */
 static void check_colouring(struct pairs *p, uint64_t black)
 {
     const struct hamming_graph *h = &p->hamming;
@@ -485,7 +488,7 @@ static void test_pairs(void **state)
         prove_pairs(graphs[i], all ? 1 : i < 10 ? 13 : 131);
 }
 
-/* One colour only in a ladder K_m x K_2. */
+/* One of the colours occurs only inside a ladder K_m x K_2. */
 static void test_ladders(void **state)
 {
     (void)state;
@@ -508,8 +511,9 @@ static void test_ladders(void **state)
     }
 }
 
-/* Three stones on a line: the chain begins with one black stone, and all blocks up to the
- * last are white. From the third on the sets are the same, however many there are. */
+/* The case of is_line: the chain begins with one black stone, and all blocks before the
+ * last one are white. From the third block on, each block has the same set as the one
+ * before, so the length of the chain does not matter. */
 static void test_line(void **state)
 {
     (void)state;
@@ -528,7 +532,7 @@ static void test_line(void **state)
 
 #define SETS 200
 
-/* All sets of up to `most` of these vertices, 2 at most. */
+/* Lists the subsets of `vertices` with at most `most` members; `most` is at most 2. */
 static unsigned sets_of(uint64_t vertices, unsigned most, uint64_t sets[SETS])
 {
     unsigned count = 0;
@@ -542,8 +546,9 @@ static unsigned sets_of(uint64_t vertices, unsigned most, uint64_t sets[SETS])
     return count;
 }
 
-/* Q_5 in halves by the lowest bit: two checkerboards that do not fit together, but for
- * up to two stones each, and any on 0, on w, and beside them in the other half. */
+/* The lowest bit splits Q_5 into halves. Each half is a checkerboard except for at most
+ * `most` stones, and the two do not continue each other. The stones on 0, on w, and on
+ * their neighbours in the other half are arbitrary. */
 static void check_near_checkerboards(struct pairs *p, uint32_t w, uint64_t board,
                                      unsigned most)
 {
@@ -579,7 +584,8 @@ static void test_checkerboards(void **state)
 
 /* ---- paths ---- */
 
-/* Every vertex once, step by step, from `from` to `to`, or one step further. */
+/* The path visits every vertex once and leads from `from` to `to`, or, where the parities
+ * in a cube do not allow that, to a neighbour of `to` right after `to`. */
 static void check_path(const struct hamiltonian_path *quotient, uint32_t vertices,
                        uint32_t from, uint32_t to)
 {
@@ -641,7 +647,7 @@ static void test_cliques(void **state)
     (void)state;
     prove("4x4x4");
     prove("5x5x5");
-    prove("7x2x2"); /* parts of 3 and of 4 */
+    prove("7x2x2"); /* K_7 is cut into blocks of 3 and of 4 vertices */
 }
 
 static void test_prisms(void **state)

@@ -52,8 +52,9 @@ static bool pair_by_theorem(const struct graph_here *g, const uint8_t *colours,
                                 3);
 }
 
-/* With the joker: not at all, or on some stone; if every one has the same δ, after the
- * first moves one has the other. */
+/* The joker is not used, or is used on some stone at the beginning. If all stones have
+ * the same δ, then after the first moves some stone has another δ, and it is used there.
+ */
 static bool pair_by_joker(const struct graph_here *g, uint8_t *colours,
                           const struct mode *m)
 {

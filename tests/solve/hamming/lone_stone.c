@@ -57,9 +57,9 @@ static bool is_possible(const char *line)
     return possible;
 }
 
-/* The lone stone has to go on until it is eaten, and it is eaten only by the last one:
- * whoever else moves goes onto it, and then nothing moves. So a path is there exactly if
- * one stone can be left. */
+/* A stone of the other colour can only clobber the lone stone, and after that nothing can
+ * move. So to leave one stone, the lone stone must clobber all others, except that the
+ * last one may clobber it. Hence a path exists exactly if one stone can be left. */
 static void test_small_graphs(void **state)
 {
     (void)state;

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+/* planes_bmi2.c: clicks on bit planes for processors that compress and spread the bits of
+ * a word in one instruction. */
+#include "solve/click/planes.h"
+
+#include "base/bits.h"
+
+#if defined(__x86_64__) && defined(__GNUC__)
+
+/* What follows is called only if the processor has these instructions. */
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("bmi,bmi2,popcnt"))),                 \
+                             apply_to = function)
+#else
+#pragma GCC push_options
+#pragma GCC target("bmi,bmi2,popcnt")
+#endif
+
+static inline uint64_t spread(uint64_t x, uint64_t mask)
+{
+    return __builtin_ia32_pdep_di(x, mask);
+}
+
+static inline uint64_t fall(const struct planes *f, uint64_t x, uint64_t gone,
+                            uint64_t was, uint64_t is)
+{
+    (void)f;
+    return spread(__builtin_ia32_pext_di(x, was & ~gone), is);
+}
+
+#define KERNEL static const struct planes_kernel kernel
+#include "solve/click/planes_kernel.h"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#else
+#pragma GCC pop_options
+#endif
+
+const struct planes_kernel *planes_bmi2(void)
+{
+    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") ? &kernel
+                                                                              : NULL;
+}
+
+#else
+
+const struct planes_kernel *planes_bmi2(void)
+{
+    return NULL;
+}
+
+#endif
