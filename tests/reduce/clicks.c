@@ -332,7 +332,8 @@ static void test_3sat(void **unused)
     for (unsigned m = 0; m <= (is_long() ? 2 : 1); m++)
         formulas += all_formulas(2, m);
     check_number(formulas, is_long() ? 31 + 73 : 7 + 9);
-    compare("3sat", "p cnf 2 2 2 0 1 0", true); /* the literal board says otherwise */
+    compare("3sat", "p cnf 1 3 1 0 1 0 -1 0", false); /* the literal boards are wrong */
+    compare("3sat", "p cnf 2 2 2 0 1 0", true);
     compare("3sat", "p cnf 2 2 2 0 -2 0", false);
 }
 
@@ -407,9 +408,44 @@ static void check_literal(const char *name, const char *text, bool cleared)
 /* The smallest instances on which the constructions fail as they are worded. */
 static void test_literal(void **unused)
 {
-    check_literal("3partition", "1,1,1", false);       /* although 1 + 1 + 1 = t */
-    check_literal("3sat", "p cnf 2 2 2 0 1 0", false); /* although it can be true */
-    check_literal("3sat", "p cnf 2 2 2 0 -2 0", true); /* although it cannot */
+    check_literal("3partition", "1,1,1", false); /* although 1 + 1 + 1 = t */
+    check_literal("3sat", "p cnf 1 2 1 0 -1 0", false);
+    check_literal("3sat", "p cnf 1 3 1 0 1 0 -1 0",
+                  true); /* although it cannot be true */
+    if (is_long()) {
+        check_literal("3sat", "p cnf 2 2 2 0 -2 0", true); /* likewise */
+        check_literal("3sat", "p cnf 2 2 2 0 1 0", false); /* although it can */
+    }
+}
+
+static void click(struct built *b, uint32_t run)
+{
+    check_number(clicks_runs_click(&b->board, run), CLICK_MADE);
+}
+
+/* Why x2 and not x2 can be cleared: S̄_3 stands above columns 3 to 5, so that it can be
+ * clicked on its own. V_2 slides by h_0 for the one clause, and with S̄_2 by 2h_0 for the
+ * other. */
+static void test_literal_sliding(void **unused)
+{
+    struct built b;
+    build(&b, "3sat", "p cnf 2 2 2 0 -2 0", true);
+    const struct sat_board *s = b.instance;
+    const struct sat_variable *v = s->variable;
+    click(&b, v[2].slide[0]);
+    click(&b, v[0].slide[1]);
+    click(&b, v[0].slide[0]);
+    click(&b, v[0].slide_edge);
+    click(&b, v[0].white);
+    click(&b, v[0].edge);
+    click(&b, s->key[1]); /* not x2 */
+    check_number((int64_t)b.board.members, 2);
+    click(&b, v[1].slide[0]);
+    click(&b, s->key[0]); /* x2 */
+    check_number((int64_t)b.board.members, 3);
+    click(&b, s->bomb[0]);
+    click(&b, s->bomb[1]);
+    drop(&b);
 }
 
 /* [CLICK §4]: the total height is (n + 1)(h_v + 3h_0). */
@@ -466,10 +502,11 @@ static void test_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_3partition),     cmocka_unit_test(test_partition),
-        cmocka_unit_test(test_many_numbers),   cmocka_unit_test(test_3sat),
-        cmocka_unit_test(test_many_formulas),  cmocka_unit_test(test_literal),
-        cmocka_unit_test(test_literal_height), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_3partition),      cmocka_unit_test(test_partition),
+        cmocka_unit_test(test_many_numbers),    cmocka_unit_test(test_3sat),
+        cmocka_unit_test(test_many_formulas),   cmocka_unit_test(test_literal),
+        cmocka_unit_test(test_literal_sliding), cmocka_unit_test(test_literal_height),
+        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
