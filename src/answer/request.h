@@ -41,7 +41,7 @@ struct request {
 
     /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
-    bool literal; /* of reduce */
+    bool literal, to_scale; /* of reduce */
     bool count_plays, openings, number; /* of solve */
     double seconds;                     /* --time, per problem */
     uint64_t memory, nodes;             /* per problem; nodes 0: no limit */

@@ -339,17 +339,20 @@ static bool make_scene(struct work *w)
     const struct reduce_found *f = &w->found;
     const char *gadget = w->q->gadget;
     struct writer *scene = &w->found.scene;
+    if (w->q->to_scale) {
+        f->reduction->draw_to_scale(w->instance, scene);
+        return true;
+    }
     if (gadget == NULL && f->reduction->draw != NULL) {
         f->reduction->draw(w->instance,
                            cursor_of(f->solution.text, f->solution.length, NULL), scene);
         return true;
     }
-    if (gadget == NULL && !reduction_has_runs(f->reduction)) {
+    if (gadget == NULL) {
         const struct board *b = w->problem.terms[0].board;
         b->game->draw(b, w->problem.start, scene);
-    }
-    if (gadget == NULL)
         return true;
+    }
     struct cursor name = cursor_of(gadget, strlen(gadget), w->run->error);
     name.label = "--gadget";
     if (f->reduction->draw_gadget(w->instance, name, scene))
@@ -451,6 +454,10 @@ const char *reduce_trouble(const struct reduction *r, const struct request *q)
         return "--start goes with --solve or --from";
     if (random && !q->solve)
         return "--seed goes with --solve";
+    if (q->to_scale && r->draw_to_scale == NULL)
+        return "--to-scale is for boards of Clickomania";
+    if (q->to_scale && !q->draw && !q->scene && q->out == NULL)
+        return "--to-scale goes with --draw, --scene or --out";
     if (q->gadget != NULL && r->draw_gadget == NULL)
         return "--gadget: this reduction has none to draw";
     if (q->gadget != NULL && !q->draw && !q->scene && q->out == NULL)

@@ -7,7 +7,7 @@
  * and yellow in turn, a red block, and the mirror image of the separators. Left column:
  * black and white in turn, a red block, and the mirror image. Nothing but green can be
  * clicked before the red blocks meet, and they meet when half of the sum is gone. */
-#include "reduce/click_board.h"
+#include "reduce/click_draw.h"
 #include "reduce/numbers.h"
 #include "reduce/reduction.h"
 
@@ -88,6 +88,40 @@ static void print_sizes(const void *instance, struct writer *w)
                  (unsigned long long)n->sum);
 }
 
+/* ---- drawing ---- */
+
+static void write_name(const void *instance, uint32_t run, struct writer *w)
+{
+    const struct instance *in = instance;
+    const struct numbers *n = &in->numbers;
+    uint32_t last = number_run(in, n->count - 1);
+    if (run == in->left_red || run == last + 1)
+        write_text(w, "red");
+    else if (run > last)
+        write_text(w, "mirrored");
+    else if (run >= in->first && (run - in->first) % 2 == 0)
+        write_format(w, "%u", n->value[(run - in->first) / 2]);
+    else if (run >= in->first)
+        write_text(w, "separator");
+}
+
+static void draw_as(const struct instance *in, bool to_scale, struct writer *w)
+{
+    const struct click_names names = {in, write_name, 1, "green"};
+    click_draw(&in->board, &names, to_scale, w);
+}
+
+static void draw(const void *instance, struct cursor solution, struct writer *w)
+{
+    (void)solution;
+    draw_as(instance, false, w);
+}
+
+static void draw_to_scale(const void *instance, struct writer *w)
+{
+    draw_as(instance, true, w);
+}
+
 /* ---- the search: which sums can be reached ---- */
 
 struct halving {
@@ -134,7 +168,7 @@ static enum search_state make_clicks(struct halving *h)
 {
     const struct instance *in = h->instance;
     const struct numbers *n = &in->numbers;
-    uint64_t length = stem(n);
+    size_t length = (size_t)stem(n); /* at most MOST_ROWS */
     uint32_t *c = arena_new(&h->search.kept, length + 2 * n->count, sizeof *h->clicks);
     h->clicks = c;
     h->count = length + 2 * n->count;
@@ -143,7 +177,7 @@ static enum search_state make_clicks(struct halving *h)
     for (size_t i = 0; i < n->count; i++)
         if (h->set_of[i] == 0)
             *c++ = number_run(in, i);
-    for (uint64_t i = 0; i <= length; i++)
+    for (size_t i = 0; i <= length; i++)
         *c++ = in->left_red - (uint32_t)i;
     for (size_t i = 0; i < n->count; i++)
         if (h->set_of[i] != 0)
@@ -248,6 +282,8 @@ const struct reduction partition_reduction = {
     .parse = parse,
     .print_line = print_line,
     .print_sizes = print_sizes,
+    .draw = draw,
+    .draw_to_scale = draw_to_scale,
     .begin = begin,
     .method = method,
     .print_solution = print_solution,

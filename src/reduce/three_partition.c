@@ -8,7 +8,7 @@
  * blocks, then m - 1 sections of 4mt - 1 with a red block on each; then the mirror image
  * of all that is black and white. The red blocks of a column meet those of the other only
  * while the numbers removed so far have the sum t, 2t, and so on. */
-#include "reduce/click_board.h"
+#include "reduce/click_draw.h"
 #include "reduce/numbers.h"
 #include "reduce/reduction.h"
 #include "reduce/set_search.h"
@@ -181,6 +181,50 @@ static void print_remark(const void *instance, struct writer *w)
     }
 }
 
+/* ---- drawing, in place of Figure 1 ---- */
+
+static void name_right(const struct instance *in, uint32_t run, struct writer *w)
+{
+    const struct numbers *n = &in->numbers;
+    uint32_t first = number_run(in, 0), last = number_run(in, n->count - 1),
+             at = run - first;
+    if (run <= last && at % 2 == 0)
+        write_format(w, "%u", n->value[at / 2]);
+    else if (run <= last)
+        write_text(w, "separator");
+    else if ((run - last) % 2 == 1)
+        write_format(w, "set-matcher %u", (run - last + 1) / 2);
+    else
+        write_text(w, "blue pair");
+}
+
+static void write_name(const void *instance, uint32_t run, struct writer *w)
+{
+    const struct instance *in = instance;
+    uint32_t j = (uint32_t)((run + 1 - 3 * in->sets) / (section(in) + 1));
+    if (run >= in->board.first[1])
+        name_right(in, run, w);
+    else if (run >= 3 * in->sets && j < in->sets && run == indicator_run(in, j))
+        write_format(w, "set-indicator %u", j);
+}
+
+static void draw_as(const struct instance *in, bool to_scale, struct writer *w)
+{
+    const struct click_names names = {in, write_name, 1, "green"};
+    click_draw(&in->board, &names, to_scale, w);
+}
+
+static void draw(const void *instance, struct cursor solution, struct writer *w)
+{
+    (void)solution;
+    draw_as(instance, false, w);
+}
+
+static void draw_to_scale(const void *instance, struct writer *w)
+{
+    draw_as(instance, true, w);
+}
+
 /* ---- the search ---- */
 
 struct three_partition {
@@ -213,7 +257,7 @@ static enum search_state make_clicks(struct three_partition *p)
 {
     const struct instance *in = p->instance;
     const struct numbers *n = &in->numbers;
-    p->count = n->count + 2 * (in->sets - 1) + stem(in) + 1;
+    p->count = (size_t)(n->count + 2 * (in->sets - 1) + stem(in) + 1);
     uint32_t *c = p->clicks = arena_new(&p->search.kept, p->count, sizeof *p->clicks);
     if (c == NULL)
         return SEARCH_NO_MEMORY;
@@ -326,6 +370,8 @@ const struct reduction three_partition_reduction = {
     .print_line = print_line,
     .print_sizes = print_sizes,
     .print_remark = print_remark,
+    .draw = draw,
+    .draw_to_scale = draw_to_scale,
     .begin = begin,
     .method = method,
     .print_solution = print_solution,
