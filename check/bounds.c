@@ -21,7 +21,8 @@
  * it keeps a stone, and that its delta has changed: if it was right, it is now wrong.
  *
  * Clicks never add blocks: a colour with one block keeps it, and all clicks on a colour
- * with n blocks are together worth at most one click on all n.
+ * with n blocks are together worth at most one click on all n. Two blocks of a colour,
+ * one on the other or side by side on the floor, stay together until they are clicked.
  */
 #include "bounds.h"
 #include "pebbling.h"
@@ -428,6 +429,39 @@ static void bound_stones(const struct line *line, const uint64_t *known, struct 
     parts_free(&s.parts);
 }
 
+/* How many colours have two blocks that stay together until they are clicked: one on the
+ * other, or side by side on the floor. If none has, any two neighbours of one colour. */
+static int64_t clicks_needed(const struct plain *p)
+{
+    const uint32_t rows = p->board->rows, columns = p->board->columns;
+    bool held[COLOURS + 1] = {false}, any = false;
+    int64_t colours = 0;
+    for (uint32_t v = 0; v < p->cells; v++) {
+        bool floor = v / columns == rows - 1;
+        bool below = !floor && p->cell[v + columns] == p->cell[v];
+        bool right = v % columns + 1 < columns && p->cell[v + 1] == p->cell[v];
+        any = any || (right && p->cell[v] != 0);
+        held[p->cell[v]] = held[p->cell[v]] || below || (floor && right);
+    }
+    for (int c = 1; c <= COLOURS; c++)
+        colours += held[c];
+    return colours > 0 ? colours : any;
+}
+
+/* For the number of clicks. Nothing is known of the fewest on a tall board, which has no
+ * cells here. */
+static void bound_number(const struct line *line, const uint64_t colours[COLOURS],
+                         struct bound *b)
+{
+    uint64_t pairs = 0;
+    for (int c = 0; c < COLOURS; c++)
+        pairs += colours[c] / 2;
+    b->value = line->most ? (int64_t)pairs : clicks_needed(line->term[0].start);
+    snprintf(b->how, sizeof b->how, "counting: %s",
+             line->most ? "a click takes two blocks of a colour"
+                        : "so many colours have blocks that stay together");
+}
+
 static void bound_clicks(const struct line *line, const uint64_t colours[COLOURS],
                          struct bound *b)
 {
@@ -443,6 +477,9 @@ static void bound_clicks(const struct line *line, const uint64_t colours[COLOURS
     snprintf(b->how, sizeof b->how, "counting: %lld colour%s a single block%s",
              (long long)singles, singles == 1 ? " has" : "s have",
              line->scored ? ", and no colour gives more than in one click" : "");
+    b->is_none = line->clear && singles > 0;
+    if (line->clicks)
+        bound_number(line, colours, b);
 }
 
 static void bound_pebbling(const struct plain *start, struct bound *b)

@@ -5,6 +5,7 @@
  */
 #include "certificate_inside.h"
 #include "bounds.h"
+#include "columns.h"
 #include "exhaust.h"
 #include "trees.h"
 
@@ -74,6 +75,8 @@ static const char *unit(const struct certificate *c, int64_t count)
     const struct rules *rules = c->line.term[0].start->rules;
     if (c->line.scored)
         return count == 1 ? "point" : "points";
+    if (c->line.clicks)
+        return count == 1 ? "click" : "clicks";
     if (rules == &rules_pebbling)
         return count == 1 ? "root without a pebble" : "roots without a pebble";
     if (rules == &rules_clickomania)
@@ -101,8 +104,9 @@ static void judge_result(struct certificate *c, struct claim *claim)
         refuted(c, claim->line, "the moves lead to %" PRId64 ", not to %" PRId64,
                 c->result, claim->value);
     say(c, "%c %" PRId64 " %s %s (%" PRIu64 " move%s replayed)", mark(c, claim),
-        c->result, unit(c, c->result), c->line.scored ? "can be made" : "can be left",
-        c->replay.moves, c->replay.moves == 1 ? "" : "s");
+        c->result, unit(c, c->result),
+        line_has_gains(&c->line) ? "can be made" : "can be left", c->replay.moves,
+        c->replay.moves == 1 ? "" : "s");
 }
 
 static bool is_better(const struct certificate *c, int64_t a, int64_t b)
@@ -113,12 +117,14 @@ static bool is_better(const struct certificate *c, int64_t a, int64_t b)
 /* Puts into words that no play is better than the claim, or that no end counts. */
 static void say_bound(struct certificate *c, const struct claim *claim, const char *how)
 {
-    const char *verb = c->line.scored ? "makes more"
+    const char *verb = line_has_gains(&c->line)
+                           ? line_wants_most(&c->line) ? "makes more" : "makes fewer"
                        : c->line.most ? "leaves more"
                                       : "leaves fewer";
     char before = mark(c, claim);
     if (claim->kind == NO_PLAY)
-        say(c, "%c no play has an end that counts (%s)", before, how);
+        say(c, "%c no play %s (%s)", before,
+            c->line.clear ? "clears the board" : "has an end that counts", how);
     else if (find_claim(c, RESULT, 0) && find_claim(c, RESULT, 0)->value == claim->value)
         say(c, "%c no play %s (%s)", before, verb, how);
     else
@@ -166,6 +172,30 @@ static bool judge_by_trees(struct certificate *c, struct claim *claim)
     return true;
 }
 
+/* In one column or one row the fewest blocks left are known exactly. */
+static bool judge_by_columns(struct certificate *c, struct claim *claim)
+{
+    int64_t fewest;
+    const char *how;
+    if (claim->kind != BOUND || !fewest_in_line(&c->line, &fewest, &how))
+        return false;
+    if (fewest < claim->value)
+        refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
+    say_bound(c, claim, how);
+    return true;
+}
+
+/* The same for points, but only as a bound: the most that was counted need not be made.
+ */
+static bool judge_by_points(struct certificate *c, struct claim *claim)
+{
+    int64_t most;
+    if (claim->kind != BOUND || !most_in_line(&c->line, &most) || most > claim->value)
+        return false;
+    say_bound(c, claim, "all ways to put groups of the line together were counted");
+    return true;
+}
+
 /* Does counting prove the claim? `kept` is what the refutations add, or NULL. */
 static bool is_bound(const struct certificate *c, const struct claim *claim,
                      const uint64_t *kept, struct bound *bound)
@@ -205,7 +235,8 @@ static void judge_bound(struct certificate *c, struct claim *claim)
     }
     if (is_bound(c, claim, NULL, &bound))
         say_bound(c, claim, bound.how);
-    else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim))
+    else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim) ||
+             judge_by_columns(c, claim) || judge_by_points(c, claim))
         return;
     else if (claim->by_forest)
         bound_not_checked(c, claim);

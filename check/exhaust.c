@@ -54,7 +54,7 @@ static int64_t stop_value(struct search *s)
     uint64_t count[COLOURS], left = count_colours(p, count);
     if (!line_may_end(s->line, p) || !line_counts(s->line, p, left))
         return NO_END;
-    return s->line->scored ? line_end_points(s->line, count) : (int64_t)left;
+    return line_has_gains(s->line) ? line_end_points(s->line, count) : (int64_t)left;
 }
 
 /* Begins with a position that was just added to the table. False: a limit was reached. */
@@ -111,9 +111,10 @@ static bool advance(struct search *s)
     const struct step *step = &f->moves.step[f->next++];
     int who = key_load(&s->table, f->number, s->line, s->position);
     struct plain *p = s->position[step->term];
-    uint64_t count[COLOURS], before = s->line->scored ? count_colours(p, count) : 0;
+    uint64_t count[COLOURS],
+        before = line_has_gains(s->line) ? count_colours(p, count) : 0;
     p->rules->apply(p, &step->move);
-    if (s->line->scored)
+    if (line_has_gains(s->line))
         f->points = line_click_points(s->line, before - count_colours(p, count));
     who = s->line->players == 2 ? !who : who;
     key_of(&s->key, s->line, s->position, who);

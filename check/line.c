@@ -128,8 +128,11 @@ static bool joker(struct line *line, const char *value)
 
 static bool goal(struct line *line, const char *value)
 {
-    line->most = strcmp(value, "most") == 0;
-    return line->most || strcmp(value, "fewest") == 0;
+    bool blocks = line->term[0].start->rules == &rules_clickomania;
+    line->clear = blocks && strcmp(value, "clear") == 0;
+    line->most = strcmp(value, blocks ? "most-clicks" : "most") == 0;
+    line->clicks = blocks && (line->most || strcmp(value, "least-clicks") == 0);
+    return line->clear || line->most || line->clicks || strcmp(value, "fewest") == 0;
 }
 
 static bool scoring(struct line *line, const char *value)
@@ -152,15 +155,15 @@ static bool root(struct line *line, const char *value)
 static const struct {
     const char *word;
     bool (*read)(struct line *line, const char *value);
-    const struct rules *of[2]; /* the games that have it */
+    const struct rules *of[3]; /* the games that have it */
 } options[] = {
-    {"first=", first, {&rules_solitaire_clobber, NULL}},
+    {"first=", first, {&rules_solitaire_clobber}},
     {"target=", target, {&rules_solitaire_clobber, &rules_sc2}},
     {"second=", second, {&rules_solitaire_clobber, &rules_sc2}},
-    {"joker", joker, {&rules_sc2, NULL}},
-    {"goal=", goal, {&rules_solitaire_clobber, &rules_sc2}},
-    {"scoring=", scoring, {&rules_samegame, NULL}},
-    {"root=", root, {&rules_pebbling, NULL}},
+    {"joker", joker, {&rules_sc2}},
+    {"goal=", goal, {&rules_solitaire_clobber, &rules_sc2, &rules_clickomania}},
+    {"scoring=", scoring, {&rules_samegame}},
+    {"root=", root, {&rules_pebbling}},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
@@ -171,7 +174,10 @@ static bool read_option(struct line *line, const char *word, unsigned *seen)
         const char *at = word;
         if (!read_word(&at, options[i].word))
             continue;
-        if ((rules != options[i].of[0] && rules != options[i].of[1]) || *seen >> i & 1)
+        bool has = false;
+        for (int k = 0; k < 3; k++)
+            has = has || rules == options[i].of[k];
+        if (!has || *seen >> i & 1)
             return false;
         *seen |= 1u << i;
         return options[i].read(line, at);
@@ -208,6 +214,7 @@ static char *copy_text(struct line *line, const char *text)
 bool line_read(struct line *line, const char *text, char *error, size_t error_size)
 {
     char *terms = copy_text(line, text), *with = strstr(terms, " with ");
+    line->has_options = with != NULL;
     if (with)
         *with = '\0';
     return read_terms(line, terms, error, error_size) &&
@@ -245,6 +252,8 @@ bool line_may_end(const struct line *line, const struct plain *p)
 
 bool line_counts(const struct line *line, const struct plain *end, uint64_t left)
 {
+    if (line->clear)
+        return left == 0;
     if (!line->has_target)
         return true;
     if (end->cell[line->target] != line->target_colour)
@@ -259,9 +268,16 @@ bool line_counts(const struct line *line, const struct plain *end, uint64_t left
     return false;
 }
 
+bool line_has_gains(const struct line *line)
+{
+    return line->scored || line->clicks;
+}
+
 int64_t line_click_points(const struct line *line, uint64_t n)
 {
     int64_t blocks = (int64_t)n;
+    if (line->clicks)
+        return 1;
     if (line->scoring == JAWBREAKER)
         return blocks * (blocks - 1);
     if (line->scoring == SQUARES)
@@ -275,7 +291,7 @@ int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS])
 {
     int64_t penalty = 0;
     bool cleared = true;
-    if (line->scoring != STANDARD && line->scoring != PENALTY)
+    if (line->clicks || (line->scoring != STANDARD && line->scoring != PENALTY))
         return 0;
     for (int c = 0; c < COLOURS; c++) {
         int64_t n = (int64_t)left[c];

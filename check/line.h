@@ -23,11 +23,14 @@ struct line {
     size_t count;
     struct term *term;
     int players;
+    bool has_options; /* there is a ` with ` */
     bool has_target;
     uint32_t target, second_place;
     int target_colour, second_colour;
     enum second second;
-    bool most;   /* goal=most */
+    bool most;   /* goal=most, goal=most-clicks */
+    bool clear;  /* goal=clear: only an empty board counts as an end */
+    bool clicks; /* goal=least-clicks, goal=most-clicks: the result counts clicks */
     bool scored; /* samegame: points, to be made large */
     enum scoring scoring;
 };
@@ -48,8 +51,10 @@ bool line_wants_most(const struct line *line);
 bool line_may_end(const struct line *line, const struct plain *p);
 /* One player: does this end count, if `left` stones or blocks are left? */
 bool line_counts(const struct line *line, const struct plain *end, uint64_t left);
-/* samegame: the points for a click on n >= 2 blocks, and those at the end, given how many
- * blocks of each colour are left. */
+/* Do clicks add to the result? Otherwise it is what is left. */
+bool line_has_gains(const struct line *line);
+/* If so: what a click on n >= 2 blocks adds, and what the end adds, given how many blocks
+ * of each colour are left. */
 int64_t line_click_points(const struct line *line, uint64_t n);
 int64_t line_end_points(const struct line *line, const uint64_t left[COLOURS]);
 /* Counts the cells of each colour. Returns what is left: their sum, or what the rules of

@@ -29,7 +29,7 @@ static bool replay_run(struct replay *r, const char *text, char *why)
         return refuse(why, "this is not a move on this board");
     if (!runs_click(r->runs, vertex, &size, why))
         return false;
-    r->points += r->line->scored ? line_click_points(r->line, size) : 0;
+    r->points += line_has_gains(r->line) ? line_click_points(r->line, size) : 0;
     return true;
 }
 
@@ -40,11 +40,11 @@ bool replay_move(struct replay *r, const char *text, char *why)
         if (!replay_run(r, text, why))
             return false;
     } else {
-        if (r->line->scored)
+        if (line_has_gains(r->line))
             before = colours_left(r, count);
         if (!line_play(r->line, &r->position, 0, text, why))
             return false;
-        if (r->line->scored)
+        if (line_has_gains(r->line))
             r->points += line_click_points(r->line, before - colours_left(r, count));
     }
     r->moves++;
@@ -57,10 +57,10 @@ bool replay_end(struct replay *r, int64_t *result, char *why)
     if (r->runs ? runs_groups(r->runs, 1) > 0 : !line_may_end(r->line, r->position))
         return refuse(why, "play cannot end there: there is still a move");
     if (!line_counts(r->line, r->position, left))
-        return refuse(
-            why, "the end does not count: it is not what target= or second= asks for");
-    *result =
-        r->line->scored ? r->points + line_end_points(r->line, count) : (int64_t)left;
+        return refuse(why, "the end does not count: it is not what %s asks for",
+                      r->line->clear ? "goal=clear" : "target= or second=");
+    *result = line_has_gains(r->line) ? r->points + line_end_points(r->line, count)
+                                      : (int64_t)left;
     return true;
 }
 

@@ -226,6 +226,31 @@ uint64_t runs_colours(const struct runs *r, uint64_t count[COLOURS])
     return sum;
 }
 
+/* Blocks in line */
+
+/* Adds a run to the list, or to its last group if that has the same colour. */
+static void add_to_line(struct line_group *group, size_t *groups, const struct run *run)
+{
+    struct line_group *last = *groups > 0 ? &group[*groups - 1] : NULL;
+    if (last && last->colour == run->colour)
+        last->size += run->length;
+    else
+        group[(*groups)++] = (struct line_group){run->colour, run->length};
+}
+
+bool runs_in_line(const struct runs *r, struct line_group **group, size_t *groups)
+{
+    *group = NULL;
+    *groups = 0;
+    for (uint32_t i = 0; r->not_empty > 1 && i < r->not_empty; i++)
+        if (r->column[i].height > 1)
+            return false;
+    *group = alloc_again(NULL, (size_t)r->runs + 1, sizeof **group);
+    for (uint32_t i = 0; i < r->runs; i++)
+        add_to_line(*group, groups, &r->run[i]);
+    return true;
+}
+
 /* Groups */
 
 static struct run *run_of(const struct runs *r, const struct member *m)

@@ -19,6 +19,15 @@ struct runs *runs_new(const struct term *term, char *why);
 void runs_free(struct runs *r);
 /* Counts the blocks of each colour; returns their sum. */
 uint64_t runs_colours(const struct runs *r, uint64_t count[COLOURS]);
+/* A group of blocks in one column or one row. */
+struct line_group {
+    uint8_t colour;
+    uint32_t size;
+};
+
+/* Lists the groups if all blocks stand in one column, from the floor up, or lie in one
+ * row, from the left; the caller frees the list. False: they do neither. */
+bool runs_in_line(const struct runs *r, struct line_group **group, size_t *groups);
 /* Clicks on a vertex of the frame. False and the reason if it is not legal. *size is the
  * number of blocks that are removed. */
 bool runs_click(struct runs *r, uint32_t vertex, uint64_t *size, char *why);

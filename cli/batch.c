@@ -440,8 +440,8 @@ static enum answer_code open_source(struct batch *b, size_t *count, char **words
         return ANSWER_BAD_INPUT;
     }
     if (*count == 0 && command->reads == READS_LINE) {
-        fprintf(stderr, "dicot: %s needs a LINE (dicot %s -h)\n", command->name,
-                command->name);
+        fprintf(stderr, "dicot: %s needs a game and a position (dicot %s -h)\n",
+                command->name, command->name);
         return ANSWER_BAD_INPUT;
     }
     if (b->source == FROM_STDIN) {

@@ -71,10 +71,11 @@ static void print_game(const struct game *g)
     print_wrapped(g->notation, 0, stdout);
     if (g->options == NULL)
         return;
-    printf("\noptions after \"with\", or as flags:");
-    for (const struct game_option *const *o = g->options; *o != NULL; o++)
-        printf(" %s", (*o)->name);
-    printf("\n");
+    printf("\noptions after \"with\", or as flags:\n");
+    for (const struct game_option *const *o = g->options; *o != NULL; o++) {
+        printf("\n  %s: %s\n", (*o)->name, (*o)->title);
+        print_wrapped((*o)->help, 6, stdout);
+    }
 }
 
 static enum answer_code refuse_name(const char *word)

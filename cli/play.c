@@ -347,7 +347,8 @@ static const struct row {
     {"load", "FILE", "continue a play that was saved", load},
     {"new", "", "back to the start", start_again},
     {"engine", "[WHOM]", "let it move now, or play for " ENGINE_CHOICES, engine},
-    {"strength", "N", "of the engine, from 0 (random) to 4 (exact)", strength},
+    {"strength", "N", "set how strong the engine is, from 0 (random) to 4 (exact)",
+     strength},
     {"help", "", "this list", help},
     {"quit", "", "leave; so do q, exit and the end of the input", quit},
     {"q", "", NULL, quit},
@@ -574,7 +575,7 @@ enum answer_code play_run(const struct request *q, size_t count, char **words)
     if (q->load != NULL)
         return play_file(q);
     if (count == 0)
-        return refuse("play needs a LINE (dicot play -h)");
+        return refuse("play needs a game and a position (dicot play -h)");
     if (strcmp(words[count - 1], "-") == 0)
         return refuse("play takes a single LINE");
     return play_words(q, count, words);

@@ -15,10 +15,15 @@ bool for_two(const struct play *p)
     return problem_players(&p->session.problem) == 2;
 }
 
-/* The game of a one-player session. */
+/* The board and the game of a one-player session. */
+static const struct board *board_of(const struct play *p)
+{
+    return p->session.problem.terms[0].board;
+}
+
 static const struct game *game_of(const struct play *p)
 {
-    return p->session.problem.terms[0].board->game;
+    return board_of(p)->game;
 }
 
 void play_show_move(struct play *p, struct sum_move m)
@@ -84,7 +89,7 @@ static void compare(struct play *p, int64_t result)
         write_text(&p->out, "that is the best possible\n");
     } else {
         write_text(&p->out, "the best possible is ");
-        show_result(game_of(p), choice.result, &p->out);
+        show_result(board_of(p), choice.result, &p->out);
         write_text(&p->out, "; `new` and `solve` show how\n");
     }
 }
@@ -103,7 +108,7 @@ static void show_end_alone(struct play *p)
     if (result == NO_RESULT) {
         write_text(&p->out, "this end does not meet the target\n");
     } else {
-        show_result(game_of(p), result, &p->out);
+        show_result(board_of(p), result, &p->out);
         write_byte(&p->out, '\n');
         compare(p, result);
     }
@@ -133,13 +138,13 @@ static void show_turn(struct play *p)
         write_format(&p->out, ", %s to move", game_of(p)->turn(t->board, s->now));
     if (game_of(p)->scored) {
         write_text(&p->out, ", ");
-        show_result(game_of(p), s->gained, &p->out);
+        show_result(board_of(p), s->gained, &p->out);
         write_text(&p->out, " so far");
     }
     if (game_of(p)->may_stop != NULL && game_of(p)->may_stop(t->board, p->session.now) &&
         result_here(p) != NO_RESULT) {
         write_text(&p->out, ", or stop here with ");
-        show_result(game_of(p), result_here(p), &p->out);
+        show_result(board_of(p), result_here(p), &p->out);
     }
     write_text(&p->out, ":\n");
 }
@@ -182,7 +187,7 @@ static void hint_for_one(struct play *p, const struct choice *choice)
         return;
     }
     write_text(&p->out, " leads to ");
-    show_result(game_of(p), p->session.gained + choice->result, &p->out);
+    show_result(board_of(p), p->session.gained + choice->result, &p->out);
     write_text(&p->out, choice->exact ? ", the best possible from here\n"
                                       : ", the best found within --time\n");
 }

@@ -301,7 +301,9 @@ static void measure(struct sketch *s, cairo_t *cr)
         const struct vertex *v = &s->vertices[i];
         widest = larger(widest, v->look == WORDS_ONLY ? v->high : v->wide);
     }
-    s->unit = s->stroke_count > 0 ? (2 * widest + GAP) / NEIGHBOURS : CELL;
+    /* Lines without vertices belong to cells, as the brackets of a derivation do. */
+    bool is_graph = s->stroke_count > 0 && s->vertex_count > 0;
+    s->unit = is_graph ? (2 * widest + GAP) / NEIGHBOURS : CELL;
 }
 
 /* ---- drawing ---- */

@@ -56,7 +56,7 @@ shrink() { # TARGET FILE
     [ ! -s "$build/shrunk" ] || mv "$build/shrunk" "$kept"
     echo "fuzz: $1 fails on $kept ($(wc -c <"$kept") bytes)"
     echo "fuzz: to see why, run  $build/fuzz/fuzz_$1 $kept"
-    echo "fuzz: mend the defect, name the file after what it shows, and commit both"
+    echo "fuzz: fix the defect, name the file after what it shows, and commit both"
 }
 
 # Fuzzes one target for FUZZ_SECONDS; false: it failed.

@@ -2,7 +2,7 @@
 /* dicot.h: libdicot: combinatorial games, who wins them and what they are worth.
  *
  * There are three kinds of handle. A session answers what `dicot` answers on the command
- * line, as JSON. A position is moved along and searched. A store holds values of games.
+ * line, as JSON. A position is played on and searched. A store holds values of games.
  *
  * Rules for all of them:
  * - No state is shared, so several threads may work at once, each with handles of its

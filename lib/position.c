@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* position.c: positions that can be moved along, taken back and searched. */
+/* position.c: handles of positions: making moves, taking them back, searching. */
 #include "inside.h"
 
 #include <string.h>

@@ -13,13 +13,14 @@
     (False, True, True)
 
 `ask` answers what the program `dicot` answers, as a dict or a list of dicts. A `Position` can
-be moved along and searched. Values can be added and compared, with each other, with numbers and with texts. They
-live in a `Store`, unless told otherwise in the `default_store` of the thread.
+be played on and searched. Values can be added and compared, with each other, with numbers and
+with texts. They live in a `Store`; unless another one is named, in the `default_store` of the
+thread.
 Lines, moves, values and the keys of answers are written as doc/formats.md says.
 
 Whatever fails raises an `Error`: `BadInput` with the column of what is wrong, or `Limit`
-when there was not enough memory, time or nodes. Objects may be used by several threads as
-long as no object is: the positions and values of one store count as one.
+when there was not enough memory, time or nodes. Several threads may work at once, as long as
+no two of them use the same object; a store and its values count as one object.
 
 The library libdicot is looked for where DICOT_LIBRARY says, beside this file, in the build
 tree and below the prefix it is installed in.
@@ -132,7 +133,7 @@ version = _dicot.dicot_version().decode()
 
 
 class Error(Exception):
-    """Something that dicot says no to."""
+    """The base class of all errors that dicot reports."""
 
     def __init__(self, message, column=None):
         super().__init__(message)
@@ -310,7 +311,7 @@ def moves(line, *flags, **limits):
 
 
 class Position:
-    """A position, or a sum of positions, that can be moved along.
+    """A position, or a sum of positions, that can be played on.
 
         >>> p = Position("clobber xox", seconds=5)
         >>> list(p.moves("left"))
@@ -440,7 +441,7 @@ class Store:
     """
 
     def __init__(self, *, memory=None, seconds=None, stop=None):
-        """`seconds` and `stop` are of each calculation."""
+        """`seconds` and `stop` apply to each calculation."""
         self._as_parameter_ = None
         self._limits = _limits(memory, None, seconds, stop)
         handle = _dicot.dicot_store_open(byref(self._limits))
@@ -496,7 +497,7 @@ class Store:
         return Value(self, number)
 
     def _fail(self):
-        """Raises what the store says about its failure."""
+        """Raises the failure that the store has noted."""
         status = _dicot.dicot_store_status(self)
         self._limits.button.check()
         _raise(status, "the value is too large, or a limit was reached"
@@ -600,7 +601,7 @@ class Value:
         return self.store(other) - self
 
     def __mul__(self, n):
-        """The sum of n of it."""
+        """The sum of n copies of it."""
         if not isinstance(n, int):
             return NotImplemented
         if abs(n) >= 1 << 63:
@@ -630,7 +631,7 @@ class Value:
         return self._order(other) == _GREATER
 
     def confused(self, other):
-        """Neither at most the other nor at least."""
+        """Is neither of the two at most the other?"""
         return self._order(other) == _CONFUSED
 
     def compare(self, other):
@@ -666,7 +667,7 @@ class Value:
 
     @property
     def reduced(self):
-        """The reduced canonical form: one for all that differ by infinitesimals."""
+        """The reduced canonical form: the same for all values that differ by infinitesimals."""
         return self._with(_dicot.dicot_value_reduced, self)
 
     @property
@@ -696,7 +697,7 @@ class Value:
 
     @property
     def birthday(self):
-        """The day it is born on."""
+        """Its birthday."""
         return self._known(_dicot.dicot_value_birthday)
 
     @property
@@ -721,7 +722,7 @@ class Value:
 
     @property
     def temperature(self):
-        """How much a move is worth, as a Fraction; of an integer it is -1."""
+        """How much a move is worth, as a Fraction; -1 for an integer."""
         return self._dyadic(_dicot.dicot_value_temperature)
 
     def wall(self, who):

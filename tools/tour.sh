@@ -35,11 +35,11 @@ visit() {
 echo "dicot: give it a position, get the answer and the proof."
 
 visit "Solitaire Clobber, first version [SC-v1]: a row of stones" \
-    "A stone jumps onto a neighbour of the other colour and removes it. How few can stay?" \
+    "A stone jumps onto a neighbour of the other colour and removes it. How few can be left?" \
     "[SC Thm 1 and 2]: of n stones in a row a quarter stay, rounded up, and one more if n is 3 mod 4." \
     solve solitaire-clobber 'xoxoxoxoxox'
 visit "Solitaire Clobber [SC]: the 3x4 checkerboard" \
-    "On rectangles one stone can stay, unless 3 divides the number of cells." \
+    "On rectangles one stone can be left, unless 3 divides the number of cells." \
     "[SC Thm 3 and 5]: delta never changes mod 3; here it is 0, and a single stone has 1 or 2." \
     solve solitaire-clobber grid 3x4 checkerboard
 visit "Solitaire Clobber on Hamming graphs [HAM]: K4 x K2" \
@@ -51,11 +51,11 @@ visit "Clickomania [CLICK]: a board that can be cleared" \
     "[CLICK Thm 14]: in general NP-complete, even with two columns and five colours; small boards are searched." \
     solve clickomania 'cacca|acbcc|abcbc|bccca'
 visit "Blocking Pebbles [BP]: blue (Left) against red (Right)" \
-    "Pebbles move free against the arcs, or along them for a toll; nobody enters the other's vertices." \
+    "Pebbles move freely against the arcs, or along them at a toll; no colour may enter a vertex that the other colour holds." \
     "[BP §3]: this position has the value 1/4: Left wins, but only just." \
     outcome pebbles tournament 3 '(1,0)(2,4)(0,0)'
 visit "Two players, and sums: each turn is a move in one of three games" \
-    "Left clobbers with the black stones and cuts blue edges, Right the others, both the green ones; in what is subtracted they swap." \
+    "Left moves black stones and cuts blue edges, Right moves white stones and cuts red edges, both cut green ones; in a subtracted game they swap roles." \
     "A game and its negative cancel: what one does in the first, the other does in the third. Only the stalk counts." \
     outcome 'clobber xxo|oxo + hackenbush edges 0-1:b,1-2:g + -clobber xxo|oxo'
 

@@ -34,14 +34,15 @@ static const struct command help_command = {
 };
 
 extern const struct command strongly_reducible_command, pebbling_number_command,
-    solve_command, outcome_command, comparison_command, value_command, moves_command,
-    thermograph_command, game_tree_command, render_command, gen_value_command,
-    gen_command, reduce_command, bench_command;
+    subwords_command, solve_command, outcome_command, comparison_command, value_command,
+    moves_command, thermograph_command, game_tree_command, derivation_command,
+    render_command, gen_value_command, gen_command, reduce_command, bench_command;
 
 const struct command *const commands[] = {
     &solve_command,
     &strongly_reducible_command, /* solve --strong */
     &pebbling_number_command,    /* solve --number */
+    &subwords_command,           /* solve --subwords */
     &outcome_command,
     &value_command,
     &comparison_command, /* value expr ^ > * */
@@ -50,6 +51,7 @@ const struct command *const commands[] = {
     &render_command,
     &thermograph_command, /* render --thermograph */
     &game_tree_command,   /* render --tree */
+    &derivation_command,  /* render --derivation */
     &gen_command,
     &gen_value_command, /* gen --value */
     &reduce_command,

@@ -112,8 +112,7 @@ static bool random_move(struct hint *c, struct sum_move *chosen)
     return seen > 0;
 }
 
-/* The play on the table is over, or too long to go on: it says something about its first
- * move. */
+/* Called when the play on the table is over or too long: rates its first move. */
 static void rate(struct hint *c, bool over)
 {
     int64_t *rating = &c->candidates[c->trying].rating;
@@ -184,10 +183,7 @@ static enum search_state step(struct search *search, uint64_t work)
 static void done(struct search *search)
 {
     struct hint *c = (struct hint *)search;
-    struct memory *m = search->memory;
     search_free(c->inside);
-    memory_free(m, c->table, c->view.pos_size, 1);
-    memory_free(m, c->scratch, c->view.scratch_size, 1);
     problem_done(&c->view);
 }
 
@@ -209,13 +205,11 @@ struct search *hint_new(const struct task *t, enum player who,
     c->strength = strength;
     c->seed = seed;
     if (make_view(&c->view, t->problem, m, who)) {
-        c->scratch = memory_new(m, c->view.scratch_size, 1);
-        c->table = memory_new(m, c->view.pos_size, 1);
+        c->scratch = arena_new(&c->search.kept, c->view.scratch_size, 1);
+        c->table = arena_new(&c->search.kept, c->view.pos_size, 1);
     }
-    if (c->scratch == NULL || c->table == NULL) {
-        search_free(&c->search);
-        return NULL;
-    }
+    if (c->scratch == NULL || c->table == NULL)
+        return search_if_made(&c->search, false);
     c->task = (struct task){&c->view, t->position, m, NULL, false};
     draw_candidates(c);
     if (strength->nodes > 0) /* a search that does not fit the budget is done without */

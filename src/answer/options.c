@@ -46,7 +46,9 @@ static const struct option_row rows[] = {
      "unless asked for."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
-     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead."},
+     "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "
+     "Of blocks in one column or row the argument comes first: which checkerboard, which "
+     "split, what goes together."},
     {"at-most", "K", OPTIONS_STRATEGY, TAKES_NUMBER, PLACE(at_most), 0, INT64_MAX - 1,
      "can at most K stones or blocks be left? yes or no",
      "Exit code 0 for yes, 1 for no, 3 if a limit was reached before it was known. The "
@@ -62,12 +64,12 @@ static const struct option_row rows[] = {
      "Ranges may take the place of any numbers in the LINE; the last one counts fastest. "
      "With --json each row is an object."},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
-     "of sc2: is the graph strongly reducible? [none]",
+     "for sc2: is the graph strongly reducible? [none]",
      "Is the graph, of up to 16 vertices, strongly 1-reducible, strongly 2-reducible or "
      "strongly 1-reducible joker [HAM §1]? Labels may be left out. If it is not, the "
      "first counterexample is shown and the exit code is 1."},
     {"number", NULL, OPTIONS_STRONG, TAKES_SWITCH, PLACE(number), 0, 0,
-     "of pebbling SHAPE: the pebbling number, with a witness",
+     "for pebbling SHAPE: the pebbling number, with a witness",
      "The least number of pebbles that reach every vertex however they are distributed, "
      "and a distribution of one fewer that does not. It is known by theorems for trees, "
      "cycles, cubes, grids and Hamming graphs, and searched for otherwise; at a limit "
@@ -90,7 +92,7 @@ static const struct option_row rows[] = {
      "After the moves of --after, if there are any. (--first is a colour of "
      "solitaire-clobber.)"},
     {"strength", "N", OPTIONS_PLAY, TAKES_NUMBER, PLACE(strength), 0, STRENGTHS - 1,
-     "of the engine, from 0 (random) to 4 (exact) [3]",
+     "how strong the engine is, from 0 (random) to 4 (exact) [3]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
      "positions; 4 searches until the answer is proved or --time is over. Each wins "
      "clearly more often than the one before."},
@@ -123,6 +125,20 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
+    {"derivation", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(derivation), 0, 0,
+     "for clickomania in one column or row: derive it by the paper's grammar",
+     "A word can be cleared exactly if it can be derived by S → Λ, SS, cSc and cScSc "
+     "[CLICK Thm 2]; a column is read from the floor up. Each step replaces the leftmost "
+     "S. Exit code 1: it cannot be cleared."},
+    {"internal", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(internal), 0, 0,
+     "for clickomania in one column or row: clear it with the ends last",
+     "The first and the last block go in the last two moves, or in the last one if they "
+     "have the same colour [CLICK Lemma 3]. Exit code 1: it cannot be cleared."},
+    {"subwords", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(subwords), 0, 0,
+     "for clickomania in one column or row: the fewest left of every subword",
+     "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
+     "the floor up or from the left. Says how many subwords can be cleared, and which is "
+     "the longest."},
     {"filter", "TEXT", OPTIONS_BENCH, TAKES_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then that of these rows."},
     {"once", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(once), 0, 0,
@@ -167,6 +183,10 @@ static const struct option_row rows[] = {
      "write the game tree with values, as Graphviz DOT",
      "Left's moves are solid lines, Right's are dashed; a dotted box has moves that are "
      "not shown. With --out, the tree is written to FILE.dot."},
+    {"derivation", NULL, OPTIONS_RENDER, TAKES_SWITCH, PLACE(derivation), 0, 0,
+     "draw the derivation of clickomania in one column or row",
+     "The word, read from the floor up or from the left, with one bracket over the "
+     "letters of each production cSc or cScSc of the grammar [CLICK Thm 2]."},
     {"depth", "N", OPTIONS_RENDER, TAKES_NUMBER, PLACE(depth), 0, 1000000,
      "how many moves deep that tree is [2]",
      "Equal positions share one box, at their least depth."},
@@ -186,12 +206,15 @@ bool option_row_at(size_t i, struct option_row *o)
         return true;
     }
     const struct game_option *g = option_at(i - ROWS);
+    const bool differs = g != NULL && option_differs(g);
     if (g != NULL)
         *o = (struct option_row){.name = g->name,
                                  .argument = g->argument,
                                  .groups = OPTIONS_GAMES,
                                  .kind = TAKES_GAME_OPTION,
-                                 .title = g->title,
-                                 .help = g->help};
+                                 .title = differs ? "see dicot help GAME" : g->title,
+                                 .help = differs ? "Its values depend on the game; "
+                                                   "`dicot help GAME` lists them."
+                                                 : g->help};
     return g != NULL;
 }

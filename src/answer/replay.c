@@ -36,7 +36,8 @@ static bool replay_batch(struct replay *r, const move *moves, size_t count)
 {
     const struct game *g = r->board->game;
     if (r->cert == NULL && theory_of(g)->play_all != NULL)
-        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch) == count;
+        return g->theory->play_all(r->board, r->pos, moves, count, r->scratch,
+                                   &r->gained) == count;
     for (size_t i = 0; i < count; i++)
         if (!replay_move(r, moves[i]))
             return false;
@@ -120,11 +121,11 @@ void play_print_steps(const struct problem *p, const struct best *best, uint8_t 
                       void *scratch, struct writer *w)
 {
     const move *moves;
-    size_t at = 0;
+    size_t at = 0, from = w->length;
     write_text(w, "start: ");
     position_print(p, pos, w);
     write_byte(w, '\n');
-    if (best->count > MOST_STEPS || w->length > MOST_STEP_BYTES) {
+    if (best->count > MOST_STEPS || w->length - from > MOST_STEP_BYTES) {
         writer_clear(w);
         write_format(w,
                      "too long to be shown step by step: %zu moves (at most %d, and "

@@ -43,8 +43,10 @@ struct request {
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
     bool literal, to_scale; /* of reduce */
     bool count_plays, openings, number; /* of solve */
-    double seconds;                     /* --time, per problem */
-    uint64_t memory, nodes;             /* per problem; nodes 0: no limit */
+    /* Of solve, in one column or row of blocks. */
+    bool derivation, internal, subwords;
+    double seconds;         /* --time, per problem */
+    uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */

@@ -213,8 +213,10 @@ static bool refuse_name(struct error *error, const struct command *command,
     for (size_t i = 0; option_row_at(i, &o); i++)
         if (o.groups & command->options)
             nearest_offer(&n, o.name);
-    return refuse(error, "%s has no flag %.*s (dicot %s -h lists them)%s", command->name,
-                  (int)length + 2, word, command->name, nearest_hint(&n));
+    return refuse(error, "%s has no flag %.*s (dicot %s -h lists them)%s%s%s",
+                  command->name, (int)length + 2, word, command->name,
+                  n.found != NULL ? "; did you mean --" : "",
+                  n.found != NULL ? n.found : "", n.found != NULL ? "?" : "");
 }
 
 /* One option at words[*i]; *i moves on past its value. */

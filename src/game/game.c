@@ -31,7 +31,11 @@ struct nearest game_nearest(const char *name, size_t length)
 bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options)
 {
-    *b = (struct board){.game = game, .memory = m, .arena = arena_of(m)};
+    *b = (struct board){.game = game,
+                        .memory = m,
+                        .arena = arena_of(m),
+                        .unit = game->unit,
+                        .verdicts = game->verdicts};
     if (game->parse(b, position) && (options == NULL || options_apply(b, options)))
         return true;
     board_done(b);

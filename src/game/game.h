@@ -55,6 +55,10 @@ struct board {
         move_scratch; /* how many of them next, play, legal, parse_move and gain need */
     unsigned variant; /* boards that number their moves differently differ here */
     bool maximise;    /* one player: the result is to be made large, not small */
+    /* One player: as in the row of the game, unless an option says otherwise. With
+     * verdicts, the answer is also no if no end counts. */
+    const char *unit;
+    const char *const *verdicts;
     const char *missing; /* one player: an option that results depend on was not given;
                             NULL: nothing is missing */
     uint8_t *start;      /* the position as written */
@@ -170,6 +174,11 @@ struct game {
     /* The position as a scene (doc/formats.md), for terminal, pictures and page alike. */
     void (*draw)(const struct board *b, const uint8_t *pos, struct writer *w);
 };
+
+/* In a row: the slots that every game fills, by functions of these names in its file. */
+#define GAME_SLOTS                                                                       \
+    .parse = parse, .print = print, .random = random_position, .parse_move = parse_move, \
+    .print_move = print_move, .next = next, .play = play, .legal = legal, .draw = draw
 
 /* All games, ended by NULL; games/games.c. */
 extern const struct game *const games[];

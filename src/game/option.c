@@ -26,6 +26,16 @@ const struct game_option *option_at(size_t i)
     return NULL;
 }
 
+bool option_differs(const struct game_option *row)
+{
+    for (const struct game *const *g = games; *g != NULL; g++)
+        for (const struct game_option *const *o = (*g)->options; o != NULL && *o != NULL;
+             o++)
+            if (*o != row && strcmp((*o)->name, row->name) == 0)
+                return true;
+    return false;
+}
+
 static const struct given_option *find_given(const struct options *o, const char *name)
 {
     for (size_t i = 0; i < o->count; i++)

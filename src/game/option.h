@@ -43,6 +43,9 @@ struct options {
  * last. */
 const struct game_option *option_at(size_t i);
 
+/* Has another game an option of that name with other values? */
+bool option_differs(const struct game_option *o);
+
 /* Adds an option: its name, and its value after '='. The text must outlive *o. False: the
  * error of `name` or `text` is filled. */
 bool option_note(struct options *o, struct cursor name, struct cursor text);

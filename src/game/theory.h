@@ -40,10 +40,11 @@ struct theory {
     /* Facts about the position, at most MOST_FACTS; returns how many. */
     size_t (*facts)(const struct board *b, const uint8_t *pos, struct fact *facts);
 
-    /* (1) Plays parsed moves in order, as long as they are legal, and returns how many
-     * were. The same as calling legal and play for each, but faster. */
+    /* (1) Plays parsed moves in order, as long as they are legal, adds their gains to
+     * *gained, and returns how many were legal. The same as calling legal, gain and play
+     * for each, but faster. */
     size_t (*play_all)(const struct board *b, uint8_t *pos, const move *moves,
-                       size_t count, void *scratch);
+                       size_t count, void *scratch, int64_t *gained);
 
     /* (2) What a position is worth, by a formula: *v gets a value of the store, or
      * NO_VALUE if no formula fits. False: a failure of the store, which says why. */

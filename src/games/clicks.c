@@ -23,65 +23,15 @@
 
 enum { EMPTY = 0 };
 
-#define COLOURS 27 /* values 1 to 26 are a to z */
-#define SMALL 32   /* cells of a group that is searched in a list */
-
-/* Points for a click on n blocks, for clearing the board, and for what is left (n blocks
- * of one colour). */
-struct scoring {
-    const char *name;
-    int64_t (*click)(int64_t n);
-    int64_t cleared;
-    int64_t (*left)(int64_t n);
-};
-
-static int64_t minus_two_squared(int64_t n)
-{
-    return (n - 2) * (n - 2);
-}
-
-static int64_t penalty(int64_t n)
-{
-    return n > 0 ? -minus_two_squared(n) : 0;
-}
-
-static int64_t minus_one_squared(int64_t n)
-{
-    return (n - 1) * (n - 1);
-}
-
-static int64_t product(int64_t n)
-{
-    return n * (n - 1);
-}
-
-static int64_t square(int64_t n)
-{
-    return n * n;
-}
-
-static const struct scoring scorings[] = {
-    {"standard", minus_two_squared, 1000, NULL},
-    {"penalty", minus_two_squared, 1000, penalty},
-    {"jawbreaker", product, 0, NULL},
-    {"squares", square, 0, NULL},
-    {"plain", minus_two_squared, 0, NULL},
-    {"minus-one", minus_one_squared, 0, NULL},
-};
+#define SMALL 32 /* cells of a group that is searched in a list */
 
 struct clicks_rules {
-    bool scored;   /* one player: points, else blocks left */
     bool partizan; /* Left clicks a, Right b */
 };
 
 static const struct clicks_rules *rules_of(const struct board *b)
 {
     return b->game->rules;
-}
-
-static uint32_t cells_of(const struct clicks *k)
-{
-    return k->rows * k->columns;
 }
 
 /* ---- text ---- */
@@ -97,6 +47,8 @@ static bool set_size(struct board *b, const struct cursor *place, uint64_t rows,
     b->pos_size = (size_t)(rows * columns);
     b->scratch_size = checked_bytes(b->pos_size, sizeof(uint32_t) + 2);
     b->move_scratch = b->scratch_size;
+    if (b->game->players == 2 && b->scratch_size < clicks_part_scratch())
+        b->scratch_size = clicks_part_scratch();
     b->start = arena_new(&b->arena, b->pos_size, 1);
     return b->start != NULL || cursor_no_memory(place, "board");
 }
@@ -176,55 +128,18 @@ static bool parse(struct board *b, struct cursor *c)
     if (k == NULL)
         return cursor_no_memory(c, "board");
     b->data = k;
-    k->scoring = &scorings[0];
-    b->maximise = rules_of(b)->scored;
+    clicks_default_results(b);
     struct cursor place = *c, word = cursor_word(c);
     bool runs = cursor_is(&word, "columns") && word.end < c->end;
     if (!(runs ? parse_columns(b, c) : parse_cells(b, c)) ||
         !check_settled(k, b->start, &place))
         return false;
-    for (uint32_t i = 0; rules_of(b)->partizan && i < cells_of(k); i++)
+    for (uint32_t i = 0; rules_of(b)->partizan && i < clicks_cells(k); i++)
         if (b->start[i] > 2)
             return cursor_fail(&place, BAD_INPUT, "%s has two colours, a and b: no '%c'",
                                b->game->name, click_letters.letters[b->start[i]]);
     return true;
 }
-
-static bool set_scoring(struct board *b, struct cursor text)
-{
-    struct clicks *k = b->data;
-    struct nearest n = nearest_to(text.at, cursor_left(&text));
-    for (size_t i = 0; i < sizeof scorings / sizeof scorings[0]; i++) {
-        nearest_offer(&n, scorings[i].name);
-        if (cursor_is(&text, scorings[i].name)) {
-            k->scoring = &scorings[i];
-            return true;
-        }
-    }
-    return cursor_fail(&text, BAD_INPUT,
-                       "expected scoring=standard, penalty, jawbreaker, squares, plain "
-                       "or minus-one%s",
-                       nearest_hint(&n));
-}
-
-static void print_scoring(const struct board *b, const uint8_t *pos, struct writer *w)
-{
-    (void)pos;
-    if (clicks_of(b)->scoring != &scorings[0])
-        write_format(w, " scoring=%s", clicks_of(b)->scoring->name);
-}
-
-static const struct game_option scoring_rule = {
-    .name = "scoring",
-    .argument = "NAME",
-    .title = "standard, penalty, jawbreaker, squares, plain or minus-one [standard]",
-    .help =
-        "For samegame. standard: (n-2)^2 per click, 1000 for a cleared board; penalty: "
-        "standard, less (n-2)^2 for every colour of which n are left; jawbreaker: "
-        "n(n-1); squares: n^2; plain: (n-2)^2 and nothing else; minus-one: (n-1)^2.",
-    .set = set_scoring,
-    .print = print_scoring,
-};
 
 /* Empty cells are written where the column is empty, and in column 1, so that the frame
  * keeps its height. */
@@ -294,7 +209,7 @@ static bool random_two_colours(struct memory *m, struct cursor *shape,
 static unsigned neighbours(const struct clicks *k, uint32_t i, uint32_t *out)
 {
     assert(k->rows > 0);
-    uint32_t h = i % k->rows, n = cells_of(k);
+    uint32_t h = i % k->rows, n = clicks_cells(k);
     unsigned count = 0;
     if (i >= k->rows)
         out[count++] = i - k->rows;
@@ -338,7 +253,7 @@ static uint32_t *group_space(void *scratch)
 
 static uint8_t *seen_space(const struct clicks *k, void *scratch)
 {
-    return (uint8_t *)(group_space(scratch) + cells_of(k));
+    return (uint8_t *)(group_space(scratch) + clicks_cells(k));
 }
 
 /* Like flood, but without marks: on a large board, clearing them takes longer than
@@ -373,13 +288,13 @@ static uint32_t flood_small(const struct clicks *k, const uint8_t *pos, uint32_t
 static uint32_t find_group(const struct clicks *k, const uint8_t *pos, uint32_t cell,
                            bool least, void *scratch)
 {
-    uint32_t size = cells_of(k) > SMALL
+    uint32_t size = clicks_cells(k) > SMALL
                         ? flood_small(k, pos, cell, least, group_space(scratch))
                         : UINT32_MAX;
     if (size != UINT32_MAX)
         return size;
     uint8_t *seen = seen_space(k, scratch);
-    memset(seen, 0, cells_of(k));
+    memset(seen, 0, clicks_cells(k));
     return flood(k, pos, cell, least, group_space(scratch), seen);
 }
 
@@ -387,6 +302,16 @@ static uint32_t group_at(const struct clicks *k, const uint8_t *pos, uint32_t ce
                          void *scratch)
 {
     return find_group(k, pos, cell, false, scratch);
+}
+
+move clicks_name(const struct board *b, const uint8_t *pos, uint32_t cell, void *scratch,
+                 uint32_t *size)
+{
+    *size = group_at(clicks_of(b), pos, cell, scratch);
+    for (uint32_t i = 0; i < *size; i++)
+        if (group_space(scratch)[i] < cell)
+            cell = group_space(scratch)[i];
+    return cell;
 }
 
 /* Does a neighbour before `cell` in order have its colour? Then another cell names the
@@ -406,7 +331,7 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
                  struct iterator *it, void *scratch, move *m)
 {
     const struct clicks *k = clicks_of(b);
-    const uint32_t n = cells_of(k);
+    const uint32_t n = clicks_cells(k);
     for (; it->at[0] < n; it->at[0]++) {
         uint32_t cell = (uint32_t)it->at[0];
         if (pos[cell] == EMPTY || !may_click(b, pos[cell], who) ||
@@ -488,12 +413,8 @@ static bool parse_move(const struct board *b, const uint8_t *pos, enum player wh
     uint32_t row, column;
     if (!cell_parse(c, k->rows, k->columns, &row, &column))
         return false;
-    uint32_t cell = column * k->rows + (k->rows - 1 - row);
-    uint32_t size = pos[cell] != EMPTY ? group_at(k, pos, cell, scratch) : 0;
-    for (uint32_t i = 0; i < size; i++) /* any cell of the group may be named */
-        if (group_space(scratch)[i] < cell)
-            cell = group_space(scratch)[i];
-    *m = cell;
+    uint32_t cell = column * k->rows + (k->rows - 1 - row), size;
+    *m = pos[cell] != EMPTY ? clicks_name(b, pos, cell, scratch, &size) : cell;
     return true;
 }
 
@@ -535,75 +456,11 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
            refuse(k, cell, " is a single block: a group has at least two", why);
 }
 
-/* ---- results ---- */
-
-int64_t clicks_points(const struct board *b, int64_t n)
-{
-    return clicks_of(b)->scoring->click(n);
-}
-
-int64_t clicks_bonus(const struct board *b)
-{
-    return clicks_of(b)->scoring->cleared;
-}
-
-bool clicks_punishes(const struct board *b)
-{
-    return clicks_of(b)->scoring->left != NULL;
-}
-
-static void count_colours(const struct clicks *k, const uint8_t *pos, int64_t *count)
-{
-    memset(count, 0, COLOURS * sizeof *count);
-    for (uint32_t i = 0; i < cells_of(k); i++)
-        count[pos[i]]++;
-}
-
 static int64_t gain(const struct board *b, const uint8_t *pos, move m, void *scratch)
 {
     const struct clicks *k = clicks_of(b);
-    return rules_of(b)->scored ? k->scoring->click(group_at(k, pos, (uint32_t)m, scratch))
-                               : 0;
-}
-
-static int64_t result(const struct board *b, const uint8_t *pos)
-{
-    const struct clicks *k = clicks_of(b);
-    int64_t count[COLOURS], blocks = 0, points = 0;
-    count_colours(k, pos, count);
-    for (unsigned colour = 1; colour < COLOURS; colour++) {
-        blocks += count[colour];
-        points += k->scoring->left != NULL ? k->scoring->left(count[colour]) : 0;
-    }
-    if (!rules_of(b)->scored)
-        return blocks;
-    return blocks == 0 ? k->scoring->cleared : points;
-}
-
-/* A colour with one block left can never be removed. Points: all blocks of a colour at
- * once is the best that can happen to it, because every scoring rule here is
- * superadditive from two blocks on; a single block left forbids clearing. */
-static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
-                     const char **reason)
-{
-    (void)scratch;
-    const struct clicks *k = clicks_of(b);
-    int64_t count[COLOURS], singles = 0, points = 0;
-    count_colours(k, pos, count);
-    for (unsigned colour = 1; colour < COLOURS; colour++) {
-        singles += count[colour] == 1;
-        points += count[colour] >= 2 ? k->scoring->click(count[colour]) : 0;
-    }
-    if (reason != NULL && rules_of(b)->scored)
-        *reason = singles > 0
-                      ? "each colour in one click, and a single block of a colour stays"
-                      : "each colour in one click, and the board cleared";
-    else if (reason != NULL)
-        *reason = singles > 0 ? "a single block of a colour stays"
-                              : "there cannot be fewer than none";
-    if (!rules_of(b)->scored)
-        return singles;
-    return points + (singles == 0 ? k->scoring->cleared : 0);
+    bool sizes_count = b->game->scored;
+    return clicks_gain(b, sizes_count ? group_at(k, pos, (uint32_t)m, scratch) : 0);
 }
 
 /* ---- symmetry ---- */
@@ -612,7 +469,7 @@ static int64_t bound(const struct board *b, const uint8_t *pos, void *scratch,
  * names of their colours become equal. */
 static void rename_colours(uint32_t n, uint8_t *pos)
 {
-    uint8_t name[COLOURS] = {0}, names = 0;
+    uint8_t name[CLICKS_COLOURS] = {0}, names = 0;
     for (uint32_t i = 0; i < n; i++)
         if (pos[i] != EMPTY) {
             if (name[pos[i]] == 0)
@@ -622,13 +479,20 @@ static void rename_colours(uint32_t n, uint8_t *pos)
 }
 
 /* Mirrored, the columns come in the other order and still close up; where they stand does
- * not matter. */
+ * not matter. A single column may be turned upside down. */
 static void mirror(const struct clicks *k, const uint8_t *pos, uint8_t *image)
 {
-    uint32_t used = k->columns;
+    uint32_t used = k->columns, height = 0;
     while (used > 0 && pos[(size_t)(used - 1) * k->rows] == EMPTY)
         used--;
-    memset(image, EMPTY, cells_of(k));
+    memset(image, EMPTY, clicks_cells(k));
+    if (used == 1) {
+        while (height < k->rows && pos[height] != EMPTY)
+            height++;
+        for (uint32_t h = 0; h < height; h++)
+            image[h] = pos[height - 1 - h];
+        return;
+    }
     for (uint32_t c = 0; c < used; c++)
         memcpy(image + (size_t)(used - 1 - c) * k->rows, pos + (size_t)c * k->rows,
                k->rows);
@@ -641,18 +505,18 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
     uint8_t *image = scratch;
     mirror(k, pos, image);
     if (!rules_of(b)->partizan) {
-        rename_colours(cells_of(k), pos);
-        rename_colours(cells_of(k), image);
+        rename_colours(clicks_cells(k), pos);
+        rename_colours(clicks_cells(k), image);
     }
-    if (memcmp(image, pos, cells_of(k)) < 0)
-        memcpy(pos, image, cells_of(k));
+    if (memcmp(image, pos, clicks_cells(k)) < 0)
+        memcpy(pos, image, clicks_cells(k));
 }
 
 static void negate(const struct board *b, uint8_t *pos)
 {
     if (!rules_of(b)->partizan)
         return;
-    for (uint32_t i = 0; i < cells_of(clicks_of(b)); i++)
+    for (uint32_t i = 0; i < clicks_cells(clicks_of(b)); i++)
         pos[i] = (uint8_t)(pos[i] == EMPTY ? EMPTY : 3 - pos[i]);
 }
 
@@ -661,12 +525,12 @@ static void negate(const struct board *b, uint8_t *pos)
 static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
 {
     const struct clicks *k = clicks_of(b);
-    if (cells_of(k) > MAX_DRAWN)
+    if (clicks_cells(k) > MAX_DRAWN)
         return;
-    draw_cells_size(cells_of(k), k->columns, w);
+    draw_cells_size(clicks_cells(k), k->columns, w);
     draw_ruler("rows", 1, w);
     draw_ruler("columns", 1, w);
-    for (uint32_t v = 0; v < cells_of(k); v++) {
+    for (uint32_t v = 0; v < clicks_cells(k); v++) {
         uint32_t row = v / k->columns, column = v % k->columns;
         uint8_t colour = pos[column * k->rows + k->rows - 1 - row];
         const char name[] = {click_letters.letters[colour], '\0'};
@@ -674,8 +538,7 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
-static const struct theory theory = {.bound = bound},
-                           counted_theory = {.bound = bound, .play_all = clicks_play_all};
+static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_play_all};
 
 #define SLOTS                                                                            \
     .notation = "Rows from the top split by |, colours a to z, . for an empty cell: "    \
@@ -685,19 +548,20 @@ static const struct theory theory = {.bound = bound},
     .parse = parse, .print = print, .parse_move = parse_move, .print_move = print_move,  \
     .next = next, .play = play, .legal = legal, .normalise = normalise, .draw = draw
 
-static const struct clicks_rules blocks = {0}, points = {.scored = true},
-                                 colours_apart = {.partizan = true};
+static const struct clicks_rules all_colours = {0}, colours_apart = {.partizan = true};
 
 const struct game clickomania = {
     .name = "clickomania",
     .title =
         "click away groups of at least two equal blocks; leave as few blocks as possible",
     .players = 1,
-    .rules = &blocks,
+    .options = (const struct game_option *const[]){&clicks_goal, NULL},
+    .rules = &all_colours,
     .unit = "blocks",
     .random = random_colours,
-    .result = result,
-    .theory = &counted_theory,
+    .gain = gain,
+    .result = clicks_result,
+    .theory = &theory,
     SLOTS,
 };
 
@@ -706,13 +570,13 @@ const struct game samegame = {
     .title = "click away groups of n >= 2 equal blocks for (n-2)^2 points, 1000 more "
              "when all are gone",
     .players = 1,
-    .options = (const struct game_option *const[]){&scoring_rule, NULL},
-    .rules = &points,
+    .options = (const struct game_option *const[]){&clicks_scoring, NULL},
+    .rules = &all_colours,
     .unit = "points",
     .scored = true,
     .random = random_colours,
     .gain = gain,
-    .result = result,
+    .result = clicks_result,
     .theory = &theory,
     SLOTS,
 };
@@ -723,8 +587,9 @@ const struct game click_impartial = {
              "move loses",
     .players = 2,
     .traits = IMPARTIAL | ALL_SMALL,
-    .rules = &blocks,
+    .rules = &all_colours,
     .random = random_colours,
+    .part = clicks_part,
     .negate = negate,
     SLOTS,
 };
@@ -736,6 +601,7 @@ const struct game click_partizan = {
     .players = 2,
     .rules = &colours_apart,
     .random = random_two_colours,
+    .part = clicks_part,
     .negate = negate,
     SLOTS,
 };

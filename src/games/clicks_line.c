@@ -47,11 +47,12 @@ static void gap_move(struct gap *g, size_t to)
     g->low = to;
 }
 
-/* Clicks on the group of that cell. False: it is not one of at least two blocks. */
-static bool gap_click(struct gap *g, move cell)
+/* Clicks on the group of that cell and returns its size. 0: it is not one of at least two
+ * blocks. */
+static size_t gap_click(struct gap *g, move cell)
 {
     if (cell >= g->end - (g->high - g->low))
-        return false;
+        return 0;
     gap_move(g, (size_t)cell);
     uint8_t colour = g->cells[g->high];
     size_t low = g->low, high = g->high;
@@ -59,27 +60,30 @@ static bool gap_click(struct gap *g, move cell)
         high++;
     while (low > 0 && g->cells[low - 1] == colour)
         low--;
-    if (g->low - low + high - g->high < 2)
-        return false;
+    size_t size = g->low - low + high - g->high;
+    if (size < 2)
+        return 0;
     g->low = low;
     g->high = high;
-    return true;
+    return size;
 }
 
 size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
-                       size_t count, void *scratch)
+                       size_t count, void *scratch, int64_t *gained)
 {
     struct clicks_line line;
-    size_t done = 0;
+    size_t done = 0, size;
     if (!clicks_in_line(b, pos, &line) || line.stride != 1) {
         for (; done < count && b->game->legal(b, pos, LEFT, moves[done], scratch, NULL);
-             done++)
+             done++) {
+            *gained += b->game->gain(b, pos, moves[done], scratch);
             b->game->play(b, pos, LEFT, moves[done], scratch);
+        }
         return done;
     }
     struct gap g = {pos, line.blocks, line.blocks, line.blocks};
-    while (done < count && gap_click(&g, moves[done]))
-        done++;
+    for (; done < count && (size = gap_click(&g, moves[done])) > 0; done++)
+        *gained += clicks_gain(b, (int64_t)size);
     gap_move(&g, g.end - (g.high - g.low));
     memset(pos + g.low, EMPTY, g.end - g.low);
     return done;

@@ -550,15 +550,7 @@ const struct game hackenbush = {
         "0-1:b,1-2:r,1-3:g. Blue edges are cut by Left, red ones by Right, green "
         "ones by both. A move names an edge: 1-2:r.",
     .players = 2,
-    .parse = parse,
-    .print = print,
-    .random = random_position,
-    .parse_move = parse_move,
-    .print_move = print_move,
-    .next = next,
-    .play = play,
-    .legal = legal,
+    GAME_SLOTS,
     .part = part,
     .negate = negate,
-    .draw = draw,
 };

@@ -66,7 +66,8 @@ static bool measure_rows(struct cursor c, uint64_t *rows, uint64_t *columns)
         if (++*rows == 1)
             *columns = length;
         else if (length != *columns)
-            return cursor_fail(&c, BAD_INPUT, "row %llu has %llu cells, row 1 has %llu",
+            return cursor_fail(&c, BAD_INPUT,
+                               "row %llu has length %llu, row 1 has length %llu",
                                (unsigned long long)*rows, (unsigned long long)length,
                                (unsigned long long)*columns);
         if (cursor_at_end(&c))

@@ -577,7 +577,7 @@ static bool is_star(const struct dag *d)
     return d->shape == DAG_OUTSTAR || d->shape == DAG_INSTAR;
 }
 
-/* Of the circle on which the vertices stand; those of a star but its centre. */
+/* The radius of the circle on which the vertices stand; in a star, all but its centre. */
 static double radius(const struct dag *d)
 {
     if (!is_star(d))
@@ -651,19 +651,11 @@ const struct game pebbles = {
                 "discards the second. Left moves blue pebbles (b), Right red ones (r), "
                 "both green ones (g).",
     .players = 2,
-    .parse = parse,
-    .print = print,
-    .random = random_position,
-    .parse_move = parse_move,
-    .print_move = print_move,
-    .next = next,
-    .play = play,
-    .legal = legal,
+    GAME_SLOTS,
     .part = pebbles_part,
     .normalise = pebbles_normalise,
     .negate = negate,
     .theory = &theory,
-    .draw = draw,
 };
 
 void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to)

@@ -305,9 +305,10 @@ static size_t play_all_on_grid(const struct board *b, uint8_t *pos, const move *
 }
 
 static size_t play_all(const struct board *b, uint8_t *pos, const move *moves,
-                       size_t count, void *scratch)
+                       size_t count, void *scratch, int64_t *gained)
 {
     size_t i = 0;
+    (void)gained; /* moves have no gain */
     if (graph_of(b)->shape == SHAPE_GRID && !stones_of(b)->joker)
         return play_all_on_grid(b, pos, moves, count);
     for (; i < count && legal(b, pos, LEFT, moves[i], scratch, NULL); i++)
@@ -469,10 +470,7 @@ static const struct theory one_player_theory = {
     "checkerboard, graph 0-1,1-2 xox. A move names where a stone goes from and to: "     \
     "1,2>1,3 on rows, 3>4 on graphs."
 
-#define SLOTS                                                                            \
-    .parse = parse, .print = print, .random = random_position, .parse_move = parse_move, \
-    .print_move = print_move, .next = next, .play = play, .legal = legal,                \
-    .normalise = stones_normalise, .draw = draw
+#define SLOTS GAME_SLOTS, .normalise = stones_normalise
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .result = result, .may_stop = stones_may_stop,       \
     .theory = &one_player_theory

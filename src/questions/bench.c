@@ -14,6 +14,7 @@
 #include "answer/options.h"
 #include "game/theory.h"
 #include "reduce/poscnf.h"
+#include "solve/click/parser.h"
 #include "solve/turns.h"
 #include "twoplayer/outcome_sums.h"
 #include "twoplayer/position_value.h"
@@ -127,12 +128,26 @@ static const char *const grown[] = {
 };
 
 /* The same, but of methods that take longer per block the more blocks there are: time
- * n^3/64 and n^4. */
+ * n^3/64 for n groups, and n^4 for n blocks. */
 static const char *const steep[] = {
-    "clickomania grid 1500x1 random:7:3", "clickomania grid 3000x1 random:7:3",
-    "clickomania grid 6000x1 random:7:3", "clickomania grid 12000x1 random:7:3",
-    "samegame grid 100x1 random:7:3",     "samegame grid 200x1 random:7:3",
-    "samegame grid 400x1 random:7:3",
+    "clickomania grid 1500x1 random:7:3",  "clickomania grid 3000x1 random:7:3",
+    "clickomania grid 6000x1 random:7:3",  "clickomania grid 12000x1 random:7:3",
+    "clickomania grid 30000x1 random:7:3", "samegame grid 100x1 random:7:3",
+    "samegame grid 200x1 random:7:3",      "samegame grid 400x1 random:7:3",
+};
+
+/* The slow algorithms of [CLICK §2] for the same question, to compare: is the word in the
+ * grammar, in time k n^3, and the fewest left, in time k n^5. */
+static const struct parser_row {
+    const char *line;
+    bool fewest;
+} parsers[] = {
+    {"clickomania grid 100x1 random:7:3", false},
+    {"clickomania grid 200x1 random:7:3", false},
+    {"clickomania grid 400x1 random:7:3", false},
+    {"clickomania grid 15x1 random:7:3", true},
+    {"clickomania grid 30x1 random:7:3", true},
+    {"clickomania grid 60x1 random:7:3", true},
 };
 
 /* Plays that are made and replayed: time per stone must not depend on the size. */
@@ -205,8 +220,9 @@ static bool parse_row(const char *line, struct memory *m, struct problem *p)
 struct bench {
     const struct request *q;
     struct run *run;
-    uint64_t signature; /* so far */
-    bool ok;            /* all rows came to their end */
+    uint64_t signature;      /* so far */
+    struct bench_found last; /* the row before, of those that grow */
+    bool ok;                 /* all rows came to their end */
 };
 
 static void give(struct bench *b, const struct bench_found *f)
@@ -270,6 +286,31 @@ static bool run_board(struct bench *b, const char *line)
     return f.baseline >= 0;
 }
 
+/* Do the two lines differ in numbers alone? */
+static bool is_one_series(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a += strspn(a, "0123456789");
+        b += strspn(b, "0123456789");
+        if (*a != *b || *a == '\0')
+            return *a == *b;
+    }
+}
+
+/* Gives a row of a series of growing boards, with what it says about the time: it grows
+ * like that power of the size from the row before. */
+static void give_grown(struct bench *b, struct bench_found *f)
+{
+    const struct bench_found *last = &b->last;
+    f->power = NAN;
+    if (last->kind == f->kind && last->cells < f->cells &&
+        is_one_series(last->line, f->line))
+        f->power =
+            log(f->seconds / last->seconds) / log((double)f->cells / (double)last->cells);
+    give(b, f);
+    b->last = *f;
+}
+
 static bool run_grown(struct bench *b, const char *line)
 {
     struct memory memory = {.limit = (size_t)b->q->memory};
@@ -278,12 +319,39 @@ static bool run_grown(struct bench *b, const char *line)
     struct bench_found f = {.kind = BENCH_GROWN, .line = line};
     if (!problem_parse(&p, &memory, line, strlen(line), NULL, &error))
         return false;
+    double start = b->run->host->worked();
     bool ok = search(b->run, &p, &f);
+    f.seconds = b->run->host->worked() - start;
     f.cells = problem_board(&p)->pos_size;
     f.peak = memory.peak;
-    give(b, &f);
+    give_grown(b, &f);
     problem_done(&p);
     return ok;
+}
+
+static bool run_parser(struct bench *b, const struct parser_row *row)
+{
+    struct memory memory = {.limit = (size_t)b->q->memory};
+    struct error error;
+    struct problem p;
+    struct bench_found f = {.kind = row->fewest ? BENCH_PARSED_OPTIMUM : BENCH_PARSED,
+                            .line = row->line};
+    if (!problem_parse(&p, &memory, row->line, strlen(row->line), NULL, &error))
+        return false;
+    f.cells = problem_board(&p)->pos_size;
+    struct parser *parser = parser_new(p.start, f.cells, &memory);
+    double start = b->run->host->worked();
+    if (parser != NULL && row->fewest)
+        parser_fewest(parser);
+    else if (parser != NULL)
+        parser_accepts(parser, 0, f.cells);
+    f.seconds = b->run->host->worked() - start;
+    f.peak = memory.peak;
+    if (parser != NULL)
+        give_grown(b, &f);
+    parser_free(parser);
+    problem_done(&p);
+    return parser != NULL;
 }
 
 /* ---- plays that are made and replayed ---- */
@@ -294,10 +362,11 @@ static bool replay(const struct problem *p, uint8_t *pos, const struct best *bes
     const struct board *b = problem_board(p);
     const move *moves;
     size_t at = 0;
+    int64_t gained = 0;
     for (size_t n; (n = best_moves(best, at, &moves)) > 0; at += n)
-        if (b->game->theory->play_all(b, pos, moves, n, NULL) != n)
+        if (b->game->theory->play_all(b, pos, moves, n, NULL, &gained) != n)
             return false;
-    return best->found && b->game->result(b, pos) == best->result;
+    return best->found && gained + b->game->result(b, pos) == best->result;
 }
 
 /* How many seconds it takes to write so many moves, over and over to a buffer of 1 MB. */
@@ -396,6 +465,9 @@ static void run_sizes(struct bench *b)
     for (size_t i = 0; i < LENGTH(steep) && goes_on(b); i++)
         if (is_wanted(b, steep[i]))
             b->ok = run_grown(b, steep[i]) && b->ok;
+    for (size_t i = 0; i < LENGTH(parsers) && goes_on(b); i++)
+        if (is_wanted(b, parsers[i].line))
+            b->ok = run_parser(b, &parsers[i]) && b->ok;
     for (size_t i = 0; i < LENGTH(plays) && goes_on(b); i++)
         if (is_wanted(b, plays[i].line))
             b->ok = run_play(b, &plays[i]) && b->ok;
@@ -433,7 +505,8 @@ const struct command bench_command = {
         "three sizes, show the time per cell, also\n"
         "as a multiple of the time that filling the same memory takes. Then boards "
         "of growing size are solved, with the time\n"
-        "per vertex. Plays that need no search show the time per move, also as a "
+        "per vertex, and the power of the size that the time grows with. Plays that need "
+        "no search show the time per move, also as a "
         "multiple of the time that writing a move takes.\n\n"
         "  dicot bench\n  dicot bench --filter 4x4\n",
     .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS,

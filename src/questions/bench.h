@@ -7,12 +7,14 @@
 #include "answer/answer.h"
 
 enum bench_kind {
-    BENCH_SEARCH,   /* who wins, or the best play */
-    BENCH_VALUE,    /* what it is worth */
-    BENCH_BOARD,    /* a board that is only read */
-    BENCH_GROWN,    /* solved by a method whose time per vertex does not grow */
-    BENCH_PLAY,     /* a play that is made and replayed */
-    BENCH_SIGNATURE /* the nodes of all searches; no row of its own */
+    BENCH_SEARCH,         /* who wins, or the best play */
+    BENCH_VALUE,          /* what it is worth */
+    BENCH_BOARD,          /* a board that is only read */
+    BENCH_GROWN,          /* solved by a method whose time per vertex does not grow */
+    BENCH_PARSED,         /* one row of blocks decided by the paper's parser */
+    BENCH_PARSED_OPTIMUM, /* the fewest left by the same */
+    BENCH_PLAY,           /* a play that is made and replayed */
+    BENCH_SIGNATURE       /* the nodes of all searches; no row of its own */
 };
 
 /* What a row finds. Times are in seconds. */
@@ -24,8 +26,11 @@ struct bench_found {
     size_t peak;    /* bytes */
 
     size_t positions, values, value_bytes; /* BENCH_VALUE: what was stored */
-    size_t cells;                          /* BENCH_BOARD, BENCH_GROWN */
-    size_t moves;                          /* BENCH_PLAY */
+    size_t cells; /* BENCH_BOARD, BENCH_GROWN, BENCH_PARSED, BENCH_PARSED_OPTIMUM */
+    /* The same without BENCH_BOARD: the time grows like this power of the size, compared
+     * with the row before; not a number: there is none to compare with. */
+    double power;
+    size_t moves;    /* BENCH_PLAY */
     double baseline; /* BENCH_BOARD: filling as many bytes; BENCH_PLAY: writing as many
                         moves */
 };

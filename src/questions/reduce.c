@@ -549,7 +549,7 @@ const struct command reduce_command = {
             "\n"
             "green-tree: green pebbles, to the kernel graph of their digraph, which is "
             "worth the same; beside it D(T)\n"
-            "[BP Const 3.8], which is not always.\n"
+            "[BP Const 3.8], which does not always have the same value.\n"
             "\n"
             "poscnf: who wins POSITIVE CNF, True moving first, to Blocking Pebbles, "
             "Right moving first [BP Thm 4.2].\n"

@@ -103,7 +103,8 @@ const struct command render_command = {
             "  dicot render clobber 'xo|ox' --after '1,1>1,2' --scene\n"
             "  dicot render 'clickomania aab|bca' --out board.pdf\n"
             "  dicot render pebbles 'tournament 3 (4,4)(0,0)(0,0)' --thermograph\n"
-            "  dicot render clobber xxo --tree | dot -Tpdf >tree.pdf\n",
+            "  dicot render clobber xxo --tree | dot -Tpdf >tree.pdf\n"
+            "  dicot render clickomania abbaccadd --derivation --out derivation.svg\n",
     .options =
         OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_RENDER,
     .answer = answer,

@@ -43,17 +43,15 @@ static bool allow_at_most(struct run *run)
     const struct board *b = problem_board(q->problem);
     if (q->at_most == AT_MOST_NOT_ASKED)
         return true;
-    if (b->game->verdicts != NULL)
-        return refuse(run, "--at-most: %s is a yes/no question already: leave it out",
-                      b->game->name);
+    if (b->verdicts != NULL)
+        return refuse(run, "--at-most: this is a yes/no question already: leave it out");
     if (b->game->scored)
         return refuse(run,
                       "--at-most is about what is left: for %s leave it out and look at "
                       "score and bound",
-                      b->game->unit);
+                      b->unit);
     if (b->maximise)
-        return refuse(run, "--at-most is about the fewest %s: leave goal=most out",
-                      b->game->unit);
+        return refuse(run, "--at-most is about the fewest %s: leave goal= out", b->unit);
     if (q->count_plays || q->openings)
         return refuse(run, "--at-most does not go with --count and --openings, which "
                            "are about the best result");
@@ -68,7 +66,8 @@ static bool allow_question(struct run *run)
                       problem_game(p));
     if (problem_board(p)->missing != NULL) /* the result depends on an option */
         return refuse(run, "%s", problem_board(p)->missing);
-    return allow_at_most(run);
+    return allow_at_most(run) &&
+           (!clearing_is_asked(run->q) || clearing_is_possible(run));
 }
 
 static bool refuse_method(const char *name, struct run *run)
@@ -198,17 +197,33 @@ static enum answer_code explain_play(struct solving *s)
     return code;
 }
 
-/* What --explain shows: the steps of the method, if it has its own, or of the play. */
+/* Longer plays are not explained step by step. */
+#define MOST_ARGUED 1000
+
+/* The argument of the method that found the play, if it has one to give. */
+static void argue(struct solving *s, struct writer *steps)
+{
+    const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
+    const struct best *best = &s->found.best;
+    if (m->argue != NULL && best->found && best->count <= MOST_ARGUED &&
+        !m->argue(&s->task, best, steps))
+        steps->failed = true;
+}
+
+/* What --explain shows: the steps of the method, if it has its own, or its argument and
+ * the steps of the play. */
 static enum answer_code explain(struct solving *s)
 {
     struct writer *steps = &s->found.steps;
     enum answer_code code = ANSWER_GIVEN;
     if (!s->q->explain)
         return code;
-    if (s->only == NULL || s->only->explain == NULL)
+    if (s->only != NULL && s->only->explain != NULL) {
+        steps->failed = !s->only->explain(&s->task, steps) || steps->failed;
+    } else {
+        argue(s, steps);
         code = explain_play(s);
-    else if (!s->only->explain(&s->task, steps))
-        steps->failed = true;
+    }
     return steps->failed ? lack_memory(s->run, "the steps need") : code;
 }
 
@@ -244,18 +259,24 @@ static enum answer_code code_of(const struct request *q, const struct solve_foun
 {
     if (f->holds == HOLDS_UNKNOWN || f->plays.ended != ENDED_SOLVED)
         return ANSWER_LIMIT;
-    bool no = problem_board(q->problem)->game->verdicts != NULL && f->best.result != 0;
+    if (clearing_is_asked(q) && !f->clearing.known)
+        return ANSWER_LIMIT;
+    bool yes = f->best.found && f->best.result == 0;
+    bool no = problem_board(q->problem)->verdicts != NULL && !yes;
+    no = no || (clearing_is_asked(q) && !f->clearing.cleared);
     return no || f->holds == HOLDS_NO ? ANSWER_NO : ANSWER_GIVEN;
 }
 
 /* All was found: makes sure of the play, and gives the answer. */
 static enum answer_code give(struct solving *s)
 {
-    const struct solve_found *f = &s->found;
+    struct solve_found *f = &s->found;
     struct result r =
         result_of(s->run, status_of(f), solve_method_name(s->solver), f->plays.nodes, f);
     refute(s);
-    enum answer_code code = explain(s);
+    enum answer_code code = clearing_find(s->run, &f->best, &f->clearing);
+    if (code == ANSWER_GIVEN)
+        code = explain(s);
     if (code == ANSWER_GIVEN)
         code = certificate_wanted(s->run) ? certify(s) : replay_best(s, NULL);
     if (code == ANSWER_GIVEN)
@@ -324,7 +345,9 @@ const struct command solve_command = {
             "--explain\n"
             "  dicot solve sc2 hamming 3x2 --strong 1\n"
             "  dicot solve pebbling 'path 4 (8)(0)(0)(0)' --root 3\n"
-            "  dicot solve pebbling cycle 7 --number\n",
+            "  dicot solve pebbling cycle 7 --number\n"
+            "  dicot solve clickomania abbacc --derivation --internal\n"
+            "  dicot solve clickomania abbacc --subwords\n",
     .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_GAMES | OPTIONS_MOVES |
                OPTIONS_THREADS | OPTIONS_CERT | OPTIONS_SOLVE | OPTIONS_STRATEGY |
                OPTIONS_STRONG,

@@ -3,6 +3,7 @@
 #ifndef DICOT_ANSWER_SOLVE_H
 #define DICOT_ANSWER_SOLVE_H
 
+#include "questions/clearing.h"
 #include "questions/plays.h"
 
 /* The answer to --at-most. */
@@ -18,6 +19,7 @@ struct solve_found {
     const uint8_t *final; /* where the play ends */
     struct writer steps;  /* of --explain; empty: there are none */
     struct plays plays;
+    struct clearing clearing;
 };
 
 /* show/solve.c */

@@ -30,6 +30,7 @@ bool has_value(struct run *run)
 struct finding {
     struct worth worth;
     struct value_bounds bounds; /* as long as the value is not known */
+    const char *method;         /* the last one asked */
     uint64_t nodes;
     bool too_much; /* the value is known, but not all of it fits into the memory */
 };
@@ -103,6 +104,7 @@ static bool try_method(const struct value_method *row, const struct task *t,
     struct search *search = row->method.begin(t);
     if (search == NULL)
         return false;
+    f->method = row->method.name;
     enum ended ended = run_search(run, search, limits, f->nodes);
     f->nodes += search->nodes;
     if (row->bounds == NULL) {
@@ -125,21 +127,27 @@ static struct limits share_of(const struct value_method *row, const struct limit
                            all->nodes - all->nodes / 4 * row->kept};
 }
 
+/* Is it worth asking? Bounds are of no use to a table. */
+static bool is_wanted(const struct request *q, const struct value_method *row,
+                      const struct task *t)
+{
+    return (row->method.fits == NULL || row->method.fits(t)) &&
+           !(table_row_wanted(q) && row->bounds != NULL);
+}
+
 /* False: there is no memory even to begin. */
 static bool try_methods(struct run *run, struct finding *f)
 {
     const struct task task = run_task(run);
     const struct value_method *const *row = value_methods;
-    if (table_row_wanted(run->q)) /* bounds would be of no use */
-        return try_method(*row, &task, &run->limits, run, f);
-    struct limits share = share_of(*row, &run->limits);
-    if (!try_method(*row, &task, &share, run, f))
-        return false;
-    while (f->worth.ended != ENDED_SOLVED && *++row != NULL) {
-        share = share_of(*row, &run->limits);
-        try_method(*row, &task, &share, run, f);
+    bool begun = false;
+    for (; *row != NULL && f->worth.ended != ENDED_SOLVED; row++) {
+        struct limits share =
+            table_row_wanted(run->q) ? run->limits : share_of(*row, &run->limits);
+        if (is_wanted(run->q, *row, &task))
+            begun = try_method(*row, &task, &share, run, f) || begun;
     }
-    return true;
+    return begun;
 }
 
 /* ---- the answer ---- */
@@ -180,8 +188,8 @@ static const char *status_of(const struct problem *p, const struct finding *f)
 static enum answer_code conclude(struct finding *f, struct run *run)
 {
     bool known = f->worth.ended == ENDED_SOLVED;
-    struct result r = result_of(run, status_of(run->q->problem, f),
-                                value_methods[0]->method.name, f->nodes, &f->worth);
+    struct result r =
+        result_of(run, status_of(run->q->problem, f), f->method, f->nodes, &f->worth);
     run->memory->expired = NULL;
     if (f->too_much ||
         (!known && !worth_set_bounds(&f->worth, &f->bounds, run->memory))) {

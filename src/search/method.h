@@ -22,6 +22,7 @@ struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* linear time: the others wait until it has ended */
     bool on_request;  /* never runs unless asked for by name */
+    bool exact;       /* ends with the best, given time and memory; one such is enough */
 
     bool (*exists)(void); /* is it in this build? NULL: in all */
 

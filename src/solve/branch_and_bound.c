@@ -542,6 +542,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method search_method = {
-    .method = {.name = "search", .fits = fits, .begin = begin},
+    .method = {.name = "search", .exact = true, .fits = fits, .begin = begin},
     .best = branch_and_bound_best,
 };

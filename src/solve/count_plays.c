@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* count_plays.c: counts the best plays. Each position is looked at once: the number of
- * plays from it that still earn `rest` is the sum over its children. Positions that the
- * game's bound rules out are skipped. Normal forms are not used, because they preserve
- * the optimum but not the number of plays. */
+ * plays from it that earn what is still missing is the sum over its children. Positions
+ * that the game's bound rules out are skipped. Normal forms are not used, because they
+ * preserve the optimum but not the number of plays. */
 #include "solve/count_plays.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "game/theory.h"
 
 struct frame {
-    int64_t rest; /* what the plays have to earn from here on */
+    int64_t to_earn; /* what the plays have to earn from here on */
     struct iterator iterator;
     bool any_move;
     struct big_count plays;
@@ -21,7 +21,7 @@ struct frame {
 struct count_search {
     struct search search;
     const struct board *board;
-    struct table table; /* rest and position → struct big_count */
+    struct table table; /* to_earn and position → struct big_count */
     struct frame *frames;
     size_t depth, frame_capacity;
     uint8_t *positions; /* one per frame, and one more */
@@ -36,35 +36,35 @@ static uint8_t *position_of(struct count_search *s, size_t depth)
     return s->positions + depth * s->board->pos_size;
 }
 
-static size_t make_key(struct count_search *s, const uint8_t *pos, int64_t rest,
+static size_t make_key(struct count_search *s, const uint8_t *pos, int64_t to_earn,
                        uint64_t *hash)
 {
     size_t length = trimmed_size(pos, s->board->pos_size);
-    memcpy(s->key, &rest, sizeof rest);
-    memcpy(s->key + sizeof rest, pos, length);
-    *hash = hash_bytes(s->key, sizeof rest + length);
-    return sizeof rest + length;
+    memcpy(s->key, &to_earn, sizeof to_earn);
+    memcpy(s->key + sizeof to_earn, pos, length);
+    *hash = hash_bytes(s->key, sizeof to_earn + length);
+    return sizeof to_earn + length;
 }
 
-/* Is it still possible, according to the game's bound, to earn `rest`? */
-static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t rest)
+/* Is it still possible, according to the game's bound, to earn `to_earn`? */
+static bool can_earn(struct count_search *s, const uint8_t *pos, int64_t to_earn)
 {
     const struct board *b = s->board;
     if (theory_of(b->game)->bound == NULL)
         return true;
     int64_t bound = b->game->theory->bound(b, pos, s->scratch, NULL);
-    return bound != NO_RESULT && (b->maximise ? bound >= rest : bound <= rest);
+    return bound != NO_RESULT && (b->maximise ? bound >= to_earn : bound <= to_earn);
 }
 
 /* Pushes a frame for the position just above the top. */
-static bool push(struct count_search *s, int64_t rest)
+static bool push(struct count_search *s, int64_t to_earn)
 {
     if (!arena_grow(&s->search.work, &s->frames, &s->frame_capacity, s->depth + 1,
                     sizeof *s->frames) ||
         !arena_grow(&s->search.work, &s->positions, &s->position_capacity,
                     (s->depth + 2) * s->board->pos_size, 1))
         return false;
-    s->frames[s->depth++] = (struct frame){.rest = rest};
+    s->frames[s->depth++] = (struct frame){.to_earn = to_earn};
     return true;
 }
 
@@ -74,20 +74,20 @@ static bool try_move(struct count_search *s, struct frame *f, move m)
     const struct board *b = s->board;
     const uint8_t *pos = position_of(s, s->depth - 1);
     uint8_t *child = position_of(s, s->depth);
-    int64_t rest = f->rest;
+    int64_t to_earn = f->to_earn;
     if (b->game->gain != NULL)
-        rest -= b->game->gain(b, pos, m, s->scratch);
+        to_earn -= b->game->gain(b, pos, m, s->scratch);
     f->any_move = true;
     memcpy(child, pos, b->pos_size);
     b->game->play(b, child, LEFT, m, s->scratch);
     s->search.nodes++;
-    if (!can_earn(s, child, rest))
+    if (!can_earn(s, child, to_earn))
         return true;
     uint64_t hash;
-    size_t length = make_key(s, child, rest, &hash);
+    size_t length = make_key(s, child, to_earn, &hash);
     uint32_t record = table_find(&s->table, hash, s->key, length);
     if (record == TABLE_NONE)
-        return push(s, rest);
+        return push(s, to_earn);
     big_count_add(&f->plays, table_value(&s->table, record));
     return true;
 }
@@ -100,7 +100,7 @@ static bool pop(struct count_search *s)
     const uint8_t *pos = position_of(s, s->depth - 1);
     bool may_end =
         !f.any_move || (b->game->may_stop != NULL && b->game->may_stop(b, pos));
-    if (may_end && b->game->result(b, pos) == f.rest)
+    if (may_end && b->game->result(b, pos) == f.to_earn)
         big_count_add(&f.plays, &(struct big_count){.limb = {1}});
     if (--s->depth == 0) {
         s->total = f.plays;
@@ -109,7 +109,7 @@ static bool pop(struct count_search *s)
     }
     uint64_t hash;
     bool fresh;
-    size_t length = make_key(s, pos, f.rest, &hash);
+    size_t length = make_key(s, pos, f.to_earn, &hash);
     uint32_t record = table_add(&s->table, hash, s->key, length, &fresh);
     if (record == TABLE_NONE)
         return false;

@@ -7,6 +7,7 @@
  * is far from the best one, but whatever stops the search later, there is an answer. */
 #include <string.h>
 
+#include "game/moves.h"
 #include "games/stones.h"
 #include "solve/method.h"
 
@@ -23,8 +24,7 @@ struct greedy {
     const struct board *board;
     uint8_t *pos;
     void *scratch;
-    move *moves;
-    size_t count, capacity;
+    struct moves moves;
     /* Of the walk over the moves; for stones, at[0] is the next cell. */
     struct iterator at;
     bool moved;      /* a move was made in this walk */
@@ -42,8 +42,8 @@ static bool has_stones(const struct board *b)
 /* Computes the result when the end of the play is reached. */
 static void end_play(struct greedy *g)
 {
-    int64_t rest = g->board->game->result(g->board, g->pos);
-    g->result = rest == NO_RESULT ? NO_RESULT : g->result + rest;
+    int64_t of_end = g->board->game->result(g->board, g->pos);
+    g->result = of_end == NO_RESULT ? NO_RESULT : g->result + of_end;
     g->ended = true;
     g->search.state = SEARCH_SOLVED;
 }
@@ -60,7 +60,7 @@ static uint32_t take(struct greedy *g, uint32_t v, uint32_t u)
     const uint32_t from = turned ? u : v, to = turned ? v : u;
     g->left[g->pos[to]]--;
     b->game->play(b, g->pos, LEFT, (move)from << 32 | to, g->scratch);
-    g->moves[g->count++] = (move)from << 32 | to;
+    moves_append(&g->moves, (move)from << 32 | to);
     g->search.nodes++;
     return to;
 }
@@ -105,9 +105,7 @@ static bool begin_stones(struct greedy *g)
     const uint32_t cells = graph_of(g->board)->vertices;
     for (uint32_t v = 0; v < cells; v++)
         g->left[g->pos[v]]++;
-    g->capacity = (size_t)(g->left[X] + g->left[O]);
-    g->moves = memory_new(g->search.memory, g->capacity, sizeof *g->moves);
-    return g->moves != NULL;
+    return moves_reserve(&g->moves, &g->search.kept, (size_t)(g->left[X] + g->left[O]));
 }
 
 /* ---- any game ---- */
@@ -126,7 +124,7 @@ static bool make_move(struct greedy *g)
 {
     const struct board *b = g->board;
     move m;
-    if (!memory_grow(g->search.memory, &g->moves, &g->capacity, g->count + 1, sizeof m))
+    if (!moves_reserve(&g->moves, &g->search.kept, 1))
         return false;
     if (!b->game->next(b, g->pos, LEFT, &g->at, g->scratch, &m)) {
         end_walk(g);
@@ -135,7 +133,7 @@ static bool make_move(struct greedy *g)
     if (b->game->gain != NULL)
         g->result += b->game->gain(b, g->pos, m, g->scratch);
     b->game->play(b, g->pos, LEFT, m, g->scratch);
-    g->moves[g->count++] = m;
+    moves_append(&g->moves, m);
     g->search.nodes++;
     g->moved = true;
     return true;
@@ -164,23 +162,7 @@ static enum search_state step(struct search *search, uint64_t work)
     return search->state;
 }
 
-static void finish(struct search *search)
-{
-    struct greedy *g = (struct greedy *)search;
-    memory_free(search->memory, g->pos, g->board->pos_size, 1);
-    memory_free(search->memory, g->scratch, g->board->scratch_size, 1);
-    g->pos = NULL;
-    g->scratch = NULL;
-}
-
-static void done(struct search *search)
-{
-    struct greedy *g = (struct greedy *)search;
-    finish(search);
-    memory_free(search->memory, g->moves, g->capacity, sizeof *g->moves);
-}
-
-static const struct engine engine = {.step = step, .finish = finish, .done = done};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -189,9 +171,9 @@ static struct search *begin(const struct task *t)
     if (g == NULL)
         return NULL;
     g->board = b;
-    g->pos = memory_new_dirty(t->memory, b->pos_size, 1);
-    g->scratch = memory_new_dirty(t->memory, b->scratch_size, 1);
-    bool ok = g->pos != NULL && g->scratch != NULL;
+    g->pos = arena_new(&g->search.work, b->pos_size, 1);
+    g->scratch = arena_new(&g->search.work, b->scratch_size, 1);
+    bool ok = !g->search.work.failed;
     if (ok)
         memcpy(g->pos, t->position, b->pos_size);
     return search_if_made(&g->search, ok && (!has_stones(b) || begin_stones(g)));
@@ -204,8 +186,8 @@ static struct best best(const struct search *search)
     const bool most = g->board->maximise;
     return (struct best){.found = g->ended && g->result != NO_RESULT,
                          .result = g->result,
-                         .moves = g->moves,
-                         .count = g->count,
+                         .moves = g->moves.list,
+                         .count = g->moves.count,
                          .bound = most ? WEAK : 0,
                          .reason = most ? "nothing is proved"
                                         : "there cannot be fewer than none"};

@@ -17,10 +17,19 @@ struct solve_method {
      * every result. */
     struct best (*best)(const struct search *s);
 
+    /* Takes note that there is a play with this result, so that only better ones are
+     * worth finding. NULL: it makes no difference. */
+    void (*learn)(struct search *s, int64_t result);
+
     /* Says in words why the method found nothing although one might expect it to; NULL if
      * it did find something. The function pointer may be NULL: the method never
      * explains. */
     const char *(*excuse)(const struct search *s);
+
+    /* Writes why the result is the best one, step by step, for human readers; the play
+     * follows. `best` is what this method has found, a play of moderate length. False:
+     * over the budget. The function pointer may be NULL: the reason says it all. */
+    bool (*argue)(const struct task *t, const struct best *best, struct writer *w);
 
     /* Writes the play for human readers, position by position. False: over the budget.
      * The function pointer may be NULL: the method has nothing to show. */

@@ -3,15 +3,17 @@
  * fits everything comes last. */
 #include "solve/method.h"
 
-extern const struct solve_method backward_method, column_method, column_score_method,
-    forest_sat_method, greedy_method, hamming_method, layers_method, lone_stone_method,
-    paper_method, pebble_tree_method, product_method, rectangle_method, regions_method,
-    row_method, search_method, sweep_method, tree_method, two_colours_method;
+extern const struct solve_method backward_method, boards_method, chessboard_method,
+    column_method, column_score_method, forest_sat_method, greedy_method, hamming_method,
+    layers_method, lone_stone_method, paper_method, pebble_tree_method, product_method,
+    rectangle_method, regions_method, row_method, search_method, sweep_method,
+    tree_method, two_colours_method;
 
 const struct solve_method *const solve_methods[] = {
     &hamming_method,      /* Hamming graphs */
     &rectangle_method,    /* checkerboards */
     &two_colours_method,  /* one column of two colours */
+    &chessboard_method,   /* chessboards of blocks with one cell inverted */
     &greedy_method,       /* large boards: a quick play, to have an answer */
     &column_method,       /* one column of blocks */
     &column_score_method, /* the same for points */
@@ -26,6 +28,7 @@ const struct solve_method *const solve_methods[] = {
     &pebble_tree_method,  /* pebbling along trees */
     &backward_method,     /* pebbling on any graph */
     &paper_method,        /* checkerboards by the paper's algorithm, on request */
+    &boards_method,       /* boards of blocks */
     &search_method,       /* everything */
     NULL,
 };

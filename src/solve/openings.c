@@ -13,7 +13,7 @@ struct openings {
     struct task after; /* the task after the first move */
     uint8_t *position; /* the position of `after` */
     int64_t result;
-    int64_t rest; /* what must be earned after that move */
+    int64_t to_earn; /* what must be earned after that move */
     struct opening *list;
     size_t count, capacity, at;
     /* Solves the position after the move at `at`; NULL: not started. */
@@ -45,9 +45,9 @@ static bool make_move(struct openings *s)
     const struct board *b = board_of(s);
     move m = s->list[s->at].move;
     memcpy(s->position, s->start.position, b->pos_size);
-    s->rest = s->result;
+    s->to_earn = s->result;
     if (b->game->gain != NULL)
-        s->rest -= b->game->gain(b, s->position, m, s->scratch);
+        s->to_earn -= b->game->gain(b, s->position, m, s->scratch);
     b->game->play(b, s->position, LEFT, m, s->scratch);
     s->solver = solve_search(&s->after, NULL);
     return s->solver != NULL;
@@ -59,8 +59,8 @@ static bool judge(struct openings *s)
     struct best best = solve_best(s->solver);
     bool out_of_reach =
         best.bound == NO_RESULT ||
-        (board_of(s)->maximise ? best.bound < s->rest : best.bound > s->rest);
-    if (best.found && best.result == s->rest)
+        (board_of(s)->maximise ? best.bound < s->to_earn : best.bound > s->to_earn);
+    if (best.found && best.result == s->to_earn)
         s->list[s->at].verdict = OPENING_KEEPS;
     else if (out_of_reach)
         s->list[s->at].verdict = OPENING_LOSES;

@@ -194,11 +194,22 @@ static void end_hand(struct turns *s, struct hand *h)
         search_finish(h->search);
 }
 
+/* Tells a hand the best result of the others. */
+static void teach(const struct turns *s, const struct hand *h)
+{
+    struct best best;
+    const struct hand *first = first_hand(s, true, &best);
+    if (best.found && first != h)
+        h->method->learn(h->search, best.result);
+}
+
 static void work_on(struct turns *s, uint64_t work)
 {
     struct hand *h = &s->hands[s->current];
     if (h->search == NULL)
         h->search = h->method->method.begin(&s->task);
+    if (h->search != NULL && h->method->learn != NULL && s->count > 1)
+        teach(s, h);
     enum search_state state =
         h->search != NULL ? search_step(h->search, work) : SEARCH_NO_MEMORY;
     if (state != SEARCH_RUNNING)
@@ -327,6 +338,9 @@ static void invite(struct turns *s, const struct solve_method *m)
         s->missing = s->missing != NULL ? s->missing : m->method.name;
         return;
     }
+    for (size_t i = 0; m->method.exact && i < s->count; i++)
+        if (s->hands[i].method->method.exact)
+            return;
     struct search *begun = s->count == 0 ? m->method.begin(&s->task) : NULL;
     if (begun != NULL || s->count > 0)
         s->hands[s->count++] = (struct hand){.method = m, .search = begun};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
 #include "twoplayer/method.h"
+#include "twoplayer/nimber.h"
 #include "twoplayer/prove_outcome.h"
 
 extern const struct outcome_method outcome_formula_method;
@@ -11,8 +12,21 @@ static const struct outcome_method outcome_sums_method = {
     .prove = prove_outcome_new,
 };
 
+/* Nimbers of the terms are added at once, while a search tries the moves of all terms in
+ * all orders. For a single term the search is as quick, and knows the replies. */
+static bool nimber_fits_sum(const struct task *t)
+{
+    return t->problem->count > 1 && !t->evidence && nimber_fits(t);
+}
+
+static const struct outcome_method nimber_method = {
+    .method = {.name = "nimber", .fits = nimber_fits_sum, .begin = nimber_new},
+    .outcome = nimber_outcome,
+};
+
 const struct method *const outcome_methods[] = {
     &outcome_formula_method.method, /* theorems about the terms */
+    &nimber_method.method,          /* impartial sums */
     &outcome_sums_method.method,    /* fits everything */
     NULL,
 };

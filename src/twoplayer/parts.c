@@ -59,7 +59,7 @@ static void normalise(struct parts *p, const struct board *b, uint8_t *pos,
         b->game->normalise(b, pos, line, p->scratch);
 }
 
-/* Of the sums of the bytes. */
+/* The sum of the bytes of a minus that of b. */
 static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
 {
     int64_t sum = 0;
@@ -75,6 +75,10 @@ static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
 static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
 {
     uint32_t in_mirror = *line;
+    if (b->game->traits & IMPARTIAL) { /* it is its own negative */
+        normalise(p, b, p->piece, line);
+        return 0;
+    }
     memcpy(p->mirror, p->piece, b->pos_size);
     b->game->negate(b, p->mirror);
     int64_t more = difference(p->piece, p->mirror, b->pos_size);

@@ -186,7 +186,7 @@ static bool begin_line(struct value_search *s, struct frame *f, uint32_t name)
     return true;
 }
 
-/* All moves of f->who are made. */
+/* Called when all moves of f->who are made: stores the lines of this player. */
 static bool store_lines(struct value_search *s, struct frame *f)
 {
     if (!begin_line(s, f, NO_LINE))
@@ -312,7 +312,7 @@ static bool keep_line(struct value_search *s, const struct frame *f,
     return ok;
 }
 
-/* All moves of the top frame are valued. */
+/* Called when all moves of the top frame are valued: the part gets its value. */
 static bool pop(struct value_search *s)
 {
     const struct frame *f = &s->frames[--s->depth];
@@ -325,7 +325,7 @@ static bool pop(struct value_search *s)
     return v != NO_VALUE;
 }
 
-/* The player of the top frame has no more moves. */
+/* Called when the player of the top frame has no more moves. */
 static bool end_player(struct value_search *s, struct frame *f)
 {
     if (!store_lines(s, f))

@@ -190,8 +190,6 @@ static void done(struct search *s)
     struct small_positions *e = of(s);
     leave_board(e);
     table_done(&e->names);
-    writer_done(&e->position);
-    writer_done(&e->value);
 }
 
 static void describe(const struct search *s, struct writer *w)
@@ -211,8 +209,7 @@ struct search *small_positions_new(struct memory *m, const struct explore_wish *
     e->wish = *wish;
     e->small = (struct small){.size = 1, .colours = (uint32_t)wish->colours};
     table_init(&e->names, m, 0);
-    writer_init(&e->position, m);
-    writer_init(&e->value, m);
+    e->position = e->value = writer_in(&e->search.kept);
     return &e->search;
 }
 

@@ -211,7 +211,7 @@ static void ask_both(struct bound_search *s, struct packed v)
     }
 }
 
-/* The integers and multiples of ↑ have been asked about. */
+/* Is v an integer or a multiple of ↑? All of those have been asked about. */
 static bool is_step(const struct packed *v)
 {
     return v->nimber == 0 && (v->exponent == 0 || v->numerator % 2 == 0);
@@ -229,7 +229,7 @@ static void ask_middle(struct bound_search *s)
     ask_both(s, v);
 }
 
-/* Both sides have answered. */
+/* Called when both sides have answered. */
 static void close_in(struct bound_search *s)
 {
     bool below = s->sides[UPPER].answer == LOSS, above = s->sides[LOWER].answer == LOSS;
@@ -276,7 +276,7 @@ static bool find_outcome(struct bound_search *s, uint64_t work)
     return true;
 }
 
-/* Each side has its k. */
+/* Called when each side has found its k. */
 static void begin_closing(struct bound_search *s)
 {
     s->closing = true;

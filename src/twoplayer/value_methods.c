@@ -3,7 +3,32 @@
 #include "twoplayer/value_methods.h"
 
 #include "twoplayer/balance.h"
+#include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"
+
+static bool outcome_by_nimber(const struct task *t, struct search *s, struct outcome *o)
+{
+    (void)t;
+    *o = nimber_outcome(s);
+    return true;
+}
+
+static enum certainty move_by_nimber(const struct task *t, struct search *s,
+                                     enum player who, struct sum_move *m)
+{
+    (void)t;
+    *m = nimber_outcome(s).best[who];
+    return m->term != NO_TERM ? YES : UNSURE;
+}
+
+static const struct value_method nimbers = {
+    .method = {.name = "nimber", .fits = nimber_fits, .begin = nimber_new},
+    .kept = 1,
+    .value = nimber_value,
+    .store = nimber_store,
+    .outcome = outcome_by_nimber,
+    .winning_move = move_by_nimber,
+};
 
 static const struct value_method canonical_form = {
     .method = {.name = "search", .begin = position_value_new},
@@ -20,6 +45,7 @@ static const struct value_method bounds_by_outcomes = {
 };
 
 const struct value_method *const value_methods[] = {
+    &nimbers,            /* impartial sums */
     &canonical_form,     /* everything */
     &bounds_by_outcomes, /* where the form is too large */
     NULL,

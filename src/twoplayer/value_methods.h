@@ -32,8 +32,8 @@ struct value_method {
     struct value_bounds (*bounds)(const struct search *s);
 };
 
-/* All methods, ended by NULL, in the order in which they are asked. The first one finds
- * every value, given time and memory. */
+/* All methods, ended by NULL, in the order in which they are asked. One that finds values
+ * fits every task, and finds them all, given time and memory. */
 extern const struct value_method *const value_methods[];
 
 #endif

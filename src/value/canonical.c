@@ -19,7 +19,7 @@ struct draft {
     value nearly;           /* NO_VALUE, or what it is to be modulo infinitesimals only */
 };
 
-/* Nothing is above or below them. */
+/* Comparisons with these decide nothing. */
 static const struct rounded unknown_stops = {{NAN, NAN}};
 
 static value *list_of(struct values *s, const struct draft *d, int who)

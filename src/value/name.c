@@ -70,7 +70,7 @@ static void write_packed(struct writer *w, const struct packed *p)
     write_nimber(w, p->nimber);
 }
 
-/* The number alone, if it is not 0. False: it is. */
+/* Writes the number alone, unless it is 0. False: it is 0. */
 static bool write_its_number(struct writer *w, struct packed number)
 {
     number.nimber = 0;
@@ -164,7 +164,7 @@ static void begin_name(struct printer *p, value v, bool bare)
         write_ups(p->writer, &name);
 }
 
-/* In a form only numbers and nimbers are. */
+/* In a form only numbers and nimbers are written as literals. */
 static bool is_literal(const struct values *s, value v)
 {
     struct packed p;

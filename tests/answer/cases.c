@@ -238,7 +238,6 @@ static void run_file(struct big_count *t, const char *name)
 
 static void test_cases(void **state)
 {
-    (void)state;
     struct big_count t = {0};
     DIR *folder = opendir(FOLDER);
     testing("the folder " FOLDER " (run from the top of the tree)");
@@ -258,7 +257,6 @@ static void test_cases(void **state)
 /* Tests the reader itself: every kind of wrong line is reported. */
 static void test_bad_cases(void **state)
 {
-    (void)state;
     static const char *const bad[] = {
         "clobber xo",
         "clobber xo ; outcome N",

@@ -112,14 +112,12 @@ static const struct family stone_graphs[] = {
 
 static void test_clobber(void **state)
 {
-    (void)state;
     FOR_ALL("clobber", stone_boards, no_options, check_outcome);
     FOR_ALL("clobber", stone_graphs, no_options, check_outcome);
 }
 
 static void test_solitaire_clobber(void **state)
 {
-    (void)state;
     static const char *const options[] = {"", " with first=black",
                                           " with goal=most first=black", NULL};
     FOR_ALL("solitaire-clobber", stone_boards, options, check_best);
@@ -128,7 +126,6 @@ static void test_solitaire_clobber(void **state)
 
 static void test_sc2(void **state)
 {
-    (void)state;
     static const char *const options[] = {"", " with goal=most", NULL};
     static const struct family boards[] = {
         {NULL, 6, 3, "x.o", 2},
@@ -147,7 +144,6 @@ static void test_sc2(void **state)
 
 static void test_sc2_joker(void **state)
 {
-    (void)state;
     static const char *const options[] = {" with joker", " with goal=most joker", NULL};
     static const struct family boards[] = {
         {NULL, 4, 2, "x.o", 1},          {NULL, 4, 4, "x.o", 1},
@@ -219,7 +215,6 @@ static long best_end(const struct plain *p, const char *labels, const struct wis
 static void check_target(const char *line, const char *labels, const struct wish *w)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = problem_board(&s.problem);
     int sign = b->maximise ? -1 : 1;
@@ -266,7 +261,6 @@ static struct text draw_wish(uint64_t number, unsigned vertices, struct wish *w)
 
 static void test_targets(void **state)
 {
-    (void)state;
     static const struct family graphs[] = {
         {"path 4", 4, 0, "x.o", 1},     {"cycle 5", 5, 0, "x.o", 1},
         {"complete 4", 4, 0, "x.o", 1}, {"cube 2", 4, 0, "x.o", 1},
@@ -299,14 +293,12 @@ static const struct family click_boards[] = {
 
 static void test_clicks_alone(void **state)
 {
-    (void)state;
     FOR_ALL("clickomania", click_boards, no_options, check_best);
     FOR_ALL("samegame", click_boards, no_options, check_best);
 }
 
 static void test_clicks_for_two(void **state)
 {
-    (void)state;
     FOR_ALL("click-impartial", click_boards, no_options, check_outcome);
     FOR_ALL("click-partizan", click_boards, no_options, check_outcome);
 }
@@ -315,7 +307,6 @@ static void test_clicks_for_two(void **state)
  * scores 9, and then clicking aaaa scores 16. */
 static void test_scorings(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t score;
@@ -336,7 +327,6 @@ static void test_scorings(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         struct search *search = search_all_plays(&s.problem);
         check_number(branch_and_bound_best(search).result, cases[i].score);
@@ -350,7 +340,6 @@ static void test_scorings(void **state)
 /* Up to two pebbles of each colour on each of three vertices, at most `most` in total. */
 static void test_pebbles(void **state)
 {
-    (void)state;
     static const char *const dags[] = {"tournament 3", "path 3",       "outstar 2",
                                        "instar 2",     "arcs 0>2,1>2", "arcs 3:0>1"};
     for (size_t d = 0; d < sizeof dags / sizeof *dags; d++)
@@ -370,7 +359,6 @@ static void test_pebbles(void **state)
 
 static void test_nim(void **state)
 {
-    (void)state;
     for (unsigned n = 0; n < 125; n++) {
         unsigned a = n % 5, b = n / 5 % 5, c = n / 25;
         struct text line = {{0}};
@@ -390,7 +378,6 @@ static void test_nim(void **state)
  */
 static void test_hackenbush(void **state)
 {
-    (void)state;
     static const char *const ends[] = {"0-0", "0-1", "2-0", "1-1", "1-2", "2-2"};
     for (unsigned n = 0; n < 18 * 18 * 18; n++) {
         struct text position = {{0}};

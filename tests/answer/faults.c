@@ -296,37 +296,31 @@ static void sweep_lines(operation *op, const char *name)
 
 static void test_print(void **state)
 {
-    (void)state;
     sweep_lines(print, "printing");
 }
 
 static void test_moves(void **state)
 {
-    (void)state;
     sweep_lines(list_moves, "the moves");
 }
 
 static void test_play(void **state)
 {
-    (void)state;
     sweep_lines(play, "playing");
 }
 
 static void test_draw(void **state)
 {
-    (void)state;
     sweep_lines(draw, "the picture");
 }
 
 static void test_search(void **state)
 {
-    (void)state;
     sweep_lines(search, "the search");
 }
 
 static void test_random(void **state)
 {
-    (void)state;
     size_t taken = 0;
     for (const struct game *const *g = games; *g != NULL; g++)
         for (size_t i = 0; i < COUNT(shapes); i++) {
@@ -347,7 +341,6 @@ static void test_random(void **state)
 
 static int count_faults(void **state)
 {
-    (void)state;
     printf("faults: %lu allocations refused\n", faults);
     return faults < 1000;
 }

@@ -65,7 +65,6 @@ static struct ran run_endless(struct fake_host *f, struct limits limits, uint64_
 static void test_time(void **state)
 {
     static const double limits[] = {0, 0.25, 0.3, 1, 10, 77.75};
-    (void)state;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         for (double start = 0; start < 2048; start += 1000) {
             struct fake_host f = {.tick = 0.25, .time = start};
@@ -81,7 +80,6 @@ static void test_time(void **state)
 /* Nodes are counted exactly, including those of earlier searches. */
 static void test_nodes(void **state)
 {
-    (void)state;
     for (uint64_t limit = 1; limit < 3000; limit += 77) {
         struct fake_host f = {0};
         struct limits limits = {.seconds = 1, .nodes = limit};
@@ -99,7 +97,6 @@ static void test_nodes(void **state)
  * shrink to one unit of work under a fast clock. */
 static void test_step_lengths(void **state)
 {
-    (void)state;
     struct fake_host still = {0}, fast = {.tick = 1};
     struct ran r = run_endless(&still, (struct limits){.seconds = 1}, 0, 30);
     check_number(r.ended, ENDED_SOLVED);
@@ -111,7 +108,6 @@ static void test_step_lengths(void **state)
 
 static void test_stop(void **state)
 {
-    (void)state;
     for (uint64_t n = 1; n < 20; n++) {
         struct fake_host f = {.tick = 0.01, .stop_at = n};
         struct ran r = run_endless(&f, (struct limits){.seconds = 60}, 0, 0);
@@ -126,7 +122,6 @@ static void test_stop(void **state)
  * however the search ended. */
 static void test_progress(void **state)
 {
-    (void)state;
     struct fake_host f = {.tick = 1.0 / 8};
     struct ran r = run_endless(&f, (struct limits){.seconds = 10}, 5, 0);
     check_number(r.ended, ENDED_TIME);
@@ -172,7 +167,6 @@ static void test_questions_in_time(void **state)
     static const struct {
         const char *command, *line;
     } rows[] = {{"outcome", VAST_TWO}, {"value", VAST_TWO}, {"solve", VAST_ONE}};
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct fake_host f = {.tick = 1.0 / 64};
         struct asked a;
@@ -189,7 +183,6 @@ static void test_questions_in_time(void **state)
 /* The same question under the same clock has the same answer, seconds included. */
 static void test_questions_repeat(void **state)
 {
-    (void)state;
     struct fake_host f = {.tick = 1.0 / 64}, g = f;
     struct asked a, b;
     ask_line(&a, &f, "solve", "--time=2s", VAST_ONE);
@@ -204,7 +197,6 @@ static void test_questions_repeat(void **state)
 static void test_questions_stopped(void **state)
 {
     static const char *const asked[] = {"outcome", "value", "solve"};
-    (void)state;
     for (size_t i = 0; i < 3; i++)
         for (uint64_t n = 1; n < 40; n += 3) {
             struct fake_host f = {.tick = 1.0 / 64, .stop_at = n};
@@ -228,7 +220,6 @@ static void test_evidence(void **state)
                 {"value", "clobber xxo"},
                 {"solve", "sc2 xoxo"},
                 {"solve", "pebbling path 3 (4)(0)(0) with root=2"}};
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         struct fake_host all = {.takes_evidence = true, .room = SIZE_MAX};
         struct asked a;
@@ -254,7 +245,6 @@ static void test_evidence(void **state)
  * must still be valid JSON. */
 static void test_no_time_passes(void **state)
 {
-    (void)state;
     struct fake_host f = {0};
     struct asked a;
     ask_line(&a, &f, "bench", "--filter=nim", "");

@@ -19,6 +19,7 @@ static const char *const lines[] = {
     "clobber xxo + -clobber xo|ox + nim 2",
     "nim 4294967295 + clobber xo",
     "click-impartial aab|bca",
+    "click-impartial aab|bca + nim 3",
     "click-partizan abb|baa|aab",
     "pebbles arcs 0>1,1>2,0>2 (1,0)(0,2,1)(1,1)",
     "pebbles path 3 (0,0,9)(0,0,8)(0,0,7)",
@@ -42,6 +43,7 @@ static const char *const lines[] = {
     "pebbling path 4 (8)(0)(0)(0) with root=3",
     "clickomania columns 2ab|b2a|2b",
     "clickomania aabba",
+    "clickomania abab|bbba|abab",
     "clickomania abcab",
     "samegame aabab",
     "samegame grid 3x3 random:4:2",
@@ -114,7 +116,6 @@ static void check_listed_once(const struct rows *rows, bool by_name)
 
 static void test_listed_once(void **state)
 {
-    (void)state;
     const struct rows solve = solve_rows(), outcome = outcome_rows(),
                       worth = value_rows();
     check_listed_once(&solve, true);
@@ -173,7 +174,6 @@ static void check_table(const struct rows *rows)
 
 static void test_fits(void **state)
 {
-    (void)state;
     const struct rows solve = solve_rows(), outcome = outcome_rows(),
                       worth = value_rows();
     check_table(&solve);
@@ -185,7 +185,6 @@ static void test_fits(void **state)
  * take long. This graph has 10^9 edges, and a theorem solves it in 80 units of work. */
 static void test_nobody_waits(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s,
                 "sc2 product (complete 20000) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"

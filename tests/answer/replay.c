@@ -31,7 +31,6 @@ static bool replays(const char *line, const char *const *texts, size_t count,
 
 static void test_whole_plays(void **state)
 {
-    (void)state;
     const char *const play[] = {"1,2>1,1", "2,2>2,1", "1,1>2,1"};
     check(replays("sc2 xo|ox", play, 3, 1));
     check(!replays("sc2 xo|ox", play, 3, 2)); /* a result other than the claimed one */
@@ -45,7 +44,6 @@ static void test_whole_plays(void **state)
 /* A play of pebbling may stop anywhere; what counts is whether the root has a pebble. */
 static void test_early_ends(void **state)
 {
-    (void)state;
     check(replays("pebbling path 3 (0)(4)(1) with root=1", NULL, 0, 0));
     const char *const play[] = {"1>0"};
     check(replays("pebbling path 3 (0)(4)(1) with root=0", play, 1, 0));

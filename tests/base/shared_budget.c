@@ -80,7 +80,6 @@ static struct worker work_together(struct memory *m, void *(*work)(void *))
 
 static void test_limit(void **state)
 {
-    (void)state;
     struct memory memory = {.limit = LIMIT};
     struct worker all = work_together(&memory, take_and_give);
     testing("%zu granted, %zu refused, at most %zu bytes", all.granted, all.refused,
@@ -92,7 +91,6 @@ static void test_limit(void **state)
 
 static void test_no_limit(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct worker all = work_together(&memory, take_and_give);
     testing("without a limit nothing is refused");
@@ -103,7 +101,6 @@ static void test_no_limit(void **state)
 
 static void test_one_failure(void **state)
 {
-    (void)state;
     for (size_t n = 1; n <= THREADS * ROUNDS; n = 5 * n + 3) {
         struct memory memory = {.fail_at = n};
         struct worker all = work_together(&memory, fill_arena);

@@ -10,7 +10,6 @@
 
 static void test_blocks(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct arena a = arena_of(&memory);
     uint64_t *numbers[10];
@@ -43,7 +42,6 @@ static void test_blocks(void **state)
 
 static void test_refusals(void **state)
 {
-    (void)state;
     struct memory memory = {.limit = 100};
     struct arena a = arena_of(&memory);
     testing("headers are not charged");
@@ -65,7 +63,6 @@ static void test_refusals(void **state)
 
 static void test_grow(void **state)
 {
-    (void)state;
     struct memory memory = {0}, plain = {0};
     struct arena a = arena_of(&memory);
     uint32_t *list = NULL, *like = NULL;
@@ -109,7 +106,6 @@ static bool build(struct arena *a)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     bool whole = false;
     size_t refused = 0;
     for (size_t n = 1; !whole; n++, refused++) {
@@ -140,7 +136,6 @@ static bool is_before(const void *a, const void *b, const void *context)
 
 static void test_sort(void **state)
 {
-    (void)state;
     struct item items[100];
     uint64_t seed = 1;
     for (size_t n = 0; n <= 100; n++) {

@@ -17,7 +17,6 @@ static void check_text(const struct writer *w, const char *expected)
 
 static void test_structure(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
@@ -46,7 +45,6 @@ static void test_structure(void **state)
 
 static void test_numbers(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
@@ -72,7 +70,6 @@ static void test_numbers(void **state)
 
 static void test_escapes(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct writer w;
     writer_init(&w, &memory);
@@ -94,7 +91,6 @@ static void test_escapes(void **state)
 /* Every byte, read back by a reader that knows only what JSON says about escapes. */
 static void test_every_byte(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct writer w;
     char bytes[256];
@@ -127,7 +123,6 @@ static void test_every_byte(void **state)
  */
 static void test_budgets(void **state)
 {
-    (void)state;
     bool whole = false;
     for (size_t limit = 1; !whole; limit++) {
         struct memory memory = {.limit = limit};
@@ -168,7 +163,6 @@ static bool take(void *context, const char *bytes, size_t length)
 
 static void test_send(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct writer kept, sent;
     struct bin bin = {0}, whole = {0};
@@ -193,7 +187,6 @@ static void test_send(void **state)
 
 static void test_refused(void **state)
 {
-    (void)state;
     struct memory memory = {.limit = 1 << 20};
     struct writer w;
     struct bin bin = {.full = true};
@@ -212,7 +205,6 @@ static void test_refused(void **state)
 
 static void test_error_set(void **state)
 {
-    (void)state;
     struct error e = {.line = 9};
     testing("error_set");
     error_set(&e, BAD_INPUT, 3, "%s may be at most %d", "a vertex", 5);

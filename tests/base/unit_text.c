@@ -44,7 +44,6 @@ static const struct number_case {
 
 static void test_numbers(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof number_cases / sizeof *number_cases; i++) {
         const struct number_case *t = &number_cases[i];
         struct error error = {0};
@@ -63,7 +62,6 @@ static void test_numbers(void **state)
  */
 static void test_bytes(void **state)
 {
-    (void)state;
     static const char text[] = "a\0b\x80\x1f";
     struct error error = {0};
     struct cursor c = cursor_of(text, 5, &error), word = cursor_word(&c);
@@ -90,7 +88,6 @@ static void test_bytes(void **state)
 /* The first failure stays; sub-cursors count columns from the start of the line. */
 static void test_words(void **state)
 {
-    (void)state;
     struct error error = {0};
     const char *text = "one \t two";
     struct cursor c = cursor_of(text, strlen(text), &error);
@@ -114,7 +111,6 @@ static void test_words(void **state)
 
 static void test_writer(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct writer w;
     testing("writer");
@@ -140,7 +136,6 @@ static void test_writer(void **state)
 
 static void test_writer_over_budget(void **state)
 {
-    (void)state;
     struct memory memory = {.limit = 200};
     struct writer w;
     testing("writer over its budget");
@@ -168,7 +163,6 @@ static void test_writer_over_budget(void **state)
 
 static void test_memory(void **state)
 {
-    (void)state;
     struct memory m = {.limit = 100};
     testing("memory budget");
     unsigned char *a = memory_new(&m, 10, 6), *zero = memory_new(&m, 0, 8);
@@ -195,7 +189,6 @@ static void test_memory(void **state)
 
 static void test_grow(void **state)
 {
-    (void)state;
     struct memory m = {0};
     uint32_t *array = NULL;
     size_t capacity = 0;
@@ -220,7 +213,6 @@ static void test_grow(void **state)
 
 static void test_checked(void **state)
 {
-    (void)state;
     uint64_t n = UINT64_MAX - 1;
     testing("checked arithmetic");
     check(checked_add(&n, 1) && n == UINT64_MAX && !checked_add(&n, 1));
@@ -237,7 +229,6 @@ static void test_checked(void **state)
 /* The first outputs of SplitMix64 from seed 0, as published with its reference code. */
 static void test_random_numbers(void **state)
 {
-    (void)state;
     uint64_t s = 0;
     testing("SplitMix64");
     check(rng_next(&s) == 0xe220a8397b1dcdafu);
@@ -268,7 +259,6 @@ static uint64_t make_hash(uint32_t i, const unsigned char *key)
 
 static void test_table(void **state)
 {
-    (void)state;
     enum { KEYS = 100000 };
     struct memory m = {0};
     struct table t;
@@ -307,7 +297,6 @@ static void test_table(void **state)
 /* Over the budget an add says so; what was there stays. */
 static void test_full_table(void **state)
 {
-    (void)state;
     struct memory m = {.limit = 3u << 20};
     struct table t;
     bool fresh;
@@ -353,7 +342,6 @@ static const char *meant(const char *word)
  * were not finished; and words that are like no name at all. */
 static void test_nearest(void **state)
 {
-    (void)state;
     static const char *const pairs[][2] = {
         {"gird", "grid"},
         {"grod", "grid"},

@@ -53,7 +53,6 @@ static void add_move(struct cert *c, const char *text)
 /* FNV-1a of the five lines, computed by another program. */
 static void test_text_form(void **state)
 {
-    (void)state;
     static const char expected[] = "dicot-certificate 1\n"
                                    "line sc2 xo\n"
                                    "claim result 1\n"
@@ -79,7 +78,6 @@ static void test_text_form(void **state)
 
 static void test_claims(void **state)
 {
-    (void)state;
     static const struct {
         struct best best;
         const char *claims;
@@ -115,7 +113,6 @@ static void test_claims(void **state)
  * numbers, a template that changes and one that comes back. */
 static void test_packed_form(void **state)
 {
-    (void)state;
     static const struct {
         const char *move, *bytes;
         size_t length;
@@ -161,7 +158,6 @@ static void test_packed_form(void **state)
 
 static void test_short_lists_are_text(void **state)
 {
-    (void)state;
     static const struct {
         size_t count;
         const char *heading;
@@ -187,7 +183,6 @@ static void test_short_lists_are_text(void **state)
  * never reported as whole. */
 static void test_full_sink(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s, "sc2 xo");
     for (size_t room = 0; room < 200; room++) {
@@ -205,7 +200,6 @@ static void test_full_sink(void **state)
 
 static void test_memory(void **state)
 {
-    (void)state;
     struct sample s;
     struct bin bin;
     struct cert c;
@@ -263,7 +257,6 @@ static size_t prove(const char *line, struct bin *bin)
 
 static void test_cancelled_terms(void **state)
 {
-    (void)state;
     static const struct {
         const char *line, *evidence; /* after the claims, up to the hash */
         size_t replies;
@@ -295,13 +288,12 @@ static void test_cancelled_terms(void **state)
 /* If writing a strategy is stopped, at whatever step, the certificate says so. */
 static void test_cut(void **state)
 {
-    (void)state;
     for (uint64_t steps = 0; steps < 30; steps++) {
         struct sample s;
         struct cert c;
         struct bin bin;
-        testing("%llu steps", (unsigned long long)steps);
         sample_open(&s, "clobber xo|ox + nim 2");
+        testing("%llu steps", (unsigned long long)steps);
         struct task task = task_at_start(&s.problem);
         struct search *search = outcome_sums_new(&task);
         while (search_step(search, 1000) == SEARCH_RUNNING)

@@ -451,6 +451,7 @@ static void check_play_all(struct spot *s, uint64_t *random)
     const struct game *g = b->game;
     move moves[24];
     size_t count = 0, legal = 0;
+    int64_t gained = 0, expected = 0;
     if (theory_of(g)->play_all == NULL)
         return;
     memcpy(s->work, s->pos, b->pos_size);
@@ -460,12 +461,14 @@ static void check_play_all(struct spot *s, uint64_t *random)
         if (!some_move(s, r % 8 == 0 ? s->pos : s->work, r / 8 % 16, m))
             break;
         if (legal == count && g->legal(b, s->work, LEFT, *m, s->scratch, NULL)) {
+            expected += g->gain != NULL ? g->gain(b, s->work, *m, s->scratch) : 0;
             g->play(b, s->work, LEFT, *m, s->scratch);
             legal++;
         }
     }
     memcpy(s->other, s->pos, b->pos_size);
-    check(g->theory->play_all(b, s->other, moves, count, s->scratch) == legal);
+    check(g->theory->play_all(b, s->other, moves, count, s->scratch, &gained) == legal);
+    check_number(gained, expected);
     check(memcmp(s->work, s->other, b->pos_size) == 0);
 }
 
@@ -542,17 +545,21 @@ static void check_normal_form(struct spot *s, int outcome)
 }
 
 /* Writes the LINE of the sum of the parts. Checks on the way that the parts are pieces of
- * the position and cannot be split again. */
+ * the position (clicks close them up, so only their blocks are counted) and cannot be
+ * split again. */
 static size_t list_parts(struct spot *s, struct text *line)
 {
     const struct board *b = s->board;
     uint8_t *rest = calloc(b->pos_size + 1, 1), *again = calloc(b->pos_size + 1, 1);
-    size_t parts = 0;
+    size_t parts = 0, cells = 0;
+    bool closes = strncmp(b->game->name, "click-", 6) == 0;
     *line = (struct text){{0}};
     memcpy(rest, s->pos, b->pos_size);
+    for (size_t i = 0; i < b->pos_size; i++)
+        cells += s->pos[i] != 0;
     for (; b->game->part(b, rest, s->part, s->scratch); parts++) {
         for (size_t i = 0; i < b->pos_size; i++)
-            check(s->part[i] == 0 || s->part[i] == s->pos[i]);
+            check(s->part[i] == 0 || (closes ? cells-- > 0 : s->part[i] == s->pos[i]));
         add_text(line, "%s%s %s", parts > 0 ? " + " : "", b->game->name,
                  position_text(b, s->part).bytes);
         memcpy(again, s->part, b->pos_size);

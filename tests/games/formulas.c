@@ -84,7 +84,6 @@ static unsigned try_line(const char *line)
 {
     struct sample s;
     struct memory memory = {0};
-    testing("%s", line);
     sample_open(&s, line);
     struct oracle o = {.board = s.problem.terms[0].board,
                        .store = values_new(&memory),
@@ -224,7 +223,6 @@ static const struct {
 
 static void test_formulas(void **state)
 {
-    (void)state;
     for (const struct game *const *g = games; *g != NULL; g++) {
         size_t i = 0, count = sizeof rows / sizeof *rows;
         if (theory_of(*g)->value == NULL)

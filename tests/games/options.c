@@ -56,7 +56,6 @@ const struct game *const games[] = {&scratch, NULL};
 static void expect_line(const char *line, const char *printed)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     assert_string_equal(line_text(&s.problem, s.problem.start).bytes, printed);
     sample_close(&s);
@@ -76,7 +75,6 @@ static void expect_error(const char *line, size_t column, const char *message)
 
 static void test_lines(void **state)
 {
-    (void)state;
     expect_line("take-away 5", "take-away 5");
     expect_line("take-away 5 with extra=2", "take-away 7");
     expect_line("take-away 2 with squared extra=1", "take-away 9");
@@ -85,7 +83,6 @@ static void test_lines(void **state)
 
 static void test_errors(void **state)
 {
-    (void)state;
     expect_error("take-away 5 with extra=x", 24,
                  "expected what to add to the pile, found 'x'");
     expect_error("take-away 5 with extra=1 extra=1", 26,
@@ -100,7 +97,6 @@ static void test_errors(void **state)
 /* A flag on the command line applies where the line itself does not set the option. */
 static void test_defaults(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct error error = {0};
     struct options flags = {0};
@@ -116,7 +112,6 @@ static void test_defaults(void **state)
 
 static void test_rows(void **state)
 {
-    (void)state;
     check(option_at(0) == &extra && option_at(1) == &squared && option_at(2) == NULL);
 }
 

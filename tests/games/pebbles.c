@@ -94,7 +94,6 @@ static void add_tuples(struct text *line, unsigned n, unsigned base, unsigned co
  * few pebbles on the leaves. */
 static void test_star(void **state)
 {
-    (void)state;
     unsigned formulas = 0;
     for (unsigned n = 1; n < 729; n++) {
         struct text line = {"pebbles outstar 2 "};
@@ -116,7 +115,6 @@ static void test_star(void **state)
  * positions have a formula except those that the paper does not list. */
 static void test_triple(void **state)
 {
-    (void)state;
     for (unsigned at = 0; at < 3; at++)
         for (unsigned n = 1; n < 125; n++) {
             unsigned red[] = {n % 5, n / 5 % 5, n / 25};
@@ -134,7 +132,6 @@ static void test_triple(void **state)
 /* [BP Thm 3.1] with any numbers of both colours. */
 static void test_arc(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n < 100; n++) {
         struct text line = {""};
         add_text(&line, "pebbles path 2 (%u,%u)(0,0)", n % 10, n / 10);
@@ -160,7 +157,6 @@ static void test_one_colour(void **state)
         {"arcs 0>1,1>2,2>3,3>4,0>5,5>4", 6, false}, /* 5>4 is worth more than 0>5 */
         {"arcs 0>1,1>2,0>2,2>3,2>4,3>4", 5, true},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (unsigned n = 1; n < 81; n++) {
             struct text line = {"pebbles "};
@@ -175,7 +171,6 @@ static void test_one_colour(void **state)
 /* Every 1/2^(2k+1) is a value: the position of doc/pebbles.md, "Every dyadic number". */
 static void test_dyadics(void **state)
 {
-    (void)state;
     for (unsigned k = 0; k <= 12; k++) {
         struct text line = {"pebbles arcs "}, expected = {""};
         for (unsigned i = 0; i < k; i++)
@@ -261,7 +256,6 @@ static void check_green(struct green *g, const char *shape, int *heap)
 static void test_green(void **state)
 {
     struct green *g = calloc(1, sizeof *g);
-    (void)state;
     for (g->vertices = 2; g->vertices <= VERTICES; g->vertices++) {
         int pairs = g->vertices * (g->vertices - 1) / 2,
             base = g->vertices == VERTICES ? 3 : 5;
@@ -297,12 +291,11 @@ static void test_nim_move(void **state)
         {"pebbles instar 2 (0,0,6)(0,0,3)(0,0,4)", 6},
         {"pebbles tournament 9 (0,0,5)(0,0)x7(0,0,1)", 8},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (uint32_t goal = 0; goal < cases[i].nimber; goal++) {
             struct sample s;
-            testing("%s to *%u", cases[i].line, goal);
             sample_open(&s, cases[i].line);
+            testing("%s to *%u", cases[i].line, goal);
             const struct board *b = s.problem.terms[0].board;
             struct values *store = values_new(&s.memory);
             move m;
@@ -358,7 +351,6 @@ static bool is_worth(const char *position, const char *reduced)
 static void test_green_tree(void **state)
 {
     struct reduced r;
-    (void)state;
     reduce(&r, "path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)");
     assert_string_equal(r.paper.text, "pebbles arcs 3:0>1,0>2 (0,0)(0,0,2)(0,0,4)");
     assert_string_equal(r.kernel.text, r.paper.text);
@@ -391,7 +383,6 @@ static void test_green_tree(void **state)
 static void test_random_trees(void **state)
 {
     uint64_t seed = 38;
-    (void)state;
     for (int i = 0; i < 100; i++) {
         struct text position = {"arcs "};
         struct reduced r;
@@ -415,7 +406,6 @@ static void test_random_trees(void **state)
 static void test_large_green(void **state)
 {
     static const char *const shapes[] = {"path 100000", "outstar 99999", "instar 99999"};
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
         struct memory memory = {0};
         struct problem p;
@@ -513,7 +503,6 @@ static void only_count(const char *line)
 static void test_small(void **state)
 {
     static const unsigned digraphs[] = {0, 0, 1, 4, 24, 267};
-    (void)state;
     for (unsigned n = 2; n <= 5; n++) {
         struct big_count t = look_at_small(n + 2, 2, 2, only_count);
         check_number(t.boards, digraphs[n]);
@@ -549,7 +538,6 @@ static bool thin_digraph(uint64_t *seed, struct text *line)
 static void test_parts(void **state)
 {
     uint64_t seed = 8;
-    (void)state;
     for (int i = 0; i < 150; i++) {
         struct text line = {""};
         if (!thin_digraph(&seed, &line))
@@ -599,7 +587,6 @@ static void test_bounds(void **state)
 {
     uint64_t seed = 21;
     unsigned integers = 0, met = 0;
-    (void)state;
     for (int i = 0; i < 600; i++) {
         struct text line = {""};
         if (!thin_digraph(&seed, &line))
@@ -637,7 +624,6 @@ static void test_pursuit(void **state)
         {"pebbles arcs 4>2,3>4,3>5,4>5 (0,0)(0,0)(1,0)(0,0)(1,1)(0,0)", -99},
         {"pebbles arcs 0>1,1>2,2>3,3>4,3>5 (0,0)(0,0)(0,0)(0,1)(1,0)(0,1)", -99},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         testing("%s", cases[i].line);
         struct judged j = judge(cases[i].line);
@@ -652,7 +638,6 @@ static void test_pursuit(void **state)
 static void test_outcomes(void **state)
 {
     unsigned positions = 0;
-    (void)state;
     for (unsigned size = 3; size <= 7; size++)
         positions +=
             look_at_small(size, size > 4 ? size - 4 : 0, 3, check_outcome).positions;
@@ -665,7 +650,6 @@ static void test_three_colours(void **state)
 {
     static const char *const shapes[] = {"path 2", "path 3", "outstar 2", "instar 2",
                                          "tournament 3"};
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (unsigned seed = 1; seed < 30; seed++) {
             uint64_t random = seed;
@@ -696,7 +680,6 @@ static void test_alike(void **state)
                 /* three times the same: can only be turned round */
                 {"arcs 0>3,1>4,2>5,3>6,4>7,5>8,0>7,1>8,2>6", 9}};
     uint64_t seed = 3;
-    (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
         for (unsigned round = 0; round < 60; round++) {
             unsigned pebbles = 6;

@@ -79,7 +79,6 @@ static unsigned check_group(const struct small_dag *d)
     struct text line = line_of(d);
     struct sample s;
     unsigned image[MOST] = {0, 1, 2, 3, 4}, normal[MOST], again[MOST], found = 0, all = 1;
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     check(s.problem.terms[0].board->pos_size == (size_t)3 * d->vertices);
     normal_image(&s, image, normal);
@@ -103,7 +102,6 @@ static unsigned check_group(const struct small_dag *d)
 static void test_small_groups(void **state)
 {
     unsigned symmetric = 0;
-    (void)state;
     for (unsigned n = 1; n <= MOST; n++)
         for (unsigned arcs = 0; arcs < 1u << n * (n - 1) / 2; arcs++) {
             struct small_dag d = small_dag(n, arcs);
@@ -144,7 +142,6 @@ static struct outcome solve_without(const char *line, bool images)
 static void test_outcomes(void **state)
 {
     uint64_t random = 8;
-    (void)state;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         for (unsigned round = 0; round < 40; round++) {
             struct text line = {"pebbles "};
@@ -169,7 +166,6 @@ static void test_cycle(void **state)
 {
     unsigned different = 0;
     uint8_t first[30] = {0};
-    (void)state;
     for (unsigned code = 0; code < 10; code++) {
         static const unsigned counts[] = {3, 1, 5, 2, 4};
         struct text line = {"pebbles arcs 0>5,0>6,1>6,1>7,2>7,2>8,3>8,3>9,4>9,4>5 "};
@@ -177,7 +173,6 @@ static void test_cycle(void **state)
         for (unsigned v = 0; v < 5; v++)
             add_text(&line, "(%u,0)", counts[(code < 5 ? v + code : 14 - v - code) % 5]);
         add_text(&line, "(0,0)x5");
-        testing("%s", line.bytes);
         sample_open(&s, line.bytes);
         const struct board *b = s.problem.terms[0].board;
         check(b->pos_size == sizeof first);
@@ -198,7 +193,6 @@ static void test_cycle(void **state)
 static void test_large_group(void **state)
 {
     struct sample s;
-    (void)state;
     sample_open(&s, "pebbles arcs 0>1,2>3,4>5,6>7,8>9,10>11 (3,1)(1,0)(5,2)(2,0)(1,3)"
                     "(3,0)(6,4)(4,0)(2,5)(5,0)(4,6)(6,0)");
     const struct board *b = s.problem.terms[0].board;
@@ -222,7 +216,6 @@ static void ask_nothing(const struct problem *p, const void *context)
 
 static void test_memory(void **state)
 {
-    (void)state;
     fail_each_allocation("pebbles arcs 0>1,2>3 (1,0)(0,0)(0,1)(2,0)", ask_nothing, NULL);
 }
 

@@ -9,7 +9,6 @@
 
 static void test_one_pile(void **state)
 {
-    (void)state;
     for (unsigned n = 0; n < PILES; n++) {
         struct text line = {{0}};
         add_text(&line, "take-away %u", n);
@@ -22,7 +21,6 @@ static void test_one_pile(void **state)
 
 static void test_sums(void **state)
 {
-    (void)state;
     for (unsigned a = 0; a < PILES; a++)
         for (unsigned b = 0; b < PILES; b++) {
             struct text line = {{0}};

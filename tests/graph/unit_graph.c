@@ -173,7 +173,6 @@ static void check_shape(const char *text, struct matrix m, const char *printed)
 
 static void test_shapes(void **state)
 {
-    (void)state;
     struct matrix k2 = complete_matrix(2), k3 = complete_matrix(3);
     for (unsigned n = 1; n <= 7; n++) {
         struct text t = {{0}};
@@ -209,7 +208,6 @@ static void test_shapes(void **state)
 
 static void test_products(void **state)
 {
-    (void)state;
     struct matrix p3 = path_matrix(3), c4 = cycle_matrix(4), broom = broom_matrix();
     check_shape("product (path 3) (cycle 4)", product_matrix(p3, c4), NULL);
     check_shape("product (cycle 4) (path 3)", product_matrix(c4, p3), NULL);
@@ -236,7 +234,6 @@ static void test_products(void **state)
 /* The examples of nauty's formats.txt, and graphs whose text is plain to see. */
 static void test_graph6(void **state)
 {
-    (void)state;
     struct matrix example = {.n = 5}; /* formats.txt: DQc is 0-2,0-4,1-3,3-4 */
     join(&example, 0, 2);
     join(&example, 0, 4);
@@ -271,7 +268,6 @@ static void test_graph6(void **state)
 /* Nothing regular is stored: the largest shapes cost no memory and answer at once. */
 static void test_large_shapes(void **state)
 {
-    (void)state;
     static const struct {
         const char *text;
         uint32_t vertices, degree, v, k, neighbour;
@@ -311,7 +307,6 @@ struct refusal {
 
 static void test_refused_shapes(void **state)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"ring 5", 1, "expected a shape"},
         {"path", 5, "number of vertices"},
@@ -367,7 +362,6 @@ static void test_refused_shapes(void **state)
 /* Every allocation of reading a graph may fail: refused, and nothing is left behind. */
 static void test_no_memory(void **state)
 {
-    (void)state;
     static const char *const texts[] = {"graph 0-1,0-2,2-3,1-4", "grid 3x4", "graph6 D?{",
                                         "product (graph 0-1,1-2) (graph 0-1,1-2)"};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
@@ -388,7 +382,6 @@ static void test_no_memory(void **state)
 
 static void test_vertices(void **state)
 {
-    (void)state;
     static const struct {
         const char *shape, *name;
         uint32_t vertex;
@@ -471,7 +464,6 @@ static void check_dag(const char *text, const struct matrix *m)
 
 static void test_dags(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= 6; n++) {
         struct matrix path = {.n = n}, all = {.n = n}, out = {.n = n + 1},
                       in = {.n = n + 1};
@@ -501,7 +493,6 @@ static void test_dags(void **state)
 
 static void test_large_dag(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct arena arena = arena_of(&memory);
     struct error error;
@@ -519,7 +510,6 @@ static void test_large_dag(void **state)
 
 static void test_refused_dags(void **state)
 {
-    (void)state;
     static const struct refusal cases[] = {
         {"arcs 0>1,1>2,2>0", 6, "cycle: "},
         {"arcs 0>1,1>0", 6, "cycle: "},
@@ -551,7 +541,6 @@ static void test_refused_dags(void **state)
 /* The cycle in the message is one: it comes back to where it starts, along arcs. */
 static void test_cycle_is_named(void **state)
 {
-    (void)state;
     const char *text = "arcs 9>0,0>1,1>2,2>3,3>1,3>4";
     struct memory memory = {0};
     struct arena arena = arena_of(&memory);
@@ -586,7 +575,6 @@ static uint64_t images_of_first(const char *shape)
 
 static void test_symmetries(void **state)
 {
-    (void)state;
     check_number((int64_t)images_of_first("path 5"), 0x11);
     check_number((int64_t)images_of_first("cube 4"), 0xffff);
     check_number((int64_t)images_of_first("grid 2x3"), 0x2d); /* the corners */

@@ -136,11 +136,15 @@ static size_t compare(const char *dicot, const char *question, const struct line
 
 int main(int argc, char **argv)
 {
-    char file[] = "/tmp/dicot_agree_XXXXXX";
+    const char *folder = getenv("TMPDIR");
+    char file[4096];
     struct lines lines = read_cases();
     const size_t commands = sizeof questions / sizeof *questions;
     size_t different = 0;
     assert(argc == 2 && lines.count > 0);
+    int length = snprintf(file, sizeof file, "%s/dicot_agree_XXXXXX",
+                          folder != NULL ? folder : "/tmp");
+    assert(length > 0 && (size_t)length < sizeof file);
     int made = mkstemp(file);
     FILE *f = made >= 0 ? fdopen(made, "w") : NULL;
     assert(f != NULL);

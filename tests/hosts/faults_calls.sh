@@ -22,6 +22,8 @@ solve samegame @boards
 solve sc2 xoxo --cert file
 solve solitaire-clobber grid 3x4 checkerboard --strategy paper --explain
 solve clickomania aabb --explain --at-most 0
+solve clickomania aabb --derivation --internal
+solve clickomania aabb --subwords --json
 solve sc2 cube 3 --strong 2 --threads 3
 outcome - --threads 2 --cert file
 outcome clobber xo|ox + -clobber xxo + hackenbush edges 0-1:b,1-2:g
@@ -35,6 +37,7 @@ render pebbles path 2 (1,0)(0,1,2)
 render nim 2 3 --json
 render clobber xxo --thermograph --json
 render clobber xxo --tree
+render clickomania abba --derivation
 gen clobber cube 2 --count 2
 reduce hamiltonian xxx|x.x|xxx --solve --moves file --draw
 reduce hamiltonian @pictures --from moves --json
@@ -48,12 +51,12 @@ step=3
 [ -z "${DICOT_LONG-}" ] || step=1
 begin=0
 
-# Removes what may differ: times; moves and reasons, since another method may step in for one
-# that runs out of memory; and how a value was found, since bounds may replace its form.
+# Removes what may differ: times; moves, reasons and arguments (about groups of blocks), since
+# another method may step in for one that runs out of memory; and how a value was found, since bounds may replace its form.
 normal() {
     sed -e 's/ *[0-9]*\.[0-9][0-9.]*/_/g' -e 's/"moves":\[[^]]*\],"final":"[^"]*"/_/' \
         -e 's/"reason":"[^"]*"/_/' -e 's/"method":"[^"]*","nodes":[0-9]*/_/' \
-        -e 's/optimal (.*)$/optimal/' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
+        -e 's/optimal (.*)$/optimal/' -e '/group/d' -e 's/"nodes":[0-9]*/_/' -e '/^moves: /d' -e '/^final: /d' "$1"
 }
 run() { # FAULT COMMAND: fills out, err, log, code
     rm -f log file file.part

@@ -37,6 +37,7 @@ commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 2 solve sc2 grid 20000x20000 checkerboard --json
 3 solve sc2 cube 4 --strong 1
 0 solve sc2 cube 3 --strong 2 --threads 2
+3 solve clickomania grid 4000x1 random:1:3 --subwords
 3 outcome clobber grid 6x6 checkerboard --nodes 30000
 3 outcome clobber grid 5x5 checkerboard + click-impartial grid 5x5 random:1:3 --json --nodes 30000
 2 outcome clobber grid 20000x20000 checkerboard

@@ -345,7 +345,10 @@ expect 8 "$(grep -c . commands)" 'pictures of reductions'
 for file in "$doc"/pictures/*.svg; do
     line=$(sed -n 's/&#62;/>/g; s/&#60;/</g; s/^<title>\(.*\)<\/title>$/\1/p' "$file")
     flag=--scale=1
-    case $line in "thermograph of "*) line=${line#thermograph of } flag=--thermograph ;; esac
+    case $line in
+    "thermograph of "*) line=${line#thermograph of } flag=--thermograph ;;
+    "derivation of "*) line=${line#derivation of } flag=--derivation ;;
+    esac
     case $file in
     */poscnf*.svg | */click-*.svg) mv "${file##*/}" picture.svg ;;
     *) "$dicot" render "$line" $flag --out picture.svg ;;

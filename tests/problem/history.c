@@ -213,7 +213,6 @@ static void watch(struct watched *w, const char *line, uint64_t seed, bool keep)
 
 static void out_of_turn(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < 2 * LINES; i++) {
         struct watched w;
         watch(&w, lines[i / 2], i, i % 2 == 0);
@@ -223,7 +222,6 @@ static void out_of_turn(void **state)
 
 static void large_boards(void **state)
 {
-    (void)state;
     size_t kept = 0, made = 0;
     for (size_t i = 0; i < sizeof large_lines / sizeof *large_lines; i++) {
         struct watched w;
@@ -247,7 +245,6 @@ static move first_move(const struct history *h, size_t term, enum player who)
 /* Moves in which one player moves twice in a row are not a play in turns. */
 static void one_player_moves_on(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct watched w = {.kept = 0};
     struct history *h = &w.history;
@@ -270,7 +267,6 @@ static void one_player_moves_on(void **state)
 /* A play may begin at another position than the one that was read. */
 static void begins_anywhere(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < LINES; i++) {
         struct memory memory = {0};
         struct problem p;

@@ -12,7 +12,6 @@ static struct text drawn(const char *line, bool colour)
     struct text out = {{0}};
     struct sample s;
     struct writer scene, w;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = s.problem.terms[0].board;
     writer_init(&scene, &s.memory);
@@ -96,7 +95,6 @@ static void rulers_say_what_moves_say(void **state)
 
 static void labels_are_whole(void **state)
 {
-    (void)state;
     static const char *const labels[] = {"0:(1,0)", "1:(0,15,20)", "2:(2,0)",
                                          "3:(10,2,1)"};
     struct text plain = drawn("pebbles outstar 3 (1,0)(0,15,20)(2,0)(10,2,1)", false);

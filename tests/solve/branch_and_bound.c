@@ -75,53 +75,13 @@ static struct run run_in_steps(const struct problem *p, uint64_t work)
     return run_search(p, work, work > 50);
 }
 
-static const struct trial trial = {run_in_steps, check_honest, 100, lines,
-                                   sizeof lines / sizeof *lines};
-
-static void test_steps(void **state)
-{
-    (void)state;
-    try_steps(&trial);
-}
-
-static void test_limits(void **state)
-{
-    (void)state;
-    try_limits(&trial);
-}
-
-static void test_failing_allocations(void **state)
-{
-    (void)state;
-    try_failing_allocations(&trial);
-}
-
-/* Plays the line through the functions of the game: each move must be legal, and the last
- * must end the play. The plain rules are too slow for boards of this size. */
-static void check_long_line(const struct sample *s, const struct best *best)
-{
-    const struct board *b = problem_board(&s->problem);
-    const struct game *g = b->game;
-    uint8_t *pos = start_copy(&s->problem);
-    struct iterator it = {{0}};
-    int64_t gains = 0;
-    move m;
-    for (size_t i = 0; i < best->count; i++) {
-        if (i % 97 == 0)
-            check(g->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
-        gains += g->gain ? g->gain(b, pos, best->moves[i], s->scratch) : 0;
-        g->play(b, pos, LEFT, best->moves[i], s->scratch);
-    }
-    check(!g->next(b, pos, LEFT, &it, s->scratch, &m));
-    check_number(gains + g->result(b, pos), best->result);
-    free_position(&s->problem, pos);
-}
+static struct trial trial = {run_in_steps, check_honest, 100, lines,
+                             sizeof lines / sizeof *lines};
 
 /* A board of 90,000 cells: small steps return, and before long one of them has a complete
  * play and a bound. */
 static void test_large_boards(void **state)
 {
-    (void)state;
     static const char *const large[] = {
         "solitaire-clobber grid 300x300 checkerboard",
         "sc2 grid 300x300 random:5",
@@ -130,7 +90,6 @@ static void test_large_boards(void **state)
     };
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         struct sample s;
-        testing("%s", large[i]);
         sample_open(&s, large[i]);
         struct task t = task_at_start(&s.problem);
         struct search *search = branch_and_bound_new(&t);
@@ -148,7 +107,7 @@ static void test_large_boards(void **state)
         check(best.found && best.count > 0 && (early || steps == 1));
         bool maximise = problem_board(&s.problem)->maximise;
         check(maximise ? best.result <= best.bound : best.result >= best.bound);
-        check_long_line(&s, &best);
+        check_long_play(&s, &best);
         uint64_t before = search->nodes; /* searching costs more than playing */
         check_number(search_step(search, 1000 * unit), SEARCH_RUNNING);
         check(search->nodes - before <= 100);
@@ -160,9 +119,9 @@ static void test_large_boards(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
         cmocka_unit_test(test_large_boards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -280,7 +280,6 @@ static void check_question(const struct question *q, bool plays)
 {
     struct sample s;
     struct text line = line_of(q);
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     check_solver(q, &s.problem);
     check_layers(q, &s.problem);
@@ -317,7 +316,6 @@ static void check_family(const struct family *f)
 
 static void test_rectangles(void **state)
 {
-    (void)state;
     check_family(&(struct family){&board_2x3, true, 1, false, false});
     check_family(&(struct family){&board_2x3, true, 3, false, true});
     check_family(&(struct family){&board_2x3, false, 5, true, false});
@@ -327,14 +325,12 @@ static void test_rectangles(void **state)
 
 static void test_rows(void **state)
 {
-    (void)state;
     check_family(&(struct family){&row_of_10, false, 7, false, false});
     check_family(&(struct family){&row_of_10, true, 997, false, true});
 }
 
 static void test_not_bipartite(void **state)
 {
-    (void)state;
     check_family(&(struct family){&triangle_with_tails, true, 2, false, true});
     check_family(&(struct family){&triangle_with_tails, false, 5, true, false});
     check_family(&(struct family){&five_and_chord, true, 1, false, true});
@@ -346,7 +342,6 @@ static void test_not_bipartite(void **state)
  * [SC Thm 5] and doc/shortest-games.md. */
 static void test_wide(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t result;
@@ -360,7 +355,6 @@ static void test_wide(void **state)
     };
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
         struct sample s;
-        testing("%s", wide[i].line);
         sample_open(&s, wide[i].line);
         struct task t = task_at_start(&s.problem);
         struct search *run = layers_method.method.begin(&t);
@@ -398,7 +392,6 @@ static void check_clicks(const char *game, const char *position)
     struct text line = {{0}};
     bool score = strcmp(game, "samegame") == 0;
     add_text(&line, "%s %s", game, position);
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     struct plain *plain = plain_or_die(game, position);
     long best = score ? plain_score(plain) : plain_fewest(plain);
@@ -429,7 +422,6 @@ static void check_clicks(const char *game, const char *position)
 
 static void test_clicks(void **state)
 {
-    (void)state;
     static const char *const positions[] = {"aab|bba",           "abba|aabb",
                                             "abab|aabb|bbaa",    "a",
                                             "abcab|aabcc|bbcca", "aaaa|bbbb|aaaa"};
@@ -454,7 +446,6 @@ static void check_decimal(const struct big_count *t, const char *decimal)
 
 static void test_big_counts(void **state)
 {
-    (void)state;
     struct big_count t = {.limb = {1}};
     check_decimal(&(struct big_count){.over = false}, "0");
     for (int i = 0; i < 53; i++) {
@@ -478,12 +469,11 @@ static void test_big_counts(void **state)
 /* However little memory there is, nothing leaks and nothing untrue is said. */
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     static const char line[] = "solitaire-clobber xoxo|oxox|xoxo";
     for (size_t at = 1; at < 200; at++) {
         struct sample s;
-        testing("%s, allocation %zu fails", line, at);
         sample_open(&s, line);
+        testing("%s, allocation %zu fails", line, at);
         size_t used = s.memory.used;
         s.memory.fail_at = at;
         struct task t = task_at_start(&s.problem);

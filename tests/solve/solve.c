@@ -88,7 +88,6 @@ static void check_solver(const struct problem *p, const struct best *truth)
 static void check_small(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     struct best truth = truth_of(&s.problem);
     check_methods(&s.problem, &truth);
@@ -132,7 +131,6 @@ static void check_targets(const struct family *f, const char *labels,
 
 static void test_small(void **state)
 {
-    (void)state;
     static const struct family families[] = {
         {"grid 2x3", 6, 3, "x.o", 2, 29},
         {"grid 3x3", 9, 3, "xo", 1, 41},
@@ -180,7 +178,10 @@ static void test_small(void **state)
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
     check_small("clickomania abbabaab"); /* more: tests/solve/click/columns.c */
     check_small("clickomania a|b|c|c|b|a|b");
+    check_small("clickomania aba|bab|bba"); /* more: tests/solve/click/chessboards.c */
     check_small("samegame aabcbbca");
+    check_small("clickomania abca|bcab|cabb"); /* more: tests/solve/click/boards.c */
+    check_small("samegame aabc|bcaa|cabb with scoring=penalty");
     for (unsigned i = 0; i < 16; i++) {
         char line[100];
         snprintf(line, sizeof line, "solitaire-clobber grid %ux%u checkerboard%s",
@@ -251,25 +252,12 @@ static void check_honest(const struct problem *p, const struct run *r,
         check(r->result >= whole->result);
 }
 
-static const struct trial trial = {run_solver, check_honest, 100, lines,
-                                   sizeof lines / sizeof *lines};
-
-static void test_steps(void **state)
-{
-    (void)state;
-    try_steps(&trial);
-}
-
-static void test_failing_allocations(void **state)
-{
-    (void)state;
-    try_failing_allocations(&trial);
-}
+static struct trial trial = {run_solver, check_honest, 100, lines,
+                             sizeof lines / sizeof *lines};
 
 /* Runs every method alone, with every allocation failing once. */
 static void test_failing_methods(void **state)
 {
-    (void)state;
     static const char *const texts[] = {
         "sc2 xx.oo|oxxox|xooxx|oxoxx", "sc2 hamming 7x3 random:1 with target=4:x",
         "sc2 product (complete 3) (graph 0-1,0-2,0-3,1-2,1-3,2-3) random:1"};
@@ -277,8 +265,8 @@ static void test_failing_methods(void **state)
         for (size_t n = 1, k = 0; k < sizeof texts / sizeof texts[0]; n++) {
             const struct method *m = &solve_methods[i]->method;
             struct sample s;
-            testing("%s, %s, allocation %zu fails", m->name, texts[k], n);
             sample_open(&s, texts[k]);
+            testing("%s, %s, allocation %zu fails", m->name, texts[k], n);
             struct task t = task_at_start(&s.problem);
             if (m->fits != NULL && !m->fits(&t)) {
                 sample_close(&s);
@@ -313,7 +301,8 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     struct sample s;
     sample_open(&s, "sc2 graph 0-1,1-2,0-2,0-3,0-4 xoooo");
     size_t used = s.memory.used;
-    struct refuted_parts parts = {.arena = arena_of(&s.memory)};
+    struct arena arena = arena_of(&s.memory);
+    struct refuted_parts parts = {.arena = &arena};
     enum search_state state = SEARCH_NO_MEMORY;
     s.memory.fail_at = fail_at;
     if (refuted_parts_add(&parts, kept, all, 5)) {
@@ -330,7 +319,7 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
     }
     *failed = fail_at > 0 && s.memory.fail_at == 0;
     s.memory.fail_at = 0;
-    refuted_parts_done(&parts);
+    arena_done(&arena);
     check_number((int64_t)s.memory.used, (int64_t)used);
     sample_close(&s);
     return state;
@@ -339,7 +328,6 @@ static enum search_state refute_five(uint32_t kept, size_t fail_at, bool *failed
 /* Three stones are left, not four. */
 static void test_refutation(void **state)
 {
-    (void)state;
     bool failed = true;
     size_t stopped = 0;
     check_number(refute_five(3, 0, &failed), SEARCH_SOLVED);
@@ -357,31 +345,9 @@ static void test_refutation(void **state)
 
 /* ---- large boards ---- */
 
-/* Plays the moves through the functions of the game: each must be legal, and they must
- * lead to an end with that result. */
-static void check_long_line(const struct sample *s, const struct best *best)
-{
-    const struct board *b = problem_board(&s->problem);
-    const struct game *g = b->game;
-    uint8_t *pos = start_copy(&s->problem);
-    struct iterator it = {{0}};
-    move m;
-    int64_t gained = 0;
-    for (size_t i = 0; i < best->count; i++) {
-        check(g->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
-        if (g->gain != NULL)
-            gained += g->gain(b, pos, best->moves[i], s->scratch);
-        g->play(b, pos, LEFT, best->moves[i], s->scratch);
-    }
-    check(!g->next(b, pos, LEFT, &it, s->scratch, &m) || g->may_stop(b, pos));
-    check_number(gained + g->result(b, pos), best->result);
-    free_position(&s->problem, pos);
-}
-
 /* Positions that the search cannot solve, with what delta and SAT prove about them. */
 static void test_large(void **state)
 {
-    (void)state;
     static const struct {
         const char *line, *method;
         int64_t result;
@@ -401,7 +367,6 @@ static void test_large(void **state)
     };
     for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         struct sample s;
-        testing("%s", large[i].line);
         sample_open(&s, large[i].line);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, NULL);
@@ -412,7 +377,7 @@ static void test_large(void **state)
             check_number(best.result, large[i].result);
         if (large[i].method != NULL)
             check(strcmp(solve_method_name(search), large[i].method) == 0);
-        check_long_line(&s, &best);
+        check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
     }
@@ -422,7 +387,6 @@ static void test_large(void **state)
  * method has one: a unit of work handles some 4096 cells, or one move. */
 static void test_first_play(void **state)
 {
-    (void)state;
     static const char *const boards[] = {
         "sc2 grid 300x400 random:1",
         "sc2 grid 1x70000 random:2",
@@ -437,7 +401,6 @@ static void test_first_play(void **state)
     };
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct sample s;
-        testing("%s", boards[i]);
         sample_open(&s, boards[i]);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, solve_method_find("greedy"));
@@ -447,7 +410,7 @@ static void test_first_play(void **state)
         check(best.found);
         check(problem_board(&s.problem)->maximise ? best.bound >= best.result
                                                   : best.bound <= best.result);
-        check_long_line(&s, &best);
+        check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
     }
@@ -456,20 +419,18 @@ static void test_first_play(void **state)
 /* In click games, every move is one unit of work. */
 static void test_first_clicks(void **state)
 {
-    (void)state;
     static const char *const boards[] = {"clickomania grid 260x260 random:1:4",
                                          "samegame grid 1000x70 random:1:5",
                                          "samegame grid 70x1000 random:2:2"};
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
         struct sample s;
-        testing("%s", boards[i]);
         sample_open(&s, boards[i]);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, solve_method_find("greedy"));
         search_step(search, 70000);
         struct best best = solve_best(search);
         check(best.found && best.count > 1000);
-        check_long_line(&s, &best);
+        check_long_play(&s, &best);
         search_free(search);
         sample_close(&s);
     }
@@ -481,7 +442,6 @@ static void test_first_clicks(void **state)
  */
 static void test_strips(void **state)
 {
-    (void)state;
     for (uint32_t shape = 0; shape < 81; shape++)
         for (uint32_t k = 0; k < 12; k++) {
             struct strips s = {.rows = 1 + shape / 9,
@@ -511,7 +471,6 @@ static void test_strips(void **state)
  * and went out before. */
 static void test_window(void **state)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct sample s;
         struct window w;
@@ -551,7 +510,6 @@ static void test_window(void **state)
  */
 static void test_sweep_remembers(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s, "sc2 grid 300x1000 random:4");
     struct task task = task_at_start(&s.problem);
@@ -560,7 +518,7 @@ static void test_sweep_remembers(void **state)
         check_number(search_step(solver, 1000), SEARCH_RUNNING);
     struct best best = solve_best(solver);
     check(best.result < 100);
-    check_long_line(&s, &best);
+    check_long_play(&s, &best);
     check(s.memory.peak < 300 * 1000 * 80);
     search_free(solver);
     sample_close(&s);
@@ -591,7 +549,6 @@ static struct moves order_five(struct memory *m, struct arena *kept,
 /* The order of moves: children first, alternating; a cycle gets no moves. */
 static void test_forest(void **state)
 {
-    (void)state;
     struct memory m = {0};
     struct arena kept = arena_of(&m);
     uint32_t parent[5] = {FOREST_ROOT, 0, 0, 0, 3};
@@ -630,8 +587,8 @@ int main(void)
         cmocka_unit_test(test_sweep_remembers),
         cmocka_unit_test(test_forest),
         cmocka_unit_test(test_small),
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
         cmocka_unit_test(test_failing_methods),
         cmocka_unit_test(test_refutation),
         cmocka_unit_test(test_large),

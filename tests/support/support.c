@@ -67,6 +67,7 @@ bool sample_try(struct sample *s, const char *line)
 void sample_open(struct sample *s, const char *line)
 {
     struct error error = {0};
+    testing("%s", line);
     if (sample_try(s, line))
         return;
     struct problem p;
@@ -322,7 +323,6 @@ int outcome_bits(const char *line)
 void check_outcome(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = s.problem.terms[0].board;
     struct outcome o = solve_outcome(&s.problem);
@@ -370,10 +370,39 @@ void check_line(const struct problem *p, const struct best *best)
     free(pos);
 }
 
+void check_long_play(const struct sample *s, const struct best *best)
+{
+    const struct board *b = problem_board(&s->problem);
+    const struct game *g = b->game;
+    uint8_t *pos = start_copy(&s->problem);
+    struct iterator it = {{0}};
+    move m;
+    int64_t gained = 0;
+    for (size_t i = 0; i < best->count; i++) {
+        check(g->legal(b, pos, LEFT, best->moves[i], s->scratch, NULL));
+        if (g->gain != NULL)
+            gained += g->gain(b, pos, best->moves[i], s->scratch);
+        g->play(b, pos, LEFT, best->moves[i], s->scratch);
+    }
+    check(!g->next(b, pos, LEFT, &it, s->scratch, &m) || g->may_stop(b, pos));
+    check_number(gained + g->result(b, pos), best->result);
+    free_position(&s->problem, pos);
+}
+
+void check_fits_none(const struct solve_method *m, const char *const *lines, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct sample s;
+        sample_open(&s, lines[i]);
+        struct task t = task_at_start(&s.problem);
+        check(!m->method.fits(&t));
+        sample_close(&s);
+    }
+}
+
 void check_best(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     const struct board *b = problem_board(&s.problem);
     struct search *search = search_all_plays(&s.problem);

@@ -16,6 +16,7 @@
 #include "problem/position.h"
 #include "rules.h"
 #include "solve/branch_and_bound.h"
+#include "solve/method.h"
 #include "twoplayer/outcome_sums.h"
 
 /* Says what is being tested now; printed when a check fails. */
@@ -44,8 +45,8 @@ struct sample {
     void *scratch; /* for all slots */
 };
 
-/* On a bad line sample_open fails the test and sample_try returns false. sample_close
- * checks that all memory came back. */
+/* sample_open says that the line is being tested. On a bad line it fails the test, and
+ * sample_try returns false. sample_close checks that all memory came back. */
 void sample_open(struct sample *s, const char *line);
 bool sample_try(struct sample *s, const char *line);
 void sample_close(struct sample *s);
@@ -111,6 +112,14 @@ void check_outcome(const char *line);
 /* Checks by the plain rules that the moves of `best` are legal, end the play and have
  * that result. */
 void check_line(const struct problem *p, const struct best *best);
+
+/* The same by the functions of the game, for boards on which the plain rules are too
+ * slow. */
+void check_long_play(const struct sample *s, const struct best *best);
+
+/* Checks that the method does not fit these LINEs. */
+void check_fits_none(const struct solve_method *m, const char *const *lines,
+                     size_t count);
 
 /* Solves a one-player LINE, compares with the plain optimum and replays the moves. */
 void check_best(const char *line);

@@ -2,11 +2,11 @@
 /* trial.c: see trial.h. */
 #include "trial.h"
 
-void try_steps(const struct trial *t)
+void try_steps(void **state)
 {
+    const struct trial *t = *state;
     for (size_t i = 0; i < t->count; i++) {
         struct sample s;
-        testing("%s", t->lines[i]);
         sample_open(&s, t->lines[i]);
         struct run whole = t->run(&s.problem, UINT64_MAX);
         check_number(whole.state, SEARCH_SOLVED);
@@ -21,13 +21,14 @@ void try_steps(const struct trial *t)
     }
 }
 
-void try_limits(const struct trial *t)
+void try_limits(void **state)
 {
+    const struct trial *t = *state;
     for (size_t i = 0; i < t->count; i++) {
         struct sample s;
         bool stopped = false;
-        testing("%s, limited memory", t->lines[i]);
         sample_open(&s, t->lines[i]);
+        testing("%s, limited memory", t->lines[i]);
         struct run whole = t->run(&s.problem, UINT64_MAX);
         size_t used = s.memory.used, peak = s.memory.peak;
         for (unsigned part = 0; part < 16; part++) {
@@ -55,8 +56,9 @@ static void run_and_judge(const struct problem *p, const void *context)
     f->trial->judge(p, &r, &f->whole);
 }
 
-void try_failing_allocations(const struct trial *t)
+void try_failing_allocations(void **state)
 {
+    const struct trial *t = *state;
     for (size_t i = 0; i < t->count; i++) {
         struct sample s;
         sample_open(&s, t->lines[i]);

@@ -28,11 +28,13 @@ struct trial {
     size_t count;
 };
 
+/* Three tests of a trial: cmocka_unit_test_prestate(try_steps, &trial). */
+
 /* Steps of any size look at the same nodes and give the same answer. */
-void try_steps(const struct trial *t);
+void try_steps(void **trial);
 /* Sixteen memory limits, from next to nothing up to just too little, and enough. */
-void try_limits(const struct trial *t);
+void try_limits(void **trial);
 /* The n-th allocation of parsing and searching fails, for every n there is. */
-void try_failing_allocations(const struct trial *t);
+void try_failing_allocations(void **trial);
 
 #endif

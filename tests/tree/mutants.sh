@@ -20,16 +20,38 @@ sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, p
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
 clickomania: empty columns stay open@games/clicks.c@s/gap = !settle_column(\(.*\)) || gap;/settle_column(\1);/
-samegame: (n-1)^2 points per click@games/clicks.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
-samegame: no bonus for clearing@games/clicks.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
-samegame: (n-2)^2 for scoring=minus-one@games/clicks.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
+clickomania, goal=clear: any end counts@games/clicks_results.c@s/return k->goal == CLICKS_CLEAR \&\& blocks > 0 ? NO_RESULT : blocks;/return blocks;/
+clickomania, goal=least-clicks: any two neighbours stay together@games/clicks_results.c@s/if (above || (right \&\& i % k->rows == 0))/if (above || right)/
+clickomania, goal=most-clicks: a colour is one click short@games/clicks_results.c@s|pairs += count\[colour\] / 2;|pairs += count[colour] / 3;|
+boards: a pass that dropped boards is a proof@solve/click/boards.c@s/const bool whole = !full \&\& !s->dropped;/const bool whole = !full;/
+boards: the first way to a board is taken for the best@solve/click/boards.c@s/if (!fresh \&\& known->spent <= new.spent)/if (!fresh)/
+boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
+boards: a bonus in spite of a single block@solve/click/board_cost.c@s/return singles > 0 ? cost : cost - /return singles > 1 ? cost : cost + /
+samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
+samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
+samegame: (n-2)^2 for scoring=minus-one@games/clicks_results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
 columns: a click on a long column leaves what is below@games/clicks_line.c@s/^    g->low = low;$//
-columns: group m goes only with a large rest@solve/click/column.c@s/^    unite(after, below, i \/ 64, c->words);$//
-columns: large groups need a partner@solve/click/column.c@s/^    if (!is_single(c, i))$/    if (c->words == 0)/
+columns: group m goes only with a large rest@solve/click/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
+columns: large groups need a partner@solve/click/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
+columns: no partners within a slice@solve/click/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
+columns: subwords pass over what only begins alike@solve/click/subwords.c@s/stretches_ends(&s->table, m, w);/stretches_ends(\&s->table, m - 1, w);/
+plans: bundles of one colour are not joined@solve/click/plan.c@s/root = around->colour == colour ? around->root : i;/root = around->colour == colour ? i : i;/
+plans: the last bundle does not wait@solve/click/plan.c@s/if (o->is_first\[i\] \&\& i != o->last_bundle)/if (o->is_first[i])/
+plans: any three last clicks are internal@solve/click/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 3;/
+derivations: an odd bundle has no triple@solve/click/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0 \&\& n > 0;/
+parser: three letters need a middle one@solve/click/parser.c@s/if (p->x\[of(p, c, i, m)\] \&\& p->x\[of(p, c, m, e)\])/if (m > p->length)/
 columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
-columns: a checkerboard at an end keeps one more@solve/click/two_colours.c@s/(int64_t)k->groups + 1;/(int64_t)k->groups + 2;/
+columns: a checkerboard keeps one more@solve/click/two_colours.c@s/(before > 0 ? (int64_t)before - 1 : 0)/(before > 1 ? (int64_t)before - 2 : 0)/
 columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
-columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/if (kept_at_end(k, k->last) > most) {/if (k->last > k->groups) {/
+columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/for (unsigned i = 0; i < 2; i++)$/for (unsigned i = 0; i < 1; i++)/
+chessboards: the tip pair is clicked one stage late@solve/click/chessboard.c@s/near + 1 == far ? far - 1 : far - 2, false, 0/near + 1 == far ? far : far - 1, false, 0/
+chessboards: three columns have no exceptions@solve/click/flaw.c@s/return f->near == 0 ? more == 1 : /return f->near != 0 \&\& /
+chessboards: nothing is lost at the top@solve/click/flaw.c@s/return columns \* (f->below - f->above);/return columns * f->below;/
+chessboards: the last blocks do not fall@solve/click/tiny.c@s/<< height++;/<< r, height++;/
+clicks: lines split where blocks can meet@games/clicks_parts.c@s/^                reach = m;$//
+clicks: in a line, runs go only with what they meet@games/clicks_parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
+nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
+nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -73,10 +95,10 @@ lines: those of an image stay where they were@games/pebbles_images.c@s/^    whil
 lines: those of an image go the other way@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
 lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
-outcome: a sum that is at least 0 is won moving first@twoplayer/outcome_sums.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
+outcome: a sum that is at least 0 is won moving first@twoplayer/sum_lists.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/
 outcome: a move in an integer takes two@twoplayer/outcome_sums.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
-outcome: what loses with n loses with n + 1@twoplayer/outcome_sums.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
-outcome: what wins with n wins with n - 1@twoplayer/outcome_sums.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
+outcome: what loses with n loses with n + 1@twoplayer/sum_lists.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
+outcome: what wins with n wins with n - 1@twoplayer/sum_lists.c@s/integer >= proved->wins ? WIN/integer + 1 >= proved->wins ? WIN/
 nim: the last stone of a heap stays@games/nim.c@s/\*m = it->at\[0\] << 32 | it->at\[1\]++;/*m = it->at[0] << 32 | (it->at[1]++ ? it->at[1] - 1 : 1);/
 nim: a heap may stay as it is@games/nim.c@s/if ((uint32_t)m < have)/if ((uint32_t)m <= have)/
 expr: Right moves as Left does@games/expr.c@s/\*m = f->links\[options\[who\] + it->at\[0\]++\];/*m = f->links[options[0] + it->at[0]++];/
@@ -137,6 +159,12 @@ name: the star of a power is lost@value/name.c@/^static void write_ups/,/^}/s/^ 
 name: options as they come@value/name.c@s/if (!sort_by(pieces, n, .*/if (n > 0)/
 text: minus binds a whole sum@value/parse.c@s/while (top_is(p, NEGATE) || /while (/
 text: miny is tiny@value/parse.c@s/return value_negate(s, tiny(s, v));/return tiny(s, v);/
+rows: a block of three leaves one stone@solve/alternate/row.c@s/r->total += n == 3 ? 2 : 1;/r->total += 1;/
+rectangles: the play begins in the wrong corner@solve/alternate/rectangle.c@s/pos\[0\] == stones_state(b, pos);/pos[0] != stones_state(b, pos);/
+layers: a pass that left positions out moves the goal@solve/alternate/layers.c@s/^    if (!s->cut)$/    if (s->width > 0)/
+trees: a stone that leaves downwards keeps its colour@solve/forest/tree_vertex.c@s/{DOWN_OTHER, 1, 0}/{DOWN_OTHER, 0, 0}/
+trees: the closing edge of a cycle is never used@solve/forest/tree.c@s/if (!c->there || one_colour || c->settled) {/if (c->use == CUT) {/
+sc2, one stone against all: the target has no place in the path@solve/hamming/lone_stone.c@s/return h->place == NO_PLACE || .*/return h->place == NO_PLACE || v + place >= v;/
 poscnf: no pebbles on clauses@reduce/poscnf.h@/clause_pebbles/,/^}/s/return .*;/return 0 * clause;/
 poscnf: the goal is one toll further@reduce/poscnf.c@s/write_arc(p->runway, p->goal, w);/write_arc(p->goal, p->runway, w);/
 poscnf: lanes lead away from clauses@reduce/poscnf.c@s/write_arc(lane_vertex(p, clause, l, s + 1), lane_vertex(p, clause, l, s), w);/write_arc(lane_vertex(p, clause, l, s), lane_vertex(p, clause, l, s + 1), w);/
@@ -167,11 +195,17 @@ tests_of() { # FILE
     case $1 in
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
-    games/clicks*) echo contract columns answers ;;
+    games/clicks_parts.c | twoplayer/nimber.c) echo nimber ;;
+    games/clicks*) echo contract columns boards answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
-    solve/click/*) echo columns ;;
+    solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
+    solve/click/board*) echo boards ;;
+    solve/click/*) echo columns plans ;;
+    solve/alternate/*) echo trees plays rectangle ;;
+    solve/forest/*) echo trees ;;
+    solve/hamming/lone_stone.c) echo lone_stone ;;
     solve/hamming/*) echo hamming hamming_all ;;
     reduce/*) echo poscnf ;;
     *) return 1 ;;
@@ -235,8 +269,8 @@ mutants >"$work/list"
 check_edits
 git ls-files -z | xargs -0 cp --parents -t "$work/tree"
 cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
-for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/click/ \
-    solve/hamming/ value/ reduce/; do
+for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/alternate/ \
+    solve/click/ solve/forest/ solve/hamming/ solve/hamming/lone_stone.c value/ reduce/; do
     red=$(noticed_by $file) || must_build
     [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }
 done

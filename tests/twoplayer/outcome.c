@@ -37,7 +37,6 @@ static bool check_sum(const struct summand *terms, size_t count)
     struct text line = sum_line(terms, count);
     struct sample s;
     bool known = true;
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     struct outcome o = solve_outcome(&s.problem);
     for (size_t i = 0; i < count; i++) {
@@ -95,7 +94,6 @@ static struct summand random_summand(const struct game *game, uint64_t seed)
 /* Every pair of games, also each game with itself, with both signs. */
 static void test_pairs(void **state)
 {
-    (void)state;
     for (const struct game *const *g = games; *g != NULL; g++)
         for (const struct game *const *h = g; *h != NULL; h++) {
             unsigned known = 0;
@@ -115,7 +113,6 @@ static void test_pairs(void **state)
 /* Terms on one and the same board, which the search may treat as one. */
 static void test_equal_boards(void **state)
 {
-    (void)state;
     static const struct {
         const char *game, *format, *letters;
     } boards[] = {
@@ -148,7 +145,6 @@ static void test_equal_boards(void **state)
 
 static void test_three_terms(void **state)
 {
-    (void)state;
     static const struct summand sums[][TERMS] = {
         {{"nim", {"1"}, false}, {"clobber", {"xxo"}, false}, {"nim", {"2"}, true}},
         {{"hackenbush", {"edges 0-1:b,1-2:r"}, false},
@@ -173,7 +169,6 @@ static void test_three_terms(void **state)
  * others lost. */
 static void test_thresholds(void **state)
 {
-    (void)state;
     static const char *const hot[] = {"path 2 (0,0)(2,1)", "path 2 (1,0)(3,3)",
                                       "path 2 (0,0)(3,2)", "path 3 (0,0)(2,2)(0,1)"};
     static const struct summand beside[] = {{"nim", {"2"}, false},
@@ -193,7 +188,6 @@ static void test_thresholds(void **state)
 /* G - G = 0, whatever G is. */
 static void test_differences(void **state)
 {
-    (void)state;
     for (const struct game *const *g = games; *g != NULL; g++)
         for (uint64_t seed = 0; seed < 60 && (*g)->players == 2; seed++) {
             struct summand pair[2];
@@ -209,7 +203,6 @@ static void test_differences(void **state)
 /* Independent parts are split from each other: only then are sums fast. */
 static void test_parts(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         size_t parts;
@@ -235,7 +228,6 @@ static void test_parts(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         const struct board *b = s.problem.terms[0].board;
         uint8_t *rest = start_copy(&s.problem), *part = malloc(b->pos_size + 1);
@@ -308,22 +300,15 @@ static void check_part_of(const struct problem *p, const struct run *part,
         check(memcmp(&part->outcome, &whole->outcome, sizeof part->outcome) == 0);
 }
 
-static const struct trial trial = {run_search, check_part_of, 1000, lines,
-                                   sizeof lines / sizeof *lines};
-
-static void test_steps(void **state)
-{
-    (void)state;
-    try_steps(&trial);
-}
+static struct trial trial = {run_search, check_part_of, 1000, lines,
+                             sizeof lines / sizeof *lines};
 
 /* A step looks at about as many positions as it was told to. */
 static void test_step_size(void **state)
 {
-    (void)state;
     struct sample s;
-    testing("steps of a large board");
     sample_open(&s, "clobber grid 8x8 checkerboard");
+    testing("steps of a large board");
     struct task task = task_at_start(&s.problem);
     struct search *search = outcome_sums_new(&task);
     check(search != NULL);
@@ -338,27 +323,20 @@ static void test_step_size(void **state)
     sample_close(&s);
 }
 
-static void test_limits(void **state)
-{
-    (void)state;
-    try_limits(&trial);
-}
-
-static void test_failing_allocations(void **state)
-{
-    (void)state;
-    try_failing_allocations(&trial);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pairs),       cmocka_unit_test(test_equal_boards),
-        cmocka_unit_test(test_three_terms), cmocka_unit_test(test_thresholds),
+        cmocka_unit_test(test_pairs),
+        cmocka_unit_test(test_equal_boards),
+        cmocka_unit_test(test_three_terms),
+        cmocka_unit_test(test_thresholds),
 
-        cmocka_unit_test(test_differences), cmocka_unit_test(test_parts),
-        cmocka_unit_test(test_steps),       cmocka_unit_test(test_step_size),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_failing_allocations),
+        cmocka_unit_test(test_differences),
+        cmocka_unit_test(test_parts),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test(test_step_size),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

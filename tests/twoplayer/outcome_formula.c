@@ -29,7 +29,6 @@ static struct outcome formula_outcome(const struct problem *p)
 static void check_by_formulas(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     struct outcome o = formula_outcome(&s.problem);
     struct outcome searched = solve_outcome(&s.problem);
@@ -54,7 +53,6 @@ static const char *const beside_heaps[] = {
 /* One or two heaps beside a value: small heaps, and some that are remote from it. */
 static void test_heaps(void **state)
 {
-    (void)state;
     char line[200];
     for (size_t i = 0; i < sizeof beside_heaps / sizeof *beside_heaps; i++)
         for (int n = 0; n < 14; n++)
@@ -69,7 +67,6 @@ static void test_heaps(void **state)
 /* The sum has 10^9 options that are as good as each other. */
 static void test_large_heaps(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         enum win first[2];
@@ -83,7 +80,6 @@ static void test_large_heaps(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         struct outcome o = formula_outcome(&s.problem);
         for (int who = LEFT; who <= RIGHT; who++)
@@ -95,7 +91,6 @@ static void test_large_heaps(void **state)
 /* Sums with too many moves for any search; their outcomes follow from their values. */
 static void test_beside_huge_heaps(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         enum win first[2];
@@ -112,7 +107,6 @@ static void test_beside_huge_heaps(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct sample s;
-        testing("%s", cases[i].line);
         sample_open(&s, cases[i].line);
         struct outcome o = formula_outcome(&s.problem);
         for (int who = LEFT; who <= RIGHT; who++)
@@ -154,7 +148,6 @@ static void add_other(struct text *line, uint64_t *seed)
 
 static void test_random_sums(void **state)
 {
-    (void)state;
     uint64_t seed = 17;
     for (int round = 0; round < 1500; round++) {
         struct text line = {{0}};
@@ -174,10 +167,9 @@ static void test_random_sums(void **state)
  * memory limit is what it was. */
 static void test_share(void **state)
 {
-    (void)state;
     struct sample s;
-    testing("a board that is too large to be valued in passing");
     sample_open(&s, "nim 3 + clobber grid 5x5 checkerboard");
+    testing("a board that is too large to be valued in passing");
     struct task task = task_at_start(&s.problem);
     struct search *by_formula = outcome_search(&task, "formula");
     check(by_formula != NULL);
@@ -200,10 +192,9 @@ static void test_share(void **state)
 /* If no term has a formula, the method gives up in its first step and values nothing. */
 static void test_no_formula(void **state)
 {
-    (void)state;
     struct sample s;
-    testing("pebbles that no formula knows");
     sample_open(&s, "pebbles tournament 3 (0,0)(2,0)(1,3) + clobber xo");
+    testing("pebbles that no formula knows");
     struct task task = task_at_start(&s.problem);
     struct search *search = outcome_search(&task, "formula");
     check(search != NULL);
@@ -227,7 +218,6 @@ static void ask(const struct problem *p, const void *context)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     fail_each_allocation("nim 9 + clobber xxo + pebbles path 2 (0,0)(3,0)", ask, NULL);
 }
 

@@ -24,8 +24,8 @@ struct valued {
 
 static void valued_open(struct valued *v, const char *line)
 {
-    testing("%s", line);
     sample_open(&v->sample, line);
+    testing("%s", line);
     v->task = task_at_start(&v->sample.problem);
     v->search = position_value_new(&v->task);
     check(v->search != NULL);
@@ -66,7 +66,6 @@ static const char *const shapes[][2] = {
 
 static void test_outcomes(void **state)
 {
-    (void)state;
     uint64_t seed = 11;
     char line[256];
     for (int round = 0; round < 40; round++)
@@ -88,7 +87,6 @@ static void test_outcomes(void **state)
 /* The value of G + H - H is that of G, and the mean of a sum is the sum of the means. */
 static void test_sums(void **state)
 {
-    (void)state;
     uint64_t seed = 5;
     char g[256], h[256], line[1100];
     for (int round = 0; round < 60; round++) {
@@ -164,7 +162,6 @@ static bool check_line_form(struct slow *s, const char *line)
 /* All small Clobber boards, and random positions of every game. */
 static void test_plain(void **state)
 {
-    (void)state;
     static const char *const small[][2] = {{"click-impartial", "grid 2x3"},
                                            {"click-partizan", "grid 2x3"},
                                            {"nim", ""},
@@ -215,7 +212,6 @@ static void check_packed(const char *line, struct packed expected)
  * first change of colour, and from there each half of the one before. */
 static void test_strings(void **state)
 {
-    (void)state;
     for (unsigned length = 1; length <= 10; length++)
         for (unsigned blue = 0; blue < 1u << length; blue++) {
             struct text line = {"hackenbush edges "};
@@ -267,7 +263,6 @@ static void plant(struct tree *t, uint64_t *seed, const char *colours)
 
 static void test_trees(void **state)
 {
-    (void)state;
     uint64_t seed = 31;
     for (int n = 0; n < 300; n++) {
         struct tree t;
@@ -284,7 +279,6 @@ static void test_trees(void **state)
 /* Green trees by the colon principle: each edge adds 1, branches add like nim heaps. */
 static void test_green_trees(void **state)
 {
-    (void)state;
     uint64_t seed = 37;
     for (int n = 0; n < 200; n++) {
         struct tree t;
@@ -312,7 +306,6 @@ static int slow_flower(struct slow *s, int stalk, int petals)
  * on a stalk of one it is ↑+↑²+…+↑ⁿ+*, of which the first is {0,*|0} = ↑*. */
 static void test_flowers(void **state)
 {
-    (void)state;
     struct slow *s = slow_new();
     for (int stalk = 1; stalk <= 4; stalk++)
         for (int petals = 1; petals <= 4; petals++)
@@ -338,7 +331,6 @@ static void test_flowers(void **state)
 
 static void test_nim(void **state)
 {
-    (void)state;
     for (uint32_t a = 0; a < 12; a++)
         for (uint32_t b = 0; b < 12; b += 5)
             for (uint32_t c = 0; c < 30; c += 7) {
@@ -362,7 +354,6 @@ static const struct known {
 
 static void test_known(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         check_packed(known[i].line, known[i].value);
 }
@@ -370,12 +361,11 @@ static void test_known(void **state)
 /* When memory runs out, that is reported, and all of it comes back. */
 static void test_budget(void **state)
 {
-    (void)state;
     size_t solved = 0;
     for (size_t n = 1; solved == 0; n++) {
         struct sample s;
-        testing("allocation %zu fails", n);
         sample_open(&s, "clobber xoxo|oxox");
+        testing("allocation %zu fails", n);
         s.memory.fail_at = n;
         struct task task = task_at_start(&s.problem);
         struct search *f = position_value_new(&task);

@@ -103,11 +103,10 @@ static void search_twice_at_once(const struct problem *p, const struct answers *
 
 static void test_two_threads(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s, searched by two threads", lines[i]);
         sample_open(&s, lines[i]);
+        testing("%s, searched by two threads", lines[i]);
         struct worker alone = {.problem = &s.problem};
         size_t used = s.memory.used, size = s.problem.pos_size;
         uint8_t *start = start_copy(&s.problem);

@@ -70,7 +70,6 @@ static struct value_bounds close_in(struct sample *s, struct values *v, value wo
 
 static void test_truth(void **state)
 {
-    (void)state;
     uint64_t seed = 23;
     char line[600], g[256], h[256];
     size_t met = 0, apart = 0;
@@ -80,7 +79,6 @@ static void test_truth(void **state)
         small_line(shapes[i], &seed, g, sizeof g);
         small_line(shapes[j], &seed, h, sizeof h);
         snprintf(line, sizeof line, round % 2 == 0 ? "%s" : "%s + -%s", g, h);
-        testing("%s", line);
         sample_open(&s, line);
         struct task task = task_at_start(&s.problem);
         struct search *f = position_value_new(&task);
@@ -124,12 +122,10 @@ static const struct known {
 
 static void test_known(void **state)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         struct memory memory = {0};
         struct values *v = values_new(&memory);
         struct sample s;
-        testing("%s", known[i].line);
         sample_open(&s, known[i].line);
         struct task task = task_at_start(&s.problem);
         struct search *b = value_bounds_new(&task);
@@ -148,12 +144,11 @@ static void test_known(void **state)
  * before stays true. */
 static void test_budget(void **state)
 {
-    (void)state;
     enum search_state reached = SEARCH_NO_MEMORY;
     for (size_t n = 1; reached != SEARCH_SOLVED; n += 1 + n / 16) {
         struct sample s;
-        testing("allocation %zu fails", n);
         sample_open(&s, "clobber xxo + clobber xo");
+        testing("allocation %zu fails", n);
         s.memory.fail_at = n;
         struct task task = task_at_start(&s.problem);
         struct search *b = value_bounds_new(&task);

@@ -116,7 +116,6 @@ static void check_three(struct bench *b, value x, value y, value z)
 
 static void test_all_of_day_two(void **state)
 {
-    (void)state;
     static struct bench b;
     bench_open(&b, 2);
     check_number((int64_t)b.count, 22);
@@ -149,7 +148,6 @@ static void check_sample(struct bench *b, const value *pool, size_t count, int t
 
 static void test_samples(void **state)
 {
-    (void)state;
     static struct bench b;
     bench_open(&b, 3);
     check_sample(&b, b.early, b.count, 400);
@@ -185,7 +183,6 @@ static void check_canonical(struct bench *b, value v)
 
 static void test_canonical(void **state)
 {
-    (void)state;
     static struct bench b;
     bench_open(&b, 2);
     for (size_t i = 0; i < MOST_LARGE; i++)
@@ -235,7 +232,6 @@ static void check_weight(struct bench *b, value g, value weight)
 /* The weight of a sum is the sum of the weights, and that of -G is the negative. */
 static void test_weights(void **state)
 {
-    (void)state;
     static struct bench b;
     bench_open(&b, 3);
     static value small[SLOW_BORN];
@@ -278,7 +274,6 @@ static value read_value(struct bench *b, const char *text)
  * all-small. */
 static void test_known_weights(void **state)
 {
-    (void)state;
     static const char *const known[][2] = {
         {"0", "0"},         {"*", "0"},        {"*7", "0"},         {"^", "1"},
         {"v3", "-3"},       {"^5*3", "5"},     {"^<2>", "0"},       {"^<5>*", "0"},

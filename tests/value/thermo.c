@@ -159,7 +159,6 @@ static void check_walls(struct bench *b, value v, int game)
 
 static void test_definition(void **state)
 {
-    (void)state;
     static struct bench b;
     uint64_t seed = 6;
     bench_open(&b);
@@ -231,7 +230,6 @@ static void check_two(struct bench *b, value x, value y)
 
 static void test_identities(void **state)
 {
-    (void)state;
     static struct bench b;
     uint64_t seed = 8;
     bench_open(&b);
@@ -258,7 +256,6 @@ static value eighths(struct bench *b, long n)
  * walls run straight there. */
 static void test_switches(void **state)
 {
-    (void)state;
     static struct bench b;
     bench_open(&b);
     for (long x = -20; x <= 20; x++)
@@ -277,7 +274,6 @@ static void test_switches(void **state)
 /* The temperature of an integer is -1, that of m/2^k is -1/2^k. */
 static void test_numbers(void **state)
 {
-    (void)state;
     static struct bench b;
     bench_open(&b);
     for (uint32_t e = 0; e <= MAX_EXPONENT; e++)

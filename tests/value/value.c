@@ -52,7 +52,6 @@ static void check_pair(struct sides *s, size_t i, size_t j)
 /* 1, 4 and 22 games are born by days 0, 1 and 2: all of them, and all pairs. */
 static void test_first_days(void **state)
 {
-    (void)state;
     static const size_t born[] = {1, 4, 22};
     static struct sides s;
     for (int day = 0; day <= 2; day++) {
@@ -73,7 +72,6 @@ static void test_first_days(void **state)
  * comparisons and sums. */
 static void test_day_three(void **state)
 {
-    (void)state;
     static struct sides s;
     uint64_t seed = 2;
     sides_open(&s, 3);
@@ -121,7 +119,6 @@ static long slow_stop(struct slow *s, int g, int who)
 /* Options written at random, dominated and reversible ones among them. */
 static void test_written(void **state)
 {
-    (void)state;
     static struct sides s;
     uint64_t seed = 9;
     sides_open(&s, 2);
@@ -180,7 +177,6 @@ static value long_sum(struct values *s, int64_t terms)
  * the same store finds what another finds at once. */
 static void test_expired(void **state)
 {
-    (void)state;
     size_t left = 0, *looks = &left;
     struct memory memory = {0}, calm = {0};
     struct values *s = values_new(&memory), *t = values_new(&calm);
@@ -213,7 +209,6 @@ static void test_expired(void **state)
  * it does not list them. */
 static void test_large_nimbers(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct values *s = values_new(&memory);
     value large = value_nimber(s, 4000000000u),
@@ -237,7 +232,6 @@ static void test_large_nimbers(void **state)
 /* The birthday of what needs no options is that of the options it has. */
 static void test_packed_birthdays(void **state)
 {
-    (void)state;
     struct memory memory = {0};
     struct values *s = values_new(&memory);
     for (int i = 0; i < 11 * 4 * 9 * 6; i++) {

@@ -257,7 +257,6 @@ static value quarters(struct forest *f, int n)
 
 static void test_ordinal_sums(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++)
@@ -276,7 +275,6 @@ static void test_ordinal_sums(void **state)
 /* H ≤ K iff G:H ≤ G:K, whatever G is. */
 static void test_colon_principle(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int g = 0; g < 22; g++)
@@ -294,7 +292,6 @@ static void test_colon_principle(void **state)
 /* A value that is too deep is refused with a status, and the store can still be used. */
 static void test_too_deep(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     value one = value_integer(f.values, 1);
@@ -336,7 +333,6 @@ static void check_incentives(struct forest *f, value v, int who, const value *li
 
 static void test_incentives(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++) {
@@ -407,7 +403,6 @@ static void check_cooled(struct forest *f, value g, int sixteenths)
 
 static void test_cooling(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i += i < 22 ? 1 : 5)
@@ -421,7 +416,6 @@ static void test_cooling(void **state)
 /* Cooling a sum gives the sum of the cooled terms. */
 static void test_cooled_sums(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     uint64_t seed = 5;
@@ -445,7 +439,6 @@ static bool slow_at_most_nearly(struct forest *f, value a, value b)
 
 static void test_kinds(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++) {
@@ -463,7 +456,6 @@ static void test_kinds(void **state)
 
 static void test_order_nearly(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     for (int i = 0; i < 22 + SAMPLE; i++)
@@ -513,7 +505,6 @@ static void check_form_reduced(struct forest *f, value v)
 
 static void test_reduced(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     struct values *s = f.values;
@@ -542,7 +533,6 @@ static void test_reduced(void **state)
 /* The same reduced form iff the difference is infinitesimal. */
 static void test_reduced_pairs(void **state)
 {
-    (void)state;
     struct forest f;
     forest_open(&f);
     int same = 0;

@@ -285,7 +285,6 @@ static const struct {
 
 static void test_by_hand(void **state)
 {
-    (void)state;
     struct bench b;
     bench_open(&b);
     for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++) {
@@ -359,7 +358,6 @@ static size_t next_day(struct bench *b, const value *known, size_t count, value 
  * reach names that no early day has. */
 static void test_first_days(void **state)
 {
-    (void)state;
     static value known[MOST_VALUES], next[MOST_VALUES];
     static const size_t born[] = {1, 4, 22, 1474};
     struct bench b;
@@ -383,7 +381,6 @@ static void test_first_days(void **state)
 /* Every name of ups, with both signs, a number and a star, and nothing taken for it. */
 static void test_powers(void **state)
 {
-    (void)state;
     struct bench b;
     bench_open(&b);
     static const char *numbers[] = {"", "1", "-3/4"}, *ups[] = {"^", "v"},
@@ -412,7 +409,6 @@ static void test_powers(void **state)
 
 static void test_comparisons(void **state)
 {
-    (void)state;
     static const struct {
         const char *text;
         bool holds;
@@ -463,7 +459,6 @@ static void test_comparisons(void **state)
 
 static void test_bad_comparisons(void **state)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t column;
@@ -488,7 +483,6 @@ static void test_bad_comparisons(void **state)
 
 static void test_bad_text(void **state)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t column;
@@ -594,7 +588,6 @@ static char *repeat(const char *head, const char *middle, const char *tail, size
 /* Nesting takes memory, not the machine's stack. */
 static void test_deep(void **state)
 {
-    (void)state;
     static const struct {
         const char *head, *middle, *tail, *name; /* NULL: unbalanced */
     } cases[] = {
@@ -623,7 +616,6 @@ static void test_deep(void **state)
 /* Forms deeper than the store compares and negates still have their texts. */
 static void test_deep_forms(void **state)
 {
-    (void)state;
     static const char *const ends[][2] = {{"{0|", "}"}, {"{", "|0}"}};
     for (int i = 0; i < 2; i++) {
         struct bench b;
@@ -641,7 +633,6 @@ static void test_deep_forms(void **state)
 /* Bytes that look like values. Whatever is read must print and read back. */
 static void test_random_text(void **state)
 {
-    (void)state;
     static const char *const words[] = {
         "{",   "}", "|", "||",  ",",   "(",  ")",     "+",     "-",       "*",
         "^",   "v", "0", "1",   "2",   "/2", "tiny(", "miny(", "+-",      "<2>",
@@ -672,7 +663,6 @@ static void test_random_text(void **state)
  * used. */
 static void test_too_long(void **state)
 {
-    (void)state;
     struct bench b;
     bench_open(&b);
     value v = read_value(&b, "^1000000");
@@ -690,7 +680,6 @@ static void test_too_long(void **state)
 
 static void test_form_nodes(void **state)
 {
-    (void)state;
     static const struct {
         const char *text;
         size_t nodes;
@@ -722,7 +711,6 @@ static void test_form_nodes(void **state)
 /* A failure that somebody else noted is theirs to clear; nothing works until then. */
 static void test_failed_store(void **state)
 {
-    (void)state;
     struct bench b;
     bench_open(&b);
     value one = read_value(&b, "1");
@@ -757,7 +745,6 @@ static enum status try_all(struct bench *b, const char *text)
  * attempt succeeds. */
 static void test_no_memory(void **state)
 {
-    (void)state;
     static const char *const texts[] = {"{{2|1},^[3]*|{0|v*},tiny(2)}+-1/2",
                                         "{1,2*|+-{3|1},-(7)}", "3.{2||1|0}",
                                         "cool({3|^},1/2):*+reduced({2*|^}-{1|*})"};

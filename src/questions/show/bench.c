@@ -2,6 +2,9 @@
 /* bench.c: the rows of the bench, as text and as JSON. */
 #include "questions/bench.h"
 
+#include <math.h>
+#include <string.h>
+
 static double bytes_per_value(const struct bench_found *f)
 {
     return f->values > 0 ? (double)f->value_bytes / (double)f->values : 0;
@@ -38,12 +41,23 @@ static void show_board(const struct bench_found *f, struct writer *w)
         f->seconds / f->baseline);
 }
 
+static const char *label_of(enum bench_kind kind)
+{
+    return kind == BENCH_PARSED           ? "parser "
+           : kind == BENCH_PARSED_OPTIMUM ? "parser, fewest "
+                                          : "";
+}
+
 static void show_grown(const struct bench_found *f, struct writer *w)
 {
     double cells = (double)f->cells;
-    write_format(w, "%-66s %9.3f ms  %.0f ns per vertex, %.1f bytes per vertex\n",
-                 f->line, f->seconds * 1e3, f->seconds / cells * 1e9,
-                 (double)f->peak / cells);
+    const char *label = label_of(f->kind);
+    write_format(w, "%s%-*s %9.3f ms  %.0f ns per vertex, %.1f bytes per vertex", label,
+                 (int)(66 - strlen(label)), f->line, f->seconds * 1e3,
+                 f->seconds / cells * 1e9, (double)f->peak / cells);
+    if (!isnan(f->power))
+        write_format(w, ", grows like n^%.1f", f->power);
+    write_byte(w, '\n');
 }
 
 void show_bench(const struct result *r, struct writer *w)
@@ -58,6 +72,8 @@ void show_bench(const struct result *r, struct writer *w)
         show_board(f, w);
         break;
     case BENCH_GROWN:
+    case BENCH_PARSED:
+    case BENCH_PARSED_OPTIMUM:
         show_grown(f, w);
         break;
     case BENCH_PLAY:
@@ -94,6 +110,10 @@ static void show_board_json(const struct bench_found *f, struct json *j)
     json_count(json_key(j, "peak_bytes"), f->peak);
     if (f->kind == BENCH_BOARD && f->baseline > 0)
         json_decimal(json_key(j, "times_filling"), f->seconds / f->baseline, 2);
+    if (f->kind != BENCH_BOARD)
+        json_decimal(json_key(j, "power"), f->power, 2);
+    if (label_of(f->kind)[0] != '\0')
+        json_text(json_key(j, "parser"), f->kind == BENCH_PARSED ? "decision" : "fewest");
 }
 
 static void show_play_json(const struct bench_found *f, struct json *j)
@@ -114,8 +134,8 @@ void show_bench_json(const struct result *r, struct json *j)
     json_text(json_key(j, "line"), f->line);
     if (f->kind == BENCH_PLAY)
         show_play_json(f, j);
-    else if (f->kind == BENCH_BOARD || f->kind == BENCH_GROWN)
-        show_board_json(f, j);
-    else
+    else if (f->kind == BENCH_SEARCH || f->kind == BENCH_VALUE)
         show_search_json(f, j);
+    else
+        show_board_json(f, j);
 }

@@ -4,17 +4,17 @@
 
 #include <string.h>
 
-void show_result(const struct game *game, int64_t result, struct writer *w)
+void show_result(const struct board *b, int64_t result, struct writer *w)
 {
-    if (game->verdicts != NULL) {
-        write_text(w, game->verdicts[result]);
+    if (b->verdicts != NULL) {
+        write_text(w, b->verdicts[result]);
         return;
     }
-    size_t letters = strlen(game->unit);
-    if (result == 1 && game->unit[letters - 1] == 's')
+    size_t letters = strlen(b->unit);
+    if (result == 1 && b->unit[letters - 1] == 's')
         letters--;
-    write_format(w, "%lld %.*s%s", (long long)result, (int)letters, game->unit,
-                 game->scored ? "" : " left");
+    write_format(w, "%lld %.*s%s", (long long)result, (int)letters, b->unit,
+                 b->unit == b->game->unit && !b->game->scored ? " left" : "");
 }
 
 void show_dyadic(struct dyadic d, struct writer *w)

@@ -8,7 +8,7 @@
 #include "value/thermo.h"
 
 /* "1 stone left", "25 points" */
-void show_result(const struct game *game, int64_t result, struct writer *w);
+void show_result(const struct board *b, int64_t result, struct writer *w);
 
 /* 3, -1/2 */
 void show_dyadic(struct dyadic d, struct writer *w);

@@ -128,8 +128,8 @@ static void show_bound(const struct board *b, const struct best *best, struct wr
         write_text(w, "not proved shortest");
         return;
     }
-    if (b->game->verdicts != NULL)
-        write_format(w, "at best %s", b->game->verdicts[best->bound]);
+    if (b->verdicts != NULL)
+        write_format(w, "at best %s", b->verdicts[best->bound]);
     else
         write_format(w, "at %s %lld is possible", b->maximise ? "most" : "least",
                      (long long)best->bound);
@@ -140,7 +140,10 @@ static void show_no_play(const struct board *b, const struct solve_found *f,
                          struct writer *w)
 {
     if (f->optimal) {
-        write_format(w, "impossible: no ending meets the target (%s)\n", f->best.reason);
+        write_format(w, "%s (%s)\n",
+                     b->verdicts != NULL ? b->verdicts[1]
+                                         : "impossible: no ending meets the target",
+                     f->best.reason);
         return;
     }
     if (f->ended != ENDED_SOLVED)
@@ -154,7 +157,7 @@ static void show_no_play(const struct board *b, const struct solve_found *f,
 static void show_play_result(const struct board *b, const struct solve_found *f,
                              struct writer *w)
 {
-    show_result(b->game, f->best.result, w);
+    show_result(b, f->best.result, w);
     write_text(w, ", ");
     if (f->optimal)
         write_format(w, "optimal (%s)", f->best.reason);
@@ -213,6 +216,7 @@ void show_solve(const struct result *r, struct writer *w)
         show_play(r, f, w);
     else
         show_no_play(problem_board(r->problem), f, w);
+    show_clearing(r->q, &f->clearing, w);
     if (r->q->openings)
         show_openings(r, &f->plays, w);
     if (r->q->count_plays)
@@ -284,6 +288,7 @@ void show_solve_json(const struct result *r, struct json *j)
     json_text(json_key(j, "reason"), best->reason);
     show_holds(f->holds, j);
     show_play_json(r, f, j);
+    show_clearing_json(r->q, &f->clearing, j);
     if (r->q->openings)
         show_openings_json(r, &f->plays, j);
     if (r->q->count_plays)

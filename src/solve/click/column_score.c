@@ -15,8 +15,8 @@
  * scoring=penalty the blocks left cost points that depend on their colours, so the scores
  * of stretches do not add up; this method does not apply then. */
 
-#include "solve/click/groups.h"
-#include "solve/method.h"
+#include "solve/click/argument.h"
+#include "solve/click/line_search.h"
 
 #define MOST_BLOCKS 4096
 #define NONE (INT64_MIN / 4) /* the stretch cannot be cleared */
@@ -30,10 +30,8 @@ struct stretch {
 };
 
 struct column_score {
-    struct search search;
-    const struct board *board;
-    struct groups groups;
-    enum { READING, FILLING, PLAYING, SOLVED } phase;
+    struct line_search line;
+    enum { FILLING, PLAYING } phase;
     int64_t *points; /* for a click on n blocks: `weight` times its points, plus n */
     /* The factor for points, so large that blocks only decide between equal scores. */
     int64_t weight;
@@ -42,22 +40,20 @@ struct column_score {
     int64_t *table;
     uint32_t at, end; /* the next entries are those of group at-1, up to `end` */
     int64_t *path; /* for each group: the most that it and all later groups can bring */
-    uint8_t *is_first;
     struct stretch *stack;
     size_t depth;
     bool cleared;
     uint32_t stay; /* number of blocks that stay */
     int64_t score;
-    struct moves moves;
-    char reason[160];
 };
 
 static bool fits(const struct task *t)
 {
-    const struct board *b = problem_board(t->problem);
     struct clicks_line line;
-    return b->game == &samegame && !clicks_punishes(b) &&
-           clicks_in_line(b, t->position, &line) && line.blocks <= MOST_BLOCKS;
+    return line_search_fits(t, &samegame) &&
+           !clicks_punishes(problem_board(t->problem)) &&
+           clicks_in_line(problem_board(t->problem), t->position, &line) &&
+           line.blocks <= MOST_BLOCKS;
 }
 
 /* ---- the table ---- */
@@ -76,28 +72,27 @@ static int64_t most(const struct column_score *c, uint32_t i, uint32_t e)
  * of the table begins. Returns the size of the table. */
 static size_t measure(struct column_score *c)
 {
-    uint32_t before[27] = {0};
+    uint32_t before[GROUP_COLOURS] = {0};
     size_t total = 0;
-    for (uint32_t i = 0; i < c->groups.count; i++) {
-        uint8_t colour = c->groups.colour[i];
+    for (uint32_t i = 0; i < c->line.groups.count; i++) {
+        uint8_t colour = c->line.groups.colour[i];
         c->extras[i] = before[colour] + 1;
         c->row[i] = total;
-        total += (size_t)(c->groups.count - i) * c->extras[i];
-        before[colour] += group_size(&c->groups, i);
+        total += (size_t)(c->line.groups.count - i) * c->extras[i];
+        before[colour] += group_size(&c->line.groups, i);
     }
     return total;
 }
 
-/* Makes room once the groups are known. False: over the budget. */
-static bool make_room(struct column_score *c)
+static bool make_room(struct line_search *l)
 {
-    struct arena *a = &c->search.work;
-    size_t n = (size_t)c->groups.count + 1, blocks = c->groups.line.blocks;
+    struct column_score *c = (struct column_score *)l;
+    struct arena *a = &c->line.search.work;
+    size_t n = (size_t)c->line.groups.count + 1, blocks = c->line.groups.line.blocks;
     c->points = arena_new(a, blocks + 1, sizeof *c->points);
     c->extras = arena_new(a, n, sizeof *c->extras);
     c->row = arena_new(a, n, sizeof *c->row);
     c->path = arena_new(a, n, sizeof *c->path);
-    c->is_first = arena_new(a, n, 1);
     c->stack = arena_new(a, n, sizeof *c->stack);
     if (a->failed)
         return false;
@@ -105,9 +100,9 @@ static bool make_room(struct column_score *c)
     c->points[0] = c->points[blocks > 0] = NONE;
     for (size_t size = 2; size <= blocks; size++)
         c->points[size] =
-            clicks_points(c->board, (int64_t)size) * c->weight + (int64_t)size;
+            clicks_points(c->line.board, (int64_t)size) * c->weight + (int64_t)size;
     c->table = arena_new(a, measure(c) + 1, sizeof *c->table);
-    c->at = c->end = c->groups.count;
+    c->at = c->end = c->line.groups.count;
     return c->table != NULL;
 }
 
@@ -120,25 +115,26 @@ static void raise(int64_t *to, const int64_t *from, int64_t more, uint32_t count
 /* Fills in all entries of one group up to one end. */
 static void fill(struct column_score *c)
 {
-    uint32_t i = c->at - 1, size = group_size(&c->groups, i), count = c->extras[i];
+    uint32_t i = c->at - 1, size = group_size(&c->line.groups, i), count = c->extras[i];
     int64_t *to = entries(c, i, c->end), rest = most(c, i + 1, c->end);
     for (uint32_t k = 0; k < count; k++)
         to[k] = NONE;
     if (rest >= 0)
         raise(to, c->points + size, rest, count);
     for (uint32_t m = i + 2; m < c->end; m++)
-        if (c->groups.colour[m] == c->groups.colour[i] && most(c, i + 1, m) >= 0)
+        if (c->line.groups.colour[m] == c->line.groups.colour[i] &&
+            most(c, i + 1, m) >= 0)
             raise(to, entries(c, m, c->end) + size, most(c, i + 1, m), count);
     for (uint32_t k = 0; k < count; k++)
         to[k] = to[k] < 0 ? NONE : to[k];
-    c->search.nodes++;
+    c->line.search.nodes++;
 }
 
 /* Extends the path by one group, whose entries are all known. */
 static void extend_path(struct column_score *c)
 {
-    uint32_t i = c->at - 1, n = c->groups.count;
-    c->path[i] = group_size(&c->groups, i) == 1 ? c->path[i + 1] : NONE;
+    uint32_t i = c->at - 1, n = c->line.groups.count;
+    c->path[i] = group_size(&c->line.groups, i) == 1 ? c->path[i + 1] : NONE;
     for (uint32_t e = i + 1; e <= n; e++)
         if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] > c->path[i])
             c->path[i] = most(c, i, e) + c->path[e];
@@ -157,8 +153,8 @@ static void push(struct column_score *c, uint32_t from, uint32_t end, uint32_t e
  * is taken. */
 static void begin_play(struct column_score *c)
 {
-    uint32_t n = c->groups.count;
-    int64_t bonus = clicks_bonus(c->board), all = most(c, 0, n);
+    uint32_t n = c->line.groups.count;
+    int64_t bonus = clicks_bonus(c->line.board), all = most(c, 0, n);
     c->cleared = all >= 0 && all + bonus * c->weight >= c->path[0];
     c->score = (c->cleared ? all : c->path[0]) / c->weight + (c->cleared ? bonus : 0);
     if (c->cleared)
@@ -170,7 +166,7 @@ static void begin_play(struct column_score *c)
 static void take_next(struct column_score *c)
 {
     uint32_t i = c->at, e = i + 1;
-    for (; e <= c->groups.count; e++)
+    for (; e <= c->line.groups.count; e++)
         if (most(c, i, e) >= 0 && most(c, i, e) + c->path[e] == c->path[i]) {
             push(c, i, e, 0, 0);
             c->at = e;
@@ -185,15 +181,15 @@ static void take_next(struct column_score *c)
 static void clear_first(struct column_score *c)
 {
     struct stretch s = c->stack[--c->depth];
-    uint32_t i = s.from, m = i + 2, all = s.extra + group_size(&c->groups, i);
-    uint8_t colour = c->groups.colour[i];
+    uint32_t i = s.from, m = i + 2, all = s.extra + group_size(&c->line.groups, i);
+    uint8_t colour = c->line.groups.colour[i];
     int64_t wanted = entries(c, i, s.end)[s.extra], rest = most(c, i + 1, s.end);
-    c->is_first[i] = s.extra == 0 && colour != s.outer;
+    c->line.is_first[i] = s.extra == 0 && colour != s.outer;
     if (rest >= 0 && all >= 2 && c->points[all] + rest == wanted) {
         push(c, i + 1, s.end, 0, s.outer);
         return;
     }
-    while (c->groups.colour[m] != colour || most(c, i + 1, m) < 0 ||
+    while (c->line.groups.colour[m] != colour || most(c, i + 1, m) < 0 ||
            entries(c, m, s.end)[all] < 0 ||
            most(c, i + 1, m) + entries(c, m, s.end)[all] != wanted)
         m++;
@@ -203,12 +199,13 @@ static void clear_first(struct column_score *c)
 
 static void give_reason(struct column_score *c)
 {
+    char *to = c->line.reason;
     if (c->cleared)
-        text_format(c->reason, sizeof c->reason,
+        text_format(to, sizeof c->line.reason,
                     "all ways to put groups together were counted; the best clears the "
                     "column");
     else
-        text_format(c->reason, sizeof c->reason,
+        text_format(to, sizeof c->line.reason,
                     "all ways to put groups together were counted; the best leaves %lu "
                     "block%s",
                     (unsigned long)c->stay, c->stay == 1 ? "" : "s");
@@ -218,6 +215,11 @@ static void give_reason(struct column_score *c)
 
 static void fill_next(struct column_score *c)
 {
+    if (c->at == 0) {
+        begin_play(c);
+        c->phase = PLAYING;
+        return;
+    }
     if (c->end >= c->at) {
         fill(c);
         c->end--;
@@ -225,85 +227,43 @@ static void fill_next(struct column_score *c)
     if (c->end < c->at) {
         extend_path(c);
         c->at--;
-        c->end = c->groups.count;
+        c->end = c->line.groups.count;
     }
 }
 
-/* One unit of work. False: over the budget. */
-static bool work_once(struct column_score *c)
+static enum search_state work(struct line_search *l)
 {
-    switch (c->phase) {
-    case READING:
-        switch (groups_read(&c->groups, &c->search.work)) {
-        case GROUPS_READING:
-            return true;
-        case GROUPS_NO_MEMORY:
-            return false;
-        case GROUPS_READ:
-            break;
-        }
-        c->phase = FILLING;
-        return make_room(c);
-    case FILLING:
-        if (c->at > 0) {
-            fill_next(c);
-        } else {
-            begin_play(c);
-            c->phase = PLAYING;
-        }
-        return true;
-    case PLAYING:
-        if (c->depth > 0 || c->at < c->groups.count) {
-            c->depth > 0 ? clear_first(c) : take_next(c);
-            return true;
-        }
+    struct column_score *c = (struct column_score *)l;
+    if (c->phase == FILLING)
+        fill_next(c);
+    else if (c->depth > 0)
+        clear_first(c);
+    else if (c->at < l->groups.count)
+        take_next(c);
+    else {
         give_reason(c);
-        c->phase = SOLVED;
-        return groups_clicks(&c->groups, c->is_first, &c->moves, &c->search.kept);
-    case SOLVED:
-        break;
+        return line_search_play(l, c->score, BY_SEARCH);
     }
-    return true;
+    return SEARCH_RUNNING;
 }
-
-static enum search_state step(struct search *s, uint64_t work)
-{
-    struct column_score *c = (struct column_score *)s;
-    for (; work > 0 && c->phase != SOLVED; work--)
-        if (!work_once(c))
-            return SEARCH_NO_MEMORY;
-    return c->phase == SOLVED ? SEARCH_SOLVED : SEARCH_RUNNING;
-}
-
-static struct best best(const struct search *s)
-{
-    const struct column_score *c = (const struct column_score *)s;
-    if (c->phase != SOLVED || c->moves.list == NULL)
-        return (struct best){.bound = WEAK, .reason = "points are finite"};
-    return (struct best){
-        .found = true,
-        .result = c->score,
-        .moves = c->moves.list,
-        .count = c->moves.count,
-        .bound = c->score,
-        .reason = c->reason,
-        .by = BY_SEARCH,
-    };
-}
-
-static const struct engine engine = {
-    .step = step,
-};
 
 static struct search *begin(const struct task *t)
 {
-    struct column_score *c = search_new(&engine, t->memory, sizeof *c);
-    if (c == NULL)
-        return NULL;
-    c->board = problem_board(t->problem);
-    c->groups.position = t->position;
-    clicks_in_line(c->board, t->position, &c->groups.line);
-    return &c->search;
+    static const struct line_work how = {.make_room = make_room,
+                                         .once = work,
+                                         .weakest = WEAK,
+                                         .why = "points are finite"};
+    return line_search_new(t, sizeof(struct column_score), &how);
+}
+
+static bool argue(const struct task *t, const struct best *best, struct writer *w)
+{
+    if (!argue_groups(t, w))
+        return false;
+    write_text(w, "for every stretch of groups, and for all blocks that may have met its "
+                  "first group, the most points were found; what stays are groups "
+                  "between such stretches\n");
+    return argue_plan(t, best, w);
 }
 
 const struct solve_method column_score_method = {
@@ -313,5 +273,6 @@ const struct solve_method column_score_method = {
             .fits = fits,
             .begin = begin,
         },
-    .best = best,
+    .best = line_search_best,
+    .argue = argue,
 };

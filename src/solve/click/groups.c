@@ -16,7 +16,7 @@ static void read_piece(struct groups *g)
     size_t rest = g->line.blocks - g->block;
     size_t end = g->block + (rest > PIECE ? PIECE : rest);
     for (; g->block < end; g->block++) {
-        if (g->block > 0 && block(g, g->block) == block(g, g->block - 1))
+        if (!g->apart && g->block > 0 && block(g, g->block) == block(g, g->block - 1))
             continue;
         if (g->begin != NULL) {
             g->begin[g->count] = (uint32_t)g->block;
@@ -26,20 +26,20 @@ static void read_piece(struct groups *g)
     }
 }
 
-enum groups_state groups_read(struct groups *g, struct arena *a)
+enum search_state groups_read(struct groups *g, struct arena *a)
 {
     read_piece(g);
     if (g->block < g->line.blocks)
-        return GROUPS_READING;
+        return SEARCH_RUNNING;
     if (g->begin != NULL) {
         g->begin[g->count] = (uint32_t)g->line.blocks;
-        return GROUPS_READ;
+        return SEARCH_SOLVED;
     }
     g->begin = arena_new(a, (size_t)g->count + 1, sizeof *g->begin);
     g->colour = arena_new(a, (size_t)g->count + 1, 1);
     g->count = 0;
     g->block = 0;
-    return a->failed ? GROUPS_NO_MEMORY : GROUPS_READING;
+    return a->failed ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
 }
 
 bool groups_clicks(const struct groups *g, const uint8_t *is_first, struct moves *moves,

@@ -6,10 +6,14 @@
 
 #include "game/moves.h"
 #include "games/clicks.h"
+#include "search/search.h"
+
+#define GROUP_COLOURS 27 /* colours are 1 to 26 */
 
 struct groups {
     const uint8_t *position;
     struct clicks_line line;
+    bool apart; /* every block counts as a group of its own */
     uint32_t count;
     /* For each group: its first block; one more entry holds the number of blocks. */
     uint32_t *begin;
@@ -17,15 +21,18 @@ struct groups {
     size_t block;    /* the next block to look at */
 };
 
-enum groups_state { GROUPS_READING, GROUPS_READ, GROUPS_NO_MEMORY };
-
-/* Looks at a few thousand more blocks. At the beginning everything except `position` and
- * `line` is zero. */
-enum groups_state groups_read(struct groups *g, struct arena *a);
+/* Looks at a few thousand more blocks; SEARCH_SOLVED: all groups are known. At the
+ * beginning everything except `position`, `line` and `apart` is zero. */
+enum search_state groups_read(struct groups *g, struct arena *a);
 
 static inline uint32_t group_size(const struct groups *g, uint32_t i)
 {
     return g->begin[i + 1] - g->begin[i];
+}
+
+static inline bool group_is_single(const struct groups *g, uint32_t i)
+{
+    return group_size(g, i) == 1;
 }
 
 /* Makes the clicks of a play. is_first[i] says that group i is the first of several that

@@ -51,10 +51,10 @@ static void number_colours(struct planes *f, const uint8_t *pos)
     bool occurs[PLANES_COLOURS + 1] = {false};
     for (uint32_t i = 0; i < f->rows * f->columns; i++)
         occurs[pos[i]] = true;
-    for (uint8_t c = 1; c <= PLANES_COLOURS; c++)
+    for (unsigned c = 1; c <= PLANES_COLOURS; c++)
         if (occurs[c]) {
             f->code[c] = (uint8_t)++f->colours;
-            f->colour[f->colours] = c;
+            f->colour[f->colours] = (uint8_t)c;
         }
     f->codes = 1;
     while (f->colours >> f->codes != 0)

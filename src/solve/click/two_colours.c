@@ -21,85 +21,36 @@
  * and the clicks are made when they are read. */
 #include <assert.h>
 
-#include "games/clicks.h"
-#include "solve/method.h"
+#include "solve/click/two_colours.h"
 
 #define PIECE 4096              /* blocks or groups looked at in one unit of work */
 #define BATCH ((size_t)1 << 20) /* clicks that are made at a time */
-#define MOST_RANGES 4
-
-/* A run of single blocks that begins with group `from`. */
-struct checkerboard {
-    size_t from, length;
-};
-
-/* The checkerboards among the groups seen so far, counted from one end. */
-struct checkerboards {
-    size_t groups;
-    size_t first;                /* length of the checkerboard at the beginning */
-    struct checkerboard longest; /* the longest one that touches neither end */
-    size_t last; /* length of the checkerboard that ends with the last group seen */
-};
-
-struct range {
-    size_t from, end;
-};
-
-struct two_colours {
-    struct search search;
-    const uint8_t *position;
-    struct clicks_line line;
-    enum { READING, FROM_BELOW, FROM_ABOVE, SOLVED, OTHER } phase;
-    size_t block; /* the next block to look at */
-    /* Of the group that this block may belong to, which has not been counted yet. */
-    size_t size;
-    uint8_t colours[2];
-    uint64_t *large; /* one bit per group: it has two or more blocks */
-    size_t capacity;
-    struct checkerboards all;
-    /* FROM_BELOW: for each number of groups, can that many be cleared? */
-    uint64_t *clear;
-    struct checkerboards part; /* the checkerboards of the part that has been scanned */
-    /* The play: ranges of groups that are the first of those clicked together. */
-    struct range ranges[MOST_RANGES];
-    unsigned count;
-    size_t clicks;
-    int64_t left;
-    /* The clicks that were made last, and the state of the walk that makes more. */
-    move *batch;
-    size_t below; /* blocks that the walk has not passed yet */
-    size_t group; /* groups that the walk has not passed yet */
-    char reason[200];
-};
 
 static bool fits(const struct task *t)
 {
-    const struct board *b = problem_board(t->problem);
-    struct clicks_line line;
-    return b->game == &clickomania && clicks_in_line(b, t->position, &line);
+    return line_search_fits(t, &clickomania);
 }
 
 static uint8_t block(const struct two_colours *c, size_t i)
 {
-    return c->position[i * c->line.stride];
+    return c->line.groups.position[i * c->line.groups.line.stride];
 }
 
-static bool is_large(const struct two_colours *c, size_t group)
+bool two_colours_is_large(const struct two_colours *c, size_t group)
 {
     return c->large[group / 64] >> group % 64 & 1;
 }
 
-/* The nearest large group from this one downwards or upwards; there must be one. */
-static size_t large_below(const struct two_colours *c, size_t group)
+size_t two_colours_below(const struct two_colours *c, size_t group)
 {
-    while (!is_large(c, group))
+    while (!two_colours_is_large(c, group))
         group -= group % 64 == 63 && c->large[group / 64] == 0 ? 64 : 1;
     return group;
 }
 
-static size_t large_above(const struct two_colours *c, size_t group)
+size_t two_colours_above(const struct two_colours *c, size_t group)
 {
-    while (!is_large(c, group))
+    while (!two_colours_is_large(c, group))
         group += group % 64 == 0 && c->large[group / 64] == 0 ? 64 : 1;
     return group;
 }
@@ -121,16 +72,11 @@ static void extend(struct checkerboards *k, bool large)
     k->groups++;
 }
 
-static int64_t kept_at_end(const struct checkerboards *k, size_t length)
+int64_t checkerboard_keeps(const struct checkerboard *k, size_t groups)
 {
-    return length == 0 ? 0 : 2 * (int64_t)length - (int64_t)k->groups + 1;
-}
-
-static int64_t kept_inside(const struct checkerboards *k)
-{
-    return k->longest.length == 0
-               ? INT64_MIN
-               : 2 * (int64_t)k->longest.length - (int64_t)k->groups + 2;
+    size_t before = k->from, after = groups - k->from - k->length;
+    return (int64_t)k->length - (before > 0 ? (int64_t)before - 1 : 0) -
+           (after > 0 ? (int64_t)after - 1 : 0);
 }
 
 /* The number of blocks that the worst checkerboard keeps, at least 0. *worst is set to
@@ -138,23 +84,21 @@ static int64_t kept_inside(const struct checkerboards *k)
  * keeps exactly 0. */
 static int64_t kept(const struct checkerboards *k, struct checkerboard *worst)
 {
+    const struct checkerboard ends[] = {{0, k->first}, {k->groups - k->last, k->last}};
     int64_t most = 0;
     if (k->last == k->groups) { /* nothing but single blocks */
         *worst = (struct checkerboard){0, k->groups};
         return (int64_t)k->groups;
     }
-    if (kept_inside(k) >= most) {
-        most = kept_inside(k);
+    if (k->longest.length > 0 && checkerboard_keeps(&k->longest, k->groups) >= 0) {
+        most = checkerboard_keeps(&k->longest, k->groups);
         *worst = k->longest;
     }
-    if (kept_at_end(k, k->first) > most) {
-        most = kept_at_end(k, k->first);
-        *worst = (struct checkerboard){0, k->first};
-    }
-    if (kept_at_end(k, k->last) > most) {
-        most = kept_at_end(k, k->last);
-        *worst = (struct checkerboard){k->groups - k->last, k->last};
-    }
+    for (unsigned i = 0; i < 2; i++)
+        if (ends[i].length > 0 && checkerboard_keeps(&ends[i], k->groups) > most) {
+            most = checkerboard_keeps(&ends[i], k->groups);
+            *worst = ends[i];
+        }
     return most;
 }
 
@@ -174,9 +118,9 @@ static void add_range(struct two_colours *c, size_t from, size_t end)
  * groups, `below` and `above`; clicks around `above` bring the median down to `below`. */
 static void clear_odd(struct two_colours *c, size_t from, size_t end)
 {
-    size_t median = from + (end - from) / 2, below = large_below(c, median);
+    size_t median = from + (end - from) / 2, below = two_colours_below(c, median);
     if (below < median) {
-        size_t above = large_above(c, median);
+        size_t above = two_colours_above(c, median);
         add_range(c, above + 1 - (median - below), above + 1);
     }
     add_range(c, from, below + 1);
@@ -191,38 +135,27 @@ static void eat(struct two_colours *c, const struct checkerboard *k)
     add_range(c, 0, before);
 }
 
-static void solved(struct two_colours *c, int64_t left)
+static void solved(struct two_colours *c, int64_t left, enum two_colours_case why)
 {
     c->left = left;
-    c->below = c->line.blocks;
-    c->group = c->all.groups;
+    c->why = why;
     c->phase = SOLVED;
 }
 
 /* Decides how to play, once all groups are known. */
 static void judge(struct two_colours *c)
 {
-    struct checkerboard worst = {0};
     size_t n = c->all.groups;
-    int64_t left = kept(&c->all, &worst);
-    if (left > 0 || worst.length > 0) {
-        eat(c, &worst);
-        text_format(
-            c->reason, sizeof c->reason,
-            left > 0 ? "groups %zu to %zu are a checkerboard: at most %zu of its "
-                       "blocks can go at its ends [CLICK Lemma 8]"
-                     : "groups %zu to %zu are a checkerboard, all %zu of it can go "
-                       "at its ends",
-            worst.from + 1, worst.from + worst.length, worst.length - (size_t)left);
-        solved(c, left);
+    int64_t left = kept(&c->all, &c->worst);
+    if (n == 0) {
+        solved(c, 0, CASE_EMPTY);
+    } else if (left > 0 || c->worst.length > 0) {
+        eat(c, &c->worst);
+        solved(c, left, CASE_EATEN);
     } else if (n % 2 == 1) {
         clear_odd(c, 0, n);
-        text_format(
-            c->reason, sizeof c->reason,
-            "an odd number of groups and no checkerboard too long [CLICK Thm 10]");
-        solved(c, 0);
+        solved(c, 0, CASE_ODD);
     } else {
-        text_format(c->reason, sizeof c->reason, "there are no blocks");
         c->phase = FROM_BELOW;
     }
 }
@@ -234,7 +167,7 @@ static bool end_group(struct two_colours *c)
 {
     size_t n = c->all.groups;
     if (n % 64 == 0) {
-        if (!arena_grow(&c->search.work, &c->large, &c->capacity, n / 64 + 1,
+        if (!arena_grow(&c->line.search.work, &c->large, &c->capacity, n / 64 + 1,
                         sizeof *c->large))
             return false;
         c->large[n / 64] = 0;
@@ -260,7 +193,7 @@ static bool is_known(struct two_colours *c, uint8_t colour)
 /* Reads some more blocks. False: over the budget. */
 static bool read_piece(struct two_colours *c)
 {
-    size_t rest = c->line.blocks - c->block;
+    size_t rest = c->line.groups.line.blocks - c->block;
     size_t end = c->block + (rest > PIECE ? PIECE : rest);
     for (; c->block < end; c->block++) {
         uint8_t colour = block(c, c->block);
@@ -276,7 +209,7 @@ static bool read_piece(struct two_colours *c)
             return false;
         c->size = 1;
     }
-    if (end < c->line.blocks)
+    if (end < c->line.groups.line.blocks)
         return true;
     if (c->size > 0 && !end_group(c))
         return false;
@@ -297,11 +230,11 @@ static bool scan_from_below(struct two_colours *c)
 {
     size_t n = c->all.groups;
     if (c->clear == NULL)
-        c->clear = arena_new(&c->search.work, n / 64 + 1, sizeof *c->clear);
+        c->clear = arena_new(&c->line.search.work, n / 64 + 1, sizeof *c->clear);
     if (c->clear == NULL)
         return false;
     for (size_t i = 0; i < PIECE && c->part.groups < n; i++) {
-        extend(&c->part, is_large(c, c->part.groups));
+        extend(&c->part, two_colours_is_large(c, c->part.groups));
         c->clear[c->part.groups / 64] |= (uint64_t)can_go(&c->part)
                                          << c->part.groups % 64;
     }
@@ -319,59 +252,19 @@ static void scan_from_above(struct two_colours *c)
     size_t n = c->all.groups;
     for (size_t i = 0; i < PIECE && c->part.groups < n; i++) {
         size_t split = n - 1 - c->part.groups;
-        extend(&c->part, is_large(c, split));
+        extend(&c->part, two_colours_is_large(c, split));
         if (can_go(&c->part) && c->clear[split / 64] >> split % 64 & 1) {
             clear_odd(c, split, n);
             clear_odd(c, 0, split);
-            text_format(
-                c->reason, sizeof c->reason,
-                "groups 1 to %zu and groups %zu to %zu can be cleared apart [CLICK "
-                "Thm 12]",
-                split, split + 1, n);
-            solved(c, 0);
+            c->split = split;
+            solved(c, 0, CASE_SPLIT);
             return;
         }
     }
     if (c->part.groups == n) {
-        if (n > 0) {
-            clear_odd(c, 1, n);
-            text_format(c->reason, sizeof c->reason,
-                        "no split of the %zu groups into two odd parts that can both be "
-                        "cleared [CLICK Thm 12]",
-                        n);
-        }
-        solved(c, n > 0 ? 1 : 0);
+        clear_odd(c, 1, n);
+        solved(c, 1, CASE_FIRST_STAYS);
     }
-}
-
-/* ---- steps ---- */
-
-/* Makes room for the clicks. False: over the budget. */
-static bool make_batch(struct two_colours *c)
-{
-    size_t room = c->clicks < BATCH ? c->clicks : BATCH;
-    c->batch = arena_new(&c->search.kept, room + 1, sizeof *c->batch);
-    return c->batch != NULL;
-}
-
-static enum search_state step(struct search *s, uint64_t work)
-{
-    struct two_colours *c = (struct two_colours *)s;
-    bool ok = true;
-    for (; ok && work > 0 && c->phase < SOLVED; work--) {
-        s->nodes++;
-        if (c->phase == READING)
-            ok = read_piece(c);
-        else if (c->phase == FROM_BELOW)
-            ok = scan_from_below(c);
-        else
-            scan_from_above(c);
-        if (c->phase == SOLVED)
-            ok = make_batch(c);
-    }
-    if (!ok)
-        return SEARCH_NO_MEMORY;
-    return c->phase < SOLVED ? SEARCH_RUNNING : SEARCH_SOLVED;
 }
 
 /* ---- the answer ---- */
@@ -390,7 +283,7 @@ static size_t more(void *maker, size_t at, const move **batch)
     struct two_colours *c = maker;
     size_t count = 0;
     if (at == 0) {
-        c->below = c->line.blocks;
+        c->below = c->line.groups.line.blocks;
         c->group = c->all.groups;
     }
     while (c->below > 0 && count < BATCH) {
@@ -398,41 +291,53 @@ static size_t more(void *maker, size_t at, const move **batch)
         while (c->below > 0 && block(c, c->below - 1) == colour)
             c->below--;
         if (is_first(c, --c->group))
-            c->batch[count++] = (move)c->below * c->line.stride;
+            c->batch[count++] = (move)c->below * c->line.groups.line.stride;
     }
     *batch = c->batch;
     return count;
 }
 
-static struct best best(const struct search *s)
+/* ---- steps ---- */
+
+/* Makes room for the clicks, once it is known what they are. */
+static enum search_state give_play(struct two_colours *c)
 {
-    const struct two_colours *c = (const struct two_colours *)s;
-    if (c->phase != SOLVED || c->batch == NULL)
-        return (struct best){.bound = -1, .reason = "a number of blocks is not negative"};
-    return (struct best){
-        .found = true,
-        .result = c->left,
-        .count = c->clicks,
-        .more = more,
-        .maker = (void *)s,
-        .bound = c->left,
-        .reason = c->reason,
-        .by = c->left == 0 ? BY_COUNTING : BY_SEARCH,
-    };
+    struct line_search *l = &c->line;
+    size_t room = c->clicks < BATCH ? c->clicks : BATCH;
+    c->batch = arena_new(&l->search.kept, room + 1, sizeof *c->batch);
+    if (c->batch == NULL)
+        return SEARCH_NO_MEMORY;
+    two_colours_reason(c);
+    line_search_solved(l, c->left, c->left == 0 ? BY_COUNTING : BY_SEARCH);
+    l->best.count = c->clicks;
+    l->best.more = more;
+    l->best.maker = c;
+    return SEARCH_SOLVED;
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static enum search_state work(struct line_search *l)
+{
+    struct two_colours *c = (struct two_colours *)l;
+    bool ok = true;
+    l->search.nodes++;
+    if (c->phase == READING)
+        ok = read_piece(c);
+    else if (c->phase == FROM_BELOW)
+        ok = scan_from_below(c);
+    else
+        scan_from_above(c);
+    if (!ok)
+        return SEARCH_NO_MEMORY;
+    if (c->phase == SOLVED)
+        return give_play(c);
+    return c->phase == OTHER ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
 
 static struct search *begin(const struct task *t)
 {
-    struct two_colours *c = search_new(&engine, t->memory, sizeof *c);
-    if (c == NULL)
-        return NULL;
-    c->position = t->position;
-    clicks_in_line(problem_board(t->problem), t->position, &c->line);
-    return &c->search;
+    static const struct line_work how = {
+        .once = work, .weakest = -1, .why = "a number of blocks is not negative"};
+    return line_search_new(t, sizeof(struct two_colours), &how);
 }
 
 const struct solve_method two_colours_method = {
@@ -443,5 +348,6 @@ const struct solve_method two_colours_method = {
             .fits = fits,
             .begin = begin,
         },
-    .best = best,
+    .best = line_search_best,
+    .argue = two_colours_argue,
 };

@@ -49,6 +49,8 @@ struct forest_clauses {
  * budget (the solver is not charged, but there must be room for it); everything is freed
  * then. */
 bool forest_clauses_ask(struct forest_clauses *f, uint32_t roots);
+
+/* Frees all; what is zero, because nothing was asked, is left so. */
 void forest_clauses_done(struct forest_clauses *f);
 
 /* Adds one more clause: the stone on this vertex is not left. */

@@ -433,17 +433,8 @@ static bool fits(const struct task *t)
 static void finish(struct search *search)
 {
     struct regions *s = (struct regions *)search;
-    if (s->clauses.graph != NULL)
-        forest_clauses_done(&s->clauses);
+    forest_clauses_done(&s->clauses);
     moves_drop(&s->line, &s->search.kept);
-    refuted_parts_done(&s->spots);
-}
-
-static void done(struct search *search)
-{
-    struct regions *s = (struct regions *)search;
-    finish(search);
-    refuted_parts_done(&s->refuted);
 }
 
 static struct best best(const struct search *search)
@@ -459,7 +450,7 @@ static struct best best(const struct search *search)
                          .refuted = &s->refuted};
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = done};
+static const struct engine engine = {.step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
@@ -469,7 +460,7 @@ static struct search *begin(const struct task *t)
     s->board = problem_board(t->problem);
     s->graph = graph_of(s->board);
     s->start = t->position;
-    s->spots.arena = s->refuted.arena = arena_of(t->memory);
+    s->spots.arena = s->refuted.arena = &s->search.kept;
     s->result = NO_RESULT;
     if (!static_bound(t, &s->floor, &s->reason)) {
         search_free(&s->search);

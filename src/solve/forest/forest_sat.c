@@ -226,15 +226,7 @@ static bool fits(const struct task *t)
 
 static void finish(struct search *s)
 {
-    struct forest_sat *r = (struct forest_sat *)s;
-    if (r->clauses.graph != NULL)
-        forest_clauses_done(&r->clauses);
-}
-
-static void done(struct search *s)
-{
-    finish(s);
-    refuted_parts_done(&((struct forest_sat *)s)->refuted);
+    forest_clauses_done(&((struct forest_sat *)s)->clauses);
 }
 
 static struct best best(const struct search *s)
@@ -250,7 +242,7 @@ static struct best best(const struct search *s)
                          .refuted = &r->refuted};
 }
 
-static const struct engine engine = {.step = step, .finish = finish, .done = done};
+static const struct engine engine = {.step = step, .finish = finish, .done = finish};
 
 static struct search *begin(const struct task *t)
 {
@@ -259,7 +251,7 @@ static struct search *begin(const struct task *t)
         return NULL;
     r->board = problem_board(t->problem);
     r->start = t->position;
-    r->refuted.arena = arena_of(t->memory);
+    r->refuted.arena = &r->search.kept;
     if (!static_bound(t, &r->bound, &r->reason)) {
         search_free(&r->search);
         return NULL;

@@ -162,19 +162,11 @@ static bool get_memory(struct refutation *r)
 
 static void finish(struct search *s)
 {
-    struct refutation *r = (struct refutation *)s;
-    if (r->clauses.graph != NULL)
-        forest_clauses_done(&r->clauses);
-}
-
-static void done(struct search *s)
-{
-    finish(s);
-    writer_done(&((struct refutation *)s)->text);
+    forest_clauses_done(&((struct refutation *)s)->clauses);
 }
 
 static const struct engine engine = {
-    .step = step, .describe = describe, .finish = finish, .done = done};
+    .step = step, .describe = describe, .finish = finish, .done = finish};
 
 struct search *refutation_new(const struct task *t, const struct refuted_parts *parts)
 {
@@ -184,6 +176,6 @@ struct search *refutation_new(const struct task *t, const struct refuted_parts *
     r->board = problem_board(t->problem);
     r->start = t->position;
     r->parts = parts;
-    writer_init(&r->text, t->memory);
+    r->text = writer_in(&r->search.kept);
     return search_if_made(&r->search, get_memory(r));
 }

@@ -10,8 +10,8 @@
 bool refuted_parts_add(struct refuted_parts *p, uint32_t kept, const uint32_t *vertex,
                        uint32_t count)
 {
-    if (!arena_grow(&p->arena, &p->list, &p->capacity, p->count + 1, sizeof *p->list) ||
-        !arena_grow(&p->arena, &p->vertex, &p->vertex_capacity, p->vertices + count,
+    if (!arena_grow(p->arena, &p->list, &p->capacity, p->count + 1, sizeof *p->list) ||
+        !arena_grow(p->arena, &p->vertex, &p->vertex_capacity, p->vertices + count,
                     sizeof *p->vertex))
         return false;
     p->list[p->count++] =
@@ -30,10 +30,4 @@ void refuted_parts_drop_last(struct refuted_parts *p)
 void refuted_parts_clear(struct refuted_parts *p)
 {
     p->count = p->vertices = 0;
-}
-
-void refuted_parts_done(struct refuted_parts *p)
-{
-    arena_done(&p->arena);
-    *p = (struct refuted_parts){.arena = p->arena};
 }

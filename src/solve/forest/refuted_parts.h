@@ -21,7 +21,7 @@ struct refuted_part {
 
 /* No parts: everything is zero except the arena. */
 struct refuted_parts {
-    struct arena arena; /* holds both arrays */
+    struct arena *arena; /* of both arrays */
     struct refuted_part *list;
     size_t count, capacity;
     /* The vertices of all parts, one part after another, each in ascending order. */
@@ -36,6 +36,5 @@ void refuted_parts_drop_last(struct refuted_parts *p);
 
 /* Drops all parts, but keeps the memory for later ones. */
 void refuted_parts_clear(struct refuted_parts *p);
-void refuted_parts_done(struct refuted_parts *p);
 
 #endif

@@ -100,7 +100,7 @@ static const uint8_t *distances_to(struct backward *d, uint32_t v)
     return d->far[v];
 }
 
-enum win { POSSIBLE, IMPOSSIBLE, NO_ROOM };
+enum chance { POSSIBLE, IMPOSSIBLE, NO_ROOM };
 
 /* The pebbles at each distance from a vertex: those that are there, less those that are
  * lacking, and pairs on one vertex. */
@@ -170,7 +170,7 @@ static uint64_t moves_from_pairs(const struct levels *l, int64_t lacking)
 }
 
 /* The fewest moves that can bring what v lacks. */
-static enum win least_moves(struct backward *d, uint32_t v, uint64_t *moves)
+static enum chance least_moves(struct backward *d, uint32_t v, uint64_t *moves)
 {
     const uint8_t *row = distances_to(d, v);
     struct levels l;
@@ -199,7 +199,7 @@ static bool has_pairs(const struct backward *d)
 
 /* Adds up the moves for all vertices that lack pebbles, and finds the one that needs most
  * (UNREACHED: none lacks any). */
-static enum win estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
+static enum chance estimate(struct backward *d, uint64_t *moves, uint32_t *most_needy)
 {
     uint64_t most = 0;
     *moves = 0;
@@ -211,7 +211,7 @@ static enum win estimate(struct backward *d, uint64_t *moves, uint32_t *most_nee
         uint64_t some;
         if (d->balance[v] >= 0)
             continue;
-        enum win a = least_moves(d, v, &some);
+        enum chance a = least_moves(d, v, &some);
         if (a != POSSIBLE)
             return a;
         *moves += some;
@@ -270,12 +270,12 @@ static size_t write_key(struct backward *d)
  * to close a cycle with the rest of a shortest play. */
 static bool note(struct backward *d, struct arrival a)
 {
-    uint64_t rest;
+    uint64_t more;
     uint32_t needy;
-    enum win answer = estimate(d, &rest, &needy);
+    enum chance answer = estimate(d, &more, &needy);
     if (answer != POSSIBLE)
         return answer == IMPOSSIBLE;
-    d->too_large = a.moves + rest >= UINT32_MAX;
+    d->too_large = a.moves + more >= UINT32_MAX;
     if (d->too_large)
         return false;
     bool fresh;
@@ -288,7 +288,7 @@ static bool note(struct backward *d, struct arrival a)
     if (!fresh && known->moves <= a.moves)
         return true;
     *known = a;
-    uint64_t rank = (a.moves + rest) << 32 | (UINT32_MAX - a.moves);
+    uint64_t rank = (a.moves + more) << 32 | (UINT32_MAX - a.moves);
     return push(d, (struct backward_entry){rank, state, a.moves});
 }
 
@@ -390,11 +390,11 @@ enum search_state backward_step(struct backward *d, uint64_t work)
         const struct arrival *a = table_value(&d->states, e.state);
         if (e.moves != a->moves)
             continue; /* reached by fewer since */
-        uint64_t rest;
+        uint64_t more;
         uint32_t needy;
         d->nodes++;
         d->fewest = e.rank >> 32 > d->fewest ? e.rank >> 32 : d->fewest;
-        if (!load(d, e.state) || estimate(d, &rest, &needy) != POSSIBLE)
+        if (!load(d, e.state) || estimate(d, &more, &needy) != POSSIBLE)
             return SEARCH_NO_MEMORY;
         d->possible = needy == UNREACHED;
         enum search_state state =

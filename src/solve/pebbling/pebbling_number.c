@@ -443,9 +443,7 @@ static bool allocate_for_search(struct pebbling_number *s)
 
 static void done(struct search *search)
 {
-    struct pebbling_number *s = (struct pebbling_number *)search;
-    end_root(s);
-    writer_done(&s->formula);
+    end_root((struct pebbling_number *)search);
 }
 
 static void describe(const struct search *search, struct writer *w)
@@ -465,7 +463,7 @@ struct search *pebbling_number_new(struct memory *m, const struct graph *g)
         return NULL;
     s->graph = g;
     s->n = g->vertices;
-    writer_init(&s->formula, m);
+    s->formula = writer_in(&s->search.kept);
     if (!allocate(s)) {
         search_free(&s->search);
         return NULL;

@@ -129,7 +129,7 @@ static void play_all(struct window *w, const char *moves)
 }
 
 /* Play ends with one stone, or with two in line and one empty square between them. This
- * accepts both; tests/solve/alternate/rectangle.c and the cases compare the numbers. */
+ * accepts both; tests/solve/alternate/paper.sh checks the numbers on whole boards. */
 static void check_end(const struct window *w)
 {
     int count = 0, rows[2] = {0}, columns[2] = {0};
@@ -198,7 +198,6 @@ static void check_case(const struct paper_case *kind, bool black_left, int least
 
 static void test_steps(void **state)
 {
-    (void)state;
     check_case(&paper_three, true, 3);
     check_case(&paper_five, true, 5);
     for (int i = 0; i < 3; i++)
@@ -236,7 +235,6 @@ static bool solve_within(struct memory *memory, const char *line)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     bool found = false;
     for (size_t n = 1; !found; n++) {
         struct memory memory = {.fail_at = n};
@@ -250,7 +248,6 @@ static void test_failing_allocations(void **state)
 
 static void test_others_do_not_fit(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "sc2 xoxo|oxox",
         "solitaire-clobber xoxo",
@@ -263,14 +260,7 @@ static void test_others_do_not_fit(void **state)
         "solitaire-clobber xox|oxo with goal=most",
         "solitaire-clobber xox|oxo with target=1,1:x",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct task t = task_at_start(&s.problem);
-        check(!solve_method_find("paper")->method.fits(&t));
-        sample_close(&s);
-    }
+    check_fits_none(solve_method_find("paper"), lines, sizeof lines / sizeof *lines);
     check(solve_method_find("nothing") == NULL);
 }
 

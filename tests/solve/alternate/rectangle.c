@@ -128,7 +128,6 @@ static void check_step(struct area before, char mover, const char *moves,
  * stone leads. */
 static void test_start(void **state)
 {
-    (void)state;
     struct area before = area_new(1, 3), after = area_new(1, 3);
     fill(&before, 0, 1, 0, 3);
     char turn = put_pair(&after, 0, false, 0, 1, LEAD_OUTER);
@@ -139,7 +138,6 @@ static void test_start(void **state)
  * across; the other stone then leads. */
 static void test_steps(void **state)
 {
-    (void)state;
     for (unsigned lead = 0; lead < 2; lead++) {
         testing("lead %u", lead);
         struct area before = area_new(2, 3), after = area_new(2, 3);
@@ -197,7 +195,6 @@ static void check_end(unsigned lines, unsigned places, unsigned order, unsigned 
 
 static void test_ends(void **state)
 {
-    (void)state;
     for (unsigned i = 0; i < 4; i++) {
         check_end(3, 3, i / 2, i % 2);
         for (unsigned lines = 4; lines <= 5; lines++)
@@ -212,7 +209,6 @@ static void test_ends(void **state)
  * strips need no more of it, so boards up to 30x30 cover all cases. */
 static void test_room(void **state)
 {
-    (void)state;
     for (unsigned lines = 3; lines <= 30; lines++)
         for (unsigned places = 3; places <= 30; places++) {
             testing("%u lines, %u places", lines, places);
@@ -261,7 +257,6 @@ static void check_middle(unsigned lines)
 
 static void test_two(void **state)
 {
-    (void)state;
     struct area a = area_new(4, 2), after = area_new(4, 2);
     const char *moves = rectangle_table.two_shift;
     fill(&a, 1, 4, 0, 2);
@@ -367,7 +362,6 @@ static void check_size(size_t rows, size_t columns)
 
 static void test_boards(void **state)
 {
-    (void)state;
     const bool more = getenv("DICOT_LONG") != NULL;
     for (size_t rows = 2; rows <= 60; rows++)
         for (size_t columns = 2; columns <= 60; columns++)
@@ -431,7 +425,6 @@ static int64_t fewest_left(struct everything *e, int64_t stones, int64_t known)
 
 static void test_sc2_against_all_plays(void **state)
 {
-    (void)state;
     struct everything *e = malloc(sizeof *e);
     for (size_t rows = 2; rows <= MOST_CELLS / 2; rows++)
         for (size_t columns = 2; rows * columns <= MOST_CELLS; columns++)
@@ -452,7 +445,6 @@ static void test_sc2_against_all_plays(void **state)
  * with every pair of vertices of small boards. */
 static void test_play_all(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "solitaire-clobber grid 3x4 random:2",
         "solitaire-clobber grid 4x3 random:5",
@@ -477,7 +469,10 @@ static void test_play_all(void **state)
                 testing("%s, %u to %u", lines[i], (unsigned)from, (unsigned)to);
                 memcpy(work, pos, b->pos_size);
                 bool is_legal = b->game->legal(b, pos, LEFT, m, s.scratch, NULL);
-                check(b->game->theory->play_all(b, work, &m, 1, s.scratch) == is_legal);
+                int64_t gained = 0;
+                check(b->game->theory->play_all(b, work, &m, 1, s.scratch, &gained) ==
+                      is_legal);
+                check_number(gained, 0);
                 legal += is_legal;
                 if (is_legal)
                     b->game->play(b, pos, LEFT, m, s.scratch);
@@ -494,7 +489,6 @@ static void test_play_all(void **state)
 
 static void test_others(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "solitaire-clobber grid 1x7 checkerboard",
         "solitaire-clobber grid 7x1 checkerboard",
@@ -516,14 +510,7 @@ static void test_others(void **state)
         "sc2 grid 3x4 checkerboard with goal=most",
         "clickomania aba|bab",
     };
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct task t = task_at_start(&s.problem);
-        check(!rectangle_method.method.fits(&t));
-        sample_close(&s);
-    }
+    check_fits_none(&rectangle_method, lines, sizeof lines / sizeof *lines);
     static const char *const refused[] = {
         "solitaire-clobber grid 65536x65536 checkerboard",
         "solitaire-clobber grid 4294967298x2 checkerboard",

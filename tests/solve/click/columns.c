@@ -3,124 +3,16 @@
  * words, and with the paper's own algorithms: parsing by the grammar of [CLICK Thm 2],
  * the optimum from the decision of [CLICK Lemma 1], and the scan of [CLICK §2.3.2] as it
  * is printed, which is wrong. Every list of clicks is replayed on the word. */
-#include "support.h"
+#include "words.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/rng.h"
 #include "game/theory.h"
-#include "solve/method.h"
-#include "solve/turns.h"
+#include "solve/click/parser.h"
 
 extern const struct solve_method two_colours_method, column_method, column_score_method;
-
-#define MOST 24 /* letters of a word */
-
-struct word {
-    unsigned length;
-    uint8_t letter[MOST]; /* from 1 */
-};
-
-static struct word word_of(unsigned colours, unsigned length, unsigned long code)
-{
-    struct word w = {.length = length};
-    for (unsigned i = 0; i < length; i++, code /= colours)
-        w.letter[i] = (uint8_t)(1 + code % colours);
-    return w;
-}
-
-static unsigned long code_of(unsigned colours, const struct word *w)
-{
-    unsigned long code = 0;
-    for (unsigned i = w->length; i-- > 0;)
-        code = code * colours + w->letter[i] - 1;
-    return code;
-}
-
-static unsigned long count_words(unsigned colours, unsigned length)
-{
-    unsigned long count = 1;
-    while (length-- > 0)
-        count *= colours;
-    return count;
-}
-
-/* The end of the group that begins at i. */
-static unsigned group_end(const struct word *w, unsigned i)
-{
-    unsigned end = i + 1;
-    while (end < w->length && w->letter[end] == w->letter[i])
-        end++;
-    return end;
-}
-
-static void remove_letters(struct word *w, unsigned from, unsigned end)
-{
-    memmove(w->letter + from, w->letter + end, w->length - end);
-    w->length -= end - from;
-}
-
-static void test_word(const struct word *w)
-{
-    char text[MOST + 1] = "";
-    for (unsigned i = 0; i < w->length; i++)
-        text[i] = (char)('a' + w->letter[i] - 1);
-    testing("%s", text);
-}
-
-/* ---- all plays ---- */
-
-/* The points for a click on n blocks. NULL: the blocks that stay are counted instead of
- * points. */
-typedef int64_t points(int64_t n);
-
-struct table {
-    unsigned colours, longest;
-    points *points;
-    int64_t bonus;
-    int32_t *best[MOST + 1]; /* by length and code */
-};
-
-static int64_t best_of(const struct table *t, const struct word *w)
-{
-    int64_t best = t->points == NULL ? w->length : w->length == 0 ? t->bonus : 0;
-    bool moved = false;
-    for (unsigned i = 0, end; i < w->length; i = end) {
-        struct word rest = *w;
-        end = group_end(w, i);
-        if (end - i < 2)
-            continue;
-        remove_letters(&rest, i, end);
-        int64_t result = t->best[rest.length][code_of(t->colours, &rest)];
-        if (t->points != NULL)
-            result += t->points(end - i);
-        if (!moved || (t->points == NULL ? result < best : result > best))
-            best = result;
-        moved = true;
-    }
-    return best;
-}
-
-static void fill_table(struct table *t)
-{
-    for (unsigned length = 0; length <= t->longest; length++) {
-        unsigned long count = count_words(t->colours, length);
-        t->best[length] = malloc(count * sizeof *t->best[length]);
-        check(t->best[length] != NULL);
-        for (unsigned long code = 0; code < count; code++) {
-            struct word w = word_of(t->colours, length, code);
-            t->best[length][code] = (int32_t)best_of(t, &w);
-        }
-    }
-}
-
-static void free_table(struct table *t)
-{
-    for (unsigned length = 0; length <= t->longest; length++)
-        free(t->best[length]);
-}
 
 /* ---- the methods ---- */
 
@@ -147,39 +39,11 @@ static int64_t replay_word(struct word w, const struct table *t, const struct be
     return gained + (w.length == 0 ? t->bonus : 0);
 }
 
-/* A board on which each word is put in turn, and the one method that is tested. */
-struct lab {
-    struct sample sample;
-    size_t stride;
-    const struct solve_method *method;
-    uint8_t *position;
-};
-
-static void open_lab(struct lab *l, const char *line, size_t stride,
-                     const struct solve_method *method)
-{
-    sample_open(&l->sample, line);
-    l->stride = stride;
-    l->method = method;
-    l->position = calloc(1, l->sample.problem.pos_size);
-    check(l->position != NULL);
-}
-
-static void close_lab(struct lab *l)
-{
-    free(l->position);
-    sample_close(&l->sample);
-}
-
 static void check_word(struct lab *l, const struct word *w, const struct table *t,
                        uint64_t work)
 {
     const struct board *b = problem_board(&l->sample.problem);
-    struct task task = task_at_start(&l->sample.problem);
-    task.position = l->position;
-    memset(l->position, 0, l->sample.problem.pos_size);
-    for (unsigned i = 0; i < w->length; i++)
-        l->position[i * l->stride] = w->letter[i];
+    struct task task = lab_task(l, w);
     test_word(w);
     check(l->method->method.fits(&task));
     struct search *s = l->method->method.begin(&task);
@@ -197,11 +61,12 @@ static void check_word(struct lab *l, const struct word *w, const struct table *
     if (b->game->theory->play_all != NULL) {
         const move *batch;
         size_t at = 0;
+        int64_t gained = 0;
         for (size_t n; (n = best_moves(&best, at, &batch)) > 0; at += n)
             check_number((int64_t)b->game->theory->play_all(b, l->position, batch, n,
-                                                            l->sample.scratch),
+                                                            l->sample.scratch, &gained),
                          (int64_t)n);
-        check_number(b->game->result(b, l->position), truth);
+        check_number(gained + b->game->result(b, l->position), truth);
     }
     search_free(s);
 }
@@ -219,11 +84,6 @@ static void check_words(const char *line, size_t stride,
             check_word(&l, &w, t, c % 3 == 0 ? 1 : UINT64_MAX);
         }
     close_lab(&l);
-}
-
-static bool is_long(void)
-{
-    return getenv("DICOT_LONG") != NULL;
 }
 
 static void test_two_colours(void **state)
@@ -309,60 +169,11 @@ static void test_points(void **state)
 
 /* ---- the paper's algorithms ---- */
 
-/* [CLICK Cor 6]: parses the letters from `from` to end-1 by the grammar S -> empty | SS |
- * cSc | cScSc in Chomsky normal form: S -> SS | C X | C Y, Y -> X X, X -> S C | c, C ->
- * c, with a C, X and Y of each colour. S derives no empty word. */
-struct parse {
-    bool s[MOST][MOST + 1], x[5][MOST][MOST + 1], y[5][MOST][MOST + 1];
-};
-
-static void parse_span(struct parse *p, const struct word *w, unsigned i, unsigned e,
-                       unsigned colours)
-{
-    for (unsigned m = i + 1; m < e; m++) {
-        for (unsigned c = 1; c <= colours; c++) {
-            p->x[c][i][e] |= m + 1 == e && p->s[i][m] && w->letter[m] == c;
-            p->y[c][i][e] |= p->x[c][i][m] && p->x[c][m][e];
-            if (m == i + 1 && w->letter[i] == c)
-                p->s[i][e] |= p->x[c][m][e] || p->y[c][m][e];
-        }
-        p->s[i][e] |= p->s[i][m] && p->s[m][e];
-    }
-}
-
-static bool parses(const struct word *w, unsigned from, unsigned end, unsigned colours)
-{
-    struct parse p = {0};
-    for (unsigned length = 1; length <= end - from; length++)
-        for (unsigned i = from; i + length <= end; i++) {
-            if (length == 1)
-                p.x[w->letter[i]][i][i + 1] = true;
-            parse_span(&p, w, i, i + length, colours);
-        }
-    return from == end || p.s[from][end];
-}
-
-/* [CLICK Lemma 1, Cor 7]: every subword is parsed on its own; where it cannot be cleared,
- * some block stays. */
-static unsigned fewest_by_lemma_1(const struct word *w, unsigned colours)
-{
-    unsigned fewest[MOST + 1][MOST + 1] = {{0}};
-    for (unsigned length = 1; length <= w->length; length++)
-        for (unsigned i = 0; i + length <= w->length; i++) {
-            unsigned e = i + length, *f = &fewest[i][e];
-            *f = parses(w, i, e, colours) ? 0 : length;
-            for (unsigned m = i; m<e && * f> 0; m++) {
-                unsigned one = fewest[i][m] + 1 + fewest[m + 1][e];
-                *f = one < *f ? one : *f;
-            }
-        }
-    return fewest[0][w->length];
-}
-
 static void test_paper(void **state)
 {
     (void)state;
     static const unsigned longest[] = {0, 0, 11, 8};
+    struct memory memory = {.limit = 1 << 20};
     for (unsigned colours = 2; colours <= 3; colours++) {
         struct table t = {.colours = colours,
                           .longest = longest[colours] + (is_long() ? 2 : 0)};
@@ -371,12 +182,15 @@ static void test_paper(void **state)
             for (unsigned long c = 0; c < count_words(colours, length); c++) {
                 struct word w = word_of(colours, length, c);
                 int64_t truth = t.best[length][c];
+                struct parser *p = parser_new(w.letter, length, &memory);
                 test_word(&w);
-                check(parses(&w, 0, length, colours) == (truth == 0));
-                check_number(fewest_by_lemma_1(&w, colours), truth);
+                check(p != NULL && parser_accepts(p, 0, length) == (truth == 0));
+                check_number((int64_t)parser_fewest(p), truth);
+                parser_free(p);
             }
         free_table(&t);
     }
+    check_number((int64_t)memory.used, 0);
 }
 
 /* ---- the printed scan ---- */
@@ -475,26 +289,31 @@ static void test_play_all(void **state)
     for (unsigned i = 0; i < 3000; i++) {
         char line[100];
         struct sample s;
-        snprintf(line, sizeof line, "clickomania grid %s random:%u:2",
+        snprintf(line, sizeof line, "%s grid %s random:%u:2%s",
+                 i % 4 < 2 ? "clickomania" : "samegame",
                  i % 3 == 0   ? "30x1"
                  : i % 3 == 1 ? "1x30"
                               : "6x5",
-                 i);
-        testing("%s", line);
+                 i, i % 4 == 1 ? " with goal=most-clicks" : "");
         sample_open(&s, line);
+        testing("%s", line);
         const struct board *b = problem_board(&s.problem);
         uint8_t *one = start_copy(&s.problem), *all = start_copy(&s.problem);
         move moves[8];
         size_t legal = 0;
+        int64_t expected = 0, gained = 0;
         for (size_t k = 0; k < 8; k++) {
             moves[k] = rng_next(&seed) % 12;
             if (legal == k && b->game->legal(b, one, LEFT, moves[k], s.scratch, NULL)) {
+                expected += b->game->gain(b, one, moves[k], s.scratch);
                 b->game->play(b, one, LEFT, moves[k], s.scratch);
                 legal++;
             }
         }
-        check_number((int64_t)b->game->theory->play_all(b, all, moves, 8, s.scratch),
-                     (int64_t)legal);
+        check_number(
+            (int64_t)b->game->theory->play_all(b, all, moves, 8, s.scratch, &gained),
+            (int64_t)legal);
+        check_number(gained, expected);
         check(memcmp(one, all, b->pos_size) == 0);
         free_position(&s.problem, one);
         free_position(&s.problem, all);
@@ -512,8 +331,8 @@ static void test_long_columns(void **state)
         char line[100];
         struct sample s;
         snprintf(line, sizeof line, "clickomania grid %ux1 random:%u:2", 100 + 7 * i, i);
-        testing("%s", line);
         sample_open(&s, line);
+        testing("%s", line);
         /* Stretches of a checkerboard, so that something is left. */
         const struct board *b = problem_board(&s.problem);
         uint64_t seed = i;

@@ -25,8 +25,8 @@ struct both {
 
 static void both_open(struct both *t, const char *line, const struct planes_kernel *k)
 {
-    testing("%.200s", line);
     sample_open(&t->sample, line);
+    testing("%.200s", line);
     t->board = problem_board(&t->sample.problem);
     t->pos = start_copy(&t->sample.problem);
     t->origin = malloc(t->board->pos_size * sizeof *t->origin);

@@ -245,7 +245,6 @@ static struct shape tree_shape(const unsigned *depth, unsigned n)
 
 static void test_all_trees(void **state)
 {
-    (void)state;
     static const unsigned trees[] = {0, 1, 1, 2, 4, 9, 20, 48, 115, 286};
     for (unsigned n = 1; n <= 9; n++) {
         unsigned depth[MOST], count = 0;
@@ -273,7 +272,6 @@ static struct shape ring_shape(unsigned n, bool closed)
 
 static void test_all_paths(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape s = ring_shape(n, false);
         check_number(check_shape(&s, (struct choice){false, 1, 10}), 1 << n);
@@ -282,7 +280,6 @@ static void test_all_paths(void **state)
 
 static void test_all_cycles(void **state)
 {
-    (void)state;
     for (unsigned n = 3; n < MOST; n++) {
         struct shape s = ring_shape(n, true);
         struct choice choice = {n <= 6, 1, 10};
@@ -293,7 +290,6 @@ static void test_all_cycles(void **state)
 /* Two trees, a cycle and single vertices on one board. */
 static void test_mixtures(void **state)
 {
-    (void)state;
     struct shape s = {10, 8, {{0, 3}, {3, 6}, {6, 0}, {1, 4}, {4, 7}, {4, 9}, {9, 5}}};
     s.edges = 7;
     check(check_shape(&s, (struct choice){true, 11, 10}) > 5000);
@@ -345,7 +341,6 @@ static void check_targets(const struct shape *shape, unsigned step)
 
 static void test_targets(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= 7; n++) {
         unsigned depth[MOST];
         for (unsigned v = 0; v < n; v++)
@@ -378,7 +373,6 @@ static int64_t bound_in_turn(const struct sample *s, const uint8_t *pos)
 
 static void test_bounds_in_turn(void **state)
 {
-    (void)state;
     unsigned met = 0, tested = 0;
     for (unsigned n = 3; n <= 7; n++)
         for (unsigned closed = 0; closed <= 1; closed++) {
@@ -415,7 +409,6 @@ static unsigned alternating(unsigned n, unsigned first)
  * whichever moves first. */
 static void test_short_rows(void **state)
 {
-    (void)state;
     for (unsigned n = 1; n <= MOST; n++) {
         struct shape shape = ring_shape(n, false);
         struct plays plays = {.colour = 0};
@@ -442,7 +435,6 @@ static void test_short_rows(void **state)
 /* Longer rows and several rows at once, compared with the search; and a very long row. */
 static void test_rows(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         int64_t fewest; /* by [SC Thm 2], row by row */
@@ -459,7 +451,6 @@ static void test_rows(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
         struct task t = task_at_start(&s.problem);
         struct search *search = branch_and_bound_new(&t);
@@ -478,13 +469,11 @@ static void test_rows(void **state)
 
 static void test_no_rows(void **state)
 {
-    (void)state;
     static const char *const lines[] = {
         "solitaire-clobber xoox", "solitaire-clobber cycle 4 xoxo",
         "solitaire-clobber graph 0-1,0-2,0-3 xooo", "solitaire-clobber xo.xo|...ox"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i]);
         sample_open(&s, lines[i]);
         struct task t = task_at_start(&s.problem);
         struct search *row = row_method.method.begin(&t);
@@ -545,7 +534,6 @@ static void check_by_checker(const char *line)
  * and that must be enough. */
 static void test_many_children(void **state)
 {
-    (void)state;
     for (uint64_t seed = 0; seed < 200; seed++) {
         enum growth growth = (enum growth)(seed % GROWTHS);
         static const unsigned shares[] = {128, 20, 230, 70, 180};
@@ -559,7 +547,6 @@ static void test_many_children(void **state)
 
 static void test_a_million(void **state)
 {
-    (void)state;
     static const char *const lines[] = {"sc2 path 1000000 random:1",
                                         "sc2 cycle 1000000 random:2"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -578,7 +565,6 @@ static void test_a_million(void **state)
 
 static void test_other_graphs(void **state)
 {
-    (void)state;
     static const struct {
         const char *line;
         bool fits;
@@ -592,7 +578,6 @@ static void test_other_graphs(void **state)
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;
-        testing("%s", lines[i].line);
         sample_open(&s, lines[i].line);
         struct task t = task_at_start(&s.problem);
         check(tree_method.method.fits(&t) == lines[i].fits);
@@ -609,13 +594,12 @@ static void test_other_graphs(void **state)
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     static const char line[] = "sc2 graph 9:0-1,0-2,0-3,0-4,0-5,0-6,0-7 xoxoxooxo";
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
         struct sample s;
-        testing("%s, allocation %zu fails", line, n);
         sample_open(&s, line);
+        testing("%s, allocation %zu fails", line, n);
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
         struct search *tree = tree_method.method.begin(&t);
@@ -635,7 +619,6 @@ static void test_failing_allocations(void **state)
 /* The solver chooses this method, and its bound equals the result of its play. */
 static void test_solver(void **state)
 {
-    (void)state;
     struct sample s;
     sample_open(&s, "sc2 path 1000 random:3");
     struct task t = task_at_start(&s.problem);

@@ -31,7 +31,6 @@ static void *zeroed(size_t count, size_t size)
  * it is not recognised as a Hamming graph. */
 static void test_copies(void **state)
 {
-    (void)state;
     static const struct {
         const char *sizes, *line;
     } rows[] = {{"2x4", "sc2 product (path 2) (" K4 ") random:1"},
@@ -138,7 +137,6 @@ static void compare_strong(struct sample *s, const struct brute *b, enum ending_
 
 static void test_strong(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"1",   "2",     "3",   "2x2", "3x2",
                                          "4x2", "2x2x2", "3x3", "5x2"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++) {
@@ -250,7 +248,6 @@ static void try_lines(const char *sizes)
 
 static void test_lines(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {"6x2x2x2", "6x2x2", "7x2x2", "5x2x2", "6x3"};
     for (size_t i = 0; i < sizeof graphs / sizeof graphs[0]; i++)
         try_lines(graphs[i]);
@@ -354,7 +351,6 @@ static void try_line(unsigned k, uint32_t base)
 /* Boards that need a treatment of their own in src/solve/hamming/two_stones.c. */
 static void test_awkward_pairs(void **state)
 {
-    (void)state;
     for (unsigned k = 3; k <= 10; k++) /* three stones on a line */
         for (uint32_t base = 0; base < 1u << k; base += 1u << (k - 3))
             try_line(k, base);
@@ -369,7 +365,6 @@ static void test_awkward_pairs(void **state)
 
 static void test_pairs(void **state)
 {
-    (void)state;
     static const char *const graphs[] = {
         "2x2x2x2", "2x2x2x2x2", "2x2x2x2x2x2", "13",      "16",    "7x2",   "5x3",
         "4x4",     "4x2x2",     "3x3x2",       "3x2x2x2", "5x2x2", "6x2x2", "4x2x2x2",
@@ -388,7 +383,6 @@ static void test_pairs(void **state)
 
 static void test_large(void **state)
 {
-    (void)state;
     try_large("2x2x2x2", 200);
     try_large("2x2x2x2x2", 100);
     try_large("6x2x2", 100);

@@ -13,7 +13,6 @@ void open_line(struct sample *s, const char *format, const char *sizes)
 {
     char line[200];
     snprintf(line, sizeof line, format, sizes);
-    testing("%s", line);
     sample_open(s, line);
 }
 

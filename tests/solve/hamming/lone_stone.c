@@ -24,7 +24,6 @@ static enum search_state run(struct search *s, uint64_t work)
 static bool finds(const char *line)
 {
     struct sample s;
-    testing("%s", line);
     sample_open(&s, line);
     struct task t = task_at_start(&s.problem);
     check(lone_stone_method.method.fits(&t));
@@ -62,7 +61,6 @@ static bool is_possible(const char *line)
  * last one may clobber it. Hence a path exists exactly if one stone can be left. */
 static void test_small_graphs(void **state)
 {
-    (void)state;
     static const char *const boards[] = {
         "graph 0-1,1-2,2-3 xooo",
         "graph 0-1,1-2,2-3 oxoo",
@@ -105,7 +103,6 @@ static void test_small_graphs(void **state)
 /* Large boards of the usual shapes. */
 static void test_shapes(void **state)
 {
-    (void)state;
     static const char *const shapes[] = {"grid 30x30", "cycle 900", "complete 900",
                                          "hamming 9x10x10", "path 900"};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -119,7 +116,6 @@ static void test_shapes(void **state)
 
 static void test_others(void **state)
 {
-    (void)state;
     static const char *const lines[] = {"sc2 path 4 xxoo",
                                         "sc2 path 3 ooo",
                                         "sc2 path 3 x..",
@@ -127,24 +123,16 @@ static void test_others(void **state)
                                         "sc2 path 3 xoo with joker",
                                         "solitaire-clobber path 3 xoo",
                                         "clickomania abb"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct sample s;
-        testing("%s", lines[i]);
-        sample_open(&s, lines[i]);
-        struct task t = task_at_start(&s.problem);
-        check(!lone_stone_method.method.fits(&t));
-        sample_close(&s);
-    }
+    check_fits_none(&lone_stone_method, lines, sizeof lines / sizeof *lines);
 }
 
 static void test_failing_allocations(void **state)
 {
-    (void)state;
     bool whole = false;
     for (size_t n = 1; !whole; n++) {
         struct sample s;
-        testing("allocation %zu fails", n);
         sample_open(&s, "sc2 cube 3 xooooooo");
+        testing("allocation %zu fails", n);
         s.memory.fail_at = n;
         struct task t = task_at_start(&s.problem);
         struct search *search = lone_stone_method.method.begin(&t);

@@ -157,7 +157,6 @@ static void check_distribution(struct truth *t, const char *shape, unsigned code
     for (int v = 0; v < t->graph.n; v++)
         add_text(&line, "(%u)", digit(t, code, v));
     add_text(&line, " with root=%d", t->root);
-    testing("%s", line.bytes);
     sample_open(&s, line.bytes);
     uint32_t moves = fewest(t, code);
     check_solver(&s.problem, NULL, moves);
@@ -214,7 +213,6 @@ static void each_graph(void (*ask)(struct small_graph g, unsigned most),
 static void test_small_graphs(void **state)
 {
     static const unsigned most[MOST_VERTICES + 1] = {0, 3, 6, 9, 8, 5};
-    (void)state;
     each_graph(check_graph, most);
 }
 
@@ -224,7 +222,6 @@ static void test_ladder(void **state)
     static const unsigned ladder[][2] = {{0, 1}, {1, 2}, {3, 4}, {4, 5},
                                          {0, 3}, {1, 4}, {2, 5}};
     struct small_graph g = {.n = 6};
-    (void)state;
     for (size_t i = 0; i < sizeof ladder / sizeof *ladder; i++)
         g.mask |= 1u << (ladder[i][1] * (ladder[i][1] - 1) / 2 + ladder[i][0]);
     check_graph(g, 9);
@@ -315,7 +312,6 @@ static void check_small_number(struct small_graph g, unsigned most)
 static void test_small_numbers(void **state)
 {
     static const unsigned most[MOST_VERTICES + 1] = {0, 2, 3, 5, 9, 17};
-    (void)state;
     each_graph(check_small_number, most);
 }
 
@@ -346,7 +342,6 @@ static void test_known_numbers(void **state)
          10, "Petersen: diameter 2 and connectivity 3 [Clarke, Hochberg, Hurlbert 1997]"},
         {"graph 0-3,0-4,0-5,1-3,1-4,1-5,2-3,2-4,2-5", "search", 6, "the same: K_{3,3}"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         check_number((int64_t)number_of(cases[i].shape, cases[i].method),
                      (int64_t)cases[i].number);
@@ -382,13 +377,12 @@ static void test_known_lengths(void **state)
         {"cube 16 (1)(1)x65534(2) with root=0", 0, "there is one already"},
         {"cube 10 (0)(1)x1021(3)(1) with root=0", 9, "the pair at distance 9"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct text line = {{0}};
         struct sample s;
         add_text(&line, "pebbling %s", cases[i].line);
-        testing("%s: %s", line.bytes, cases[i].because);
         sample_open(&s, line.bytes);
+        testing("%s: %s", line.bytes, cases[i].because);
         struct task t = task_at_start(&s.problem);
         struct search *search = solve_search(&t, NULL);
         check_number(search_step(search, UINT64_MAX), SEARCH_SOLVED);
@@ -423,7 +417,6 @@ static void number_and_forget(const struct problem *p, const void *context)
 
 static void test_no_memory(void **state)
 {
-    (void)state;
     fail_each_allocation("pebbling graph 0-1,0-2,1-2,2-3 (0)x4", number_and_forget, NULL);
     fail_each_allocation("pebbling graph 0-1,0-2 (0)x3", number_and_forget, NULL);
     fail_each_allocation("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0",

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* clearing.h: what is asked about a column or row of blocks beyond the fewest left: a
+ * derivation in the grammar of [CLICK §2.2] (--derivation), and a play in which both ends
+ * go last (--internal, [CLICK Lemma 3]). */
+#ifndef DICOT_QUESTIONS_CLEARING_H
+#define DICOT_QUESTIONS_CLEARING_H
+
+#include "answer/answer.h"
+#include "solve/best.h"
+#include "solve/click/derivation.h"
+
+struct clearing {
+    bool known;       /* it is known whether the line can be cleared */
+    bool cleared;     /* there is a play that clears it; then there is the rest, too */
+    struct plan plan; /* of that play */
+    struct derivation derivation; /* if asked for */
+    struct moves moves;           /* an internal play, if asked for */
+};
+
+bool clearing_is_asked(const struct request *q);
+
+/* Are the blocks of the position in line, and does the question go with the others? If
+ * not, the error says why. */
+bool clearing_is_possible(struct run *run);
+
+/* Finds what the request asks, if anything, when *best is known of the position. An
+ * internal play takes the place of the one in *best. What was found lives as long as
+ * run->arena. */
+enum answer_code clearing_find(struct run *run, struct best *best, struct clearing *c);
+
+/* show/clearing.c */
+void show_clearing(const struct request *q, const struct clearing *c, struct writer *w);
+void show_clearing_json(const struct request *q, const struct clearing *c,
+                        struct json *j);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* derivation.h: the picture of a derivation, as an answer. */
+#ifndef DICOT_QUESTIONS_DERIVATION_H
+#define DICOT_QUESTIONS_DERIVATION_H
+
+#include "questions/clearing.h"
+
+/* What `render --derivation` finds. */
+struct derivation_found {
+    struct best best; /* of the line of blocks */
+    enum ended ended; /* why the search ended */
+    struct clearing clearing;
+    struct writer scene; /* empty: there is no derivation, or too much to draw */
+};
+
+/* show/derivation_scene.c: the word with its pairs and triples as brackets above it.
+ * Writes nothing if there is too much to draw. */
+void draw_derivation(const struct clearing *c, struct writer *w);
+
+/* show/derivation.c */
+void show_derivation_picture(const struct result *r, struct writer *w);
+void show_derivation_picture_json(const struct result *r, struct json *j);
+
+#endif

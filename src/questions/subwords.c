@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* subwords.c: `solve --subwords`: which subwords of a column or row of blocks can be
+ * cleared, and the fewest blocks left of the others. */
+#include "questions/subwords.h"
+
+#include "games/clicks.h"
+#include "solve/click/subwords.h"
+
+static bool is_asked(const struct run *run)
+{
+    return run->q->subwords;
+}
+
+static bool is_possible(struct run *run, struct clicks_line *line)
+{
+    const struct board *b = problem_board(run->q->problem);
+    if (b->game != &clickomania)
+        run_fail(run, BAD_INPUT, "--subwords is about clickomania");
+    else if (!clicks_in_line(b, run->q->position, line))
+        run_fail(run, BAD_INPUT, "--subwords is about blocks in one column or one row");
+    else if (line->blocks > MOST_SUBWORD_BLOCKS)
+        run_fail(run, BAD_INPUT, "--subwords is for at most %d blocks, not %zu",
+                 MOST_SUBWORD_BLOCKS, line->blocks);
+    else
+        return true;
+    return false;
+}
+
+static void look_at_all(struct subwords_found *f)
+{
+    for (uint32_t i = 0; i < f->blocks; i++)
+        for (uint32_t e = i + 1; e <= f->blocks; e++) {
+            if (subword_fewest(f->search, i, e) > 0)
+                continue;
+            f->clearable++;
+            if (e - i > f->longest_end - f->longest_from) {
+                f->longest_from = i;
+                f->longest_end = e;
+            }
+        }
+}
+
+static enum answer_code answer(struct run *run)
+{
+    struct clicks_line line;
+    if (!is_possible(run, &line))
+        return ANSWER_BAD_INPUT;
+    const struct task task = run_task(run);
+    struct search *search = subwords_new(&task);
+    if (search == NULL)
+        return run_fail(run, NO_MEMORY,
+                        "the search needs more memory than --memory allows");
+    struct subwords_found f = {.ended = run_search(run, search, &run->limits, 0),
+                               .search = search,
+                               .blocks = (uint32_t)line.blocks,
+                               .stride = line.stride};
+    bool solved = f.ended == ENDED_SOLVED;
+    if (solved)
+        look_at_all(&f);
+    struct result r =
+        result_of(run, solved ? "optimal" : "unknown", "column", search->nodes, &f);
+    reply_give(run, &r);
+    search_free(search);
+    return solved ? ANSWER_GIVEN : ANSWER_LIMIT;
+}
+
+const struct command subwords_command = {
+    .name = "solve",
+    .when = is_asked,
+    .answer = answer,
+    .text = show_subwords,
+    .json = show_subwords_json,
+};

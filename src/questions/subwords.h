@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* subwords.h: the fewest blocks left of every subword, as an answer. */
+#ifndef DICOT_QUESTIONS_SUBWORDS_H
+#define DICOT_QUESTIONS_SUBWORDS_H
+
+#include "answer/answer.h"
+
+/* What `solve --subwords` finds. */
+struct subwords_found {
+    enum ended ended;            /* not ENDED_SOLVED: nothing is known */
+    const struct search *search; /* subword_fewest reads its numbers */
+    uint32_t blocks;
+    size_t stride;      /* block i is on cell i * stride of the position */
+    uint64_t clearable; /* how many subwords can be cleared */
+    uint32_t longest_from, longest_end; /* the longest of them; equal: there is none */
+};
+
+/* show/subwords.c */
+void show_subwords(const struct result *r, struct writer *w);
+void show_subwords_json(const struct result *r, struct json *j);
+
+#endif

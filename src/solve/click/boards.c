@@ -1,0 +1,508 @@
+/* SPDX-License-Identifier: MIT */
+/* boards.c: clicks for one player on boards of up to 1024 cells, exactly, for every goal
+ * and scoring (doc/click-boards.md).
+ *
+ * A board's future does not depend on the clicks that led to it. So boards are looked at
+ * in layers, those with the most blocks first, each once, with the least cost of the
+ * clicks that lead to it. What is reached from a layer is in layers below. Boards that
+ * are the same by symmetry are one, and boards from which nothing better can come are
+ * left out. A table keeps whole boards, not only their hashes.
+ *
+ * A pass keeps only the best boards of each layer, by rank: it finds a play soon. The
+ * next pass keeps twice as many. A pass that has dropped no board is a proof. Two
+ * questions take turns: is there a better play than the best so far? And: is the best
+ * that has not been ruled out possible? The second leaves out far more boards, and if its
+ * answer is no, the bound rises. */
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/hash.h"
+#include "base/table.h"
+#include "game/moves.h"
+#include "game/theory.h"
+#include "solve/click/board_cost.h"
+#include "solve/click/board_key.h"
+#include "solve/method.h"
+
+#define FIRST_WIDTH 16
+#define RANKS 1024
+#define NOBODY TABLE_NONE /* of records */
+
+/* What the table knows of a board. */
+struct state {
+    int32_t spent;   /* the least cost of clicks that lead here */
+    uint32_t parent; /* the record that they lead through; NOBODY: the start */
+    uint32_t next;   /* in the layer */
+    uint32_t rank;
+};
+
+/* All boards with so many blocks. */
+struct layer {
+    uint32_t first, last; /* records; NOBODY: none */
+    uint32_t within;      /* boards of rank `worst` and better */
+    uint32_t worst;       /* those of better rank are fewer than a pass keeps */
+    uint32_t *ranked;     /* how many boards there are of each rank */
+};
+
+enum question { IMPROVE, DECIDE };
+
+struct boards {
+    struct search search;
+    const struct board *board;
+    const uint8_t *start;
+    struct planes planes;
+    struct board_cost cost;
+    /* The pass. */
+    struct table table; /* key of a normal board → struct state */
+    struct layer *layers;
+    uint32_t blocks; /* of the current layer */
+    uint32_t at;     /* the record to look at next */
+    uint64_t chosen; /* boards of rank `worst` that may still be looked at */
+    uint64_t width;
+    enum question question;
+    int32_t limit; /* only plays that cost less are looked for */
+    bool dropped;  /* boards were left out although a better play might come of them */
+    bool decides;  /* is DECIDE asked at all? */
+    bool full[2];  /* for each question: its boards are too many for the budget */
+    uint64_t passes;
+    /* What is known. */
+    int32_t floor; /* no play costs less */
+    bool proved;   /* by passes, not only by counting */
+    int32_t counted;
+    const char *reason;
+    int32_t best;  /* the cost of `line`; COST_NONE: there is none */
+    int32_t known; /* the cost of a play that somebody else has */
+    struct moves line;
+};
+
+static struct boards *of(struct search *s)
+{
+    return (struct boards *)s;
+}
+
+static struct state *state_of(const struct boards *s, uint32_t record)
+{
+    return table_value(&s->table, record);
+}
+
+static void load(const struct boards *s, uint32_t record, uint64_t *board)
+{
+    size_t length;
+    const unsigned char *key = table_key(&s->table, record, &length);
+    uint64_t words[PLANES_ROOM];
+    memcpy(words, key, length);
+    board_unpack(&s->planes, words, (uint32_t)(length / sizeof *words), board);
+}
+
+static int32_t lesser(int32_t a, int32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* ---- the best play ---- */
+
+/* Plays a click that leads to this normal board, and adds it to the line. */
+static bool play_towards(struct boards *s, uint64_t *board, const uint64_t *target)
+{
+    const struct planes *f = &s->planes;
+    struct planes_click clicks[COST_MOST_CELLS / 2];
+    uint32_t count = planes_groups(f, board, clicks);
+    uint64_t child[PLANES_ROOM], normal[PLANES_ROOM];
+    for (uint32_t i = 0; i < count; i++) {
+        struct planes_group g;
+        planes_flood(f, board, clicks[i].spot, &g);
+        memcpy(child, board, f->size * sizeof *child);
+        planes_remove(f, child, &g);
+        memcpy(normal, child, f->size * sizeof *child);
+        board_normalise(f, normal);
+        if (memcmp(normal, target, f->size * sizeof *child) != 0)
+            continue;
+        memcpy(board, child, f->size * sizeof *child);
+        return moves_add(&s->line, &s->search.kept, planes_cell(f, clicks[i].spot));
+    }
+    return false; /* cannot happen: every record was reached by a click */
+}
+
+/* Keeps a better play: through the record to an end, a board that is not normal. Boards
+ * are stored in their normal forms, so the clicks are found again from the start. False:
+ * over the budget. */
+static bool keep_line(struct boards *s, uint32_t record, const uint64_t *end,
+                      int32_t cost)
+{
+    struct moves way = {0}; /* records, the last first */
+    uint64_t board[PLANES_ROOM], target[PLANES_ROOM];
+    for (uint32_t r = record; r != NOBODY; r = state_of(s, r)->parent)
+        if (!moves_add(&way, &s->search.work, r))
+            return false;
+    planes_load(&s->planes, s->start, board);
+    s->line.count = 0;
+    bool ok = true;
+    for (size_t i = way.count - 1; ok && i-- > 0;) { /* the last of all is the start */
+        load(s, (uint32_t)way.list[i], target);
+        ok = play_towards(s, board, target);
+    }
+    memcpy(target, end, s->planes.size * sizeof *target);
+    board_normalise(&s->planes, target);
+    ok = ok && play_towards(s, board, target);
+    moves_drop(&way, &s->search.work);
+    s->best = ok ? cost : COST_NONE;
+    return ok;
+}
+
+/* ---- layers ---- */
+
+static void count_rank(struct layer *l, uint32_t rank, uint64_t width)
+{
+    l->ranked[rank]++;
+    l->within += rank <= l->worst;
+    while (l->worst > 0 && l->within - l->ranked[l->worst] >= width)
+        l->within -= l->ranked[l->worst--];
+}
+
+static void forget_rank(struct layer *l, uint32_t rank)
+{
+    l->ranked[rank]--;
+    l->within -= rank <= l->worst;
+}
+
+static void add_to_layer(struct boards *s, uint32_t blocks, uint32_t record)
+{
+    struct layer *l = &s->layers[blocks];
+    if (l->first == NOBODY)
+        l->first = record;
+    else
+        state_of(s, l->last)->next = record;
+    l->last = record;
+}
+
+/* Adds a board that clicks of cost `spent` lead to, or finds it again. False: over the
+ * budget. */
+static bool add_board(struct boards *s, uint64_t *board, uint32_t blocks,
+                      struct state new)
+{
+    const struct planes *f = &s->planes;
+    uint64_t key[PLANES_ROOM];
+    board_normalise(f, board);
+    size_t length = board_pack(f, board, key) * sizeof *key;
+    bool fresh;
+    uint32_t record = table_add(&s->table, hash_bytes(key, length), key, length, &fresh);
+    if (record == TABLE_NONE)
+        return false;
+    struct state *known = state_of(s, record);
+    if (!fresh && known->spent <= new.spent)
+        return true;
+    struct layer *l = &s->layers[blocks];
+    if (fresh)
+        add_to_layer(s, blocks, record);
+    else
+        forget_rank(l, known->rank);
+    new.next = fresh ? NOBODY : known->next;
+    *known = new;
+    count_rank(l, new.rank, s->width);
+    return true;
+}
+
+static uint32_t count_cells(const struct planes *f, const uint64_t *cells)
+{
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < f->words; w++)
+        count += bits_count(cells[w]);
+    return count;
+}
+
+/* A number that depends on the board and the pass, so that boards of equal promise are
+ * not always dropped in the same order. */
+static uint32_t noise(const struct boards *s, const uint64_t *board)
+{
+    uint64_t h = s->passes;
+    for (uint32_t i = 0; i < s->planes.size; i++)
+        h = (h ^ board[i]) * 0x9fb21c651e98df25u;
+    return (uint32_t)(hash_mix(h) % 12);
+}
+
+/* Looks at the board that a click of this cost leads to. False: over the budget. */
+static bool judge(struct boards *s, uint64_t *board, uint32_t parent, int32_t spent,
+                  const int64_t *count, uint32_t blocks)
+{
+    const struct planes *f = &s->planes;
+    uint64_t cells[PLANES_MOST];
+    planes_clickable(f, board, cells);
+    const uint32_t clickable = count_cells(f, cells);
+    s->search.nodes++;
+    if (clickable == 0) {
+        int32_t end = board_end_cost(&s->cost, count);
+        if (end == COST_NONE || spent + end >= s->limit)
+            return true;
+        s->limit = spent + end;
+        return keep_line(s, parent, board, spent + end);
+    }
+    const struct board_facts facts = {board, count, blocks - clickable};
+    int32_t floor = board_floor(&s->cost, &facts);
+    if (floor == COST_NONE || spent + floor >= s->limit)
+        return true;
+    uint32_t rank =
+        board_rank(&s->cost, &facts, spent + floor - s->counted) + noise(s, board);
+    rank = rank < RANKS ? rank : RANKS - 1;
+    if (rank > s->layers[blocks].worst) {
+        s->dropped = true;
+        return true;
+    }
+    return add_board(s, board, blocks,
+                     (struct state){.spent = spent, .parent = parent, .rank = rank});
+}
+
+/* Looks at all boards that are one click away from the record. Returns their number;
+ * UINT32_MAX: over the budget. */
+static uint32_t expand(struct boards *s, uint32_t record)
+{
+    const struct planes *f = &s->planes;
+    struct planes_click clicks[COST_MOST_CELLS / 2];
+    uint64_t board[PLANES_ROOM], child[PLANES_ROOM];
+    int64_t count[CLICKS_COLOURS] = {0};
+    load(s, record, board);
+    const uint32_t groups = planes_groups(f, board, clicks);
+    const int32_t spent = state_of(s, record)->spent;
+    for (unsigned code = 1; code <= f->colours; code++)
+        count[code] = planes_count(f, board, code);
+    for (uint32_t i = 0; i < groups && s->best != s->floor; i++) {
+        const struct planes_click *click = &clicks[i];
+        struct planes_group g;
+        planes_flood(f, board, click->spot, &g);
+        memcpy(child, board, f->size * sizeof *child);
+        planes_remove(f, child, &g);
+        count[click->code] -= click->size;
+        if (!judge(s, child, record, spent + s->cost.click[click->size], count,
+                   s->blocks - click->size))
+            return UINT32_MAX;
+        count[click->code] += click->size;
+    }
+    return groups;
+}
+
+/* ---- passes ---- */
+
+/* Goes on to the next layer that has boards. False: there is none. */
+static bool next_layer(struct boards *s)
+{
+    while (s->blocks > 0) {
+        const struct layer *l = &s->layers[--s->blocks];
+        const uint64_t better = l->within - l->ranked[l->worst];
+        s->at = l->first;
+        s->chosen = s->width > better ? s->width - better : 0;
+        if (s->at != NOBODY)
+            return true;
+    }
+    return false;
+}
+
+/* Is the next board of the layer among the best? */
+static bool choose(struct boards *s, const struct state *state)
+{
+    const struct layer *l = &s->layers[s->blocks];
+    if (state->rank == l->worst && s->chosen > 0) {
+        s->chosen--;
+        return true;
+    }
+    return state->rank < l->worst;
+}
+
+static void begin_pass(struct boards *s)
+{
+    const struct planes *f = &s->planes;
+    uint64_t board[PLANES_ROOM];
+    table_done(&s->table);
+    for (uint32_t n = 0; n <= f->rows * f->columns; n++) {
+        struct layer *l = &s->layers[n];
+        memset(l->ranked, 0, RANKS * sizeof *l->ranked);
+        *l = (struct layer){NOBODY, NOBODY, 0, RANKS - 1, l->ranked};
+    }
+    s->passes++;
+    s->dropped = false;
+    s->limit = s->question == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
+    planes_load(f, s->start, board);
+    s->blocks = planes_blocks(f, board);
+    if (!add_board(s, board, s->blocks, (struct state){.parent = NOBODY}))
+        s->search.state = SEARCH_NO_MEMORY;
+    s->blocks++;
+    s->at = NOBODY;
+}
+
+/* Is there a result between the best that has not been ruled out and the best so far? */
+static bool may_decide(const struct boards *s)
+{
+    return s->decides && s->floor + 1 < lesser(s->best, s->known);
+}
+
+/* The pass is over, or, if `full`, its boards are more than the budget allows. */
+static void end_pass(struct boards *s, bool full)
+{
+    const bool whole = !full && !s->dropped;
+    s->full[s->question] = s->full[s->question] || full;
+    if (whole && s->best != s->floor) {
+        s->floor = s->question == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
+        s->proved = true;
+    }
+    if (lesser(s->best, s->known) == s->floor) {
+        s->search.state = SEARCH_SOLVED;
+        return;
+    }
+    const bool improve = s->question == DECIDE || !may_decide(s) || s->full[DECIDE];
+    s->width *= improve ? 2 : 1;
+    s->question = improve && !s->full[IMPROVE] ? IMPROVE : DECIDE;
+    if (s->full[s->question] || (s->question == DECIDE && !may_decide(s)))
+        s->search.state = SEARCH_NO_MEMORY;
+    else
+        begin_pass(s);
+}
+
+/* One unit of work; returns how many boards were looked at. */
+static uint64_t work_once(struct boards *s)
+{
+    if (s->passes == 0) {
+        begin_pass(s);
+        return 1;
+    }
+    if (s->at == NOBODY && !next_layer(s)) {
+        end_pass(s, false);
+        return 1;
+    }
+    const uint32_t record = s->at;
+    const struct state *state = state_of(s, record);
+    s->at = state->next;
+    if (!choose(s, state)) {
+        s->dropped = true;
+        return 1;
+    }
+    uint32_t looked = expand(s, record);
+    if (s->best == s->floor)
+        s->search.state = SEARCH_SOLVED;
+    else if (looked == UINT32_MAX)
+        end_pass(s, true);
+    return (uint64_t)looked + 1;
+}
+
+/* ---- the row ---- */
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct boards *s = of(search);
+    while (work > 0 && search->state == SEARCH_RUNNING) {
+        uint64_t done = work_once(s);
+        work -= done < work ? done : work;
+    }
+    return search->state;
+}
+
+static void finish(struct search *search)
+{
+    table_done(&of(search)->table);
+}
+
+static void describe(const struct search *search, struct writer *w)
+{
+    const struct boards *s = (const struct boards *)search;
+    write_format(w, "%llu boards a layer, %u blocks left", (unsigned long long)s->width,
+                 s->blocks);
+}
+
+static const struct engine engine = {
+    .step = step, .describe = describe, .finish = finish, .done = finish};
+
+/* One column or one row has methods of its own, except where clicks are counted or what
+ * is left is punished. */
+static bool has_column_method(const struct board *b, const uint8_t *pos)
+{
+    struct clicks_line line;
+    return clicks_in_line(b, pos, &line) &&
+           (clicks_count_blocks(b) || (b->game->scored && !clicks_punishes(b)));
+}
+
+static bool fits(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    if (b->game != &clickomania && b->game != &samegame)
+        return false;
+    const struct clicks *k = clicks_of(b);
+    return planes_fit(k->rows, k->columns) && clicks_cells(k) <= COST_MOST_CELLS &&
+           !has_column_method(b, t->position);
+}
+
+/* The start may be an end. */
+static bool look_at_start(struct boards *s)
+{
+    const struct board *b = s->board;
+    uint64_t board[PLANES_ROOM], cells[PLANES_MOST];
+    planes_load(&s->planes, s->start, board);
+    planes_clickable(&s->planes, board, cells);
+    s->best = s->known = COST_NONE;
+    s->counted = s->floor = board_cost_of(
+        b, b->game->theory->bound(b, s->start, s->cost.scratch, &s->reason));
+    if (count_cells(&s->planes, cells) == 0) {
+        s->best = board_cost_of(b, b->game->result(b, s->start));
+        s->proved = s->floor != s->best;
+        s->floor = s->best;
+    }
+    if (s->best == s->floor) /* perhaps COST_NONE: it cannot be cleared */
+        s->search.state = SEARCH_SOLVED;
+    return moves_reserve(&s->line, &s->search.kept, 1);
+}
+
+static bool make_room(struct boards *s)
+{
+    const uint32_t cells = clicks_cells(clicks_of(s->board));
+    struct arena *a = &s->search.work;
+    s->layers = arena_new(a, cells + 1, sizeof *s->layers);
+    uint32_t *ranked = arena_new(a, (size_t)(cells + 1) * RANKS, sizeof *ranked);
+    if (!board_cost_open(&s->cost, s->board, &s->planes, a))
+        return false;
+    for (uint32_t n = 0; n <= cells; n++)
+        s->layers[n].ranked = ranked + (size_t)n * RANKS;
+    return true;
+}
+
+static struct search *begin(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    struct boards *s = search_new(&engine, t->memory, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->board = b;
+    s->start = t->position;
+    s->width = FIRST_WIDTH;
+    s->decides = !b->game->scored && clicks_of(b)->goal != CLICKS_CLEAR;
+    table_init(&s->table, t->memory, sizeof(struct state));
+    planes_open(&s->planes, clicks_of(b)->rows, clicks_of(b)->columns, t->position);
+    if (make_room(s) && look_at_start(s))
+        return &s->search;
+    search_free(&s->search);
+    return NULL;
+}
+
+static void learn(struct search *search, int64_t result)
+{
+    struct boards *s = of(search);
+    s->known = lesser(s->known, board_cost_of(s->board, result));
+    if (s->question == IMPROVE)
+        s->limit = lesser(s->limit, s->known);
+}
+
+static struct best best(const struct search *search)
+{
+    const struct boards *s = (const struct boards *)search;
+    return (struct best){
+        .found = s->best != COST_NONE,
+        .result = board_result_of(s->board, s->best),
+        .moves = s->line.list,
+        .count = s->line.count,
+        .bound = board_result_of(s->board, s->floor),
+        .reason = s->proved ? "all plays were searched" : s->reason,
+        .by = s->proved ? BY_SEARCH : BY_COUNTING,
+        .counted = !s->proved,
+    };
+}
+
+const struct solve_method boards_method = {
+    .method = {.name = "boards", .exact = true, .fits = fits, .begin = begin},
+    .best = best,
+    .learn = learn,
+};

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: MIT */
+/* chessboard.c: the method "chessboard": Clickomania on chessboards with one inverted
+ * cell, which Takes and Kosters asked about ("Solving SameGame and its Chessboard
+ * Variant"). doc/click-chessboards.md has the theorem (flaw.c) and its proof.
+ *
+ * The inverted block and its neighbours are the only group. When they are gone, the
+ * blocks at distance 2 from it have met and are a group; then those at distance 3, and so
+ * on: this is the *middle* click of each stage. If nothing else is clicked, it often
+ * leaves one last block. It does not if, at the right stage, the highest block of the
+ * outermost column that has fallen is clicked, with the one beside it. The last few
+ * blocks are then cleared by trying every play. */
+#include <string.h>
+
+#include "solve/click/for_goal.h"
+#include "solve/click/flaw.h"
+#include "solve/click/tiny.h"
+#include "solve/method.h"
+
+enum { EMPTY = 0, MOST_ASIDE = 2 };
+
+/* A click beside the middle one: on the side and at the distance of the stage, so many
+ * blocks below the top of the column. */
+struct aside {
+    uint32_t stage;
+    bool near;
+    uint32_t depth;
+};
+
+struct chessboard {
+    struct search search;
+    const struct board *board;
+    const uint8_t *start;
+    struct flaw flaw;
+    int64_t bound;
+    bool proved;
+    const char *reason;
+    struct aside asides[MOST_ASIDE]; /* in the order of their stages */
+    unsigned aside_count;
+    /* The position so far, and the clicks that led to it. */
+    uint8_t *pos;
+    void *scratch;
+    uint32_t columns; /* that have blocks */
+    uint64_t blocks;
+    uint32_t stage; /* number of middle clicks */
+    move *moves;
+    size_t count, capacity;
+    bool ended;
+};
+
+static bool fits(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    struct flaw flaw;
+    return clicks_count_blocks(b) && flaw_find(b, t->position, &flaw);
+}
+
+/* ---- which clicks ---- */
+
+static void add_aside(struct chessboard *c, uint32_t stage, bool near, uint32_t depth)
+{
+    c->asides[c->aside_count++] = (struct aside){stage, near, depth};
+}
+
+/* What is to be clicked besides the middle, on a board that can be cleared. */
+static void plan(struct chessboard *c)
+{
+    const uint32_t above = c->flaw.above, below = c->flaw.below;
+    const uint32_t near = c->flaw.near, far = c->flaw.far;
+    if (!c->proved || c->bound > 0 || above <= below || near == far || far == 1)
+        return;
+    if (above == 2 && below == 1 && far > near + 1) {
+        add_aside(c, far > near + 2 || near < 3 ? near - 1 : near - 2, false, 0);
+    } else if (above - below == 1) {
+        add_aside(c, near + 1 == far ? far - 1 : far - 2, false, 0);
+    } else {
+        if (near + 1 == far && near > 1)
+            add_aside(c, near - 1, true, 0);
+        add_aside(c, far - 1, false, 0);
+        if (near == 1 && far == 2 && above - below == 2)
+            add_aside(c, far - 1, false, 1);
+    }
+}
+
+/* The column next to where columns have closed, counted from the near side. The near
+ * side is gone two stages earlier if there was a click aside on it. */
+static uint32_t seam(const struct chessboard *c)
+{
+    const struct flaw *f = &c->flaw;
+    uint32_t closed = c->stage - f->above;
+    bool aside = c->aside_count > 0 && c->asides[0].near;
+    return closed + (aside ? 2 : 0) < f->near ? f->near - closed : 0;
+}
+
+/* ---- clicking ---- */
+
+static uint32_t height(const struct chessboard *c, uint32_t column)
+{
+    const uint32_t rows = clicks_of(c->board)->rows;
+    const uint8_t *from = c->pos + (size_t)column * rows;
+    const uint8_t *end = memchr(from, EMPTY, rows);
+    return end != NULL ? (uint32_t)(end - from) : rows;
+}
+
+/* Plays a click on that many blocks. False: over the budget. */
+static bool play(struct chessboard *c, move m, uint32_t size)
+{
+    if (!arena_grow(&c->search.kept, &c->moves, &c->capacity, c->count + 1,
+                    sizeof *c->moves))
+        return false;
+    const uint32_t rows = clicks_of(c->board)->rows;
+    c->board->game->play(c->board, c->pos, LEFT, m, c->scratch);
+    c->moves[c->count++] = m;
+    c->blocks -= size;
+    c->search.nodes++;
+    while (c->columns > 0 && c->pos[(size_t)(c->columns - 1) * rows] == EMPTY)
+        c->columns--;
+    return true;
+}
+
+enum outcome { CLICKED, NO_GROUP, NO_ROOM };
+
+/* Clicks the group at this cell; columns are counted from the near side. */
+static enum outcome click(struct chessboard *c, uint32_t column, uint32_t row)
+{
+    const uint32_t rows = clicks_of(c->board)->rows;
+    if (column >= c->columns || row >= rows)
+        return NO_GROUP;
+    if (c->flaw.mirrored)
+        column = c->columns - 1 - column;
+    uint32_t size, cell = column * rows + row;
+    if (c->pos[cell] == EMPTY)
+        return NO_GROUP;
+    move m = clicks_name(c->board, c->pos, cell, c->scratch, &size);
+    if (size < 2)
+        return NO_GROUP;
+    return play(c, m, size) ? CLICKED : NO_ROOM;
+}
+
+/* Fewer rows above than below: when the top is reached, both sides go on alone. */
+static enum outcome click_both_sides(struct chessboard *c)
+{
+    const struct flaw *f = &c->flaw;
+    const uint32_t distance = c->stage - f->above + 1, row = f->below - f->above;
+    enum outcome far = distance <= f->far ? click(c, f->near + distance, row) : NO_GROUP;
+    enum outcome near = distance <= f->near && far != NO_ROOM
+                            ? click(c, f->near - distance, row)
+                            : NO_GROUP;
+    return far == NO_GROUP ? near : far;
+}
+
+/* Two rows, the inverted block in the upper one: its column goes at once. */
+static enum outcome click_two_rows(struct chessboard *c)
+{
+    const uint32_t closed = c->stage < 3 ? c->stage - 1 : c->stage - 2;
+    return click(c, c->flaw.near > closed ? c->flaw.near - closed : 0, 0);
+}
+
+static enum outcome click_middle(struct chessboard *c)
+{
+    const struct flaw *f = &c->flaw;
+    if (c->stage == 0)
+        return click(c, f->near, f->below);
+    if (c->stage < f->above)
+        return click(c, f->near, f->below > c->stage ? f->below - 1 - c->stage : 0);
+    if (f->above >= f->below)
+        return click(c, seam(c), 0);
+    if (f->above > 0)
+        return click_both_sides(c);
+    return f->below == 1 && f->near > 0 ? click_two_rows(c) : NO_GROUP;
+}
+
+static enum outcome click_aside(struct chessboard *c, const struct aside *a)
+{
+    uint32_t column =
+        a->near ? c->flaw.near - a->stage : c->columns - 1 - c->flaw.far + a->stage;
+    uint32_t real = c->flaw.mirrored ? c->columns - 1 - column : column;
+    return click(c, column, height(c, real) - 1 - a->depth);
+}
+
+/* ---- the last blocks ---- */
+
+static struct tiny tiny_of(const struct chessboard *c)
+{
+    const uint32_t rows = clicks_of(c->board)->rows;
+    struct tiny t = {.columns = c->columns};
+    for (unsigned i = 0; i < c->columns; i++) {
+        const uint8_t *blocks = c->pos + (size_t)i * rows;
+        t.height[i] = (uint8_t)height(c, i);
+        for (unsigned r = 0; r < t.height[i]; r++)
+            t.colour[i] |= (uint16_t)((blocks[r] == c->pos[0]) << r);
+    }
+    return t;
+}
+
+/* Clears the last blocks if that is possible. */
+static enum outcome clear_rest(struct chessboard *c)
+{
+    const uint32_t rows = clicks_of(c->board)->rows;
+    const struct tiny t = tiny_of(c);
+    struct tiny_click clicks[TINY_CLICKS];
+    int count = tiny_clear(&t, clicks);
+    for (int i = 0; i < count; i++) {
+        uint32_t size, cell = clicks[i].column * rows + clicks[i].row;
+        move m = clicks_name(c->board, c->pos, cell, c->scratch, &size);
+        if (!play(c, m, size))
+            return NO_ROOM;
+    }
+    return count >= 0 ? CLICKED : NO_GROUP;
+}
+
+/* ---- steps ---- */
+
+static bool prepare(struct chessboard *c)
+{
+    const struct board *b = c->board;
+    c->pos = arena_new(&c->search.work, b->pos_size, 1);
+    c->scratch = arena_new(&c->search.work, b->scratch_size, 1);
+    if (c->pos == NULL || c->scratch == NULL)
+        return false;
+    memcpy(c->pos, c->start, b->pos_size);
+    c->columns = flaw_columns(&c->flaw);
+    c->blocks = (uint64_t)c->columns * flaw_rows(&c->flaw);
+    plan(c);
+    return true;
+}
+
+/* The clicks of one stage. NO_GROUP: the play has ended. */
+static enum outcome play_stage(struct chessboard *c)
+{
+    enum outcome done = CLICKED;
+    bool last = true;
+    for (unsigned i = 0; i < c->aside_count && done == CLICKED; i++) {
+        last = last && c->asides[i].stage <= c->stage;
+        if (c->asides[i].stage == c->stage)
+            done = click_aside(c, &c->asides[i]);
+    }
+    if (done != NO_ROOM && last && c->proved && c->bound == 0 && c->blocks <= TINY_BLOCKS)
+        done = clear_rest(c) == NO_ROOM ? NO_ROOM : CLICKED;
+    if (done == NO_ROOM)
+        return NO_ROOM;
+    done = click_middle(c);
+    c->stage++;
+    return done;
+}
+
+static enum search_state step(struct search *s, uint64_t work)
+{
+    struct chessboard *c = (struct chessboard *)s;
+    if (c->pos == NULL && !prepare(c))
+        return SEARCH_NO_MEMORY;
+    for (; work > 0 && !c->ended; work--) {
+        enum outcome done = play_stage(c);
+        if (done == NO_ROOM)
+            return SEARCH_NO_MEMORY;
+        c->ended = done == NO_GROUP;
+    }
+    return c->ended ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+static struct best best(const struct search *s)
+{
+    const struct chessboard *c = (const struct chessboard *)s;
+    struct best best = {
+        .found = c->ended,
+        .result = (int64_t)c->blocks,
+        .count = c->count,
+        .moves = c->moves,
+        .bound = c->bound,
+        .reason = c->reason,
+        .by = c->bound == 0 ? BY_COUNTING : BY_SEARCH,
+    };
+    return best_for_goal(best, c->board);
+}
+
+static const struct engine engine = {
+    .step = step,
+};
+
+static struct search *begin(const struct task *t)
+{
+    struct chessboard *c = search_new(&engine, t->memory, sizeof *c);
+    if (c == NULL)
+        return NULL;
+    c->board = problem_board(t->problem);
+    c->start = t->position;
+    flaw_find(c->board, c->start, &c->flaw);
+    c->bound = flaw_left(&c->flaw, &c->proved, &c->reason);
+    return &c->search;
+}
+
+const struct solve_method chessboard_method = {
+    .method =
+        {
+            .name = "chessboard",
+            .fits = fits,
+            .begin = begin,
+        },
+    .best = best,
+};

@@ -1,0 +1,455 @@
+/* SPDX-License-Identifier: MIT */
+/* nimber.c: nimbers of impartial games without the nimbers of all their positions, after
+ * J. Lemoine and S. Viennot, "Nimbers are inevitable" (Theoret. Comput. Sci. 462, 2012).
+ *
+ * To say that a position is not *n, one move to *n is enough, whatever the other moves
+ * lead to. So of most positions it is only asked "is it *n?", that is, who wins if it is
+ * played together with a heap of n. The answer yes makes its nimber known; the answer no
+ * excludes n, and a position remembers all numbers that are excluded. It is asked for the
+ * least number that is not excluded, and for larger ones after that.
+ *
+ * A position that splits is a sum: all its parts but one get their nimbers, and the
+ * question goes to the last one, with the nim-sum of the others. Tables compare whole
+ * keys, so answers are exact. */
+#include "twoplayer/nimber.h"
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/sort.h"
+#include "game/theory.h"
+#include "twoplayer/parts.h"
+
+#define NOT_KNOWN UINT32_MAX
+#define ITS_NIMBER UINT32_MAX /* as a goal: not whether it is *n, but what it is */
+#define NUMBERS 64            /* that can be excluded: 0 to 63 */
+#define MANY_MOVES 255 /* moves are counted up to this; it only orders the search */
+
+struct part_record {
+    struct part part;
+    uint32_t nimber;   /* or NOT_KNOWN */
+    uint32_t moves;    /* up to MANY_MOVES */
+    uint64_t excluded; /* bit n: it is not *n */
+};
+
+/* What a move leaves: a part that was not known when the move was made, and the nim-sum
+ * of all others. */
+struct child {
+    reference part; /* REFERENCE_NONE: no such part */
+    uint32_t beside;
+    uint32_t moves; /* of the part */
+};
+
+/* A question about a part: is it *goal? */
+struct frame {
+    reference part;
+    uint32_t goal; /* or ITS_NIMBER */
+    struct iterator iterator;
+    uint32_t options; /* moves made so far */
+    bool made;        /* there are no more */
+    size_t children, child_count, next;
+};
+
+struct nimber_search {
+    struct search search;
+    struct task task;
+    struct values *values; /* `own`, or the caller's */
+    struct values *own;
+    struct parts parts;
+    struct frame *frames;
+    size_t depth, frame_capacity;
+    struct child *children; /* of all frames */
+    size_t child_count, child_capacity;
+    size_t term;    /* terms before it are in the nim-sum */
+    uint32_t total; /* the nim-sum */
+    value value;
+    struct outcome outcome;
+    uint8_t *position;
+    reference loaded; /* whose position that is */
+};
+
+static struct nimber_search *of(struct search *s)
+{
+    return (struct nimber_search *)s;
+}
+
+static const struct nimber_search *of_const(const struct search *s)
+{
+    return (const struct nimber_search *)s;
+}
+
+static struct part_record *part_of(const struct nimber_search *s, reference r)
+{
+    return parts_record(&s->parts, r);
+}
+
+/* ---- what is known of a part ---- */
+
+static bool is_settled(const struct part_record *part, uint32_t goal)
+{
+    return part->nimber != NOT_KNOWN || (goal < NUMBERS && part->excluded >> goal & 1);
+}
+
+/* Numbers that do not fit need not be remembered: as long as a smaller one is not
+ * excluded, they do not matter. */
+static void exclude(struct part_record *part, uint32_t n)
+{
+    if (n < NUMBERS)
+        part->excluded |= (uint64_t)1 << n;
+}
+
+/* A nimber is at most the number of moves. */
+static void exclude_above(struct part_record *part, uint32_t moves)
+{
+    if (moves + 1 < NUMBERS)
+        part->excluded |= UINT64_MAX << (moves + 1);
+}
+
+/* By the formula of the game, if it has one. False: a failure of the store. */
+static bool value_by_formula(struct nimber_search *s, const struct board *b,
+                             struct part_record *part)
+{
+    struct packed p;
+    value v = NO_VALUE;
+    if (theory_of(b->game)->value == NULL)
+        return true;
+    if (!b->game->theory->value(b, s->parts.piece, s->parts.scratch, s->values, &v))
+        return false;
+    if (v != NO_VALUE && value_unpack(s->values, v, &p) && p.nimber != NOT_KNOWN)
+        part->nimber = p.nimber;
+    return true;
+}
+
+static uint32_t count_moves(struct nimber_search *s, const struct board *b,
+                            const uint8_t *pos)
+{
+    struct iterator it = {{0}};
+    move m;
+    uint32_t moves = 0;
+    while (moves < MANY_MOVES && b->game->next(b, pos, LEFT, &it, s->parts.scratch, &m))
+        moves++;
+    return moves;
+}
+
+/* Finds or makes the record of the piece split off. REFERENCE_NONE: over the budget, or a
+ * failure of the store. */
+static reference intern(struct nimber_search *s, size_t class)
+{
+    bool fresh;
+    uint32_t line = NO_LINE;
+    reference r = parts_intern(&s->parts, class, &line, &fresh);
+    if (r == REFERENCE_NONE || !fresh)
+        return r;
+    struct part_record *part = part_of(s, r);
+    const struct board *b = parts_board(&s->parts, class);
+    part->nimber = NOT_KNOWN;
+    if (!value_by_formula(s, b, part))
+        return REFERENCE_NONE;
+    if (part->nimber == NOT_KNOWN) {
+        part->moves = count_moves(s, b, s->parts.piece);
+        part->nimber = part->moves == 0 ? 0 : NOT_KNOWN;
+        exclude_above(part, part->moves);
+    }
+    return r;
+}
+
+/* ---- frames ---- */
+
+static bool push(struct nimber_search *s, reference r, uint32_t goal)
+{
+    if (!arena_grow(&s->search.work, &s->frames, &s->frame_capacity, s->depth + 1,
+                    sizeof *s->frames))
+        return false;
+    s->frames[s->depth++] =
+        (struct frame){.part = r, .goal = goal, .children = s->child_count};
+    return true;
+}
+
+/* READY: all parts of s->parts.rest are known, except perhaps one. WAITS: another one was
+ * not known either, and has got a frame. */
+enum readiness { READY, WAITS, FAILED };
+
+static enum readiness split(struct nimber_search *s, size_t class, struct child *c)
+{
+    struct part_walk walk = {.class = class};
+    *c = (struct child){.part = REFERENCE_NONE};
+    while (parts_next(&s->parts, &walk)) {
+        reference r = intern(s, class);
+        if (r == REFERENCE_NONE)
+            return FAILED;
+        const struct part_record *part = part_of(s, r);
+        if (part->nimber != NOT_KNOWN)
+            c->beside ^= part->nimber;
+        else if (r == c->part) /* twice the same is zero */
+            c->part = REFERENCE_NONE;
+        else if (c->part != REFERENCE_NONE)
+            return push(s, r, ITS_NIMBER) ? WAITS : FAILED;
+        else
+            *c = (struct child){r, c->beside, part->moves};
+    }
+    return READY;
+}
+
+static bool keep_child(struct nimber_search *s, struct frame *f, struct child c)
+{
+    f->options++;
+    if (c.part == REFERENCE_NONE) {
+        exclude(part_of(s, f->part), c.beside);
+        return true;
+    }
+    if (!arena_grow(&s->search.work, &s->children, &s->child_capacity, s->child_count + 1,
+                    sizeof c))
+        return false;
+    s->children[s->child_count++] = c;
+    f->child_count++;
+    return true;
+}
+
+/* Of what has few moves, the nimber is soon known. */
+static bool is_before(const void *a, const void *b, const void *context)
+{
+    const struct child *x = a, *y = b;
+    (void)context;
+    return x->moves < y->moves;
+}
+
+/* All moves of the frame are made. */
+static void end_moves(struct nimber_search *s, struct frame *f)
+{
+    f->made = true;
+    exclude_above(part_of(s, f->part), f->options);
+    sort_by(s->children + f->children, f->child_count, sizeof *s->children, is_before,
+            NULL);
+}
+
+/* Makes the next move of the top frame. */
+static bool make_child(struct nimber_search *s)
+{
+    size_t at = s->depth - 1;
+    struct frame *f = &s->frames[at];
+    size_t class = part_of(s, f->part)->part.class;
+    const struct board *b = parts_board(&s->parts, class);
+    const struct iterator before = f->iterator;
+    struct child c;
+    move m;
+    if (s->loaded != f->part)
+        parts_load(&s->parts, s->loaded = f->part, s->position);
+    if (!b->game->next(b, s->position, LEFT, &f->iterator, s->parts.scratch, &m)) {
+        end_moves(s, f);
+        return true;
+    }
+    s->search.nodes++;
+    memcpy(s->parts.rest, s->position, b->pos_size);
+    b->game->play(b, s->parts.rest, LEFT, m, s->parts.scratch);
+    enum readiness ready = split(s, class, &c);
+    if (ready == WAITS) /* the move is made again when that part is known */
+        s->frames[at].iterator = before;
+    return ready == READY ? keep_child(s, f, c) : ready == WAITS;
+}
+
+/* The children from f->next on are still to be asked whether they are the least number
+ * that is not excluded. */
+static bool ask_child(struct nimber_search *s, struct frame *f, uint32_t least)
+{
+    struct part_record *mine = part_of(s, f->part);
+    struct child *c = &s->children[f->children + f->next];
+    const struct part_record *part = part_of(s, c->part);
+    if (part->nimber == NOT_KNOWN) {
+        if (!is_settled(part, least ^ c->beside))
+            return push(s, c->part, least ^ c->beside);
+        f->next++;
+        return true;
+    }
+    uint32_t n = part->nimber ^ c->beside;
+    memmove(c, c + 1, (--f->child_count - f->next) * sizeof *c);
+    s->child_count--;
+    exclude(mine, n);
+    if (n == least)
+        f->next = 0;
+    return true;
+}
+
+/* One unit of work. False: a failure. */
+static bool visit(struct nimber_search *s, enum search_state *state)
+{
+    struct frame *f = &s->frames[s->depth - 1];
+    struct part_record *part = part_of(s, f->part);
+    if (is_settled(part, f->goal)) {
+        s->child_count = f->children;
+        s->depth--;
+        return true;
+    }
+    if (!f->made)
+        return make_child(s);
+    if (part->excluded == UINT64_MAX) {
+        *state = SEARCH_EXHAUSTED;
+        return true;
+    }
+    uint32_t least = bits_least(~part->excluded);
+    if (f->next < f->child_count)
+        return ask_child(s, f, least);
+    part->nimber = least; /* no move leads to it, and moves lead to all smaller ones */
+    return true;
+}
+
+/* ---- the sum ---- */
+
+/* The nimber of a term, or of what a move leaves of it. False: it is not known. */
+static bool term_nimber(struct nimber_search *s, const struct term *t, enum player who,
+                        const move *m, uint32_t *n)
+{
+    struct child c;
+    memcpy(s->parts.rest, s->task.position + t->offset, t->board->pos_size);
+    if (m != NULL)
+        t->board->game->play(t->board, s->parts.rest, term_player(t, who), *m,
+                             s->parts.scratch);
+    enum readiness ready = split(s, t->class, &c);
+    s->depth = 0; /* nothing waits here */
+    *n = c.beside;
+    return ready == READY && c.part == REFERENCE_NONE;
+}
+
+/* Finds a move of `who` in the term to *goal, less than its nimber. There is one, and
+ * what it leaves is known: without it, goal would not have been excluded. */
+static bool find_move(struct nimber_search *s, size_t term, enum player who,
+                      uint32_t goal, move *m)
+{
+    const struct problem *p = s->task.problem;
+    const struct term *t = &p->terms[term];
+    const struct theory *theory = theory_of(t->board->game);
+    const uint8_t *pos = s->task.position + t->offset;
+    struct iterator it = {{0}};
+    uint32_t n;
+    if (theory->nim_move != NULL && theory->nim_move(t->board, pos, goal, m))
+        return true;
+    while (t->board->game->next(t->board, pos, term_player(t, who), &it, s->parts.scratch,
+                                m))
+        if (term_nimber(s, t, who, m, &n) && n == goal)
+            return true;
+    return false;
+}
+
+/* A winning move makes the nim-sum zero. */
+static struct sum_move winning_move(struct nimber_search *s, enum player who)
+{
+    struct sum_move found = {.term = NO_TERM};
+    for (size_t i = 0; found.term == NO_TERM && i < s->task.problem->count; i++) {
+        uint32_t n;
+        if (term_nimber(s, &s->task.problem->terms[i], who, NULL, &n) &&
+            (n ^ s->total) < n && find_move(s, i, who, n ^ s->total, &found.move))
+            found.term = i;
+    }
+    return found;
+}
+
+static enum search_state conclude(struct nimber_search *s)
+{
+    s->value = value_nimber(s->values, s->total);
+    if (s->value == NO_VALUE)
+        return search_failed(values_status(s->values));
+    for (int who = LEFT; who <= RIGHT; who++) {
+        s->outcome.first[who] = s->total != 0 ? WIN : LOSS;
+        if (s->total != 0)
+            s->outcome.best[who] = winning_move(s, (enum player)who);
+    }
+    return SEARCH_SOLVED;
+}
+
+/* Adds the next term, or has one of its parts looked at first. */
+static bool add_term(struct nimber_search *s)
+{
+    const struct term *t = &s->task.problem->terms[s->term];
+    struct child c;
+    memcpy(s->parts.rest, s->task.position + t->offset, t->board->pos_size);
+    enum readiness ready = split(s, t->class, &c);
+    if (ready != READY)
+        return ready == WAITS;
+    if (c.part != REFERENCE_NONE)
+        return push(s, c.part, ITS_NIMBER);
+    s->total ^= c.beside;
+    s->term++;
+    return true;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct nimber_search *s = of(search);
+    const uint64_t cost = 1 + s->parts.pos_size / 256;
+    enum search_state state = SEARCH_RUNNING;
+    for (uint64_t done = 0; done < work && state == SEARCH_RUNNING; done += cost) {
+        bool ok = true;
+        if (s->depth > 0)
+            ok = visit(s, &state);
+        else if (s->term < s->task.problem->count)
+            ok = add_term(s);
+        else
+            return conclude(s);
+        if (!ok)
+            return search_failed(values_status(s->values));
+    }
+    return state;
+}
+
+/* ---- life ---- */
+
+static void done(struct search *search)
+{
+    struct nimber_search *s = of(search);
+    parts_done(&s->parts);
+    values_free(s->own);
+}
+
+static void describe(const struct search *search, struct writer *w)
+{
+    const struct nimber_search *s = of_const(search);
+    write_format(w, "%zu positions, depth %zu", s->parts.table.records, s->depth);
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+bool nimber_fits(const struct task *t)
+{
+    bool formulas = true;
+    for (size_t i = 0; i < t->problem->count; i++)
+        formulas = formulas && theory_of(t->problem->terms[i].board->game)->value != NULL;
+    return !formulas && (problem_traits(t->problem) & IMPARTIAL);
+}
+
+struct search *nimber_new(const struct task *t)
+{
+    struct nimber_search *s = search_new(&engine, t->memory, sizeof *s);
+    if (s == NULL)
+        return NULL;
+    s->task = *t;
+    s->value = NO_VALUE;
+    s->loaded = REFERENCE_NONE;
+    parts_init(&s->parts, t->problem, &s->search.work, sizeof(struct part_record));
+    s->position = arena_new(&s->search.work, s->parts.pos_size, 1);
+    s->values = t->store != NULL ? t->store : (s->own = values_new(t->memory));
+    if (s->values != NULL && !s->search.work.failed)
+        return &s->search;
+    search_free(&s->search);
+    return NULL;
+}
+
+/* ---- what it found ---- */
+
+value nimber_value(const struct search *s)
+{
+    return of_const(s)->value;
+}
+
+struct values *nimber_store(const struct search *s)
+{
+    return of_const(s)->values;
+}
+
+struct outcome nimber_outcome(const struct search *s)
+{
+    return of_const(s)->outcome;
+}
+
+size_t nimber_positions(const struct search *s)
+{
+    return of_const(s)->parts.table.records;
+}

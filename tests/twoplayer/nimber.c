@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/* nimber.c: nimbers of impartial sums: all small boards against the least number that no
+ * move leads to, by plain rules; lines of blocks, where boards fall apart, against the
+ * same on plain words; values of two-coloured lines against a recursion that never splits
+ * them; and the search in steps of any size, with too little memory, and with every
+ * single allocation failing once. */
+#include "trial.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "twoplayer/nimber.h"
+#include "twoplayer/position_value.h"
+
+/* ---- plain recursion ---- */
+
+static uint32_t least_missing(uint64_t reached)
+{
+    uint32_t n = 0;
+    while (reached >> n & 1)
+        n++;
+    return n;
+}
+
+static uint32_t plain_nimber(const struct plain *p)
+{
+    struct plain_move *moves;
+    size_t count = plain_moves(p, LEFT, &moves);
+    uint64_t reached = 0;
+    for (size_t i = 0; i < count; i++)
+        reached |= (uint64_t)1 << plain_nimber(moves[i].result);
+    plain_moves_free(moves, count);
+    return least_missing(reached);
+}
+
+#define LONGEST 16
+
+/* Steps through what clicks leave of a word: *at starts at 0. */
+static bool click_word(const char *word, size_t *at, char *after, char *clicked)
+{
+    for (size_t n = strlen(word), end; *at < n; *at = end) {
+        for (end = *at; end < n && word[end] == word[*at];)
+            end++;
+        if (end - *at < 2)
+            continue;
+        *clicked = word[*at];
+        memcpy(after, word, *at);
+        strcpy(after + *at, word + end);
+        *at = end;
+        return true;
+    }
+    return false;
+}
+
+static uint32_t word_nimber(const char *word)
+{
+    char after[LONGEST + 1], clicked;
+    uint64_t reached = 0;
+    for (size_t at = 0; click_word(word, &at, after, &clicked);)
+        reached |= (uint64_t)1 << word_nimber(after);
+    return least_missing(reached);
+}
+
+static value word_value(struct values *s, const char *word)
+{
+    char after[LONGEST + 1], clicked;
+    value options[2][LONGEST];
+    size_t count[2] = {0};
+    for (size_t at = 0; click_word(word, &at, after, &clicked);) {
+        int who = clicked == 'a' ? LEFT : RIGHT;
+        options[who][count[who]++] = word_value(s, after);
+    }
+    return value_of_options(s, options[LEFT], count[LEFT], options[RIGHT], count[RIGHT]);
+}
+
+/* ---- the search ---- */
+
+struct answer_found {
+    uint32_t nimber;
+    struct outcome outcome;
+};
+
+static struct answer_found nimber_at(const struct problem *p, const uint8_t *pos)
+{
+    struct task task = task_at_start(p);
+    struct packed packed;
+    task.position = pos;
+    check(nimber_fits(&task));
+    struct search *s = nimber_new(&task);
+    check(s != NULL);
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        continue;
+    check_number(s->state, SEARCH_SOLVED);
+    check(value_unpack(nimber_store(s), nimber_value(s), &packed));
+    check(packed.numerator == 0 && packed.ups == 0);
+    struct answer_found found = {packed.nimber, nimber_outcome(s)};
+    search_free(s);
+    return found;
+}
+
+/* The nimber, and that the winner is told a move after which the nimber is 0. */
+static uint32_t check_winner(const struct sample *s)
+{
+    const struct problem *p = &s->problem;
+    struct answer_found found = nimber_at(p, p->start);
+    for (int who = LEFT; who <= RIGHT; who++) {
+        check_number(found.outcome.first[who], found.nimber != 0 ? WIN : LOSS);
+        if (found.nimber == 0)
+            continue;
+        uint8_t *pos = start_copy(p);
+        struct sum_move m = found.outcome.best[who];
+        check(m.term < p->count);
+        const struct term *t = &p->terms[m.term];
+        check(t->board->game->legal(t->board, pos + t->offset,
+                                    term_player(t, (enum player)who), m.move, s->scratch,
+                                    NULL));
+        position_play(p, pos, (enum player)who, m, s->scratch);
+        check_number(nimber_at(p, pos).nimber, 0);
+        free_position(p, pos);
+    }
+    return found.nimber;
+}
+
+/* ---- boards and words ---- */
+
+/* The i-th board of that size and so many colours. */
+static struct text board_text(unsigned rows, unsigned columns, unsigned colours,
+                              unsigned i)
+{
+    struct text t = {{0}};
+    for (unsigned cell = 0; cell < rows * columns; cell++, i /= colours)
+        add_text(&t, "%s%c", cell > 0 && cell % columns == 0 ? "|" : "",
+                 (char)('a' + i % colours));
+    return t;
+}
+
+static void test_small_boards(void **state)
+{
+    (void)state;
+    static const unsigned sizes[][3] = {{1, 1, 3}, {1, 2, 3}, {2, 1, 3}, {2, 2, 3},
+                                        {1, 5, 3}, {5, 1, 3}, {2, 3, 3}, {3, 2, 3},
+                                        {2, 4, 2}, {4, 2, 2}, {3, 3, 2}};
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        unsigned boards = 1;
+        for (unsigned cell = 0; cell < sizes[k][0] * sizes[k][1]; cell++)
+            boards *= sizes[k][2];
+        for (unsigned i = 0; i < boards; i++) {
+            struct text board = board_text(sizes[k][0], sizes[k][1], sizes[k][2], i);
+            struct text line = {{0}};
+            struct sample s;
+            testing("click-impartial %s", board.bytes);
+            add_text(&line, "click-impartial %s", board.bytes);
+            sample_open(&s, line.bytes);
+            struct plain *plain = plain_or_die("click-impartial", board.bytes);
+            check_number(check_winner(&s), plain_nimber(plain));
+            plain_free(plain);
+            sample_close(&s);
+        }
+    }
+}
+
+/* Words in a row, and the same as a column; five colours fall apart more often. */
+static void test_words(void **state)
+{
+    (void)state;
+    static const unsigned lengths[][2] = {{9, 2}, {7, 3}, {5, 5}};
+    for (size_t k = 0; k < sizeof lengths / sizeof *lengths; k++) {
+        unsigned words = 1;
+        for (unsigned i = 0; i < lengths[k][0]; i++)
+            words *= lengths[k][1];
+        for (unsigned i = 0; i < words; i++) {
+            bool upright = i % 2 == 1;
+            struct text row = board_text(1, lengths[k][0], lengths[k][1], i),
+                        column = board_text(lengths[k][0], 1, lengths[k][1], i);
+            struct text line = {{0}};
+            struct sample s;
+            testing("%s", row.bytes);
+            add_text(&line, "click-impartial %s", upright ? column.bytes : row.bytes);
+            sample_open(&s, line.bytes);
+            check_number(nimber_at(&s.problem, s.problem.start).nimber,
+                         word_nimber(row.bytes));
+            sample_close(&s);
+        }
+    }
+}
+
+/* Longer words at random, many of which have several parts. */
+static void test_long_words(void **state)
+{
+    (void)state;
+    for (unsigned seed = 0; seed < 300; seed++) {
+        struct text line = {{0}};
+        struct sample s;
+        add_text(&line, "click-impartial grid 1x%d random:%u:%u", LONGEST, seed,
+                 2 + seed % 4);
+        testing("%s", line.bytes);
+        sample_open(&s, line.bytes);
+        struct text word = position_text(problem_board(&s.problem), s.problem.start);
+        check_number(check_winner(&s), word_nimber(word.bytes));
+        sample_close(&s);
+    }
+}
+
+static void test_partizan_words(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < 1 << 10; i++) {
+        struct text word = board_text(1, 10, 2, i), line = {{0}};
+        struct sample s;
+        testing("%s", word.bytes);
+        add_text(&line, "click-partizan %s", word.bytes);
+        sample_open(&s, line.bytes);
+        struct task task = task_at_start(&s.problem);
+        struct search *search = position_value_new(&task);
+        while (search_step(search, 1000) == SEARCH_RUNNING)
+            continue;
+        check(position_value_of(search) ==
+              word_value(position_value_store(search), word.bytes));
+        search_free(search);
+        sample_close(&s);
+    }
+}
+
+/* ---- sums ---- */
+
+static void test_sums(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line;
+        uint32_t nimber;
+    } sums[] = {
+        {"click-impartial aa + click-impartial bb", 0},
+        {"click-impartial aa + nim 1", 0},
+        {"click-impartial aa + nim 4294967294", 4294967295},
+        {"nim 4000000000 + -click-impartial aabbaa", 4000000002},
+        {"-click-impartial aabbaa + click-impartial columns 2a2b2a + nim 5 6", 3},
+        {"click-impartial abc|cab", 0},
+        {"click-impartial .", 0},
+        {"click-impartial aabbaa + click-impartial . + click-impartial aa", 3},
+    };
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        struct sample s;
+        testing("%s", sums[i].line);
+        sample_open(&s, sums[i].line);
+        check_number(check_winner(&s), sums[i].nimber);
+        sample_close(&s);
+    }
+}
+
+/* ---- under all circumstances ---- */
+
+static struct run run_search(const struct problem *p, uint64_t work)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct task task = task_at_start(p);
+    struct search *s = nimber_new(&task);
+    if (s != NULL) {
+        while ((r.state = search_step(s, work)) == SEARCH_RUNNING)
+            continue;
+        r.outcome = nimber_outcome(s);
+        r.nodes = s->nodes;
+        search_free(s);
+    }
+    return r;
+}
+
+static void judge(const struct problem *p, const struct run *part,
+                  const struct run *whole)
+{
+    (void)p;
+    for (int who = LEFT; who <= RIGHT; who++) {
+        check(part->state == SEARCH_NO_MEMORY || part->outcome.first[who] != UNKNOWN);
+        check(part->outcome.first[who] == UNKNOWN ||
+              part->outcome.first[who] == whole->outcome.first[who]);
+    }
+}
+
+static const char *const lines[] = {
+    "click-impartial grid 4x4 random:3:3",
+    "click-impartial grid 1x40 random:1:3",
+    "click-impartial grid 3x3 random:5:2 + nim 3 + click-impartial grid 9x1 random:2:2",
+};
+
+static struct trial trial = {run_search, judge, 1000, lines,
+                             sizeof lines / sizeof *lines};
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_long_words),
+        cmocka_unit_test(test_partizan_words),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
