@@ -171,9 +171,15 @@ static const struct option_row rows[] = {
      "two players: let the loser play at random [0: by the theorem]",
      "In the play of --solve. The winner wins anyway; the same seed gives the same "
      "play."},
+    {"literal", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(literal), 0, 0,
+     "the construction as the paper words it, where ours differs",
+     "For 3partition and 3sat; doc/reductions-click.md says where it fails."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
      "draw the position with its parts labelled",
      "In the terminal; if there is a solution, it is drawn in."},
+    {"to-scale", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(to_scale), 0, 0,
+     "draw a board of Clickomania to scale, not schematically",
+     "Goes with --draw, --scene or --out. Otherwise long stretches are shortened."},
     {"gadget", "NAME", OPTIONS_REDUCE, TAKES_TEXT, PLACE(gadget), 0, 0,
      "draw only this gadget of the position, with names of its vertices",
      "Goes with --draw, --scene or --out, without --solve and --from. For poscnf: x1, "

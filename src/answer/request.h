@@ -41,6 +41,7 @@ struct request {
 
     /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
+    bool literal, to_scale; /* of reduce */
     bool count_plays, openings, number; /* of solve */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;

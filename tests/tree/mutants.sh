@@ -176,6 +176,15 @@ poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/
 poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
 poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
 poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
+runs: a click leaves what is above@games/clicks_runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
+runs: empty columns stay open@games/clicks_runs.c@s/^        unlink_column(r, number);$/        ;/
+partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
+3partition: the left column goes on alternating@reduce/three_partition.c@s/in->literal ? length + i/true ? length + i/
+3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
+3sat: the same locks in all clauses@reduce/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
+3sat: no counterweights@reduce/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
+3sat: variables are too low@reduce/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
+3sat: columns 3 to 5 end with the clauses@reduce/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
