@@ -199,16 +199,14 @@ static enum answer_code explain_play(struct solving *s)
     return code;
 }
 
-/* Longer plays are not explained step by step. */
-#define MOST_ARGUED 1000
+#define MOST_ARGUED 1000 /* cells of a board about which there is an argument */
 
-/* The argument of the method that found the play, if it has one to give. */
+/* The argument of the method that found the play, or the bound if there is no play. */
 static void argue(struct solving *s, struct writer *steps)
 {
     const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
-    const struct best *best = &s->found.best;
-    if (m->argue != NULL && best->found && best->count <= MOST_ARGUED &&
-        !m->argue(&s->task, best, steps))
+    if (m->argue != NULL && s->q->problem->pos_size <= MOST_ARGUED &&
+        !m->argue(&s->task, &s->found.best, steps))
         steps->failed = true;
 }
 

@@ -117,9 +117,10 @@ static void test_both_ways(void)
 /* What it must not answer. */
 static void test_others(void)
 {
-    static const char *const others[] = {"clickomania ab|ba", "clickomania aa.|bba",
-                                         "click-impartial aab", "sc2 xoxo",
-                                         "samegame aab"};
+    static const char *const others[] = {
+        "clickomania ab|ba",   "clickomania aa.|bba",
+        "click-impartial aab", "sc2 xoxo",
+        "samegame aab",        "clickomania aab with goal=least-clicks"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         check(fewest_of(others[i]) == -1, "not a line of clickomania", others[i]);
     struct line line = get("samegame aabab with scoring=penalty");

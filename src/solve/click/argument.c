@@ -37,6 +37,8 @@ bool argue_plan(const struct task *t, const struct best *best, struct writer *w)
 {
     struct arena a = arena_of(t->memory);
     struct plan p;
+    if (!best->found)
+        return true;
     bool ok = plan_read(&p, problem_board(t->problem), t->position, best, &a);
     if (ok && p.groups.count > 0) {
         write_text(w, "groups that stay:");

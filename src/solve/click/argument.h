@@ -10,8 +10,8 @@
 /* Writes the groups of the position. False: over the budget. */
 bool argue_groups(const struct task *t, struct writer *w);
 
-/* Writes which groups stay, and which ones go together, click by click. False: over the
- * budget. */
+/* Writes which groups stay, and which ones go together, click by click, if there is a
+ * play. False: over the budget. */
 bool argue_plan(const struct task *t, const struct best *best, struct writer *w);
 
 #endif

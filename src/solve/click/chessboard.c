@@ -272,9 +272,7 @@ static struct best best(const struct search *s)
     return best_for_goal(best, c->board);
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -289,11 +287,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method chessboard_method = {
-    .method =
-        {
-            .name = "chessboard",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "chessboard", .fits = fits, .begin = begin},
     .best = best,
 };

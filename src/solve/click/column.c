@@ -193,12 +193,7 @@ static bool argue(const struct task *t, const struct best *best, struct writer *
 }
 
 const struct solve_method column_method = {
-    .method =
-        {
-            .name = "column",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "column", .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = argue,
 };

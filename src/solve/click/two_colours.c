@@ -341,13 +341,7 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method two_colours_method = {
-    .method =
-        {
-            .name = "two-colours",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "two-colours", .quick = true, .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = two_colours_argue,
 };
