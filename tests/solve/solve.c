@@ -177,7 +177,7 @@ static void test_small(void **state)
                                                           */
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0");
     check_small("pebbling cube 3 (0)(0)(0)(1)(0)(1)(1)(3) with root=0");
-    check_small("clickomania abbabaab"); /* more: tests/solve/click/columns.c */
+    check_small("clickomania abbabaab"); /* more: tests/solve/column/columns.c */
     check_small("clickomania a|b|c|c|b|a|b");
     check_small("clickomania aba|bab|bba"); /* more: tests/solve/click/chessboards.c */
     check_small("samegame aabcbbca");
