@@ -14,7 +14,7 @@
 #include "answer/options.h"
 #include "game/theory.h"
 #include "reduce/poscnf.h"
-#include "solve/click/parser.h"
+#include "solve/column/parser.h"
 #include "solve/turns.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/outcome_sums.h"

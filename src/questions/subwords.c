@@ -4,7 +4,7 @@
 #include "questions/subwords.h"
 
 #include "games/clicks.h"
-#include "solve/click/subwords.h"
+#include "solve/column/subwords.h"
 
 static bool is_asked(const struct run *run)
 {

@@ -11,7 +11,7 @@
  * blocks are then cleared by trying every play. */
 #include <string.h>
 
-#include "solve/click/for_goal.h"
+#include "solve/for_goal.h"
 #include "solve/click/flaw.h"
 #include "solve/click/tiny.h"
 #include "solve/method.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* argument.c: see argument.h. Groups are counted from 1 here. */
-#include "solve/click/argument.h"
+#include "solve/column/argument.h"
 
-#include "solve/click/plan.h"
+#include "solve/column/plan.h"
 
 /* A play without a click. */
 static const struct best no_play = {.found = true};

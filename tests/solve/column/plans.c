@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/rng.h"
-#include "solve/click/derivation.h"
-#include "solve/click/subwords.h"
+#include "solve/column/derivation.h"
+#include "solve/column/subwords.h"
 
 extern const struct solve_method two_colours_method, column_method;
 

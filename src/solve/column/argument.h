@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* argument.h: what --explain says about the plays of all methods for one column or row of
  * blocks. */
-#ifndef DICOT_SOLVE_CLICK_ARGUMENT_H
-#define DICOT_SOLVE_CLICK_ARGUMENT_H
+#ifndef DICOT_SOLVE_COLUMN_ARGUMENT_H
+#define DICOT_SOLVE_COLUMN_ARGUMENT_H
 
 #include "search/method.h"
 #include "solve/best.h"

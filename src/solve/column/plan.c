@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* plan.c: see plan.h. */
-#include "solve/click/plan.h"
+#include "solve/column/plan.h"
 
 /* ---- reading a play ---- */
 
