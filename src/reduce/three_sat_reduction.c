@@ -41,9 +41,31 @@ static void print_sizes(const void *instance, struct writer *w)
 
 /* ---- drawing, in place of Figures 2 and 3 ---- */
 
-/* Columns 1 and 2. */
-static void name_variables(const struct sat_board *s, uint32_t run, struct writer *w)
+/* What is drawn: the board and, unless empty, a solution as text. */
+struct picture {
+    const struct sat_board *board;
+    struct cursor solution;
+};
+
+/* V2, or V2: x2=1 */
+static void name_variable(const struct picture *p, uint32_t i, struct writer *w)
 {
+    struct cursor values = p->solution, value = values;
+    write_format(w, i > 0 ? "V%u" : "V%u (dummy)", i);
+    for (uint32_t k = 0; k < i; k++) {
+        value = cursor_take_word(&values);
+        cursor_blanks(&values);
+    }
+    if (i > 0 && !cursor_at_end(&value)) {
+        write_text(w, ": ");
+        write_bytes(w, value.at, cursor_left(&value));
+    }
+}
+
+/* Columns 1 and 2. */
+static void name_variables(const struct picture *p, uint32_t run, struct writer *w)
+{
+    const struct sat_board *s = p->board;
     for (uint32_t i = 0; i <= s->cnf.variables; i++) {
         const struct sat_variable *v = &s->variable[i];
         if (run == v->slide[1])
@@ -51,7 +73,7 @@ static void name_variables(const struct sat_board *s, uint32_t run, struct write
         else if (run == v->slide[0])
             write_format(w, "S%u' (x%u=0)", i + 1, i + 1);
         else if (run == v->white)
-            write_format(w, i > 0 ? "V%u" : "V%u (dummy)", i);
+            name_variable(p, i, w);
         else if (run == v->weight)
             write_format(w, "counterweight of x%u", i);
         else if (run == v->edge || run == v->slide_edge || run == v->slide_edge + 2)
@@ -80,9 +102,9 @@ static void name_clauses(const struct sat_board *s, uint32_t run, struct writer 
     }
 }
 
-static void write_name(const void *instance, uint32_t run, struct writer *w)
+static void write_name(const void *picture, uint32_t run, struct writer *w)
 {
-    const struct sat_board *s = instance;
+    const struct sat_board *s = ((const struct picture *)picture)->board;
     const uint32_t column_5 = s->board.first[4];
     const struct {
         uint32_t run;
@@ -95,7 +117,7 @@ static void write_name(const void *instance, uint32_t run, struct writer *w)
                  {s->gray_top, "g'"},
                  {s->gray_top + 1, "w'"}};
     if (run < s->board.first[2])
-        name_variables(s, run, w);
+        name_variables(picture, run, w);
     else
         name_clauses(s, run, w);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -103,21 +125,22 @@ static void write_name(const void *instance, uint32_t run, struct writer *w)
             write_text(w, names[i].name);
 }
 
-static void draw_as(const struct sat_board *s, bool to_scale, struct writer *w)
+static void draw_as(const struct sat_board *s, struct cursor solution, bool to_scale,
+                    struct writer *w)
 {
-    const struct click_names names = {s, write_name, 2, "gray"};
+    const struct picture p = {s, solution};
+    const struct click_names names = {&p, write_name, 2, "gray"};
     click_draw(&s->board, &names, to_scale, w);
 }
 
 static void draw(const void *instance, struct cursor solution, struct writer *w)
 {
-    (void)solution;
-    draw_as(instance, false, w);
+    draw_as(instance, solution, false, w);
 }
 
-static void draw_to_scale(const void *instance, struct writer *w)
+static void draw_to_scale(const void *instance, struct cursor solution, struct writer *w)
 {
-    draw_as(instance, true, w);
+    draw_as(instance, solution, true, w);
 }
 
 /* ---- the search ---- */
