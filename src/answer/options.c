@@ -136,6 +136,10 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
+    {"seed", "S", OPTIONS_SOLVE, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
+     "seed of what is random in the search [1]",
+     "Of the method anneal. The same seed and --nodes give the same play on every "
+     "machine; with --time the play also depends on how fast the machine is."},
     {"derivation", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(derivation), 0, 0,
      "for clickomania in one column or row: derive it by the paper's grammar",
      "A word can be cleared exactly if it can be derived by S → Λ, SS, cSc and cScSc "

@@ -123,7 +123,9 @@ static void search(struct solving *s)
     const struct limits limits = without_reserve(s->run);
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
+    run_deadline(s->run, limits.seconds);
     f->ended = run_search(s->run, s->solver, &limits, 0);
+    run_deadline(s->run, s->run->limits.seconds);
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
     f->missing = solve_missing(s->solver);

@@ -36,11 +36,12 @@ static void check_against(const struct problem *p, const struct best *b,
 {
     check(b->reason != NULL && b->reason[0] != '\0');
     check(b->bound != NO_RESULT || !truth->found);
+    const int64_t sign = problem_board(p)->maximise ? -1 : 1;
     if (b->bound != NO_RESULT && truth->found)
-        check(b->bound <= truth->result);
+        check(sign * b->bound <= sign * truth->result);
     if (!b->found)
         return;
-    check(truth->found && b->result >= truth->result);
+    check(truth->found && sign * b->result >= sign * truth->result);
     check_line(p, b);
 }
 
