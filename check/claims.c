@@ -172,14 +172,16 @@ static bool judge_by_trees(struct certificate *c, struct claim *claim)
     return true;
 }
 
-/* In one column or one row the fewest blocks left are known exactly. */
+/* In one column or one row the fewest blocks left are known exactly. With goal=clear, no
+ * play counts unless that is none. */
 static bool judge_by_columns(struct certificate *c, struct claim *claim)
 {
     int64_t fewest;
     const char *how;
-    if (claim->kind != BOUND || !fewest_in_line(&c->line, &fewest, &how))
+    if (claim->kind != (c->line.clear ? NO_PLAY : BOUND) ||
+        !fewest_in_line(&c->line, &fewest, &how))
         return false;
-    if (fewest < claim->value)
+    if (fewest < (c->line.clear ? 1 : claim->value))
         refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
     say_bound(c, claim, how);
     return true;

@@ -466,16 +466,21 @@ static int64_t gain(const struct board *b, const uint8_t *pos, move m, void *scr
 /* ---- symmetry ---- */
 
 /* Renames the colours in order of appearance, so that boards that differ only in the
- * names of their colours become equal. */
-static void rename_colours(uint32_t n, uint8_t *pos)
+ * names of their colours become equal. Ends early, with false, as soon as the bytes turn
+ * out to be larger than `other`, unless that is NULL. */
+static bool rename_colours(uint32_t n, uint8_t *pos, const uint8_t *other)
 {
     uint8_t name[CLICKS_COLOURS] = {0}, names = 0;
-    for (uint32_t i = 0; i < n; i++)
-        if (pos[i] != EMPTY) {
-            if (name[pos[i]] == 0)
-                name[pos[i]] = ++names;
-            pos[i] = name[pos[i]];
-        }
+    for (uint32_t i = 0; i < n; i++) {
+        if (pos[i] != EMPTY && name[pos[i]] == 0)
+            name[pos[i]] = ++names;
+        pos[i] = name[pos[i]];
+        if (other != NULL && pos[i] > other[i])
+            return false;
+        if (other != NULL && pos[i] < other[i])
+            other = NULL;
+    }
+    return true;
 }
 
 /* Mirrored, the columns come in the other order and still close up; where they stand does
@@ -503,12 +508,12 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
     (void)line;
     const struct clicks *k = clicks_of(b);
     uint8_t *image = scratch;
+    bool renames = !rules_of(b)->partizan;
+    if (renames)
+        rename_colours(clicks_cells(k), pos, NULL);
     mirror(k, pos, image);
-    if (!rules_of(b)->partizan) {
-        rename_colours(clicks_cells(k), pos);
-        rename_colours(clicks_cells(k), image);
-    }
-    if (memcmp(image, pos, clicks_cells(k)) < 0)
+    if (renames ? rename_colours(clicks_cells(k), image, pos)
+                : memcmp(image, pos, clicks_cells(k)) < 0)
         memcpy(pos, image, clicks_cells(k));
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* argument.c: see argument.h. Groups are counted from 1 here. */
-#include "solve/click/argument.h"
+#include "solve/column/argument.h"
 
-#include "solve/click/plan.h"
+#include "solve/column/plan.h"
 
 /* A play without a click. */
 static const struct best no_play = {.found = true};
@@ -37,6 +37,8 @@ bool argue_plan(const struct task *t, const struct best *best, struct writer *w)
 {
     struct arena a = arena_of(t->memory);
     struct plan p;
+    if (!best->found)
+        return true;
     bool ok = plan_read(&p, problem_board(t->problem), t->position, best, &a);
     if (ok && p.groups.count > 0) {
         write_text(w, "groups that stay:");

@@ -4,7 +4,7 @@
  * The blocks of one click become pairs, cSc, and if their number is odd the last three
  * become a triple, cScSc. Between two blocks of a pair or triple, and between two pairs
  * of one click, everything was cleared before, so there are whole pairs and triples. */
-#include "solve/click/derivation.h"
+#include "solve/column/derivation.h"
 
 /* ---- from a plan ---- */
 

@@ -9,10 +9,10 @@
  *                and clear[i+1] if i is large; and i itself
  *     after[m] = clear[m+1] and clear[m] without m
  * where clear[i] is the set of all e such that the stretch from i to e can be cleared. */
-#ifndef DICOT_SOLVE_CLICK_STRETCHES_H
-#define DICOT_SOLVE_CLICK_STRETCHES_H
+#ifndef DICOT_SOLVE_COLUMN_STRETCHES_H
+#define DICOT_SOLVE_COLUMN_STRETCHES_H
 
-#include "solve/click/groups.h"
+#include "solve/column/groups.h"
 
 #define SLICE_WORDS 8
 

@@ -15,8 +15,8 @@
  * scoring=penalty the blocks left cost points that depend on their colours, so the scores
  * of stretches do not add up; this method does not apply then. */
 
-#include "solve/click/argument.h"
-#include "solve/click/line_search.h"
+#include "solve/column/argument.h"
+#include "solve/column/line_search.h"
 
 #define MOST_BLOCKS 4096
 #define NONE (INT64_MIN / 4) /* the stretch cannot be cleared */
@@ -267,12 +267,7 @@ static bool argue(const struct task *t, const struct best *best, struct writer *
 }
 
 const struct solve_method column_score_method = {
-    .method =
-        {
-            .name = "column-score",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "column-score", .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = argue,
 };

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* line_search.c: see line_search.h. */
-#include "solve/click/line_search.h"
+#include "solve/column/line_search.h"
 
-#include "solve/click/for_goal.h"
+#include "solve/for_goal.h"
 
 bool line_search_fits(const struct task *t, const struct game *game)
 {

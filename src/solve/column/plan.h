@@ -2,11 +2,11 @@
 /* plan.h: which groups of a column or row a play clicks together. A plan can be played in
  * another order, so that both ends go last [CLICK Lemma 3], and read as a derivation
  * (derivation.h). doc/click-columns.md has the proofs. */
-#ifndef DICOT_SOLVE_CLICK_PLAN_H
-#define DICOT_SOLVE_CLICK_PLAN_H
+#ifndef DICOT_SOLVE_COLUMN_PLAN_H
+#define DICOT_SOLVE_COLUMN_PLAN_H
 
 #include "solve/best.h"
-#include "solve/click/groups.h"
+#include "solve/column/groups.h"
 
 #define NO_CLICK UINT32_MAX
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* words.h: short words of blocks for the tests of columns: all of them, the best result
  * of each by looking at all plays, and a board on which they are put. */
-#ifndef TESTS_SOLVE_CLICK_WORDS_H
-#define TESTS_SOLVE_CLICK_WORDS_H
+#ifndef TESTS_SOLVE_COLUMN_WORDS_H
+#define TESTS_SOLVE_COLUMN_WORDS_H
 
 #include "support.h"
 #include "solve/method.h"

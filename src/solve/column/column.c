@@ -6,9 +6,9 @@
  * them are cleared. Which stretches can be cleared is told by a table (stretches.h);
  * finding the blocks that stay is then a shortest-path problem. */
 #include "base/bits.h"
-#include "solve/click/argument.h"
-#include "solve/click/line_search.h"
-#include "solve/click/stretches.h"
+#include "solve/column/argument.h"
+#include "solve/column/line_search.h"
+#include "solve/column/stretches.h"
 
 /* A stretch of groups that is to be cleared while a group of colour `outer` stands on
  * both sides of it; 0: none does. `joined`: its first group has met an earlier group of
@@ -193,12 +193,7 @@ static bool argue(const struct task *t, const struct best *best, struct writer *
 }
 
 const struct solve_method column_method = {
-    .method =
-        {
-            .name = "column",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "column", .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = argue,
 };

@@ -3,8 +3,8 @@
  * describes them: time k n^3 to decide whether it can be cleared, and k n^5 for the
  * fewest left, for n blocks of k colours. They are far too slow to answer questions: the
  * tests and `dicot bench` compare the methods with them. */
-#ifndef DICOT_SOLVE_CLICK_PARSER_H
-#define DICOT_SOLVE_CLICK_PARSER_H
+#ifndef DICOT_SOLVE_COLUMN_PARSER_H
+#define DICOT_SOLVE_COLUMN_PARSER_H
 
 #include <stdbool.h>
 #include <stddef.h>

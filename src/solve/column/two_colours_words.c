@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* two_colours_words.c: why the method "two-colours" is right about a position: in one
  * sentence, and step by step for --explain. Groups are counted from 1 here. */
-#include "solve/click/argument.h"
-#include "solve/click/two_colours.h"
+#include "solve/column/argument.h"
+#include "solve/column/two_colours.h"
 
 /* ---- the reason ---- */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* groups.h: the groups of one column or row of blocks, in order. A play is described by
  * which groups are clicked together, and is turned into clicks here. */
-#ifndef DICOT_SOLVE_CLICK_GROUPS_H
-#define DICOT_SOLVE_CLICK_GROUPS_H
+#ifndef DICOT_SOLVE_COLUMN_GROUPS_H
+#define DICOT_SOLVE_COLUMN_GROUPS_H
 
 #include "game/moves.h"
 #include "games/clicks.h"

@@ -6,12 +6,12 @@
  *     fewest(i, e) = min of 1 + fewest(i+1, e) and fewest(m, e) for all m in clear[i]
  * For a fixed i this is done for all e at once. An m that lies in clear[k] for a smaller
  * k in clear[i] is passed over: fewest(k, e) is at most fewest(m, e). Few are left. */
-#include "solve/click/subwords.h"
+#include "solve/column/subwords.h"
 
 #include <string.h>
 
 #include "base/bits.h"
-#include "solve/click/stretches.h"
+#include "solve/column/stretches.h"
 
 struct subwords {
     struct search search;

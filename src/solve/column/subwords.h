@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* subwords.h: the fewest blocks left of every subword of a column or row: of blocks i to
  * e-1 alone, for all i and e. */
-#ifndef DICOT_SOLVE_CLICK_SUBWORDS_H
-#define DICOT_SOLVE_CLICK_SUBWORDS_H
+#ifndef DICOT_SOLVE_COLUMN_SUBWORDS_H
+#define DICOT_SOLVE_COLUMN_SUBWORDS_H
 
 #include "search/method.h"
 

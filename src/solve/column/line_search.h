@@ -2,10 +2,10 @@
 /* line_search.h: what the methods for one column or one row of blocks share: they read
  * the groups, then do one unit of work after another, and know nothing before the last.
  */
-#ifndef DICOT_SOLVE_CLICK_LINE_SEARCH_H
-#define DICOT_SOLVE_CLICK_LINE_SEARCH_H
+#ifndef DICOT_SOLVE_COLUMN_LINE_SEARCH_H
+#define DICOT_SOLVE_COLUMN_LINE_SEARCH_H
 
-#include "solve/click/groups.h"
+#include "solve/column/groups.h"
 #include "solve/method.h"
 
 struct line_search;

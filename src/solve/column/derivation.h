@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* derivation.h: a column or row that can be cleared as a word of the grammar of [CLICK
  * §2.2]: S -> empty | SS | cSc | cScSc, for every colour c. */
-#ifndef DICOT_SOLVE_CLICK_DERIVATION_H
-#define DICOT_SOLVE_CLICK_DERIVATION_H
+#ifndef DICOT_SOLVE_COLUMN_DERIVATION_H
+#define DICOT_SOLVE_COLUMN_DERIVATION_H
 
-#include "solve/click/plan.h"
+#include "solve/column/plan.h"
 
 enum production { TO_EMPTY, TO_TWO, TO_PAIR, TO_TRIPLE };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* two_colours.h: the inside of the method "two-colours" (two_colours.c), for the file
  * that puts its reasons into words (two_colours_words.c). */
-#ifndef DICOT_SOLVE_CLICK_TWO_COLOURS_H
-#define DICOT_SOLVE_CLICK_TWO_COLOURS_H
+#ifndef DICOT_SOLVE_COLUMN_TWO_COLOURS_H
+#define DICOT_SOLVE_COLUMN_TWO_COLOURS_H
 
-#include "solve/click/line_search.h"
+#include "solve/column/line_search.h"
 
 #define MOST_RANGES 4
 

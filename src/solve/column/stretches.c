@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* stretches.c: see stretches.h. Rows are computed from the last to the first, 512 ends at
  * a time. */
-#include "solve/click/stretches.h"
+#include "solve/column/stretches.h"
 
 #include "base/bits.h"
 

@@ -3,7 +3,7 @@
  * form, without the empty word, is
  *     S -> SS | C X | C Y     Y -> X X     X -> S C | c     C -> c
  * with a C, X and Y of each colour; the algorithm is the one usually called CYK. */
-#include "solve/click/parser.h"
+#include "solve/column/parser.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 
 #include "base/rng.h"
 #include "game/theory.h"
-#include "solve/click/parser.h"
+#include "solve/column/parser.h"
 
 extern const struct solve_method two_colours_method, column_method, column_score_method;
 

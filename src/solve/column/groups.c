@@ -2,7 +2,7 @@
 /* groups.c: finds the groups of a column by reading its blocks twice: once to count the
  * groups, so that their arrays get the right size, and once to list them. Both passes go
  * a few thousand blocks at a time. */
-#include "solve/click/groups.h"
+#include "solve/column/groups.h"
 
 #define PIECE 4096 /* blocks that are read at a time */
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* for_goal.h: methods that find the fewest blocks left also answer goal=clear. */
-#ifndef DICOT_SOLVE_CLICK_FOR_GOAL_H
-#define DICOT_SOLVE_CLICK_FOR_GOAL_H
+#ifndef DICOT_SOLVE_FOR_GOAL_H
+#define DICOT_SOLVE_FOR_GOAL_H
 
 #include "games/clicks.h"
 #include "solve/best.h"

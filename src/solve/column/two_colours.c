@@ -21,7 +21,7 @@
  * and the clicks are made when they are read. */
 #include <assert.h>
 
-#include "solve/click/two_colours.h"
+#include "solve/column/two_colours.h"
 
 #define PIECE 4096              /* blocks or groups looked at in one unit of work */
 #define BATCH ((size_t)1 << 20) /* clicks that are made at a time */
@@ -341,13 +341,7 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method two_colours_method = {
-    .method =
-        {
-            .name = "two-colours",
-            .quick = true,
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "two-colours", .quick = true, .fits = fits, .begin = begin},
     .best = line_search_best,
     .argue = two_colours_argue,
 };
