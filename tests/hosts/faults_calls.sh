@@ -42,6 +42,7 @@ render clickomania abba --derivation
 gen clobber cube 2 --count 2
 reduce hamiltonian xxx|x.x|xxx --solve --moves file --draw
 reduce hamiltonian @pictures --from moves --json
+reduce 3sat p cnf 1 1 1 0 --solve --cert file --draw
 gen pebbles --json
 bench --once --filter xo|ox"
 

@@ -59,6 +59,8 @@ commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 2 gen clobber grid 20000x20000
 0 reduce hamiltonian xxx|x.x|xxx --solve --json
 2 reduce hamiltonian @wide
+0 reduce 3partition 1,1,1,1,1,1 --solve --json
+0 reduce 3sat p cnf 2 2 1 -2 0 2 0 --solve --draw
 0 bench --once --filter samegame
 0 help'
 set -f
