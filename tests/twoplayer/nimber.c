@@ -255,8 +255,9 @@ static void count_word(struct click_lines_row *r, struct values *s, bool partiza
     uint32_t nimber = partizan ? 0 : word_nimber(word);
     if (partizan)
         check(value_unpack(s, word_value(s, word), &p));
-    int32_t n = partizan ? (int32_t)(p.numerator << (CLICK_LINES_SCALE - p.exponent))
-                         : (int32_t)nimber;
+    int32_t n = partizan
+                    ? (int32_t)(p.numerator * (1 << (CLICK_LINES_SCALE - p.exponent)))
+                    : (int32_t)nimber;
     r->lines++;
     r->nimbers[nimber] += !partizan;
     r->left += partizan && n > 0;
@@ -286,7 +287,7 @@ static void check_example(struct values *s, struct click_lines_wish wish,
         word[i] = (char)('a' + cells[i] - 1);
     if (wish.partizan) {
         check(value_unpack(s, word_value(s, word), &p));
-        check_number(p.numerator << (CLICK_LINES_SCALE - p.exponent), r->most);
+        check_number(p.numerator * (1 << (CLICK_LINES_SCALE - p.exponent)), r->most);
     } else {
         check_number(word_nimber(word), r->most);
     }
@@ -387,7 +388,8 @@ static void test_period(void **state)
                                                "000", "001", "010", "011"};
     for (size_t i = 0; i < 8; i++)
         for (size_t j = 0; j <= i; j++) {
-            int from = 3 * (int)(strlen(before[i]) + strlen(after[j])) + 1;
+            size_t runs = strlen(before[i]) + strlen(after[j]);
+            int from = i > 0 && j > 0 ? 3 * (int)runs - 2 : (int)runs + 1;
             for (int n = from; n < from + 6; n++)
                 check_number(nimber_of_stretch(before[i], n, after[j]),
                              nimber_of_stretch(before[i], n + 3, after[j]));

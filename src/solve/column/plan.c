@@ -36,12 +36,12 @@ static void take(struct rest *r, size_t block, uint32_t number, uint32_t *click)
 {
     const uint8_t *colour = r->groups->colour;
     find_block(r, block);
-    uint32_t first = r->at, end = first;
+    uint32_t first = r->at, end;
     while (colour[r->before[first]] == colour[r->at]) {
         first = r->before[first];
         r->below -= size_of(r, first);
     }
-    for (; colour[end] == colour[r->at]; end = r->after[end]) {
+    for (end = first; colour[end] == colour[r->at]; end = r->after[end]) {
         click[end] = number;
         r->blocks -= size_of(r, end);
     }
