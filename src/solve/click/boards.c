@@ -9,7 +9,7 @@
  * left out. A table keeps whole boards, not only their hashes.
  *
  * A pass keeps only the best boards of each layer, by rank: it finds a play soon. The
- * next pass keeps twice as many. A pass that has dropped no board is a proof. Two
+ * next pass keeps four times as many. A pass that has dropped no board is a proof. Two
  * questions take turns: is there a better play than the best so far? And: is the best
  * that has not been ruled out possible? The second leaves out far more boards, and if its
  * answer is no, the bound rises. */
@@ -25,6 +25,9 @@
 #include "solve/method.h"
 
 #define FIRST_WIDTH 16
+#define WIDER 4         /* how many times as many boards the next pass keeps */
+#define ENOUGH_GROWTH 3 /* how many times as many it should then find */
+#define EVERYTHING (UINT64_MAX / 2)
 #define RANKS 1024
 #define NOBODY TABLE_NONE /* of records */
 
@@ -55,15 +58,22 @@ struct boards {
     /* The pass. */
     struct table table; /* key of a normal board → struct state */
     struct layer *layers;
-    uint32_t blocks; /* of the current layer */
-    uint32_t at;     /* the record to look at next */
-    uint64_t chosen; /* boards of rank `worst` that may still be looked at */
-    uint64_t width;
+    uint32_t blocks;      /* of the current layer */
+    uint32_t at;          /* the record to look at next */
+    uint64_t chosen;      /* boards of rank `worst` that may still be looked at */
+    uint64_t width;       /* how many boards of a layer are looked at */
+    uint64_t round_width; /* the same, as long as only the best are kept */
     enum question question;
     int32_t limit; /* only plays that cost less are looked for */
     bool dropped;  /* boards were left out although a better play might come of them */
     bool decides;  /* is DECIDE asked at all? */
-    bool full[2];  /* for each question: its boards are too many for the budget */
+    /* For each question: its boards are too many for the budget; and how many its last
+     * pass had. */
+    bool full[2];
+    size_t records[2];
+    /* And whether that was hardly more than in the pass before: then nearly all boards
+     * are known, and the next pass keeps them all. */
+    bool most_known[2];
     uint64_t passes;
     /* What is known. */
     int32_t floor; /* no play costs less */
@@ -317,6 +327,7 @@ static void begin_pass(struct boards *s)
         *l = (struct layer){NOBODY, NOBODY, 0, RANKS - 1, l->ranked};
     }
     s->passes++;
+    s->width = s->most_known[s->question] ? EVERYTHING : s->round_width;
     s->dropped = false;
     s->limit = s->question == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
     planes_load(f, s->start, board);
@@ -333,22 +344,41 @@ static bool may_decide(const struct boards *s)
     return s->decides && s->floor + 1 < lesser(s->best, s->known);
 }
 
+/* Is the second question worth asking? It is if it looks at far fewer boards. */
+static bool is_worth_deciding(const struct boards *s)
+{
+    return may_decide(s) && !s->full[DECIDE] &&
+           (s->full[IMPROVE] || 2 * s->records[DECIDE] <= s->records[IMPROVE]);
+}
+
+static void choose_question(struct boards *s)
+{
+    if (s->question == IMPROVE && is_worth_deciding(s)) {
+        s->question = DECIDE;
+        return;
+    }
+    s->question = s->full[IMPROVE] ? DECIDE : IMPROVE;
+    s->round_width *= WIDER;
+}
+
 /* The pass is over, or, if `full`, its boards are more than the budget allows. */
 static void end_pass(struct boards *s, bool full)
 {
     const bool whole = !full && !s->dropped;
-    s->full[s->question] = s->full[s->question] || full;
+    const enum question q = s->question;
+    s->most_known[q] = s->table.records < ENOUGH_GROWTH * s->records[q];
+    s->records[q] = s->table.records;
+    s->full[q] = full;
     if (whole && s->best != s->floor) {
-        s->floor = s->question == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
+        s->floor = q == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
         s->proved = true;
+        s->most_known[q] = false; /* it was another question */
     }
     if (lesser(s->best, s->known) == s->floor) {
         s->search.state = SEARCH_SOLVED;
         return;
     }
-    const bool improve = s->question == DECIDE || !may_decide(s) || s->full[DECIDE];
-    s->width *= improve ? 2 : 1;
-    s->question = improve && !s->full[IMPROVE] ? IMPROVE : DECIDE;
+    choose_question(s);
     if (s->full[s->question] || (s->question == DECIDE && !may_decide(s)))
         s->search.state = SEARCH_NO_MEMORY;
     else
@@ -468,7 +498,7 @@ static struct search *begin(const struct task *t)
         return NULL;
     s->board = b;
     s->start = t->position;
-    s->width = FIRST_WIDTH;
+    s->round_width = FIRST_WIDTH;
     s->decides = !b->game->scored && clicks_of(b)->goal != CLICKS_CLEAR;
     table_init(&s->table, t->memory, sizeof(struct state));
     planes_open(&s->planes, clicks_of(b)->rows, clicks_of(b)->columns, t->position);
