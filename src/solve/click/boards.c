@@ -261,6 +261,42 @@ static bool judge(struct boards *s, uint64_t *board, uint32_t parent, int32_t sp
                      (struct state){.spent = spent, .parent = parent, .rank = rank});
 }
 
+/* The last column of the part that holds this column. A part is a run of columns whose
+ * colours occur in no other column. No group reaches over its ends, now or later. */
+static uint32_t end_of_part(const struct planes *f, const uint64_t *board,
+                            const int64_t *count, uint32_t column)
+{
+    uint64_t same[PLANES_MOST];
+    uint32_t first[PLANES_COLOURS + 1], last[PLANES_COLOURS + 1];
+    for (unsigned code = 1; code <= f->colours; code++) {
+        first[code] = f->columns;
+        last[code] = 0;
+        if (count[code] == 0)
+            continue;
+        planes_same(f, board, code, same);
+        uint32_t from = 0, to = f->words - 1;
+        while (same[from] == 0)
+            from++;
+        while (same[to] == 0)
+            to--;
+        first[code] = planes_column(f, 64 * from + bits_least(same[from]));
+        last[code] = planes_column(f, 64 * to + bits_greatest(same[to]));
+    }
+    uint32_t end = 0;
+    for (uint32_t c = 0; c <= column; c = end + 1) { /* a part begins in column c */
+        end = c;
+        for (bool more = true; more;) {
+            more = false;
+            for (unsigned code = 1; code <= f->colours; code++)
+                if (first[code] <= end && last[code] > end) {
+                    end = last[code];
+                    more = true;
+                }
+        }
+    }
+    return end;
+}
+
 /* Looks at all boards that are one click away from the record. Returns their number;
  * UINT32_MAX: over the budget. */
 static uint32_t expand(struct boards *s, uint32_t record)
@@ -274,8 +310,12 @@ static uint32_t expand(struct boards *s, uint32_t record)
     const int32_t spent = state_of(s, record)->spent;
     for (unsigned code = 1; code <= f->colours; code++)
         count[code] = planes_count(f, board, code);
+    const uint32_t end =
+        end_of_part(f, board, count, planes_column(f, clicks[0].spot));
     for (uint32_t i = 0; i < groups && s->best != s->floor; i++) {
         const struct planes_click *click = &clicks[i];
+        if (planes_column(f, click->spot) > end)
+            break;
         struct planes_group g;
         planes_flood(f, board, click->spot, &g);
         memcpy(child, board, f->size * sizeof *child);
