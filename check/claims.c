@@ -172,12 +172,13 @@ static bool judge_by_trees(struct certificate *c, struct claim *claim)
     return true;
 }
 
-/* In one column or one row the fewest blocks left are known exactly. */
+/* In one column or one row the fewest blocks left are known exactly. With goal=clear, no
+ * play counts unless that is none. */
 static bool judge_by_columns(struct certificate *c, struct claim *claim)
 {
     int64_t fewest;
     const char *how;
-    if (c->line.clicks || !fewest_in_line(&c->line, &fewest, &how))
+    if (!fewest_in_line(&c->line, &fewest, &how))
         return false;
     if (claim->kind == NO_PLAY ? fewest == 0 : fewest < claim->value)
         refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);

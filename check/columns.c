@@ -174,7 +174,7 @@ bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how)
     struct line_group *group = NULL;
     size_t groups = 0;
     if (line->count != 1 || line->term[0].start->rules != &rules_clickomania ||
-        line->has_options)
+        line->clicks)
         return false;
     struct runs *runs = runs_new(&line->term[0], NULL);
     bool known = runs && runs_in_line(runs, &group, &groups);

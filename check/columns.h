@@ -7,7 +7,7 @@
 
 #include "line.h"
 
-/* clickomania: the fewest left. *how says in words what was counted. False: LINE asks
+/* clickomania: the fewest blocks left. *how says in words what was counted. False: LINE asks
  * something else, the blocks are not in line, or there are too many groups of more than
  * two colours. */
 bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how);

@@ -214,7 +214,6 @@ static char *copy_text(struct line *line, const char *text)
 bool line_read(struct line *line, const char *text, char *error, size_t error_size)
 {
     char *terms = copy_text(line, text), *with = strstr(terms, " with ");
-    line->has_options = with != NULL;
     if (with)
         *with = '\0';
     return read_terms(line, terms, error, error_size) &&

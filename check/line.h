@@ -23,7 +23,6 @@ struct line {
     size_t count;
     struct term *term;
     int players;
-    bool has_options; /* there is a ` with ` */
     bool has_target;
     uint32_t target, second_place;
     int target_colour, second_colour;

@@ -3,7 +3,8 @@
  * runs.c: see runs.h. Columns keep the numbers they have at the start. A column that has
  * become empty is unlinked from its neighbours, and a Fenwick tree finds the column that
  * is now number k from the left. The runs of a column are stored in pieces of up to 64
- * that know their height, so that a click on a column of 10^6 runs touches few of them.
+ * that know their height, and another Fenwick tree over the heights of pieces finds the
+ * one at a given place, so that a click on a column of 10^7 runs touches few of them.
  */
 #include "runs.h"
 
@@ -42,7 +43,8 @@ struct runs {
     struct piece *piece; /* of all columns */
     struct run *run;     /* of all pieces */
     uint32_t pieces, runs;
-    uint32_t *tree; /* Fenwick tree: how many columns are not empty */
+    uint32_t *heights;  /* Fenwick tree: the heights of all pieces */
+    uint32_t *standing; /* Fenwick tree: how many columns are not empty */
     uint32_t not_empty;
     uint64_t count[COLOURS];
     struct member *group;
@@ -101,34 +103,54 @@ static void read_cell_column(struct runs *r, struct column *c, const struct plai
     }
 }
 
-/* The Fenwick tree: entry i is the sum over columns i - (i & -i) to i - 1. */
-static void tree_add(struct runs *r, uint32_t column, uint32_t change)
+/* Fenwick trees of n entries: node i is the sum of the entries i - (i & -i) to i - 1. A
+ * change may be negative: sums are modulo 2^32. */
+static void tree_add(uint32_t *tree, uint32_t n, uint32_t entry, uint32_t change)
 {
-    for (uint32_t i = column + 1; i <= r->board->columns; i += i & -i)
-        r->tree[i] += change;
+    for (uint32_t i = entry + 1; i <= n; i += i & -i)
+        tree[i] += change;
 }
 
-/* Column number k, from 0, among those that are not empty. */
-static uint32_t tree_find(const struct runs *r, uint32_t k)
+/* The entry that unit k, from 0, of the sum of all belongs to. */
+static uint32_t tree_find(const uint32_t *tree, uint32_t n, uint32_t k)
 {
     uint32_t at = 0, step = 1;
-    while (step <= r->board->columns / 2)
+    while (step <= n / 2)
         step *= 2;
     for (; step > 0; step /= 2)
-        if (at + step <= r->board->columns && r->tree[at + step] <= k) {
+        if (at + step <= n && tree[at + step] <= k) {
             at += step;
-            k -= r->tree[at];
+            k -= tree[at];
         }
     return at;
 }
 
-/* How many of the columns left of this one are not empty. */
-static uint32_t tree_rank(const struct runs *r, uint32_t column)
+/* The sum of the entries before this one. */
+static uint32_t tree_before(const uint32_t *tree, uint32_t entry)
 {
     uint32_t sum = 0;
-    for (uint32_t i = column; i > 0; i -= i & -i)
-        sum += r->tree[i];
+    for (uint32_t i = entry; i > 0; i -= i & -i)
+        sum += tree[i];
     return sum;
+}
+
+/* The height at which a piece begins. */
+static uint32_t bottom_of(const struct runs *r, const struct column *c, uint32_t piece)
+{
+    return tree_before(r->heights, piece) - tree_before(r->heights, c->first);
+}
+
+/* The piece of a column at a height below its top. */
+static uint32_t piece_at(const struct runs *r, const struct column *c, uint32_t height)
+{
+    return tree_find(r->heights, r->pieces, tree_before(r->heights, c->first) + height);
+}
+
+/* A piece and its column become higher. */
+static void grow(struct runs *r, struct piece *p, uint32_t change)
+{
+    p->height += change;
+    tree_add(r->heights, r->pieces, (uint32_t)(p - r->piece), change);
 }
 
 bool runs_are_better(const struct term *term)
@@ -137,6 +159,12 @@ bool runs_are_better(const struct term *term)
     const struct rules *rules = term->start->rules;
     return (rules == &rules_clickomania || rules == &rules_samegame) &&
            term->start->board->vertices > PLAIN_CLICKS;
+}
+
+static uint32_t *new_tree(size_t n)
+{
+    return memset(alloc_again(NULL, n + 1, sizeof(uint32_t)), 0,
+                  (n + 1) * sizeof(uint32_t));
 }
 
 struct runs *runs_new(const struct term *term, char *why)
@@ -152,8 +180,7 @@ struct runs *runs_new(const struct term *term, char *why)
     size_t most = at ? strlen(at) : p->cells;
     r->run = alloc_again(NULL, most, sizeof *r->run);
     r->piece = alloc_again(NULL, most / PIECE + columns, sizeof *r->piece);
-    r->tree = alloc_again(NULL, (size_t)columns + 1, sizeof *r->tree);
-    memset(r->tree, 0, ((size_t)columns + 1) * sizeof *r->tree);
+    r->standing = new_tree(columns);
     for (uint32_t i = 0; i < columns; i++) {
         struct column *c = &r->column[i];
         *c = (struct column){r->pieces, 0, 0, i - 1, NONE}; /* 0 - 1 is NONE */
@@ -164,10 +191,13 @@ struct runs *runs_new(const struct term *term, char *why)
         if (c->height == 0)
             continue;
         ok = ok && r->not_empty++ == i; /* no column left of it is empty */
-        tree_add(r, i, 1);
+        tree_add(r->standing, columns, i, 1);
         if (i > 0)
             r->column[i - 1].right = i;
     }
+    r->heights = new_tree(r->pieces);
+    for (uint32_t i = 0; i < r->pieces; i++)
+        tree_add(r->heights, r->pieces, i, r->piece[i].height);
     if (ok)
         return r;
     runs_free(r);
@@ -182,7 +212,8 @@ void runs_free(struct runs *r)
     free(r->run);
     free(r->piece);
     free(r->column);
-    free(r->tree);
+    free(r->heights);
+    free(r->standing);
     free(r->group);
     free(r);
 }
@@ -242,16 +273,12 @@ static void add_member(struct runs *r, struct member m)
 static void add_touching(struct runs *r, uint32_t column, uint32_t bottom, uint32_t top,
                          uint8_t colour)
 {
-    if (column == NONE)
+    if (column == NONE || r->column[column].height <= bottom)
         return;
     const struct column *c = &r->column[column];
-    uint32_t from = 0;
-    for (uint32_t p = c->first; p < c->first + c->pieces && from < top; p++) {
+    uint32_t first = piece_at(r, c, bottom), from = bottom_of(r, c, first);
+    for (uint32_t p = first; p < c->first + c->pieces && from < top; p++) {
         const struct piece *piece = &r->piece[p];
-        if (from + piece->height <= bottom) {
-            from += piece->height;
-            continue;
-        }
         for (uint32_t k = 0; k < piece->runs && from < top; k++) {
             struct run run = r->run[piece->first + k];
             if (from + run.length > bottom && run.colour == colour && !run.mark)
@@ -290,12 +317,13 @@ static bool find_at(struct runs *r, uint32_t vertex, uint64_t *size, char *why)
 {
     uint32_t k = vertex % r->board->columns;
     uint32_t height = r->board->rows - 1 - vertex / r->board->columns;
-    struct member m = {.column = k < r->not_empty ? tree_find(r, k) : NONE};
+    struct member m = {.column = NONE};
+    if (k < r->not_empty)
+        m.column = tree_find(r->standing, r->board->columns, k);
     if (m.column == NONE || r->column[m.column].height <= height)
         return refuse(why, "this cell is empty");
-    m.piece = r->column[m.column].first;
-    while (m.bottom + r->piece[m.piece].height <= height)
-        m.bottom += r->piece[m.piece++].height;
+    m.piece = piece_at(r, &r->column[m.column], height);
+    m.bottom = bottom_of(r, &r->column[m.column], m.piece);
     for (; m.bottom + run_of(r, &m)->length <= height; m.run++)
         m.bottom += run_of(r, &m)->length;
     *size = find_group(r, m);
@@ -318,7 +346,7 @@ bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why)
     }
     unmark(r);
     *corner = (r->board->rows - 1 - best.bottom) * r->board->columns +
-              tree_rank(r, best.column);
+              tree_before(r->standing, best.column);
     return true;
 }
 
@@ -326,36 +354,37 @@ bool runs_legal(struct runs *r, uint32_t vertex, uint32_t *corner, char *why)
 static void clean(struct runs *r, struct column *c, struct piece *p)
 {
     struct run *run = &r->run[p->first];
-    uint32_t kept = 0;
-    c->height -= p->height;
-    p->height = 0;
+    uint32_t kept = 0, height = 0;
     for (uint32_t k = 0; k < p->runs; k++) {
         if (run[k].mark)
             continue;
-        p->height += run[k].length;
+        height += run[k].length;
         if (kept > 0 && run[kept - 1].colour == run[k].colour)
             run[kept - 1].length += run[k].length;
         else
             run[kept++] = run[k];
     }
-    c->height += p->height;
+    c->height -= p->height - height;
+    grow(r, p, height - p->height);
     p->runs = kept;
 }
 
 /* If the last run of a piece touches a run of its colour above it, they become one. That
  * run may have been all of its piece; then the next piece is looked at, too. */
-static void join_above(struct runs *r, const struct column *c, struct piece *p)
+static void join_above(struct runs *r, const struct column *c, uint32_t number)
 {
-    const struct piece *end = &r->piece[c->first + c->pieces];
-    for (struct piece *next = p + 1; next < end; next++) {
-        if (next->runs == 0)
-            continue;
+    struct piece *p = &r->piece[number];
+    for (;;) {
+        uint32_t top = bottom_of(r, c, number) + p->height;
+        if (top == c->height)
+            return;
+        struct piece *next = &r->piece[piece_at(r, c, top)];
         struct run *last = &r->run[p->first + p->runs - 1], met = r->run[next->first];
         if (last->colour != met.colour)
             return;
         last->length += met.length;
-        p->height += met.length;
-        next->height -= met.length;
+        grow(r, p, met.length);
+        grow(r, next, 0 - met.length);
         next->first++;
         if (--next->runs > 0)
             return;
@@ -366,14 +395,11 @@ static void join_above(struct runs *r, const struct column *c, struct piece *p)
 static void join_around(struct runs *r, const struct member *m)
 {
     const struct column *c = &r->column[m->column];
-    uint32_t below = m->piece;
+    uint32_t bottom = bottom_of(r, c, m->piece);
     if (r->piece[m->piece].runs > 0)
-        join_above(r, c, &r->piece[m->piece]);
-    while (below > c->first)
-        if (r->piece[--below].runs > 0) {
-            join_above(r, c, &r->piece[below]);
-            return;
-        }
+        join_above(r, c, m->piece);
+    if (bottom > 0)
+        join_above(r, c, piece_at(r, c, bottom - 1));
 }
 
 static void unlink_column(struct runs *r, uint32_t number)
@@ -384,7 +410,7 @@ static void unlink_column(struct runs *r, uint32_t number)
     if (c->right != NONE)
         r->column[c->right].left = c->left;
     c->pieces = 0;
-    tree_add(r, number, NONE); /* adds -1 */
+    tree_add(r->standing, r->board->columns, number, NONE); /* adds -1 */
     r->not_empty--;
 }
 

@@ -69,30 +69,56 @@ static void tell_error(struct instance *i, const struct reply *to, struct error 
         tell(place, error->line, error->column, error->message);
 }
 
-/* Asks, with a file for the moves if one is wanted. */
+/* A file that the answer goes to, if one is wanted. */
+struct output {
+    const char *name; /* NULL: none is wanted */
+    struct new_file file;
+    bool opened;
+};
+
+/* False: it is wanted, but cannot be opened. */
+static bool output_open(struct output *o, const char *name, struct sink *sink)
+{
+    *o = (struct output){.name = name};
+    if (name == NULL)
+        return true;
+    o->opened = new_file_open(&o->file, name);
+    if (o->opened)
+        *sink = file_sink(o->file.file);
+    return o->opened;
+}
+
+/* Keeps the file, or drops it. False: it was wanted, but cannot be written. */
+static bool output_close(struct output *o, bool keep, struct error *error)
+{
+    if (o->opened && !keep)
+        new_file_drop(&o->file);
+    if (o->name == NULL || (o->opened && (!keep || new_file_keep(&o->file))))
+        return true;
+    error_set(error, IO_ERROR, 1, "cannot write %.100s", o->name);
+    return false;
+}
+
+/* Asks, with files for the moves and for the certificate if they are wanted. */
 static enum answer_code answer(struct instance *i, struct reply *to, struct error *error)
 {
     struct host host = host_of(&i->q);
-    struct new_file moves;
-    bool to_file = request_moves_to_file(&i->q);
+    struct output moves, cert;
     if (i->text.failed || i->from.failed) {
         error_set(error, NO_MEMORY, 1, "more memory needed than --memory allows");
         return ANSWER_BAD_INPUT;
     }
-    if (to_file && new_file_open(&moves, i->q.moves))
-        host.moves = file_sink(moves.file);
-    bool opened = host.moves.write != NULL;
+    bool to_file = request_moves_to_file(&i->q), opened;
+    opened = output_open(&moves, to_file ? i->q.moves : NULL, &host.moves);
+    opened = output_open(&cert, i->q.cert, &host.evidence) && opened;
     enum answer_code code = ANSWER_FAILED;
-    if (!to_file || opened)
+    if (opened)
         code = ask(&i->q, cursor_of(i->text.text, i->text.length, error), &host,
                    &i->memory, to, error);
-    bool keep = opened && to->moved && error->status == OK;
-    if (opened && !keep)
-        new_file_drop(&moves);
-    if (to_file && (!opened || (keep && !new_file_keep(&moves)))) {
-        error_set(error, IO_ERROR, 1, "cannot write %.100s", i->q.moves);
+    bool good = opened && error->status == OK;
+    if (!output_close(&moves, good && to->moved, error) ||
+        !output_close(&cert, good && to->certified, error))
         code = ANSWER_FAILED;
-    }
     return code;
 }
 

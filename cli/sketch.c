@@ -24,6 +24,7 @@
 #define MOST_LOOKED_AT 100000 /* edges times vertices; in a thicket bends do not help */
 #define LABEL_SIZE 9.0
 #define RULER_SIZE 8.0
+#define STRIPE 2.0
 #define BLOCK_SIZE 12.0
 
 #define PI 3.14159265358979323846
@@ -191,7 +192,7 @@ static bool read_item(struct sketch *s, const struct scene_item *item)
         return add_vertex(s, item, vertex_look(item));
     else if (item_is(item, "text") || item_is(item, "name"))
         return add_words(s, item);
-    return true; /* cells are drawn from the text */
+    return true; /* cells and boxes are drawn from the text */
 }
 
 bool sketch_read(struct sketch *s, const struct writer *scene)
@@ -355,12 +356,48 @@ static void draw_block(const struct sketch *s, cairo_t *cr, const struct scene_i
     sketch_words(cr, BLOCK_SIZE, cell->x * s->unit, cell->y * s->unit, words);
 }
 
+/* Stripes stand for blocks of two colours in turn. */
+static void draw_stripes(cairo_t *cr, double x, double y, double wide, double high)
+{
+    ink(cr, BLACK);
+    for (double at = 0; at < high; at += 2 * STRIPE)
+        cairo_rectangle(cr, x, y + at, wide, fmin(STRIPE, high - at));
+    cairo_fill(cr);
+}
+
+/* A box and, if there is room, the name of its colour. */
+static void draw_box(const struct sketch *s, cairo_t *cr, const struct scene_item *box)
+{
+    static const struct {
+        const char *kind;
+        enum colour fill, words;
+    } looks[] = {
+        {"white", WHITE, WHITE}, {"black", BLACK, BLACK},   {"striped", WHITE, WHITE},
+        {"gray", GREY, WHITE},   {"red", VERMILION, WHITE}, {"blue", BLUE, WHITE},
+        {"green", GREEN, WHITE}, {"yellow", YELLOW, BLACK},
+    };
+    size_t i = sizeof looks / sizeof looks[0] - 1;
+    while (i > 0 && !item_kind_is(box, looks[i].kind))
+        i--;
+    double x = box->x * s->unit, y = box->y * s->unit, wide = box->x2 * s->unit - x,
+           high = box->y2 * s->unit - y;
+    cairo_rectangle(cr, x, y, wide, high);
+    fill_and_outline(cr, looks[i].fill, DARK, 0.4);
+    if (item_kind_is(box, "striped"))
+        draw_stripes(cr, x, y, wide, high);
+    ink(cr, looks[i].words);
+    if (looks[i].words != looks[i].fill && high > RULER_SIZE)
+        sketch_words(cr, RULER_SIZE, x + wide / 2, y + high / 2, looks[i].kind);
+}
+
 static void draw_cells(const struct sketch *s, cairo_t *cr)
 {
     struct cursor rest = s->scene;
     struct scene_item item;
     while (scene_next(&rest, &item)) {
         int letter = cursor_peek(&item.words);
+        if (item_is(&item, "box"))
+            draw_box(s, cr, &item);
         if (!item_is(&item, "cell"))
             continue;
         if (!item_kind_is(&item, "empty") && letter >= 'a' && letter <= 'z')

@@ -4,12 +4,14 @@
  * of a graph written as a list are the same graph again, and on small graphs SAT and
  * plain paths agree on a circuit. The clauses of a formula written again are the same
  * formula, and the play of a small one reads back as the winner and the choices it was
- * made from.
+ * made from. Solutions of small lists of numbers and formulas clear their boards of
+ * Clickomania.
  */
 #include "fuzz.h"
 
 #include <string.h>
 
+#include "games/clicks_runs.h"
 #include "reduce/circuit.h"
 #include "reduce/cnf.h"
 #include "reduce/reduction.h"
@@ -227,9 +229,65 @@ static void fuzz_formula(const char *text, size_t size)
     check_number((int64_t)m.used, 0);
 }
 
+/* ---- boards of Clickomania ---- */
+
+#define FEW_RUNS 3000
+
+/* Plays the clicks of a solution: they clear the board. */
+static void clear_board(const struct reduction *r, const void *in, struct clicks_runs *b,
+                        struct memory *m)
+{
+    const struct task task = {.memory = m};
+    struct search *s = r->begin(in, &task, (struct play_wish){0});
+    if (s == NULL)
+        return;
+    search_step(s, 10000);
+    size_t count = 0;
+    const uint32_t *clicks = r->clicks(s, &count);
+    for (size_t i = 0; s->state == SEARCH_SOLVED && i < count; i++)
+        if (clicks_runs_click(b, clicks[i]) != CLICK_MADE)
+            check(b->arena.failed || m->used + b->runs > m->limit / 2);
+    check(s->state != SEARCH_SOLVED || count == 0 || b->blocks == 0 || b->arena.failed);
+    search_free(s);
+}
+
+static void fuzz_clicks(const char *name, const char *text, size_t size, bool literal)
+{
+    const struct reduction *r = reduction_find(name);
+    struct memory m = {.limit = MEMORY};
+    struct arena a = arena_of(&m);
+    struct error error = {0};
+    struct clicks_runs board;
+    struct cursor c = cursor_of(text, size, &error);
+    struct writer line = writer_in(&a), scene = writer_in(&a);
+    const void *in = (literal ? r->parse_literal : r->parse)(&a, &c);
+    if (in != NULL) {
+        r->print_line(in, &line);
+        r->draw(in, cursor_of(NULL, 0, NULL), &scene);
+        r->draw_to_scale(in, &scene);
+        struct cursor position = cursor_of(line.text, line.length, &error);
+        cursor_take(&position, "clickomania ");
+        if (line.failed || !clicks_runs_parse(&board, &m, &position))
+            check(line.failed || error.status == NO_MEMORY);
+        else if (!literal && board.runs <= FEW_RUNS)
+            clear_board(r, in, &board, &m);
+        if (!line.failed)
+            clicks_runs_done(&board);
+    } else {
+        check_error(&error, size);
+    }
+    arena_done(&a);
+    check_number((int64_t)m.used, 0);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_graph((const char *)data, size);
     fuzz_formula((const char *)data, size);
+    fuzz_clicks("partition", (const char *)data, size, false);
+    fuzz_clicks("3partition", (const char *)data, size, false);
+    fuzz_clicks("3partition", (const char *)data, size, true);
+    fuzz_clicks("3sat", (const char *)data, size, false);
+    fuzz_clicks("3sat", (const char *)data, size, true);
     return 0;
 }

@@ -235,14 +235,17 @@ def ask(command, line, *flags, memory=None, nodes=None, seconds=None, stop=None,
     """Answers a LINE as `dicot COMMAND --json FLAG... -- LINE` does.
 
     `command` is solve, outcome, value, moves, render or reduce, and the answer is a dict; or
-    it is gen or bench, and the answer is a list of dicts, one per position or row. `line`
-    is what the command takes: a LINE; for reduce the name of a reduction and an instance;
-    for gen a game and perhaps a shape; for bench nothing. `stop` is called now and then
-    while a search runs; true ends it. `certificate` is a file open for writing bytes.
-    At a limit, `Limit` is raised with the partial answer in its `answer`.
+    it is gen, bench or value --runs, and the answer is a list of dicts, one per position
+    or row. `line` is what the command takes: a LINE; for reduce the name of a reduction
+    and an instance; for gen a game and perhaps a shape; for bench nothing; for value
+    --runs a game. `stop` is called now and then while a search runs; true ends it.
+    `certificate` is a file open for writing bytes. At a limit, `Limit` is raised with the
+    partial answer in its `answer`.
 
         >>> [made["game"] for made in ask("gen", "nim 3", "--count", "2")]
         ['nim', 'nim']
+        >>> ask("value", "click-impartial", "--runs", "3")[3]["nimbers"]
+        [5, 2, 1]
         >>> ask("reduce", "hamiltonian xx|xx", "--solve")["solution"]
         '1,1 2,1 2,2 1,2'
     """
@@ -278,9 +281,10 @@ def ask(command, line, *flags, memory=None, nodes=None, seconds=None, stop=None,
     answers = [json.loads(line) for line in lines]
     if answers and "error" in answers[0]:
         _raise(status, answers[0]["error"], answers[0]["column"])
-    answer = answers if command in _LISTS else answers[0]
+    several = command in _LISTS or any(flag.startswith("--runs") for flag in flags)
+    answer = answers if several else answers[0]
     if status == _LIMIT:
-        known = f"{len(answers)} answers" if command in _LISTS else answer["status"]
+        known = f"{len(answers)} answers" if several else answer["status"]
         limit = Limit("a limit was reached: " + known)
         limit.answer = answer
         raise limit

@@ -36,7 +36,8 @@ static const struct command help_command = {
 extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
-    render_command, gen_value_command, gen_command, reduce_command, bench_command;
+    render_command, gen_value_command, gen_command, reduce_command, bench_command,
+    click_lines_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -45,7 +46,8 @@ const struct command *const commands[] = {
     &subwords_command,           /* solve --subwords */
     &outcome_command,
     &value_command,
-    &comparison_command, /* value expr ^ > * */
+    &comparison_command,  /* value expr ^ > * */
+    &click_lines_command, /* value --runs */
     &moves_command,
     &play_command,
     &render_command,

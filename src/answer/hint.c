@@ -210,7 +210,7 @@ struct search *hint_new(const struct task *t, enum player who,
     }
     if (c->scratch == NULL || c->table == NULL)
         return search_if_made(&c->search, false);
-    c->task = (struct task){&c->view, t->position, m, NULL, false};
+    c->task = (struct task){.problem = &c->view, .position = t->position, .memory = m};
     draw_candidates(c);
     if (strength->nodes > 0) /* a search that does not fit the budget is done without */
         c->inside =

@@ -3,6 +3,7 @@
 #include "answer/options.h"
 
 #include "answer/hint.h"
+#include "twoplayer/click_lines.h"
 
 #define PLACE(field) offsetof(struct request, field)
 
@@ -63,6 +64,16 @@ static const struct option_row rows[] = {
      "a row for each LINE that ranges such as 1..9 stand for [none]",
      "Ranges may take the place of any numbers in the LINE; the last one counts fastest. "
      "With --json each row is an object."},
+    {"runs", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(runs), 1, CLICK_LINES_RUNS,
+     "of click-impartial, click-partizan: all lines of up to N runs",
+     "Blocks in one column or row, by their number of runs of equal blocks: how many "
+     "lines "
+     "are worth 0, *, *2 and so on; or, for click-partizan, how many Left wins, Right, "
+     "the "
+     "first player, the second, and between which numbers they are. Runs have one or two "
+     "blocks, since more make no difference, and the first run is an a."},
+    {"colours", "K", OPTIONS_TABLE, TAKES_NUMBER, PLACE(colours), 2, 26,
+     "with --runs: colours of the lines [2]", "Letters a, b, c, …"},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
      "for sc2: is the graph strongly reducible? [none]",
      "Is the graph, of up to 16 vertices, strongly 1-reducible, strongly 2-reducible or "
@@ -125,6 +136,10 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
+    {"seed", "S", OPTIONS_SOLVE, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
+     "seed of what is random in the search [1]",
+     "Of the method anneal. The same seed and --nodes give the same play on every "
+     "machine; with --time the play also depends on how fast the machine is."},
     {"derivation", NULL, OPTIONS_SOLVE, TAKES_SWITCH, PLACE(derivation), 0, 0,
      "for clickomania in one column or row: derive it by the paper's grammar",
      "A word can be cleared exactly if it can be derived by S → Λ, SS, cSc and cScSc "
@@ -160,9 +175,15 @@ static const struct option_row rows[] = {
      "two players: let the loser play at random [0: by the theorem]",
      "In the play of --solve. The winner wins anyway; the same seed gives the same "
      "play."},
+    {"literal", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(literal), 0, 0,
+     "the construction as the paper words it, where ours differs",
+     "For 3partition and 3sat; doc/reductions-click.md says where it fails."},
     {"draw", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(draw), 0, 0,
      "draw the position with its parts labelled",
      "In the terminal; if there is a solution, it is drawn in."},
+    {"to-scale", NULL, OPTIONS_REDUCE, TAKES_SWITCH, PLACE(to_scale), 0, 0,
+     "draw a board of Clickomania to scale, not schematically",
+     "Goes with --draw, --scene or --out. Otherwise long stretches are shortened."},
     {"gadget", "NAME", OPTIONS_REDUCE, TAKES_TEXT, PLACE(gadget), 0, 0,
      "draw only this gadget of the position, with names of its vertices",
      "Goes with --draw, --scene or --out, without --solve and --from. For poscnf: x1, "

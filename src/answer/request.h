@@ -41,13 +41,14 @@ struct request {
 
     /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
+    bool literal, to_scale; /* of reduce */
     bool count_plays, openings, number; /* of solve */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
-    uint64_t colours, most, fill;     /* of gen */
+    uint64_t colours, most, fill;     /* of gen; colours also of value */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */
     const char *moves;                /* "text", "none" or a file */
     const char *cert;                 /* a file; NULL: none is wanted */
@@ -56,6 +57,7 @@ struct request {
     const char *filter;               /* of bench */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
+    uint64_t runs;                    /* of value: all lines of up to so many; 0: none */
     uint64_t strong;                  /* of solve: enum strong_choice */
     uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
     const char *load;                 /* of play: a file to begin with */

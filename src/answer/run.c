@@ -2,6 +2,8 @@
 /* run.c: a search under limits: the only place that steps one against the clock. */
 #include "answer/answer.h"
 
+#include <math.h>
+
 const char *ended_because(enum ended ended)
 {
     static const char *const reasons[] = {"solved",
@@ -17,7 +19,13 @@ const char *ended_because(enum ended ended)
 struct task run_task(const struct run *run)
 {
     return (struct task){
-        .problem = run->q->problem, .position = run->q->position, .memory = run->memory};
+        .problem = run->q->problem,
+        .position = run->q->position,
+        .memory = run->memory,
+        .nodes = run->limits.nodes,
+        .seed = run->q->seed,
+        .crew = run->host->crew,
+    };
 }
 
 enum answer_code run_fail(struct run *run, enum status status, const char *format, ...)
@@ -63,10 +71,18 @@ static int is_over(const void *clock)
     return run_is_stopped(run) || run->host->now() >= run->deadline;
 }
 
+static double spent(const void *clock)
+{
+    const struct run *run = clock;
+    double whole = run->deadline - run->started;
+    return isinf(whole) ? -1 : whole > 0 ? run_seconds(run) / whole : 1;
+}
+
 void run_deadline(struct run *run, double seconds)
 {
     run->deadline = run->started + seconds;
     run->memory->expired = is_over;
+    run->memory->spent = spent;
     run->memory->clock = run;
 }
 

@@ -128,3 +128,8 @@ bool memory_expired(const struct memory *m)
 {
     return m->expired != NULL && m->expired(m->clock);
 }
+
+double memory_spent(const struct memory *m)
+{
+    return m->expired != NULL && m->spent != NULL ? m->spent(m->clock) : -1;
+}

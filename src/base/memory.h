@@ -18,6 +18,8 @@ struct memory {
     size_t limit;              /* bytes; 0: there is none */
     /* Is the time used up? Asked now and then in long operations. NULL: it never is. */
     int (*expired)(const void *clock);
+    /* If it can be: which part is, from 0 to 1? Negative, or NULL: nobody knows. */
+    double (*spent)(const void *clock);
     const void *clock;
 };
 
@@ -37,6 +39,9 @@ bool memory_grow(struct memory *m, void *array_pointer, size_t *capacity, size_t
                  size_t size);
 
 bool memory_expired(const struct memory *m);
+
+/* The part of the time that is used up; negative: there is no limit that is known. */
+double memory_spent(const struct memory *m);
 
 /* ---- for other allocators (base/arena.h) ---- */
 

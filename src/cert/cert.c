@@ -33,13 +33,18 @@ void cert_end_line(struct cert *c)
         send(c);
 }
 
-static void begin(struct cert *c, struct sink sink, const struct problem *p,
-                  const uint8_t *pos, struct memory *m, int version)
+static void begin_header(struct cert *c, struct sink sink, struct memory *m, int version)
 {
     *c = (struct cert){.sink = sink, .hash = FNV_START};
     writer_init(&c->text, m);
     writer_init(&c->chunk, m);
     write_format(&c->text, "dicot-certificate %d\nline ", version);
+}
+
+static void begin(struct cert *c, struct sink sink, const struct problem *p,
+                  const uint8_t *pos, struct memory *m, int version)
+{
+    begin_header(c, sink, m, version);
     position_print_line(p, pos, &c->text);
     cert_end_line(c);
 }
@@ -48,6 +53,14 @@ void cert_begin(struct cert *c, struct sink sink, const struct problem *p,
                 const uint8_t *pos, struct memory *m)
 {
     begin(c, sink, p, pos, m, 1);
+}
+
+void cert_begin_line(struct cert *c, struct sink sink, const struct writer *line,
+                     struct memory *m)
+{
+    begin_header(c, sink, m, 1);
+    write_bytes(&c->text, line->text, line->length);
+    cert_end_line(c);
 }
 
 void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,

@@ -28,6 +28,10 @@ struct cert {
 void cert_begin(struct cert *c, struct sink sink, const struct problem *p,
                 const uint8_t *pos, struct memory *m);
 
+/* The same for a LINE that is written already. */
+void cert_begin_line(struct cert *c, struct sink sink, const struct writer *line,
+                     struct memory *m);
+
 /* The same for the start of a difference G + -expr V, and the claim that G is worth V:
  * without it the file would only say who wins, and a wrong V would pass. */
 void cert_begin_value(struct cert *c, struct sink sink, const struct problem *p,

@@ -17,6 +17,7 @@
 #include "base/checked.h"
 #include "base/nearest.h"
 #include "base/rng.h"
+#include "games/clicks_runs.h"
 #include "games/drawing.h"
 #include "games/labels.h"
 
@@ -93,51 +94,12 @@ static bool parse_cells(struct board *b, struct cursor *c)
     return ok;
 }
 
-/* One run, 1000a or just a: `length` blocks of `colour`; 3. are empty cells, above the
- * blocks of a column or all of it. */
-static bool parse_run(struct cursor *c, uint64_t *length, uint8_t *colour)
+/* Writes the runs of all columns to their cells; `rows` of them a column. */
+static void fill_columns(struct cursor text, uint8_t *pos, uint64_t rows)
 {
-    int byte = cursor_peek(c);
-    *length = 1;
-    if (byte >= '0' && byte <= '9') {
-        struct cursor place = *c;
-        if (!cursor_number(c, MAX_VERTICES, "the length of a run", length))
-            return false;
-        if (*length == 0)
-            return cursor_fail(&place, BAD_INPUT, "a run has at least one block");
-    }
-    int found = label_value(&click_letters, cursor_peek(c));
-    if (found < 0)
-        return cursor_expected(c, "a letter a to z or '.'");
-    c->at++;
-    *colour = (uint8_t)found;
-    return true;
-}
-
-/* Runs of all columns, bottom to top; `pos` NULL: only measures. */
-static bool read_runs(struct cursor c, uint8_t *pos, uint64_t *rows, uint64_t *columns)
-{
-    uint64_t tallest = 0, height = 0, column = 0;
-    for (; height == 0 || !cursor_at_end(&c);) {
-        uint64_t length = 0;
-        uint8_t colour = EMPTY;
-        if (height > 0 && cursor_take(&c, "|")) {
-            column++;
-            height = 0;
-            continue;
-        }
-        if (!parse_run(&c, &length, &colour))
-            return false;
-        if (pos != NULL)
-            memset(pos + column * *rows + height, colour, (size_t)length);
-        height += length;
-        if (height > MAX_VERTICES)
-            return cursor_fail(&c, BAD_INPUT, "too large: at most 2^31 cells");
-        tallest = height > tallest ? height : tallest;
-    }
-    *rows = tallest;
-    *columns = column + 1;
-    return true;
+    struct runs_reader r = runs_reader_of(text);
+    while (runs_next(&r))
+        memset(pos + r.column * rows + r.bottom, r.colour, (size_t)r.length);
 }
 
 static bool parse_columns(struct board *b, struct cursor *c)
@@ -146,14 +108,18 @@ static bool parse_columns(struct board *b, struct cursor *c)
     cursor_blanks(c);
     struct cursor word = cursor_take_word(c);
     cursor_blanks(c);
-    uint64_t rows, columns;
     if (cursor_at_end(&word))
         return cursor_expected(&word, "runs such as 3a2b|5c");
-    if (!cursor_done(c, "the end of the position") ||
-        !read_runs(word, NULL, &rows, &columns) || !set_size(b, &word, rows, columns))
+    if (!cursor_done(c, "the end of the position"))
+        return false;
+    struct runs_reader r = runs_reader_of(word);
+    while (runs_next(&r))
+        ;
+    if (r.failed || !set_size(b, &word, r.rows, r.column + 1))
         return false;
     ((struct clicks *)b->data)->runs = true;
-    return read_runs(word, b->start, &rows, &columns);
+    fill_columns(word, b->start, r.rows);
+    return true;
 }
 
 static bool parse(struct board *b, struct cursor *c)
@@ -175,14 +141,6 @@ static bool parse(struct board *b, struct cursor *c)
     return true;
 }
 
-static void print_run(uint32_t length, uint8_t colour, struct writer *w)
-{
-    if (length > 1)
-        write_number(w, length);
-    if (length > 0)
-        write_byte(w, click_letters.letters[colour]);
-}
-
 /* Empty cells are written where the column is empty, and in column 1, so that the frame
  * keeps its height. */
 static void print_runs(const struct clicks *k, const uint8_t *pos, struct writer *w)
@@ -192,11 +150,11 @@ static void print_runs(const struct clicks *k, const uint8_t *pos, struct writer
         uint32_t from = 0, h = 1;
         for (; h < k->rows; h++)
             if (pos[h] != pos[from]) {
-                print_run(h - from, pos[from], w);
+                run_print(h - from, click_letters.letters[pos[from]], w);
                 from = h;
             }
         if (pos[from] != EMPTY || from == 0 || c == 0)
-            print_run(h - from, pos[from], w);
+            run_print(h - from, click_letters.letters[pos[from]], w);
         if (c + 1 < k->columns)
             write_byte(w, '|');
     }
@@ -508,16 +466,21 @@ static int64_t gain(const struct board *b, const uint8_t *pos, move m, void *scr
 /* ---- symmetry ---- */
 
 /* Renames the colours in order of appearance, so that boards that differ only in the
- * names of their colours become equal. */
-static void rename_colours(uint32_t n, uint8_t *pos)
+ * names of their colours become equal. Ends early, with false, as soon as the bytes turn
+ * out to be larger than `other`, unless that is NULL. */
+static bool rename_colours(uint32_t n, uint8_t *pos, const uint8_t *other)
 {
     uint8_t name[CLICKS_COLOURS] = {0}, names = 0;
-    for (uint32_t i = 0; i < n; i++)
-        if (pos[i] != EMPTY) {
-            if (name[pos[i]] == 0)
-                name[pos[i]] = ++names;
-            pos[i] = name[pos[i]];
-        }
+    for (uint32_t i = 0; i < n; i++) {
+        if (pos[i] != EMPTY && name[pos[i]] == 0)
+            name[pos[i]] = ++names;
+        pos[i] = name[pos[i]];
+        if (other != NULL && pos[i] > other[i])
+            return false;
+        if (other != NULL && pos[i] < other[i])
+            other = NULL;
+    }
+    return true;
 }
 
 /* Mirrored, the columns come in the other order and still close up; where they stand does
@@ -545,12 +508,12 @@ static void normalise(const struct board *b, uint8_t *pos, uint32_t *line, void 
     (void)line;
     const struct clicks *k = clicks_of(b);
     uint8_t *image = scratch;
+    bool renames = !rules_of(b)->partizan;
+    if (renames)
+        rename_colours(clicks_cells(k), pos, NULL);
     mirror(k, pos, image);
-    if (!rules_of(b)->partizan) {
-        rename_colours(clicks_cells(k), pos);
-        rename_colours(clicks_cells(k), image);
-    }
-    if (memcmp(image, pos, clicks_cells(k)) < 0)
+    if (renames ? rename_colours(clicks_cells(k), image, pos)
+                : memcmp(image, pos, clicks_cells(k)) < 0)
         memcpy(pos, image, clicks_cells(k));
 }
 

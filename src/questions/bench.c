@@ -14,8 +14,9 @@
 #include "answer/options.h"
 #include "game/theory.h"
 #include "reduce/poscnf.h"
-#include "solve/click/parser.h"
+#include "solve/column/parser.h"
 #include "solve/turns.h"
+#include "twoplayer/nimber.h"
 #include "twoplayer/outcome_sums.h"
 #include "twoplayer/position_value.h"
 
@@ -101,6 +102,15 @@ static const struct bench_row values[] = {
     {"pebbles tournament 4 (0,0)(0,0,4)(0,0,4)(0,0,4)", 1},
     {"pebbles tournament 4 (0,0)(0,0,8)(0,0,8)(0,0,8)", 1},
     {"click-impartial grid 4x5 random:7:3", 5},
+    {"click-impartial grid 5x5 random:1:3", 5},
+    {"click-impartial grid 6x6 random:3:3", 5},
+    {"click-impartial grid 7x7 random:1:3", 1},
+    {"click-impartial grid 50x1 random:1:3", 20},
+    {"click-impartial grid 100x1 random:1:3", 20},
+    {"click-impartial grid 200x1 random:1:3", 1},
+    {"click-partizan grid 20x1 random:1:2", 20},
+    {"click-partizan grid 40x1 random:1:2", 5},
+    {"click-partizan grid 60x1 random:1:2", 1},
 };
 
 /* Boards that are only read: time per cell must not depend on the size. */
@@ -179,13 +189,19 @@ static const struct bench_row plays[] = {
 static struct search *begin(const struct problem *p, struct memory *m, bool worth)
 {
     struct task t = {.problem = p, .position = p->start, .memory = m};
-    return worth                     ? position_value_new(&t)
-           : problem_players(p) == 2 ? outcome_sums_new(&t)
-                                     : solve_search(&t, NULL);
+    if (worth)
+        return nimber_fits(&t) ? nimber_new(&t) : position_value_new(&t);
+    return problem_players(p) == 2 ? outcome_sums_new(&t) : solve_search(&t, NULL);
 }
 
-static void note_values(const struct search *s, struct bench_found *f)
+static void note_values(const struct problem *p, const struct search *s,
+                        struct bench_found *f)
 {
+    struct task t = {.problem = p};
+    if (nimber_fits(&t)) { /* it stores nimbers, not values */
+        f->positions = nimber_positions(s);
+        return;
+    }
     f->positions = position_value_positions(s);
     f->values = values_count(position_value_store(s));
     f->value_bytes = values_bytes(position_value_store(s));
@@ -203,7 +219,7 @@ static bool search(const struct run *run, const struct problem *p, struct bench_
         ok = s->state == SEARCH_SOLVED;
         f->nodes += s->nodes;
         if (worth)
-            note_values(s, f);
+            note_values(p, s, f);
     }
     search_free(s);
     f->seconds += run->host->now() - start;

@@ -66,7 +66,7 @@ enum answer_code clearing_find(struct run *run, struct best *best, struct cleari
     const struct request *q = run->q;
     enum answer_code code = ANSWER_GIVEN;
     *c = (struct clearing){.cleared = best->found && best->result == 0};
-    c->known = c->cleared || best->bound > 0;
+    c->known = c->cleared || best->bound == NO_RESULT || best->bound > 0;
     if (!clearing_is_asked(q) || !c->cleared)
         return code;
     if (!plan_read(&c->plan, problem_board(q->problem), q->position, best, &run->arena))

@@ -7,7 +7,7 @@
 
 #include "answer/answer.h"
 #include "solve/best.h"
-#include "solve/click/derivation.h"
+#include "solve/column/derivation.h"
 
 struct clearing {
     bool known;       /* it is known whether the line can be cleared */

@@ -8,7 +8,9 @@
 
 #include <string.h>
 
+#include "answer/certify.h"
 #include "answer/options.h"
+#include "questions/reduce_runs.h"
 #include "questions/render.h"
 
 /* One instance that is being answered. */
@@ -17,6 +19,7 @@ struct work {
     struct run *run;
     const void *instance;
     struct problem problem; /* the position */
+    struct runs_play runs;  /* the position, if it is played on as runs */
     const struct sum_move *moves;
     size_t count;
     struct search *search;  /* for a solution; owns the moves */
@@ -55,7 +58,8 @@ static bool read_instance(struct work *w)
 {
     struct reduce_found *f = &w->found;
     struct cursor text = w->q->line;
-    w->instance = f->reduction->parse(&w->run->arena, &text);
+    w->instance = (w->q->literal ? f->reduction->parse_literal
+                                 : f->reduction->parse)(&w->run->arena, &text);
     if (w->instance == NULL) {
         place_error(&w->q->line, w->run->error);
         w->code = ANSWER_BAD_INPUT;
@@ -64,14 +68,26 @@ static bool read_instance(struct work *w)
     f->reduction->print_line(w->instance, &f->line);
     if (f->reduction->print_beside != NULL)
         f->reduction->print_beside(w->instance, &f->beside);
-    return (!f->line.failed && !f->beside.failed) || no_memory(w);
+    if (f->reduction->print_sizes != NULL)
+        f->reduction->print_sizes(w->instance, &f->sizes);
+    return (!f->line.failed && !f->beside.failed && !f->sizes.failed) || no_memory(w);
+}
+
+static bool read_board(struct work *w)
+{
+    struct reduce_found *f = &w->found;
+    if (!reduction_has_runs(f->reduction))
+        return problem_parse(&w->problem, w->run->memory, f->line.text, f->line.length,
+                             NULL, w->run->error);
+    f->board = &w->runs.board;
+    bool ok = runs_play_begin(&w->runs, w->run->memory, &f->line, w->run->error);
+    f->blocks = w->runs.board.blocks;
+    return ok;
 }
 
 static bool read_position(struct work *w)
 {
-    const struct writer *line = &w->found.line;
-    if (problem_parse(&w->problem, w->run->memory, line->text, line->length, NULL,
-                      w->run->error))
+    if (read_board(w))
         return true;
     if (w->run->error->status ==
         NO_MEMORY) { /* its column is in no text that users wrote */
@@ -110,7 +126,7 @@ static bool solve(struct work *w)
     f->found = f->known && r->print_solution(w->search, &f->solution);
     w->nodes = w->search->nodes;
     w->code = !f->known ? ANSWER_LIMIT : f->found ? ANSWER_GIVEN : ANSWER_NO;
-    if (f->found)
+    if (f->found && !reduction_has_runs(r))
         w->moves = r->moves(w->search, &w->count);
     return !f->solution.failed || no_memory(w);
 }
@@ -163,9 +179,11 @@ static bool is_won(const struct work *w, const struct play *p)
     return !position_next(&w->problem, p->pos, p->next, &at, p->scratch, &m);
 }
 
-/* The solution that w->moves mean; false: none. */
+/* The solution that w->moves mean, or the clicks made on runs; false: none. */
 static bool find_solution(const struct work *w, struct writer *solution)
 {
+    if (reduction_has_runs(w->found.reduction))
+        return w->found.reduction->read_clicks(w->instance, w->runs.when, solution);
     return w->found.reduction->solution(w->instance, &w->problem, w->moves, w->count,
                                         solution);
 }
@@ -182,17 +200,41 @@ static bool replay(struct work *w, struct play *p)
     return is_won(w, p);
 }
 
+/* The same for clicks on runs. As a paper words it a construction may fail: then those
+ * that cannot be made are left out. */
+static bool replay_runs(struct work *w)
+{
+    const uint32_t *clicks = w->found.reduction->clicks(w->search, &w->count);
+    for (size_t i = 0; i < w->count; i++) {
+        enum click_made made = CLICK_ALONE; /* if it was removed before */
+        if (w->runs.when[clicks[i]] == 0)
+            made = runs_play_click(&w->runs, clicks[i], &w->found.moves);
+        if (made == CLICK_NO_MEMORY)
+            w->found.moves.failed = true;
+        if (made == CLICK_NO_MEMORY || (made != CLICK_MADE && !w->q->literal))
+            return false;
+    }
+    return w->runs.board.blocks == 0;
+}
+
 /* Do the moves made from a solution win, and do they mean the same solution again? */
 static bool check_made(struct work *w, struct play *p)
 {
     const struct writer *solution = &w->found.solution;
     struct writer again = writer_in(&w->run->arena);
-    bool same = replay(w, p) && find_solution(w, &again) && !again.failed &&
+    bool won = p != NULL ? replay(w, p) : replay_runs(w);
+    bool same = won && find_solution(w, &again) && !again.failed &&
                 again.length == solution->length &&
                 memcmp(again.text, solution->text, again.length) == 0,
          failed = again.failed || w->found.moves.failed;
     if (failed)
         return no_memory(w);
+    if (!same && w->q->literal) { /* the paper's construction may fail */
+        w->found.stuck = true;
+        w->found.left = w->runs.board.blocks;
+        w->code = ANSWER_NO;
+        return true;
+    }
     if (!same)
         w->code =
             run_fail(w->run, IO_ERROR, "internal failure: the moves made do not replay");
@@ -229,7 +271,7 @@ static bool play_line(struct work *w, struct play *p, struct cursor *line)
     return true;
 }
 
-/* Plays the lines of --from, but for comments and empty ones. */
+/* Plays the lines of --from, but for comments and empty ones; p NULL: on runs. */
 static bool play_lines(struct work *w, struct play *p)
 {
     struct cursor text = w->q->from_text;
@@ -238,7 +280,8 @@ static bool play_lines(struct work *w, struct play *p)
         struct cursor line = take_line(&text);
         if (cursor_at_end(&line) || *line.at == '#')
             continue;
-        if (!play_line(w, p, &line)) {
+        if (!(p != NULL ? play_line(w, p, &line)
+                        : runs_play_line(&w->runs, &line, &w->found.moves))) {
             place_error(&w->q->from_text, w->run->error);
             w->run->to->error_file = w->q->from;
             w->code = ANSWER_BAD_INPUT;
@@ -256,9 +299,10 @@ static bool check_given(struct work *w, struct play *p)
         return false;
     f->asked = f->known = true;
     f->method = "rules";
-    f->reason = problem_players(&w->problem) == 1 ? "these moves do not win"
-                                                  : "after these moves play is not over";
-    f->found = is_won(w, p) && find_solution(w, &f->solution);
+    f->reason = f->reduction->is_play ? "after these moves play is not over"
+                                      : "these moves do not win";
+    bool won = p != NULL ? is_won(w, p) : w->runs.board.blocks == 0;
+    f->found = won && find_solution(w, &f->solution);
     w->code = f->found ? ANSWER_GIVEN : ANSWER_NO;
     return !f->solution.failed || no_memory(w);
 }
@@ -270,6 +314,8 @@ static bool check_moves(struct work *w)
     bool given = w->q->from != NULL;
     if (!given && !w->found.found)
         return true;
+    if (reduction_has_runs(w->found.reduction))
+        return given ? check_given(w, NULL) : check_made(w, NULL);
     bool ok = play_begin(w, &p) && (given ? check_given(w, &p) : check_made(w, &p));
     play_end(w, &p);
     return ok;
@@ -293,6 +339,10 @@ static bool make_scene(struct work *w)
     const struct reduce_found *f = &w->found;
     const char *gadget = w->q->gadget;
     struct writer *scene = &w->found.scene;
+    if (w->q->to_scale) {
+        f->reduction->draw_to_scale(w->instance, scene);
+        return true;
+    }
     if (gadget == NULL && f->reduction->draw != NULL) {
         f->reduction->draw(w->instance,
                            cursor_of(f->solution.text, f->solution.length, NULL), scene);
@@ -320,7 +370,8 @@ static bool write_picture(struct work *w)
         write_format(&what, "gadget %.80s of ", w->q->gadget);
     if (what.failed)
         return no_memory(w);
-    const struct drawing d = {.problem = &w->problem,
+    const struct drawing d = {.problem = w->found.board == NULL ? &w->problem : NULL,
+                              .line = &w->found.line,
                               .position = w->problem.start,
                               .what = what.length > 0 ? what.text : "",
                               .scenes = &w->found.scene,
@@ -348,7 +399,8 @@ static bool send_moves(struct work *w)
 {
     const struct sink *to = &w->run->host->moves;
     const struct writer *moves = &w->found.moves;
-    if (!w->found.found || w->q->from != NULL || !request_moves_to_file(w->q))
+    if (!w->found.found || w->found.stuck || w->q->from != NULL ||
+        !request_moves_to_file(w->q))
         return true;
     w->run->to->moved =
         to->write != NULL && to->write(to->context, moves->text, moves->length);
@@ -356,6 +408,29 @@ static bool send_moves(struct work *w)
         return true;
     w->code = run_fail(w->run, IO_ERROR, "cannot write %.100s", w->q->moves);
     return false;
+}
+
+/* --cert: that the position can be won, by its moves */
+static bool certify(struct work *w)
+{
+    const struct reduce_found *f = &w->found;
+    if (!f->found || f->stuck || !certificate_wanted(w->run))
+        return true;
+    struct cert cert;
+    cert_begin_line(&cert, w->run->host->evidence, &f->line, w->run->memory);
+    write_format(&cert.text, "claim result %lld", (long long)f->reduction->goal);
+    cert_end_line(&cert);
+    cert_moves_begin(&cert, w->count);
+    struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
+    while (!cursor_at_end(&moves)) {
+        struct cursor m = take_line(&moves);
+        const struct writer one = {.text = (char *)m.at, .length = cursor_left(&m)};
+        cert_move(&cert, &one);
+    }
+    cert_moves_end(&cert);
+    enum answer_code code = certify_end(&cert, w->run);
+    w->code = code == ANSWER_GIVEN ? w->code : code;
+    return code == ANSWER_GIVEN;
 }
 
 /* ---- the command ---- */
@@ -367,12 +442,22 @@ const char *reduce_trouble(const struct reduction *r, const struct request *q)
         return "there is nothing to solve";
     if (q->solve && q->from != NULL)
         return "--solve and --from are two questions";
+    if (q->literal && r->parse_literal == NULL)
+        return "--literal: this construction is the one of the paper";
+    if (q->cert != NULL && (r->is_play || !q->solve))
+        return "--cert goes with --solve, for one player";
+    if (q->cert != NULL && request_moves_to_file(q) && strcmp(q->cert, q->moves) == 0)
+        return "--cert and --moves name the same file";
     if (!r->is_play && (opens || random))
         return "--start and --seed are about plays of two players";
     if (opens && !q->solve && q->from == NULL)
         return "--start goes with --solve or --from";
     if (random && !q->solve)
         return "--seed goes with --solve";
+    if (q->to_scale && r->draw_to_scale == NULL)
+        return "--to-scale is for boards of Clickomania";
+    if (q->to_scale && !q->draw && !q->scene && q->out == NULL)
+        return "--to-scale goes with --draw, --scene or --out";
     if (q->gadget != NULL && r->draw_gadget == NULL)
         return "--gadget: this reduction has none to draw";
     if (q->gadget != NULL && !q->draw && !q->scene && q->out == NULL)
@@ -397,14 +482,27 @@ static enum answer_code refuse_name(struct run *run)
     return refuse(run, names.failed ? "expected a reduction" : names.text);
 }
 
+static void tell_remark(const struct work *w)
+{
+    struct writer remark = writer_in(&w->run->arena);
+    w->found.reduction->print_remark(w->instance, &remark);
+    if (remark.length > 0 && !remark.failed)
+        reply_remark(w->run, "%s", remark.text);
+}
+
 static void give(struct work *w)
 {
     const struct reduce_found *f = &w->found;
+    bool runs = reduction_has_runs(f->reduction);
     struct result r = result_of(w->run, f->known || !f->asked ? "optimal" : "unknown",
                                 f->asked ? f->method : "rules", w->nodes, f);
-    r.problem = &w->problem;
+    r.problem = runs ? NULL : &w->problem;
     r.position = w->problem.start;
+    r.game = "clickomania";
+    r.subject = strchr(f->line.text, ' ') + 1;
     reply_give(w->run, &r);
+    if (f->reduction->print_remark != NULL)
+        tell_remark(w);
 }
 
 static enum answer_code answer(struct run *run)
@@ -421,6 +519,7 @@ static enum answer_code answer(struct run *run)
                      .run = run,
                      .found = {.reduction = r,
                                .line = empty,
+                               .sizes = empty,
                                .beside = empty,
                                .solution = empty,
                                .moves = empty,
@@ -428,8 +527,9 @@ static enum answer_code answer(struct run *run)
     bool ok = read_instance(&w) && read_position(&w) && (!q->solve || solve(&w)) &&
               check_moves(&w);
     forget_moves(&w);
-    if (ok && draw(&w) && send_moves(&w))
+    if (ok && certify(&w) && draw(&w) && send_moves(&w))
         give(&w);
+    runs_play_done(&w.runs);
     problem_done(&w.problem);
     return w.code;
 }
@@ -456,15 +556,24 @@ const struct command reduce_command = {
             "INSTANCE is a formula in DIMACS, without negations, or the name of its "
             "file. Gadgets: x1, C1, …, goal.\n"
             "\n"
+            "partition, 3partition: numbers in two sets, or three times as many in that "
+            "many sets, of equal sum, to a board of\n"
+            "Clickomania with two columns [CLICK Thm 14]; 3sat: a formula in DIMACS, "
+            "clauses of up to three literals, to one with\n"
+            "five columns [CLICK Thm 15] (doc/reductions-click.md).\n"
+            "\n"
             "  dicot reduce hamiltonian 'xx|xx'\n"
             "  dicot reduce green-tree 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)'\n"
             "  dicot reduce hamiltonian 'xxx|x.x|xxx' --solve --draw\n"
             "  dicot reduce poscnf 'p cnf 4 4 1 2 0 2 3 0 3 4 0 1 4 0' --solve\n"
             "  dicot reduce poscnf 'p cnf 2 1 1 2 0' --gadget x1 --draw\n"
+            "  dicot reduce 3partition 4,5,6,5,5,5 --solve --cert sets.cert\n"
+            "  dicot reduce 3sat 'p cnf 2 2 1 -2 0 2 0' --solve\n"
             "  dicot reduce hamiltonian 1,1-1,2 1,1-2,1 1,2-2,2 2,1-2,2 --solve --moves "
             "won.txt\n"
             "  dicot reduce hamiltonian 'xx|xx' --from won.txt\n",
-    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_REDUCE,
+    .options =
+        OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_MOVES | OPTIONS_CERT | OPTIONS_REDUCE,
     .reads = READS_INSTANCE,
     .answer = answer,
     .text = show_reduce,

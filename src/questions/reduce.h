@@ -4,16 +4,22 @@
 #define DICOT_ANSWER_REDUCE_H
 
 #include "answer/answer.h"
+#include "games/clicks_runs.h"
 #include "reduce/reduction.h"
 
 /* What `reduce` finds. */
 struct reduce_found {
     const struct reduction *reduction;
-    struct writer line;          /* the position, as the reduction writes it */
-    struct writer beside;        /* another LINE, if the reduction has one; or empty */
-    bool asked;                  /* for a solution, by --solve or --from */
-    bool known, found;           /* is the answer known; is there one */
+    struct writer line;   /* the position, as the reduction writes it */
+    struct writer sizes;  /* of the parts of the position; or empty */
+    struct writer beside; /* another LINE, if the reduction has one; or empty */
+    const struct clicks_runs *board; /* the position, if it is played on as runs */
+    uint64_t blocks;                 /* of that board, at its start */
+    bool asked;                      /* for a solution, by --solve or --from */
+    bool known, found;               /* is the answer known; is there one */
     const char *method, *reason; /* reason: why there is none, or why it is not known */
+    bool stuck;    /* of --literal: the clicks that the proof means do not clear it */
+    uint64_t left; /* blocks, then */
     struct writer solution;
     struct writer moves; /* those of the solution, each ended by a newline */
     struct writer scene; /* for --draw, --scene and --out; empty: too large to draw */

@@ -14,7 +14,10 @@
 static bool write_title(const struct drawing *d, struct writer *title)
 {
     write_text(title, d->what);
-    position_print_line(d->problem, d->position, title);
+    if (d->problem != NULL)
+        position_print_line(d->problem, d->position, title);
+    else
+        write_bytes(title, d->line->text, d->line->length);
     if (!title->failed && title->length > LONGEST_TITLE) {
         title->length = LONGEST_TITLE;
         write_text(title, " ...");

@@ -8,6 +8,7 @@
 /* What --out is to show. */
 struct drawing {
     const struct problem *problem; /* its LINE is the title, after `what` */
+    const struct writer *line;     /* that LINE, if the problem is NULL */
     const uint8_t *position;
     const char *what; /* "thermograph of ", or empty */
     const struct writer *scenes;

@@ -123,7 +123,9 @@ static void search(struct solving *s)
     const struct limits limits = without_reserve(s->run);
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
+    run_deadline(s->run, limits.seconds);
     f->ended = run_search(s->run, s->solver, &limits, 0);
+    run_deadline(s->run, s->run->limits.seconds);
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
     f->missing = solve_missing(s->solver);
@@ -197,16 +199,14 @@ static enum answer_code explain_play(struct solving *s)
     return code;
 }
 
-/* Longer plays are not explained step by step. */
-#define MOST_ARGUED 1000
+#define MOST_ARGUED 1000 /* cells of a board about which there is an argument */
 
-/* The argument of the method that found the play, if it has one to give. */
+/* The argument of the method that found the play, or the bound if there is no play. */
 static void argue(struct solving *s, struct writer *steps)
 {
     const struct solve_method *m = solve_method_find(solve_method_name(s->solver));
-    const struct best *best = &s->found.best;
-    if (m->argue != NULL && best->found && best->count <= MOST_ARGUED &&
-        !m->argue(&s->task, best, steps))
+    if (m->argue != NULL && s->q->problem->pos_size <= MOST_ARGUED &&
+        !m->argue(&s->task, &s->found.best, steps))
         steps->failed = true;
 }
 

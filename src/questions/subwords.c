@@ -3,8 +3,9 @@
  * cleared, and the fewest blocks left of the others. */
 #include "questions/subwords.h"
 
+#include "answer/certify.h"
 #include "games/clicks.h"
-#include "solve/click/subwords.h"
+#include "solve/column/subwords.h"
 
 static bool is_asked(const struct run *run)
 {
@@ -16,6 +17,16 @@ static bool is_possible(struct run *run, struct clicks_line *line)
     const struct board *b = problem_board(run->q->problem);
     if (b->game != &clickomania)
         run_fail(run, BAD_INPUT, "--subwords is about clickomania");
+    else if (!clicks_count_blocks(b))
+        run_fail(run, BAD_INPUT,
+                 "--subwords is about the fewest blocks: leave goal= out");
+    else if (run->q->derivation || run->q->internal)
+        run_fail(run, BAD_INPUT,
+                 "--subwords does not go with --derivation and --internal, which are "
+                 "about the whole word");
+    else if (certificate_wanted(run))
+        run_fail(run, BAD_INPUT,
+                 "--subwords has no certificate: ask about one subword alone");
     else if (!clicks_in_line(b, run->q->position, line))
         run_fail(run, BAD_INPUT, "--subwords is about blocks in one column or one row");
     else if (line->blocks > MOST_SUBWORD_BLOCKS)

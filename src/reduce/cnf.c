@@ -72,15 +72,51 @@ static bool read_header(struct cursor *c, uint32_t *variables, uint64_t *clauses
            cursor_fail(&before, BAD_INPUT, "a formula has at least one variable");
 }
 
+/* The sign of the next literal. */
+static bool read_sign(const struct cnf *f, struct cursor *c, bool *negated)
+{
+    *negated = cursor_peek(c) == '-';
+    if (*negated && f->longest == 0)
+        return cursor_fail(c, BAD_INPUT, "a negated variable: POSITIVE CNF has none");
+    c->at += *negated;
+    return !*negated || (cursor_peek(c) > '0' && cursor_peek(c) <= '9') ||
+           cursor_expected(c, "a variable");
+}
+
+/* The variable is in the clause already: as it is now, or with the other sign? */
+static bool refuse_twice(const struct cnf *f, const struct cursor *place,
+                         uint32_t variable, bool negated)
+{
+    size_t at = clause_start(f, f->clauses);
+    while (f->literals[at] != variable)
+        at++;
+    if (f->negated != NULL && f->negated[at] != negated)
+        return cursor_fail(place, BAD_INPUT,
+                           "variable %u and its negation: this clause is always true",
+                           variable + 1);
+    return cursor_fail(place, BAD_INPUT, "variable %u occurs twice in this clause",
+                       variable + 1);
+}
+
+static bool add_sign(struct cnf *f, bool negated)
+{
+    if (f->longest == 0)
+        return true;
+    if (!arena_grow(f->arena, &f->negated, &f->signs, f->count + 1, sizeof *f->negated))
+        return false;
+    f->negated[f->count] = negated;
+    return true;
+}
+
 /* Reads the next literal of a clause, or the 0 at its end. last[v] is the number, from 1,
  * of the last clause that contains v: a clause may not contain it twice. */
 static bool read_literal(struct cnf *f, struct cursor *c, uint32_t *last, bool *ended)
 {
     uint64_t number;
     struct cursor before = *c;
-    if (cursor_peek(c) == '-')
-        return cursor_fail(c, BAD_INPUT, "a negated variable: POSITIVE CNF has none");
-    if (!read_number(c, f->variables, "a variable", &number))
+    bool negated;
+    if (!read_sign(f, c, &negated) ||
+        !read_number(c, f->variables, "a variable", &number))
         return false;
     *ended = number == 0;
     if (*ended) {
@@ -89,10 +125,13 @@ static bool read_literal(struct cnf *f, struct cursor *c, uint32_t *last, bool *
         return cnf_end_clause(f) || cursor_no_memory(c, "clauses");
     }
     if (last[number - 1] == f->clauses + 1)
-        return cursor_fail(&before, BAD_INPUT, "variable %u occurs twice in this clause",
-                           (unsigned)number);
+        return refuse_twice(f, &before, (uint32_t)number - 1, negated);
+    if (f->longest > 0 && f->count - clause_start(f, f->clauses) == f->longest)
+        return cursor_fail(&before, BAD_INPUT, "a clause has at most %zu literals",
+                           f->longest);
     last[number - 1] = (uint32_t)f->clauses + 1;
-    return cnf_add_literal(f, (uint32_t)number - 1) || cursor_no_memory(c, "clauses");
+    return (add_sign(f, negated) && cnf_add_literal(f, (uint32_t)number - 1)) ||
+           cursor_no_memory(c, "clauses");
 }
 
 /* A line of % alone, where the formulas of SATLIB end. */
@@ -134,8 +173,13 @@ static bool read_clauses(struct cnf *f, struct cursor *c, uint64_t promised,
 
 bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c)
 {
+    return cnf_parse_negated(f, a, c, 0);
+}
+
+bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest)
+{
     uint64_t promised;
-    *f = (struct cnf){.arena = a};
+    *f = (struct cnf){.arena = a, .longest = longest};
     if (!read_header(c, &f->variables, &promised))
         return false;
     uint32_t *last = memory_new(a->memory, f->variables, sizeof *last);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* cnf.h: formulas of POSITIVE CNF: clauses of variables, none of them negated [BP §4]. */
+/* cnf.h: formulas in conjunctive normal form: those of POSITIVE CNF, without negations
+ * [BP §4], and those of 3-SAT [CLICK §4]. */
 #ifndef DICOT_REDUCE_CNF_H
 #define DICOT_REDUCE_CNF_H
 
@@ -15,7 +16,9 @@ struct cnf {
     size_t clauses, clause_capacity;
     size_t *ends;       /* of each clause, in `literals` */
     uint32_t *literals; /* variables, clause by clause, each once in a clause */
-    size_t count, capacity;
+    bool *negated;      /* of each literal; NULL: none is */
+    size_t count, capacity, signs;
+    size_t longest; /* size of the largest clause that may be; 0: any, no negations */
 };
 
 static inline size_t clause_start(const struct cnf *f, size_t clause)
@@ -38,8 +41,10 @@ static inline size_t literal_of(const struct cnf *f, size_t clause, uint32_t var
     return l;
 }
 
-/* DIMACS, all of the text or up to a line of % alone. On failure the error is filled. */
+/* DIMACS, all of the text or up to a line of % alone; without negations, or with them
+ * and at most `longest` literals in a clause. On failure the error is filled. */
 bool cnf_parse(struct cnf *f, struct arena *a, struct cursor *c);
+bool cnf_parse_negated(struct cnf *f, struct arena *a, struct cursor *c, size_t longest);
 
 /* Adds a literal to the clause being made; ends that clause. False: over the budget. */
 bool cnf_add_literal(struct cnf *f, uint32_t variable);

@@ -5,8 +5,8 @@
 
 /* ---- marks ---- */
 
-const struct point name_right = {BESIDE, 0}, name_left = {-BESIDE, 0},
-                   name_above = {0, -0.9}, name_low = {1, 0.7};
+const struct point name_right = {BESIDE, 0}, name_above = {0, -0.9};
+static const struct point name_left = {-BESIDE, 0}, name_low = {1, 0.7};
 
 void draw_number(const struct pen *pen, uint32_t vertex, struct point at,
                  const char *kind)

@@ -22,7 +22,7 @@ struct pen {
 };
 
 /* From a vertex to its name; `low` where level arcs lead. */
-extern const struct point name_right, name_left, name_above, name_low;
+extern const struct point name_right, name_above;
 
 /* kind NULL: without pebbles. */
 void draw_number(const struct pen *pen, uint32_t vertex, struct point at,

@@ -26,6 +26,10 @@ struct reduction {
      * is filled; the arena may have some of it. */
     void *(*parse)(struct arena *a, struct cursor *text);
 
+    /* The same for the construction as the paper words it, where ours had to differ from
+     * it. NULL: it does not differ. */
+    void *(*parse_literal)(struct arena *a, struct cursor *text);
+
     /* The position, as a LINE. */
     void (*print_line)(const void *instance, struct writer *w);
 
@@ -34,10 +38,19 @@ struct reduction {
     const char *beside;
     void (*print_beside)(const void *instance, struct writer *w);
 
+    /* The sizes of its parts, in one line without its end. NULL: nothing to say. */
+    void (*print_sizes)(const void *instance, struct writer *w);
+
+    /* What is to be said about an instance beside the answer; NULL or empty: nothing. */
+    void (*print_remark)(const void *instance, struct writer *w);
+
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
      * drawn in, unless it is empty. Writes nothing if the position is too large. NULL:
      * the position, of a single term, is drawn as its game does it. */
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
+
+    /* The same to scale. NULL: there is no such drawing. */
+    void (*draw_to_scale)(const void *instance, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
      * and the error says which there are. Writes nothing if it is too large. NULL:
@@ -65,7 +78,20 @@ struct reduction {
      * False: they mean none. */
     bool (*solution)(const void *instance, const struct problem *p,
                      const struct sum_move *moves, size_t count, struct writer *w);
+
+    /* In place of these two, for boards of Clickomania, which are read and played on as
+     * runs (games/clicks_runs.h): the solution as clicks on runs; and what a play that
+     * clears the board means, where when[run] is the number, from 1, of the click that
+     * removed a run. The task has no problem then. */
+    const uint32_t *(*clicks)(const struct search *s, size_t *count);
+    bool (*read_clicks)(const void *instance, const uint32_t *when, struct writer *w);
 };
+
+/* Is its board played on as runs? */
+static inline bool reduction_has_runs(const struct reduction *r)
+{
+    return r->clicks != NULL;
+}
 
 /* All reductions, ended by NULL; reductions.c. */
 extern const struct reduction *const reductions[];

@@ -5,12 +5,15 @@
 #include <string.h>
 
 extern const struct reduction hamiltonian_reduction, green_tree_reduction,
-    poscnf_reduction;
+    poscnf_reduction, partition_reduction, three_partition_reduction, three_sat_reduction;
 
 const struct reduction *const reductions[] = {
     &hamiltonian_reduction,
     &green_tree_reduction,
     &poscnf_reduction,
+    &partition_reduction,
+    &three_partition_reduction,
+    &three_sat_reduction,
     NULL,
 };
 

@@ -30,7 +30,7 @@ bool scene_next(struct cursor *scene, struct scene_item *item)
     item->x = number(&line);
     if (!item_is(item, "rows") && !item_is(item, "columns"))
         item->y = number(&line);
-    if (item_is(item, "edge")) {
+    if (item_is(item, "edge") || item_is(item, "box")) {
         item->x2 = number(&line);
         item->y2 = number(&line);
     }

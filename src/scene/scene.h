@@ -9,7 +9,7 @@
 struct scene_item {
     struct cursor what;  /* its first word: size, edge, cell, … */
     double x, y;         /* its point; of `size` width and height; a ruler's first in x */
-    double x2, y2;       /* where an edge ends */
+    double x2, y2;       /* where an edge or a box ends */
     struct cursor words; /* after the numbers: KIND or WORDS */
 };
 

@@ -173,6 +173,23 @@ static void draw_mark(struct canvas *c, const struct scene_item *mark)
     }
 }
 
+/* Filled with the first letter of its kind; of striped ones that is two letters in turn.
+ */
+static void draw_box(struct canvas *c, const struct scene_item *box)
+{
+    char kind = *box->words.at;
+    const char *glyph = kind == 'b'   ? (item_kind_is(box, "black") ? "#" : "b")
+                        : kind == 'g' ? (item_kind_is(box, "gray") ? "%" : "g")
+                        : kind == 'r' ? "r"
+                        : kind == 'y' ? "y"
+                        : kind == 's' ? "="
+                                      : ".";
+    double bottom = row(c, box->y2), right = column(c, box->x2);
+    for (double y = row(c, box->y); y == row(c, box->y) || y < bottom; y++)
+        for (double x = column(c, box->x); x < right - 1; x++)
+            put(c, x, y, glyph, kind == 'w' || kind == 's' ? FAINT : NO_TINT);
+}
+
 static void draw_scene(struct canvas *c, struct cursor scene)
 {
     struct scene_item item;
@@ -181,6 +198,8 @@ static void draw_scene(struct canvas *c, struct cursor scene)
             draw_line(c, &item);
         else if (item_is(&item, "text") || item_is(&item, "name"))
             draw_words(c, &item);
+        else if (item_is(&item, "box"))
+            draw_box(c, &item);
         else if (item_is(&item, "rows"))
             c->rows = ruler_of(item.x);
         else if (item_is(&item, "columns"))

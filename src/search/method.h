@@ -7,6 +7,7 @@
 #include "problem/position.h"
 #include "search/search.h"
 
+struct crew;
 struct values;
 
 /* The question that a search answers. Problem, position and store must outlive it. */
@@ -16,11 +17,15 @@ struct task {
     struct memory *memory; /* the budget of the search */
     struct values *store;  /* where its values go; NULL: to a store of its own */
     bool evidence;         /* the answer is to be proved in a certificate */
+    uint64_t nodes; /* how many it may look at, which some plan with; 0: no limit */
+    uint64_t seed;  /* of what is random in it */
+    const struct crew *crew; /* threads that may help; NULL: none */
 };
 
 struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* linear time: the others wait until it has ended */
+    unsigned share;   /* its turns are so many times as long as others; 0: not longer */
     bool on_request;  /* never runs unless asked for by name */
     bool exact;       /* ends with the best, given time and memory; one such is enough */
 

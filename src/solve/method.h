@@ -27,8 +27,9 @@ struct solve_method {
     const char *(*excuse)(const struct search *s);
 
     /* Writes why the result is the best one, step by step, for human readers; the play
-     * follows. `best` is what this method has found, a play of moderate length. False:
-     * over the budget. The function pointer may be NULL: the reason says it all. */
+     * follows, if there is one that counts. `best` is what is known of the position, on a
+     * board of moderate size. False: over the budget. The function pointer may be NULL:
+     * the reason says it all. */
     bool (*argue)(const struct task *t, const struct best *best, struct writer *w);
 
     /* Writes the play for human readers, position by position. False: over the budget.

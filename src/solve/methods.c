@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* methods.c: the table of all methods. Special methods come first, and the search that
- * fits everything comes last. */
+ * fits everything comes behind them: what it solves in its first turn needs no other. */
 #include "solve/method.h"
 
-extern const struct solve_method backward_method, boards_method, chessboard_method,
-    column_method, column_score_method, forest_sat_method, greedy_method, hamming_method,
-    layers_method, lone_stone_method, paper_method, pebble_tree_method, product_method,
-    rectangle_method, regions_method, row_method, search_method, sweep_method,
-    tree_method, two_colours_method;
+extern const struct solve_method anneal_method, backward_method, boards_method,
+    chessboard_method, column_method, column_score_method, forest_sat_method,
+    greedy_method, hamming_method, layers_method, lone_stone_method, paper_method,
+    pebble_tree_method, product_method, rectangle_method, regions_method, row_method,
+    search_method, sweep_method, tree_method, two_colours_method;
 
 const struct solve_method *const solve_methods[] = {
     &hamming_method,      /* Hamming graphs */
@@ -30,5 +30,6 @@ const struct solve_method *const solve_methods[] = {
     &paper_method,        /* checkerboards by the paper's algorithm, on request */
     &boards_method,       /* boards of blocks */
     &search_method,       /* everything */
+    &anneal_method,       /* click boards too large for that */
     NULL,
 };

@@ -174,6 +174,12 @@ static bool is_enough(const struct turns *s)
            better(s, s->enough, best.bound);
 }
 
+static void begin_turn(struct turns *s)
+{
+    unsigned share = s->hands[s->current].method->method.share;
+    s->left = s->turn * (share > 0 ? share : 1);
+}
+
 static void next_turn(struct turns *s)
 {
     do {
@@ -183,7 +189,7 @@ static void next_turn(struct turns *s)
             s->turn *= 2;
         }
     } while (s->hands[s->current].ended);
-    s->left = s->turn;
+    begin_turn(s);
 }
 
 static void end_hand(struct turns *s, struct hand *h)
@@ -355,10 +361,12 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     s->maximise = problem_board(t->problem)->maximise;
     s->lone = only != NULL;
     s->enough = NO_RESULT;
-    s->turn = s->left = FIRST_TURN;
+    s->turn = FIRST_TURN;
     for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
         if (takes_part(solve_methods[i], only, t))
             invite(s, solve_methods[i]);
     s->open = s->count;
+    if (s->count > 0)
+        begin_turn(s);
     return search_if_made(&s->search, s->count > 0);
 }

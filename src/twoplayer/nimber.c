@@ -426,10 +426,7 @@ struct search *nimber_new(const struct task *t)
     parts_init(&s->parts, t->problem, &s->search.work, sizeof(struct part_record));
     s->position = arena_new(&s->search.work, s->parts.pos_size, 1);
     s->values = t->store != NULL ? t->store : (s->own = values_new(t->memory));
-    if (s->values != NULL && !s->search.work.failed)
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, s->values != NULL && !s->search.work.failed);
 }
 
 /* ---- what it found ---- */

@@ -4,7 +4,19 @@
  */
 #include "brute.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+
+struct line line_of(const char *text)
+{
+    struct line line;
+    char error[200] = "";
+    if (!line_read(&line, text, error, sizeof error)) {
+        printf("cannot read %s: %s\n", text, error);
+        exit(1);
+    }
+    return line;
+}
 
 /* Does this end count? Written again from doc/formats.md, "Options". */
 static bool counts(const struct line *line, const struct plain *end)

@@ -8,6 +8,9 @@
 
 #include "line.h"
 
+/* Reads a LINE; if it cannot be read, the test ends. */
+struct line line_of(const char *text);
+
 /* Describes all plays of a one-player LINE whose end counts. */
 struct truth {
     bool any;

@@ -35,17 +35,6 @@ static uint32_t random_below(uint64_t *state, uint32_t limit)
     return (uint32_t)(*state >> 33) % limit;
 }
 
-static struct line get(const char *text)
-{
-    struct line line;
-    char error[200] = "";
-    if (!line_read(&line, text, error, sizeof error)) {
-        printf("cannot read %s: %s\n", text, error);
-        exit(1);
-    }
-    return line;
-}
-
 static void test_lines(void)
 {
     static const char *const good[] = {
@@ -205,7 +194,7 @@ static void test_examples(void)
         if (arrow && is_not_a_form(text)) {
             check(!ok, "example should be refused by the checker", copy);
         } else if (arrow) {
-            b = get(arrow + 4);
+            b = line_of(arrow + 4);
             check(ok && same_problem(&a, &b), "example", copy);
             line_free(&b);
             good++;
@@ -228,7 +217,7 @@ static size_t sharp, compared;
 
 static void compare(const char *text)
 {
-    struct line line = get(text);
+    struct line line = line_of(text);
     struct truth truth = {0};
     struct bound bound;
     uint64_t colours[COLOURS];
@@ -384,7 +373,7 @@ static void test_more_stones(void)
         {"samegame aaab|aabb with scoring=squares", 34},
     };
     for (size_t i = 0; i < sizeof sharp_ones / sizeof *sharp_ones; i++) {
-        struct line line = get(sharp_ones[i].line);
+        struct line line = line_of(sharp_ones[i].line);
         struct bound bound;
         uint64_t colours[COLOURS];
         count_colours(line.term[0].start, colours);
@@ -428,7 +417,7 @@ static void test_out_of_reach(void)
         {"solitaire-clobber complete oxxxxx with target=0:x", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct line line = get(rows[i].line);
+        struct line line = line_of(rows[i].line);
         struct bound bound;
         uint64_t colours[COLOURS];
         count_colours(line.term[0].start, colours);
@@ -540,7 +529,7 @@ static void test_outcomes(void)
         "expr {0,{1|*2},0|{*,-1/2|-1}} + -expr {1|-1} + nim 2",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct line line = get(lines[i]);
+        struct line line = line_of(lines[i]);
         for (int who = 0; who < 2; who++) {
             int64_t value = -1;
             size_t positions;
@@ -576,7 +565,7 @@ static void compare_runs(struct runs *runs, const struct plain *p, const char *t
 /* Plays at random to the end, once on runs and once on cells, and compares the two. */
 static void play_runs(const char *text, uint64_t *state)
 {
-    struct line line = get(text);
+    struct line line = line_of(text);
     struct runs *runs = runs_new(&line.term[0], NULL);
     struct plain *p = plain_copy(line.term[0].start);
     compare_runs(runs, p, text);
@@ -628,7 +617,7 @@ static void test_runs(void)
         play_runs(tower, &state);
         free(tower);
     }
-    struct line small = get("clickomania columns 3ab.|2a2b|4c");
+    struct line small = line_of("clickomania columns 3ab.|2a2b|4c");
     struct term as_text = small.term[0];
     as_text.runs =
         "3ab.|2a2b|4c"; /* the same board, read as if it were too large for cells */
@@ -641,7 +630,7 @@ static void test_runs(void)
         "clickomania columns 5000000ab|3.|a",
     };
     for (size_t i = 0; i < 2; i++) {
-        struct line tall = get(floating[i]);
+        struct line tall = line_of(floating[i]);
         check(tall.term[0].runs && !runs_new(&tall.term[0], NULL), "floats", floating[i]);
         line_free(&tall);
     }
@@ -652,7 +641,7 @@ static void test_runs(void)
 static bool unpack(const char *text, const uint8_t *bytes, size_t size, uint64_t moves,
                    bool *is_illegal)
 {
-    struct line line = get(text);
+    struct line line = line_of(text);
     struct replay replay;
     char why[WHY_SIZE];
     replay_start(&replay, &line);
@@ -847,7 +836,7 @@ static void test_formula_of_all(void)
         "solitaire-clobber xo|xo with first=black",
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct line line = get(lines[i]);
+        struct line line = line_of(lines[i]);
         const uint32_t all[] = {0, 1, 2, 3};
         struct truth truth = {0};
         brute_results(&line, &truth);
@@ -878,7 +867,7 @@ static void test_formula_of_parts(void)
         "sc2 graph 0-1,1-2,2-3,1-4 xoxox with target=0:x"};
     size_t refuted = 0;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        struct line line = get(lines[i]);
+        struct line line = line_of(lines[i]);
         for (uint32_t set = 1; set < 31; set++) {
             uint32_t part[5];
             size_t count = 0;
@@ -906,7 +895,7 @@ static void test_formula(void)
                                           "sc2 xo with target=1,1:x second=o",
                                           "clickomania aa", "sc2 x."};
     for (size_t i = 0; i < sizeof without / sizeof *without; i++) {
-        struct line line = get(without[i]);
+        struct line line = line_of(without[i]);
         const uint32_t both[] = {0, 1};
         struct formula f;
         check(formula_make(&f, &line, 1, both, 2, NULL) == FORMULA_WRONG,
@@ -914,7 +903,7 @@ static void test_formula(void)
         formula_free(&f);
         line_free(&line);
     }
-    struct line line = get("sc2 xo");
+    struct line line = line_of("sc2 xo");
     const uint32_t wrong[] = {1, 0, 2};
     struct formula f;
     check(formula_make(&f, &line, 1, wrong, 2, NULL) == FORMULA_WRONG, "order", "sc2 xo");

@@ -22,21 +22,10 @@ static void check(bool ok, const char *what, const char *line)
         printf("FAILED: %s: %s\n", what, line);
 }
 
-static struct line get(const char *text)
-{
-    struct line line;
-    char error[200] = "";
-    if (!line_read(&line, text, error, sizeof error)) {
-        printf("cannot read %s: %s\n", text, error);
-        exit(1);
-    }
-    return line;
-}
-
 /* The fewest left of the LINE; -1: not known. */
 static int64_t fewest_of(const char *text)
 {
-    struct line line = get(text);
+    struct line line = line_of(text);
     int64_t fewest = -1;
     const char *how = "";
     if (!fewest_in_line(&line, &fewest, &how))
@@ -67,7 +56,7 @@ static void test_fewest(unsigned colours, unsigned longest)
     for (unsigned length = 1; length <= longest; length++)
         for (unsigned long code = 0; code < power(colours, length); code++) {
             write_word(text, "clickomania", (unsigned)(code % 3), length, colours, code);
-            struct line line = get(text);
+            struct line line = line_of(text);
             struct truth truth = {0};
             brute_results(&line, &truth);
             line_free(&line);
@@ -85,7 +74,7 @@ static void test_most(unsigned colours, unsigned longest)
         for (unsigned long code = 0; code < power(colours, length); code++) {
             write_word(text, "samegame", (unsigned)(code % 3), length, colours, code);
             strcat(text, scorings[code % 5]);
-            struct line line = get(text);
+            struct line line = line_of(text);
             struct truth truth = {0};
             int64_t most;
             brute_results(&line, &truth);
@@ -117,12 +106,13 @@ static void test_both_ways(void)
 /* What it must not answer. */
 static void test_others(void)
 {
-    static const char *const others[] = {"clickomania ab|ba", "clickomania aa.|bba",
-                                         "click-impartial aab", "sc2 xoxo",
-                                         "samegame aab"};
+    static const char *const others[] = {
+        "clickomania ab|ba",   "clickomania aa.|bba",
+        "click-impartial aab", "sc2 xoxo",
+        "samegame aab",        "clickomania aab with goal=least-clicks"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         check(fewest_of(others[i]) == -1, "not a line of clickomania", others[i]);
-    struct line line = get("samegame aabab with scoring=penalty");
+    struct line line = line_of("samegame aabab with scoring=penalty");
     int64_t most;
     check(!most_in_line(&line, &most), "penalty", "");
     line_free(&line);

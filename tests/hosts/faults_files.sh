@@ -99,7 +99,8 @@ target.pdf 0 render clobber grid 8x8 checkerboard --out
 target.svg 0 render pebbles path 2 (0,0)(2,2) --thermograph --out
 target.dot 0 render nim 3 4 5 --tree --out
 target.svg 0 reduce hamiltonian xxxx|xxxx --solve --out
-target 0 reduce hamiltonian xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --solve --moves'
+target 0 reduce hamiltonian xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx|xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx --solve --moves
+target 0 reduce 3partition 1,1,1,1,1,1,1,1,1,1,1,1 --solve --cert'
 too_long=$(printf '%05000d' 0)
 while read -r target usual command <&3; do
     flag=${command##* } end=${target#target}

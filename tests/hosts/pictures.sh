@@ -339,9 +339,9 @@ expect 20005 "$(sed -n 's/&#62;/>/g; s/^<title>\(.*\)<\/title>$/\1/p' picture.sv
 
 # The pictures of the documentation are up to date: those of positions are drawn again from
 # their titles, those of reductions by the commands beside them.
-sed -n "s/^\`dicot \(reduce [^\`]*\)\`.*/\"\$dicot\" \1 >out/p" "$doc"/reductions.md >commands
+sed -n "s/^\`dicot \(reduce [^\`]*\)\`.*/\"\$dicot\" \1 >out/p" "$doc"/reductions.md "$doc"/reductions-click.md >commands
 . ./commands
-expect 4 "$(grep -c . commands)" 'pictures of reductions'
+expect 8 "$(grep -c . commands)" 'pictures of reductions'
 for file in "$doc"/pictures/*.svg; do
     line=$(sed -n 's/&#62;/>/g; s/&#60;/</g; s/^<title>\(.*\)<\/title>$/\1/p' "$file")
     flag=--scale=1
@@ -350,7 +350,7 @@ for file in "$doc"/pictures/*.svg; do
     "derivation of "*) line=${line#derivation of } flag=--derivation ;;
     esac
     case $file in
-    */poscnf*.svg) mv "${file##*/}" picture.svg ;;
+    */poscnf*.svg | */click-*.svg) mv "${file##*/}" picture.svg ;;
     *) "$dicot" render "$line" $flag --out picture.svg ;;
     esac
     wanted=$(contents)

@@ -22,10 +22,11 @@ BEGIN {
     may["twoplayer"] = may["search"] " search"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
-        may["solve/pebbling"] = may["solve/click"] = may["solve"] " solve"
+        may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \
+        may["solve"] " solve"
     may["reduce"] = may["search"] " search"
     may["answer"] = may["solve"] " scene twoplayer reduce solve solve/hamming solve/forest" \
-        " solve/alternate solve/pebbling solve/click"
+        " solve/alternate solve/pebbling solve/click solve/column"
     may["questions"] = may["answer"] " answer questions/show"
     may["questions/show"] = may["answer"] " answer questions"
 

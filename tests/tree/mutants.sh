@@ -31,19 +31,19 @@ samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n
 samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 samegame: (n-2)^2 for scoring=minus-one@games/clicks_results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
 columns: a click on a long column leaves what is below@games/clicks_line.c@s/^    g->low = low;$//
-columns: group m goes only with a large rest@solve/click/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
-columns: large groups need a partner@solve/click/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
-columns: no partners within a slice@solve/click/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
-columns: subwords pass over what only begins alike@solve/click/subwords.c@s/stretches_ends(&s->table, m, w);/stretches_ends(\&s->table, m - 1, w);/
-plans: bundles of one colour are not joined@solve/click/plan.c@s/root = around->colour == colour ? around->root : i;/root = around->colour == colour ? i : i;/
-plans: the last bundle does not wait@solve/click/plan.c@s/if (o->is_first\[i\] \&\& i != o->last_bundle)/if (o->is_first[i])/
-plans: any three last clicks are internal@solve/click/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 3;/
-derivations: an odd bundle has no triple@solve/click/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0 \&\& n > 0;/
-parser: three letters need a middle one@solve/click/parser.c@s/if (p->x\[of(p, c, i, m)\] \&\& p->x\[of(p, c, m, e)\])/if (m > p->length)/
-columns: blocks that have met score alone@solve/click/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
-columns: a checkerboard keeps one more@solve/click/two_colours.c@s/(before > 0 ? (int64_t)before - 1 : 0)/(before > 1 ? (int64_t)before - 2 : 0)/
-columns: the median is brought one group too far@solve/click/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
-columns: a checkerboard at the top keeps nothing@solve/click/two_colours.c@s/for (unsigned i = 0; i < 2; i++)$/for (unsigned i = 0; i < 1; i++)/
+columns: group m goes only with a large rest@solve/column/stretches.c@s/^        unite(&s->after\[i\], &clear\[1\]);$//
+columns: large groups need a partner@solve/column/stretches.c@s/^        if (!group_is_single(t->groups, i))$/        if (t->words == 0)/
+columns: no partners within a slice@solve/column/stretches.c@s/(size_t)(t->slice + 1) \* SLICE_WORDS;/(size_t)t->slice * SLICE_WORDS;/
+columns: subwords pass over what only begins alike@solve/column/subwords.c@s/stretches_ends(&s->table, m, w);/stretches_ends(\&s->table, m - 1, w);/
+plans: bundles of one colour are not joined@solve/column/plan.c@s/root = around->colour == colour ? around->root : i;/root = around->colour == colour ? i : i;/
+plans: the last bundle does not wait@solve/column/plan.c@s/if (o->is_first\[i\] \&\& i != o->last_bundle)/if (o->is_first[i])/
+plans: any three last clicks are internal@solve/column/plan.c@s/p->groups.colour\[n - 1\] ? 1 : 2;/p->groups.colour[n - 1] ? 2 : 3;/
+derivations: an odd bundle has no triple@solve/column/derivation.c@s/return i % 2 == 0 \&\& (n % 2 == 0 || i + 1 < n);/return i % 2 == 0 \&\& n > 0;/
+parser: three letters need a middle one@solve/column/parser.c@s/if (p->x\[of(p, c, i, m)\] \&\& p->x\[of(p, c, m, e)\])/if (m > p->length)/
+columns: blocks that have met score alone@solve/column/column_score.c@s/push(c, m, s.end, all, s.outer);/push(c, m, s.end, 0, s.outer);/
+columns: a checkerboard keeps one more@solve/column/two_colours.c@s/(before > 0 ? (int64_t)before - 1 : 0)/(before > 1 ? (int64_t)before - 2 : 0)/
+columns: the median is brought one group too far@solve/column/two_colours.c@s/above + 1 - (median - below), above + 1/above - (median - below), above + 1/
+columns: a checkerboard at the top keeps nothing@solve/column/two_colours.c@s/for (unsigned i = 0; i < 2; i++)$/for (unsigned i = 0; i < 1; i++)/
 chessboards: the tip pair is clicked one stage late@solve/click/chessboard.c@s/near + 1 == far ? far - 1 : far - 2, false, 0/near + 1 == far ? far : far - 1, false, 0/
 chessboards: three columns have no exceptions@solve/click/flaw.c@s/return f->near == 0 ? more == 1 : /return f->near != 0 \&\& /
 chessboards: nothing is lost at the top@solve/click/flaw.c@s/return columns \* (f->below - f->above);/return columns * f->below;/
@@ -52,6 +52,9 @@ clicks: lines split where blocks can meet@games/clicks_parts.c@s/^              
 clicks: in a line, runs go only with what they meet@games/clicks_parts.c@s/(r->clear\[m\]\[w\] | r->clear\[m + 1\]\[w\])/r->clear[m + 1][w]/
 nimber: parts are not added@twoplayer/nimber.c@s/c->beside ^= part->nimber;/c->beside = part->nimber;/
 nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (moves + 1)/UINT64_MAX << moves/
+lines of clicks: neighbours of one colour do not join@twoplayer/click_lines.c@s/if (step != 0)$/if (step != l->colours)/
+lines of clicks: a number may equal a number beside it@twoplayer/click_lines.c@s/bool low_too = low != o->left\[0\],/bool low_too = true,/
+lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i == 0 ? -n : n;/;/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -173,6 +176,15 @@ poscnf: a clause of one literal gets one partner@reduce/poscnf.c@s/PARTNERS = 2/
 poscnf: Blue brings pebbles to any clause@reduce/poscnf_plan.c@s/if (wanted < f->clauses \&\&/if (wanted > f->clauses \&\&/
 poscnf: lanes are drawn backwards@reduce/poscnf_parts.c@s/draw_arc(pen, step < last ? next : end, at);/draw_arc(pen, at, step < last ? next : end);/
 poscnf: a gadget alone is another one@reduce/poscnf_gadget.c@s/literal_of(&p->cnf, j, variable);/literal_of(\&p->cnf, j, 0);/
+runs: a click leaves what is above@games/clicks_runs.c@s/add_touching(r, c->left, bottom, top, colour)/add_touching(r, c->left, bottom, bottom + 1, colour)/
+runs: empty columns stay open@games/clicks_runs.c@s/^        unlink_column(r, number);$/        ;/
+partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
+3partition: the left column goes on alternating@reduce/three_partition.c@s/in->literal ? length + i/true ? length + i/
+3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
+3sat: the same locks in all clauses@reduce/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
+3sat: no counterweights@reduce/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
+3sat: variables are too low@reduce/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
+3sat: columns 3 to 5 end with the clauses@reduce/three_sat.c@s/: b->height + s->size.white + s->size.falls + 2;/: s->size.base + s->size.block;/
 formula: it does not end with %@reduce/cnf.c@s/cursor_take(&rest, "%")/cursor_take(\&rest, "!")/
 formula: one threat is enough@reduce/cnf_game.c@s/(urgent \& (urgent - 1)) != 0/urgent != 0/
 formula: what is false does not count@reduce/cnf_game.c@s/l.state.lost |= clause \& chosen\[LEFT\];/;/
@@ -186,14 +198,14 @@ tests_of() { # FILE
     case $1 in
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
-    games/clicks_parts.c | twoplayer/nimber.c) echo nimber ;;
+    games/clicks_parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
     games/clicks*) echo contract columns boards answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
-    solve/click/*) echo columns plans ;;
+    solve/column/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;
     solve/hamming/lone_stone.c) echo lone_stone ;;
@@ -261,7 +273,7 @@ check_edits
 git ls-files -z | xargs -0 cp --parents -t "$work/tree"
 cmake -S "$work/tree" -B "$work/build" -G Ninja -DDICOT_TESTS=ON -DDICOT_WERROR=OFF >/dev/null
 for file in games/ games/clicks.c games/pebbles games/pebbling twoplayer/parts.c solve/alternate/ \
-    solve/click/ solve/forest/ solve/hamming/ solve/hamming/lone_stone.c value/ reduce/; do
+    solve/click/board solve/column/ solve/forest/ solve/hamming/ solve/hamming/lone_stone.c value/ reduce/; do
     red=$(noticed_by $file) || must_build
     [ -z "$red" ] || { echo "mutants: $red fails without any change"; exit 1; }
 done

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "twoplayer/click_lines.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/position_value.h"
 
@@ -201,6 +202,7 @@ static void test_long_words(void **state)
     }
 }
 
+/* Every value is a number or a number plus * (doc/click-twoplayer.md). */
 static void test_partizan_words(void **state)
 {
     (void)state;
@@ -214,11 +216,199 @@ static void test_partizan_words(void **state)
         struct search *search = position_value_new(&task);
         while (search_step(search, 1000) == SEARCH_RUNNING)
             continue;
-        check(position_value_of(search) ==
-              word_value(position_value_store(search), word.bytes));
+        struct values *values = position_value_store(search);
+        struct packed packed;
+        value v = position_value_of(search);
+        check(v == word_value(values, word.bytes));
+        check(value_unpack(values, v, &packed) && packed.ups == 0 && packed.nimber <= 1);
         search_free(search);
         sample_close(&s);
     }
+}
+
+/* ---- all lines of so many runs ---- */
+
+/* Steps through the words of `runs` runs of one or two blocks; the first is an a. The
+ * i-th of them, counted in any order. */
+static bool word_of_runs(unsigned runs, unsigned colours, unsigned i, char *word)
+{
+    char last = 0;
+    for (unsigned run = 0; run < runs; run++) {
+        char colour = (char)('a' + (run > 0 ? i % colours : 0));
+        i = run > 0 ? i / colours : i;
+        if (colour == last)
+            return false;
+        for (unsigned n = 0; n <= i % 2; n++)
+            *word++ = colour;
+        i /= 2;
+        last = colour;
+    }
+    *word = '\0';
+    return i == 0;
+}
+
+/* Counts a line in a row made from the definition. */
+static void count_word(struct click_lines_row *r, struct values *s, bool partizan,
+                       const char *word)
+{
+    struct packed p = {0};
+    uint32_t nimber = partizan ? 0 : word_nimber(word);
+    if (partizan)
+        check(value_unpack(s, word_value(s, word), &p));
+    int32_t n = partizan
+                    ? (int32_t)(p.numerator * (1 << (CLICK_LINES_SCALE - p.exponent)))
+                    : (int32_t)nimber;
+    r->lines++;
+    r->nimbers[nimber] += !partizan;
+    r->left += partizan && n > 0;
+    r->right += n < 0;
+    r->next += partizan && n == 0 && p.nimber == 1;
+    r->previous += partizan && n == 0 && p.nimber == 0;
+    r->starred += p.nimber;
+    r->least = n < r->least ? n : r->least;
+    r->most = n > r->most ? n : r->most;
+}
+
+/* The example is one of the lines that are worth the most. */
+static void check_example(struct values *s, struct click_lines_wish wish,
+                          const struct click_lines_row *r)
+{
+    struct memory memory = {0};
+    struct sample sample;
+    struct writer w;
+    struct packed p;
+    writer_init(&w, &memory);
+    write_text(&w, wish.partizan ? "click-partizan " : "click-impartial ");
+    click_lines_print(wish, r->runs, r->example, &w);
+    sample_open(&sample, w.text);
+    char word[2 * LONGEST + 1] = {0}; /* a column: one byte per block */
+    const uint8_t *cells = sample.problem.start;
+    for (size_t i = 0; i < problem_board(&sample.problem)->pos_size && cells[i] > 0; i++)
+        word[i] = (char)('a' + cells[i] - 1);
+    if (wish.partizan) {
+        check(value_unpack(s, word_value(s, word), &p));
+        check_number(p.numerator * (1 << (CLICK_LINES_SCALE - p.exponent)), r->most);
+    } else {
+        check_number(word_nimber(word), r->most);
+    }
+    sample_close(&sample);
+    writer_done(&w);
+}
+
+static void test_lines(void **state)
+{
+    (void)state;
+    static const struct click_lines_wish wishes[] = {
+        {false, 2, 7}, {true, 2, 7}, {false, 3, 5}, {false, 4, 4}};
+    for (size_t k = 0; k < sizeof wishes / sizeof *wishes; k++) {
+        const struct click_lines_wish wish = wishes[k];
+        struct memory memory = {0};
+        struct values *values = values_new(&memory);
+        struct search *s = click_lines_new(&memory, wish);
+        while (search_step(s, 100) == SEARCH_RUNNING)
+            continue;
+        check_number(s->state, SEARCH_SOLVED);
+        check_number((int64_t)click_lines_count(s), wish.runs + 1);
+        for (uint32_t runs = 0; runs <= wish.runs; runs++) {
+            struct click_lines_row expected = {.runs = runs};
+            const struct click_lines_row *row = click_lines_at(s, runs);
+            unsigned most = runs > 0 ? 2 : 1;
+            for (uint32_t i = 1; i < runs; i++)
+                most *= 2 * wish.colours;
+            testing("%u runs of %u colours", runs, wish.colours);
+            for (unsigned i = 0; i < most; i++) {
+                char word[2 * LONGEST + 1];
+                if (word_of_runs(runs, wish.colours, i, word))
+                    count_word(&expected, values, wish.partizan, word);
+            }
+            check_example(values, wish, row);
+            expected.example = row->example;
+            check(memcmp(&expected, row, sizeof expected) == 0);
+        }
+        search_free(s);
+        values_free(values);
+    }
+}
+
+/* With little memory there are fewer rows, and those there are stay the same. */
+static void test_lines_limits(void **state)
+{
+    (void)state;
+    const struct click_lines_wish wish = {false, 3, 6};
+    for (size_t limit = 1000; limit < 40000; limit += 1000) {
+        struct memory memory = {.limit = limit};
+        struct search *s = click_lines_new(&memory, wish);
+        testing("%zu bytes", limit);
+        while (s != NULL && search_step(s, 1000) == SEARCH_RUNNING)
+            continue;
+        check(s == NULL || s->state == SEARCH_SOLVED || s->state == SEARCH_NO_MEMORY);
+        for (size_t i = 0; s != NULL && i < click_lines_count(s); i++)
+            check(i < 3 || click_lines_at(s, i)->lines == 8u << (2 * (i - 2)));
+        check(s == NULL || (s->state == SEARCH_SOLVED) == (click_lines_count(s) == 7));
+        search_free(s);
+        check_number((int64_t)memory.used, 0);
+    }
+}
+
+/* ---- stretches of large runs (doc/click-twoplayer.md) ---- */
+
+/* The line of single (0) and large (1) runs: those of `before`, n large ones, those of
+ * `after`. */
+static struct text stretch(const char *game, const char *before, int n, const char *after)
+{
+    struct text t = {{0}};
+    int run = 0;
+    add_text(&t, "%s columns ", game);
+    for (; *before != '\0'; before++, run++)
+        add_text(&t, "%c%c", *before == '1' ? '2' : '1', 'a' + run % 2);
+    for (int i = 0; i < n; i++, run++)
+        add_text(&t, "2%c", 'a' + run % 2);
+    for (; *after != '\0'; after++, run++)
+        add_text(&t, "%c%c", *after == '1' ? '2' : '1', 'a' + run % 2);
+    return t;
+}
+
+static uint32_t nimber_of_stretch(const char *before, int n, const char *after)
+{
+    struct text line = stretch("click-impartial", before, n, after);
+    struct sample s;
+    testing("%s", line.bytes);
+    sample_open(&s, line.bytes);
+    uint32_t nimber = nimber_at(&s.problem, s.problem.start).nimber;
+    sample_close(&s);
+    return nimber;
+}
+
+/* The conjecture, where it was checked: period 3 from a certain number of runs on. */
+static void test_period(void **state)
+{
+    (void)state;
+    static const char *const before[] = {"", "0", "00", "10", "000", "010", "100", "110"},
+                             *const after[] = {"",    "0",   "00",  "01",
+                                               "000", "001", "010", "011"};
+    for (size_t i = 0; i < 8; i++)
+        for (size_t j = 0; j <= i; j++) {
+            int from = 3 * (int)(strlen(before[i]) + strlen(after[j])) + 1;
+            for (int n = from; n < from + 6; n++)
+                check_number(nimber_of_stretch(before[i], n, after[j]),
+                             nimber_of_stretch(before[i], n + 3, after[j]));
+        }
+}
+
+/* Two more large runs add *: a theorem. */
+static void test_two_more(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {"", "0", "00", "10", "01", "010", "0010"};
+    for (size_t i = 0; i < 7; i++)
+        for (size_t j = 0; j < 7; j++)
+            for (int n = 2; n < 6; n++) {
+                struct text shorter = stretch("click-partizan", ends[i], n, ends[j]),
+                            longer = stretch("click-partizan", ends[i], n + 2, ends[j]);
+                add_text(&longer, " + -%s + nim 1", shorter.bytes);
+                testing("%s", longer.bytes);
+                check_number(outcome_bits(longer.bytes), 0);
+            }
 }
 
 /* ---- sums ---- */
@@ -292,6 +482,10 @@ int main(void)
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_long_words),
         cmocka_unit_test(test_partizan_words),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_lines_limits),
+        cmocka_unit_test(test_period),
+        cmocka_unit_test(test_two_more),
         cmocka_unit_test(test_sums),
         cmocka_unit_test_prestate(try_steps, &trial),
         cmocka_unit_test_prestate(try_limits, &trial),

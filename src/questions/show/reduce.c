@@ -42,13 +42,37 @@ static void show_solution(const struct result *r, struct writer *w)
     const char *name = f->reduction->solution_name;
     if (f->found) {
         write_format(w, "%s: %s\n", name, f->solution.text);
-        if (r->q->from == NULL && moves_wanted(r))
+        if (f->stuck)
+            write_format(w, "its clicks do not clear the board: %llu blocks are left\n",
+                         (unsigned long long)f->left);
+        else if (r->q->from == NULL && moves_wanted(r))
             show_moves(f, w);
     } else if (f->known) {
         write_format(w, "no %s: %s\n", name, f->reason);
     } else {
         write_format(w, "unknown: %s\n", f->reason);
     }
+}
+
+static void show_board(const struct reduce_found *f, struct writer *w)
+{
+    const struct clicks_runs *b = f->board;
+    write_format(w, "board: %u rows, %u columns, %llu blocks, %u runs, %u colours\n",
+                 b->rows, b->columns, (unsigned long long)f->blocks, b->runs, b->colours);
+    if (f->sizes.length > 0)
+        write_format(w, "sizes: %s\n", f->sizes.text);
+}
+
+static void show_board_json(const struct reduce_found *f, struct json *j)
+{
+    const struct clicks_runs *b = f->board;
+    json_count(json_key(j, "rows"), b->rows);
+    json_count(json_key(j, "columns"), b->columns);
+    json_count(json_key(j, "blocks"), f->blocks);
+    json_count(json_key(j, "runs"), b->runs);
+    json_count(json_key(j, "colours"), b->colours);
+    if (f->sizes.length > 0)
+        json_text(json_key(j, "sizes"), f->sizes.text);
 }
 
 void show_reduce(const struct result *r, struct writer *w)
@@ -61,6 +85,8 @@ void show_reduce(const struct result *r, struct writer *w)
         write_bytes(w, f->beside.text, f->beside.length);
         write_byte(w, '\n');
     }
+    if (f->board != NULL)
+        show_board(f, w);
     if (f->asked)
         show_solution(r, w);
     if (r->q->scene)
@@ -88,12 +114,16 @@ void show_reduce_json(const struct result *r, struct json *j)
     json_text(json_key(j, "reduction"), f->reduction->name);
     if (f->reduction->print_beside != NULL)
         json_text(json_key(j, "beside"), f->beside.length > 0 ? f->beside.text : NULL);
+    if (f->board != NULL)
+        show_board_json(f, j);
     if (f->asked) {
         json_text(json_key(j, "solution"), f->found ? f->solution.text : NULL);
     }
     if (f->asked && !f->found)
         json_text(json_key(j, "reason"), f->reason);
-    if (moves_wanted(r))
+    if (f->stuck)
+        json_count(json_key(j, "left"), f->left);
+    else if (moves_wanted(r))
         show_moves_json(f, j);
     if (r->q->scene || r->q->draw) {
         /* as `render` does; an empty one is too large to draw */

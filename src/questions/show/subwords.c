@@ -2,7 +2,7 @@
 /* subwords.c: the fewest blocks left of every subword, as text and as JSON. */
 #include "questions/subwords.h"
 
-#include "solve/click/subwords.h"
+#include "solve/column/subwords.h"
 
 #define MOST_SHOWN 40 /* blocks of a word whose table fits on a screen */
 

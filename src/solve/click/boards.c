@@ -542,10 +542,7 @@ static struct search *begin(const struct task *t)
     s->decides = !b->game->scored && clicks_of(b)->goal != CLICKS_CLEAR;
     table_init(&s->table, t->memory, sizeof(struct state));
     planes_open(&s->planes, clicks_of(b)->rows, clicks_of(b)->columns, t->position);
-    if (make_room(s) && look_at_start(s))
-        return &s->search;
-    search_free(&s->search);
-    return NULL;
+    return search_if_made(&s->search, make_room(s) && look_at_start(s));
 }
 
 static void learn(struct search *search, int64_t result)

@@ -11,7 +11,7 @@
  * blocks are then cleared by trying every play. */
 #include <string.h>
 
-#include "solve/click/for_goal.h"
+#include "solve/for_goal.h"
 #include "solve/click/flaw.h"
 #include "solve/click/tiny.h"
 #include "solve/method.h"
@@ -272,9 +272,7 @@ static struct best best(const struct search *s)
     return best_for_goal(best, c->board);
 }
 
-static const struct engine engine = {
-    .step = step,
-};
+static const struct engine engine = {.step = step};
 
 static struct search *begin(const struct task *t)
 {
@@ -289,11 +287,6 @@ static struct search *begin(const struct task *t)
 }
 
 const struct solve_method chessboard_method = {
-    .method =
-        {
-            .name = "chessboard",
-            .fits = fits,
-            .begin = begin,
-        },
+    .method = {.name = "chessboard", .fits = fits, .begin = begin},
     .best = best,
 };

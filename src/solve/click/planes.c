@@ -19,17 +19,28 @@ static inline uint64_t spread(uint64_t x, uint64_t mask)
     return out;
 }
 
+static inline uint64_t carried(uint64_t x, uint64_t from, uint64_t to)
+{
+    uint64_t out = 0;
+    for (; x != 0; from = bits_without_least(from), to = bits_without_least(to))
+        if (x & from & -from) {
+            out |= to & -to;
+            x ^= from & -from;
+        }
+    return out;
+}
+
 /* Removes one bit after the other, the highest first; those above it in its lane come
  * down by one. */
-static inline uint64_t fall(const struct planes *f, uint64_t x, uint64_t gone,
-                            uint64_t was, uint64_t is)
+#define fall(x, s, gone, was, is)                                                        \
+    ((void)(was), (void)(is), fallen(x, (s).lane, (s).full, gone))
+static inline uint64_t fallen(uint64_t x, uint32_t lane, uint64_t full, uint64_t gone)
 {
-    (void)was, (void)is;
     while (gone != 0) {
         uint32_t bit = bits_greatest(gone);
-        uint64_t lane = f->full << f->lane_at[bit] * f->lane;
-        uint64_t from = lane & ~(((uint64_t)1 << bit) - 1); /* the bit and those above */
-        x = (x & ~from) | (x >> 1 & from & lane >> 1);
+        uint64_t column = full << bit / lane * lane;
+        uint64_t from = column & ~(((uint64_t)1 << bit) - 1); /* the bit and above it */
+        x = (x & ~from) | (x >> 1 & from & column >> 1);
         gone ^= (uint64_t)1 << bit;
     }
     return x;
@@ -131,7 +142,7 @@ uint32_t planes_count(const struct planes *f, const uint64_t *board, unsigned co
 {
     uint32_t count = 0;
     for (uint32_t w = 0; w < f->words; w++)
-        count += bits_count(same_in(f, board, code, w));
+        count += bits_count(same_in(shape_of(f), board, code, w));
     return count;
 }
 
@@ -141,7 +152,7 @@ void planes_same(const struct planes *f, const uint64_t *board, unsigned code,
                  uint64_t *same)
 {
     for (uint32_t w = 0; w < f->words; w++)
-        same[w] = same_in(f, board, code, w);
+        same[w] = same_in(shape_of(f), board, code, w);
 }
 
 /* Cells of word w that have the same colour as the cell above them, and as the cell to
@@ -220,19 +231,20 @@ void planes_remove_tracked(const struct planes *f, uint64_t *board,
 
 uint32_t planes_now(const struct planes *f, const uint64_t *board, uint32_t start)
 {
-    return now(f, board, start);
+    return place_now(f, shape_of(f), board, start);
 }
 
 uint32_t planes_start(const struct planes *f, const uint64_t *board, uint32_t spot)
 {
     const uint64_t *alive = board + f->size;
-    uint32_t c = original_column(alive[f->words], planes_column(f, spot));
+    uint32_t c = planes_column(f, spot), row = planes_row(f, spot);
     uint64_t living = alive[f->word[c]] >> f->shift[c] & f->full;
-    return planes_spot(f, c,
-                       bits_least(spread((uint64_t)1 << planes_row(f, spot), living)));
+    return planes_spot(f, bits_least(spread((uint64_t)1 << c, alive[f->words])),
+                       bits_least(spread((uint64_t)1 << row, living)));
 }
 
-uint32_t planes_click_start(const struct planes *f, uint64_t *board, uint32_t start)
+uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
+                            uint64_t *after, uint32_t start)
 {
-    return f->kernel->click_start(f, board, start);
+    return f->kernel->click_start(f, board, after, start);
 }

@@ -13,19 +13,20 @@
  * A board is an array of `size` words, with nothing that could differ between equal
  * boards: compare it by memcmp, hash it by hash_bytes. Trailing empty columns are zeros.
  *
- * A *tracked* board has `tracked` words: behind the planes it remembers where the cells
- * of its start have gone. `alive` is one more plane in which columns and rows are those
- * of the start: 1 for every block that is still there. A block's row now is the number of
- * blocks alive below it. `standing`, the last word, has one bit for every column of the
+ * A *tracked* board has `tracked` words: behind the planes it remembers where the blocks
+ * of its start have gone. `standing`, its last word, has a bit for every column of the
  * start in which blocks are left; a column's place now is the number of columns standing
- * before it. Two tracked boards of the same start are equal if `alive` is.
+ * before it. The plane `alive` before it has the columns as they stand now, but the rows
+ * of the start: 1 for every block that is still there; a block's row now is the number of
+ * blocks alive below it. Two tracked boards of the same start are equal if `alive` and
+ * `standing` are, words + 1 words.
  *
  * Cells have two names: that of the rules (games/clicks.h: column * rows + height), and
  * the *spot*: 64 * word + bit. Spots are in the same order as cells. Boards have up to
  * 64 x 64 cells, any of the 26 colours; larger ones stay with the plain rules.
  *
  * All functions that click come in a portable version and in one for processors with
- * BMI2; planes_open chooses. Both give the same words. */
+ * AVX2 and BMI2; planes_open chooses. Both give the same words. */
 #ifndef DICOT_SOLVE_CLICK_PLANES_H
 #define DICOT_SOLVE_CLICK_PLANES_H
 
@@ -161,9 +162,10 @@ uint32_t planes_now(const struct planes *f, const uint64_t *board, uint32_t star
 /* And back: which block of the start is at a spot that is not empty. */
 uint32_t planes_start(const struct planes *f, const uint64_t *board, uint32_t spot);
 
-/* Clicks the group that holds a block of the start, and returns its size. 0: the block is
- * gone, 1: it is alone; then nothing changed. */
-uint32_t planes_click_start(const struct planes *f, uint64_t *board, uint32_t start);
+/* Clicks the group that holds a block of the start, and returns its size; `after` is the
+ * board then. 0: the block is gone, 1: it is alone; `after` is not touched. */
+uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
+                            uint64_t *after, uint32_t start);
 
 /* ---- the two versions ---- */
 
@@ -172,12 +174,13 @@ struct planes_kernel {
                   struct planes_group *group);
     void (*remove)(const struct planes *f, uint64_t *board,
                    const struct planes_group *group, bool tracked);
-    uint32_t (*click_start)(const struct planes *f, uint64_t *board, uint32_t start);
+    uint32_t (*click_start)(const struct planes *f, const uint64_t *board,
+                            uint64_t *after, uint32_t start);
 };
 
 extern const struct planes_kernel planes_portable;
 
-/* The one for processors with BMI2. NULL: not on this machine. */
+/* The one for processors with AVX2 and BMI2. NULL: not on this machine. */
 const struct planes_kernel *planes_bmi2(void);
 
 #endif

@@ -3,17 +3,19 @@
  * a word in one instruction. */
 #include "solve/click/planes.h"
 
+#include <string.h>
+
 #include "base/bits.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
 /* What follows is called only if the processor has these instructions. */
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("bmi,bmi2,popcnt"))),                 \
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))),            \
                              apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("bmi,bmi2,popcnt")
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
 #endif
 
 static inline uint64_t spread(uint64_t x, uint64_t mask)
@@ -21,13 +23,12 @@ static inline uint64_t spread(uint64_t x, uint64_t mask)
     return __builtin_ia32_pdep_di(x, mask);
 }
 
-static inline uint64_t fall(const struct planes *f, uint64_t x, uint64_t gone,
-                            uint64_t was, uint64_t is)
+static inline uint64_t carried(uint64_t x, uint64_t from, uint64_t to)
 {
-    (void)f;
-    return spread(__builtin_ia32_pext_di(x, was & ~gone), is);
+    return spread(__builtin_ia32_pext_di(x, from), to);
 }
 
+#define fall(x, s, gone, was, is) carried(x, (was) & ~(gone), is)
 #define KERNEL static const struct planes_kernel kernel
 #include "solve/click/planes_kernel.h"
 
@@ -39,8 +40,9 @@ static inline uint64_t fall(const struct planes *f, uint64_t x, uint64_t gone,
 
 const struct planes_kernel *planes_bmi2(void)
 {
-    return __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") ? &kernel
-                                                                              : NULL;
+    bool can = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+               __builtin_cpu_supports("popcnt");
+    return can ? &kernel : NULL;
 }
 
 #else

@@ -147,10 +147,13 @@ static void click(struct both *t, const struct planes_click *at, uint64_t random
     planes_remove(f, t->plain, &g);
     if (random % 2 == 0)
         planes_remove_tracked(f, t->tracked, &g);
-    else
+    else {
+        uint64_t before[PLANES_ROOM];
+        memcpy(before, t->tracked, sizeof before);
         check_number(
-            planes_click_start(f, t->tracked, planes_spot_of(f, t->origin[cell])),
+            planes_click_start(f, before, t->tracked, planes_spot_of(f, t->origin[cell])),
             at->size);
+    }
     track(t, cell);
     t->board->game->play(t->board, t->pos, LEFT, cell, t->sample.scratch);
 }
@@ -165,9 +168,9 @@ static void compare_refusals(struct both *t)
     for (uint32_t i = 0; i < t->board->pos_size; i++) {
         uint32_t start = planes_spot_of(f, i), spot = planes_now(f, t->tracked, start);
         if (spot == UINT32_MAX)
-            check_number(planes_click_start(f, t->tracked, start), 0);
+            check_number(planes_click_start(f, t->tracked, t->tracked, start), 0);
         else if ((clickable[spot / 64] >> spot % 64 & 1) == 0)
-            check_number(planes_click_start(f, t->tracked, start), 1);
+            check_number(planes_click_start(f, t->tracked, t->tracked, start), 1);
     }
     assert_memory_equal(before, t->tracked, f->tracked * sizeof *before);
 }

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* click_lines.h: value --runs: what all short lines of blocks are worth, as an answer. */
+#ifndef DICOT_QUESTIONS_CLICK_LINES_H
+#define DICOT_QUESTIONS_CLICK_LINES_H
+
+#include "answer/answer.h"
+#include "twoplayer/click_lines.h"
+
+struct click_lines_found {
+    struct click_lines_wish wish;
+    struct click_lines_row row;
+    const char *example; /* the first line of the largest value */
+};
+
+/* show/click_lines.c */
+void show_click_lines(const struct result *r, struct writer *w);
+void show_click_lines_json(const struct result *r, struct json *j);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/* numbers.h: lists of positive numbers, the instances of partition problems. */
+#ifndef DICOT_REDUCE_NUMBERS_H
+#define DICOT_REDUCE_NUMBERS_H
+
+#include "base/text.h"
+
+struct numbers {
+    struct arena *arena;
+    uint32_t *value;
+    size_t count, capacity;
+    uint64_t sum;
+};
+
+/* `4,5,6`, all of the text. On failure the error is filled. */
+bool numbers_parse(struct numbers *n, struct arena *a, struct cursor *c);
+
+/* A solution as text: sets split by ` | `, the numbers of each joined by `+` in the order
+ * of the list; set_of[i] is the set of number i. */
+void numbers_print_sets(const struct numbers *n, const uint32_t *set_of, uint32_t sets,
+                        struct writer *w);
+
+#endif

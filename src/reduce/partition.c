@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT */
+/* partition.c: numbers fall into two sets of equal sum iff a board of two columns and six
+ * colours can be cleared; the warm-up that [CLICK §3] mentions. Proof in
+ * doc/reductions-click.md.
+ *
+ * Right column: 2a green blocks for every number a, single separators between them, blue
+ * and yellow in turn, a red block, and the mirror image of the separators. Left column:
+ * black and white in turn, a red block, and the mirror image. Nothing but green can be
+ * clicked before the red blocks meet, and they meet when half of the sum is gone. */
+#include "reduce/click_draw.h"
+#include "reduce/numbers.h"
+#include "reduce/reduction.h"
+
+struct instance {
+    struct numbers numbers;
+    struct click_board board;
+    uint32_t left_red, first; /* runs: the red one on the left, the first number */
+};
+
+/* ---- the board ---- */
+
+/* Blocks below the red one on the left. */
+static uint64_t stem(const struct numbers *n)
+{
+    return n->sum + n->count - 1;
+}
+
+static void build_left(struct instance *in)
+{
+    struct click_board *b = &in->board;
+    uint64_t length = stem(&in->numbers);
+    click_board_column(b);
+    for (uint64_t i = 0; i < length; i++)
+        click_board_put(b, "kw"[i % 2], 1);
+    in->left_red = click_board_put(b, 'r', 1);
+    for (uint64_t i = length; i-- > 0;)
+        click_board_put(b, "kw"[i % 2], 1);
+}
+
+static void build_right(struct instance *in)
+{
+    struct click_board *b = &in->board;
+    const struct numbers *n = &in->numbers;
+    click_board_column(b);
+    in->first = b->first[1];
+    for (size_t i = 0; i < n->count; i++) {
+        click_board_put(b, 'g', 2 * (uint64_t)n->value[i]);
+        click_board_put(b, i + 1 == n->count ? 'r' : "by"[i % 2], 1);
+    }
+    for (size_t i = n->count - 1; i-- > 0;)
+        click_board_put(b, "by"[i % 2], 1);
+}
+
+/* Run of number i; the separator above it, or the red block, is the next. */
+static uint32_t number_run(const struct instance *in, size_t i)
+{
+    return in->first + 2 * (uint32_t)i;
+}
+
+static void *parse(struct arena *a, struct cursor *text)
+{
+    struct cursor place = *text;
+    struct instance *in = arena_new(a, 1, sizeof *in);
+    if (in == NULL) {
+        cursor_no_memory(text, "numbers");
+        return NULL;
+    }
+    in->board.arena = a;
+    bool ok = numbers_parse(&in->numbers, a, text) &&
+              click_board_fits(2 * stem(&in->numbers) + 1, &place);
+    if (ok) {
+        build_left(in);
+        build_right(in);
+        ok = click_board_made(&in->board, &place);
+    }
+    return ok ? in : NULL;
+}
+
+static void print_line(const void *instance, struct writer *w)
+{
+    click_board_print(&((const struct instance *)instance)->board, w);
+}
+
+static void print_sizes(const void *instance, struct writer *w)
+{
+    const struct numbers *n = &((const struct instance *)instance)->numbers;
+    write_format(w, "n=%zu, sum %llu; both columns 2*sum+2n-1 blocks", n->count,
+                 (unsigned long long)n->sum);
+}
+
+/* ---- drawing ---- */
+
+static void write_name(const void *instance, uint32_t run, struct writer *w)
+{
+    const struct instance *in = instance;
+    const struct numbers *n = &in->numbers;
+    uint32_t last = number_run(in, n->count - 1);
+    if (run == in->left_red || run == last + 1)
+        write_text(w, "red");
+    else if (run > last)
+        write_text(w, "mirrored");
+    else if (run >= in->first && (run - in->first) % 2 == 0)
+        write_format(w, "%u", n->value[(run - in->first) / 2]);
+    else if (run >= in->first)
+        write_text(w, "separator");
+}
+
+static void draw_as(const struct instance *in, bool to_scale, struct writer *w)
+{
+    const struct click_names names = {in, write_name, 1, "green"};
+    click_draw(&in->board, &names, to_scale, w);
+}
+
+static void draw(const void *instance, struct cursor solution, struct writer *w)
+{
+    (void)solution;
+    draw_as(instance, false, w);
+}
+
+static void draw_to_scale(const void *instance, struct writer *w)
+{
+    draw_as(instance, true, w);
+}
+
+/* ---- the search: which sums can be reached ---- */
+
+struct halving {
+    struct search search;
+    const struct instance *instance;
+    uint32_t half;
+    uint32_t *by;     /* of each sum: 1 + the first number that reached it; 0: none */
+    uint32_t *set_of; /* of each number: 0 if it is in the half that was found */
+    uint32_t *clicks;
+    size_t count;
+    size_t number; /* that is being added */
+    uint32_t sum;  /* sums above it have been tried with that number */
+    bool found;
+};
+
+/* Tries the number with up to `work` sums, the larger ones first, so that none has it
+ * twice. */
+static void add_number(struct halving *h, uint64_t work)
+{
+    uint32_t value = h->instance->numbers.value[h->number];
+    for (; work > 0 && h->sum >= value; work--, h->sum--)
+        if (h->by[h->sum] == 0 && (h->sum == value || h->by[h->sum - value] != 0))
+            h->by[h->sum] = 1 + (uint32_t)h->number;
+    if (h->sum < value) {
+        h->number++;
+        h->sum = h->half;
+    }
+}
+
+static void choose_half(struct halving *h)
+{
+    const struct numbers *n = &h->instance->numbers;
+    for (size_t i = 0; i < n->count; i++)
+        h->set_of[i] = 1;
+    for (uint32_t sum = h->half; sum > 0;) {
+        uint32_t i = h->by[sum] - 1;
+        h->set_of[i] = 0;
+        sum -= n->value[i];
+    }
+}
+
+/* The half goes first, then red, then everything else from the middle outwards. */
+static enum search_state make_clicks(struct halving *h)
+{
+    const struct instance *in = h->instance;
+    const struct numbers *n = &in->numbers;
+    size_t length = (size_t)stem(n); /* at most MOST_ROWS */
+    uint32_t *c = arena_new(&h->search.kept, length + 2 * n->count, sizeof *h->clicks);
+    h->clicks = c;
+    h->count = length + 2 * n->count;
+    if (c == NULL)
+        return SEARCH_NO_MEMORY;
+    for (size_t i = 0; i < n->count; i++)
+        if (h->set_of[i] == 0)
+            *c++ = number_run(in, i);
+    for (size_t i = 0; i <= length; i++)
+        *c++ = in->left_red - (uint32_t)i;
+    for (size_t i = 0; i < n->count; i++)
+        if (h->set_of[i] != 0)
+            *c++ = number_run(in, i);
+    for (size_t i = n->count - 1; i-- > 0;)
+        *c++ = number_run(in, i) + 1;
+    return SEARCH_SOLVED;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct halving *h = (struct halving *)search;
+    const struct numbers *n = &h->instance->numbers;
+    for (; work > 0; work--, search->nodes++) {
+        if (n->sum % 2 != 0 || h->number == n->count)
+            return SEARCH_SOLVED;
+        if (h->by[h->half] != 0) {
+            h->found = true;
+            choose_half(h);
+            return make_clicks(h);
+        }
+        add_number(h, 1024);
+    }
+    return SEARCH_RUNNING;
+}
+
+static const struct engine engine = {.step = step};
+
+static struct search *begin(const void *instance, const struct task *t,
+                            struct play_wish wish)
+{
+    (void)wish;
+    const struct instance *in = instance;
+    struct halving *h = search_new(&engine, t->memory, sizeof *h);
+    if (h == NULL)
+        return NULL;
+    h->instance = in;
+    h->half = h->sum = (uint32_t)(in->numbers.sum / 2);
+    h->by = arena_new(&h->search.kept, (size_t)h->half + 1, sizeof *h->by);
+    h->set_of = arena_new(&h->search.kept, in->numbers.count, sizeof *h->set_of);
+    if (h->by != NULL && h->set_of != NULL)
+        return &h->search;
+    search_free(&h->search);
+    return NULL;
+}
+
+static const char *method(const struct search *s)
+{
+    (void)s;
+    return "sums";
+}
+
+static const struct halving *halving_of(const struct search *s)
+{
+    return (const struct halving *)s;
+}
+
+static const char *reason(const struct search *s)
+{
+    if (s->state != SEARCH_SOLVED)
+        return NULL;
+    return halving_of(s)->instance->numbers.sum % 2 != 0 ? "the sum is odd"
+                                                         : "no set has half of the sum";
+}
+
+static bool print_solution(const struct search *s, struct writer *w)
+{
+    const struct halving *h = halving_of(s);
+    if (h->found)
+        numbers_print_sets(&h->instance->numbers, h->set_of, 2, w);
+    return h->found;
+}
+
+static const uint32_t *clicks(const struct search *s, size_t *count)
+{
+    *count = halving_of(s)->count;
+    return halving_of(s)->clicks;
+}
+
+/* The numbers that went before the red blocks are one set. */
+static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
+{
+    const struct instance *in = instance;
+    const struct numbers *n = &in->numbers;
+    struct memory *m = w->memory;
+    uint32_t *set_of = memory_new(m, n->count, sizeof *set_of);
+    w->failed = w->failed || set_of == NULL;
+    for (size_t i = 0; set_of != NULL && i < n->count; i++)
+        set_of[i] = when[number_run(in, i)] > when[in->left_red];
+    if (set_of != NULL)
+        numbers_print_sets(n, set_of, 2, w);
+    memory_free(m, set_of, n->count, sizeof *set_of);
+    return set_of != NULL;
+}
+
+const struct reduction partition_reduction = {
+    .name = "partition",
+    .title = "numbers in two sets of equal sum → Clickomania, two columns, six colours "
+             "[CLICK §3]",
+    .notation = "positive numbers split by commas: 3,1,1,2,2,1",
+    .solution_name = "sets",
+    .parse = parse,
+    .print_line = print_line,
+    .print_sizes = print_sizes,
+    .draw = draw,
+    .draw_to_scale = draw_to_scale,
+    .begin = begin,
+    .method = method,
+    .print_solution = print_solution,
+    .reason = reason,
+    .clicks = clicks,
+    .read_clicks = read_clicks,
+};

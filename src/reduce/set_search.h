@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT */
+/* set_search.h: numbers in sets of equal sum, by exact search. */
+#ifndef DICOT_REDUCE_SET_SEARCH_H
+#define DICOT_REDUCE_SET_SEARCH_H
+
+#include "reduce/numbers.h"
+#include "search/search.h"
+
+/* A search for sets of the sum `sum` each, of whatever size. The numbers must outlive it.
+ * NULL: over the budget. */
+struct search *set_search_new(const struct numbers *n, uint64_t sum, struct memory *m);
+
+/* After SEARCH_SOLVED: the set of each number, from 0; NULL: there are no such sets. */
+const uint32_t *set_search_sets(const struct search *s);
+
+#endif

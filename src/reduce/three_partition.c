@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT */
+/* three_partition.c: 3m numbers fall into m sets of sum t iff a board of two columns and
+ * five colours can be cleared [CLICK Thm 14]; construction and proof in
+ * doc/reductions-click.md.
+ *
+ * Right column: 4ma green blocks for every number a, single blue separators between
+ * them; then m - 1 times red, blue, blue. Left column: black and white in turn, 3m
+ * blocks, then m - 1 sections of 4mt - 1 with a red block on each; then the mirror image
+ * of all that is black and white. The red blocks of a column meet those of the other only
+ * while the numbers removed so far have the sum t, 2t, and so on. */
+#include "reduce/click_draw.h"
+#include "reduce/numbers.h"
+#include "reduce/reduction.h"
+#include "reduce/set_search.h"
+
+struct instance {
+    struct numbers numbers;
+    struct click_board board;
+    uint32_t sets; /* m */
+    uint64_t sum;  /* t, of each */
+    bool literal;
+};
+
+/* ---- the board ---- */
+
+static uint64_t section(const struct instance *in)
+{
+    return 4 * in->sets * in->sum - 1;
+}
+
+/* Black and white blocks below the middle of the left column. */
+static uint64_t stem(const struct instance *in)
+{
+    return 3 * (uint64_t)in->sets + (in->sets - 1) * section(in);
+}
+
+/* [CLICK Thm 14] has 8m²t + 6m as a bound. */
+static uint64_t left_height(const struct instance *in)
+{
+    return 2 * stem(in) + in->sets - 1;
+}
+
+static uint64_t right_height(const struct instance *in)
+{
+    return 4 * in->sets * (in->sets * in->sum) + in->numbers.count - 1 +
+           3 * (in->sets - 1);
+}
+
+/* The run of black or white block i from the bottom: there are red ones between. */
+static uint32_t stem_run(const struct instance *in, uint64_t i)
+{
+    uint64_t from = 3 * (uint64_t)in->sets;
+    return (uint32_t)(i < from ? i : i + (i - from) / section(in));
+}
+
+/* The run of set-indicator j, from 1 at the bottom to m - 1. */
+static uint32_t indicator_run(const struct instance *in, uint32_t j)
+{
+    return (uint32_t)(3 * (uint64_t)in->sets + j * (section(in) + 1) - 1);
+}
+
+static uint32_t number_run(const struct instance *in, size_t i)
+{
+    return in->board.first[1] + 2 * (uint32_t)i;
+}
+
+/* The red run of section j of the right column, from 1; the blue one is the next. */
+static uint32_t matcher_run(const struct instance *in, uint32_t j)
+{
+    return number_run(in, in->numbers.count - 1) + 2 * j - 1;
+}
+
+/* As worded, the stretch above the last set-indicator goes on alternating; but only the
+ * mirror image of what is below can collapse with it. */
+static void build_left(struct instance *in)
+{
+    struct click_board *b = &in->board;
+    uint64_t length = stem(in), from = 3 * (uint64_t)in->sets;
+    click_board_column(b);
+    for (uint64_t i = 0; i < length; i++) {
+        click_board_put(b, "kw"[i % 2], 1);
+        if (i >= from && (i - from + 1) % section(in) == 0)
+            click_board_put(b, 'r', 1);
+    }
+    for (uint64_t i = 0; i < length; i++)
+        click_board_put(b, "kw"[(in->literal ? length + i : length - 1 - i) % 2], 1);
+}
+
+static void build_right(struct instance *in)
+{
+    struct click_board *b = &in->board;
+    const struct numbers *n = &in->numbers;
+    click_board_column(b);
+    for (size_t i = 0; i < n->count; i++) {
+        click_board_put(b, 'b', i > 0);
+        click_board_put(b, 'g', 4 * (uint64_t)in->sets * n->value[i]);
+    }
+    for (uint32_t j = 1; j < in->sets; j++) {
+        click_board_put(b, 'r', 1);
+        click_board_put(b, 'b', 2);
+    }
+}
+
+static bool check_numbers(struct instance *in, const struct cursor *place)
+{
+    const struct numbers *n = &in->numbers;
+    if (n->count % 3 != 0)
+        return cursor_fail(place, BAD_INPUT,
+                           "%zu numbers: their number must be a multiple of 3", n->count);
+    in->sets = (uint32_t)(n->count / 3);
+    in->sum = n->sum / in->sets;
+    if (n->sum % in->sets != 0)
+        return cursor_fail(place, BAD_INPUT,
+                           "the sum, %llu, is not a multiple of %u sets",
+                           (unsigned long long)n->sum, in->sets);
+    if (!click_board_fits(section(in), place)) /* so that the next does not overflow */
+        return false;
+    return click_board_fits(left_height(in), place) &&
+           click_board_fits(right_height(in), place);
+}
+
+static void *parse_as(struct arena *a, struct cursor *text, bool literal)
+{
+    struct cursor place = *text;
+    struct instance *in = arena_new(a, 1, sizeof *in);
+    if (in == NULL) {
+        cursor_no_memory(text, "numbers");
+        return NULL;
+    }
+    in->board.arena = a;
+    in->literal = literal;
+    bool ok = numbers_parse(&in->numbers, a, text) && check_numbers(in, &place);
+    if (ok) {
+        build_left(in);
+        build_right(in);
+        ok = click_board_made(&in->board, &place);
+    }
+    return ok ? in : NULL;
+}
+
+static void *parse(struct arena *a, struct cursor *text)
+{
+    return parse_as(a, text, false);
+}
+
+static void *parse_literal(struct arena *a, struct cursor *text)
+{
+    return parse_as(a, text, true);
+}
+
+static void print_line(const void *instance, struct writer *w)
+{
+    click_board_print(&((const struct instance *)instance)->board, w);
+}
+
+static void print_sizes(const void *instance, struct writer *w)
+{
+    const struct instance *in = instance;
+    write_format(w,
+                 "m=%u, t=%llu; left column %llu blocks, right column %llu, at most "
+                 "8m²t+6m = %llu",
+                 in->sets, (unsigned long long)in->sum,
+                 (unsigned long long)left_height(in),
+                 (unsigned long long)right_height(in),
+                 (unsigned long long)(8 * in->sets * in->sets * in->sum + 6 * in->sets));
+}
+
+/* With all numbers between t/4 and t/2, sets of sum t have three numbers. */
+static void print_remark(const void *instance, struct writer *w)
+{
+    const struct instance *in = instance;
+    for (size_t i = 0; i < in->numbers.count; i++) {
+        uint64_t a = in->numbers.value[i];
+        if (4 * a > in->sum && 2 * a < in->sum)
+            continue;
+        write_format(w,
+                     "%llu is not between t/4 and t/2 (t=%llu): sets may have other "
+                     "sizes than three",
+                     (unsigned long long)a, (unsigned long long)in->sum);
+        return;
+    }
+}
+
+/* ---- drawing, in place of Figure 1 ---- */
+
+static void name_right(const struct instance *in, uint32_t run, struct writer *w)
+{
+    const struct numbers *n = &in->numbers;
+    uint32_t first = number_run(in, 0), last = number_run(in, n->count - 1),
+             at = run - first;
+    if (run <= last && at % 2 == 0)
+        write_format(w, "%u", n->value[at / 2]);
+    else if (run <= last)
+        write_text(w, "separator");
+    else if ((run - last) % 2 == 1)
+        write_format(w, "set-matcher %u", (run - last + 1) / 2);
+    else
+        write_text(w, "blue pair");
+}
+
+static void write_name(const void *instance, uint32_t run, struct writer *w)
+{
+    const struct instance *in = instance;
+    uint32_t j = (uint32_t)((run + 1 - 3 * in->sets) / (section(in) + 1));
+    if (run >= in->board.first[1])
+        name_right(in, run, w);
+    else if (run >= 3 * in->sets && j < in->sets && run == indicator_run(in, j))
+        write_format(w, "set-indicator %u", j);
+}
+
+static void draw_as(const struct instance *in, bool to_scale, struct writer *w)
+{
+    const struct click_names names = {in, write_name, 1, "green"};
+    click_draw(&in->board, &names, to_scale, w);
+}
+
+static void draw(const void *instance, struct cursor solution, struct writer *w)
+{
+    (void)solution;
+    draw_as(instance, false, w);
+}
+
+static void draw_to_scale(const void *instance, struct writer *w)
+{
+    draw_as(instance, true, w);
+}
+
+/* ---- the search ---- */
+
+struct three_partition {
+    struct search search;
+    const struct instance *instance;
+    struct search *sets;
+    uint32_t *set_of; /* in the order in which they are removed; NULL: none were found */
+    uint32_t *clicks;
+    size_t count;
+};
+
+static const struct three_partition *three_partition_of(const struct search *s)
+{
+    return (const struct three_partition *)s;
+}
+
+/* The set of the topmost number must be the last: above it lie blue blocks, which would
+ * touch the separator below it. */
+static void put_last(struct three_partition *p, const uint32_t *found)
+{
+    size_t count = p->instance->numbers.count;
+    uint32_t top = found[count - 1], last = p->instance->sets - 1;
+    for (size_t i = 0; i < count; i++)
+        p->set_of[i] = found[i] == top ? last : found[i] == last ? top : found[i];
+}
+
+/* Numbers of a set, the red blocks that have met, the blue pair on them; and so on. Then
+ * the left column from its middle, and what is left. */
+static enum search_state make_clicks(struct three_partition *p)
+{
+    const struct instance *in = p->instance;
+    const struct numbers *n = &in->numbers;
+    p->count = (size_t)(n->count + 2 * (in->sets - 1) + stem(in) + 1);
+    uint32_t *c = p->clicks = arena_new(&p->search.kept, p->count, sizeof *p->clicks);
+    if (c == NULL)
+        return SEARCH_NO_MEMORY;
+    for (uint32_t set = 0; set < in->sets; set++) {
+        if (set + 1 == in->sets)
+            for (uint64_t i = stem(in); i-- > 0;)
+                *c++ = stem_run(in, i);
+        for (size_t i = 0; i < n->count; i++)
+            if (p->set_of[i] == set)
+                *c++ = number_run(in, i);
+        if (set + 1 == in->sets)
+            break;
+        *c++ = matcher_run(in, set + 1);
+        *c++ = matcher_run(in, set + 1) + 1;
+    }
+    *c = number_run(in, 0) + 1; /* all separators */
+    return SEARCH_SOLVED;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct three_partition *p = (struct three_partition *)search;
+    enum search_state state = search_step(p->sets, work);
+    const uint32_t *found = set_search_sets(p->sets);
+    search->nodes = p->sets->nodes;
+    if (state != SEARCH_SOLVED || found == NULL)
+        return state;
+    p->set_of = arena_new(&search->kept, p->instance->numbers.count, sizeof *p->set_of);
+    if (p->set_of == NULL)
+        return SEARCH_NO_MEMORY;
+    put_last(p, found);
+    return make_clicks(p);
+}
+
+static void done(struct search *search)
+{
+    search_free(((struct three_partition *)search)->sets);
+}
+
+static const struct engine engine = {.step = step, .done = done};
+
+static struct search *begin(const void *instance, const struct task *t,
+                            struct play_wish wish)
+{
+    (void)wish; /* nobody resists */
+    struct three_partition *p = search_new(&engine, t->memory, sizeof *p);
+    if (p == NULL)
+        return NULL;
+    p->instance = instance;
+    p->sets = set_search_new(&p->instance->numbers, p->instance->sum, t->memory);
+    if (p->sets != NULL)
+        return &p->search;
+    search_free(&p->search);
+    return NULL;
+}
+
+static const char *method(const struct search *s)
+{
+    (void)s;
+    return "sets";
+}
+
+static const char *reason(const struct search *s)
+{
+    return s->state == SEARCH_SOLVED ? "all sets were tried" : NULL;
+}
+
+static bool print_solution(const struct search *s, struct writer *w)
+{
+    const struct three_partition *p = three_partition_of(s);
+    if (p->set_of != NULL)
+        numbers_print_sets(&p->instance->numbers, p->set_of, p->instance->sets, w);
+    return p->set_of != NULL;
+}
+
+static const uint32_t *clicks(const struct search *s, size_t *count)
+{
+    *count = three_partition_of(s)->count;
+    return three_partition_of(s)->clicks;
+}
+
+/* Between two set-indicators numbers of the sum t were removed, and the upper indicators
+ * go first. */
+static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
+{
+    const struct instance *in = instance;
+    const struct numbers *n = &in->numbers;
+    struct memory *m = w->memory;
+    uint32_t *set_of = memory_new(m, n->count, sizeof *set_of);
+    w->failed = w->failed || set_of == NULL;
+    for (size_t i = 0; set_of != NULL && i < n->count; i++)
+        for (uint32_t j = in->sets - 1; j > 0; j--)
+            set_of[i] += when[indicator_run(in, j)] < when[number_run(in, i)];
+    if (set_of != NULL)
+        numbers_print_sets(n, set_of, in->sets, w);
+    memory_free(m, set_of, n->count, sizeof *set_of);
+    return set_of != NULL;
+}
+
+const struct reduction three_partition_reduction = {
+    .name = "3partition",
+    .title = "3m numbers in m sets of equal sum → Clickomania, two columns, five colours "
+             "[CLICK Thm 14]",
+    .notation = "positive numbers split by commas, three for each set: 4,5,6,5,5,5; each "
+                "between a quarter and half of\n"
+                "the sum of a set, or sets of other sizes count, too",
+    .solution_name = "sets",
+    .parse = parse,
+    .parse_literal = parse_literal,
+    .print_line = print_line,
+    .print_sizes = print_sizes,
+    .print_remark = print_remark,
+    .draw = draw,
+    .draw_to_scale = draw_to_scale,
+    .begin = begin,
+    .method = method,
+    .print_solution = print_solution,
+    .reason = reason,
+    .clicks = clicks,
+    .read_clicks = read_clicks,
+};

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: MIT */
+/* anneal.c: the method "anneal": a few plays of a click board are changed at random,
+ * worse ones being accepted less and less often. This is population annealing [Hukushima
+ * and Iba 2003] over lists of clicks (line.h); doc/samegame.md says what was tried.
+ *
+ * All *members* of the population have the same temperature. It falls during a *pass*,
+ * with the part of the time limit that is used up or, where there is none, with the
+ * number of changes tried. In each *round* every member gets a fixed number of changes;
+ * between rounds good members take the places of bad ones. The first pass is short, so
+ * that there is a good play soon. It also shows how many changes fit into the time, and
+ * so how many members are worth having. Members share nothing during a round, so several
+ * threads can work on them, and the result does not depend on how many do. */
+#include "solve/click/anneal.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/crew.h"
+#include "base/rng.h"
+#include "solve/click/line.h"
+
+#define UNIT 16      /* changes tried in one unit of work */
+#define ROUND 512    /* changes tried per member in a round */
+#define MOST 48      /* members */
+#define WORTH 800000 /* changes of a pass for which another member is worth having */
+
+#define FIRST_PASS 30000 /* changes of the first pass */
+#define LONGER 8         /* a pass is so many times as long as the one before */
+#define SHORT 16         /* a pass is short if so many of its length fit into the rest */
+#define SHARE 8 /* of the turns; other methods have little hope on large boards */
+
+/* Temperatures at the ends of a pass, as multiples of the points that one block more
+ * brings to the click of the commonest colour; and of one block left. */
+#define HOT 0.9
+#define COLD 0.14
+#define HOT_LEFT 1.5
+#define COLD_LEFT 0.25
+
+/* Blocks of a board on which a pass finds the best, and a search all plays. */
+#define TINY 40
+
+#define WEAK (INT64_MAX / 4) /* more points than any board has */
+
+struct member {
+    struct line line, best; /* best: of this round, if better than all before */
+    bool improved;
+    uint64_t seed;
+};
+
+struct pass {
+    uint64_t done, planned; /* changes */
+    double from;            /* the part of the limit where the last pass began */
+    bool last;              /* it uses what is left of the limit */
+};
+
+struct anneal {
+    struct search search;
+    struct task task;
+    struct line_goal goal;
+    struct line best;
+    struct member *members;
+    size_t population, room; /* room: members that have memory */
+    struct line *spares;     /* one per thread */
+    unsigned hands;
+    uint64_t seed;
+    struct pass pass;
+    double hot, cold, temperature;
+    uint64_t in_round;                 /* units of work done in this round */
+    unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
+    bool begun, over;
+    move *moves; /* of `best` */
+};
+
+/* ---- passes ---- */
+
+/* Part of the limit that is used up; negative: there is no limit. */
+static double spent(const struct anneal *a)
+{
+    if (a->task.nodes > 0)
+        return (double)a->search.nodes / (double)a->task.nodes;
+    return memory_spent(a->task.memory);
+}
+
+/* How far the pass is, from 0 to 1. */
+static double progress(const struct anneal *a)
+{
+    const struct pass *p = &a->pass;
+    double now = spent(a), by_limit = (now - p->from) / (1 - p->from),
+           by_changes = (double)p->done / (double)p->planned;
+    double part = p->last   ? by_limit
+                  : now > 0 ? fmax(by_changes, 2 * by_limit) /* when time is short */
+                            : by_changes;
+    return part < 1 ? part : 1;
+}
+
+/* Plans the next pass. The passes before have shown how many changes fit into the limit.
+ */
+static void plan_pass(struct anneal *a)
+{
+    struct pass *p = &a->pass;
+    uint64_t longer = p->planned > 0 ? LONGER * p->planned : FIRST_PASS;
+    double now = spent(a);
+    double rest = now > 0 ? (1 - now) / now * (double)a->search.nodes : 0;
+    bool last = now > 0 && now < 1 && rest < SHORT * (double)longer;
+    *p = (struct pass){
+        .planned = last ? (uint64_t)rest + 1 : longer, .from = now, .last = last};
+}
+
+/* ---- the population ---- */
+
+/* Makes room for so many members, as far as memory allows. */
+static void make_room(struct anneal *a, size_t wanted)
+{
+    for (; a->room < wanted; a->room++) {
+        struct member *m = &a->members[a->room];
+        line_open(&m->line, &a->search.work, &a->goal);
+        line_open(&m->best, &a->search.work, &a->goal);
+        if (a->search.work.failed)
+            break;
+    }
+    a->search.work.failed = false;
+}
+
+static void note_best(struct anneal *a, const struct line *l)
+{
+    if (a->begun && l->value <= a->best.value)
+        return;
+    line_copy(&a->best, l, &a->goal);
+    for (size_t i = 0; i < l->count; i++)
+        a->moves[i] = line_move(l, &a->goal, i);
+    a->begun = true;
+}
+
+static void begin_pass(struct anneal *a)
+{
+    plan_pass(a);
+    size_t wanted = (size_t)(a->pass.planned / WORTH);
+    wanted = wanted < 1 ? 1 : wanted > MOST ? MOST : wanted;
+    make_room(a, wanted);
+    a->population = wanted < a->room ? wanted : a->room;
+    for (size_t i = 0; i < a->population; i++) {
+        struct member *m = &a->members[i];
+        m->seed = rng_next(&a->seed);
+        line_clear(&m->line, &a->goal, a->by_count[i % a->goal.frame.colours]);
+        line_end(&m->line, &a->goal, &m->seed);
+        note_best(a, &m->line);
+    }
+    a->temperature = a->hot;
+    a->in_round = 0;
+}
+
+/* Puts good members in the places of bad ones: as the temperature falls to `next`, member
+ * i has as many copies as exp((1/next - 1/temperature) objective) says. */
+static void resample(struct anneal *a, double next)
+{
+    double weights[MOST], sum = 0, best = -INFINITY, copies[MOST];
+    size_t from = 0, to = 0;
+    for (size_t i = 0; i < a->population; i++)
+        best = fmax(best, (double)a->members[i].line.objective);
+    for (size_t i = 0; i < a->population; i++)
+        sum += weights[i] = exp((1 / next - 1 / a->temperature) *
+                                ((double)a->members[i].line.objective - best));
+    double at = (double)(rng_next(&a->seed) >> 11) * 0x1p-53, reached = 0;
+    for (size_t i = 0; i < a->population; i++) { /* at, at + 1, ...: one copy each */
+        reached += weights[i] / sum * (double)a->population;
+        for (copies[i] = 0; at < reached; at++)
+            copies[i]++;
+    }
+    for (;; copies[from]--, copies[to]++) { /* the places of those without a copy */
+        while (from < a->population && copies[from] < 2)
+            from++;
+        while (to < a->population && copies[to] > 0)
+            to++;
+        if (from == a->population || to == a->population)
+            return;
+        line_copy(&a->members[to].line, &a->members[from].line, &a->goal);
+    }
+}
+
+static void end_round(struct anneal *a)
+{
+    double part = progress(a);
+    double next = a->hot * pow(a->cold / a->hot, part);
+    for (size_t i = 0; i < a->population; i++)
+        if (a->members[i].improved)
+            note_best(a, &a->members[i].best);
+    a->in_round = 0;
+    if (part >= 1) {
+        a->over = 2 * a->goal.most <= TINY;
+        begin_pass(a);
+        return;
+    }
+    if (next < a->temperature)
+        resample(a, next);
+    a->temperature = next;
+}
+
+/* ---- rounds ---- */
+
+/* Tries `count` changes of a member. */
+static void change(const struct anneal *a, struct member *m, struct line *spare,
+                   uint64_t count)
+{
+    int64_t known = m->improved ? m->best.value : a->best.value;
+    for (uint64_t i = 0; i < count; i++) {
+        line_change(&m->line, spare, &a->goal, a->temperature, &m->seed);
+        if (m->line.value > known) {
+            known = m->line.value;
+            m->improved = true;
+            line_copy(&m->best, &m->line, &a->goal);
+        }
+    }
+}
+
+/* The share of one thread in a round. */
+static void change_some(void *task, unsigned hand)
+{
+    struct anneal *a = task;
+    for (size_t i = hand; i < a->population; i += a->hands)
+        change(a, &a->members[i], &a->spares[hand], ROUND);
+}
+
+/* One unit of work: a few changes of one member; with threads, the whole round. */
+static void work_on(struct anneal *a)
+{
+    const uint64_t units = a->population * (ROUND / UNIT);
+    uint64_t done = 1;
+    if (a->in_round == 0)
+        for (size_t i = 0; i < a->population; i++)
+            a->members[i].improved = false;
+    if (a->hands > 1) {
+        a->task.crew->work(a->hands, change_some, a);
+        done = units;
+    } else {
+        change(a, &a->members[a->in_round / (ROUND / UNIT)], a->spares, UNIT);
+    }
+    a->in_round += done;
+    a->pass.done += done * UNIT;
+    a->search.nodes += done * UNIT;
+    if (a->in_round == units)
+        end_round(a);
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct anneal *a = (struct anneal *)search;
+    if (!a->begun) {
+        struct line *first = &a->members[0].line;
+        line_clear(first, &a->goal, a->by_count[0]);
+        line_end(first, &a->goal, &a->seed);
+        note_best(a, first);
+        if (a->best.count == 0)
+            return SEARCH_SOLVED;
+        begin_pass(a);
+    }
+    for (uint64_t i = 0; i < work && !a->over; i++)
+        work_on(a);
+    return a->over ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+/* ---- life ---- */
+
+/* How far points or blocks left may fall at the beginning and at the end. */
+static void choose_temperatures(struct anneal *a)
+{
+    const struct line_goal *g = &a->goal;
+    uint32_t n = planes_count(&g->frame, g->start, a->by_count[0]);
+    if (!g->board->game->scored) {
+        a->hot = HOT_LEFT;
+        a->cold = COLD_LEFT;
+        return;
+    }
+    double more = n < 3 ? 1 : (double)(g->points[n] - g->points[n - 1]);
+    a->hot = HOT * fmax(more, 1);
+    a->cold = COLD * fmax(more, 1);
+}
+
+static void sort_colours(struct anneal *a)
+{
+    const struct line_goal *g = &a->goal;
+    for (unsigned c = 1; c <= g->frame.colours; c++) {
+        unsigned i = c - 1;
+        uint32_t n = planes_count(&g->frame, g->start, c);
+        for (; i > 0 && planes_count(&g->frame, g->start, a->by_count[i - 1]) < n; i--)
+            a->by_count[i] = a->by_count[i - 1];
+        a->by_count[i] = c;
+    }
+}
+
+bool anneal_fits(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    if (b->game != &samegame && !clicks_count_blocks(b))
+        return false;
+    const struct clicks *k = clicks_of(b);
+    return planes_fit(k->rows, k->columns);
+}
+
+static const struct engine engine = {.step = step};
+
+struct search *anneal_new(const struct task *t)
+{
+    const struct board *b = problem_board(t->problem);
+    struct anneal *a = search_new(&engine, t->memory, sizeof *a);
+    if (a == NULL)
+        return NULL;
+    struct arena *kept = &a->search.kept, *work = &a->search.work;
+    a->task = *t;
+    a->seed = t->seed;
+    a->hands = t->crew != NULL ? t->crew->hands : 1;
+    a->members = arena_new(work, MOST, sizeof *a->members);
+    a->spares = arena_new(work, a->hands, sizeof *a->spares);
+    if (line_goal_open(&a->goal, kept, b, t->position) && a->spares != NULL) {
+        for (unsigned i = 0; i < a->hands; i++)
+            line_open(&a->spares[i], work, &a->goal);
+        line_open(&a->best, kept, &a->goal);
+        a->moves = arena_new(kept, a->goal.most + 1, sizeof *a->moves);
+        sort_colours(a);
+        choose_temperatures(a);
+        make_room(a, work->failed ? 0 : 1);
+    }
+    if (!kept->failed && a->room > 0)
+        return &a->search;
+    search_free(&a->search);
+    return NULL;
+}
+
+struct best anneal_best(const struct search *search)
+{
+    const struct anneal *a = (const struct anneal *)search;
+    const struct board *b = a->goal.board;
+    const bool scored = b->game->scored;
+    const bool counts = clicks_of(b)->goal != CLICKS_CLEAR || a->best.value == 0;
+    return (struct best){.found = a->begun && counts,
+                         .result = scored ? a->best.value : -a->best.value,
+                         .count = a->best.count,
+                         .moves = a->moves,
+                         .bound = scored ? WEAK : 0,
+                         .reason = scored ? "nothing is proved"
+                                          : "there cannot be fewer than none"};
+}
+
+const struct solve_method anneal_method = {
+    .method = {.name = "anneal",
+               .fits = anneal_fits,
+               .begin = anneal_new,
+               .share = SHARE},
+    .best = anneal_best,
+};

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* anneal.h: good plays of click boards, better the longer it runs. */
+#ifndef DICOT_SOLVE_CLICK_ANNEAL_H
+#define DICOT_SOLVE_CLICK_ANNEAL_H
+
+#include "solve/method.h"
+
+/* Does the board fit: clickomania or samegame, up to 64 x 64? */
+bool anneal_fits(const struct task *t);
+
+/* A search that never ends by itself, except on tiny boards. NULL: over the budget. It is
+ * the same for the same seed, however it is cut into steps, unless t->memory has a clock.
+ */
+struct search *anneal_new(const struct task *t);
+
+/* The best play so far. Nothing is proved about others. */
+struct best anneal_best(const struct search *s);
+
+#endif

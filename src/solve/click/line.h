@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* line.h: a play as a list of clicks that can be changed anywhere, for local search.
+ *
+ * A click is named by a block of the *start*: it clicks the group that holds this block
+ * when its turn comes. So a list still means something after a change near its beginning:
+ * it is replayed leniently, and clicks whose block is gone or alone are dropped. The
+ * boards before all clicks are kept; a change at one place is replayed from there, and
+ * only until the blocks left are those of the old line at some moment. */
+#ifndef DICOT_SOLVE_CLICK_LINE_H
+#define DICOT_SOLVE_CLICK_LINE_H
+
+#include "base/arena.h"
+#include "games/clicks.h"
+#include "solve/click/planes.h"
+
+/* What the plays of a board are worth; the same for all its lines. */
+struct line_goal {
+    const struct board *board;
+    struct planes frame;
+    uint64_t start[PLANES_ROOM]; /* tracked */
+    const int64_t *points;       /* of a click, by the number of blocks */
+    size_t most;                 /* clicks of a play */
+};
+
+/* Sets up the goal of a board, in this arena: points in samegame, else as few blocks left
+ * as possible. The position must fit planes. False: over the budget. */
+bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
+                    const uint8_t *pos);
+
+struct line {
+    size_t count;      /* clicks */
+    unsigned kept;     /* the colour that is left for the end, as a code */
+    uint16_t *clicks;  /* blocks of the start, as spots */
+    int64_t *gained;   /* by the clicks before each, and by all */
+    uint64_t *boards;  /* before each click, and at the end */
+    int64_t value;     /* points; or the blocks left, below 0 */
+    int64_t objective; /* what a search maximises: the value, and a little more */
+};
+
+/* An empty line, in this arena. Check a->failed. */
+void line_open(struct line *l, struct arena *a, const struct line_goal *g);
+void line_copy(struct line *to, const struct line *from, const struct line_goal *g);
+
+/* Begins again with no clicks. */
+void line_clear(struct line *l, const struct line_goal *g, unsigned kept);
+
+/* Adds a click of a block of the start. False: it is gone or alone, nothing is added. */
+bool line_click(struct line *l, const struct line_goal *g, uint32_t start);
+
+/* Adds random clicks until none is left, those of the kept colour last, and works out
+ * value and objective. */
+void line_end(struct line *l, const struct line_goal *g, uint64_t *seed);
+
+/* Changes a line that has ended, in one place and at random; the change stays if the
+ * objective falls by no more than a random amount, on average `temperature`. `spare` is
+ * overwritten. */
+void line_change(struct line *l, struct line *spare, const struct line_goal *g,
+                 double temperature, uint64_t *seed);
+
+/* The board before click i. */
+static inline uint64_t *line_board(const struct line *l, const struct line_goal *g,
+                                   size_t i)
+{
+    return l->boards + i * g->frame.tracked;
+}
+
+/* The click i as a move of the rules: the least cell of its group. */
+move line_move(const struct line *l, const struct line_goal *g, size_t i);
+
+#endif

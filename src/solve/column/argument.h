@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* argument.h: what --explain says about the plays of all methods for one column or row of
+ * blocks. */
+#ifndef DICOT_SOLVE_COLUMN_ARGUMENT_H
+#define DICOT_SOLVE_COLUMN_ARGUMENT_H
+
+#include "search/method.h"
+#include "solve/best.h"
+
+/* Writes the groups of the position. False: over the budget. */
+bool argue_groups(const struct task *t, struct writer *w);
+
+/* Writes which groups stay, and which ones go together, click by click, if there is a
+ * play. False: over the budget. */
+bool argue_plan(const struct task *t, const struct best *best, struct writer *w);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+/* derivation.c: see derivation.h.
+ *
+ * The blocks of one click become pairs, cSc, and if their number is odd the last three
+ * become a triple, cScSc. Between two blocks of a pair or triple, and between two pairs
+ * of one click, everything was cleared before, so there are whole pairs and triples. */
+#include "solve/column/derivation.h"
+
+/* ---- from a plan ---- */
+
+struct stretch {
+    uint32_t from, end;
+};
+
+struct parse {
+    const struct plan *plan;
+    uint32_t *next;   /* for each block: the next one of its pair or triple; 0: none */
+    uint8_t *bracket; /* for each block: what it is in its pair or triple */
+    uint8_t *colour;  /* of each block */
+    struct stretch *stack; /* what is still to be derived, the leftmost on top */
+    size_t depth;
+};
+
+/* What is known of a click while the blocks are passed in order. */
+struct bundle {
+    uint32_t blocks, passed, last;
+};
+
+/* Is block number i of n blocks the first one of a pair or triple? */
+static bool begins_piece(uint32_t i, uint32_t n)
+{
+    return i % 2 == 0 && (n % 2 == 0 || i + 1 < n);
+}
+
+static void link_block(struct parse *s, struct bundle *b, uint32_t block)
+{
+    bool last = b->passed + 1 == b->blocks || begins_piece(b->passed + 1, b->blocks);
+    bool first = begins_piece(b->passed, b->blocks);
+    s->bracket[block] = first ? BRACKET_OPENS : last ? BRACKET_CLOSES : BRACKET_GOES_ON;
+    if (!first)
+        s->next[b->last] = block;
+    b->last = block;
+    b->passed++;
+}
+
+static void link_blocks(struct parse *s, struct bundle *bundles)
+{
+    const struct plan *p = s->plan;
+    for (uint32_t i = 0; i < p->groups.count; i++)
+        bundles[p->click[i]].blocks += group_size(&p->groups, i);
+    for (uint32_t i = 0; i < p->groups.count; i++)
+        for (uint32_t k = p->groups.begin[i]; k < p->groups.begin[i + 1]; k++) {
+            s->colour[k] = p->groups.colour[i];
+            link_block(s, &bundles[p->click[i]], k);
+        }
+}
+
+static void push(struct parse *s, uint32_t from, uint32_t end)
+{
+    s->stack[s->depth++] = (struct stretch){from, end};
+}
+
+/* Derives the stretch on top of the stack by one step. */
+static struct derivation_step derive_top(struct parse *s)
+{
+    struct stretch top = s->stack[--s->depth];
+    if (top.from == top.end)
+        return (struct derivation_step){TO_EMPTY, 0};
+    uint32_t second = s->next[top.from], third = s->next[second];
+    uint32_t last = third > 0 ? third : second;
+    if (last + 1 < top.end) {
+        push(s, last + 1, top.end);
+        push(s, top.from, last + 1);
+        return (struct derivation_step){TO_TWO, 0};
+    }
+    if (third > 0)
+        push(s, second + 1, third);
+    push(s, top.from + 1, second);
+    return (struct derivation_step){third > 0 ? TO_TRIPLE : TO_PAIR, s->colour[last]};
+}
+
+bool derivation_make(struct derivation *d, const struct plan *p, struct arena *a)
+{
+    size_t blocks = p->groups.line.blocks;
+    struct parse s = {.plan = p};
+    struct bundle *bundles = arena_new(a, (size_t)p->clicks + 1, sizeof *bundles);
+    s.next = arena_new(a, blocks + 1, sizeof *s.next);
+    s.colour = arena_new(a, blocks + 1, 1);
+    s.stack = arena_new(a, blocks + 2, sizeof *s.stack);
+    /* There is a pair or triple for every two blocks, and for each of them at most two
+     * empty stretches and one SS. */
+    d->steps = arena_new(a, 2 * blocks + 1, sizeof *d->steps);
+    d->count = 0;
+    d->brackets = s.bracket = arena_new(a, blocks + 1, 1);
+    d->blocks = blocks;
+    if (a->failed)
+        return false;
+    link_blocks(&s, bundles);
+    push(&s, 0, (uint32_t)blocks);
+    while (s.depth > 0)
+        d->steps[d->count++] = derive_top(&s);
+    arena_drop(a, s.stack);
+    arena_drop(a, s.colour);
+    arena_drop(a, s.next);
+    arena_drop(a, bundles);
+    return true;
+}
+
+/* ---- to the word ---- */
+
+size_t derivation_right_side(struct derivation_step step, uint8_t symbols[5])
+{
+    static const size_t lengths[] = {
+        [TO_EMPTY] = 0, [TO_TWO] = 2, [TO_PAIR] = 3, [TO_TRIPLE] = 5};
+    size_t length = lengths[step.production];
+    for (size_t i = 0; i < length; i++)
+        symbols[i] = step.production == TO_TWO || i % 2 == 1 ? 0 : step.colour;
+    return length;
+}
+
+/* No derivation made here has a longer sentence: an S that stands beside another is not
+ * to become empty, so there are fewer than two of them for each letter. */
+static size_t longest(size_t letters)
+{
+    return 3 * letters + 8;
+}
+
+bool sentence_begin(struct sentence *s, size_t letters, struct arena *a)
+{
+    *s = (struct sentence){.depth = 1};
+    s->stack = arena_new(a, longest(letters), 1);
+    return s->stack != NULL;
+}
+
+static uint8_t letter_at(const struct groups *word, size_t i)
+{
+    return word->position[i * word->line.stride];
+}
+
+bool sentence_step(struct sentence *s, struct derivation_step step,
+                   const struct groups *word)
+{
+    uint8_t symbols[5];
+    size_t length = derivation_right_side(step, symbols);
+    if (s->depth == 0 || s->depth + length > longest(word->line.blocks))
+        return false;
+    s->depth--;
+    for (size_t i = length; i-- > 0;)
+        s->stack[s->depth++] = symbols[i];
+    for (; s->depth > 0 && s->stack[s->depth - 1] != 0; s->depth--, s->done++)
+        if (s->done == word->line.blocks ||
+            letter_at(word, s->done) != s->stack[s->depth - 1])
+            return false;
+    return true;
+}
+
+bool derivation_is_right(const struct derivation *d, const struct groups *word,
+                         struct arena *a)
+{
+    struct sentence s;
+    bool ok = sentence_begin(&s, word->line.blocks, a);
+    for (size_t i = 0; ok && i < d->count; i++)
+        ok = sentence_step(&s, d->steps[i], word);
+    ok = ok && s.depth == 0 && s.done == word->line.blocks;
+    arena_drop(a, s.stack);
+    return ok;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* derivation.h: a column or row that can be cleared as a word of the grammar of [CLICK
+ * §2.2]: S -> empty | SS | cSc | cScSc, for every colour c. */
+#ifndef DICOT_SOLVE_COLUMN_DERIVATION_H
+#define DICOT_SOLVE_COLUMN_DERIVATION_H
+
+#include "solve/column/plan.h"
+
+enum production { TO_EMPTY, TO_TWO, TO_PAIR, TO_TRIPLE };
+
+/* S is replaced by what `production` says; `colour` is that of the pair or triple. */
+struct derivation_step {
+    uint8_t production, colour;
+};
+
+/* What a block is in its pair or triple. */
+enum bracket { BRACKET_OPENS, BRACKET_GOES_ON, BRACKET_CLOSES };
+
+struct derivation {
+    /* A leftmost derivation: each step replaces the leftmost S. */
+    struct derivation_step *steps;
+    size_t count;
+    uint8_t *brackets; /* enum bracket, for each block */
+    size_t blocks;
+};
+
+/* Reads a plan in which nothing stays as a derivation. False: over the budget. */
+bool derivation_make(struct derivation *d, const struct plan *p, struct arena *a);
+
+/* The right side of a production, as symbols: 0 is S, others are colours. Returns its
+ * length. */
+size_t derivation_right_side(struct derivation_step step, uint8_t symbols[5]);
+
+/* What a derivation has made so far: `done` letters of the word, then the symbols on the
+ * stack, from the top. */
+struct sentence {
+    size_t done, depth;
+    uint8_t *stack;
+};
+
+/* Begins with S alone. `letters` is the length of the word that will be derived. False:
+ * over the budget. */
+bool sentence_begin(struct sentence *s, size_t letters, struct arena *a);
+
+/* Makes one step, and passes the letters before the next S; they must be those of the
+ * word. False: they are not, or the sentence would be longer than the word allows. */
+bool sentence_step(struct sentence *s, struct derivation_step step,
+                   const struct groups *word);
+
+/* Does the derivation end with exactly the word of these groups? False is also: over the
+ * budget. */
+bool derivation_is_right(const struct derivation *d, const struct groups *word,
+                         struct arena *a);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* plan.h: which groups of a column or row a play clicks together. A plan can be played in
+ * another order, so that both ends go last [CLICK Lemma 3], and read as a derivation
+ * (derivation.h). doc/click-columns.md has the proofs. */
+#ifndef DICOT_SOLVE_COLUMN_PLAN_H
+#define DICOT_SOLVE_COLUMN_PLAN_H
+
+#include "solve/best.h"
+#include "solve/column/groups.h"
+
+#define NO_CLICK UINT32_MAX
+
+struct plan {
+    struct groups groups;
+    uint32_t clicks;
+    /* For each group: the number of the click that takes it, from 0; NO_CLICK: it
+     * stays. */
+    uint32_t *click;
+};
+
+/* Reads a play from a position whose blocks are in line. The plan lives in the arena.
+ * False: over the budget, and a->failed is set, or a click is no click on a block. */
+bool plan_read(struct plan *p, const struct board *b, const uint8_t *pos,
+               const struct best *play, struct arena *a);
+
+/* Makes an internal play of a plan in which nothing stays: the first and the last block
+ * go in the last two clicks, or in the last one if they have the same colour. False: over
+ * the budget. */
+bool plan_internal(const struct plan *p, struct moves *moves, struct arena *a);
+
+/* Does the play of this plan clear everything, and is it internal? */
+bool plan_is_internal(const struct plan *p);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* subwords.h: the fewest blocks left of every subword of a column or row: of blocks i to
+ * e-1 alone, for all i and e. */
+#ifndef DICOT_SOLVE_COLUMN_SUBWORDS_H
+#define DICOT_SOLVE_COLUMN_SUBWORDS_H
+
+#include "search/method.h"
+
+#define MOST_SUBWORD_BLOCKS 4096
+
+/* The blocks of the task must be in line, and at most MOST_SUBWORD_BLOCKS. NULL: over the
+ * budget. */
+struct search *subwords_new(const struct task *t);
+
+/* Once it is solved: the fewest left of blocks from to end-1, from < end. */
+unsigned subword_fewest(const struct search *s, uint32_t from, uint32_t end);
+
+#endif

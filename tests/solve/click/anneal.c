@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/* anneal.c: random changes of plays against a replay from the start, and the method
+ * "anneal" against all plays of small boards: what it finds is legal, never better than
+ * the best, and the best where boards are tiny. It gives the same play however it is cut
+ * into steps and however many threads help. */
+#include "trial.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/crew.h"
+#include "base/rng.h"
+#include "solve/click/anneal.h"
+#include "solve/click/line.h"
+
+static const char *const lines[] = {
+    "clickomania abcab|bcabc|abcca",
+    "samegame abcab|bcaab|aacca",
+    "samegame abba|baab with scoring=penalty",
+    "samegame abca|bcab|aabc|ccba with scoring=jawbreaker",
+    "samegame abca|bcab|aabc|ccba with scoring=minus-one",
+    "clickomania a.|b.|ab",
+    "clickomania a",
+    "samegame ..|..",
+};
+
+#define UNITS 400 /* of work that a search gets here */
+
+/* ---- lines ---- */
+
+/* The clicks of a line, made again from the start, give its boards and its result. */
+static void check_whole(const struct line *l, const struct line_goal *g,
+                        struct line *copy)
+{
+    uint64_t seed = 1;
+    size_t size = g->frame.tracked * sizeof(uint64_t);
+    line_clear(copy, g, l->kept);
+    for (size_t i = 0; i < l->count; i++) {
+        assert_memory_equal(line_board(copy, g, i), line_board(l, g, i), size);
+        check_number(copy->gained[i], l->gained[i]);
+        check(line_click(copy, g, l->clicks[i]));
+    }
+    line_end(copy, g, &seed);
+    check_number((int64_t)copy->count, (int64_t)l->count); /* there was no click left */
+    assert_memory_equal(line_board(copy, g, l->count), line_board(l, g, l->count), size);
+    check_number(copy->value, l->value);
+    check_number(copy->objective, l->objective);
+}
+
+static void check_changes(const char *text, unsigned count)
+{
+    struct sample s;
+    struct line_goal g;
+    struct line l, spare, copy;
+    uint64_t seed = 7;
+    testing("%s", text);
+    sample_open(&s, text);
+    struct arena a = arena_of(&s.memory);
+    const struct board *b = problem_board(&s.problem);
+    check(line_goal_open(&g, &a, b, b->start));
+    line_open(&l, &a, &g);
+    line_open(&spare, &a, &g);
+    line_open(&copy, &a, &g);
+    line_clear(&l, &g, 1);
+    line_end(&l, &g, &seed);
+    for (unsigned i = 0; i < count; i++) {
+        line_change(&l, &spare, &g, i % 3 * 40, &seed);
+        check_whole(&l, &g, &copy);
+    }
+    arena_done(&a);
+    sample_close(&s);
+}
+
+static void test_changes(void **state)
+{
+    (void)state;
+    check_changes("samegame grid 15x15 random:1:5", 1500);
+    check_changes("samegame grid 7x20 random:2:4 with scoring=penalty", 1000);
+    check_changes("samegame grid 20x7 random:2:9", 500);
+    check_changes("clickomania grid 9x9 random:3:3", 1000);
+    check_changes("clickomania grid 64x64 random:3:26", 20);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        check_changes(lines[i], 100);
+}
+
+/* ---- the method ---- */
+
+static struct run run_anneal(const struct problem *p, uint64_t work)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct task t = task_at_start(p);
+    struct search *s = anneal_new(&t);
+    if (s == NULL)
+        return r;
+    r.state = SEARCH_RUNNING;
+    for (uint64_t left = UNITS; left > 0 && r.state == SEARCH_RUNNING;) {
+        uint64_t some = work < left ? work : left;
+        r.state = search_step(s, some);
+        left -= some;
+    }
+    search_finish(s);
+    struct best b = anneal_best(s);
+    check_line(p, &b);
+    r.state = SEARCH_SOLVED; /* it was not stopped by a lack of memory */
+    r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
+    search_free(s);
+    return r;
+}
+
+static void check_same(const struct problem *p, const struct run *r,
+                       const struct run *whole)
+{
+    (void)p;
+    if (r->state != SEARCH_NO_MEMORY) {
+        check_number(r->found, whole->found);
+        check_number(r->result, whole->result);
+    }
+}
+
+static struct trial trial = {run_anneal, check_same, 100, lines,
+                             sizeof lines / sizeof *lines};
+
+/* It finds the best play of all. */
+static void check_optimum(const char *text)
+{
+    struct sample s;
+    testing("%s", text);
+    sample_open(&s, text);
+    struct search *all = search_all_plays(&s.problem);
+    check_number(run_anneal(&s.problem, UNITS).result, branch_and_bound_best(all).result);
+    search_free(all);
+    sample_close(&s);
+}
+
+static void test_small(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        check_optimum(lines[i]);
+    static const char *const scorings[] = {"standard", "penalty", "jawbreaker",
+                                           "squares",  "plain",   "minus-one"};
+    for (unsigned seed = 1; seed <= 60; seed++) {
+        char line[100];
+        unsigned rows = 2 + seed % 3, columns = 2 + seed / 3 % 4, colours = 2 + seed % 2;
+        sprintf(line, "samegame grid %ux%u random:%u:%u with scoring=%s", rows, columns,
+                seed, colours, scorings[seed % 6]);
+        check_optimum(line);
+        sprintf(line, "clickomania grid %ux%u random:%u:%u", rows, columns, seed,
+                colours);
+        check_optimum(line);
+    }
+}
+
+/* Threads that come one after the other, the last first. */
+static void one_by_one(unsigned hands, void (*part)(void *task, unsigned hand),
+                       void *task)
+{
+    for (unsigned i = hands; i-- > 0;)
+        part(task, i);
+}
+
+/* The same number of changes by one thread and by three. */
+static void test_threads(void **state)
+{
+    (void)state;
+    static const struct crew three = {3, one_by_one};
+    struct best found[2];
+    move first[2];
+    for (int i = 0; i < 2; i++) {
+        struct sample s;
+        sample_open(&s, "samegame grid 9x9 random:5:4");
+        struct task t = task_at_start(&s.problem);
+        t.nodes = 4000000; /* a few members */
+        t.crew = i == 1 ? &three : NULL;
+        struct search *search = anneal_new(&t);
+        while (search->nodes < 500000)
+            check_number(search_step(search, 1), SEARCH_RUNNING);
+        found[i] = anneal_best(search);
+        check_line(&s.problem, &found[i]);
+        first[i] = found[i].moves[0];
+        search_free(search);
+        sample_close(&s);
+    }
+    check_number(found[0].result, found[1].result);
+    check_number((int64_t)found[0].count, (int64_t)found[1].count);
+    check_number((int64_t)first[0], (int64_t)first[1]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_changes),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_threads),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

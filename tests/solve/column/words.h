@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+/* words.h: short words of blocks for the tests of columns: all of them, the best result
+ * of each by looking at all plays, and a board on which they are put. */
+#ifndef TESTS_SOLVE_COLUMN_WORDS_H
+#define TESTS_SOLVE_COLUMN_WORDS_H
+
+#include "support.h"
+#include "solve/method.h"
+
+#define MOST 24 /* letters of a word */
+
+struct word {
+    unsigned length;
+    uint8_t letter[MOST]; /* from 1 */
+};
+
+/* The words of a length are numbered from 0. */
+struct word word_of(unsigned colours, unsigned length, unsigned long code);
+unsigned long code_of(unsigned colours, const struct word *w);
+unsigned long count_words(unsigned colours, unsigned length);
+
+/* The end of the group that begins at i. */
+unsigned group_end(const struct word *w, unsigned i);
+void remove_letters(struct word *w, unsigned from, unsigned end);
+
+/* Names the word if a check fails. */
+void test_word(const struct word *w);
+
+/* Is the environment variable DICOT_LONG set? */
+bool is_long(void);
+
+/* The points for a click on n blocks. NULL: the blocks that stay are counted instead of
+ * points. */
+typedef int64_t points(int64_t n);
+
+struct table {
+    unsigned colours, longest;
+    points *points;
+    int64_t bonus;
+    int32_t *best[MOST + 1]; /* by length and code */
+};
+
+void fill_table(struct table *t);
+void free_table(struct table *t);
+
+/* A board on which each word is put in turn, and the one method that is tested. */
+struct lab {
+    struct sample sample;
+    size_t stride;
+    const struct solve_method *method;
+    uint8_t *position;
+};
+
+void open_lab(struct lab *l, const char *line, size_t stride,
+              const struct solve_method *method);
+void close_lab(struct lab *l);
+
+/* The task of the word, which is put on the board in place of the one before. */
+struct task lab_task(struct lab *l, const struct word *w);
+
+#endif
