@@ -26,7 +26,9 @@ clickomania, goal=most-clicks: a colour is one click short@games/clicks_results.
 boards: a pass that dropped boards is a proof@solve/click/boards.c@s/const bool whole = !full \&\& !s->dropped;/const bool whole = !full;/
 boards: the first way to a board is taken for the best@solve/click/boards.c@s/if (!fresh \&\& known->spent <= new.spent)/if (!fresh)/
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
-boards: a bonus in spite of a single block@solve/click/board_cost.c@s/return singles > 0 ? cost : cost - /return singles > 1 ? cost : cost + /
+boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
+boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
+clickomania: blocks at one height never meet@games/clicks_staying.c@s/s->low\[a\] <= b % s->rows \&\&/s->low[a] < b % s->rows \&\&/
 samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 samegame: (n-2)^2 for scoring=minus-one@games/clicks_results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
