@@ -45,22 +45,18 @@ static bool counts(const struct line *line, const struct plain *end)
 
 static int64_t points_of_click(const struct line *line, long n)
 {
-    if (line->clicks)
-        return 1;
     const long points[] = {
         [STANDARD] = (n - 2) * (n - 2), [PENALTY] = (n - 2) * (n - 2),
         [JAWBREAKER] = n * n - n,       [SQUARES] = n * n,
         [PLAIN] = (n - 2) * (n - 2),    [MINUS_ONE] = (n - 1) * (n - 1),
     };
-    return points[line->scoring];
+    return line->clicks ? 1 : points[line->scoring];
 }
 
 static int64_t points_at_end(const struct line *line, const struct plain *end)
 {
     int64_t penalty = 0;
-    if (line->clicks)
-        return 0;
-    if (line->scoring != STANDARD && line->scoring != PENALTY)
+    if (line->clicks || (line->scoring != STANDARD && line->scoring != PENALTY))
         return 0;
     if (plain_left(end) == 0)
         return 1000;
@@ -78,8 +74,8 @@ static void stop(const struct line *line, const struct plain *p, int64_t points,
 {
     if (!counts(line, p))
         return;
-    int64_t result =
-        line->scored || line->clicks ? points + points_at_end(line, p) : plain_left(p);
+    bool gains = line->scored || line->clicks;
+    int64_t result = gains ? points + points_at_end(line, p) : plain_left(p);
     t->fewest = !t->any || result < t->fewest ? result : t->fewest;
     t->most = !t->any || result > t->most ? result : t->most;
     t->found = t->found || result == t->wanted;
@@ -95,8 +91,7 @@ static void play_on(const struct line *line, const struct plain *p, int64_t poin
         const struct plain *next = moves[i].result;
         long gone = plain_left(p) - plain_left(next);
         jokers += moves[i].text[0] == '!';
-        bool gains = line->scored || line->clicks;
-        play_on(line, next, points + (gains ? points_of_click(line, gone) : 0), t);
+        play_on(line, next, points + points_of_click(line, gone), t);
     }
     if (jokers == count || line->second != NO_SECOND) /* formats.md, "Options" */
         stop(line, p, points, t);
