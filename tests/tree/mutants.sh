@@ -206,6 +206,7 @@ tests_of() { # FILE
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
     solve/column/*) echo columns plans ;;
