@@ -264,7 +264,7 @@ static void fuzz_clicks(const char *name, const char *text, size_t size, bool li
     if (in != NULL) {
         r->print_line(in, &line);
         r->draw(in, cursor_of(NULL, 0, NULL), &scene);
-        r->draw_to_scale(in, &scene);
+        r->draw_to_scale(in, cursor_of(NULL, 0, NULL), &scene);
         struct cursor position = cursor_of(line.text, line.length, &error);
         cursor_take(&position, "clickomania ");
         if (line.failed || !clicks_runs_parse(&board, &m, &position))

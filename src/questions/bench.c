@@ -13,6 +13,7 @@
 
 #include "answer/options.h"
 #include "game/theory.h"
+#include "questions/bench_clicks.h"
 #include "reduce/poscnf.h"
 #include "solve/column/parser.h"
 #include "solve/turns.h"
@@ -144,6 +145,16 @@ static const char *const steep[] = {
     "clickomania grid 6000x1 random:7:3",  "clickomania grid 12000x1 random:7:3",
     "clickomania grid 30000x1 random:7:3", "samegame grid 100x1 random:7:3",
     "samegame grid 200x1 random:7:3",      "samegame grid 400x1 random:7:3",
+};
+
+/* Instances whose boards of Clickomania are built and cleared, as `reduce` does it; time
+ * is by runs, and those of 3sat have few. */
+static const char *const cleared[] = {
+    "3partition 400,400,400,400,400,400,400,400,400",
+    "3partition 4000,4000,4000,4000,4000,4000,4000,4000,4000",
+    "3partition 40000,40000,40000,40000,40000,40000,40000,40000,40000",
+    "3sat p cnf 3 3 1 2 3 0 -1 2 3 0 1 -2 -3 0",
+    "3sat p cnf 4 8 1 2 3 0 -1 2 4 0 1 -3 4 0 -2 3 -4 0 1 2 0 3 4 0 -1 -3 0 2 0",
 };
 
 /* The slow algorithms of [CLICK §2] for the same question, to compare: is the word in the
@@ -345,6 +356,18 @@ static bool run_grown(struct bench *b, const char *line)
     return ok;
 }
 
+static bool run_cleared(struct bench *b, const char *line)
+{
+    struct memory memory = {.limit = (size_t)b->q->memory};
+    struct bench_found f = {.kind = BENCH_GROWN, .line = line};
+    double start = b->run->host->worked();
+    bool ok = bench_clicks(line, &memory, &f);
+    f.seconds = b->run->host->worked() - start;
+    f.peak = memory.peak;
+    give_grown(b, &f);
+    return ok;
+}
+
 static bool run_parser(struct bench *b, const struct parser_row *row)
 {
     struct memory memory = {.limit = (size_t)b->q->memory};
@@ -481,6 +504,9 @@ static void run_sizes(struct bench *b)
     for (size_t i = 0; i < LENGTH(steep) && goes_on(b); i++)
         if (is_wanted(b, steep[i]))
             b->ok = run_grown(b, steep[i]) && b->ok;
+    for (size_t i = 0; i < LENGTH(cleared) && goes_on(b); i++)
+        if (is_wanted(b, cleared[i]))
+            b->ok = run_cleared(b, cleared[i]) && b->ok;
     for (size_t i = 0; i < LENGTH(parsers) && goes_on(b); i++)
         if (is_wanted(b, parsers[i].line))
             b->ok = run_parser(b, &parsers[i]) && b->ok;

@@ -1,67 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /* reduce.c: instances of hard problems as positions, their solutions as moves, and back.
  *
- * The position is read once, by its game. Moves are numbers on it, whether they come from
- * a solution or from the text of --from, and are made by the rules before anything is
- * said about them. */
-#include "questions/reduce.h"
+ * The position is read once, by its game or as runs of blocks. Moves on it are made by
+ * the rules before anything is said about them (reduce_moves.c). */
+#include "questions/reduce_inside.h"
 
 #include <string.h>
 
 #include "answer/certify.h"
 #include "answer/options.h"
-#include "questions/reduce_runs.h"
 #include "questions/render.h"
-
-/* One instance that is being answered. */
-struct work {
-    const struct request *q;
-    struct run *run;
-    const void *instance;
-    struct problem problem; /* the position */
-    struct runs_play runs;  /* the position, if it is played on as runs */
-    const struct sum_move *moves;
-    size_t count;
-    struct search *search;  /* for a solution; owns the moves */
-    struct sum_move *given; /* the moves of --from; NULL: there are none */
-    size_t capacity;
-    uint64_t nodes;
-    enum answer_code code;
-    struct reduce_found found;
-};
-
-static bool no_memory(struct work *w)
-{
-    if (w->run->error->status == OK)
-        run_fail(w->run, NO_MEMORY, "more memory needed than --memory allows");
-    w->code = ANSWER_BAD_INPUT;
-    return false;
-}
-
-/* The column of an error counts bytes of the whole text, which has several lines: turns
- * it into a line, and a column of that line. */
-static void place_error(const struct cursor *text, struct error *error)
-{
-    size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
-    error->line = 1;
-    for (size_t i = 0; i < offset && text->start + i < text->end; i++)
-        if (text->start[i] == '\n') {
-            error->line++;
-            begin = i + 1;
-        }
-    error->column = offset - begin + 1;
-}
 
 /* ---- the position ---- */
 
-static bool read_instance(struct work *w)
+static bool read_instance(struct reduce_work *w)
 {
     struct reduce_found *f = &w->found;
     struct cursor text = w->q->line;
     w->instance = (w->q->literal ? f->reduction->parse_literal
                                  : f->reduction->parse)(&w->run->arena, &text);
     if (w->instance == NULL) {
-        place_error(&w->q->line, w->run->error);
+        reduce_place_error(&w->q->line, w->run->error);
         w->code = ANSWER_BAD_INPUT;
         return false;
     }
@@ -70,10 +29,11 @@ static bool read_instance(struct work *w)
         f->reduction->print_beside(w->instance, &f->beside);
     if (f->reduction->print_sizes != NULL)
         f->reduction->print_sizes(w->instance, &f->sizes);
-    return (!f->line.failed && !f->beside.failed && !f->sizes.failed) || no_memory(w);
+    return (!f->line.failed && !f->beside.failed && !f->sizes.failed) ||
+           reduce_no_memory(w);
 }
 
-static bool read_board(struct work *w)
+static bool read_board(struct reduce_work *w)
 {
     struct reduce_found *f = &w->found;
     if (!reduction_has_runs(f->reduction))
@@ -85,14 +45,14 @@ static bool read_board(struct work *w)
     return ok;
 }
 
-static bool read_position(struct work *w)
+static bool read_position(struct reduce_work *w)
 {
     if (read_board(w))
         return true;
     if (w->run->error->status ==
         NO_MEMORY) { /* its column is in no text that users wrote */
         w->run->error->status = OK;
-        return no_memory(w);
+        return reduce_no_memory(w);
     }
     w->code = w->run->error->status == EXPIRED ? ANSWER_LIMIT : ANSWER_BAD_INPUT;
     return false;
@@ -100,23 +60,16 @@ static bool read_position(struct work *w)
 
 /* ---- a solution ---- */
 
-static enum player first_player(const struct work *w)
-{
-    if (w->q->opens == OPENS_BY_THEOREM)
-        return w->found.reduction->first;
-    return w->q->opens == OPENS_LEFT ? LEFT : RIGHT;
-}
-
-static bool solve(struct work *w)
+static bool solve(struct reduce_work *w)
 {
     struct reduce_found *f = &w->found;
     const struct reduction *r = f->reduction;
     const struct task task = {
         .problem = &w->problem, .position = w->problem.start, .memory = w->run->memory};
-    w->search =
-        r->begin(w->instance, &task, (struct play_wish){first_player(w), w->q->loser});
+    w->search = r->begin(w->instance, &task,
+                         (struct play_wish){reduce_first_player(w), w->q->loser});
     if (w->search == NULL)
-        return no_memory(w);
+        return reduce_no_memory(w);
     enum ended ended = run_search(w->run, w->search, &w->run->limits, 0);
     f->asked = true;
     f->known = ended == ENDED_SOLVED;
@@ -128,201 +81,11 @@ static bool solve(struct work *w)
     w->code = !f->known ? ANSWER_LIMIT : f->found ? ANSWER_GIVEN : ANSWER_NO;
     if (f->found && !reduction_has_runs(r))
         w->moves = r->moves(w->search, &w->count);
-    return !f->solution.failed || no_memory(w);
-}
-
-/* ---- moves by the rules ---- */
-
-/* A play on the position, in the arena of the run. */
-struct play {
-    uint8_t *pos;
-    void *scratch;
-    enum player next; /* whose turn it is, of two players */
-};
-
-static bool play_begin(struct work *w, struct play *p)
-{
-    struct arena *a = &w->run->arena;
-    *p = (struct play){.pos = arena_new(a, w->problem.pos_size, 1),
-                       .scratch = arena_new(a, w->problem.move_scratch, 1),
-                       .next = first_player(w)};
-    if (a->failed)
-        return no_memory(w);
-    memcpy(p->pos, w->problem.start, w->problem.pos_size);
-    return true;
-}
-
-static void play_end(const struct work *w, const struct play *p)
-{
-    arena_drop(&w->run->arena, p->pos);
-    arena_drop(&w->run->arena, p->scratch);
-}
-
-/* Makes a legal move and notes its text. */
-static void play_move(struct work *w, struct play *p, struct sum_move m)
-{
-    struct writer *moves = &w->found.moves;
-    position_print_move(&w->problem, p->pos, p->next, m, moves);
-    write_byte(moves, '\n');
-    position_play(&w->problem, p->pos, p->next, m, p->scratch);
-    p->next = problem_players(&w->problem) == 2 ? other(p->next) : p->next;
-}
-
-/* One player: the result is the one the theorem speaks of. Two: nobody can move. */
-static bool is_won(const struct work *w, const struct play *p)
-{
-    const struct board *b = problem_board(&w->problem);
-    struct sum_iterator at = {0};
-    struct sum_move m;
-    if (problem_players(&w->problem) == 1)
-        return b->game->result(b, p->pos) == w->found.reduction->goal;
-    return !position_next(&w->problem, p->pos, p->next, &at, p->scratch, &m);
-}
-
-/* The solution that w->moves mean, or the clicks made on runs; false: none. */
-static bool find_solution(const struct work *w, struct writer *solution)
-{
-    if (reduction_has_runs(w->found.reduction))
-        return w->found.reduction->read_clicks(w->instance, w->runs.when, solution);
-    return w->found.reduction->solution(w->instance, &w->problem, w->moves, w->count,
-                                        solution);
-}
-
-/* Makes the moves by the rules. Are all legal, and is the end the one of the theorem? */
-static bool replay(struct work *w, struct play *p)
-{
-    const struct board *b = problem_board(&w->problem);
-    for (size_t i = 0; i < w->count; i++) {
-        if (!b->game->legal(b, p->pos, p->next, w->moves[i].move, p->scratch, NULL))
-            return false;
-        play_move(w, p, w->moves[i]);
-    }
-    return is_won(w, p);
-}
-
-/* The same for clicks on runs. As a paper words it a construction may fail: then those
- * that cannot be made are left out. */
-static bool replay_runs(struct work *w)
-{
-    const uint32_t *clicks = w->found.reduction->clicks(w->search, &w->count);
-    for (size_t i = 0; i < w->count; i++) {
-        enum click_made made = CLICK_ALONE; /* if it was removed before */
-        if (w->runs.when[clicks[i]] == 0)
-            made = runs_play_click(&w->runs, clicks[i], &w->found.moves);
-        if (made == CLICK_NO_MEMORY)
-            w->found.moves.failed = true;
-        if (made == CLICK_NO_MEMORY || (made != CLICK_MADE && !w->q->literal))
-            return false;
-    }
-    return w->runs.board.blocks == 0;
-}
-
-/* Do the moves made from a solution win, and do they mean the same solution again? */
-static bool check_made(struct work *w, struct play *p)
-{
-    const struct writer *solution = &w->found.solution;
-    struct writer again = writer_in(&w->run->arena);
-    bool won = p != NULL ? replay(w, p) : replay_runs(w);
-    bool same = won && find_solution(w, &again) && !again.failed &&
-                again.length == solution->length &&
-                memcmp(again.text, solution->text, again.length) == 0,
-         failed = again.failed || w->found.moves.failed;
-    if (failed)
-        return no_memory(w);
-    if (!same && w->q->literal) { /* the paper's construction may fail */
-        w->found.stuck = true;
-        w->found.left = w->runs.board.blocks;
-        w->code = ANSWER_NO;
-        return true;
-    }
-    if (!same)
-        w->code =
-            run_fail(w->run, IO_ERROR, "internal failure: the moves made do not replay");
-    return same;
-}
-
-/* ---- moves of --from ---- */
-
-/* The next line of a text, without blanks at its ends. */
-static struct cursor take_line(struct cursor *text)
-{
-    struct cursor line = *text;
-    const char *end = memchr(text->at, '\n', cursor_left(text));
-    line.end = end != NULL ? end : text->end;
-    text->at = end != NULL ? end + 1 : text->end;
-    if (line.end > line.at && line.end[-1] == '\r')
-        line.end--;
-    cursor_trim(&line);
-    return line;
-}
-
-/* Reads one move and makes it. False: the error says why not. */
-static bool play_line(struct work *w, struct play *p, struct cursor *line)
-{
-    struct sum_move m;
-    if (!position_parse_move(&w->problem, p->pos, p->next, line, p->scratch, &m) ||
-        !cursor_done(line, "the end of the line"))
-        return false;
-    if (!arena_grow(&w->run->arena, &w->given, &w->capacity, w->count + 1, sizeof m))
-        return no_memory(w);
-    w->given[w->count++] = m;
-    w->moves = w->given;
-    play_move(w, p, m);
-    return true;
-}
-
-/* Plays the lines of --from, but for comments and empty ones; p NULL: on runs. */
-static bool play_lines(struct work *w, struct play *p)
-{
-    struct cursor text = w->q->from_text;
-    text.error = w->run->error;
-    while (!cursor_at_end(&text)) {
-        struct cursor line = take_line(&text);
-        if (cursor_at_end(&line) || *line.at == '#')
-            continue;
-        if (!(p != NULL ? play_line(w, p, &line)
-                        : runs_play_line(&w->runs, &line, &w->found.moves))) {
-            place_error(&w->q->from_text, w->run->error);
-            w->run->to->error_file = w->q->from;
-            w->code = ANSWER_BAD_INPUT;
-            return false;
-        }
-    }
-    return !w->found.moves.failed || no_memory(w);
-}
-
-/* What the moves of --from mean. */
-static bool check_given(struct work *w, struct play *p)
-{
-    struct reduce_found *f = &w->found;
-    if (!play_lines(w, p))
-        return false;
-    f->asked = f->known = true;
-    f->method = "rules";
-    f->reason = f->reduction->is_play ? "after these moves play is not over"
-                                      : "these moves do not win";
-    bool won = p != NULL ? is_won(w, p) : w->runs.board.blocks == 0;
-    f->found = won && find_solution(w, &f->solution);
-    w->code = f->found ? ANSWER_GIVEN : ANSWER_NO;
-    return !f->solution.failed || no_memory(w);
-}
-
-/* The moves, from the file or made from a solution, must do what the theorem says. */
-static bool check_moves(struct work *w)
-{
-    struct play p;
-    bool given = w->q->from != NULL;
-    if (!given && !w->found.found)
-        return true;
-    if (reduction_has_runs(w->found.reduction))
-        return given ? check_given(w, NULL) : check_made(w, NULL);
-    bool ok = play_begin(w, &p) && (given ? check_given(w, &p) : check_made(w, &p));
-    play_end(w, &p);
-    return ok;
+    return !f->solution.failed || reduce_no_memory(w);
 }
 
 /* The text of the moves is known: the answer may need the memory. */
-static void forget_moves(struct work *w)
+static void forget_moves(struct reduce_work *w)
 {
     search_free(w->search);
     arena_drop(&w->run->arena, w->given);
@@ -334,18 +97,18 @@ static void forget_moves(struct work *w)
 
 /* Draws the whole position, as the reduction or else the game does it, or the gadget
  * asked for. False: there is no such gadget. */
-static bool make_scene(struct work *w)
+static bool make_scene(struct reduce_work *w)
 {
     const struct reduce_found *f = &w->found;
     const char *gadget = w->q->gadget;
     struct writer *scene = &w->found.scene;
+    struct cursor solution = cursor_of(f->solution.text, f->solution.length, NULL);
     if (w->q->to_scale) {
-        f->reduction->draw_to_scale(w->instance, scene);
+        f->reduction->draw_to_scale(w->instance, solution, scene);
         return true;
     }
     if (gadget == NULL && f->reduction->draw != NULL) {
-        f->reduction->draw(w->instance,
-                           cursor_of(f->solution.text, f->solution.length, NULL), scene);
+        f->reduction->draw(w->instance, solution, scene);
         return true;
     }
     if (gadget == NULL) {
@@ -363,13 +126,13 @@ static bool make_scene(struct work *w)
 }
 
 /* The scene as a file, with the LINE as its title. */
-static bool write_picture(struct work *w)
+static bool write_picture(struct reduce_work *w)
 {
     struct writer what = writer_in(&w->run->arena);
     if (w->q->gadget != NULL)
         write_format(&what, "gadget %.80s of ", w->q->gadget);
     if (what.failed)
-        return no_memory(w);
+        return reduce_no_memory(w);
     const struct drawing d = {.problem = w->found.board == NULL ? &w->problem : NULL,
                               .line = &w->found.line,
                               .position = w->problem.start,
@@ -382,7 +145,7 @@ static bool write_picture(struct work *w)
 }
 
 /* --draw, --scene and --out */
-static bool draw(struct work *w)
+static bool draw(struct reduce_work *w)
 {
     const struct request *q = w->q;
     if (!q->draw && !q->scene && q->out == NULL)
@@ -390,12 +153,12 @@ static bool draw(struct work *w)
     if (!make_scene(w))
         return false;
     if (w->found.scene.failed)
-        return no_memory(w);
+        return reduce_no_memory(w);
     return q->out == NULL || write_picture(w);
 }
 
 /* --moves FILE */
-static bool send_moves(struct work *w)
+static bool send_moves(struct reduce_work *w)
 {
     const struct sink *to = &w->run->host->moves;
     const struct writer *moves = &w->found.moves;
@@ -411,7 +174,7 @@ static bool send_moves(struct work *w)
 }
 
 /* --cert: that the position can be won, by its moves */
-static bool certify(struct work *w)
+static bool certify(struct reduce_work *w)
 {
     const struct reduce_found *f = &w->found;
     if (!f->found || f->stuck || !certificate_wanted(w->run))
@@ -423,7 +186,7 @@ static bool certify(struct work *w)
     cert_moves_begin(&cert, w->count);
     struct cursor moves = cursor_of(f->moves.text, f->moves.length, NULL);
     while (!cursor_at_end(&moves)) {
-        struct cursor m = take_line(&moves);
+        struct cursor m = reduce_take_line(&moves);
         const struct writer one = {.text = (char *)m.at, .length = cursor_left(&m)};
         cert_move(&cert, &one);
     }
@@ -482,7 +245,7 @@ static enum answer_code refuse_name(struct run *run)
     return refuse(run, names.failed ? "expected a reduction" : names.text);
 }
 
-static void tell_remark(const struct work *w)
+static void tell_remark(const struct reduce_work *w)
 {
     struct writer remark = writer_in(&w->run->arena);
     w->found.reduction->print_remark(w->instance, &remark);
@@ -490,7 +253,7 @@ static void tell_remark(const struct work *w)
         reply_remark(w->run, "%s", remark.text);
 }
 
-static void give(struct work *w)
+static void give(struct reduce_work *w)
 {
     const struct reduce_found *f = &w->found;
     bool runs = reduction_has_runs(f->reduction);
@@ -515,17 +278,17 @@ static enum answer_code answer(struct run *run)
     if (trouble != NULL)
         return refuse(run, trouble);
     const struct writer empty = writer_in(&run->arena);
-    struct work w = {.q = q,
-                     .run = run,
-                     .found = {.reduction = r,
-                               .line = empty,
-                               .sizes = empty,
-                               .beside = empty,
-                               .solution = empty,
-                               .moves = empty,
-                               .scene = empty}};
+    struct reduce_work w = {.q = q,
+                            .run = run,
+                            .found = {.reduction = r,
+                                      .line = empty,
+                                      .sizes = empty,
+                                      .beside = empty,
+                                      .solution = empty,
+                                      .moves = empty,
+                                      .scene = empty}};
     bool ok = read_instance(&w) && read_position(&w) && (!q->solve || solve(&w)) &&
-              check_moves(&w);
+              reduce_check_moves(&w);
     forget_moves(&w);
     if (ok && certify(&w) && draw(&w) && send_moves(&w))
         give(&w);

@@ -53,3 +53,20 @@ void numbers_print_sets(const struct numbers *n, const uint32_t *set_of, uint32_
             }
     }
 }
+
+void numbers_read_sets(const struct numbers *n, struct cursor text, uint32_t *set_of)
+{
+    uint64_t value;
+    uint32_t set = 0;
+    for (size_t i = 0; i < n->count; i++)
+        set_of[i] = UINT32_MAX;
+    while (cursor_number(&text, LARGEST, "a number", &value)) {
+        size_t i = 0;
+        while (i < n->count && (set_of[i] != UINT32_MAX || n->value[i] != value))
+            i++;
+        if (i < n->count)
+            set_of[i] = set;
+        set += cursor_take(&text, " | ");
+        cursor_take(&text, "+");
+    }
+}

@@ -20,4 +20,8 @@ bool numbers_parse(struct numbers *n, struct arena *a, struct cursor *c);
 void numbers_print_sets(const struct numbers *n, const uint32_t *set_of, uint32_t sets,
                         struct writer *w);
 
+/* Reads such a text, which was written for these numbers: of equal ones the first that is
+ * left is meant. */
+void numbers_read_sets(const struct numbers *n, struct cursor text, uint32_t *set_of);
+
 #endif

@@ -90,9 +90,23 @@ static void print_sizes(const void *instance, struct writer *w)
 
 /* ---- drawing ---- */
 
-static void write_name(const void *instance, uint32_t run, struct writer *w)
+/* What is drawn: the board and, unless NULL, the set of each number, from 0. */
+struct picture {
+    const struct instance *instance;
+    uint32_t *set_of;
+};
+
+static void name_number(const struct picture *p, size_t i, struct writer *w)
 {
-    const struct instance *in = instance;
+    write_format(w, "%u", p->instance->numbers.value[i]);
+    if (p->set_of != NULL)
+        write_format(w, " in set %u", p->set_of[i] + 1);
+}
+
+static void write_name(const void *picture, uint32_t run, struct writer *w)
+{
+    const struct picture *p = picture;
+    const struct instance *in = p->instance;
     const struct numbers *n = &in->numbers;
     uint32_t last = number_run(in, n->count - 1);
     if (run == in->left_red || run == last + 1)
@@ -100,26 +114,34 @@ static void write_name(const void *instance, uint32_t run, struct writer *w)
     else if (run > last)
         write_text(w, "mirrored");
     else if (run >= in->first && (run - in->first) % 2 == 0)
-        write_format(w, "%u", n->value[(run - in->first) / 2]);
+        name_number(p, (run - in->first) / 2, w);
     else if (run >= in->first)
         write_text(w, "separator");
 }
 
-static void draw_as(const struct instance *in, bool to_scale, struct writer *w)
+static void draw_as(const struct instance *in, struct cursor solution, bool to_scale,
+                    struct writer *w)
 {
-    const struct click_names names = {in, write_name, 1, "green"};
+    size_t count = in->numbers.count;
+    struct picture p = {in, NULL};
+    if (!cursor_at_end(&solution))
+        p.set_of = memory_new(w->memory, count, sizeof *p.set_of);
+    w->failed = w->failed || (p.set_of == NULL && !cursor_at_end(&solution));
+    if (p.set_of != NULL)
+        numbers_read_sets(&in->numbers, solution, p.set_of);
+    const struct click_names names = {&p, write_name, 1, "green"};
     click_draw(&in->board, &names, to_scale, w);
+    memory_free(w->memory, p.set_of, count, sizeof *p.set_of);
 }
 
 static void draw(const void *instance, struct cursor solution, struct writer *w)
 {
-    (void)solution;
-    draw_as(instance, false, w);
+    draw_as(instance, solution, false, w);
 }
 
-static void draw_to_scale(const void *instance, struct writer *w)
+static void draw_to_scale(const void *instance, struct cursor solution, struct writer *w)
 {
-    draw_as(instance, true, w);
+    draw_as(instance, solution, true, w);
 }
 
 /* ---- the search: which sums can be reached ---- */

@@ -50,7 +50,7 @@ struct reduction {
     void (*draw)(const void *instance, struct cursor solution, struct writer *w);
 
     /* The same to scale. NULL: there is no such drawing. */
-    void (*draw_to_scale)(const void *instance, struct writer *w);
+    void (*draw_to_scale)(const void *instance, struct cursor solution, struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
      * and the error says which there are. Writes nothing if it is too large. NULL:

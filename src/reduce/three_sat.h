@@ -65,4 +65,9 @@ uint64_t barrier_place(const struct sat_board *s, size_t clause);
 /* NULL: the error is filled. */
 struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool literal);
 
+/* See `draw` and `draw_to_scale` in reduction.h; three_sat_draw.c. */
+void sat_board_draw(const void *instance, struct cursor solution, struct writer *w);
+void sat_board_draw_to_scale(const void *instance, struct cursor solution,
+                             struct writer *w);
+
 #endif

@@ -25,6 +25,8 @@ static bool counts(const struct line *line, const struct plain *end)
     for (size_t v = 0; v < end->cells; v++)
         stones[end->cell[v] < 3 ? end->cell[v] : 0]++;
     int left = stones[1] + stones[2];
+    if (line->clear)
+        return plain_left(end) == 0;
     if (!line->has_target)
         return true;
     if (end->cell[line->target] != line->target_colour)
@@ -48,13 +50,13 @@ static int64_t points_of_click(const struct line *line, long n)
         [JAWBREAKER] = n * n - n,       [SQUARES] = n * n,
         [PLAIN] = (n - 2) * (n - 2),    [MINUS_ONE] = (n - 1) * (n - 1),
     };
-    return points[line->scoring];
+    return line->clicks ? 1 : points[line->scoring];
 }
 
 static int64_t points_at_end(const struct line *line, const struct plain *end)
 {
     int64_t penalty = 0;
-    if (line->scoring != STANDARD && line->scoring != PENALTY)
+    if (line->clicks || (line->scoring != STANDARD && line->scoring != PENALTY))
         return 0;
     if (plain_left(end) == 0)
         return 1000;
@@ -72,7 +74,8 @@ static void stop(const struct line *line, const struct plain *p, int64_t points,
 {
     if (!counts(line, p))
         return;
-    int64_t result = line->scored ? points + points_at_end(line, p) : plain_left(p);
+    bool gains = line->scored || line->clicks;
+    int64_t result = gains ? points + points_at_end(line, p) : plain_left(p);
     t->fewest = !t->any || result < t->fewest ? result : t->fewest;
     t->most = !t->any || result > t->most ? result : t->most;
     t->found = t->found || result == t->wanted;
@@ -88,7 +91,7 @@ static void play_on(const struct line *line, const struct plain *p, int64_t poin
         const struct plain *next = moves[i].result;
         long gone = plain_left(p) - plain_left(next);
         jokers += moves[i].text[0] == '!';
-        play_on(line, next, points + (line->scored ? points_of_click(line, gone) : 0), t);
+        play_on(line, next, points + points_of_click(line, gone), t);
     }
     if (jokers == count || line->second != NO_SECOND) /* formats.md, "Options" */
         stop(line, p, points, t);

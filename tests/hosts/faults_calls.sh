@@ -33,6 +33,7 @@ moves clobber graph @edges xox --after 0>1
 value clobber xxo --json --cert file
 value nim 1..2 3 --table csv
 value expr ^ || *
+value click-partizan --runs 3
 render pebbles path 2 (1,0)(0,1,2)
 render nim 2 3 --json
 render clobber xxo --thermograph --json
@@ -41,6 +42,7 @@ render clickomania abba --derivation
 gen clobber cube 2 --count 2
 reduce hamiltonian xxx|x.x|xxx --solve --moves file --draw
 reduce hamiltonian @pictures --from moves --json
+reduce 3sat p cnf 1 1 1 0 --solve --cert file --draw
 gen pebbles --json
 bench --once --filter xo|ox"
 

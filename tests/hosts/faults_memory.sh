@@ -46,6 +46,7 @@ commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 3 value clobber grid 6x6 checkerboard --nodes 30000
 2 value clobber grid 20000x20000 checkerboard
 0 value expr {0|*} + nim 3
+3 value click-impartial --runs 40 --nodes 100000
 0 moves clobber graph @edges xox
 2 moves clobber complete 65536 random:1 --nodes 100000000
 0 render pebbles tournament 9 (1,1,1)x9
@@ -58,6 +59,8 @@ commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 2 gen clobber grid 20000x20000
 0 reduce hamiltonian xxx|x.x|xxx --solve --json
 2 reduce hamiltonian @wide
+0 reduce 3partition 1,1,1,1,1,1 --solve --json
+0 reduce 3sat p cnf 2 2 1 -2 0 2 0 --solve --draw
 0 bench --once --filter samegame
 0 help'
 set -f

@@ -387,6 +387,7 @@ static void test_many_formulas(void **unused)
         check_number((int64_t)b.board.rows, (int64_t)expected_rows(&f));
         check_number(b.board.columns, 5);
         check_number(b.board.colours, 3);
+        check(b.memory.peak < 100 * b.board.runs + 20000); /* whatever the blocks */
         bool yes = solve(&b);
         check_number(yes, has_values(&f));
         found += yes;

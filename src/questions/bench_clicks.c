@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* bench_clicks.c: see bench_clicks.h. */
+#include "questions/bench_clicks.h"
+
+#include <string.h>
+
+#include "questions/reduce_runs.h"
+#include "reduce/reduction.h"
+
+/* Solves the instance and plays its clicks. Is the board empty then? */
+static bool clear(const struct reduction *r, const void *instance, struct runs_play *p,
+                  struct writer *moves)
+{
+    const struct task task = {.memory = moves->memory};
+    struct search *s = r->begin(instance, &task, (struct play_wish){0});
+    if (s == NULL)
+        return false;
+    while (search_step(s, 1000) == SEARCH_RUNNING)
+        continue;
+    size_t count = 0;
+    const uint32_t *clicks = s->state == SEARCH_SOLVED ? r->clicks(s, &count) : NULL;
+    for (size_t i = 0; i < count; i++)
+        runs_play_click(p, clicks[i], moves);
+    search_free(s);
+    return p->board.blocks == 0 && !moves->failed;
+}
+
+bool bench_clicks(const char *line, struct memory *m, struct bench_found *f)
+{
+    struct error error = {0};
+    struct arena a = arena_of(m);
+    struct cursor text = cursor_of(line, strlen(line), &error);
+    struct cursor word = cursor_take_word(&text);
+    char name[16] = "";
+    memcpy(name, word.at, cursor_left(&word) < sizeof name ? cursor_left(&word) : 0);
+    const struct reduction *r = reduction_find(name);
+    cursor_blanks(&text);
+    const void *instance = r->parse(&a, &text);
+    struct writer position = writer_in(&a), moves = writer_in(&a);
+    struct runs_play play = {0};
+    bool ok = instance != NULL;
+    if (ok)
+        r->print_line(instance, &position);
+    ok = ok && !position.failed && runs_play_begin(&play, m, &position, &error);
+    f->cells = (size_t)play.board.blocks;
+    ok = ok && clear(r, instance, &play, &moves);
+    runs_play_done(&play);
+    arena_done(&a);
+    return ok;
+}

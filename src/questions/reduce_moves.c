@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/* reduce_moves.c: the moves of `reduce`, from a solution or from the text of --from, made
+ * by the rules: of the game, or on runs. */
+#include "questions/reduce_inside.h"
+
+#include <string.h>
+
+bool reduce_no_memory(struct reduce_work *w)
+{
+    if (w->run->error->status == OK)
+        run_fail(w->run, NO_MEMORY, "more memory needed than --memory allows");
+    w->code = ANSWER_BAD_INPUT;
+    return false;
+}
+
+void reduce_place_error(const struct cursor *text, struct error *error)
+{
+    size_t offset = error->column > 0 ? error->column - 1 : 0, begin = 0;
+    error->line = 1;
+    for (size_t i = 0; i < offset && text->start + i < text->end; i++)
+        if (text->start[i] == '\n') {
+            error->line++;
+            begin = i + 1;
+        }
+    error->column = offset - begin + 1;
+}
+
+enum player reduce_first_player(const struct reduce_work *w)
+{
+    if (w->q->opens == OPENS_BY_THEOREM)
+        return w->found.reduction->first;
+    return w->q->opens == OPENS_LEFT ? LEFT : RIGHT;
+}
+
+/* ---- moves by the rules ---- */
+
+/* A play on the position, in the arena of the run. */
+struct play {
+    uint8_t *pos;
+    void *scratch;
+    enum player next; /* whose turn it is, of two players */
+};
+
+static bool play_begin(struct reduce_work *w, struct play *p)
+{
+    struct arena *a = &w->run->arena;
+    *p = (struct play){.pos = arena_new(a, w->problem.pos_size, 1),
+                       .scratch = arena_new(a, w->problem.move_scratch, 1),
+                       .next = reduce_first_player(w)};
+    if (a->failed)
+        return reduce_no_memory(w);
+    memcpy(p->pos, w->problem.start, w->problem.pos_size);
+    return true;
+}
+
+static void play_end(const struct reduce_work *w, const struct play *p)
+{
+    arena_drop(&w->run->arena, p->pos);
+    arena_drop(&w->run->arena, p->scratch);
+}
+
+/* Makes a legal move and notes its text. */
+static void play_move(struct reduce_work *w, struct play *p, struct sum_move m)
+{
+    struct writer *moves = &w->found.moves;
+    position_print_move(&w->problem, p->pos, p->next, m, moves);
+    write_byte(moves, '\n');
+    position_play(&w->problem, p->pos, p->next, m, p->scratch);
+    p->next = problem_players(&w->problem) == 2 ? other(p->next) : p->next;
+}
+
+/* One player: the result is the one the theorem speaks of. Two: nobody can move. */
+static bool is_won(const struct reduce_work *w, const struct play *p)
+{
+    const struct board *b = problem_board(&w->problem);
+    struct sum_iterator at = {0};
+    struct sum_move m;
+    if (problem_players(&w->problem) == 1)
+        return b->game->result(b, p->pos) == w->found.reduction->goal;
+    return !position_next(&w->problem, p->pos, p->next, &at, p->scratch, &m);
+}
+
+/* The solution that w->moves mean, or the clicks made on runs; false: none. */
+static bool find_solution(const struct reduce_work *w, struct writer *solution)
+{
+    if (reduction_has_runs(w->found.reduction))
+        return w->found.reduction->read_clicks(w->instance, w->runs.when, solution);
+    return w->found.reduction->solution(w->instance, &w->problem, w->moves, w->count,
+                                        solution);
+}
+
+/* Makes the moves by the rules. Are all legal, and is the end the one of the theorem? */
+static bool replay(struct reduce_work *w, struct play *p)
+{
+    const struct board *b = problem_board(&w->problem);
+    for (size_t i = 0; i < w->count; i++) {
+        if (!b->game->legal(b, p->pos, p->next, w->moves[i].move, p->scratch, NULL))
+            return false;
+        play_move(w, p, w->moves[i]);
+    }
+    return is_won(w, p);
+}
+
+/* The same for clicks on runs. As a paper words it a construction may fail: then those
+ * that cannot be made are left out. */
+static bool replay_runs(struct reduce_work *w)
+{
+    const uint32_t *clicks = w->found.reduction->clicks(w->search, &w->count);
+    for (size_t i = 0; i < w->count; i++) {
+        enum click_made made = CLICK_ALONE; /* if it was removed before */
+        if (w->runs.when[clicks[i]] == 0)
+            made = runs_play_click(&w->runs, clicks[i], &w->found.moves);
+        if (made == CLICK_NO_MEMORY)
+            w->found.moves.failed = true;
+        if (made == CLICK_NO_MEMORY || (made != CLICK_MADE && !w->q->literal))
+            return false;
+    }
+    return w->runs.board.blocks == 0;
+}
+
+/* Do the moves made from a solution win, and do they mean the same solution again? */
+static bool check_made(struct reduce_work *w, struct play *p)
+{
+    const struct writer *solution = &w->found.solution;
+    struct writer again = writer_in(&w->run->arena);
+    bool won = p != NULL ? replay(w, p) : replay_runs(w);
+    bool same = won && find_solution(w, &again) && !again.failed &&
+                again.length == solution->length &&
+                memcmp(again.text, solution->text, again.length) == 0,
+         failed = again.failed || w->found.moves.failed;
+    if (failed)
+        return reduce_no_memory(w);
+    if (!same && w->q->literal) { /* the paper's construction may fail */
+        w->found.stuck = true;
+        w->found.left = w->runs.board.blocks;
+        w->code = ANSWER_NO;
+        return true;
+    }
+    if (!same)
+        w->code =
+            run_fail(w->run, IO_ERROR, "internal failure: the moves made do not replay");
+    return same;
+}
+
+/* ---- moves of --from ---- */
+
+struct cursor reduce_take_line(struct cursor *text)
+{
+    struct cursor line = *text;
+    const char *end = memchr(text->at, '\n', cursor_left(text));
+    line.end = end != NULL ? end : text->end;
+    text->at = end != NULL ? end + 1 : text->end;
+    if (line.end > line.at && line.end[-1] == '\r')
+        line.end--;
+    cursor_trim(&line);
+    return line;
+}
+
+/* Reads one move and makes it. False: the error says why not. */
+static bool play_line(struct reduce_work *w, struct play *p, struct cursor *line)
+{
+    struct sum_move m;
+    if (!position_parse_move(&w->problem, p->pos, p->next, line, p->scratch, &m) ||
+        !cursor_done(line, "the end of the line"))
+        return false;
+    if (!arena_grow(&w->run->arena, &w->given, &w->capacity, w->count + 1, sizeof m))
+        return reduce_no_memory(w);
+    w->given[w->count++] = m;
+    w->moves = w->given;
+    play_move(w, p, m);
+    return true;
+}
+
+/* Plays the lines of --from, but for comments and empty ones; p NULL: on runs. */
+static bool play_lines(struct reduce_work *w, struct play *p)
+{
+    struct cursor text = w->q->from_text;
+    text.error = w->run->error;
+    while (!cursor_at_end(&text)) {
+        struct cursor line = reduce_take_line(&text);
+        if (cursor_at_end(&line) || *line.at == '#')
+            continue;
+        if (!(p != NULL ? play_line(w, p, &line)
+                        : runs_play_line(&w->runs, &line, &w->found.moves))) {
+            reduce_place_error(&w->q->from_text, w->run->error);
+            w->run->to->error_file = w->q->from;
+            w->code = ANSWER_BAD_INPUT;
+            return false;
+        }
+    }
+    return !w->found.moves.failed || reduce_no_memory(w);
+}
+
+/* What the moves of --from mean. */
+static bool check_given(struct reduce_work *w, struct play *p)
+{
+    struct reduce_found *f = &w->found;
+    if (!play_lines(w, p))
+        return false;
+    f->asked = f->known = true;
+    f->method = "rules";
+    f->reason = f->reduction->is_play ? "after these moves play is not over"
+                                      : "these moves do not win";
+    bool won = p != NULL ? is_won(w, p) : w->runs.board.blocks == 0;
+    f->found = won && find_solution(w, &f->solution);
+    w->code = f->found ? ANSWER_GIVEN : ANSWER_NO;
+    return !f->solution.failed || reduce_no_memory(w);
+}
+
+/* The moves, from the file or made from a solution, must do what the theorem says. */
+bool reduce_check_moves(struct reduce_work *w)
+{
+    struct play p;
+    bool given = w->q->from != NULL;
+    if (!given && !w->found.found)
+        return true;
+    if (reduction_has_runs(w->found.reduction))
+        return given ? check_given(w, NULL) : check_made(w, NULL);
+    bool ok = play_begin(w, &p) && (given ? check_given(w, &p) : check_made(w, &p));
+    play_end(w, &p);
+    return ok;
+}
