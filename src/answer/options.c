@@ -142,6 +142,14 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
+    {"keep", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(keep), 0, 0,
+     "keep the best play so far in FILE; continue from it if it is there",
+     "For clickomania and samegame. FILE has one MOVE per line, always a whole play: "
+     "whatever stops the search, nothing is lost."},
+    {"from", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(from), 0, 0,
+     "begin with the moves in FILE, as --moves and --keep write them",
+     "For clickomania and samegame. The moves are checked by the rules and need not be a "
+     "whole play."},
     {"seed", "S", OPTIONS_SOLVE, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of what is random in the search [1]",
      "Of the method anneal. The same seed and --nodes give the same play on every "

@@ -41,7 +41,7 @@ struct request {
     const char *name;              /* READS_INSTANCE: the first word */
     const struct problem *problem; /* READS_LINE: the terms of the LINE */
     const uint8_t *position;       /* and where play stands, after --after */
-    struct cursor from_text;       /* of reduce: the moves in the file of --from */
+    struct cursor from_text;       /* the moves in the file of --from, or of --keep */
 
     /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
@@ -66,7 +66,8 @@ struct request {
     uint64_t strong;                  /* of solve: enum strong_choice */
     uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
     const char *load;                 /* of play: a file to begin with */
-    const char *from;                 /* of reduce: a file of moves; NULL: none */
+    const char *from;                 /* a file of moves; NULL: none */
+    const char *keep;                 /* of solve: a file for the best play; NULL: none */
     uint64_t opens, loser;            /* of reduce: enum opens; seed of the loser, or 0 */
     const char *gadget;               /* of reduce: its name; NULL: all is drawn */
     const char *out;                  /* of render and reduce: a file; NULL: none */
