@@ -29,6 +29,7 @@ struct batch {
     const char *place;       /* for messages: "" or a file name */
     struct memory memory;    /* of `prefix` */
     struct writer prefix;    /* what stands before each line: the game, or all of it */
+    struct writer known;     /* the moves of --from or --keep */
     struct edge_files edges; /* edge lists from files, in the prefix */
     atomic_bool ended;       /* no more problems are taken */
     pthread_mutex_t reading; /* guards: */
@@ -412,6 +413,8 @@ static enum answer_code check_files(const struct batch *b)
         return refuse("--cert and --moves name the same file");
     if (b->source != FROM_ARGUMENTS && q->out != NULL)
         return refuse("--out FILE is for a single problem");
+    if (b->source != FROM_ARGUMENTS && (q->from != NULL || q->keep != NULL))
+        return refuse("--from FILE and --keep FILE are for a single problem");
     return ANSWER_GIVEN;
 }
 
@@ -496,6 +499,24 @@ static void form_crew(struct batch *b)
     b->q->threads = 1;
 }
 
+/* Reads the moves of --from, or of --keep if there is such a file. */
+static enum answer_code read_known(struct batch *b)
+{
+    const char *name = b->q->from != NULL ? b->q->from : b->q->keep;
+    if (name == NULL)
+        return ANSWER_GIVEN;
+    struct reader r;
+    reader_open(&r, name);
+    bool ok = file_text(&r, &b->known), absent = r.error == ENOENT;
+    reader_close(&r);
+    if (!ok && absent && b->q->from == NULL)
+        return ANSWER_GIVEN;
+    if (b->known.failed)
+        return refuse("the moves in the file need more memory than --memory allows");
+    b->q->from_text = cursor_of(b->known.text, b->known.length, NULL);
+    return ok ? ANSWER_GIVEN : reader_report(&r, name);
+}
+
 /* Answers all problems of the source that was opened. */
 static enum answer_code answer_all(struct batch *b)
 {
@@ -518,6 +539,7 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     struct request q = *asked;
     struct batch b = {.q = &q, .memory = {.limit = (size_t)q.memory}};
     writer_init(&b.prefix, &b.memory);
+    writer_init(&b.known, &b.memory);
     edge_files_init(&b.edges, &b.memory);
     enum answer_code code = open_source(&b, &count, words);
     if (code == ANSWER_GIVEN)
@@ -525,7 +547,10 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     if (code == ANSWER_GIVEN && q.table != 0)
         code = open_table(&b);
     if (code == ANSWER_GIVEN)
+        code = read_known(&b);
+    if (code == ANSWER_GIVEN)
         code = answer_all(&b);
+    writer_done(&b.known);
     if (b.source == FROM_BOARDS)
         reader_close(&b.file);
     edge_files_done(&b.edges);

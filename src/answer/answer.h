@@ -76,6 +76,9 @@ struct run {
     double deadline;      /* of what is not stepped; see run_deadline */
     struct memory *memory;
     struct arena arena; /* what is needed until the answer was given */
+    /* Called now and then while a search runs. NULL: not wanted. */
+    void (*watch)(void *watcher, const struct search *s);
+    void *watcher;
 };
 
 /* The task of a search about the position of the run. */

@@ -122,6 +122,12 @@ static const struct option_row rows[] = {
      "[2 for pebbles, 6 for nim]"},
     {"fill", "P", OPTIONS_GEN, TAKES_NUMBER, PLACE(fill), 1, 100,
      "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
+    {"kind", KIND_CHOICES, OPTIONS_GEN, TAKES_CHOICE, PLACE(kind), 0, 0,
+     "of clickomania and samegame: boards that can be cleared [random]",
+     "clearable: the board is made by playing backwards, so it can be cleared; --json "
+     "has the clicks. hard: neither the largest group first nor looking two clicks ahead "
+     "clears it, and at most 10 of 1000 random plays do; how many is written before the "
+     "board."},
     {"value", "V", OPTIONS_GEN, TAKES_TEXT, PLACE(value), 0, 0,
      "small positions worth V instead of random ones",
      "`any` prints the first position of each value. Only for pebbles so far; --colours "
@@ -136,6 +142,14 @@ static const struct option_row rows[] = {
      "which first moves still allow the best result",
      "Each first move is tried until a play or a bound decides. At a limit, those not "
      "yet decided are listed as unknown."},
+    {"keep", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(keep), 0, 0,
+     "keep the best play so far in FILE; continue from it if it is there",
+     "For clickomania and samegame. FILE has one MOVE per line, always a whole play: "
+     "whatever stops the search, nothing is lost."},
+    {"from", "FILE", OPTIONS_SOLVE, TAKES_TEXT, PLACE(from), 0, 0,
+     "begin with the moves in FILE, as --moves and --keep write them",
+     "For clickomania and samegame. The moves are checked by the rules and need not be a "
+     "whole play."},
     {"seed", "S", OPTIONS_SOLVE, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of what is random in the search [1]",
      "Of the method anneal. The same seed and --nodes give the same play on every "

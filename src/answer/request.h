@@ -26,6 +26,10 @@ enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 #define OPENS_CHOICES "theorem|left|right"
 enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
 
+/* Which boards `gen` makes. */
+#define KIND_CHOICES "random|clearable|hard"
+enum kinds { KIND_RANDOM, KIND_CLEARABLE, KIND_HARD };
+
 struct command;
 
 struct request {
@@ -37,11 +41,11 @@ struct request {
     const char *name;              /* READS_INSTANCE: the first word */
     const struct problem *problem; /* READS_LINE: the terms of the LINE */
     const uint8_t *position;       /* and where play stands, after --after */
-    struct cursor from_text;       /* of reduce: the moves in the file of --from */
+    struct cursor from_text;       /* the moves in the file of --from, or of --keep */
 
     /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
-    bool literal, to_scale; /* of reduce */
+    bool literal, to_scale;             /* of reduce */
     bool count_plays, openings, number; /* of solve */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
@@ -49,6 +53,7 @@ struct request {
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen; colours also of value */
+    uint64_t kind;                    /* of gen: enum kinds */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */
     const char *moves;                /* "text", "none" or a file */
     const char *cert;                 /* a file; NULL: none is wanted */
@@ -61,7 +66,8 @@ struct request {
     uint64_t strong;                  /* of solve: enum strong_choice */
     uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
     const char *load;                 /* of play: a file to begin with */
-    const char *from;                 /* of reduce: a file of moves; NULL: none */
+    const char *from;                 /* a file of moves; NULL: none */
+    const char *keep;                 /* of solve: a file for the best play; NULL: none */
     uint64_t opens, loser;            /* of reduce: enum opens; seed of the loser, or 0 */
     const char *gadget;               /* of reduce: its name; NULL: all is drawn */
     const char *out;                  /* of render and reduce: a file; NULL: none */

@@ -103,12 +103,16 @@ struct watch {
 static void watch_search(struct run *run, struct watch *w, const struct search *s,
                          uint64_t nodes, double now)
 {
-    if (run->host->progress == NULL || now < w->next)
+    if (now < w->next)
+        return;
+    w->next = now + PROGRESS_SECONDS;
+    if (run->watch != NULL)
+        run->watch(run->watcher, s);
+    if (run->host->progress == NULL)
         return;
     struct progress p = {.seconds = now - run->started, .nodes = nodes, .search = s};
     run->host->progress(run->host->context, &p);
     w->reported = true;
-    w->next = now + PROGRESS_SECONDS;
 }
 
 static void watch_ends(struct run *run, const struct watch *w)

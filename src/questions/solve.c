@@ -9,7 +9,9 @@
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "answer/replay.h"
+#include "questions/kept_play.h"
 #include "solve/forest/refutation.h"
+#include "solve/click/anneal.h"
 #include "solve/prove_best.h"
 #include "solve/turns.h"
 
@@ -20,6 +22,7 @@ struct solving {
     struct task task;
     const struct solve_method *only; /* of --strategy; NULL: all that fit */
     struct search *solver;
+    struct kept_play kept;  /* of --keep and --from */
     struct search *refuter; /* has the evidence for the bound; NULL: there is none */
     uint8_t *pos;           /* where moves are made */
     void *scratch;
@@ -117,6 +120,14 @@ static struct limits without_reserve(const struct run *run)
     return part;
 }
 
+/* Between two steps of the search. */
+static void keep_best(void *watcher, const struct search *search)
+{
+    struct solving *s = watcher;
+    struct best best = solve_best(search);
+    kept_play_write(&s->kept, s->run, &best);
+}
+
 static void search(struct solving *s)
 {
     struct solve_found *f = &s->found;
@@ -124,10 +135,16 @@ static void search(struct solving *s)
     if (s->q->at_most != AT_MOST_NOT_ASKED)
         solve_until(s->solver, (int64_t)s->q->at_most);
     run_deadline(s->run, limits.seconds);
+    s->run->watch = s->q->keep != NULL ? keep_best : NULL;
+    s->run->watcher = s;
     f->ended = run_search(s->run, s->solver, &limits, 0);
     run_deadline(s->run, s->run->limits.seconds);
     search_finish(s->solver); /* what follows may need the memory */
     f->best = solve_best(s->solver);
+    if (s->q->keep != NULL)
+        kept_play_write(&s->kept, s->run, &f->best);
+    if (s->kept.failed)
+        reply_remark(s->run, "cannot write %.60s", s->q->keep);
     f->missing = solve_missing(s->solver);
     f->optimal = best_is_final(&f->best) || f->best.bound == NO_RESULT;
     f->holds = is_at_most(s->q->at_most, &f->best);
@@ -310,6 +327,28 @@ static enum answer_code solve(struct solving *s)
     return code;
 }
 
+/* Reads the play of --from or --keep for the methods. */
+static bool begin_with_known(struct solving *s)
+{
+    const struct request *q = s->q;
+    if (q->from == NULL && q->keep == NULL)
+        return true;
+    if (!anneal_fits(&s->task))
+        return refuse(s->run, "--from and --keep are for clickomania and samegame on "
+                              "boards of more than 40 cells, up to 64x64");
+    if (q->from_text.at == NULL && s->run->host->save == NULL)
+        return refuse(s->run, "--from and --keep: there are no files here");
+    if (!kept_play_read(&s->kept, s->run))
+        return false;
+    if (q->keep != NULL && !kept_play_begin(s->run)) {
+        run_fail(s->run, IO_ERROR, "cannot write %.100s", q->keep);
+        return false;
+    }
+    s->task.known = s->kept.moves.list;
+    s->task.known_count = s->kept.moves.count;
+    return true;
+}
+
 static enum answer_code answer(struct run *run)
 {
     struct solving s = {.q = run->q, .run = run, .task = run_task(run)};
@@ -317,6 +356,8 @@ static enum answer_code answer(struct run *run)
         return ANSWER_BAD_INPUT;
     if (request_moves_to_file(run->q) && run->host->moves.write == NULL)
         return run_fail(run, IO_ERROR, "--moves: there are no files here");
+    if (!begin_with_known(&s))
+        return run->error->status == IO_ERROR ? ANSWER_FAILED : ANSWER_BAD_INPUT;
     s.solver = solve_search(&s.task, s.only);
     if (s.solver == NULL)
         return lack_memory(run, "the search needs");

@@ -20,14 +20,17 @@ struct task {
     uint64_t nodes; /* how many it may look at, which some plan with; 0: no limit */
     uint64_t seed;  /* of what is random in it */
     const struct crew *crew; /* threads that may help; NULL: none */
+    const move *known; /* the first moves of a play to begin with, if known_count > 0 */
+    size_t known_count;
 };
 
 struct method {
     const char *name; /* the `method` of the answer */
     bool quick;       /* linear time: the others wait until it has ended */
-    unsigned share;   /* its turns are so many times as long as others; 0: not longer */
-    bool on_request;  /* never runs unless asked for by name */
-    bool exact;       /* ends with the best, given time and memory; one such is enough */
+    bool opens; /* has a play after one unit of work, which it gets before all turns */
+    unsigned share;  /* its turns are so many times as long as others; 0: not longer */
+    bool on_request; /* never runs unless asked for by name */
+    bool exact;      /* ends with the best, given time and memory; one such is enough */
 
     bool (*exists)(void); /* is it in this build? NULL: in all */
 

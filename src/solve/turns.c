@@ -29,6 +29,7 @@ struct turns {
     struct search search;
     struct task task;
     bool maximise;
+    bool opened;    /* open_play was called */
     bool lone;      /* one method was asked for, and no other takes part */
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
     struct hand hands[MOST_METHODS];
@@ -236,9 +237,27 @@ static void count_nodes(struct turns *s)
             s->search.nodes += s->hands[i].search->nodes;
 }
 
+/* One unit of work for each method that has a play then: whatever ends the search, there
+ * is an answer. */
+static void open_play(struct turns *s)
+{
+    for (size_t i = 0; i < s->count && s->search.state == SEARCH_RUNNING; i++)
+        if (s->hands[i].method->method.opens) {
+            s->current = i;
+            work_on(s, 1);
+        }
+    s->current = 0;
+    if (s->hands[0].ended && s->search.state == SEARCH_RUNNING)
+        next_turn(s);
+}
+
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct turns *s = of(search);
+    if (!s->opened) {
+        s->opened = true;
+        open_play(s);
+    }
     while (work > 0 && search->state == SEARCH_RUNNING) {
         uint64_t some = s->open == 1 && s->enough == NO_RESULT ? work : QUANTUM;
         work_on(s, some);

@@ -33,6 +33,7 @@ moves clobber graph @edges xox --after 0>1
 value clobber xxo --json --cert file
 value nim 1..2 3 --table csv
 value expr ^ || *
+value click-partizan --runs 3
 render pebbles path 2 (1,0)(0,1,2)
 render nim 2 3 --json
 render clobber xxo --thermograph --json

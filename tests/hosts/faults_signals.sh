@@ -73,7 +73,7 @@ done
 # One `CHECK COMMAND` per line. The file `lines` has more lines than can be answered in time.
 commands='replays solve samegame grid 9x9 random:1:4 --json --time 1h
 replays solve sc2 grid 6x6 random:3 --goal most --json --time 1h
-is_answer_and_file solve clickomania grid 20x20 random:1:5 --moves file --time 1h
+is_answer_and_file solve samegame grid 20x20 random:1:5 --moves file --time 1h
 is_answer_and_file solve samegame grid 9x9 random:2:4 --cert file --time 1h
 is_answer solve sc2 complete 16 --strong joker --json --time 1h
 is_file outcome nim - --cert file --threads 2 --time 1h

@@ -36,8 +36,7 @@
 #define HOT_LEFT 1.5
 #define COLD_LEFT 0.25
 
-/* Blocks of a board on which a pass finds the best, and a search all plays. */
-#define TINY 40
+#define TINY 40 /* cells of a board that a search finishes at once */
 
 #define WEAK (INT64_MAX / 4) /* more points than any board has */
 
@@ -67,7 +66,7 @@ struct anneal {
     double hot, cold, temperature;
     uint64_t in_round;                 /* units of work done in this round */
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
-    bool begun, over;
+    bool begun;
     move *moves; /* of `best` */
 };
 
@@ -131,6 +130,18 @@ static void note_best(struct anneal *a, const struct line *l)
     a->begun = true;
 }
 
+/* A play to begin with: the moves of the task, if any, and random ones. */
+static void begin_line(struct anneal *a, struct line *l, unsigned kept, uint64_t *seed)
+{
+    const struct line_goal *g = &a->goal;
+    line_clear(l, g, kept);
+    for (size_t i = 0; i < a->task.known_count; i++) {
+        uint32_t spot = planes_spot_of(&g->frame, (uint32_t)a->task.known[i]);
+        line_click(l, g, planes_start(&g->frame, line_board(l, g, i), spot));
+    }
+    line_end(l, g, seed);
+}
+
 static void begin_pass(struct anneal *a)
 {
     plan_pass(a);
@@ -141,8 +152,7 @@ static void begin_pass(struct anneal *a)
     for (size_t i = 0; i < a->population; i++) {
         struct member *m = &a->members[i];
         m->seed = rng_next(&a->seed);
-        line_clear(&m->line, &a->goal, a->by_count[i % a->goal.frame.colours]);
-        line_end(&m->line, &a->goal, &m->seed);
+        begin_line(a, &m->line, a->by_count[i % a->goal.frame.colours], &m->seed);
         note_best(a, &m->line);
     }
     a->temperature = a->hot;
@@ -186,7 +196,6 @@ static void end_round(struct anneal *a)
             note_best(a, &a->members[i].best);
     a->in_round = 0;
     if (part >= 1) {
-        a->over = 2 * a->goal.most <= TINY;
         begin_pass(a);
         return;
     }
@@ -244,18 +253,18 @@ static void work_on(struct anneal *a)
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct anneal *a = (struct anneal *)search;
-    if (!a->begun) {
+    if (!a->begun && work > 0) {
         struct line *first = &a->members[0].line;
-        line_clear(first, &a->goal, a->by_count[0]);
-        line_end(first, &a->goal, &a->seed);
+        begin_line(a, first, a->by_count[0], &a->seed);
         note_best(a, first);
         if (a->best.count == 0)
             return SEARCH_SOLVED;
         begin_pass(a);
+        work--; /* of a step that is only for this */
     }
-    for (uint64_t i = 0; i < work && !a->over; i++)
+    for (uint64_t i = 0; i < work; i++)
         work_on(a);
-    return a->over ? SEARCH_SOLVED : SEARCH_RUNNING;
+    return SEARCH_RUNNING;
 }
 
 /* ---- life ---- */
@@ -273,6 +282,13 @@ static void choose_temperatures(struct anneal *a)
     double more = n < 3 ? 1 : (double)(g->points[n] - g->points[n - 1]);
     a->hot = HOT * fmax(more, 1);
     a->cold = COLD * fmax(more, 1);
+}
+
+/* A pass that begins with a given play does not forget it. */
+static void cool_down(struct anneal *a)
+{
+    if (a->task.known_count > 0)
+        a->hot = sqrt(a->hot * a->cold);
 }
 
 static void sort_colours(struct anneal *a)
@@ -293,7 +309,8 @@ bool anneal_fits(const struct task *t)
     if (b->game != &samegame && !clicks_count_blocks(b))
         return false;
     const struct clicks *k = clicks_of(b);
-    return planes_fit(k->rows, k->columns);
+    return planes_fit(k->rows, k->columns) && k->rows > 1 && k->columns > 1 &&
+           clicks_cells(k) > TINY;
 }
 
 static const struct engine engine = {.step = step};
@@ -317,6 +334,7 @@ struct search *anneal_new(const struct task *t)
         a->moves = arena_new(kept, a->goal.most + 1, sizeof *a->moves);
         sort_colours(a);
         choose_temperatures(a);
+        cool_down(a);
         make_room(a, work->failed ? 0 : 1);
     }
     if (!kept->failed && a->room > 0)
@@ -344,6 +362,7 @@ const struct solve_method anneal_method = {
     .method = {.name = "anneal",
                .fits = anneal_fits,
                .begin = anneal_new,
-               .share = SHARE},
+               .share = SHARE,
+               .opens = true},
     .best = anneal_best,
 };
