@@ -36,8 +36,8 @@ static const struct command help_command = {
 extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
-    render_command, gen_value_command, gen_command, reduce_command, bench_command,
-    bench_boards_command, click_lines_command;
+    render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
+    bench_command, bench_boards_command, click_lines_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -55,7 +55,8 @@ const struct command *const commands[] = {
     &game_tree_command,   /* render --tree */
     &derivation_command,  /* render --derivation */
     &gen_command,
-    &gen_value_command, /* gen --value */
+    &gen_value_command,  /* gen --value */
+    &gen_clicks_command, /* gen --kind */
     &reduce_command,
     &bench_command,
     &bench_boards_command, /* bench --set */

@@ -122,6 +122,12 @@ static const struct option_row rows[] = {
      "[2 for pebbles, 6 for nim]"},
     {"fill", "P", OPTIONS_GEN, TAKES_NUMBER, PLACE(fill), 1, 100,
      "percent of the vertices that are filled", "[85 for stones, 60 for pebbles]"},
+    {"kind", KIND_CHOICES, OPTIONS_GEN, TAKES_CHOICE, PLACE(kind), 0, 0,
+     "of clickomania and samegame: boards that can be cleared [random]",
+     "clearable: the board is made by playing backwards, so it can be cleared; --json "
+     "has the clicks. hard: neither the largest group first nor looking two clicks ahead "
+     "clears it, and at most 10 of 1000 random plays do; how many is written before the "
+     "board."},
     {"value", "V", OPTIONS_GEN, TAKES_TEXT, PLACE(value), 0, 0,
      "small positions worth V instead of random ones",
      "`any` prints the first position of each value. Only for pebbles so far; --colours "

@@ -26,6 +26,10 @@ enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 #define OPENS_CHOICES "theorem|left|right"
 enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
 
+/* Which boards `gen` makes. */
+#define KIND_CHOICES "random|clearable|hard"
+enum kinds { KIND_RANDOM, KIND_CLEARABLE, KIND_HARD };
+
 struct command;
 
 struct request {
@@ -49,6 +53,7 @@ struct request {
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen; colours also of value */
+    uint64_t kind;                    /* of gen: enum kinds */
     const char *value;                /* of gen: a value, or "any"; NULL: random ones */
     const char *moves;                /* "text", "none" or a file */
     const char *cert;                 /* a file; NULL: none is wanted */

@@ -141,7 +141,11 @@ const struct command gen_command = {
         "positions that are tried.\n\n"
         "  dicot gen pebbles --value 1/4\n"
         "  dicot gen pebbles tournament 3 --value '^*' --colours 2\n"
-        "  dicot gen pebbles --value any --count 30\n",
+        "  dicot gen pebbles --value any --count 30\n\n"
+        "With --kind, boards of clickomania and samegame that can be cleared, 8x8 unless a "
+        "grid is given.\n\n"
+        "  dicot gen clickomania grid 10x15 --colours 5 --kind clearable --json\n"
+        "  dicot gen clickomania grid 8x8 --colours 4 --kind hard --count 3\n",
     .options = OPTIONS_GEN | OPTIONS_OUTPUT | OPTIONS_LIMITS,
     .reads = READS_TEXT,
     .answer = answer,

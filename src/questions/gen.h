@@ -28,10 +28,21 @@ struct gen_value_found {
     const char *value;
 };
 
+/* What `gen --kind` finds: the clicks that clear the board; and for hard ones, how many
+ * of some random plays do. */
+struct gen_cleared {
+    const struct board *board;
+    const move *clicks;
+    size_t count;
+    uint32_t plays, cleared; /* plays 0: not measured */
+};
+
 /* show/gen.c */
 void show_gen(const struct result *r, struct writer *w);
 void show_gen_json(const struct result *r, struct json *j);
 void show_gen_value(const struct result *r, struct writer *w);
 void show_gen_value_json(const struct result *r, struct json *j);
+void show_gen_cleared(const struct result *r, struct writer *w);
+void show_gen_cleared_json(const struct result *r, struct json *j);
 
 #endif

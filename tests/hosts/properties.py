@@ -315,6 +315,79 @@ class Positions(unittest.TestCase):
         self.assertEqual(dicot.moves(line)["left"], list(position.moves("left")))
 
 
+def groups(board):
+    """The groups of at least two blocks on a board, a list of columns from the floor up."""
+    cells, found = {(x, y) for x, column in enumerate(board) for y in range(len(column))}, []
+    while cells:
+        first = min(cells)
+        group, edge = {first}, [first]
+        while edge:
+            x, y = edge.pop()
+            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & (cells - group)
+            near = {(a, b) for a, b in near if board[a][b] == board[x][y]}
+            group |= near
+            edge += near
+        cells -= group
+        found += [group] if len(group) > 1 else []
+    return found
+
+
+def without(board, group):
+    columns = ["".join(c for y, c in enumerate(column) if (x, y) not in group)
+               for x, column in enumerate(board)]
+    return [column for column in columns if column]
+
+
+class Boards(unittest.TestCase):
+    """Boards of gen --kind, judged by the rules above."""
+
+    def made(self, shape, *options):
+        return dicot.ask("gen", f"clickomania grid {shape}", *options)
+
+    def columns(self, position):
+        return ["".join(column) for column in zip(*reversed(position.split("|")))]
+
+    def check_cleared(self, made, rows):
+        board = self.columns(made["position"])
+        for move in made["moves"]:
+            row, column = map(int, move.split(","))
+            [group] = [g for g in groups(board) if (column - 1, rows - row) in g]
+            board = without(board, group)
+        self.assertEqual(board, [])
+
+    def test_clearable(self):
+        for rows, columns, colours in (1, 2, 2), (2, 1, 3), (7, 5, 2), (5, 9, 3), (12, 8, 6):
+            for made in self.made(f"{rows}x{columns}", "--kind", "clearable", "--count", "4",
+                                  "--colours", str(colours)):
+                self.assertLessEqual(set(made["position"]), set("abcdef"[:colours] + "|"))
+                self.check_cleared(made, rows)
+
+    def test_hard(self):
+        for made in self.made("6x7", "--kind", "hard", "--count", "4", "--colours", "4"):
+            self.assertTrue(made["plays"] == 1000 and made["cleared"] <= 10)
+            self.check_cleared(made, 6)
+            board = self.columns(made["position"])
+            while groups(board):
+                board = without(board, max(groups(board), key=len))  # of equal ones the first
+            self.assertNotEqual(board, [])
+
+    def test_seed(self):
+        options = ("--kind", "hard", "--colours", "5", "--seed")
+        self.assertEqual(self.made("8x8", *options, "3")[0]["position"],
+                         self.made("8x8", *options, "3")[0]["position"])
+        self.assertNotEqual(self.made("8x8", *options, "3")[0]["position"],
+                            self.made("8x8", *options, "4")[0]["position"])
+
+    def test_refused(self):
+        for line, options in (("clickomania grid 1x1", ()), ("nim 3", ()),
+                              ("clickomania grid 600x600", ()), ("samegame cube 3", ()),
+                              ("clickomania grid 65x2", ("--colours", "2"))):
+            with self.assertRaises(BadInput):
+                dicot.ask("gen", line, "--kind", "clearable", *options)
+        with self.assertRaises(Limit):
+            dicot.ask("gen", "clickomania grid 2x2", "--kind", "hard")
+
+
 class Lists(unittest.TestCase):
     """Commands that answer with several objects, and those that read other texts."""
 

@@ -26,7 +26,9 @@ clickomania, goal=most-clicks: a colour is one click short@games/clicks_results.
 boards: a pass that dropped boards is a proof@solve/click/boards.c@s/const bool whole = !full \&\& !s->dropped;/const bool whole = !full;/
 boards: the first way to a board is taken for the best@solve/click/boards.c@s/if (!fresh \&\& known->spent <= new.spent)/if (!fresh)/
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
-boards: a bonus in spite of a single block@solve/click/board_cost.c@s/return singles > 0 ? cost : cost - /return singles > 1 ? cost : cost + /
+boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
+boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
+clickomania: blocks at one height never meet@games/clicks_staying.c@s/s->low\[a\] <= b % s->rows \&\&/s->low[a] < b % s->rows \&\&/
 samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
 samegame: (n-2)^2 for scoring=minus-one@games/clicks_results.c@s/return (n - 1) \* (n - 1);/return (n - 2) * (n - 2);/
@@ -55,6 +57,9 @@ nimber: as many moves exclude their number@twoplayer/nimber.c@s/UINT64_MAX << (m
 lines of clicks: neighbours of one colour do not join@twoplayer/click_lines.c@s/if (step != 0)$/if (step != l->colours)/
 lines of clicks: a number may equal a number beside it@twoplayer/click_lines.c@s/bool low_too = low != o->left\[0\],/bool low_too = true,/
 lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i == 0 ? -n : n;/;/
+boards to clear: the colour below is forgotten@solve/click/reverse.c@s/taken |= p->at > 0 ? 1u << cells\[p->at - 1\] : 0;//
+boards to clear: columns that closed are counted@solve/click/reverse.c@s/column += r->height\[s\] > 0;/column++;/
+trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -181,6 +186,7 @@ runs: empty columns stay open@games/clicks_runs.c@s/^        unlink_column(r, nu
 partition: the left column is a block short@reduce/partition.c@s/return n->sum + n->count - 1;/return n->sum + n->count - 2;/
 3partition: the left column goes on alternating@reduce/three_partition.c@s/in->literal ? length + i/true ? length + i/
 3partition: the set of the topmost number comes first@reduce/three_partition.c@s/last = p->instance->sets - 1;/last = 0;/
+3sat: values that were tried are not changed@reduce/cnf_values.c@s/^        v->value\[v->fixed - 1\] = true;$/        v->fixed--;/
 3sat: the same locks in all clauses@reduce/three_sat.h@s/return s->cnf.clauses - clause;/return 1 + 0 * clause * s->cnf.clauses;/
 3sat: no counterweights@reduce/three_sat.c@s/click_board_put(b, BLACK, v->keys \* z->key)/NO_RUN/
 3sat: variables are too low@reduce/three_sat.c@s/z->block + 6 \* z->chunk + 2/z->block + 3 * z->chunk + 2/
@@ -203,6 +209,7 @@ tests_of() { # FILE
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
     twoplayer/* | value/*) echo value laws thermo position_value outcome_formula value_text value_ops pebbles ;;
+    solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
     solve/column/*) echo columns plans ;;

@@ -42,3 +42,30 @@ void show_gen_value_json(const struct result *r, struct json *j)
     const struct gen_value_found *found = r->found;
     json_text(json_key(j, "value"), found->value);
 }
+
+/* How hard it is goes before the line, as a comment: lines are read by other commands. */
+void show_gen_cleared(const struct result *r, struct writer *w)
+{
+    const struct gen_cleared *found = r->found;
+    if (found->plays > 0)
+        write_format(w, "# cleared by %u of %u random plays\n", found->cleared,
+                     found->plays);
+    show_line(r, w);
+    write_byte(w, '\n');
+}
+
+void show_gen_cleared_json(const struct result *r, struct json *j)
+{
+    const struct gen_cleared *found = r->found;
+    const struct board *b = found->board;
+    if (found->plays > 0) {
+        json_count(json_key(j, "plays"), found->plays);
+        json_count(json_key(j, "cleared"), found->cleared);
+    }
+    json_open_list(json_key(j, "moves"));
+    for (size_t i = 0; i < found->count; i++) {
+        b->game->print_move(b, b->start, LEFT, found->clicks[i], json_text_open(j));
+        json_text_close(j);
+    }
+    json_close_list(j);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* reverse.h: boards of blocks that can be cleared, made by playing backwards. */
+#ifndef DICOT_SOLVE_CLICK_REVERSE_H
+#define DICOT_SOLVE_CLICK_REVERSE_H
+
+#include "base/arena.h"
+#include "game/game.h"
+
+/* A full board, and the clicks that clear it. */
+struct cleared_board {
+    uint32_t rows, columns;
+    uint8_t *cells; /* as in games/clicks.h */
+    move *clicks;
+    size_t count;
+};
+
+/* Makes a board of at least two blocks in up to that many colours. Depends on nothing but
+ * the sizes and *seed, which is advanced. What the board needs is in the arena. False:
+ * over the budget, the time is over (memory_expired), or, which is possible only in two
+ * colours, too many insertions did not fit. */
+bool reverse_make(struct cleared_board *b, uint32_t colours, uint64_t *seed,
+                  struct arena *arena);
+
+#endif
