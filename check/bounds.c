@@ -20,12 +20,14 @@
  * A joker changes one stone of one part, so all that remains proved of that part is that
  * it keeps a stone, and that its delta has changed: if it was right, it is now wrong.
  *
- * Clicks never add blocks: a colour with one block keeps it, and all clicks on a colour
- * with n blocks are together worth at most one click on all n. Two blocks of a colour,
- * one on the other or side by side on the floor, stay together until they are clicked.
+ * Clicks never add blocks: a colour with one block keeps it, which may isolate others
+ * (staying.c), and all clicks on a colour with n blocks are together worth at most one
+ * click on all n. Two blocks of a colour, one on the other or side by side on the floor,
+ * stay together until they are clicked.
  */
 #include "bounds.h"
 #include "pebbling.h"
+#include "staying.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -465,21 +467,24 @@ static void bound_number(const struct line *line, const uint64_t colours[COLOURS
 static void bound_clicks(const struct line *line, const uint64_t colours[COLOURS],
                          struct bound *b)
 {
-    int64_t singles = 0, points = 0;
-    uint64_t one_each[COLOURS] = {0};
+    int64_t points = 0, singles = 0;
+    uint64_t rest[COLOURS], one_each[COLOURS] = {0};
     for (int c = 0; c < COLOURS; c++) {
-        singles += colours[c] == 1;
+        rest[c] = colours[c];
         one_each[c] = colours[c] == 1;
-        if (colours[c] >= 2)
-            points += line_click_points(line, colours[c]);
+        singles += colours[c] == 1;
     }
-    b->value = line->scored ? points + line_end_points(line, one_each) : singles;
-    snprintf(b->how, sizeof b->how, "counting: %lld colour%s a single block%s",
+    const int64_t stay = (int64_t)take_blocks_that_stay(line->term[0].start, rest);
+    for (int c = 0; c < COLOURS; c++)
+        points += rest[c] >= 2 ? line_click_points(line, rest[c]) : 0;
+    b->value = line->scored ? points + line_end_points(line, one_each) : stay;
+    snprintf(b->how, sizeof b->how, "counting: %lld colour%s a single block%s%s",
              (long long)singles, singles == 1 ? " has" : "s have",
+             stay > singles ? ", which isolates others" : "",
              line->scored ? ", and no colour gives more than in one click" : "");
-    b->is_none = line->clear && singles > 0;
+    b->is_none = line->clear && stay > 0;
     if (line->clicks)
-        bound_number(line, colours, b);
+        bound_number(line, rest, b);
 }
 
 static void bound_pebbling(const struct plain *start, struct bound *b)

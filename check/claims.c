@@ -178,10 +178,9 @@ static bool judge_by_columns(struct certificate *c, struct claim *claim)
 {
     int64_t fewest;
     const char *how;
-    if (claim->kind != (c->line.clear ? NO_PLAY : BOUND) ||
-        !fewest_in_line(&c->line, &fewest, &how))
+    if (!fewest_in_line(&c->line, &fewest, &how))
         return false;
-    if (fewest < (c->line.clear ? 1 : claim->value))
+    if (claim->kind == NO_PLAY ? fewest == 0 : fewest < claim->value)
         refuted(c, claim->line, "a play exists that ends with %" PRId64, fewest);
     say_bound(c, claim, how);
     return true;

@@ -81,6 +81,12 @@ bool clicks_count_clicks(const struct board *b);
 int64_t clicks_gain(const struct board *b, int64_t n);
 int64_t clicks_end(const struct board *b, const int64_t count[CLICKS_COLOURS]);
 
+/* How many blocks of each colour are known to stay in every play. Boards have at most
+ * CLICKS_MOST_ISOLATED cells. It finds none unless a colour has a single block. */
+#define CLICKS_MOST_ISOLATED 1024
+void clicks_staying(const struct clicks *k, const uint8_t *pos,
+                    uint32_t staying[CLICKS_COLOURS]);
+
 /* May methods that know the fewest blocks left answer? */
 static inline bool clicks_count_blocks(const struct board *b)
 {

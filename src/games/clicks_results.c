@@ -239,19 +239,35 @@ static int64_t bound_clicks(const struct board *b, const uint8_t *pos,
 
 /* All blocks of a colour at once is the best that can happen to it, because every scoring
  * rule here is superadditive from two blocks on; a single block left forbids clearing. */
-static int64_t bound_points(const struct board *b, const int64_t *count, int64_t singles,
+static int64_t bound_points(const struct board *b, const int64_t *count, int64_t stay,
                             const char **reason)
 {
-    int64_t points = singles == 0 ? clicks_bonus(b) : 0;
+    int64_t points = stay == 0 ? clicks_bonus(b) : 0;
     for (unsigned colour = 1; colour < CLICKS_COLOURS; colour++)
         points += count[colour] >= 2 ? clicks_points(b, count[colour]) : 0;
-    *reason = singles > 0
-                  ? "each colour in one click, and a single block of a colour stays"
-                  : "each colour in one click, and the board cleared";
+    *reason = stay > 0 ? "each colour in one click, and a single block of a colour stays"
+                       : "each colour in one click, and the board cleared";
     return points;
 }
 
-/* A colour with one block left can never be removed. */
+/* The number of blocks that stay; they are taken off `count`. A colour with one block
+ * keeps it, and on small boards that may isolate others. */
+static int64_t take_staying(const struct clicks *k, const uint8_t *pos, int64_t *count)
+{
+    uint32_t staying[CLICKS_COLOURS] = {0};
+    int64_t singles = 0, all = 0;
+    for (unsigned colour = 1; colour < CLICKS_COLOURS; colour++)
+        singles += staying[colour] = count[colour] == 1;
+    if (singles > 0 && clicks_cells(k) <= CLICKS_MOST_ISOLATED)
+        clicks_staying(k, pos, staying);
+    for (unsigned colour = 1; colour < CLICKS_COLOURS; colour++) {
+        count[colour] -= staying[colour];
+        all += staying[colour];
+    }
+    return all;
+}
+
+/* Single blocks of a colour stay, and so do blocks that they isolate. */
 int64_t clicks_bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason)
 {
@@ -262,11 +278,15 @@ int64_t clicks_bound(const struct board *b, const uint8_t *pos, void *scratch,
     count_colours(clicks_of(b), pos, count);
     for (unsigned colour = 1; colour < CLICKS_COLOURS; colour++)
         singles += count[colour] == 1;
+    const int64_t stay = take_staying(clicks_of(b), pos, count);
     if (b->game->scored)
-        return bound_points(b, count, singles, reason);
+        return bound_points(b, count, stay, reason);
     if (clicks_count_clicks(b))
         return bound_clicks(b, pos, count, reason);
-    *reason = singles > 0 ? "a single block of a colour stays"
-                          : "there cannot be fewer than none";
-    return clicks_of(b)->goal == CLICKS_CLEAR && singles > 0 ? NO_RESULT : singles;
+    const bool clear = clicks_of(b)->goal == CLICKS_CLEAR;
+    *reason = stay > singles && !clear
+                  ? "blocks that never meet another of their colour stay"
+              : stay > 0 ? "a single block of a colour stays"
+                         : "there cannot be fewer than none";
+    return clear && stay > 0 ? NO_RESULT : stay;
 }

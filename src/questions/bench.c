@@ -139,12 +139,27 @@ static const char *const grown[] = {
 };
 
 /* The same, but of methods that take longer per block the more blocks there are: time
- * n^3/64 for n groups, and n^4 for n blocks. */
+ * n^3/64 for n groups, n^4 for n blocks, and on boards many times as long for each row
+ * and column more. */
 static const char *const steep[] = {
-    "clickomania grid 1500x1 random:7:3",  "clickomania grid 3000x1 random:7:3",
-    "clickomania grid 6000x1 random:7:3",  "clickomania grid 12000x1 random:7:3",
-    "clickomania grid 30000x1 random:7:3", "samegame grid 100x1 random:7:3",
-    "samegame grid 200x1 random:7:3",      "samegame grid 400x1 random:7:3",
+    "clickomania grid 1500x1 random:7:3",
+    "clickomania grid 3000x1 random:7:3",
+    "clickomania grid 6000x1 random:7:3",
+    "clickomania grid 12000x1 random:7:3",
+    "clickomania grid 30000x1 random:7:3",
+    "samegame grid 100x1 random:7:3",
+    "samegame grid 200x1 random:7:3",
+    "samegame grid 400x1 random:7:3",
+    "samegame grid 6x6 random:1:3",
+    "samegame grid 7x7 random:1:3",
+    "samegame grid 8x8 random:1:3",
+    "clickomania grid 7x7 random:6:5",
+    "clickomania grid 8x8 random:6:5",
+    "clickomania grid 10x10 random:7:5 with goal=clear",
+    "clickomania grid 15x15 random:7:4 with goal=clear",
+    "clickomania grid 30x30 random:7:4 with goal=clear",
+    "clickomania grid 6x6 random:1:3 with goal=most-clicks",
+    "clickomania grid 7x7 random:1:3 with goal=most-clicks",
 };
 
 /* Instances whose boards of Clickomania are built and cleared, as `reduce` does it; time
@@ -536,7 +551,7 @@ static enum answer_code answer(struct run *run)
 
 const struct command bench_command = {
     .name = "bench",
-    .arguments = "",
+    .arguments = "[GAME --set FILE]",
     .title = "nodes, times and the signature of the search on fixed positions",
     .help =
         "Node counts are the same on every machine. Their sum is the signature, which "
@@ -550,8 +565,9 @@ const struct command bench_command = {
         "per vertex, and the power of the size that the time grows with. Plays that need "
         "no search show the time per move, also as a "
         "multiple of the time that writing a move takes.\n\n"
-        "  dicot bench\n  dicot bench --filter 4x4\n",
-    .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS,
+        "  dicot bench\n  dicot bench --filter 4x4\n"
+        "  dicot bench samegame --set boards.txt --time 1s\n",
+    .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS,
     .reads = READS_NOTHING,
     .answer = answer,
     .text = show_bench,

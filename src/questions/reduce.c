@@ -206,7 +206,7 @@ const char *reduce_trouble(const struct reduction *r, const struct request *q)
     if (q->solve && q->from != NULL)
         return "--solve and --from are two questions";
     if (q->literal && r->parse_literal == NULL)
-        return "--literal: this construction is the one of the paper";
+        return "--literal: the paper has no other construction";
     if (q->cert != NULL && (r->is_play || !q->solve))
         return "--cert goes with --solve, for one player";
     if (q->cert != NULL && request_moves_to_file(q) && strcmp(q->cert, q->moves) == 0)

@@ -240,10 +240,7 @@ static struct search *begin(const void *instance, const struct task *t,
     h->half = h->sum = (uint32_t)(in->numbers.sum / 2);
     h->by = arena_new(&h->search.kept, (size_t)h->half + 1, sizeof *h->by);
     h->set_of = arena_new(&h->search.kept, in->numbers.count, sizeof *h->set_of);
-    if (h->by != NULL && h->set_of != NULL)
-        return &h->search;
-    search_free(&h->search);
-    return NULL;
+    return search_if_made(&h->search, !h->search.kept.failed);
 }
 
 static const char *method(const struct search *s)

@@ -120,14 +120,11 @@ struct search *set_search_new(const struct numbers *n, uint64_t sum, struct memo
     s->used = arena_new(a, n->count, sizeof *s->used);
     s->chosen = arena_new(a, n->count, sizeof *s->chosen);
     s->set_of = arena_new(a, n->count, sizeof *s->set_of);
-    if (a->failed) {
-        search_free(&s->search);
-        return NULL;
-    }
-    for (uint32_t i = 0; i < n->count; i++)
+    for (uint32_t i = 0; !a->failed && i < n->count; i++)
         s->order[i] = i;
-    sort_by(s->order, n->count, sizeof *s->order, is_larger, n);
-    return &s->search;
+    if (!a->failed)
+        sort_by(s->order, n->count, sizeof *s->order, is_larger, n);
+    return search_if_made(&s->search, !a->failed);
 }
 
 const uint32_t *set_search_sets(const struct search *search)

@@ -331,10 +331,7 @@ static struct search *begin(const void *instance, const struct task *t,
         return NULL;
     p->instance = instance;
     p->sets = set_search_new(&p->instance->numbers, p->instance->sum, t->memory);
-    if (p->sets != NULL)
-        return &p->search;
-    search_free(&p->search);
-    return NULL;
+    return search_if_made(&p->search, p->sets != NULL);
 }
 
 static const char *method(const struct search *s)

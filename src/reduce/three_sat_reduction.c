@@ -2,6 +2,7 @@
 /* three_sat_reduction.c: 3-SAT to Clickomania as a row: values that make the formula true
  * become clicks that clear the board, and back. */
 #include "base/sat.h"
+#include "reduce/cnf_values.h"
 #include "reduce/reduction.h"
 #include "reduce/three_sat.h"
 
@@ -43,13 +44,11 @@ static void print_sizes(const void *instance, struct writer *w)
 struct three_sat {
     struct search search;
     const struct sat_board *board;
-    struct sat *sat; /* NULL: values are tried one by one */
-    bool *value;
-    uint32_t fixed; /* values tried: those of the first variables */
-    bool *chosen;   /* of each literal: it is the one that makes its clause true */
+    struct search *values;
+    bool *value;  /* NULL until they were found */
+    bool *chosen; /* of each literal: it is the one that makes its clause true */
     uint32_t *clicks;
     size_t count;
-    bool found;
 };
 
 static const struct three_sat *three_sat_of(const struct search *s)
@@ -57,87 +56,18 @@ static const struct three_sat *three_sat_of(const struct search *s)
     return (const struct three_sat *)s;
 }
 
-static void state_formula(struct three_sat *t)
-{
-    const struct cnf *f = &t->board->cnf;
-    for (size_t j = 0; j < f->clauses; j++) {
-        for (size_t l = clause_start(f, j); l < f->ends[j]; l++) {
-            int variable = (int)f->literals[l] + 1;
-            sat_add(t->sat, f->negated[l] ? -variable : variable);
-        }
-        sat_add(t->sat, 0);
-    }
-}
-
-static bool is_true(const struct three_sat *t, size_t literal)
-{
-    const struct cnf *f = &t->board->cnf;
-    return t->value[f->literals[literal]] != f->negated[literal];
-}
-
-/* Is a clause false whose variables all have values, the first `fixed` ones? */
-static bool is_refuted(const struct three_sat *t)
-{
-    const struct cnf *f = &t->board->cnf;
-    for (size_t j = 0; j < f->clauses; j++) {
-        bool open = false;
-        for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
-            open = open || f->literals[l] >= t->fixed || is_true(t, l);
-        if (!open)
-            return true;
-    }
-    return false;
-}
-
-/* Fixes one value more, or changes the last that can be. False: all were tried. */
-static bool try_next(struct three_sat *t)
-{
-    if (!is_refuted(t)) {
-        t->found = t->fixed == t->board->cnf.variables;
-        if (!t->found)
-            t->value[t->fixed++] = false;
-        return true;
-    }
-    while (t->fixed > 0 && t->value[t->fixed - 1])
-        t->fixed--;
-    if (t->fixed > 0)
-        t->value[t->fixed - 1] = true;
-    return t->fixed > 0;
-}
-
-static enum search_state solve(struct three_sat *t, uint64_t work)
-{
-    enum { CONFLICTS = 1000 };
-    if (t->sat == NULL) {
-        for (; work > 0 && !t->found; work--, t->search.nodes++)
-            if (!try_next(t))
-                return SEARCH_SOLVED;
-        return t->found ? SEARCH_SOLVED : SEARCH_RUNNING;
-    }
-    enum sat_answer answer = sat_solve(t->sat, CONFLICTS);
-    t->search.nodes++;
-    t->found = answer == SAT_YES;
-    for (uint32_t i = 0; t->found && i < t->board->cnf.variables; i++)
-        t->value[i] = sat_value(t->sat, (int)i + 1);
-    return answer == SAT_UNKNOWN ? SEARCH_RUNNING : SEARCH_SOLVED;
-}
-
 /* Each clause chooses a literal. Variables that none has chosen become false: nothing on
  * the board says otherwise. */
-static void choose_literals(struct three_sat *t)
+static void choose_literals(struct three_sat *t, const bool *found)
 {
     const struct cnf *f = &t->board->cnf;
-    for (size_t j = 0; j < f->clauses; j++)
-        for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
-            if (is_true(t, l)) {
-                t->chosen[l] = true;
-                break;
-            }
-    for (uint32_t i = 0; i < f->variables; i++)
-        t->value[i] = false;
-    for (size_t l = 0; l < f->count; l++)
-        if (t->chosen[l])
-            t->value[f->literals[l]] = !f->negated[l];
+    for (size_t j = 0; j < f->clauses; j++) {
+        size_t l = clause_start(f, j);
+        while (found[f->literals[l]] == f->negated[l])
+            l++;
+        t->chosen[l] = true;
+        t->value[f->literals[l]] = !f->negated[l];
+    }
 }
 
 /* ---- values as clicks ---- */
@@ -189,14 +119,17 @@ static void click_all(struct three_sat *t)
     click(t, s->white_corner);
 }
 
-static enum search_state make_clicks(struct three_sat *t)
+static enum search_state make_clicks(struct three_sat *t, const bool *found)
 {
     const struct cnf *f = &t->board->cnf;
+    struct arena *a = &t->search.kept;
     size_t most = 6 * ((size_t)f->variables + 1) + f->count + f->clauses + 5;
-    t->clicks = arena_new(&t->search.kept, most, sizeof *t->clicks);
-    if (t->clicks == NULL)
+    t->chosen = arena_new(a, f->count, sizeof *t->chosen);
+    t->clicks = arena_new(a, most, sizeof *t->clicks);
+    t->value = arena_new(a, f->variables, sizeof *t->value);
+    if (a->failed)
         return SEARCH_NO_MEMORY;
-    choose_literals(t);
+    choose_literals(t, found);
     click_all(t);
     return SEARCH_SOLVED;
 }
@@ -204,13 +137,15 @@ static enum search_state make_clicks(struct three_sat *t)
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct three_sat *t = (struct three_sat *)search;
-    enum search_state state = solve(t, work);
-    return state == SEARCH_SOLVED && t->found ? make_clicks(t) : state;
+    enum search_state state = search_step(t->values, work);
+    const bool *found = cnf_values(t->values);
+    search->nodes = t->values->nodes;
+    return state == SEARCH_SOLVED && found != NULL ? make_clicks(t, found) : state;
 }
 
 static void done(struct search *search)
 {
-    sat_free(((struct three_sat *)search)->sat);
+    search_free(((struct three_sat *)search)->values);
 }
 
 static const struct engine engine = {.step = step, .done = done};
@@ -223,22 +158,13 @@ static struct search *begin(const void *instance, const struct task *task,
     if (t == NULL)
         return NULL;
     t->board = instance;
-    const struct cnf *f = &t->board->cnf;
-    t->value = arena_new(&t->search.kept, f->variables, sizeof *t->value);
-    t->chosen = arena_new(&t->search.kept, f->count, sizeof *t->chosen);
-    if (t->search.kept.failed) {
-        search_free(&t->search);
-        return NULL;
-    }
-    t->sat = sat_new();
-    if (t->sat != NULL)
-        state_formula(t);
-    return &t->search;
+    t->values = cnf_values_new(&t->board->cnf, task->memory, sat_exists());
+    return search_if_made(&t->search, t->values != NULL);
 }
 
 static const char *method(const struct search *s)
 {
-    return three_sat_of(s)->sat != NULL ? "SAT" : "values";
+    return cnf_values_method(three_sat_of(s)->values);
 }
 
 static const char *reason(const struct search *s)
@@ -257,9 +183,9 @@ static void print_values(const bool *value, uint32_t variables, struct writer *w
 static bool print_solution(const struct search *s, struct writer *w)
 {
     const struct three_sat *t = three_sat_of(s);
-    if (t->found)
+    if (t->value != NULL)
         print_values(t->value, t->board->cnf.variables, w);
-    return t->found;
+    return t->value != NULL;
 }
 
 static const uint32_t *clicks(const struct search *s, size_t *count)

@@ -68,6 +68,9 @@ done
 for shape in 'grid 1x6' 'grid 5x1' 'grid 3x4' 'grid 4x3'; do
     sample solve '' clickomania "$shape" --colours 2
     sample solve '' clickomania "$shape"
+    for goal in clear least-clicks most-clicks; do
+        sample solve " with goal=$goal" clickomania "$shape"
+    done
     for scoring in standard penalty jawbreaker squares plain minus-one; do
         sample solve " with scoring=$scoring" samegame "$shape"
     done

@@ -360,7 +360,13 @@ static void test_more_stones(void)
         {"solitaire-clobber path xxo.xoo.xxxxx with target=4:o", 8},
         {"solitaire-clobber xo|ox with target=1,1:x", 2},
         {"solitaire-clobber path xxoooooo.xxx with target=0:x", 9},
-        {"clickomania aab|cbd", 2},
+        {"clickomania aab|cbd", 4},
+        {"clickomania bcb", 3},     /* c stays between the others */
+        {"clickomania b.b|cdc", 5}, /* d stays; c and c never meet, nor do b and b */
+        {"clickomania bb.|cbd", 2},
+        {"clickomania aabb|bbaa with goal=least-clicks", 2},
+        {"clickomania ab|cc|ab with goal=least-clicks", 1},
+        {"clickomania aaabb|bbbcc with goal=most-clicks", 4},
         {"samegame aaab|aabb", 1010},
         {"samegame aaabc|aaabb with scoring=penalty", 16},
         {"samegame aaab|aabb with scoring=jawbreaker", 26},
@@ -392,6 +398,8 @@ static void test_out_of_reach(void)
         {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=3:o joker", false},
         {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=3:x second=x", true},
         {"sc2 hamming 2x9 xxxooxxxxxxxxxxxxx with target=3:o", false},
+        {"clickomania aab|bbc with goal=clear", true},
+        {"clickomania aab|bba with goal=clear", false},
         {"sc2 hamming 2x9 xxxooxxxxxxxxxxxxx with target=3:o second=4:o", true},
         {"sc2 hamming 2x9 xxxooxxxxxxxxxxxxx with target=3:o second=5:o", false},
         {"sc2 hamming 2x9 xxxoxxxxxxxxxxxxxx with target=5:o second=6:o", true},
@@ -484,9 +492,14 @@ static void click_board(char *text, int rows, int columns, uint64_t *state,
 
 static void test_clicks(void)
 {
-    static const char *const scorings[] = {
-        "clickomania %s", "samegame %s", "samegame %s with scoring=penalty",
-        "samegame %s with scoring=jawbreaker", "samegame %s with scoring=squares"};
+    static const char *const scorings[] = {"clickomania %s",
+                                           "samegame %s",
+                                           "samegame %s with scoring=penalty",
+                                           "samegame %s with scoring=jawbreaker",
+                                           "samegame %s with scoring=squares",
+                                           "clickomania %s with goal=clear",
+                                           "clickomania %s with goal=least-clicks",
+                                           "clickomania %s with goal=most-clicks"};
     uint64_t state = 2;
     char board[64], text[120];
     for (int i = 0; i < (is_long ? 5000 : 400); i++) {

@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "clearable.h"
 #include "games/clicks_runs.h"
+#include "reduce/cnf_values.h"
 #include "reduce/reduction.h"
 #include "reduce/three_sat.h"
 
@@ -375,6 +376,27 @@ static uint64_t expected_rows(const struct formula *f)
     return variables + white + falls + 2 + m + 2;
 }
 
+/* Values by trying, as where there is no SAT solver. */
+static bool has_tried_values(const struct built *b)
+{
+    const struct sat_board *s = b->instance;
+    struct memory m = {0};
+    struct search *v = cnf_values_new(&s->cnf, &m, false);
+    while (search_step(v, 3) == SEARCH_RUNNING)
+        ;
+    const bool *value = cnf_values(v);
+    bool found = value != NULL;
+    for (size_t j = 0; found && j < s->cnf.clauses; j++) {
+        bool is_true = false;
+        for (size_t l = clause_start(&s->cnf, j); l < s->cnf.ends[j]; l++)
+            is_true = is_true || value[s->cnf.literals[l]] != s->cnf.negated[l];
+        check(is_true);
+    }
+    search_free(v);
+    check_number((int64_t)m.used, 0);
+    return found;
+}
+
 static void test_many_formulas(void **unused)
 {
     uint64_t state = 15;
@@ -390,6 +412,7 @@ static void test_many_formulas(void **unused)
         check(b.memory.peak < 100 * b.board.runs + 20000); /* whatever the blocks */
         bool yes = solve(&b);
         check_number(yes, has_values(&f));
+        check_number(yes, has_tried_values(&b));
         found += yes;
         drop(&b);
     }

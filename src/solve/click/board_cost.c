@@ -4,6 +4,7 @@
 #include "solve/click/board_cost.h"
 
 #include "base/bits.h"
+#include "game/theory.h"
 
 static bool is_goal(const struct board_cost *c, enum clicks_goal goal)
 {
@@ -72,6 +73,15 @@ static int32_t least_clicks(const struct planes *f, const struct board_facts *fa
     return colours > 0 ? colours : 1; /* it is not an end */
 }
 
+/* A colour has a single block, which stays; others may be isolated by it. */
+static int32_t floor_with_single(const struct board_cost *c,
+                                 const struct board_facts *facts)
+{
+    planes_store(c->planes, facts->board, c->cells);
+    return board_cost_of(
+        c->board, c->board->game->theory->bound(c->board, c->cells, c->scratch, NULL));
+}
+
 int32_t board_floor(const struct board_cost *c, const struct board_facts *facts)
 {
     const struct planes *f = c->planes;
@@ -82,11 +92,13 @@ int32_t board_floor(const struct board_cost *c, const struct board_facts *facts)
         cost += facts->count[code] >= 2 ? c->colour[facts->count[code]] : 0;
         singles += facts->count[code] == 1;
     }
-    if (c->board->game->scored)
-        return singles > 0 ? cost : cost - (int32_t)clicks_bonus(c->board);
     if (is_goal(c, CLICKS_CLEAR))
         return singles > 0 ? COST_NONE : 0;
-    return is_goal(c, CLICKS_FEWEST) ? singles : cost;
+    if (singles > 0)
+        return floor_with_single(c, facts);
+    if (c->board->game->scored)
+        return cost - (int32_t)clicks_bonus(c->board);
+    return cost; /* 0 if blocks count */
 }
 
 uint32_t board_rank(const struct board_cost *c, const struct board_facts *facts,

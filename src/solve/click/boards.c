@@ -9,7 +9,7 @@
  * left out. A table keeps whole boards, not only their hashes.
  *
  * A pass keeps only the best boards of each layer, by rank: it finds a play soon. The
- * next pass keeps twice as many. A pass that has dropped no board is a proof. Two
+ * next pass keeps four times as many. A pass that has dropped no board is a proof. Two
  * questions take turns: is there a better play than the best so far? And: is the best
  * that has not been ruled out possible? The second leaves out far more boards, and if its
  * answer is no, the bound rises. */
@@ -25,6 +25,9 @@
 #include "solve/method.h"
 
 #define FIRST_WIDTH 16
+#define WIDER 4         /* how many times as many boards the next pass keeps */
+#define ENOUGH_GROWTH 3 /* how many times as many it should then find */
+#define EVERYTHING (UINT64_MAX / 2)
 #define RANKS 1024
 #define NOBODY TABLE_NONE /* of records */
 
@@ -55,15 +58,22 @@ struct boards {
     /* The pass. */
     struct table table; /* key of a normal board → struct state */
     struct layer *layers;
-    uint32_t blocks; /* of the current layer */
-    uint32_t at;     /* the record to look at next */
-    uint64_t chosen; /* boards of rank `worst` that may still be looked at */
-    uint64_t width;
+    uint32_t blocks;      /* of the current layer */
+    uint32_t at;          /* the record to look at next */
+    uint64_t chosen;      /* boards of rank `worst` that may still be looked at */
+    uint64_t width;       /* how many boards of a layer are looked at */
+    uint64_t round_width; /* the same, as long as only the best are kept */
     enum question question;
     int32_t limit; /* only plays that cost less are looked for */
     bool dropped;  /* boards were left out although a better play might come of them */
     bool decides;  /* is DECIDE asked at all? */
-    bool full[2];  /* for each question: its boards are too many for the budget */
+    /* For each question: its boards are too many for the budget; and how many its last
+     * pass had. */
+    bool full[2];
+    size_t records[2];
+    /* And whether that was hardly more than in the pass before: then nearly all boards
+     * are known, and the next pass keeps them all. */
+    bool most_known[2];
     uint64_t passes;
     /* What is known. */
     int32_t floor; /* no play costs less */
@@ -251,6 +261,42 @@ static bool judge(struct boards *s, uint64_t *board, uint32_t parent, int32_t sp
                      (struct state){.spent = spent, .parent = parent, .rank = rank});
 }
 
+/* The last column of the part that holds this column. A part is a run of columns whose
+ * colours occur in no other column. No group reaches over its ends, now or later. */
+static uint32_t end_of_part(const struct planes *f, const uint64_t *board,
+                            const int64_t *count, uint32_t column)
+{
+    uint64_t same[PLANES_MOST];
+    uint32_t first[PLANES_COLOURS + 1], last[PLANES_COLOURS + 1];
+    for (unsigned code = 1; code <= f->colours; code++) {
+        first[code] = f->columns;
+        last[code] = 0;
+        if (count[code] == 0)
+            continue;
+        planes_same(f, board, code, same);
+        uint32_t from = 0, to = f->words - 1;
+        while (same[from] == 0)
+            from++;
+        while (same[to] == 0)
+            to--;
+        first[code] = planes_column(f, 64 * from + bits_least(same[from]));
+        last[code] = planes_column(f, 64 * to + bits_greatest(same[to]));
+    }
+    uint32_t end = 0;
+    for (uint32_t c = 0; c <= column; c = end + 1) { /* a part begins in column c */
+        end = c;
+        for (bool more = true; more;) {
+            more = false;
+            for (unsigned code = 1; code <= f->colours; code++)
+                if (first[code] <= end && last[code] > end) {
+                    end = last[code];
+                    more = true;
+                }
+        }
+    }
+    return end;
+}
+
 /* Looks at all boards that are one click away from the record. Returns their number;
  * UINT32_MAX: over the budget. */
 static uint32_t expand(struct boards *s, uint32_t record)
@@ -264,8 +310,12 @@ static uint32_t expand(struct boards *s, uint32_t record)
     const int32_t spent = state_of(s, record)->spent;
     for (unsigned code = 1; code <= f->colours; code++)
         count[code] = planes_count(f, board, code);
+    const uint32_t end =
+        end_of_part(f, board, count, planes_column(f, clicks[0].spot));
     for (uint32_t i = 0; i < groups && s->best != s->floor; i++) {
         const struct planes_click *click = &clicks[i];
+        if (planes_column(f, click->spot) > end)
+            break;
         struct planes_group g;
         planes_flood(f, board, click->spot, &g);
         memcpy(child, board, f->size * sizeof *child);
@@ -317,6 +367,7 @@ static void begin_pass(struct boards *s)
         *l = (struct layer){NOBODY, NOBODY, 0, RANKS - 1, l->ranked};
     }
     s->passes++;
+    s->width = s->most_known[s->question] ? EVERYTHING : s->round_width;
     s->dropped = false;
     s->limit = s->question == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
     planes_load(f, s->start, board);
@@ -333,22 +384,41 @@ static bool may_decide(const struct boards *s)
     return s->decides && s->floor + 1 < lesser(s->best, s->known);
 }
 
+/* Is the second question worth asking? It is if it looks at far fewer boards. */
+static bool is_worth_deciding(const struct boards *s)
+{
+    return may_decide(s) && !s->full[DECIDE] &&
+           (s->full[IMPROVE] || 2 * s->records[DECIDE] <= s->records[IMPROVE]);
+}
+
+static void choose_question(struct boards *s)
+{
+    if (s->question == IMPROVE && is_worth_deciding(s)) {
+        s->question = DECIDE;
+        return;
+    }
+    s->question = s->full[IMPROVE] ? DECIDE : IMPROVE;
+    s->round_width *= WIDER;
+}
+
 /* The pass is over, or, if `full`, its boards are more than the budget allows. */
 static void end_pass(struct boards *s, bool full)
 {
     const bool whole = !full && !s->dropped;
-    s->full[s->question] = s->full[s->question] || full;
+    const enum question q = s->question;
+    s->most_known[q] = s->table.records < ENOUGH_GROWTH * s->records[q];
+    s->records[q] = s->table.records;
+    s->full[q] = full;
     if (whole && s->best != s->floor) {
-        s->floor = s->question == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
+        s->floor = q == DECIDE ? s->floor + 1 : lesser(s->best, s->known);
         s->proved = true;
+        s->most_known[q] = false; /* it was another question */
     }
     if (lesser(s->best, s->known) == s->floor) {
         s->search.state = SEARCH_SOLVED;
         return;
     }
-    const bool improve = s->question == DECIDE || !may_decide(s) || s->full[DECIDE];
-    s->width *= improve ? 2 : 1;
-    s->question = improve && !s->full[IMPROVE] ? IMPROVE : DECIDE;
+    choose_question(s);
     if (s->full[s->question] || (s->question == DECIDE && !may_decide(s)))
         s->search.state = SEARCH_NO_MEMORY;
     else
@@ -468,7 +538,7 @@ static struct search *begin(const struct task *t)
         return NULL;
     s->board = b;
     s->start = t->position;
-    s->width = FIRST_WIDTH;
+    s->round_width = FIRST_WIDTH;
     s->decides = !b->game->scored && clicks_of(b)->goal != CLICKS_CLEAR;
     table_init(&s->table, t->memory, sizeof(struct state));
     planes_open(&s->planes, clicks_of(b)->rows, clicks_of(b)->columns, t->position);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* cnf_values.c: see cnf_values.h. Without a SAT solver variables get values in their
+ * order, false before true, and a clause that is false takes the last one back. */
+#include "reduce/cnf_values.h"
+
+#include "base/sat.h"
+
+struct values {
+    struct search search;
+    const struct cnf *cnf;
+    struct sat *sat; /* NULL: values are tried one by one */
+    bool *value;
+    uint32_t fixed; /* the first variables, which have values */
+    bool found;
+};
+
+static const struct values *values_of(const struct search *s)
+{
+    return (const struct values *)s;
+}
+
+static void state_formula(const struct values *v)
+{
+    const struct cnf *f = v->cnf;
+    for (size_t j = 0; j < f->clauses; j++) {
+        for (size_t l = clause_start(f, j); l < f->ends[j]; l++) {
+            int variable = (int)f->literals[l] + 1;
+            sat_add(v->sat, f->negated[l] ? -variable : variable);
+        }
+        sat_add(v->sat, 0);
+    }
+}
+
+/* Is a clause false whose variables all have values? */
+static bool is_refuted(const struct values *v)
+{
+    const struct cnf *f = v->cnf;
+    for (size_t j = 0; j < f->clauses; j++) {
+        bool open = false;
+        for (size_t l = clause_start(f, j); l < f->ends[j]; l++)
+            open = open || f->literals[l] >= v->fixed ||
+                   v->value[f->literals[l]] != f->negated[l];
+        if (!open)
+            return true;
+    }
+    return false;
+}
+
+/* Gives one variable more a value, or changes the last that can be changed. False: all
+ * were tried. */
+static bool try_next(struct values *v)
+{
+    if (!is_refuted(v)) {
+        v->found = v->fixed == v->cnf->variables;
+        if (!v->found)
+            v->value[v->fixed++] = false;
+        return true;
+    }
+    while (v->fixed > 0 && v->value[v->fixed - 1])
+        v->fixed--;
+    if (v->fixed > 0)
+        v->value[v->fixed - 1] = true;
+    return v->fixed > 0;
+}
+
+static enum search_state step_sat(struct values *v)
+{
+    enum { CONFLICTS = 1000 };
+    enum sat_answer answer = sat_solve(v->sat, CONFLICTS);
+    v->search.nodes++;
+    v->found = answer == SAT_YES;
+    for (uint32_t i = 0; v->found && i < v->cnf->variables; i++)
+        v->value[i] = sat_value(v->sat, (int)i + 1);
+    return answer == SAT_UNKNOWN ? SEARCH_RUNNING : SEARCH_SOLVED;
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct values *v = (struct values *)search;
+    if (v->sat != NULL)
+        return step_sat(v);
+    for (; work > 0 && !v->found; work--, search->nodes++)
+        if (!try_next(v))
+            return SEARCH_SOLVED;
+    return v->found ? SEARCH_SOLVED : SEARCH_RUNNING;
+}
+
+static void done(struct search *search)
+{
+    sat_free(((struct values *)search)->sat);
+}
+
+static const struct engine engine = {.step = step, .done = done};
+
+struct search *cnf_values_new(const struct cnf *f, struct memory *m, bool sat)
+{
+    struct values *v = search_new(&engine, m, sizeof *v);
+    if (v == NULL)
+        return NULL;
+    v->cnf = f;
+    v->value = arena_new(&v->search.kept, f->variables, sizeof *v->value);
+    v->sat = sat ? sat_new() : NULL;
+    if (v->sat != NULL)
+        state_formula(v);
+    return search_if_made(&v->search, v->value != NULL);
+}
+
+const bool *cnf_values(const struct search *s)
+{
+    return values_of(s)->found ? values_of(s)->value : NULL;
+}
+
+const char *cnf_values_method(const struct search *s)
+{
+    return values_of(s)->sat != NULL ? "sat" : "values";
+}
