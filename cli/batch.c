@@ -29,7 +29,7 @@ struct batch {
     const char *place;       /* for messages: "" or a file name */
     struct memory memory;    /* of `prefix` */
     struct writer prefix;    /* what stands before each line: the game, or all of it */
-    struct writer known;     /* the moves of --from or --keep */
+    struct writer known;     /* what --from, --keep or --set names */
     struct edge_files edges; /* edge lists from files, in the prefix */
     atomic_bool ended;       /* no more problems are taken */
     pthread_mutex_t reading; /* guards: */
@@ -437,7 +437,7 @@ static enum answer_code open_source(struct batch *b, size_t *count, char **words
         fprintf(stderr, "dicot: %s takes a single LINE\n", command->name);
         return ANSWER_BAD_INPUT;
     }
-    if (*count > 0 && command->reads == READS_NOTHING) {
+    if (*count > 0 && command->reads == READS_NOTHING && b->q->set == NULL) {
         fprintf(stderr, "dicot: %s takes no position; --filter chooses rows\n",
                 command->name);
         return ANSWER_BAD_INPUT;
@@ -499,17 +499,20 @@ static void form_crew(struct batch *b)
     b->q->threads = 1;
 }
 
-/* Reads the moves of --from, or of --keep if there is such a file. */
+/* Reads the boards of --set, or the moves of --from, or of --keep if there is such a
+ * file. */
 static enum answer_code read_known(struct batch *b)
 {
-    const char *name = b->q->from != NULL ? b->q->from : b->q->keep;
+    const char *name = b->q->from != NULL  ? b->q->from
+                       : b->q->set != NULL ? b->q->set
+                                           : b->q->keep;
     if (name == NULL)
         return ANSWER_GIVEN;
     struct reader r;
     reader_open(&r, name);
     bool ok = file_text(&r, &b->known), absent = r.error == ENOENT;
     reader_close(&r);
-    if (!ok && absent && b->q->from == NULL)
+    if (!ok && absent && name == b->q->keep)
         return ANSWER_GIVEN;
     if (b->known.failed)
         return refuse("the moves in the file need more memory than --memory allows");
@@ -544,7 +547,7 @@ enum answer_code batch_run(const struct request *asked, size_t count, char **wor
     enum answer_code code = open_source(&b, &count, words);
     if (code == ANSWER_GIVEN)
         code = join(&b, count, words);
-    if (code == ANSWER_GIVEN && q.table != 0)
+    if (code == ANSWER_GIVEN && q.table != 0 && q.set == NULL)
         code = open_table(&b);
     if (code == ANSWER_GIVEN)
         code = read_known(&b);

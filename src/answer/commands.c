@@ -37,7 +37,7 @@ extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
     render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
-    bench_command, click_lines_command;
+    bench_command, bench_boards_command, click_lines_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -59,6 +59,7 @@ const struct command *const commands[] = {
     &gen_clicks_command, /* gen --kind */
     &reduce_command,
     &bench_command,
+    &bench_boards_command, /* bench --set */
     &help_command,
     NULL,
 };

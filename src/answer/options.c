@@ -150,7 +150,7 @@ static const struct option_row rows[] = {
      "begin with the moves in FILE, as --moves and --keep write them",
      "For clickomania and samegame. The moves are checked by the rules and need not be a "
      "whole play."},
-    {"seed", "S", OPTIONS_SOLVE, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
+    {"seed", "S", OPTIONS_SOLVE | OPTIONS_BENCH, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of what is random in the search [1]",
      "Of the method anneal. The same seed and --nodes give the same play on every "
      "machine; with --time the play also depends on how fast the machine is."},
@@ -168,6 +168,14 @@ static const struct option_row rows[] = {
      "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
      "the floor up or from the left. Says how many subwords can be cleared, and which is "
      "the longest."},
+    {"set", "FILE", OPTIONS_BENCH, TAKES_TEXT, PLACE(set), 0, 0,
+     "of `bench GAME`: solve the click boards in FILE, each within --time",
+     "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "
+     "before "
+     "a board gives its name and its best known result."},
+    {"table", TABLE_CHOICES, OPTIONS_BENCH, TAKES_CHOICE, PLACE(table), 0, 0,
+     "how the boards of --set are shown [text]",
+     "csv gives one row per board, and the total."},
     {"filter", "TEXT", OPTIONS_BENCH, TAKES_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then that of these rows."},
     {"once", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(once), 0, 0,

@@ -41,7 +41,7 @@ struct request {
     const char *name;              /* READS_INSTANCE: the first word */
     const struct problem *problem; /* READS_LINE: the terms of the LINE */
     const uint8_t *position;       /* and where play stands, after --after */
-    struct cursor from_text;       /* the moves in the file of --from, or of --keep */
+    struct cursor from_text;       /* what is in the file of --from, --keep or --set */
 
     /* Options; request_init fills in their defaults. */
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
@@ -60,6 +60,7 @@ struct request {
     const char *strategy;             /* of solve: a method; NULL: all that fit */
     const char *after;                /* moves to play first */
     const char *filter;               /* of bench */
+    const char *set;                  /* of bench: a file of boards; NULL: none */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
     uint64_t runs;                    /* of value: all lines of up to so many; 0: none */

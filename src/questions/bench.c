@@ -551,7 +551,7 @@ static enum answer_code answer(struct run *run)
 
 const struct command bench_command = {
     .name = "bench",
-    .arguments = "",
+    .arguments = "[GAME --set FILE]",
     .title = "nodes, times and the signature of the search on fixed positions",
     .help =
         "Node counts are the same on every machine. Their sum is the signature, which "
@@ -565,8 +565,9 @@ const struct command bench_command = {
         "per vertex, and the power of the size that the time grows with. Plays that need "
         "no search show the time per move, also as a "
         "multiple of the time that writing a move takes.\n\n"
-        "  dicot bench\n  dicot bench --filter 4x4\n",
-    .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS,
+        "  dicot bench\n  dicot bench --filter 4x4\n"
+        "  dicot bench samegame --set boards.txt --time 1s\n",
+    .options = OPTIONS_BENCH | OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS,
     .reads = READS_NOTHING,
     .answer = answer,
     .text = show_bench,

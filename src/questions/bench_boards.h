@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/* bench_boards.h: how good the plays on a set of click boards are: one result per board,
+ * then the totals. */
+#ifndef DICOT_QUESTIONS_BENCH_BOARDS_H
+#define DICOT_QUESTIONS_BENCH_BOARDS_H
+
+#include "answer/answer.h"
+
+struct bench_boards_found {
+    struct cursor name; /* of the board; empty: of the totals */
+    size_t boards;      /* so far, with this one */
+    int64_t result;     /* points, or blocks left; of all boards: their sum */
+    int64_t known;      /* the best known result, or the sum of those that are known */
+    bool has_known;
+    uint64_t left, clicks; /* blocks left; clicks of the play */
+    size_t cleared;
+    uint64_t nodes;
+    double seconds;
+};
+
+/* show/bench_boards.c */
+void show_bench_boards(const struct result *r, struct writer *w);
+void show_bench_boards_json(const struct result *r, struct json *j);
+
+#endif

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* bench_boards.c: the boards of a set, as a table and as JSON. */
+#include "questions/bench_boards.h"
+
+static bool is_total(const struct bench_boards_found *f)
+{
+    return f->name.at == NULL;
+}
+
+static void show_csv(const struct bench_boards_found *f, struct writer *w)
+{
+    if (f->boards == 1 && !is_total(f))
+        write_text(w, "board,result,best,left,clicks,nodes,seconds\n");
+    if (is_total(f))
+        write_text(w, "total");
+    else
+        write_bytes(w, f->name.at, cursor_left(&f->name));
+    write_format(w, ",%lld,", (long long)f->result);
+    if (f->has_known)
+        write_format(w, "%lld", (long long)f->known);
+    write_format(w, ",%llu,%llu,%llu,%.3f\n", (unsigned long long)f->left,
+                 (unsigned long long)f->clicks, (unsigned long long)f->nodes, f->seconds);
+}
+
+void show_bench_boards(const struct result *r, struct writer *w)
+{
+    const struct bench_boards_found *f = r->found;
+    if (r->q->table == TABLE_CSV) {
+        show_csv(f, w);
+        return;
+    }
+    if (is_total(f))
+        write_format(w, "total of %zu boards: %lld", f->boards, (long long)f->result);
+    else
+        write_format(w, "%-20.*s %8lld", (int)cursor_left(&f->name), f->name.at,
+                     (long long)f->result);
+    if (f->has_known)
+        write_format(w, " of %lld known", (long long)f->known);
+    if (is_total(f))
+        write_format(w, ", %zu cleared, %.1f on average", f->cleared,
+                     (double)f->result / (double)f->boards);
+    write_format(w, ", %llu left, %llu clicks, %.2f s, %.0f nodes/s\n",
+                 (unsigned long long)f->left, (unsigned long long)f->clicks, f->seconds,
+                 (double)f->nodes / (f->seconds > 0 ? f->seconds : 1));
+}
+
+void show_bench_boards_json(const struct result *r, struct json *j)
+{
+    const struct bench_boards_found *f = r->found;
+    if (is_total(f)) {
+        json_count(json_key(j, "boards"), f->boards);
+        json_integer(json_key(j, "total"), f->result);
+        json_count(json_key(j, "cleared"), f->cleared);
+    } else {
+        json_bytes(json_key(j, "board"), f->name.at, cursor_left(&f->name));
+        json_integer(json_key(j, "result"), f->result);
+    }
+    if (f->has_known)
+        json_integer(json_key(j, "best"), f->known);
+    json_count(json_key(j, "left"), f->left);
+    json_count(json_key(j, "clicks"), f->clicks);
+    json_count(json_key(j, "nodes"), f->nodes);
+    json_decimal(json_key(j, "seconds"), f->seconds, 3);
+}
