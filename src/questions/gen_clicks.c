@@ -125,7 +125,7 @@ static bool is_hard(struct maker *k)
 {
     struct trials *t = k->trials;
     trials_open(t, k->board.rows, k->board.columns, k->board.cells);
-    if (trials_largest(t) || trials_ahead(t))
+    if (trials_largest(t) || trials_ahead(t, k->run->memory))
         return false;
     k->found.plays = PLAYS;
     k->found.cleared = 0;

@@ -25,6 +25,15 @@ static void name_variable(const struct picture *p, uint32_t i, struct writer *w)
     }
 }
 
+/* S2 (x2=1) or S2' (x2=0); those below the last variable slide none. */
+static void name_slide(const struct sat_board *s, uint32_t i, bool value,
+                       struct writer *w)
+{
+    write_format(w, value ? "S%u" : "S%u'", i);
+    if (i <= s->cnf.variables)
+        write_format(w, " (x%u=%d)", i, value);
+}
+
 /* Columns 1 and 2. */
 static void name_variables(const struct picture *p, uint32_t run, struct writer *w)
 {
@@ -32,9 +41,9 @@ static void name_variables(const struct picture *p, uint32_t run, struct writer 
     for (uint32_t i = 0; i <= s->cnf.variables; i++) {
         const struct sat_variable *v = &s->variable[i];
         if (run == v->slide[1])
-            write_format(w, "S%u (x%u=1)", i + 1, i + 1);
+            name_slide(s, i + 1, true, w);
         else if (run == v->slide[0])
-            write_format(w, "S%u' (x%u=0)", i + 1, i + 1);
+            name_slide(s, i + 1, false, w);
         else if (run == v->white)
             name_variable(p, i, w);
         else if (run == v->weight)

@@ -8,11 +8,15 @@
 #include <string.h>
 
 #include "game/moves.h"
+#include "games/clicks.h"
 #include "games/stones.h"
 #include "solve/method.h"
 
 /* Bytes of a position; on smaller boards the other methods are quick. */
 #define LARGE ((size_t)1 << 16)
+/* The same where clicks are counted: "anneal", which has a play at once, is not for
+ * them. */
+#define LARGE_OF_CLICKS 64
 #define PIECE 4096 /* cells and neighbours looked at in one unit of work */
 /* On average; with more, looking for an enemy takes too long. */
 #define MANY_NEIGHBOURS 256
@@ -141,10 +145,16 @@ static bool make_move(struct greedy *g)
 
 /* ---- the row ---- */
 
+static bool is_large(const struct board *b)
+{
+    const bool counted = b->game == &clickomania && clicks_count_clicks(b);
+    return b->pos_size >= (counted ? LARGE_OF_CLICKS : LARGE);
+}
+
 static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    if (b->pos_size < LARGE || b->game->shortest)
+    if (!is_large(b) || b->game->shortest)
         return false;
     /* The other methods wait for this one, so it must not take long. */
     return !has_stones(b) || graph_of(b)->arcs / MANY_NEIGHBOURS <= graph_of(b)->vertices;

@@ -438,6 +438,29 @@ static void test_first_clicks(void **state)
     }
 }
 
+/* Where clicks are counted, there is a play on the usual boards, too, whatever the limit.
+ */
+static void test_first_counted_clicks(void **state)
+{
+    static const char *const boards[] = {
+        "clickomania grid 15x15 random:3:4 with goal=least-clicks",
+        "clickomania grid 15x15 random:3:4 with goal=most-clicks",
+        "clickomania grid 8x8 random:1:3 with goal=most-clicks"};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        struct sample s;
+        sample_open(&s, boards[i]);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = solve_search(&t, NULL);
+        search_step(search, 200);
+        struct best best = solve_best(search);
+        check(best.found && best.count > 0);
+        check(best.result == (int64_t)best.count);
+        check_long_play(&s, &best);
+        search_free(search);
+        sample_close(&s);
+    }
+}
+
 /* ---- parts ---- */
 
 /* The order has all cells once and ends at the goal, whatever goal, corner and width are.
@@ -584,6 +607,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_first_play),
         cmocka_unit_test(test_first_clicks),
+        cmocka_unit_test(test_first_counted_clicks),
         cmocka_unit_test(test_strips),
         cmocka_unit_test(test_window),
         cmocka_unit_test(test_sweep_remembers),

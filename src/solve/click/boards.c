@@ -29,6 +29,12 @@
 #define ENOUGH_GROWTH 3 /* how many times as many it should then find */
 #define EVERYTHING (UINT64_MAX / 2)
 #define RANKS 1024
+/* Boards looked at in one unit of work. Annealing, which has turns as well, takes about
+ * 150 microseconds for its share in the same time. Small boards have a good chance of a
+ * proof, so about half of the time goes into it; large ones have none. */
+#define SMALL 100 /* cells */
+#define SMALL_UNIT 512
+#define UNIT 64
 #define NOBODY TABLE_NONE /* of records */
 
 /* What the table knows of a board. */
@@ -310,8 +316,7 @@ static uint32_t expand(struct boards *s, uint32_t record)
     const int32_t spent = state_of(s, record)->spent;
     for (unsigned code = 1; code <= f->colours; code++)
         count[code] = planes_count(f, board, code);
-    const uint32_t end =
-        end_of_part(f, board, count, planes_column(f, clicks[0].spot));
+    const uint32_t end = end_of_part(f, board, count, planes_column(f, clicks[0].spot));
     for (uint32_t i = 0; i < groups && s->best != s->floor; i++) {
         const struct planes_click *click = &clicks[i];
         if (planes_column(f, click->spot) > end)
@@ -456,6 +461,9 @@ static uint64_t work_once(struct boards *s)
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct boards *s = of(search);
+    const bool small = s->planes.rows * s->planes.columns <= SMALL;
+    const uint64_t unit = small ? SMALL_UNIT : UNIT;
+    work = work < UINT64_MAX / unit ? work * unit : UINT64_MAX;
     while (work > 0 && search->state == SEARCH_RUNNING) {
         uint64_t done = work_once(s);
         work -= done < work ? done : work;

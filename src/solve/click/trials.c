@@ -91,11 +91,13 @@ static uint32_t after_two(struct trials *t, uint32_t choice)
     return fewest;
 }
 
-bool trials_ahead(struct trials *t)
+bool trials_ahead(struct trials *t, const struct memory *m)
 {
     for (uint32_t groups = begin(t); groups > 0;) {
         uint32_t best = 0, fewest = UINT32_MAX;
         for (uint32_t i = 0; i < groups; i++) {
+            if (memory_expired(m))
+                return true;
             uint32_t n = after_two(t, i);
             if (n < fewest) {
                 fewest = n;

@@ -3,6 +3,7 @@
 #ifndef DICOT_SOLVE_CLICK_TRIALS_H
 #define DICOT_SOLVE_CLICK_TRIALS_H
 
+#include "base/memory.h"
 #include "solve/click/planes.h"
 
 enum { TRIALS_CLICKS = PLANES_MOST * PLANES_MOST / 2 };
@@ -23,8 +24,9 @@ void trials_open(struct trials *t, uint32_t rows, uint32_t columns, const uint8_
 /* Does such a play clear the board? Always the largest group, of equal ones the first; */
 bool trials_largest(struct trials *t);
 /* always the group after which, and after the best click that follows, the fewest blocks
- * have no neighbour of their colour; */
-bool trials_ahead(struct trials *t);
+ * have no neighbour of their colour; this takes long on large boards, and ends when the
+ * time is over (memory_expired), as if the board were cleared; */
+bool trials_ahead(struct trials *t, const struct memory *m);
 /* always any group, all alike. */
 bool trials_random(struct trials *t, uint64_t *seed);
 

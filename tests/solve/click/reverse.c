@@ -156,6 +156,7 @@ static void test_trials(void **state)
 {
     (void)state;
     static struct trials t;
+    struct memory memory = {0};
     uint8_t cells[36];
     struct cleared_board b = {.rows = 6, .columns = 6, .cells = cells};
     uint64_t seed = 5;
@@ -167,7 +168,7 @@ static void test_trials(void **state)
         bool largest = trials_largest(&t);
         check_played(&b, &t, largest);
         check_largest(&b, &t);
-        bool ahead = trials_ahead(&t);
+        bool ahead = trials_ahead(&t, &memory);
         check_played(&b, &t, ahead);
         bool any = trials_random(&t, &seed);
         check_played(&b, &t, any);
