@@ -75,12 +75,16 @@ static void argue_checkerboard(const struct two_colours *c, const struct checker
     size_t before = k->from, after = c->all.groups - k->from - k->length;
     char name[64];
     name_groups(name, sizeof name, k->from, k->from + k->length, true);
+    const int64_t keeps = checkerboard_keeps(k, c->all.groups);
     write_format(w,
-                 "%s a checkerboard, groups before it: %zu, after it: %zu; it keeps at "
-                 "least %zu - %zu - %zu = %lld blocks\n",
-                 name, before, after, k->length, before > 0 ? before - 1 : 0,
-                 after > 0 ? after - 1 : 0,
-                 (long long)checkerboard_keeps(k, c->all.groups));
+                 "%s a checkerboard, blocks: %zu, groups before it: %zu, after it: %zu; "
+                 "up to %zu + %zu blocks can go at its ends, so ",
+                 name, k->length, before, after, before > 0 ? before - 1 : 0,
+                 after > 0 ? after - 1 : 0);
+    if (keeps > 0)
+        write_format(w, "%lld must stay\n", (long long)keeps);
+    else
+        write_text(w, "all may go\n");
 }
 
 static void argue_checkerboards(const struct two_colours *c, struct writer *w)
