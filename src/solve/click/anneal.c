@@ -273,7 +273,7 @@ static enum search_state step(struct search *search, uint64_t work)
 static void choose_temperatures(struct anneal *a)
 {
     const struct line_goal *g = &a->goal;
-    uint32_t n = planes_count(&g->frame, g->start, a->by_count[0]);
+    uint32_t n = g->most > 0 ? planes_count(&g->frame, g->start, a->by_count[0]) : 0;
     if (!g->board->game->scored) {
         a->hot = HOT_LEFT;
         a->cold = COLD_LEFT;
