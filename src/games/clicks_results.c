@@ -284,9 +284,9 @@ int64_t clicks_bound(const struct board *b, const uint8_t *pos, void *scratch,
     if (clicks_count_clicks(b))
         return bound_clicks(b, pos, count, reason);
     const bool clear = clicks_of(b)->goal == CLICKS_CLEAR;
-    *reason = stay > singles && !clear
-                  ? "blocks that never meet another of their colour stay"
-              : stay > 0 ? "a single block of a colour stays"
-                         : "there cannot be fewer than none";
+    *reason = stay == 0 ? "there cannot be fewer than none"
+              : stay == singles || (clear && singles > 0)
+                  ? "a single block of a colour stays"
+                  : "blocks that never meet another of their colour stay";
     return clear && stay > 0 ? NO_RESULT : stay;
 }

@@ -22,6 +22,7 @@
 struct hand {
     const struct solve_method *method;
     struct search *search; /* NULL: not started, or it could not start */
+    bool waits; /* for another exact method, which would find the same; see end_hand */
     bool ended;
 };
 
@@ -33,7 +34,7 @@ struct turns {
     bool lone;      /* one method was asked for, and no other takes part */
     int64_t enough; /* see solve_until; NO_RESULT: only the best result is enough */
     struct hand hands[MOST_METHODS];
-    size_t count, open; /* all hands; those that have not ended */
+    size_t count, open; /* all hands; those that neither wait nor have ended */
     size_t current;
     const char
         *counted; /* why counting gives this bound, as good as any; NULL: it does not */
@@ -189,16 +190,31 @@ static void next_turn(struct turns *s)
             s->current = 0;
             s->turn *= 2;
         }
-    } while (s->hands[s->current].ended);
+    } while (s->hands[s->current].waits || s->hands[s->current].ended);
     begin_turn(s);
 }
 
+/* Lets the next exact method play that waits, if any. */
+static void wake_next(struct turns *s)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (s->hands[i].waits) {
+            s->hands[i].waits = false;
+            s->open++;
+            return;
+        }
+}
+
+/* One exact method is enough as long as it can go on; if it ran out of memory, the next
+ * one may need less. */
 static void end_hand(struct turns *s, struct hand *h)
 {
     h->ended = true;
     s->open--;
     if (h->search != NULL)
         search_finish(h->search);
+    if (h->method->method.exact)
+        wake_next(s);
 }
 
 /* Tells a hand the best result of the others. */
@@ -313,8 +329,8 @@ static void finish(struct search *search)
 {
     struct turns *s = of(search);
     for (size_t i = 0; i < s->count; i++)
-        if (!s->hands[i].ended)
-            end_hand(s, &s->hands[i]);
+        if (s->hands[i].search != NULL && !s->hands[i].ended)
+            search_finish(s->hands[i].search);
     if (search->state == SEARCH_RUNNING)
         search->state = SEARCH_NO_MEMORY;
     try_counting(s);
@@ -363,12 +379,14 @@ static void invite(struct turns *s, const struct solve_method *m)
         s->missing = s->missing != NULL ? s->missing : m->method.name;
         return;
     }
+    bool waits = false;
     for (size_t i = 0; m->method.exact && i < s->count; i++)
-        if (s->hands[i].method->method.exact)
-            return;
+        waits = waits || s->hands[i].method->method.exact;
     struct search *begun = s->count == 0 ? m->method.begin(&s->task) : NULL;
-    if (begun != NULL || s->count > 0)
-        s->hands[s->count++] = (struct hand){.method = m, .search = begun};
+    if (begun == NULL && s->count == 0)
+        return;
+    s->hands[s->count++] = (struct hand){.method = m, .search = begun, .waits = waits};
+    s->open += !waits;
 }
 
 struct search *solve_search(const struct task *t, const struct solve_method *only)
@@ -384,7 +402,6 @@ struct search *solve_search(const struct task *t, const struct solve_method *onl
     for (size_t i = 0; solve_methods[i] != NULL && s->count < MOST_METHODS; i++)
         if (takes_part(solve_methods[i], only, t))
             invite(s, solve_methods[i]);
-    s->open = s->count;
     if (s->count > 0)
         begin_turn(s);
     return search_if_made(&s->search, s->count > 0);
