@@ -13,7 +13,7 @@
 
 #include "answer/options.h"
 #include "game/theory.h"
-#include "questions/bench_clicks.h"
+#include "questions/clicks/bench_clicks.h"
 #include "reduce/poscnf.h"
 #include "solve/column/parser.h"
 #include "solve/turns.h"

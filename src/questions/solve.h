@@ -3,7 +3,7 @@
 #ifndef DICOT_ANSWER_SOLVE_H
 #define DICOT_ANSWER_SOLVE_H
 
-#include "questions/clearing.h"
+#include "questions/clicks/clearing.h"
 #include "questions/plays.h"
 
 /* The answer to --at-most. */

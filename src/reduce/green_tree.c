@@ -4,7 +4,7 @@
  * even for some trees, and is shown beside it. */
 #include "reduce/green_tree.h"
 
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 #include "reduce/reduction.h"
 
 #define NOT_KEPT 0 /* new numbers start at 1: the common source is 0 */

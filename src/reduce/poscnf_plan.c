@@ -8,7 +8,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 
 /* The position as the plan looks at it. */
 struct view {

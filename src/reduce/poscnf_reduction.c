@@ -6,7 +6,7 @@
 #include "reduce/reduction.h"
 
 #include "base/rng.h"
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 
 static void *parse(struct arena *a, struct cursor *text)
 {

@@ -92,5 +92,13 @@ mkdir src/attic && : >src/attic/new.c
 checks=$((checks + 1))
 sh "$checker" . >log 2>&1 && { echo 'a room without a rule passed'; failures=$((failures + 1)); }
 
+rm -r src/attic
+i=0
+while [ $i -lt 25 ]; do : >src/graph/g$i.c; i=$((i + 1)); done
+checks=$((checks + 2))
+sh "$checker" . >log 2>&1 || { echo 'a room with 25 sources failed'; failures=$((failures + 1)); }
+: >src/graph/g$i.c
+sh "$checker" . >log 2>&1 && { echo 'a room with 26 sources passed'; failures=$((failures + 1)); }
+
 echo "includes_selftest: $((checks - failures)) passed, $failures failed"
 [ $failures -eq 0 ]

@@ -62,18 +62,18 @@ boards to clear: columns that closed are counted@solve/click/reverse.c@s/column 
 trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
-pebbles: nothing is blocked@games/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
-pebbles: a pebble on which a toll is paid turns green@games/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
-pebbles: green pebbles are own pebbles@games/pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
-pebbles: the toll that places the own pebble is left out of values@games/pebbles.c@s/return !t->own_placed \&\& t->own_discarded;/return t->own_placed \&\& !t->own_discarded;/
-pebbles: what stands outside the kernel is dropped@games/pebbles_parts.c@s/bool inside = p->roles\[v\] == IN_KERNEL;/bool inside = p->roles[v] == INNER;/
-pebbles: pebbles come one arc less far@games/pebbles_parts.c@s/i = from; pebbles > 0 \&\&/i = from; pebbles > 1 \&\&/
-pebbles: single pebbles of an in-star come together@games/pebbles_formulas.c@s/stuck = count(p, pos, v, own) < 2;/stuck = false;/
-pebbles: the last pebble of one colour pays a toll too@games/pebbles_formulas.c@s/? 0 : pebbles\[own\] - 1;/? 0 : pebbles[own];/
-pebbles: one formula of the star as printed@games/pebbles_formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
-pebbles: one formula of the triple is off by one@games/pebbles_formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
-pebbles: the move of a nim heap forgets its goal@games/pebbles_formulas.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
-pebbles: digraphs without their last arc are not listed@games/pebbles_small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
+pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
+pebbles: a pebble on which a toll is paid turns green@games/pebbles/pebbles.c@s/s.toll->own_placed ? own : GREEN, 1)/GREEN, 1)/
+pebbles: green pebbles are own pebbles@games/pebbles/pebbles.c@s/(!t->own_placed || open_to(p, pos, to, who))/open_to(p, pos, to, who)/
+pebbles: the toll that places the own pebble is left out of values@games/pebbles/pebbles.c@s/return !t->own_placed \&\& t->own_discarded;/return t->own_placed \&\& !t->own_discarded;/
+pebbles: what stands outside the kernel is dropped@games/pebbles/parts.c@s/bool inside = p->roles\[v\] == IN_KERNEL;/bool inside = p->roles[v] == INNER;/
+pebbles: pebbles come one arc less far@games/pebbles/parts.c@s/i = from; pebbles > 0 \&\&/i = from; pebbles > 1 \&\&/
+pebbles: single pebbles of an in-star come together@games/pebbles/formulas.c@s/stuck = count(p, pos, v, own) < 2;/stuck = false;/
+pebbles: the last pebble of one colour pays a toll too@games/pebbles/formulas.c@s/? 0 : pebbles\[own\] - 1;/? 0 : pebbles[own];/
+pebbles: one formula of the star as printed@games/pebbles/formulas.c@s/(e == 0 ? (b - 1) \/ 2 : 0)/(e == 0 ? b \/ 2 : 0)/
+pebbles: one formula of the triple is off by one@games/pebbles/formulas.c@s/{-2, -3, -4, 4}/{-2, -3, -4, 5}/
+pebbles: the move of a nim heap forgets its goal@games/pebbles/formulas.c@s/left = heap ^ n ^ goal;/left = heap ^ n;/
+pebbles: digraphs without their last arc are not listed@games/pebbles/small.c@s/if (is_connected(arcs, n) \&\& is_least(arcs, n)) {/if (is_connected(arcs, n) \&\& is_least(arcs, n) \&\& arcs % 2 == 1) {/
 pebbling: a move gives up no pebble@games/pebbling.c@s/pebbles_on(pos, s.from) - 2 \* s.times/pebbles_on(pos, s.from) - s.times/
 pebbling: one pebble is enough for a move@games/pebbling.c@s/pebbles_on(pos, s.from) < 2)/pebbles_on(pos, s.from) < 1)/
 pebbling: a step takes two thirds of the weight@games/pebbling.c@s/lack \*= 2;/lack *= 3;/
@@ -86,21 +86,21 @@ pebbling: the nearest pair counts as farther than it is@solve/pebbling/pebble_tr
 pebbling: any vertex may supply any other@solve/pebbling/backward.c@s/d->balance\[from\] -= 2 \* times;/d->balance[from] -= times;/
 pebbling: the largest distribution is not looked for@solve/pebbling/pebbling_number.c@s/add_capped(s->size, more) >= s->known.lower/add_capped(s->size, more) > s->known.lower + 1/
 pebbling: paths of a tree begin below their first edge@solve/pebbling/path_partition.c@s/tallest\[up\] == v ? height\[up\] : height\[v\] + 1;/tallest[up] == v ? height[up] : height[v];/
-pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles_reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
-pebbles: only three pebbles pay a toll@games/pebbles_reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
-pebbles: a toll takes three pebbles from the potential@games/pebbles_bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
-pebbles: vertices are safe although the opponent can come@games/pebbles_bounds.c@s/return !is_shut(r, colour, v) \&\& !has_room(r, 1 - colour, v, 1);/return !is_shut(r, colour, v);/
-pebbles: a plan leads over vertices that both hold@games/pebbles_bounds.c@s/(enum colour)(1 - colour)) == 0);/(enum colour)(1 - colour)) < 9);/
-pebbles: a pebble is driven although another comes@games/pebbles_bounds.c@/^static bool is_driven/,/^}/s/has_room(r, colour, v, 2)/has_room(r, colour, v, 9)/
-pebbles: what blocks the way is dropped@games/pebbles_parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
-pebbles: what tolls join is told apart@games/pebbles_parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/
-pebbles: vertices with the same in-neighbours are twins@games/pebbles_twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
-pebbles: symmetries may turn arcs around@games/pebbles_images.c@s/height\[v\] \* (MOST_VERTICES + 1) + 1/0 * height[v] + 1/
-pebbles: a class of twins goes to a larger one@games/pebbles_images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
-pebbles: only generators are tried@games/pebbles_images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
-lines: those of twins stay when these are swapped@games/pebbles_twins.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
-lines: those of an image stay where they were@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
-lines: those of an image go the other way@games/pebbles_images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
+pebbles: two pebbles that cannot move are fixed although others are open@games/pebbles/reach.c@s/(enum colour)colour) < 2 \&\&/(enum colour)colour) < 3 \&\&/
+pebbles: only three pebbles pay a toll@games/pebbles/reach.c@s/pays = has_room(r, colour, v, 2)/pays = has_room(r, colour, v, 3)/
+pebbles: a toll takes three pebbles from the potential@games/pebbles/bounds.c@s/half = (UNIT + r->list\[w\] + 1) \/ 2/half = (UNIT + r->list[w] + 1) \/ 3/
+pebbles: vertices are safe although the opponent can come@games/pebbles/bounds.c@s/return !is_shut(r, colour, v) \&\& !has_room(r, 1 - colour, v, 1);/return !is_shut(r, colour, v);/
+pebbles: a plan leads over vertices that both hold@games/pebbles/bounds.c@s/(enum colour)(1 - colour)) == 0);/(enum colour)(1 - colour)) < 9);/
+pebbles: a pebble is driven although another comes@games/pebbles/bounds.c@/^static bool is_driven/,/^}/s/has_room(r, colour, v, 2)/has_room(r, colour, v, 9)/
+pebbles: what blocks the way is dropped@games/pebbles/parts.c@s/changed |= keep_block(r, colour, dag_in(d, v, k));/changed |= k > 9 \&\& keep_block(r, colour, dag_in(d, v, k));/
+pebbles: what tolls join is told apart@games/pebbles/parts.c@s/has_room(r, colour, v, toll ? 2 : 1)/has_room(r, colour, v, toll ? 3 : 1)/
+pebbles: vertices with the same in-neighbours are twins@games/pebbles/twins.c@s/    for (uint32_t k = 0; same \&\& k < out; k++)/    for (uint32_t k = 0; same \&\& k + 1 < out; k++)/
+pebbles: symmetries may turn arcs around@games/pebbles/images.c@s/height\[v\] \* (MOST_VERTICES + 1) + 1/0 * height[v] + 1/
+pebbles: a class of twins goes to a larger one@games/pebbles/images.c@s/c->graph.colour\[c->of\[v\]\] += /c->graph.colour[c->of[v]] = /
+pebbles: only generators are tried@games/pebbles/images.c@/^static void close_images/,/^}/s/i < p->image_count; i++)$/i < 0 * p->image_count; i++)/
+lines: those of twins stay when these are swapped@games/pebbles/twins.c@s/return end == u ? v : end == v ? u : end;/return u + v > 0 ? end : u;/
+lines: those of an image stay where they were@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (v != u)/
+lines: those of an image go the other way@games/pebbles/images.c@s/^    while (image\[v\] != u)$/    while (image[u] != v)/
 lines: those of what is waited for keep their names@twoplayer/position_value.c@s/awaited_name = v.line;/awaited_name = line;/
 lines: those of a negated part are those of the other@twoplayer/parts.c@s/^    if (order > 0)$/    if (order < 0)/
 outcome: a sum that is at least 0 is won moving first@twoplayer/sum_lists.c@s/low > 0 ? WIN : UNKNOWN;/low >= 0 ? WIN : UNKNOWN;/

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_bounds.c: integers between which a value lies, by counting moves. A player has
+/* bounds.c: integers between which a value lies, by counting moves. A player has
  * no more moves than the potential of the pebbles, and no fewer than those to vertices
  * that the opponent cannot reach; and a pebble that follows another has as many moves as
  * that one. doc/pebbles.md, "Bounds by counting", has the proofs. */
-#include "games/pebbles_reach.h"
+#include "games/pebbles/reach.h"
 
 #define UNIT 16u /* potentials are counted in 1/UNIT of a move */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_formulas.c: values by formula. Green pebbles, pebbles of one colour, and what
+/* formulas.c: values by formula. Green pebbles, pebbles of one colour, and what
  * [BP §3] knows of small graphs, with the corrections and proofs of doc/pebbles.md. */
 #include "base/checked.h"
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 
 /* Formulas multiply pebbles by small numbers: beyond this they might overflow. */
 #define MOST_PEBBLES ((uint64_t)1 << 48)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_images.c: the symmetries of the digraph, besides those that only swap twins. A
+/* images.c: the symmetries of the digraph, besides those that only swap twins. A
  * position is rewritten to the largest of its images (doc/pebbles.md, "Symmetries"). */
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 #include "graph/automorphism.h"
 
 #define MOST_VERTICES AUTOMORPHISM_VERTICES

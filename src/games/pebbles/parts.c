@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_parts.c: which pebbles can ever meet, and which do not matter. The proofs are
+/* parts.c: which pebbles can ever meet, and which do not matter. The proofs are
  * in doc/pebbles.md: "What can be left out" and "Green pebbles only". */
-#include "games/pebbles_reach.h"
+#include "games/pebbles/reach.h"
 
 #include <assert.h>
 

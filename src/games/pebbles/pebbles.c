@@ -10,7 +10,7 @@
  *
  * Moves are numbered: first 4 toll moves per arc, then free moves by (arc, own pebbles,
  * green pebbles). */
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 #include "base/checked.h"
 #include "base/rng.h"
 #include "games/drawing.h"
-#include "games/pebbles_reach.h"
+#include "games/pebbles/reach.h"
 #include "games/tuples.h"
 
 static const char letters[] = "brg";

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles.h: what pebbles.c (the rules), pebbles_parts.c (what can be told apart or left
- * out) and pebbles_formulas.c (formulas) share. doc/pebbles.md has the proofs. */
-#ifndef DICOT_GAMES_PEBBLES_H
-#define DICOT_GAMES_PEBBLES_H
+/* pebbles.h: what pebbles.c (the rules), parts.c (what can be told apart or left
+ * out) and formulas.c (formulas) share. doc/pebbles.md has the proofs. */
+#ifndef DICOT_GAMES_PEBBLES_PEBBLES_H
+#define DICOT_GAMES_PEBBLES_PEBBLES_H
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_reach.c: pebbles that block each other for ever, and what the others can reach.
+/* reach.c: pebbles that block each other for ever, and what the others can reach.
  *
  * At first all pebbles are assumed to be fixed. Then those that could move even if the
  * others never do set out, and go wherever they can pay the tolls. This is repeated until
  * no more pebbles set out. */
-#include "games/pebbles_reach.h"
+#include "games/pebbles/reach.h"
 
 #define MOST_VERTICES 1024u
 #define MOST_ARCS 8192u

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_reach.h: which vertices the pebbles of either colour can ever reach, and which
+/* reach.h: which vertices the pebbles of either colour can ever reach, and which
  * pebbles never move again. doc/pebbles.md, "What pebbles can reach", has the proofs. */
 #ifndef DICOT_GAMES_PEBBLES_REACH_H
 #define DICOT_GAMES_PEBBLES_REACH_H
 
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 
 #define MOST_SOURCES 64 /* vertices from which pebbles of one colour move */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_small.c: all small positions, those of fewer vertices and pebbles first. */
-#include "games/pebbles.h"
+/* small.c: all small positions, those of fewer vertices and pebbles first. */
+#include "games/pebbles/pebbles.h"
 
 #include <assert.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* pebbles_twins.c: vertices with the same in- and out-neighbours, such as the leaves of a
+/* twins.c: vertices with the same in- and out-neighbours, such as the leaves of a
  * star. Swapping two of them is a symmetry of the digraph, so what stands on them can be
  * put in order. */
-#include "games/pebbles.h"
+#include "games/pebbles/pebbles.h"
 
 #define MOST_VERTICES 1024u
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bench_clicks.c: see bench_clicks.h. */
-#include "questions/bench_clicks.h"
+#include "questions/clicks/bench_clicks.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* clearing.c: see clearing.h. Both answers are made from the play that was found, by
  * whatever method, and checked before they are given. */
-#include "questions/clearing.h"
+#include "questions/clicks/clearing.h"
 
 bool clearing_is_asked(const struct request *q)
 {

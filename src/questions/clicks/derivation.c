@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* derivation.c: `render --derivation`: how a column or row of blocks is derived in the
  * grammar of [CLICK §2.2], as a picture. */
-#include "questions/derivation.h"
+#include "questions/clicks/derivation.h"
 
 #include "questions/render.h"
 #include "solve/turns.h"

@@ -3,7 +3,7 @@
 #ifndef DICOT_QUESTIONS_DERIVATION_H
 #define DICOT_QUESTIONS_DERIVATION_H
 
-#include "questions/clearing.h"
+#include "questions/clicks/clearing.h"
 
 /* What `render --derivation` finds. */
 struct derivation_found {

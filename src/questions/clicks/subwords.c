@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* subwords.c: `solve --subwords`: which subwords of a column or row of blocks can be
  * cleared, and the fewest blocks left of the others. */
-#include "questions/subwords.h"
+#include "questions/clicks/subwords.h"
 
 #include "answer/certify.h"
 #include "games/clicks.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* clearing.c: derivations and internal plays, as text and as JSON. */
-#include "questions/clearing.h"
+#include "questions/clicks/clearing.h"
 
 #define MOST_LETTERS 100 /* of a word whose derivation is shown step by step */
 

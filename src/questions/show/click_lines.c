@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* click_lines.c: one row of the table of short lines, as text and as JSON. */
-#include "questions/click_lines.h"
+#include "questions/clicks/click_lines.h"
 
 /* 5/2, from so many 512ths. */
 static void show_number(int32_t n, struct writer *w)

@@ -2,7 +2,7 @@
 /* derivation_scene.c: a derivation as a scene: the word in cells, and above it one
  * bracket for each production cSc and cScSc, which stands on its letters c. Brackets do
  * not cross, so the inner ones are drawn below the outer ones. */
-#include "questions/derivation.h"
+#include "questions/clicks/derivation.h"
 
 #include "games/drawing.h"
 

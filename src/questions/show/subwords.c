@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* subwords.c: the fewest blocks left of every subword, as text and as JSON. */
-#include "questions/subwords.h"
+#include "questions/clicks/subwords.h"
 
 #include "solve/column/subwords.h"
 
