@@ -136,8 +136,10 @@ static bool parse(struct board *b, struct cursor *c)
         return false;
     for (uint32_t i = 0; rules_of(b)->partizan && i < clicks_cells(k); i++)
         if (b->start[i] > 2)
-            return cursor_fail(&place, BAD_INPUT, "%s has two colours, a and b: no '%c'",
-                               b->game->name, click_letters.letters[b->start[i]]);
+            return cursor_fail(&place, BAD_INPUT,
+                               "the block at %u,%u is %c: %s has two colours, a and b",
+                               k->rows - i % k->rows, i / k->rows + 1,
+                               click_letters.letters[b->start[i]], b->game->name);
     return true;
 }
 
