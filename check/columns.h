@@ -7,9 +7,9 @@
 
 #include "line.h"
 
-/* clickomania: the fewest blocks left. *how says in words what was counted. False: LINE asks
- * something else, the blocks are not in line, or there are too many groups of more than
- * two colours. */
+/* clickomania: the fewest blocks left. *how says in words what was counted. False: LINE
+ * asks something else, the blocks are not in line, or there are too many groups of more
+ * than two colours. */
 bool fewest_in_line(const struct line *line, int64_t *fewest, const char **how);
 
 /* samegame (column_points.c): the most points. False: LINE asks something else, the

@@ -231,7 +231,7 @@ static void fuzz_formula(const char *text, size_t size)
 
 /* ---- boards of Clickomania ---- */
 
-#define FEW_RUNS 3000
+#define FEW_RUNS 300
 
 /* Plays the clicks of a solution: they clear the board. */
 static void clear_board(const struct reduction *r, const void *in, struct clicks_runs *b,
@@ -241,7 +241,7 @@ static void clear_board(const struct reduction *r, const void *in, struct clicks
     struct search *s = r->begin(in, &task, (struct play_wish){0});
     if (s == NULL)
         return;
-    search_step(s, 10000);
+    search_step(s, 1000);
     size_t count = 0;
     const uint32_t *clicks = r->clicks(s, &count);
     for (size_t i = 0; s->state == SEARCH_SOLVED && i < count; i++)

@@ -48,7 +48,7 @@ commands='3 solve solitaire-clobber grid 20x20 random:2 --nodes 30000
 0 value expr {0|*} + nim 3
 3 value click-impartial --runs 40 --nodes 100000
 0 moves clobber graph @edges xox
-2 moves clobber complete 65536 random:1 --nodes 100000000
+2 moves clobber complete 4096 random:1 --nodes 100000000
 0 render pebbles tournament 9 (1,1,1)x9
 2 render clobber grid 20000x20000 checkerboard
 3 render clobber grid 6x6 checkerboard --thermograph --nodes 30000
