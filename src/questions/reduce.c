@@ -103,12 +103,8 @@ static bool make_scene(struct reduce_work *w)
     const char *gadget = w->q->gadget;
     struct writer *scene = &w->found.scene;
     struct cursor solution = cursor_of(f->solution.text, f->solution.length, NULL);
-    if (w->q->to_scale) {
-        f->reduction->draw_to_scale(w->instance, solution, scene);
-        return true;
-    }
     if (gadget == NULL && f->reduction->draw != NULL) {
-        f->reduction->draw(w->instance, solution, scene);
+        f->reduction->draw(w->instance, solution, w->q->to_scale, scene);
         return true;
     }
     if (gadget == NULL) {
@@ -217,7 +213,7 @@ const char *reduce_trouble(const struct reduction *r, const struct request *q)
         return "--start goes with --solve or --from";
     if (random && !q->solve)
         return "--seed goes with --solve";
-    if (q->to_scale && r->draw_to_scale == NULL)
+    if (q->to_scale && !r->scales)
         return "--to-scale is for boards of Clickomania";
     if (q->to_scale && !q->draw && !q->scene && q->out == NULL)
         return "--to-scale goes with --draw, --scene or --out";

@@ -48,8 +48,9 @@ void click_board_fill(struct click_board *b, char letter, uint64_t height)
         click_board_put(b, letter, height - b->height);
 }
 
-void click_board_print(const struct click_board *b, struct writer *w)
+void click_board_print(const void *instance, struct writer *w)
 {
+    const struct click_board *b = instance;
     uint32_t column = 0;
     write_text(w, "clickomania columns ");
     for (size_t i = 0; i < b->runs; i++) {

@@ -39,8 +39,8 @@ uint32_t click_board_put(struct click_board *b, char letter, uint64_t length);
 /* White blocks, or those of any other letter, up to a height. */
 void click_board_fill(struct click_board *b, char letter, uint64_t height);
 
-/* The LINE. */
-void click_board_print(const struct click_board *b, struct writer *w);
+/* The LINE of an instance that begins with its board: `print_line` of reductions. */
+void click_board_print(const void *instance, struct writer *w);
 
 /* Says at the cursor why the board could not be made. False: it could not. */
 bool click_board_made(const struct click_board *b, const struct cursor *place);

@@ -392,8 +392,10 @@ static void draw_board(const struct instance *in, struct cursor circuit, struct 
     draw_label(bomb_cell(in), -1.6, "bomb", w);
 }
 
-static void draw(const void *instance, struct cursor circuit, struct writer *w)
+static void draw(const void *instance, struct cursor circuit, bool to_scale,
+                 struct writer *w)
 {
+    (void)to_scale;
     const struct instance *in = instance;
     if (in->w == NO_NODE)
         write_text(w, "size 3 1\nstone 0.50 0.50 black\nstone 2.50 0.50 white\n");

@@ -7,13 +7,11 @@
  * and yellow in turn, a red block, and the mirror image of the separators. Left column:
  * black and white in turn, a red block, and the mirror image. Nothing but green can be
  * clicked before the red blocks meet, and they meet when half of the sum is gone. */
-#include "reduce/click_draw.h"
-#include "reduce/numbers.h"
+#include "reduce/number_board.h"
 #include "reduce/reduction.h"
 
 struct instance {
-    struct numbers numbers;
-    struct click_board board;
+    struct number_board base;
     uint32_t left_red, first; /* runs: the red one on the left, the first number */
 };
 
@@ -27,8 +25,8 @@ static uint64_t stem(const struct numbers *n)
 
 static void build_left(struct instance *in)
 {
-    struct click_board *b = &in->board;
-    uint64_t length = stem(&in->numbers);
+    struct click_board *b = &in->base.board;
+    uint64_t length = stem(&in->base.numbers);
     click_board_column(b);
     for (uint64_t i = 0; i < length; i++)
         click_board_put(b, "kw"[i % 2], 1);
@@ -39,8 +37,8 @@ static void build_left(struct instance *in)
 
 static void build_right(struct instance *in)
 {
-    struct click_board *b = &in->board;
-    const struct numbers *n = &in->numbers;
+    struct click_board *b = &in->base.board;
+    const struct numbers *n = &in->base.numbers;
     click_board_column(b);
     in->first = b->first[1];
     for (size_t i = 0; i < n->count; i++) {
@@ -65,83 +63,46 @@ static void *parse(struct arena *a, struct cursor *text)
         cursor_no_memory(text, "numbers");
         return NULL;
     }
-    in->board.arena = a;
-    bool ok = numbers_parse(&in->numbers, a, text) &&
-              click_board_fits(2 * stem(&in->numbers) + 1, &place);
+    in->base.board.arena = a;
+    bool ok = numbers_parse(&in->base.numbers, a, text) &&
+              click_board_fits(2 * stem(&in->base.numbers) + 1, &place);
     if (ok) {
         build_left(in);
         build_right(in);
-        ok = click_board_made(&in->board, &place);
+        ok = click_board_made(&in->base.board, &place);
     }
     return ok ? in : NULL;
 }
 
-static void print_line(const void *instance, struct writer *w)
-{
-    click_board_print(&((const struct instance *)instance)->board, w);
-}
-
 static void print_sizes(const void *instance, struct writer *w)
 {
-    const struct numbers *n = &((const struct instance *)instance)->numbers;
+    const struct numbers *n = &((const struct instance *)instance)->base.numbers;
     write_format(w, "n=%zu, sum %llu; both columns 2*sum+2n-1 blocks", n->count,
                  (unsigned long long)n->sum);
 }
 
 /* ---- drawing ---- */
 
-/* What is drawn: the board and, unless NULL, the set of each number, from 0. */
-struct picture {
-    const struct instance *instance;
-    uint32_t *set_of;
-};
-
-static void name_number(const struct picture *p, size_t i, struct writer *w)
-{
-    write_format(w, "%u", p->instance->numbers.value[i]);
-    if (p->set_of != NULL)
-        write_format(w, " in set %u", p->set_of[i] + 1);
-}
-
 static void write_name(const void *picture, uint32_t run, struct writer *w)
 {
-    const struct picture *p = picture;
-    const struct instance *in = p->instance;
-    const struct numbers *n = &in->numbers;
+    const struct number_picture *p = picture;
+    const struct instance *in = (const struct instance *)p->board;
+    const struct numbers *n = &in->base.numbers;
     uint32_t last = number_run(in, n->count - 1);
     if (run == in->left_red || run == last + 1)
         write_text(w, "red");
     else if (run > last)
         write_text(w, "mirrored");
     else if (run >= in->first && (run - in->first) % 2 == 0)
-        name_number(p, (run - in->first) / 2, w);
+        number_picture_name(p, (run - in->first) / 2, w);
     else if (run >= in->first)
         write_text(w, "separator");
 }
 
-static void draw_as(const struct instance *in, struct cursor solution, bool to_scale,
-                    struct writer *w)
+static void draw(const void *instance, struct cursor solution, bool to_scale,
+                 struct writer *w)
 {
-    size_t count = in->numbers.count;
-    struct picture p = {in, NULL};
-    if (!cursor_at_end(&solution))
-        p.set_of = memory_new(w->memory, count, sizeof *p.set_of);
-    w->failed = w->failed || (p.set_of == NULL && !cursor_at_end(&solution));
-    if (p.set_of != NULL)
-        numbers_read_sets(&in->numbers, solution, p.set_of);
-    const struct click_names names = {&p, write_name, 1, "green"};
-    click_draw(&in->board, &names, to_scale, w);
-    memory_free(w->memory, p.set_of, count, sizeof *p.set_of);
-}
-
-static void draw(const void *instance, struct cursor solution, struct writer *w)
-{
-    draw_as(instance, solution, false, w);
-}
-
-static void draw_to_scale(const void *instance, struct cursor solution, struct writer *w)
-{
-    draw_as(instance, solution, true, w);
+    number_board_draw(instance, solution, to_scale, write_name, w);
 }
 
 /* ---- the search: which sums can be reached ---- */
@@ -163,7 +124,7 @@ struct halving {
  * twice. */
 static void add_number(struct halving *h, uint64_t work)
 {
-    uint32_t value = h->instance->numbers.value[h->number];
+    uint32_t value = h->instance->base.numbers.value[h->number];
     for (; work > 0 && h->sum >= value; work--, h->sum--)
         if (h->by[h->sum] == 0 && (h->sum == value || h->by[h->sum - value] != 0))
             h->by[h->sum] = 1 + (uint32_t)h->number;
@@ -175,7 +136,7 @@ static void add_number(struct halving *h, uint64_t work)
 
 static void choose_half(struct halving *h)
 {
-    const struct numbers *n = &h->instance->numbers;
+    const struct numbers *n = &h->instance->base.numbers;
     for (size_t i = 0; i < n->count; i++)
         h->set_of[i] = 1;
     for (uint32_t sum = h->half; sum > 0;) {
@@ -189,7 +150,7 @@ static void choose_half(struct halving *h)
 static enum search_state make_clicks(struct halving *h)
 {
     const struct instance *in = h->instance;
-    const struct numbers *n = &in->numbers;
+    const struct numbers *n = &in->base.numbers;
     size_t length = (size_t)stem(n); /* at most MOST_ROWS */
     uint32_t *c = arena_new(&h->search.kept, length + 2 * n->count, sizeof *h->clicks);
     h->clicks = c;
@@ -212,7 +173,7 @@ static enum search_state make_clicks(struct halving *h)
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct halving *h = (struct halving *)search;
-    const struct numbers *n = &h->instance->numbers;
+    const struct numbers *n = &h->instance->base.numbers;
     for (; work > 0; work--, search->nodes++) {
         if (n->sum % 2 != 0 || h->number == n->count)
             return SEARCH_SOLVED;
@@ -237,9 +198,9 @@ static struct search *begin(const void *instance, const struct task *t,
     if (h == NULL)
         return NULL;
     h->instance = in;
-    h->half = h->sum = (uint32_t)(in->numbers.sum / 2);
+    h->half = h->sum = (uint32_t)(in->base.numbers.sum / 2);
     h->by = arena_new(&h->search.kept, (size_t)h->half + 1, sizeof *h->by);
-    h->set_of = arena_new(&h->search.kept, in->numbers.count, sizeof *h->set_of);
+    h->set_of = arena_new(&h->search.kept, in->base.numbers.count, sizeof *h->set_of);
     return search_if_made(&h->search, !h->search.kept.failed);
 }
 
@@ -258,15 +219,16 @@ static const char *reason(const struct search *s)
 {
     if (s->state != SEARCH_SOLVED)
         return NULL;
-    return halving_of(s)->instance->numbers.sum % 2 != 0 ? "the sum is odd"
-                                                         : "no set has half of the sum";
+    return halving_of(s)->instance->base.numbers.sum % 2 != 0
+               ? "the sum is odd"
+               : "no set has half of the sum";
 }
 
 static bool print_solution(const struct search *s, struct writer *w)
 {
     const struct halving *h = halving_of(s);
     if (h->found)
-        numbers_print_sets(&h->instance->numbers, h->set_of, 2, w);
+        numbers_print_sets(&h->instance->base.numbers, h->set_of, 2, w);
     return h->found;
 }
 
@@ -277,19 +239,15 @@ static const uint32_t *clicks(const struct search *s, size_t *count)
 }
 
 /* The numbers that went before the red blocks are one set. */
+static uint32_t find_set(const struct number_board *b, const uint32_t *when, size_t i)
+{
+    const struct instance *in = (const struct instance *)b;
+    return when[number_run(in, i)] > when[in->left_red];
+}
+
 static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
 {
-    const struct instance *in = instance;
-    const struct numbers *n = &in->numbers;
-    struct memory *m = w->memory;
-    uint32_t *set_of = memory_new(m, n->count, sizeof *set_of);
-    w->failed = w->failed || set_of == NULL;
-    for (size_t i = 0; set_of != NULL && i < n->count; i++)
-        set_of[i] = when[number_run(in, i)] > when[in->left_red];
-    if (set_of != NULL)
-        numbers_print_sets(n, set_of, 2, w);
-    memory_free(m, set_of, n->count, sizeof *set_of);
-    return set_of != NULL;
+    return number_board_print_sets(instance, when, find_set, 2, w);
 }
 
 const struct reduction partition_reduction = {
@@ -299,10 +257,10 @@ const struct reduction partition_reduction = {
     .notation = "positive numbers split by commas: 3,1,1,2,2,1",
     .solution_name = "sets",
     .parse = parse,
-    .print_line = print_line,
+    .print_line = click_board_print,
     .print_sizes = print_sizes,
     .draw = draw,
-    .draw_to_scale = draw_to_scale,
+    .scales = true,
     .begin = begin,
     .method = method,
     .print_solution = print_solution,

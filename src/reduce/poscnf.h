@@ -24,7 +24,8 @@ struct poscnf *poscnf_parse(struct arena *a, struct cursor *text);
 void poscnf_print_line(const struct poscnf *p, struct writer *w);
 
 /* See struct reduction. */
-void poscnf_draw(const void *instance, struct cursor solution, struct writer *w);
+void poscnf_draw(const void *instance, struct cursor solution, bool to_scale,
+                 struct writer *w);
 bool poscnf_draw_gadget(const void *instance, struct cursor name, struct writer *w);
 
 static inline uint32_t spot_vertex(uint32_t variable, enum spot spot)

@@ -112,8 +112,10 @@ static void draw_sheet(struct sheet *s)
     place_goal(s);
 }
 
-void poscnf_draw(const void *instance, struct cursor solution, struct writer *w)
+void poscnf_draw(const void *instance, struct cursor solution, bool to_scale,
+                 struct writer *w)
 {
+    (void)to_scale;
     const struct poscnf *p = instance;
     struct sheet s = {.pen = {.poscnf = p, .out = w}};
     if ((uint64_t)p->runway + p->length >= MAX_DRAWN)

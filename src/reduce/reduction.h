@@ -45,12 +45,12 @@ struct reduction {
     void (*print_remark)(const void *instance, struct writer *w);
 
     /* The position as a scene (doc/formats.md) with its parts labelled; `solution` is
-     * drawn in, unless it is empty. Writes nothing if the position is too large. NULL:
-     * the position, of a single term, is drawn as its game does it. */
-    void (*draw)(const void *instance, struct cursor solution, struct writer *w);
-
-    /* The same to scale. NULL: there is no such drawing. */
-    void (*draw_to_scale)(const void *instance, struct cursor solution, struct writer *w);
+     * drawn in, unless it is empty. To scale only if it `scales`. Writes nothing if the
+     * position is too large. NULL: the position, of a single term, is drawn as its game
+     * does it. */
+    bool scales;
+    void (*draw)(const void *instance, struct cursor solution, bool to_scale,
+                 struct writer *w);
 
     /* One gadget of it alone, by its name, as a scene. False: there is none of that name,
      * and the error says which there are. Writes nothing if it is too large. NULL:

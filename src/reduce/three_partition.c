@@ -8,14 +8,12 @@
  * blocks, then m - 1 sections of 4mt - 1 with a red block on each; then the mirror image
  * of all that is black and white. The red blocks of a column meet those of the other only
  * while the numbers removed so far have the sum t, 2t, and so on. */
-#include "reduce/click_draw.h"
-#include "reduce/numbers.h"
+#include "reduce/number_board.h"
 #include "reduce/reduction.h"
 #include "reduce/set_search.h"
 
 struct instance {
-    struct numbers numbers;
-    struct click_board board;
+    struct number_board base;
     uint32_t sets; /* m */
     uint64_t sum;  /* t, of each */
     bool literal;
@@ -42,7 +40,7 @@ static uint64_t left_height(const struct instance *in)
 
 static uint64_t right_height(const struct instance *in)
 {
-    return 4 * in->sets * (in->sets * in->sum) + in->numbers.count - 1 +
+    return 4 * in->sets * (in->sets * in->sum) + in->base.numbers.count - 1 +
            3 * (in->sets - 1);
 }
 
@@ -61,20 +59,20 @@ static uint32_t indicator_run(const struct instance *in, uint32_t j)
 
 static uint32_t number_run(const struct instance *in, size_t i)
 {
-    return in->board.first[1] + 2 * (uint32_t)i;
+    return in->base.board.first[1] + 2 * (uint32_t)i;
 }
 
 /* The red run of section j of the right column, from 1; the blue one is the next. */
 static uint32_t matcher_run(const struct instance *in, uint32_t j)
 {
-    return number_run(in, in->numbers.count - 1) + 2 * j - 1;
+    return number_run(in, in->base.numbers.count - 1) + 2 * j - 1;
 }
 
 /* As worded, the stretch above the last set-indicator goes on alternating; but only the
  * mirror image of what is below can collapse with it. */
 static void build_left(struct instance *in)
 {
-    struct click_board *b = &in->board;
+    struct click_board *b = &in->base.board;
     uint64_t length = stem(in), from = 3 * (uint64_t)in->sets;
     click_board_column(b);
     for (uint64_t i = 0; i < length; i++) {
@@ -88,8 +86,8 @@ static void build_left(struct instance *in)
 
 static void build_right(struct instance *in)
 {
-    struct click_board *b = &in->board;
-    const struct numbers *n = &in->numbers;
+    struct click_board *b = &in->base.board;
+    const struct numbers *n = &in->base.numbers;
     click_board_column(b);
     for (size_t i = 0; i < n->count; i++) {
         click_board_put(b, 'b', i > 0);
@@ -103,7 +101,7 @@ static void build_right(struct instance *in)
 
 static bool check_numbers(struct instance *in, const struct cursor *place)
 {
-    const struct numbers *n = &in->numbers;
+    const struct numbers *n = &in->base.numbers;
     if (n->count % 3 != 0)
         return cursor_fail(place, BAD_INPUT,
                            "%zu numbers: their number must be a multiple of 3", n->count);
@@ -127,13 +125,13 @@ static void *parse_as(struct arena *a, struct cursor *text, bool literal)
         cursor_no_memory(text, "numbers");
         return NULL;
     }
-    in->board.arena = a;
+    in->base.board.arena = a;
     in->literal = literal;
-    bool ok = numbers_parse(&in->numbers, a, text) && check_numbers(in, &place);
+    bool ok = numbers_parse(&in->base.numbers, a, text) && check_numbers(in, &place);
     if (ok) {
         build_left(in);
         build_right(in);
-        ok = click_board_made(&in->board, &place);
+        ok = click_board_made(&in->base.board, &place);
     }
     return ok ? in : NULL;
 }
@@ -146,11 +144,6 @@ static void *parse(struct arena *a, struct cursor *text)
 static void *parse_literal(struct arena *a, struct cursor *text)
 {
     return parse_as(a, text, true);
-}
-
-static void print_line(const void *instance, struct writer *w)
-{
-    click_board_print(&((const struct instance *)instance)->board, w);
 }
 
 static void print_sizes(const void *instance, struct writer *w)
@@ -169,8 +162,8 @@ static void print_sizes(const void *instance, struct writer *w)
 static void print_remark(const void *instance, struct writer *w)
 {
     const struct instance *in = instance;
-    for (size_t i = 0; i < in->numbers.count; i++) {
-        uint64_t a = in->numbers.value[i];
+    for (size_t i = 0; i < in->base.numbers.count; i++) {
+        uint64_t a = in->base.numbers.value[i];
         if (4 * a > in->sum && 2 * a < in->sum)
             continue;
         write_format(w,
@@ -183,27 +176,14 @@ static void print_remark(const void *instance, struct writer *w)
 
 /* ---- drawing, in place of Figure 1 ---- */
 
-/* What is drawn: the board and, unless NULL, the set of each number, from 0. */
-struct picture {
-    const struct instance *instance;
-    uint32_t *set_of;
-};
-
-static void name_number(const struct picture *p, size_t i, struct writer *w)
+static void name_right(const struct number_picture *p, uint32_t run, struct writer *w)
 {
-    write_format(w, "%u", p->instance->numbers.value[i]);
-    if (p->set_of != NULL)
-        write_format(w, " in set %u", p->set_of[i] + 1);
-}
-
-static void name_right(const struct picture *p, uint32_t run, struct writer *w)
-{
-    const struct instance *in = p->instance;
-    const struct numbers *n = &in->numbers;
+    const struct instance *in = (const struct instance *)p->board;
+    const struct numbers *n = &in->base.numbers;
     uint32_t first = number_run(in, 0), last = number_run(in, n->count - 1),
              at = run - first;
     if (run <= last && at % 2 == 0)
-        name_number(p, at / 2, w);
+        number_picture_name(p, at / 2, w);
     else if (run <= last)
         write_text(w, "separator");
     else if ((run - last) % 2 == 1)
@@ -214,38 +194,19 @@ static void name_right(const struct picture *p, uint32_t run, struct writer *w)
 
 static void write_name(const void *picture, uint32_t run, struct writer *w)
 {
-    const struct picture *p = picture;
-    const struct instance *in = p->instance;
+    const struct number_picture *p = picture;
+    const struct instance *in = (const struct instance *)p->board;
     uint32_t j = (uint32_t)((run + 1 - 3 * in->sets) / (section(in) + 1));
-    if (run >= in->board.first[1])
+    if (run >= in->base.board.first[1])
         name_right(p, run, w);
     else if (run >= 3 * in->sets && j < in->sets && run == indicator_run(in, j))
         write_format(w, "set-indicator %u", j);
 }
 
-static void draw_as(const struct instance *in, struct cursor solution, bool to_scale,
-                    struct writer *w)
+static void draw(const void *instance, struct cursor solution, bool to_scale,
+                 struct writer *w)
 {
-    size_t count = in->numbers.count;
-    struct picture p = {in, NULL};
-    if (!cursor_at_end(&solution))
-        p.set_of = memory_new(w->memory, count, sizeof *p.set_of);
-    w->failed = w->failed || (p.set_of == NULL && !cursor_at_end(&solution));
-    if (p.set_of != NULL)
-        numbers_read_sets(&in->numbers, solution, p.set_of);
-    const struct click_names names = {&p, write_name, 1, "green"};
-    click_draw(&in->board, &names, to_scale, w);
-    memory_free(w->memory, p.set_of, count, sizeof *p.set_of);
-}
-
-static void draw(const void *instance, struct cursor solution, struct writer *w)
-{
-    draw_as(instance, solution, false, w);
-}
-
-static void draw_to_scale(const void *instance, struct cursor solution, struct writer *w)
-{
-    draw_as(instance, solution, true, w);
+    number_board_draw(instance, solution, to_scale, write_name, w);
 }
 
 /* ---- the search ---- */
@@ -268,7 +229,7 @@ static const struct three_partition *three_partition_of(const struct search *s)
  * touch the separator below it. */
 static void put_last(struct three_partition *p, const uint32_t *found)
 {
-    size_t count = p->instance->numbers.count;
+    size_t count = p->instance->base.numbers.count;
     uint32_t top = found[count - 1], last = p->instance->sets - 1;
     for (size_t i = 0; i < count; i++)
         p->set_of[i] = found[i] == top ? last : found[i] == last ? top : found[i];
@@ -279,7 +240,7 @@ static void put_last(struct three_partition *p, const uint32_t *found)
 static enum search_state make_clicks(struct three_partition *p)
 {
     const struct instance *in = p->instance;
-    const struct numbers *n = &in->numbers;
+    const struct numbers *n = &in->base.numbers;
     p->count = (size_t)(n->count + 2 * (in->sets - 1) + stem(in) + 1);
     uint32_t *c = p->clicks = arena_new(&p->search.kept, p->count, sizeof *p->clicks);
     if (c == NULL)
@@ -308,7 +269,8 @@ static enum search_state step(struct search *search, uint64_t work)
     search->nodes = p->sets->nodes;
     if (state != SEARCH_SOLVED || found == NULL)
         return state;
-    p->set_of = arena_new(&search->kept, p->instance->numbers.count, sizeof *p->set_of);
+    p->set_of =
+        arena_new(&search->kept, p->instance->base.numbers.count, sizeof *p->set_of);
     if (p->set_of == NULL)
         return SEARCH_NO_MEMORY;
     put_last(p, found);
@@ -330,7 +292,7 @@ static struct search *begin(const void *instance, const struct task *t,
     if (p == NULL)
         return NULL;
     p->instance = instance;
-    p->sets = set_search_new(&p->instance->numbers, p->instance->sum, t->memory);
+    p->sets = set_search_new(&p->instance->base.numbers, p->instance->sum, t->memory);
     return search_if_made(&p->search, p->sets != NULL);
 }
 
@@ -349,7 +311,7 @@ static bool print_solution(const struct search *s, struct writer *w)
 {
     const struct three_partition *p = three_partition_of(s);
     if (p->set_of != NULL)
-        numbers_print_sets(&p->instance->numbers, p->set_of, p->instance->sets, w);
+        numbers_print_sets(&p->instance->base.numbers, p->set_of, p->instance->sets, w);
     return p->set_of != NULL;
 }
 
@@ -361,20 +323,19 @@ static const uint32_t *clicks(const struct search *s, size_t *count)
 
 /* Between two set-indicators numbers of the sum t were removed, and the upper indicators
  * go first. */
+static uint32_t find_set(const struct number_board *b, const uint32_t *when, size_t i)
+{
+    const struct instance *in = (const struct instance *)b;
+    uint32_t set = 0;
+    for (uint32_t j = in->sets - 1; j > 0; j--)
+        set += when[indicator_run(in, j)] < when[number_run(in, i)];
+    return set;
+}
+
 static bool read_clicks(const void *instance, const uint32_t *when, struct writer *w)
 {
     const struct instance *in = instance;
-    const struct numbers *n = &in->numbers;
-    struct memory *m = w->memory;
-    uint32_t *set_of = memory_new(m, n->count, sizeof *set_of);
-    w->failed = w->failed || set_of == NULL;
-    for (size_t i = 0; set_of != NULL && i < n->count; i++)
-        for (uint32_t j = in->sets - 1; j > 0; j--)
-            set_of[i] += when[indicator_run(in, j)] < when[number_run(in, i)];
-    if (set_of != NULL)
-        numbers_print_sets(n, set_of, in->sets, w);
-    memory_free(m, set_of, n->count, sizeof *set_of);
-    return set_of != NULL;
+    return number_board_print_sets(&in->base, when, find_set, in->sets, w);
 }
 
 const struct reduction three_partition_reduction = {
@@ -387,11 +348,11 @@ const struct reduction three_partition_reduction = {
     .solution_name = "sets",
     .parse = parse,
     .parse_literal = parse_literal,
-    .print_line = print_line,
+    .print_line = click_board_print,
     .print_sizes = print_sizes,
     .print_remark = print_remark,
     .draw = draw,
-    .draw_to_scale = draw_to_scale,
+    .scales = true,
     .begin = begin,
     .method = method,
     .print_solution = print_solution,

@@ -35,9 +35,9 @@ struct sat_variable {
 };
 
 struct sat_board {
+    struct click_board board; /* first: click_board_print wants it there */
     struct cnf cnf;
     struct sat_sizes size;
-    struct click_board board;
     bool literal;
     struct sat_variable *variable; /* 0, the dummy, to n */
     uint32_t *key, *lock; /* of each literal of the formula: a run of it; the lowest */
@@ -65,9 +65,8 @@ uint64_t barrier_place(const struct sat_board *s, size_t clause);
 /* NULL: the error is filled. */
 struct sat_board *sat_board_parse(struct arena *a, struct cursor *text, bool literal);
 
-/* See `draw` and `draw_to_scale` in reduction.h; three_sat_draw.c. */
-void sat_board_draw(const void *instance, struct cursor solution, struct writer *w);
-void sat_board_draw_to_scale(const void *instance, struct cursor solution,
-                             struct writer *w);
+/* See `draw` in reduction.h; three_sat_draw.c. */
+void sat_board_draw(const void *instance, struct cursor solution, bool to_scale,
+                    struct writer *w);
 
 #endif

@@ -97,21 +97,11 @@ static void write_name(const void *picture, uint32_t run, struct writer *w)
             write_text(w, names[i].name);
 }
 
-static void draw_as(const struct sat_board *s, struct cursor solution, bool to_scale,
+void sat_board_draw(const void *instance, struct cursor solution, bool to_scale,
                     struct writer *w)
 {
+    const struct sat_board *s = instance;
     const struct picture p = {s, solution};
     const struct click_names names = {&p, write_name, 2, "gray"};
     click_draw(&s->board, &names, to_scale, w);
-}
-
-void sat_board_draw(const void *instance, struct cursor solution, struct writer *w)
-{
-    draw_as(instance, solution, false, w);
-}
-
-void sat_board_draw_to_scale(const void *instance, struct cursor solution,
-                             struct writer *w)
-{
-    draw_as(instance, solution, true, w);
 }

@@ -18,11 +18,6 @@ static void *parse_literal(struct arena *a, struct cursor *text)
     return sat_board_parse(a, text, true);
 }
 
-static void print_line(const void *instance, struct writer *w)
-{
-    click_board_print(&((const struct sat_board *)instance)->board, w);
-}
-
 static void print_sizes(const void *instance, struct writer *w)
 {
     const struct sat_board *s = instance;
@@ -224,10 +219,10 @@ const struct reduction three_sat_reduction = {
     .from_file = true,
     .parse = parse,
     .parse_literal = parse_literal,
-    .print_line = print_line,
+    .print_line = click_board_print,
     .print_sizes = print_sizes,
     .draw = sat_board_draw,
-    .draw_to_scale = sat_board_draw_to_scale,
+    .scales = true,
     .begin = begin,
     .method = method,
     .print_solution = print_solution,
