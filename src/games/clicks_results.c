@@ -283,10 +283,12 @@ int64_t clicks_bound(const struct board *b, const uint8_t *pos, void *scratch,
         return bound_points(b, count, stay, reason);
     if (clicks_count_clicks(b))
         return bound_clicks(b, pos, count, reason);
+    /* If any block stays, a single one of its colour does: isolation begins with those.
+     */
     const bool clear = clicks_of(b)->goal == CLICKS_CLEAR;
-    *reason = stay == 0 ? "there cannot be fewer than none"
-              : stay == singles || (clear && singles > 0)
-                  ? "a single block of a colour stays"
-                  : "blocks that never meet another of their colour stay";
+    *reason = stay > singles && !clear
+                  ? "blocks that never meet another of their colour stay"
+              : stay > 0 ? "a single block of a colour stays"
+                         : "there cannot be fewer than none";
     return clear && stay > 0 ? NO_RESULT : stay;
 }
