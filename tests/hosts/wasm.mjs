@@ -30,10 +30,10 @@ function checkBorder() {
   const module = new WebAssembly.Module(bytes);
   const imports = WebAssembly.Module.imports(module).map((i) => i.name).sort();
   assert.deepEqual(imports, ['clock_time_get', 'fd_close', 'fd_fdstat_get', 'fd_seek',
-                             'fd_write', 'stop']);
+                             'evidence', 'fd_write', 'progress', 'stop'].sort());
   const exports = WebAssembly.Module.exports(module).map((e) => e.name).sort();
-  assert.deepEqual(exports, ['_initialize', 'dicot_ask', 'dicot_free', 'dicot_new',
-                             'memory']);
+  assert.deepEqual(exports, ['_initialize', 'dicot_ask', 'dicot_certify', 'dicot_free',
+                             'dicot_new', 'memory']);
 }
 
 // ---- the case files: LINE ; key value [; key value] ; [source], see tests/answer/cases.c ----
