@@ -10,9 +10,9 @@
 
 const BAD_FD = 8, NOT_SEEKABLE = 70;   // errno of WASI
 
-/** A module made from the bytes of dicot.wasm. Its memory grows and is never given back:
- * drop the module when it has become too large. */
-export async function load(bytes, { stop = () => false, progress = () => {} } = {}) {
+/** An engine made from dicot.wasm, its bytes or the compiled module. Its memory grows and is never given back:
+ * drop the engine when it has become too large. */
+export async function load(source, { stop = () => false, progress = () => {} } = {}) {
   let written = { 1: [], 2: [] };      // pieces of stdout and stderr
   let evidence = [];                   // pieces of the certificate
   let memory;                          // looked at afresh each time: growing moves it
@@ -40,7 +40,7 @@ export async function load(bytes, { stop = () => false, progress = () => {} } = 
     fd_close: () => 0,
   };
 
-  const { instance } = await WebAssembly.instantiate(bytes, {
+  const made = await WebAssembly.instantiate(source, {
     wasi_snapshot_preview1: wasi,
     dicot: {
       stop: () => (stop() ? 1 : 0),
@@ -51,7 +51,7 @@ export async function load(bytes, { stop = () => false, progress = () => {} } = 
       },
     },
   });
-  const module = instance.exports;
+  const module = (made.instance ?? made).exports;
   memory = module.memory;
   module._initialize();
 
