@@ -15,17 +15,17 @@ CLANG_TIDY   ?= clang-tidy-14
 
 # Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j.
 .NOTPARALLEL:
-.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm install clean help
+.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm page check-web install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
 configure = cmake --preset $(1) -DDICOT_WERROR=$(WERROR) $(2) >/dev/null
-# test PRESET CTEST-OPTIONS: builds what the tests of the preset need and runs them.
+# test PRESET CTEST-OPTIONS CMAKE-OPTIONS: builds what the tests of the preset need and runs them.
 # The sanitizers of gcc 12 sometimes fail to start when addresses are randomised, so that is
 # switched off where it is allowed.
 define test
 @echo "== $(1): building"
-@$(call configure,$(1),-DDICOT_TESTS=ON)
+@$(call configure,$(1),-DDICOT_TESTS=ON $(3))
 @cmake --build --preset $(1)
 @echo "== $(1): testing"
 @fixed=; if setarch -R true 2>/dev/null; then fixed='setarch -R'; fi; \
@@ -44,10 +44,11 @@ build: setup-build
 run: build
 	@sh tools/tour.sh
 
-## make check          all tests, in a release build and with sanitizers (address, undefined
-##                     behaviour, threads), then a short run of the fuzz targets
+## make check          all tests, in a release build, in a browser and with sanitizers (address,
+##                     undefined behaviour, threads), then a short run of the fuzz targets
 check: setup-check
-	$(call test,release,-LE long)
+	$(call test,release,-LE long,-DDICOT_WEB=ON)
+	@sed -n 's/^# pass \([0-9]*\)$$/== \1 browser tests passed/p' build/Testing/Temporary/LastTest.log
 	$(call test,asan,-LE long)
 	$(call test,tsan,-LE long)
 	$(call test,fuzz)
@@ -106,6 +107,17 @@ coverage: setup-coverage
 wasm: setup-build setup-wasm
 	@$(call configure,release)
 	@cmake --build --preset release --target wasm
+
+## make page           builds the page into build/web/, for any static web server
+page: setup-page
+	@$(call configure,release,-DDICOT_WEB=ON)
+	@cmake --build --preset release --target web
+
+## make check-web      tests the page in a browser; screenshots are in build/web-shots/
+check-web: setup-web
+	@$(call configure,release,-DDICOT_WEB=ON -DDICOT_TESTS=ON)
+	@cmake --build --preset release --target web dicot
+	@ctest --preset release -L '^web$$' --verbose
 
 ## make install        installs programs, library and Python module below PREFIX, under DESTDIR
 install: build

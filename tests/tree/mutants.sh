@@ -251,7 +251,7 @@ check_edits() {
 run() { # TEST: on the copy, at most a minute
     case $1 in
     answers) set -- sh tests/answer/answers.sh ../build/dicot ../build/dicot-check ;;
-    hamming_all) set -- ../build/tests/hamming_all 30 3x2 2x2x2 9 4x3 3x2x2 13 ;;
+    hamming_all) set -- ../build/tests/hamming_all 30 sample 3x2 2x2x2 9 4x3 3x2x2 13 ;;
     *) set -- "../build/tests/$1" ;;
     esac
     (cd "$work/tree" && timeout 60 "$@" >../test.log 2>&1)
