@@ -166,6 +166,9 @@ struct plain *plain_of(const struct board *b, const uint8_t *pos)
         plain_set_first(p, 0);
     if (strstr(options.bytes, "joker") != NULL)
         plain_set_joker(p);
+    const char *rules = strstr(options.bytes, "rules=");
+    if (rules != NULL)
+        check(plain_set_rules(p, rules + strlen("rules=")));
     const char *root = strstr(options.bytes, "root=");
     if (root != NULL)
         check(plain_set_root(p, root + strlen("root=")));

@@ -12,10 +12,14 @@ unset DICOT_LONG # set by `make check-long`; here a minute per test is enough
 # One mutant per line, NAME@FILE@EDIT: the rule, the file below src/, and a sed command.
 mutants() {
     cat <<'END'
-clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
+clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = s->cannibal  *? all$/it->at[3] = !s->impartial ? all/
 clobber: the stone that moved turns@games/stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
 solitaire-clobber: colours need not alternate@games/stones.c@s/\*stones_state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
-sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
+sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] \& prey) {/if (pos[u] != EMPTY) {/
+clobber, impartial: black stones do not move@games/stones.c@s/it->at\[2\] = s->impartial ? all :/it->at[2] = s->impartial ? sets.white :/
+clobber, impartial: swapped colours are a normal form although less is kept@games/stones_parts.c@s/if (memcmp(swapped, pos, n) < 0)/if (memcmp(swapped, pos, n) != 0)/
+clobber, cannibal: parts of one colour are dropped@games/stones_parts.c@s/if (s->cannibal ? bits_without_least(found) != 0/if (s->cannibal \&\& n > 64 ? found != 0/
+clobber, cannibal: it is called all-small@games/stones_options.c@s/b->traits \&= ~(unsigned)ALL_SMALL;/;/
 sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
