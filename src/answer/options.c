@@ -253,6 +253,16 @@ static const struct option_row rows[] = {
 
 #define ROWS (sizeof rows / sizeof rows[0])
 
+/* For whom an option of that name is, by the games that take it. */
+static unsigned groups_of(const char *name)
+{
+    unsigned groups = 0;
+    for (const struct game *const *g = games; *g != NULL; g++)
+        if (option_of(*g, name) != NULL)
+            groups |= (*g)->players == 1 ? OPTIONS_SOLO : OPTIONS_DUEL;
+    return groups;
+}
+
 bool option_row_at(size_t i, struct option_row *o)
 {
     if (i < ROWS) {
@@ -264,7 +274,7 @@ bool option_row_at(size_t i, struct option_row *o)
     if (g != NULL)
         *o = (struct option_row){.name = g->name,
                                  .argument = g->argument,
-                                 .groups = OPTIONS_GAMES,
+                                 .groups = groups_of(g->name),
                                  .kind = TAKES_GAME_OPTION,
                                  .title = differs ? "see dicot help GAME" : g->title,
                                  .help = differs ? "Its values depend on the game; "

@@ -22,6 +22,7 @@ BEGIN {
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
     may["twoplayer"] = may["search"] " search"
+    may["twoplayer/clobber"] = may["twoplayer"] " twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
         may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \
