@@ -81,7 +81,7 @@ static void session_progress(void *context, const struct progress *p)
 
 static struct host session_host(struct dicot_session *s)
 {
-    struct host host = host_of(&s->limits);
+    struct host host = library_host(&s->limits);
     host.stop = s->limits.stop != NULL ? session_stop : NULL;
     host.progress = s->report != NULL ? session_progress : NULL;
     host.evidence = s->certificates;
