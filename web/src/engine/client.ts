@@ -103,7 +103,7 @@ export class Engine {
   constructor(file: string) {
     const response = fetch(file);
     const module = response.then(async (answer) => WebAssembly.compile(await answer.arrayBuffer()));
-    this.native = response.then((answer) => answer.headers.get('X-Dicot-Api') !== null, () => false);
+    this.native = response.then((answer) => answer.headers.has('Dicot-Api'), () => false);
     this.lanes = { quick: new Lane(module), live: new Lane(module), deep: new Lane(module) };
   }
 
