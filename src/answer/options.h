@@ -23,7 +23,8 @@ enum option_groups {
     OPTIONS_SOLVE = 4096,
     OPTIONS_REDUCE = 8192,
     OPTIONS_STRATEGY = 16384,
-    OPTIONS_STRONG = 32768
+    OPTIONS_STRONG = 32768,
+    OPTIONS_SERVE = 65536
 };
 
 enum option_kind {
