@@ -55,13 +55,15 @@ static int listen_at(const struct addrinfo *a)
 /* The port that was taken, which matters when any was asked for. */
 static uint16_t port_of(int fd)
 {
-    struct sockaddr_storage a = {0};
+    union {
+        struct sockaddr any;
+        struct sockaddr_in v4;
+        struct sockaddr_in6 v6;
+    } a = {.v6 = {0}};
     socklen_t length = sizeof a;
-    if (getsockname(fd, (struct sockaddr *)&a, &length) != 0)
+    if (getsockname(fd, &a.any, &length) != 0)
         return 0;
-    return ntohs(a.ss_family == AF_INET6
-                     ? ((const struct sockaddr_in6 *)(const void *)&a)->sin6_port
-                     : ((const struct sockaddr_in *)(const void *)&a)->sin_port);
+    return ntohs(a.any.sa_family == AF_INET6 ? a.v6.sin6_port : a.v4.sin_port);
 }
 
 /* Listens where the request says. */
