@@ -168,6 +168,23 @@ static const struct option_row rows[] = {
      "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
      "the floor up or from the left. Says how many subwords can be cleared, and which is "
      "the longest."},
+    {"quick", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(quick), 0, 0,
+     "small sizes: all claims in less than a minute",
+     "These are the sizes that `make check` tries."},
+    {"long", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(long_run), 0, 0,
+     "large sizes: for a night", "With --keep the run can be continued."},
+    {"range", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(range), 1, 1000000,
+     "check all cases up to this size [that of the claim]",
+     "What N counts is said with each claim: stones, cells, pebbles."},
+    {"markdown", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(markdown), 0, 0,
+     "tables and errata in Markdown, as in doc/claims.md",
+     "Without times, so that two "
+     "runs can be compared."},
+    {"threads", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(threads), 1, 256,
+     "claims checked at the same time [1]", "What is found does not depend on it."},
+    {"keep", "FILE", OPTIONS_CLAIMS, TAKES_TEXT, PLACE(keep), 0, 0,
+     "keep what was found in FILE; continue from it if it is there",
+     "A claim that is in FILE with the same size is not checked again."},
     {"set", "FILE", OPTIONS_BENCH, TAKES_TEXT, PLACE(set), 0, 0,
      "of `bench GAME`: solve the click boards in FILE, each within --time",
      "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "
@@ -258,6 +275,16 @@ static const struct option_row rows[] = {
 
 #define ROWS (sizeof rows / sizeof rows[0])
 
+/* For whom an option of that name is, by the games that take it. */
+static unsigned groups_of(const char *name)
+{
+    unsigned groups = 0;
+    for (const struct game *const *g = games; *g != NULL; g++)
+        if (option_of(*g, name) != NULL)
+            groups |= (*g)->players == 1 ? OPTIONS_SOLO : OPTIONS_DUEL;
+    return groups;
+}
+
 bool option_row_at(size_t i, struct option_row *o)
 {
     if (i < ROWS) {
@@ -269,7 +296,7 @@ bool option_row_at(size_t i, struct option_row *o)
     if (g != NULL)
         *o = (struct option_row){.name = g->name,
                                  .argument = g->argument,
-                                 .groups = OPTIONS_GAMES,
+                                 .groups = groups_of(g->name),
                                  .kind = TAKES_GAME_OPTION,
                                  .title = differs ? "see dicot help GAME" : g->title,
                                  .help = differs ? "Its values depend on the game; "
