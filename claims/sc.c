@@ -47,16 +47,31 @@ static void all_boards(struct trial *t, const char *letters, unsigned n,
 
 /* ---- 1 and 2: a row ---- */
 
-static void one_stone_needs_half(struct trial *t, const char *rows)
+static void one_needs_half(struct trial *t, const char *rows, long least)
 {
-    long white = count_stones(rows, 'o'), black = count_stones(rows, 'x');
-    if (white + black > 0 && white != (white + black) / 2)
-        leaves_between(t, 2, white + black, "solitaire-clobber %s", rows);
+    long white = count_stones(rows, 'o'), stones = white + count_stones(rows, 'x');
+    if (stones >= least && white != stones / 2)
+        leaves_between(t, 2, stones + 1, "solitaire-clobber %s", rows);
+}
+
+static void as_printed(struct trial *t, const char *rows)
+{
+    one_needs_half(t, rows, 1);
+}
+
+static void from_two(struct trial *t, const char *rows)
+{
+    one_needs_half(t, rows, 2);
 }
 
 static void needs_half(struct trial *t, unsigned n)
 {
-    all_boards(t, ".xo", n, one_stone_needs_half);
+    all_boards(t, ".xo", n, as_printed);
+}
+
+static void needs_half_from_two(struct trial *t, unsigned n)
+{
+    all_boards(t, ".xo", n, from_two);
 }
 
 static long row_optimum(unsigned n)
@@ -249,7 +264,16 @@ const struct claim sc_claims[] = {
      .range = "all rectangles of up to n cells",
      .quick = 6,
      .usual = 9,
+     .long_run = 12},
+    {.key = "SC §1, colours, corrected",
+     .says = "from two stones on, one can be left only if half of them are white, "
+             "rounded down",
+     .check = needs_half_from_two,
+     .range = "all rectangles of up to n cells",
+     .quick = 6,
+     .usual = 9,
      .long_run = 12,
+     .corrects = "SC §1, colours",
      .proved = "doc/invariants.md",
      .where = "bound: `src/games/stones_bounds.c:most_turns`, for any board and either "
               "first colour"},

@@ -26,12 +26,14 @@ static const struct claim *correction_of(const struct claim *claim)
 /* "rows of up to n stones" with the number in the place of n. */
 static void write_range(FILE *out, const struct finding *f)
 {
-    const char *range = f->claim->range != NULL ? f->claim->range : "";
-    const char *n = strstr(range, " n ");
-    if (n == NULL)
-        fputs(range, out);
-    else
-        fprintf(out, "%.*s %u %s", (int)(n - range), range, f->n, n + 3);
+    const char *at = f->claim->range;
+    for (; *at != '\0'; at++)
+        if (strncmp(at, " n", 2) == 0 && (at[2] == ' ' || at[2] == '\0')) {
+            fprintf(out, " %u", f->n);
+            at++;
+        } else {
+            putc(*at, out);
+        }
 }
 
 /* ---- text ---- */
