@@ -59,7 +59,7 @@ struct anneal {
     struct line best;
     struct member *members;
     size_t population, room; /* room: members that have memory */
-    struct line *spares;     /* one per thread */
+    struct draft *drafts;    /* one per thread */
     unsigned hands;
     uint64_t seed;
     struct pass pass;
@@ -207,12 +207,12 @@ static void end_round(struct anneal *a)
 /* ---- rounds ---- */
 
 /* Tries `count` changes of a member. */
-static void change(const struct anneal *a, struct member *m, struct line *spare,
+static void change(const struct anneal *a, struct member *m, struct draft *draft,
                    uint64_t count)
 {
     int64_t known = m->improved ? m->best.value : a->best.value;
     for (uint64_t i = 0; i < count; i++) {
-        line_change(&m->line, spare, &a->goal, a->temperature, &m->seed);
+        line_change(&m->line, draft, &a->goal, a->temperature, &m->seed);
         if (m->line.value > known) {
             known = m->line.value;
             m->improved = true;
@@ -226,7 +226,7 @@ static void change_some(void *task, unsigned hand)
 {
     struct anneal *a = task;
     for (size_t i = hand; i < a->population; i += a->hands)
-        change(a, &a->members[i], &a->spares[hand], ROUND);
+        change(a, &a->members[i], &a->drafts[hand], ROUND);
 }
 
 /* One unit of work: a few changes of one member; with threads, the whole round. */
@@ -241,7 +241,7 @@ static void work_on(struct anneal *a)
         a->task.crew->work(a->hands, change_some, a);
         done = units;
     } else {
-        change(a, &a->members[a->in_round / (ROUND / UNIT)], a->spares, UNIT);
+        change(a, &a->members[a->in_round / (ROUND / UNIT)], a->drafts, UNIT);
     }
     a->in_round += done;
     a->pass.done += done * UNIT;
@@ -326,10 +326,10 @@ struct search *anneal_new(const struct task *t)
     a->seed = t->seed;
     a->hands = t->crew != NULL ? t->crew->hands : 1;
     a->members = arena_new(work, MOST, sizeof *a->members);
-    a->spares = arena_new(work, a->hands, sizeof *a->spares);
-    if (line_goal_open(&a->goal, kept, b, t->position) && a->spares != NULL) {
+    a->drafts = arena_new(work, a->hands, sizeof *a->drafts);
+    if (line_goal_open(&a->goal, kept, b, t->position) && a->drafts != NULL) {
         for (unsigned i = 0; i < a->hands; i++)
-            line_open(&a->spares[i], work, &a->goal);
+            draft_open(&a->drafts[i], work, &a->goal);
         line_open(&a->best, kept, &a->goal);
         a->moves = arena_new(kept, a->goal.most + 1, sizeof *a->moves);
         sort_colours(a);
