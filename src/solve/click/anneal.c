@@ -19,7 +19,6 @@
 #include "base/rng.h"
 #include "solve/click/line.h"
 
-#define UNIT 16      /* changes tried in one unit of work */
 #define ROUND 512    /* changes tried per member in a round */
 #define MOST 48      /* members */
 #define WORTH 800000 /* changes of a pass for which another member is worth having */
@@ -27,7 +26,14 @@
 #define FIRST_PASS 30000 /* changes of the first pass */
 #define LONGER 8         /* a pass is so many times as long as the one before */
 #define SHORT 16         /* a pass is short if so many of its length fit into the rest */
-#define SHARE 8 /* of the turns; other methods have little hope on large boards */
+
+/* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
+ * small boards; on others little time is left to them. On vast ones a change takes long. */
+#define UNIT 16
+#define UNIT_LARGE 128
+#define SMALL 100 /* cells */
+#define VAST 1024 /* cells */
+#define SHARE 8   /* of the turns */
 
 /* Temperatures at the ends of a pass, as multiples of the points that one block more
  * brings to the click of the commonest colour; and of one block left. */
@@ -64,6 +70,7 @@ struct anneal {
     uint64_t seed;
     struct pass pass;
     double hot, cold, temperature;
+    uint64_t unit;                     /* changes tried in one unit of work */
     uint64_t in_round;                 /* units of work done in this round */
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
     bool begun;
@@ -232,7 +239,7 @@ static void change_some(void *task, unsigned hand)
 /* One unit of work: a few changes of one member; with threads, the whole round. */
 static void work_on(struct anneal *a)
 {
-    const uint64_t units = a->population * (ROUND / UNIT);
+    const uint64_t units = a->population * (ROUND / a->unit);
     uint64_t done = 1;
     if (a->in_round == 0)
         for (size_t i = 0; i < a->population; i++)
@@ -241,11 +248,11 @@ static void work_on(struct anneal *a)
         a->task.crew->work(a->hands, change_some, a);
         done = units;
     } else {
-        change(a, &a->members[a->in_round / (ROUND / UNIT)], a->drafts, UNIT);
+        change(a, &a->members[a->in_round / (ROUND / a->unit)], a->drafts, a->unit);
     }
     a->in_round += done;
-    a->pass.done += done * UNIT;
-    a->search.nodes += done * UNIT;
+    a->pass.done += done * a->unit;
+    a->search.nodes += done * a->unit;
     if (a->in_round == units)
         end_round(a);
 }
@@ -313,6 +320,11 @@ bool anneal_fits(const struct task *t)
            clicks_cells(k) > TINY;
 }
 
+static uint64_t unit_of(uint32_t cells)
+{
+    return cells > SMALL && cells < VAST ? UNIT_LARGE : UNIT;
+}
+
 static const struct engine engine = {.step = step};
 
 struct search *anneal_new(const struct task *t)
@@ -324,6 +336,7 @@ struct search *anneal_new(const struct task *t)
     struct arena *kept = &a->search.kept, *work = &a->search.work;
     a->task = *t;
     a->seed = t->seed;
+    a->unit = unit_of(clicks_cells(clicks_of(b)));
     a->hands = t->crew != NULL ? t->crew->hands : 1;
     a->members = arena_new(work, MOST, sizeof *a->members);
     a->drafts = arena_new(work, a->hands, sizeof *a->drafts);

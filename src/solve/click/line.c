@@ -235,7 +235,6 @@ struct replay {
     const struct line_goal *goal;
     size_t difference; /* number of the latest difference */
     bool aligned; /* do the same columns stand, so that there is a difference at all? */
-    bool joined;  /* the boards are the same */
     uint64_t cells[PLANES_MOST]; /* where they differ */
 };
 
@@ -260,11 +259,9 @@ static void write_board(const struct replay *r, size_t i)
 static void compare(struct replay *r, size_t i)
 {
     const struct planes *f = &r->goal->frame;
-    uint64_t *difference = difference_of(r, ++r->difference);
-    planes_xor(f, line_board(&r->draft->line, r->goal, r->draft->line.count),
-               line_board(r->old, r->goal, i), difference);
-    r->aligned = difference[f->tracked - 1] == 0;
-    r->joined = r->aligned && planes_unite(f, difference, r->cells);
+    r->aligned = planes_compare(
+        f, line_board(&r->draft->line, r->goal, r->draft->line.count),
+        line_board(r->old, r->goal, i), difference_of(r, ++r->difference), r->cells);
 }
 
 static void click(struct replay *r, uint32_t start)
@@ -275,14 +272,13 @@ static void click(struct replay *r, uint32_t start)
     d->known[d->line.count] = 0;
 }
 
-/* Can click i of the old line do anything else than before? */
-static bool touched(const struct replay *r, size_t i)
+/* Do the boards differ in any of these cells? */
+static bool differ_in(const struct replay *r, const uint64_t *cells)
 {
-    const uint64_t *reach = reach_of(r->old, r->goal, i);
-    uint64_t cells = 0;
+    uint64_t any = 0;
     for (uint32_t w = 0; w < r->goal->frame.words; w++)
-        cells |= reach[w] & r->cells[w];
-    return cells != 0 || !r->aligned;
+        any |= cells[w] & r->cells[w];
+    return any != 0 || !r->aligned;
 }
 
 /* Takes over click i, which does the same as before. */
@@ -315,9 +311,9 @@ static size_t replay(struct replay *r, struct change c)
         }
         bool unchanged =
             (c.moved == NOTHING || c.later <= i) && (c.skipped == n || c.skipped < i);
-        if (unchanged && r->joined)
+        if (unchanged && !differ_in(r, r->cells))
             return i;
-        if (i != c.skipped && !touched(r, i)) {
+        if (i != c.skipped && !differ_in(r, reach_of(r->old, r->goal, i))) {
             take_over(r, i);
             continue;
         }
@@ -354,6 +350,17 @@ static void splice(struct line *l, const struct line *draft, const struct line_g
     l->count = to + n;
     l->objective += more;
     l->value += more;
+}
+
+/* The colour of the largest click is worth keeping. */
+static void choose_kept(struct line *l, const struct line_goal *g)
+{
+    int64_t most = 0;
+    for (size_t i = 0; i < l->count; i++)
+        if (l->gained[i + 1] - l->gained[i] > most) {
+            most = l->gained[i + 1] - l->gained[i];
+            l->kept = planes_code(&g->frame, g->start, l->clicks[i]);
+        }
 }
 
 /* No ending of this line has a better objective. */
@@ -399,6 +406,8 @@ void line_change(struct line *l, struct draft *d, const struct line_goal *g,
             return;
         write_boards(&r, c.at, draft->count);
         splice(l, draft, g, c.at, next);
+        if (more != 0)
+            choose_kept(l, g);
         return;
     }
     if ((double)most(draft, g) < enough)
@@ -411,4 +420,5 @@ void line_change(struct line *l, struct draft *d, const struct line_goal *g,
     copy_clicks(l, draft, g, c.at);
     l->objective = draft->objective;
     l->value = draft->value;
+    choose_kept(l, g);
 }

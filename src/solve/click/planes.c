@@ -239,36 +239,14 @@ uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
     return f->kernel->click_start(f, board, after, start, reach);
 }
 
-/* With numbers known to the compiler where that matters. */
-INLINE void xor_words(const uint64_t *a, const uint64_t *b, uint64_t *out, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        out[i] = a[i] ^ b[i];
-}
-
 void planes_xor(const struct planes *f, const uint64_t *a, const uint64_t *b,
                 uint64_t *out)
 {
-    if (f->vector)
-        xor_words(a, b, out, 4 * PLANE + 1);
-    else
-        xor_words(a, b, out, f->tracked);
+    f->kernel->xor (f, a, b, out);
 }
 
-INLINE bool unite(const uint64_t *planes, uint64_t *cells, uint32_t words, uint32_t n)
+bool planes_compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells)
 {
-    uint64_t any = 0;
-    for (uint32_t w = 0; w < words; w++) {
-        cells[w] = 0;
-        for (uint32_t p = 0; p < n; p++)
-            cells[w] |= planes[p * words + w];
-        any |= cells[w];
-    }
-    return any == 0;
-}
-
-bool planes_unite(const struct planes *f, const uint64_t *difference, uint64_t *cells)
-{
-    return f->vector ? unite(difference, cells, PLANE, 4)
-                     : unite(difference, cells, f->words, f->codes + 1);
+    return f->kernel->compare(f, a, b, difference, cells);
 }

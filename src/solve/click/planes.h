@@ -180,14 +180,15 @@ uint32_t planes_start(const struct planes *f, const uint64_t *board, uint32_t sp
 uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
                             uint64_t *after, uint32_t start, uint64_t *reach);
 
-/* The difference of two tracked boards, or one of them again: all words, by exclusive or.
- */
-void planes_xor(const struct planes *f, const uint64_t *a, const uint64_t *b,
-                uint64_t *out);
+/* Compares two tracked boards. False: their columns do not correspond, since others have
+ * closed. Else `difference` has the bits in which they differ, `tracked` words, and
+ * `cells` the cells in which they differ or what is alive there, `words` words. */
+bool planes_compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells);
 
-/* The cells in which two boards differ, or what is alive there, given their difference:
- * `words` words. Are they the same boards? Columns must not differ. */
-bool planes_unite(const struct planes *f, const uint64_t *difference, uint64_t *cells);
+/* A tracked board that differs from another one by this difference. */
+void planes_xor(const struct planes *f, const uint64_t *board, const uint64_t *difference,
+                uint64_t *out);
 
 /* ---- the two versions ---- */
 
@@ -203,6 +204,10 @@ struct planes_kernel {
     uint32_t (*count_cells)(const struct planes *f, const uint64_t *cells);
     uint32_t (*count_code)(const struct planes *f, const uint64_t *board, unsigned code);
     uint32_t (*nth)(const uint64_t *cells, uint32_t n);
+    void (*xor)(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                uint64_t *out);
+    bool (*compare)(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells);
 };
 
 extern const struct planes_kernel planes_portable;

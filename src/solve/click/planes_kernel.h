@@ -333,6 +333,39 @@ static uint32_t place_at_start(const struct planes *f, const uint64_t *board,
                        bits_least(spread((uint64_t)1 << row, living)));
 }
 
+/* With numbers known to the compiler where that matters. */
+INLINE void xor_words(const uint64_t *a, const uint64_t *b, uint64_t *out, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = a[i] ^ b[i];
+}
+
+static void xor_boards(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                       uint64_t *out)
+{
+    if (f->vector)
+        xor_words(a, b, out, 4 * PLANE + 1);
+    else
+        xor_words(a, b, out, f->tracked);
+}
+
+static bool compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells)
+{
+    if (a[f->tracked - 1] != b[f->tracked - 1])
+        return false;
+    if (f->vector) {
+        compare_lanes(a, b, difference, cells);
+        return true;
+    }
+    xor_words(a, b, difference, f->tracked);
+    memcpy(cells, difference, f->words * sizeof *cells);
+    for (uint32_t p = 1; p <= f->codes; p++)
+        for (uint32_t w = 0; w < f->words; w++)
+            cells[w] |= difference[p * f->words + w];
+    return true;
+}
+
 KERNEL = {
     .flood = flood,
     .remove = remove_group,
@@ -342,6 +375,8 @@ KERNEL = {
     .count_cells = count_cells,
     .count_code = count_code,
     .nth = nth_cell,
+    .xor = xor_boards,
+    .compare = compare,
 };
 
 #pragma GCC diagnostic pop

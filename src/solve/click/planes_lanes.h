@@ -72,14 +72,23 @@ INLINE lanes16 grow_lanes(lanes16 x, lanes16 same)
     return (x | x << 1 | x >> 1 | to_right(x) | to_left(x)) & same;
 }
 
+/* A spot with the cells above, below and beside it. */
+INLINE lanes16 cross_lanes(uint32_t spot)
+{
+    const lanes16 number = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+    const uint16_t c = (uint16_t)(spot / 16), row = (uint16_t)(1u << spot % 16);
+    lanes16 beside =
+        (lanes16)(number == (uint16_t)(c - 1)) | (lanes16)(number == (uint16_t)(c + 1));
+    return ((lanes16)(number == c) & (uint16_t)(row | row << 1 | row >> 1)) |
+           (beside & row);
+}
+
 /* Whether the flood has ended is asked at every second step only: an answer that the
  * processor did not expect costs more than a step. */
 INLINE lanes16 flood_lanes(struct lanes_board b, uint32_t spot, unsigned code)
 {
-    const lanes16 number = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     const lanes16 same = same_lanes(b, code);
-    lanes16 x = (lanes16)(number == (uint16_t)(spot / 16)) & (uint16_t)(1u << spot % 16);
-    x = grow_lanes(x, same);
+    lanes16 x = cross_lanes(spot) & same;
     for (;;) {
         lanes16 y = grow_lanes(grow_lanes(x, same), same);
         if (nowhere(x ^ y))
@@ -88,21 +97,22 @@ INLINE lanes16 flood_lanes(struct lanes_board b, uint32_t spot, unsigned code)
     }
 }
 
-/* Takes off the lowest block of each column in `gone`; those above come down by one. */
-INLINE lanes16 drop_lanes(lanes16 x, lanes16 below)
+/* Takes off the lowest block of each column in `gone`; those above come down by one.
+ * Returns the others of `gone`, where they are then. */
+INLINE lanes16 drop_lanes(struct lanes_board *b, lanes16 gone)
 {
-    return x ^ ((x ^ x >> 1) & ~below);
+    const lanes16 lowest = gone & -gone, from = -lowest; /* none, where none is gone */
+    b->p0 ^= (b->p0 ^ b->p0 >> 1) & from;
+    b->p1 ^= (b->p1 ^ b->p1 >> 1) & from;
+    b->p2 ^= (b->p2 ^ b->p2 >> 1) & from;
+    return (gone ^ lowest) >> 1;
 }
 
 INLINE void fall_lanes(struct lanes_board *b, lanes16 gone)
 {
-    do {
-        lanes16 lowest = gone & -gone, below = lowest - 1; /* all, where none is gone */
-        b->p0 = drop_lanes(b->p0, below);
-        b->p1 = drop_lanes(b->p1, below);
-        b->p2 = drop_lanes(b->p2, below);
-        gone = (gone ^ lowest) >> 1;
-    } while (!nowhere(gone));
+    do
+        gone = drop_lanes(b, drop_lanes(b, gone)); /* two are common */
+    while (!nowhere(gone));
 }
 
 INLINE lanes16 close_lane(lanes16 x, lanes16 before)
@@ -179,4 +189,18 @@ INLINE void clickable_lanes(const uint64_t *board, uint64_t *cells)
     above = blocks & ~above;
     right = blocks & ~right;
     store_lanes(cells, above | above << 1 | right | to_right(right));
+}
+
+/* See planes_compare. */
+INLINE void compare_lanes(const uint64_t *a, const uint64_t *b, uint64_t *difference,
+                          uint64_t *cells)
+{
+    lanes16 any = {0};
+    for (uint32_t p = 0; p < 4; p++) {
+        lanes16 x = load_lanes(a + p * PLANE) ^ load_lanes(b + p * PLANE);
+        store_lanes(difference + p * PLANE, x);
+        any |= x;
+    }
+    difference[4 * PLANE] = 0;
+    store_lanes(cells, any);
 }

@@ -194,10 +194,8 @@ static void compare_reach(const struct both *t, const struct planes_click *one,
     planes_click_start(f, t->tracked, after_one, start, reach);
     planes_click_start(f, t->tracked, after_other,
                        planes_start(f, t->tracked, other->spot), unused);
-    planes_xor(f, t->tracked, after_other, difference);
-    if (difference[f->tracked - 1] != 0)
-        return;
-    check(!planes_unite(f, difference, cells));
+    if (!planes_compare(f, t->tracked, after_other, difference, cells))
+        return; /* a column has closed */
     for (uint32_t w = 0; w < f->words; w++)
         if ((cells[w] & reach[w]) != 0)
             return;
