@@ -76,6 +76,9 @@ struct request {
     const char *out;                  /* of render and reduce: a file; NULL: none */
     double scale;                     /* of that picture */
     uint64_t depth;                   /* of render: of the tree */
+    const char *address, *page; /* of serve; page NULL: the one beside the program */
+    uint64_t port, at_once;
+    bool remote;
     struct options options; /* --first and so on, where a line does not say otherwise */
 
     bool colour; /* set by the host: text goes to a terminal that shows colours */
