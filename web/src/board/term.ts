@@ -27,7 +27,8 @@ export interface TermEvents {
   touch: (numbers: number[]) => void;
   preview: (numbers: number[] | null) => void;
   escape: () => void;
-  arranged: () => void;
+  arranged: () => void; // a vertex is being dragged
+  settled: () => void;  // and was dropped
 }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -63,10 +64,11 @@ export class TermBoard {
   private frame(): void {
     const { margin } = this.view;
     const xs = [...this.points.values()].map((p) => p.x), ys = [...this.points.values()].map((p) => p.y);
-    const left = Math.min(this.scene.rows !== null ? -0.7 : -margin, ...xs.map((x) => x - 0.5 - margin));
-    const top = Math.min(this.scene.columns !== null ? -0.7 : -margin, ...ys.map((y) => y - 0.5 - margin));
-    const right = Math.max(this.scene.width + margin, ...xs.map((x) => x + 0.5 + margin));
-    const bottom = Math.max(this.scene.height + margin, ...ys.map((y) => y + 0.5 + margin));
+    const free = this.places.length > 0 && this.places.every((p) => this.layout.has(p.numbers[0]!)); // all were placed by hand
+    const left = Math.min(this.scene.rows !== null ? -0.7 : free ? Infinity : -margin, ...xs.map((x) => x - 0.5 - margin));
+    const top = Math.min(this.scene.columns !== null ? -0.7 : free ? Infinity : -margin, ...ys.map((y) => y - 0.5 - margin));
+    const right = Math.max(free ? 0 : this.scene.width + margin, ...xs.map((x) => x + 0.5 + margin));
+    const bottom = Math.max(free ? 0 : this.scene.height + margin, ...ys.map((y) => y + 0.5 + margin));
     this.svg.setAttribute('viewBox', `${left} ${top} ${right - left} ${bottom - top}`);
     this.svg.style.setProperty('--cells-wide', String(right - left));
     this.svg.style.setProperty('--cells-high', String(bottom - top));
@@ -252,6 +254,7 @@ export class TermBoard {
       this.svg.removeEventListener('pointermove', move);
       this.svg.removeEventListener('pointerup', up);
       this.frame();
+      this.events.settled();
     };
     this.svg.addEventListener('pointermove', move);
     this.svg.addEventListener('pointerup', up);

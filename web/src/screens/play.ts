@@ -60,6 +60,7 @@ export class PlayScreen {
       move: (move) => void this.play(move.text),
       refused: (term, touched) => void this.explain(term, touched),
       preview: (moves) => this.preview(moves),
+      arranged: () => this.settled(),
     });
     this.one = new UnderstandOne(this.session, {
       marks: (on) => { this.board.showMarks = on; this.board.redraw(); },
@@ -103,7 +104,7 @@ export class PlayScreen {
     this.puzzle = route.puzzle;
     this.session.seats = route.seats;
     this.one.hide();
-    this.board.forget();
+    this.board.forget(route.layout);
     await this.session.open(route.line, route.moves, route.at, route.first);
     this.opponent.redraw();
   }
@@ -276,7 +277,7 @@ export class PlayScreen {
   private settled(): void {
     const { session } = this;
     const { line, moves, at, first, seats } = session;
-    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle });
+    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, layout: this.board.layout });
   }
 
   private showStars(look: Look): void {
