@@ -101,10 +101,10 @@ async function follow(): Promise<void> {
       main.replaceChildren(gallery.element);
       await gallery.show();
     }
-    document.documentElement.dataset['ready'] = 'true';
   } catch (error) {
     complain(error);
   }
+  document.documentElement.dataset['ready'] = 'true';
 }
 
 applyTheme();

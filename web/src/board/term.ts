@@ -104,7 +104,12 @@ export class TermBoard {
       byPoint.set(at(item), place);
       this.places.push(place);
     });
-    this.places.forEach((place, i) => this.name(place, i));
+    const here = new Map<string, string[]>();
+    for (const item of this.scene.items) {
+      const words = item.what === 'edge' ? null : this.view.describe(item);
+      if (words !== null) here.set(at(item), [...(here.get(at(item)) ?? []), words]);
+    }
+    [...byPoint].forEach(([point, place], i) => this.name(place, here.get(point) ?? [], i));
     this.hits.append(...this.places.map((place) => place.element));
   }
 
@@ -115,12 +120,7 @@ export class TermBoard {
       s('circle', { cx: x, cy: y, r: r * 0.92, class: 'ring' }));
   }
 
-  private name(place: Place, i: number): void {
-    const here = this.scene.items.filter((item) => {
-      const point = this.moved(item.x, item.y);
-      return item.what !== 'edge' && point.x === place.x && point.y === place.y;
-    });
-    const words = here.map((item) => this.view.describe(item)).filter((w) => w !== null);
+  private name(place: Place, words: string[], i: number): void {
     place.element.setAttribute('aria-label', [place.name, ...words].join(', '));
     place.element.setAttribute('data-testid', `${this.testid}-${place.numbers[0]}`);
     if (i === 0) place.element.setAttribute('tabindex', '0');
