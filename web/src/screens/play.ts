@@ -187,7 +187,7 @@ export class PlayScreen {
     try {
       const answer = await this.job.run('Looking for a good move', this.session.words('hint', '--strength', '4', ...limits(), ...this.turn()));
       if (!answer) {
-        this.say('The search was stopped.');
+        this.sayStopped();
         return;
       }
       this.say((text(answer, 'text') ?? '').trim());
@@ -211,7 +211,7 @@ export class PlayScreen {
       }
       const answer = await this.job.run('Solving', this.session.here('solve', ...limits()));
       if (!answer) {
-        this.say('The search was stopped before it found a play.');
+        this.sayStopped();
         return null;
       }
       const solution = parseSolution(answer);
@@ -239,6 +239,10 @@ export class PlayScreen {
     this.timeline.update();
     this.history.update();
     this.timeline.start();
+  }
+
+  private sayStopped(): void {
+    this.say(this.job.soFar ? `Stopped; known so far: ${this.job.soFar}.` : 'Stopped before anything was known.');
   }
 
   // ---- showing ----
@@ -318,5 +322,6 @@ function describeSolution(solution: Solution, look: Look): string {
   if (!solution.found) return solution.reason ?? 'No play was found.';
   const unit = look.scored ? 'more points' : 'left';
   const proof = solution.exact ? `proved to be the best: ${solution.reason ?? ''}` : `the best found; proved is ${look.maximise ? 'at most' : 'at least'} ${solution.bound ?? '?'}`;
-  return `${solution.result} ${unit}, ${proof}`;
+  const native = solution.missing ? ` (the native program also has: ${solution.missing})` : '';
+  return `${solution.result} ${unit}, ${proof}${native}`;
 }
