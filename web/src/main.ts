@@ -55,10 +55,17 @@ function nextTheme(): void {
   settings.theme = themes[(themes.indexOf(settings.theme) + 1) % themes.length]!;
   saveSettings();
   applyTheme();
-  themeButton.textContent = `Theme: ${settings.theme}`;
+  nameTheme();
 }
 
-const themeButton = button(`Theme: ${settings.theme}`, 'theme', nextTheme);
+const themeButton = button('◐', 'theme', nextTheme, 'Theme');
+
+function nameTheme(): void {
+  const signs = { auto: '◐', light: '☀', dark: '☾' };
+  themeButton.textContent = signs[settings.theme];
+  themeButton.title = `Theme: ${settings.theme}`;
+  themeButton.setAttribute('aria-label', `Theme: ${settings.theme}`);
+}
 
 function head(): HTMLElement {
   const last = lastPlay.get();
@@ -108,6 +115,7 @@ async function follow(): Promise<void> {
 }
 
 applyTheme();
+nameTheme();
 document.body.append(head(), main, newGame.dialog, editor.dialog);
 addEventListener('hashchange', () => void follow());
 void follow();
