@@ -10,6 +10,7 @@ import { PlayScreen } from './screens/play';
 import { ReduceScreen } from './screens/reduce';
 import { lastPlay, saveSettings, settings } from './state/settings';
 import { parseRoute, printRoute } from './state/url';
+import { makePuzzle } from './tools/puzzles';
 
 const engine = new Engine('dicot.wasm');
 const main = h('main', { attrs: { id: 'main', tabindex: -1 } });
@@ -39,6 +40,10 @@ const table = new PlayScreen(engine, {
     lastPlay.set(hash);
   },
   newGame: (game) => void newGame.show(game ?? 'clobber'),
+  nextPuzzle: async (game) => {
+    const puzzle = await makePuzzle(engine, game, 'medium', Math.floor(Math.random() * 1e6));
+    if (puzzle) openPlay(puzzle.line, puzzle.best);
+  },
 });
 
 const reduce = new ReduceScreen(engine, (hash) => { location.hash = hash; });
