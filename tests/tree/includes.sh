@@ -21,7 +21,8 @@ BEGIN {
     may["problem"] = may["games"] " games games/pebbles"
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
-    may["twoplayer"] = may["search"] " search"
+    may["twoplayer"] = may["search"] " search twoplayer/clobber"
+    may["twoplayer/clobber"] = may["search"] " search twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
         may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \
