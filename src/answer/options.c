@@ -102,15 +102,21 @@ static const struct option_row rows[] = {
      "who moves first in two-player games [left]",
      "After the moves of --after, if there are any. (--first is a colour of "
      "solitaire-clobber.)"},
-    {"strength", "N", OPTIONS_PLAY, TAKES_NUMBER, PLACE(strength), 0, STRENGTHS - 1,
-     "how strong the engine is, from 0 (random) to 4 (exact) [3]",
+    {"turn", TURN_CHOICES, OPTIONS_TURN, TAKES_CHOICE, PLACE(whose), 0, 0,
+     "who is to move in two-player games [next]",
+     "next: whoever did not make the last move of --after; Left if there is none."},
+    {"touch", "PLACES", OPTIONS_LOOK, TAKES_TEXT, PLACE(touch), 0, 0,
+     "why is touching these places, such as 4>5, no move?",
+     "Places are numbered as --json lists them; the answer is its key `why`."},
+    {"strength", "N", OPTIONS_PLAY | OPTIONS_HINT, TAKES_NUMBER, PLACE(strength), 0,
+     STRENGTHS - 1, "how strong the engine is, from 0 (random) to 4 (exact) [3]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
      "positions; 4 searches until the answer is proved or --time is over. Each wins "
      "clearly more often than the one before."},
     {"load", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(load), 0, 0,
      "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},
-    {"seed", "S", OPTIONS_PLAY, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
+    {"seed", "S", OPTIONS_PLAY | OPTIONS_HINT, TAKES_NUMBER, PLACE(seed), 0, UINT64_MAX,
      "seed of what is random in the engine's moves [1]",
      "The same seed and moves give the same replies, unless --time ends a search."},
     {"count", "N", OPTIONS_GEN, TAKES_NUMBER, PLACE(count), 1, UINT64_MAX, "how many [1]",
@@ -168,6 +174,23 @@ static const struct option_row rows[] = {
      "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
      "the floor up or from the left. Says how many subwords can be cleared, and which is "
      "the longest."},
+    {"quick", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(quick), 0, 0,
+     "small sizes: all claims in less than a minute",
+     "These are the sizes that `make check` tries."},
+    {"long", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(long_run), 0, 0,
+     "large sizes: for a night", "With --keep the run can be continued."},
+    {"range", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(range), 1, 1000000,
+     "check all cases up to this size [that of the claim]",
+     "What N counts is said with each claim: stones, cells, pebbles."},
+    {"markdown", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(markdown), 0, 0,
+     "tables and errata in Markdown, as in doc/claims.md",
+     "Without times, so that two "
+     "runs can be compared."},
+    {"threads", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(threads), 1, 256,
+     "claims checked at the same time [1]", "What is found does not depend on it."},
+    {"keep", "FILE", OPTIONS_CLAIMS, TAKES_TEXT, PLACE(keep), 0, 0,
+     "keep what was found in FILE; continue from it if it is there",
+     "A claim that is in FILE with the same size is not checked again."},
     {"set", "FILE", OPTIONS_BENCH, TAKES_TEXT, PLACE(set), 0, 0,
      "of `bench GAME`: solve the click boards in FILE, each within --time",
      "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "
@@ -230,11 +253,43 @@ static const struct option_row rows[] = {
     {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_TEXT, PLACE(out), 0, 0,
      "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is complete. A PNG has two pixels per point."},
+    {"port", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(port), 0, 65535,
+     "where to listen [8017]", "0: any port that is free; the address says which."},
+    {"address", "A", OPTIONS_SERVE, TAKES_TEXT, PLACE(address), 0, 0,
+     "the address to listen at [127.0.0.1]",
+     "Of this machine, as a number. One that other machines can reach is refused without "
+     "--allow-remote."},
+    {"allow-remote", NULL, OPTIONS_SERVE, TAKES_SWITCH, PLACE(remote), 0, 0,
+     "other machines may ask",
+     "There is no password and no encryption: whoever reaches the address may use this "
+     "machine's time and memory, within the limits below."},
+    {"time", "T", OPTIONS_SERVE, TAKES_TIME, PLACE(seconds), 0, 0,
+     "longest time for one question, such as 30s, 5m [60s]",
+     "A question may ask for less. It also ends when its client goes away."},
+    {"memory", "M", OPTIONS_SERVE, TAKES_SIZE, PLACE(memory), (uint64_t)8 << 20,
+     UINT64_MAX / 2, "most memory for one question, such as 512M, 4G [1G]",
+     "A question may ask for less."},
+    {"at-once", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(at_once), 1, 64,
+     "questions that are answered at the same time [2]", "Others wait for their turn."},
+    {"page", "FOLDER", OPTIONS_SERVE, TAKES_TEXT, PLACE(page), 0, 0,
+     "the files of the page",
+     "By default the page that was built or installed with dicot. Without one, only "
+     "/api/COMMAND is served."},
     {"scale", "X", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_FACTOR, PLACE(scale), 1, 100,
      "size of the picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])
+
+/* For whom an option of that name is, by the games that take it. */
+static unsigned groups_of(const char *name)
+{
+    unsigned groups = 0;
+    for (const struct game *const *g = games; *g != NULL; g++)
+        if (option_of(*g, name) != NULL)
+            groups |= (*g)->players == 1 ? OPTIONS_SOLO : OPTIONS_DUEL;
+    return groups;
+}
 
 bool option_row_at(size_t i, struct option_row *o)
 {
@@ -247,7 +302,7 @@ bool option_row_at(size_t i, struct option_row *o)
     if (g != NULL)
         *o = (struct option_row){.name = g->name,
                                  .argument = g->argument,
-                                 .groups = OPTIONS_GAMES,
+                                 .groups = groups_of(g->name),
                                  .kind = TAKES_GAME_OPTION,
                                  .title = differs ? "see dicot help GAME" : g->title,
                                  .help = differs ? "Its values depend on the game; "
