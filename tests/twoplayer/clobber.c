@@ -150,6 +150,8 @@ static void test_fits(void **state)
         {"clobber cycle 6 checkerboard", false},
         {"clobber graph 0-1,1-2 xox", false},
         {"clobber xo + nim 1", false},
+        {"clobber xo with rules=impartial", false},
+        {"clobber xo with rules=cannibal", false},
     };
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct sample s;

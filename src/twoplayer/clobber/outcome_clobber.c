@@ -249,15 +249,16 @@ static void done(struct search *search)
 
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
 
-/* The rows and columns of all terms, lying. False: one is not Clobber on a grid or line,
- * or there are too many cells. */
+/* The rows and columns of all terms, lying. False: one is not Clobber by the usual rules
+ * on a grid or line, or there are too many cells. */
 static bool find_extent(const struct problem *p, unsigned *rows, unsigned *columns)
 {
     uint64_t cells = 0;
     *rows = *columns = 1;
     for (size_t i = 0; i < p->count; i++) {
         const struct board *b = p->terms[i].board;
-        if (strcmp(b->game->name, "clobber") != 0 || !graph_is_grid(graph_of(b)))
+        if (strcmp(b->game->name, "clobber") != 0 || !graph_is_grid(graph_of(b)) ||
+            stones_of(b)->impartial || stones_of(b)->cannibal)
             return false;
         uint32_t r = graph_rows(graph_of(b)), c = graph_columns(graph_of(b)),
                  less = r < c ? r : c, more = r < c ? c : r;
