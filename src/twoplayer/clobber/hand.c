@@ -298,30 +298,23 @@ static bool judge_reply(struct hand *h, void *context, const struct sum *child)
     return !seen->lost;
 }
 
-/* Looks at the replies to each move: drops moves that lose, and ends the frame if one
- * wins. */
+/* Looks at the replies to the next move that was not looked at: drops it if it loses, and
+ * ends the frame if it wins. */
 static void look_ahead(struct hand *h, struct frame *f)
 {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < f->count; i++) {
-        struct child *c = &h->children[f->first + i];
-        struct code code = code_at(h, c->at, c->words);
-        struct replies_seen seen = {0};
-        struct sum sum;
-        sum_decode(&h->known->layout, code.word, c->words, &sum);
-        visit_moves(h, &sum, judge_reply, &seen);
-        if (seen.lost || seen.open == 0)
-            store(h, &code, seen.lost ? WIN : LOSS, 1);
-        if (!seen.lost && seen.open == 0) {
-            f->answer = WIN;
-            return;
-        }
-        c->order = (uint16_t)seen.open;
-        if (!seen.lost)
-            h->children[f->first + kept++] = *c;
-    }
-    f->count = kept;
-    h->count = f->first + kept;
+    struct child c = h->children[f->first + f->ahead++];
+    struct code code = code_at(h, c.at, c.words);
+    struct replies_seen seen = {0};
+    struct sum sum;
+    sum_decode(&h->known->layout, code.word, c.words, &sum);
+    visit_moves(h, &sum, judge_reply, &seen);
+    if (seen.lost || seen.open == 0)
+        store(h, &code, seen.lost ? WIN : LOSS, 1);
+    if (!seen.lost && seen.open == 0)
+        f->answer = WIN;
+    c.order = (uint16_t)seen.open;
+    if (!seen.lost)
+        h->children[f->first + f->kept++] = c;
 }
 
 /* By insertion: there are few, and it keeps the order of equal ones. */
@@ -336,17 +329,25 @@ static void sort_children(struct child *c, uint32_t count)
     }
 }
 
+/* Makes all moves; which of them are worth a look ahead? */
 static void expand(struct hand *h, struct frame *f)
 {
     struct sum sum;
     sum_decode(&h->known->layout, h->stack + f->at, f->words, &sum);
     f->first = (uint32_t)h->count;
-    f->expanded = true;
+    f->stage = LOOKING_AHEAD;
     visit_moves(h, &sum, judge_child, f);
-    if (f->answer == UNKNOWN && !h->failed && f->count > 1 &&
-        large_stones(h->known, &sum) >= h->known->look_ahead)
-        look_ahead(h, f);
+    if (f->count <= 1 || large_stones(h->known, &sum) < h->known->look_ahead)
+        f->ahead = f->kept = f->count;
+}
+
+/* All replies are seen: puts the moves that are left in order. */
+static void order_children(struct hand *h, struct frame *f)
+{
+    f->count = f->kept;
+    h->count = f->first + f->kept;
     sort_children(h->children + f->first, f->count);
+    f->stage = SEARCHING;
 }
 
 /* ---- steps ---- */
@@ -363,7 +364,7 @@ static void pop(struct hand *h)
     struct frame *f = top(h);
     struct code code = code_at(h, f->at, f->words);
     store(h, &code, f->answer, h->nodes - f->before);
-    h->count = f->expanded ? f->first : h->count;
+    h->count = f->stage != FRESH ? f->first : h->count;
     h->words = f->end;
     enum win answer = f->answer;
     h->depth--;
@@ -398,8 +399,12 @@ static void unit(struct hand *h)
     struct frame *f = top(h);
     if (f->answer != UNKNOWN)
         pop(h);
-    else if (!f->expanded)
+    else if (f->stage == FRESH)
         expand(h, f);
+    else if (f->stage == LOOKING_AHEAD && f->ahead < f->count)
+        look_ahead(h, f);
+    else if (f->stage == LOOKING_AHEAD)
+        order_children(h, f);
     else if (f->next < f->count)
         search_child(h, f);
     else

@@ -34,7 +34,8 @@ struct frame {
     uint32_t at, words;          /* its code on the stack, among its parent's children */
     uint32_t end;                /* of the stack when it began */
     uint32_t first, count, next; /* its children; the one to be searched next */
-    bool expanded;
+    uint32_t ahead, kept;        /* children looked at ahead; those that are left */
+    enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
     enum win answer;
     uint64_t before; /* nodes of the hand when it began */
 };

@@ -41,6 +41,7 @@ struct clobber_search {
     struct hand asked;      /* of clobber_ask */
     struct code asked_code; /* what it is at */
     struct openings openings[2];
+    uint64_t listed;      /* first moves, which count as nodes */
     bool begun;           /* the hand is at an opening */
     uint64_t next_growth; /* when so many nodes were seen */
     uint8_t *position;
@@ -137,6 +138,7 @@ static bool list_openings(struct clobber_search *s, enum player who)
         new.answer = sum.parts == 0 && sum.values <= 1
                          ? known_answer(&s->known, &sum, &new.code)
                          : UNKNOWN;
+        s->listed++;
         if (!add_opening(s, o, &new))
             return false;
     }
@@ -198,7 +200,7 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 static void grow(struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
-    uint64_t nodes = s->hand.nodes + s->asked.nodes;
+    uint64_t nodes = s->search.nodes + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
     s->next_growth = nodes + NODES_BETWEEN;
@@ -219,7 +221,7 @@ static enum search_state step(struct search *search, uint64_t work)
         grow(s);
         uint64_t until = end < s->next_growth ? end : s->next_growth;
         open_step(s, who, until > search->nodes ? until - search->nodes : 1);
-        search->nodes = s->hand.nodes;
+        search->nodes = s->listed + s->hand.nodes;
         if (s->hand.failed)
             return SEARCH_NO_MEMORY;
     }
