@@ -54,6 +54,47 @@ static long larger(long a, long b)
 
 /* ---- 2: rules ---- */
 
+/* Do the plain rules say that a position is worth what the library says? */
+static bool is_worth_plainly(struct trial *t, const char *line)
+{
+    struct dicot_store *store = trial_store(t);
+    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
+    dicot_value v = DICOT_NO_VALUE;
+    if (p != NULL)
+        dicot_position_value(p, store, &v, NULL);
+    const char *form = dicot_value_form(store, v, NULL);
+    bool so = form != NULL && plainly_worth(line, form) == IS_SO;
+    dicot_position_close(p);
+    return so;
+}
+
+/* From (b+1,r,g+1) Left pays a toll to a vertex with x blue and z green pebbles. Placing
+ * the blue pebble there is worth no less than placing the green one. */
+static void blue_is_better(struct trial *t, unsigned n)
+{
+    for (unsigned b = 0; b <= n; b++)
+        for (unsigned r = 0; r <= n; r++)
+            for (unsigned g = 0; g <= n; g++)
+                for (unsigned x = 0; x <= n; x++)
+                    for (unsigned z = 0; z <= n && goes_on(t); z++)
+                        is_won_by(t, "LP",
+                                  "pebbles path 2 (%u,%u,%u)(%u,0,%u) + "
+                                  "-pebbles path 2 (%u,%u,%u)(%u,0,%u)",
+                                  b, r, g, x + 1, z, b, r, g, x, z + 1);
+}
+
+/* dicot leaves the toll out that places the green pebble; the plain rules do not, and
+ * they find the same value. */
+static void green_is_needless(struct trial *t, unsigned n)
+{
+    for (unsigned b = 1; b <= n; b++)
+        for (unsigned r = 0; r <= n; r++)
+            for (unsigned x = 0; x <= n && goes_on(t); x++) {
+                struct text line = text("pebbles path 2 (%u,%u,1)(%u,0)", b, r, x);
+                is_so(t, is_worth_plainly(t, line.text), NULL, "%s", line.text);
+            }
+}
+
 static size_t count_moves(struct dicot_position *p, enum dicot_player who)
 {
     const char *move;
@@ -87,7 +128,7 @@ static bool is_discovered(const char *line)
     return so;
 }
 
-static bool is_plainly_discovered(const char *line)
+static enum plainly is_plainly_discovered(const char *line)
 {
     char error[200];
     struct plain *p =
@@ -103,7 +144,7 @@ static bool is_plainly_discovered(const char *line)
     }
     plain_moves_free(right, rights);
     plain_free(p);
-    return so;
+    return so ? IS_SO : IS_NOT_SO;
 }
 
 static void discovered_move(struct trial *t, unsigned n)
@@ -405,7 +446,7 @@ static void green_path(struct trial *t, const unsigned *g, unsigned vertices)
 
 static void green_triple(struct trial *t, const unsigned *g, unsigned vertices)
 {
-    is_won_by(t, g[1] == g[2] ? 'P' : 'N', TRIPLE "%s", green(g, vertices).text);
+    is_won_by(t, g[1] == g[2] ? "P" : "N", TRIPLE "%s", green(g, vertices).text);
 }
 
 static void in_stars(struct trial *t, unsigned n)
@@ -517,7 +558,7 @@ static void compare_with_graph(struct trial *t, const struct tree *tree)
         unsigned in_tree[MOST_VERTICES + 1] = {0}, in_graph[MOST_VERTICES + 1] = {0};
         in_tree[v] = 1;
         in_graph[v] = odd >> v & 1;
-        is_won_by(t, 'P', "pebbles arcs %u:%s %s + pebbles arcs %u:%s %s", tree->count,
+        is_won_by(t, "P", "pebbles arcs %u:%s %s + pebbles arcs %u:%s %s", tree->count,
                   arcs.text, green(in_tree, tree->count).text, tree->count + 1,
                   graph.text, green(in_graph, tree->count + 1).text);
     }
@@ -541,11 +582,116 @@ static void trees_and_graphs(struct trial *t, unsigned n)
     }
 }
 
+/* ---- 4: POSITIVE CNF ---- */
+
+#define MOST_CLAUSES 12
+
+/* A formula without negations; a clause is a set of variables. */
+struct formula {
+    unsigned variables, count, clause[MOST_CLAUSES];
+};
+
+/* Does True, who moves if `turn`, satisfy all clauses? `by_true` and `by_false` are the
+ * variables that have been set. */
+static bool true_wins(const struct formula *f, bool turn, unsigned by_true,
+                      unsigned by_false)
+{
+    bool all = true;
+    if ((by_true | by_false) == (1u << f->variables) - 1) {
+        for (unsigned i = 0; i < f->count; i++)
+            all = all && (f->clause[i] & by_true) != 0;
+        return all;
+    }
+    for (unsigned v = 0; v < f->variables; v++) {
+        unsigned bit = 1u << v;
+        if ((by_true | by_false) & bit)
+            continue;
+        bool wins =
+            true_wins(f, !turn, by_true | (turn ? bit : 0), by_false | (turn ? 0 : bit));
+        if (wins == turn)
+            return turn;
+    }
+    return !turn;
+}
+
+static void check_formula(struct trial *t, const struct formula *f)
+{
+    char text[300], position[900];
+    const char *question[] = {"reduce", "poscnf", text};
+    int length = snprintf(text, sizeof text, "p cnf %u %u", f->variables, f->count);
+    for (unsigned i = 0; i < f->count; i++) {
+        for (unsigned v = 0; v < f->variables; v++)
+            if (f->clause[i] >> v & 1)
+                length +=
+                    snprintf(text + length, sizeof text - (size_t)length, " %u", v + 1);
+        length += snprintf(text + length, sizeof text - (size_t)length, " 0");
+    }
+    if (dicot_ask(trial_session(t), question, 3) != DICOT_OK)
+        return;
+    const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"position\":\"");
+    if (at == NULL || sscanf(at, "\"position\":\"%899[^\"]", position) != 1)
+        return;
+    /* Right is Red and True, and moves first. */
+    is_won_by(t, true_wins(f, true, 0, 0) ? "RN" : "LP", "pebbles %s", position);
+}
+
+/* All sets of clauses of two literals or more. */
+static void formulas(struct trial *t, unsigned n)
+{
+    for (unsigned variables = 2; variables <= n && variables <= 4; variables++) {
+        unsigned large[16], count = 0;
+        for (unsigned clause = 1; clause < 1u << variables; clause++)
+            if ((clause & (clause - 1)) != 0)
+                large[count++] = clause;
+        for (unsigned set = 1; set < 1u << count && goes_on(t); set++) {
+            struct formula f = {.variables = variables};
+            for (unsigned i = 0; i < count; i++)
+                if (set >> i & 1)
+                    f.clause[f.count++] = large[i];
+            check_formula(t, &f);
+        }
+    }
+}
+
 /* Sizes of --quick, by default and of --long, where n limits pebbles. */
 #define PEBBLES(small, middle, large)                                                    \
     .range = "up to n of each kind", .quick = small, .usual = middle, .long_run = large
 
 const struct claim bp_claims[] = {
+    {.key = "BP §1",
+     .says = "graph pebbling, the solitaire",
+     .why_not = RULES,
+     .where = "rules: `src/games/pebbling.c`, `check/rules_pebbling.c`; shortest plays "
+              "and pebbling numbers, doc/pebbling.md; test `pebbling`"},
+    {.key = "BP Ruleset 1",
+     .says = "the rules",
+     .why_not = RULES,
+     .where = "rules: `src/games/pebbles/pebbles.c`, `check/rules_pebbles.c`; how they "
+              "are read: doc/pebbles.md"},
+    {.key = "BP §2, Hackenbush",
+     .says = "blue-red-green Hackenbush",
+     .why_not = RULES,
+     .where = "rules: `src/games/hackenbush.c`, `check/rules_hackenbush.c`"},
+    {.key = "BP Figure 2",
+     .says = "a position and two options of Left",
+     .why_not = DRAWING,
+     .where = "cases `pebbles.txt`, as far as the text tells it"},
+    {.key = "BP §2, b and g",
+     .says =
+         "if Left pays a toll with a blue and a green pebble, it is always preferable "
+         "to place the blue one",
+     .check = blue_is_better,
+     PEBBLES(1, 2, 3),
+     .where = "proved in doc/pebbles.md, used for values: "
+              "`src/games/pebbles/pebbles.c:is_needless`"},
+    {.key = "BP §2, b and g, corrected",
+     .says = "placing the green one never changes the value of the position: Right can "
+             "take it back",
+     .check = green_is_needless,
+     PEBBLES(2, 3, 4),
+     .corrects = "BP §2, b and g",
+     .proved = "doc/pebbles.md",
+     .where = "`src/games/pebbles/pebbles.c:is_needless`"},
     {.key = "BP §2, discovered moves",
      .says = "on an out-star with two red pebbles on the source and a blue one on a leaf "
              "Left cannot move, but she can after each move of Right",
@@ -553,20 +699,24 @@ const struct claim bp_claims[] = {
      .range = "up to n leaves beside",
      .quick = 3,
      .usual = 6,
-     .long_run = 10},
+     .long_run = 10,
+     .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Thm 3.1",
      .says = "every integer k is a value: 2k blue pebbles and a red one at the tail of "
              "an arc",
      .check = integers,
      PEBBLES(20, 500, 5000),
-     .proved = "doc/pebbles.md"},
+     .proved = "doc/pebbles.md",
+     .where = "formula, for any numbers of both colours; test `pebbles`; cases "
+              "`pebbles.txt`; selftest"},
     {.key = "BP §3, down",
      .says = "an out-star with two leaves, blue on one, red and green on the other, is ↓",
      .check = down,
      .range = "one position",
      .quick = 1,
      .usual = 1,
-     .long_run = 1},
+     .long_run = 1,
+     .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP §3, down, options",
      .says = "Left's moves from there lead to *, Right's to *, 0 and 0",
      .check = down_options,
@@ -577,7 +727,9 @@ const struct claim bp_claims[] = {
     {.key = "BP Lemma 3.2(1)",
      .says = "[(a,b),[0,c],[0,0]] is -⌊b/2⌋ if a = 1, else {⌊a/2⌋-1 | ⌊(a-b)/2⌋+1}",
      .check = star_1,
-     PEBBLES(4, 8, 12)},
+     PEBBLES(4, 8, 12),
+     .where =
+         "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(1), proof",
      .says = "its proof takes [c,0] for [0,c]",
      .check = star_1_proof,
@@ -592,7 +744,9 @@ const struct claim bp_claims[] = {
     {.key = "BP Lemma 3.2(2)",
      .says = "[(a,b),[c,0],[0,d]] is ⌊(a-b)/2⌋",
      .check = star_2,
-     PEBBLES(3, 6, 9)},
+     PEBBLES(3, 6, 9),
+     .where =
+         "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(2), corrected",
      .says = "[(a,b),[c,0],[0,d]] is ⌊(a-1)/2⌋-⌊(b-1)/2⌋",
      .check = star_2_mended,
@@ -602,19 +756,24 @@ const struct claim bp_claims[] = {
     {.key = "BP Lemma 3.2(3)",
      .says = "[(a,b),[c,0],[d,e]] is ⌊(a-1)/2⌋",
      .check = star_3,
-     PEBBLES(3, 5, 8)},
+     PEBBLES(3, 5, 8),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(4)",
      .says = "[(0,0),[a,b],[c,d]] is {a+c-1 | -(b+d-1)}",
      .check = star_4,
-     PEBBLES(3, 5, 8)},
+     PEBBLES(3, 5, 8),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(5)",
      .says = "[(0,0),[a,b],[0,c]] is {a-1 | -(3(b+c)-5)}",
      .check = star_5,
-     PEBBLES(4, 8, 12)},
+     PEBBLES(4, 8, 12),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(6)",
      .says = "[(0,0),[a,b],[0,0]] is {3a-5 | -(3b-5)}",
      .check = star_6,
-     PEBBLES(5, 10, 20)},
+     PEBBLES(5, 10, 20),
+     .where =
+         "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(6), corrected",
      .says = "[(0,0),[a,b],[0,0]] is {max(3a-5,0) | -max(3b-5,0)}",
      .check = star_6_mended,
@@ -624,48 +783,63 @@ const struct claim bp_claims[] = {
     {.key = "BP Lemma 3.2(7)",
      .says = "[(1,0),[0,b],[0,0]] and [(2,0),[0,b],[0,0]] are 0",
      .check = star_7,
-     PEBBLES(9, 50, 200)},
+     PEBBLES(9, 50, 200),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Thm 3.3",
      .says = "one blue and k > 1 red pebbles on the sink of the transitive triple are "
              "(3-3k) + {0 || 0 | 4-k}",
      .check = tiny,
-     PEBBLES(10, 30, 60)},
+     PEBBLES(10, 30, 60),
+     .where = "cases `pebbles.txt`: k = 2, 3, 4 exactly"},
+    {.key = "BP Figure 4",
+     .says = "the game tree of one blue and one red pebble on the sink of the triple",
+     .why_not = DRAWING,
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.4(1)",
      .says = "[[1,0],[0,j],[0,k]] is -3k-2j+2, j+k ≥ 1",
      .check = triple_1,
-     PEBBLES(5, 15, 30)},
+     PEBBLES(5, 15, 30),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.4(2)",
      .says = "[[0,j],[1,0],[0,k]] is -3k-2j+3",
      .check = triple_2,
-     PEBBLES(5, 15, 30)},
+     PEBBLES(5, 15, 30),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.4(3)",
      .says = "[[0,0],[1,0],[0,k]] is -3k+3, but -1/2 for k = 1",
      .check = triple_3,
-     PEBBLES(9, 30, 60)},
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Lemma 3.4(4)",
      .says = "[[0,j],[1,0],[0,0]] is -2j+3, but 0 for j = 1",
      .check = triple_4,
-     PEBBLES(9, 30, 60)},
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Lemma 3.4(5)",
      .says = "[[0,j],[0,k],[1,0]] is -3k-2j+4",
      .check = triple_5,
-     PEBBLES(5, 15, 30)},
+     PEBBLES(5, 15, 30),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.4(6)",
      .says = "[[0,j],[0,0],[1,0]] is -2j+4, but 1 for j = 1",
      .check = triple_6,
-     PEBBLES(9, 30, 60)},
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Lemma 3.4(7)",
      .says = "[[0,0],[0,k],[1,0]] is {-2k+2 | -3k+5}, but 1/2 for k = 1",
      .check = triple_7,
-     PEBBLES(9, 30, 60)},
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Lemma 3.4(8)",
      .says = "[[0,0],[0,j],[1,k]] is {-3k-2j+2 | -4k-3j+5}, but {-3k | -4k+3} for j = 1",
      .check = triple_8,
-     PEBBLES(5, 12, 20)},
+     PEBBLES(5, 12, 20),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.4(9)",
      .says = "[[0,j],[0,0],[1,k]] is {-3k-2j+3 | -4k-2j+5}",
      .check = triple_9,
-     PEBBLES(5, 12, 20)},
+     PEBBLES(5, 12, 20),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP Lemma 3.4(9), proof",
      .says = "and (-4j+1)/2 for k = 1",
      .check = triple_9_proof,
@@ -673,48 +847,61 @@ const struct claim bp_claims[] = {
     {.key = "BP Lemma 3.4(10)",
      .says = "[[0,l],[0,j],[1,k]] is -4k-3j-2l+4",
      .check = triple_10,
-     PEBBLES(4, 7, 10)},
+     PEBBLES(4, 7, 10),
+     .where = "cases `pebbles.txt`"},
     {.key = "BP table",
      .says = "seven positions are worth 1/4, 1/2, 3/4, ±1/2, ↑*, ↑[2]*, *2",
      .check = value_table,
      .range = "the seven positions",
      .quick = 7,
      .usual = 7,
-     .long_run = 7},
+     .long_run = 7,
+     .where = "cases `pebbles.txt`; selftest"},
     {.key = "BP Thm 3.5",
      .says = "a green in-star is worth *g0, its centre",
      .check = in_stars,
      PEBBLES(3, 5, 9),
-     .proved = "doc/pebbles.md"},
+     .proved = "doc/pebbles.md",
+     .where = "cases `pebbles_green.txt`; selftest"},
     {.key = "BP Thm 3.6",
      .says = "a green out-star is worth the nim sum of its leaves",
      .check = out_stars,
      PEBBLES(3, 5, 9),
-     .proved = "doc/pebbles.md"},
+     .proved = "doc/pebbles.md",
+     .where = "cases `pebbles_green.txt`; selftest"},
     {.key = "BP Thm 3.7",
      .says = "a green path is worth the nim sum of its even places",
      .check = green_paths,
      PEBBLES(2, 4, 6),
-     .proved = "doc/pebbles.md"},
+     .proved = "doc/pebbles.md",
+     .where = "cases `pebbles_green.txt`; selftest"},
+    {.key = "BP Const 3.8",
+     .says = "the graph D(T) of an oriented tree",
+     .why_not = RULES,
+     .where =
+         "`dicot reduce green-tree`: `src/reduce/green_tree.c`, beside the kernel graph"},
     {.key = "BP Prop 3.9",
      .says = "an oriented tree T with green pebbles is worth as much as the graph D(T)",
      .check = trees_and_graphs,
      .range = "all oriented trees of up to n vertices, with one pebble",
      .quick = 5,
      .usual = 6,
-     .long_run = 7},
+     .long_run = 7,
+     .where = "wrong, below; right for the kernel graph: doc/pebbles.md, test `pebbles`"},
     {.key = "BP Thm 3.10",
      .says = "a green transitive triple is won by the second player exactly if g2 = g3",
      .check = green_triples,
      PEBBLES(5, 10, 20),
-     .proved = "doc/pebbles.md"},
+     .proved = "doc/pebbles.md",
+     .where = "cases `pebbles_green.txt`; selftest"},
     {.key = "BP Thm 3.11",
      .says = "a green pebble on the sink of a transitive tournament of n vertices is *n",
      .check = one_green_printed,
      .range = "up to n vertices",
      .quick = 8,
      .usual = 20,
-     .long_run = 60},
+     .long_run = 60,
+     .where = "cases `pebbles_green.txt`, corrected; wrong as printed, below"},
     {.key = "BP Thm 3.11, corrected",
      .says = "a green pebble on the sink of a transitive tournament of n vertices is "
              "*(n-1)",
@@ -725,5 +912,34 @@ const struct claim bp_claims[] = {
      .long_run = 60,
      .corrects = "BP Thm 3.11",
      .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 4.1",
+     .says = "how many moves Red has at least and at most in the construction",
+     .why_not = "about the plays of one construction; the paper takes its upper bound "
+                "for the lower one, and doc/reductions.md counts anew",
+     .where = "doc/reductions.md: counted anew, the paper takes its upper bound for the "
+              "lower one"},
+    {.key = "BP Thm 4.2, formulas",
+     .says = "True, moving first, wins POSITIVE CNF exactly if Right, moving first, wins "
+             "the position, for clauses of two literals or more",
+     .check = formulas,
+     .range = "all formulas of up to n variables",
+     .quick = 3,
+     .usual = 3,
+     .long_run = 4,
+     .proved = "doc/reductions.md",
+     .where = "`dicot reduce poscnf`: `src/reduce/poscnf.c`"},
+    {.key = "BP Thm 4.2",
+     .says = "who wins is PSPACE-hard",
+     .why_not = "a statement about all programs; what can be tested is that the "
+                "reduction is right, in the row before",
+     .where = "`dicot reduce poscnf`: `src/reduce/poscnf.c`; proof with its gaps filled, "
+              "also for False first: doc/reductions.md; test `poscnf`"},
+    {.key = "BP §5",
+     .says = "does every dyadic number occur? what are green games on graphs with cycles "
+             "worth, and how hard are they?",
+     .why_not = OPEN,
+     .where = "every dyadic number occurs: proof in doc/pebbles.md, test `pebbles`; "
+              "`dicot gen pebbles --value`, doc/pebbles-catalogue.md; green games: the "
+              "kernel, doc/pebbles.md"},
     {.key = NULL},
 };

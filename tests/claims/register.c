@@ -86,9 +86,9 @@ static void up_is_up(struct trial *t, unsigned n)
 
 static void second_player_wins(struct trial *t, unsigned n)
 {
-    is_won_by(t, 'P', "clobber xo + clobber xo");
+    is_won_by(t, "P", "clobber xo + clobber xo");
     if (n > 1)
-        is_won_by(t, 'P', "clobber xo");
+        is_won_by(t, "P", "clobber xo");
 }
 
 static void no_cases(struct trial *t, unsigned n)
