@@ -3,11 +3,13 @@
 //
 //   node web/tests/all.mjs PAGE SHOTS DICOT DICOT-CHECK
 //
-// PAGE is the built page, SHOTS a folder for screenshots. TEST=REGEXP in the environment
-// runs only the tests whose name it matches.
+// PAGE is the built page, SHOTS a folder for screenshots; node's --test-name-pattern=REGEXP
+// runs some of the tests.
 import { after } from 'node:test';
 import { openBrowser, serveDicot } from './browser.mjs';
 import { testGames } from './games.mjs';
+import { testLooks } from './looks.mjs';
+import { testPlay } from './play.mjs';
 
 const [folder, shots, dicot, checker] = process.argv.slice(2);
 const browser = await openBrowser();
@@ -19,3 +21,5 @@ after(async () => {
 
 const all = { browser, url: server.url, shots, folder, dicot, checker };
 testGames(all);
+testPlay(all);
+testLooks(all);

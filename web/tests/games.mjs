@@ -8,32 +8,33 @@ import { shoot, withPage } from './browser.mjs';
 import { byKeyboard, byMouse, countOf, id, lineOf, messageOf, open, statusOf, until } from './table.mjs';
 
 /* moves: the touches of each move. can: places where a move may begin, at first. no: touches
- * that are no move, and words of the reason. end: the status at the end, and its LINE. */
+ * that are no move, and words of the reason. end: the status at the end, and its LINE.
+ * best: the status after best play. */
 export const games = [
   { line: 'clobber xo|ox', can: 2, moves: [['1,1', '1,2'], ['2,1', '2,2'], ['1,2', '2,2']],
-    no: [['1,2'], /holds an o, but x is to move/], end: /^White cannot move: Black wins/, final: 'clobber ..|.x' },
+    no: [['1,2'], /holds an o, but x is to move/], end: /^White cannot move: Black wins/, final: 'clobber ..|.x', best: /Black wins/ },
   { line: 'solitaire-clobber xo|ox', can: 2, moves: [['1,2', '1,1'], ['2,2', '2,1'], ['1,1', '2,1']],
-    no: [['1,1'], /holds an x, but o is to move/], end: /1 stone left/, final: 'solitaire-clobber ..|o.', best: /^1 left/ },
+    no: [['1,1'], /holds an x, but o is to move/], end: /1 stone left/, final: 'solitaire-clobber ..|o. with first=black', best: /1 stone left/ },
   { line: 'sc2 path 4 xoxo', can: 4, moves: [['0', '1'], ['3', '2'], ['1', '2']],
-    no: null, end: /1 stone left/, final: 'sc2 path 4 ..x.', best: /^1 left/ },
+    no: null, end: /1 stone left/, final: 'sc2 path 4 ..x.', best: /1 stone left/ },
   { line: 'clickomania aab|bba', can: 4, moves: [['1,2'], ['2,1']],
-    no: [['1,3'], /alone|single|two|group/i], end: /2 blocks left/, final: 'clickomania b..|a..', best: /^\d+ left/ },
+    no: [['1,3'], /alone|single|two|group/i], end: /2 blocks left/, final: 'clickomania b..|a..', best: /1 block left/ },
   { line: 'samegame aaa|bbb', can: 6, moves: [['1,2'], ['2,3']],
-    no: null, end: /1002 points/, final: 'samegame ...|...', best: /^1002 more points/ },
+    no: null, end: /1002 points/, final: 'samegame ...|...', best: /1002 points/ },
   { line: 'click-impartial ab|aa', can: 3, moves: [['1,1']],
-    no: [['1,2'], /alone|single|two|group/i], end: /^Right cannot move: Left wins/, final: 'click-impartial ..|b.' },
+    no: [['1,2'], /alone|single|two|group/i], end: /^Right cannot move: Left wins/, final: 'click-impartial ..|b.', best: /Left wins/ },
   { line: 'click-partizan aabb', can: 2, moves: [['1,1'], ['1,1']],
-    no: [['1,3'], /colour|right|a\b/i], end: /^Left cannot move: Right wins/, final: 'click-partizan ....' },
+    no: [['1,3'], /colour|right|a\b/i], end: /^Left cannot move: Right wins/, final: 'click-partizan ....', best: /Right wins/ },
   { line: 'pebbles path 3 (0,0)(1,0)(0,1)', can: 1, moves: [['1', '0'], ['2', '1']],
-    no: [['2', '1'], /not that many pebbles/], end: /^Blue cannot move: Red wins/, final: 'pebbles path 3 (1,0)(0,1)(0,0)' },
+    no: [['2'], /pebbles on vertex 2/], end: /^Blue cannot move: Red wins/, final: 'pebbles path 3 (1,0)(0,1)(0,0)', best: /Red wins/ },
   { line: 'pebbling path 3 (4)(0)(0) with root=2', can: 1, moves: [['0', '1'], ['0', '1'], ['1', '2']],
-    no: [['1', '2'], /two|pebbles/i], end: /pebble/, final: 'pebbling path 3 (0)(0)(1) with root=2', best: /^0/ },
+    no: [['1', '2'], /two|pebbles/i], end: /pebble/, final: 'pebbling path 3 (0)(0)(1) with root=2', best: /over: (?!no pebble)/ },
   { line: 'nim 1 2', can: 3, moves: [['heap 2, stone 2'], ['heap 1, stone 1'], ['heap 2, stone 1']],
-    no: null, end: /^Right cannot move: Left wins/, final: 'nim 0 0' },
+    no: null, end: /^Right cannot move: Left wins/, final: 'nim 0 0', best: /Left wins/ },
   { line: 'hackenbush edges 0-1:b,0-2:r,2-3:b', can: 2, moves: [['0-1:b'], ['0-2:r']],
-    no: [['0-2:r'], /red|right|blue/i], end: /^Blue cannot move: Red wins/, final: 'hackenbush edges -' },
+    no: [['0-2:r'], /red|right|blue/i], end: /^Blue cannot move: Red wins/, final: 'hackenbush edges -', best: /Blue wins/ },
   { line: 'nim 1 + clobber xo', can: 2, moves: [['#1 heap 1, stone 1'], ['#2 1,2', '#2 1,1']],
-    no: [['#2 1,2'], /holds an o, but x is to move/], end: /^Left cannot move: Right wins/, final: 'nim 0 + clobber o.' },
+    no: [['#2 1,2'], /holds an o, but x is to move/], end: /^Left cannot move: Right wins/, final: 'nim 0 + clobber o.', best: /Right wins/ },
 ];
 
 async function playWhole(page, game, touch) {
@@ -56,6 +57,15 @@ async function undoAll(page, game) {
   assert(await page.isDisabled(id('undo')));
 }
 
+/** A hint points at a place, and the solution is played to its end. */
+async function beHelped(page, game) {
+  await page.click(id('hint'));
+  await page.waitForSelector(`${id('board')} .hinted`);
+  await page.selectOption(id('speed'), { label: '15×' });
+  await page.click(id('solve'));
+  await until(page, statusOf, game.best);
+}
+
 async function checkRefusal(page, game) {
   if (game.no === null) return;
   const [touches, words] = game.no;
@@ -76,6 +86,7 @@ export function testGames({ browser, url, shots }) {
             await playWhole(page, game, touch);
             if (how === 'mouse') await shoot(page, shots, `end-${game.line.split(' ')[0]}`);
             await undoAll(page, game);
+            if (how === 'mouse') await beHelped(page, game);
           });
       }));
 
