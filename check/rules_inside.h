@@ -118,7 +118,8 @@ extern const struct rules *const all_rules[];
 extern const struct rules rules_clobber, rules_solitaire_clobber, rules_sc2;
 extern const struct rules rules_clickomania, rules_samegame;
 extern const struct rules rules_click_impartial, rules_click_partizan;
-extern const struct rules rules_pebbling, rules_expr;
+extern const struct rules rules_pebbles, rules_pebbling, rules_nim, rules_hackenbush;
+extern const struct rules rules_expr;
 
 /* rules.c */
 
