@@ -6,7 +6,7 @@
 
 #include "cert/cert.h"
 #include "search/method.h"
-#include "twoplayer/outcome.h"
+#include "twoplayer/ask.h"
 
 struct outcome_method {
     struct method method;
@@ -14,10 +14,9 @@ struct outcome_method {
     /* What is known so far. What is not UNKNOWN is exact. */
     struct outcome (*outcome)(const struct search *s);
 
-    /* A search that writes claims and evidence of what `s` has found to a certificate.
-     * NULL in place of the function: it cannot prove what it says, and must not fit a
-     * task that wants evidence. */
-    struct search *(*prove)(struct cert *c, const struct task *t, struct search *s);
+    /* Who wins positions on its boards, for certificates of what it has found. NULL: it
+     * cannot prove what it says, and must not fit a task that wants evidence. */
+    ask_winner *ask;
 };
 
 /* All methods, ended by NULL: their `method` members, in the order in which they are

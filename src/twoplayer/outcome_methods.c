@@ -2,6 +2,7 @@
 /* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
 #include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
+#include "twoplayer/outcome_sums.h"
 #include "twoplayer/prove_outcome.h"
 
 extern const struct outcome_method outcome_formula_method;
@@ -9,7 +10,7 @@ extern const struct outcome_method outcome_formula_method;
 static const struct outcome_method outcome_sums_method = {
     .method = {.name = "search", .begin = outcome_sums_new},
     .outcome = outcome_sums_outcome,
-    .prove = prove_outcome_new,
+    .ask = outcome_sums_ask,
 };
 
 /* Nimbers of the terms are added at once, while a search tries the moves of all terms in
@@ -56,6 +57,7 @@ const char *outcome_method_name(const struct search *s)
 struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s)
 {
     struct search *inside = methods_inside(s);
-    return inside != NULL && row_of(s)->prove != NULL ? row_of(s)->prove(c, t, inside)
-                                                      : NULL;
+    if (inside == NULL || row_of(s)->ask == NULL)
+        return NULL;
+    return prove_outcome_new(c, t, (struct asked){inside, row_of(s)->ask}, outcome_of(s));
 }

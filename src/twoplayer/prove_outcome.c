@@ -1,132 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 /* prove_outcome.c: who wins, as the claims and evidence of a certificate
- * (doc/certificates.md). */
+ * (doc/certificates.md). Short strategies are written as replies, which people can read.
+ * Those of more than HELD_REPLIES positions are written as kernels, where the games have
+ * them: so all up to there is held back until it is known which it will be. */
 #include "twoplayer/prove_outcome.h"
 
-#include <string.h>
-
-#include "base/hash.h"
-#include "base/table.h"
+#include "twoplayer/cancel_pairs.h"
+#include "twoplayer/prove_kernel.h"
 #include "twoplayer/replies.h"
+
+#define HELD_REPLIES 1000
+#define HELD_BYTES ((size_t)1 << 20)
 
 static const char *const names[] = {"left", "right"};
 
-/* ---- winners ---- */
-
 struct outcome_proof {
-    struct search search; /* its nodes are the replies written */
+    struct search search; /* its nodes are the replies, or members, written */
     struct cert *cert;
-    struct search *proved; /* the search that knows who wins */
-    struct problem rest;   /* the terms that do not cancel */
-    struct task task;      /* of them */
+    struct asked asked;
+    struct problem rest; /* the terms that do not cancel */
+    struct task task;    /* of them */
     struct outcome outcome;
-    enum player winner;      /* whose strategy is being written */
-    struct replies *replies; /* NULL between two winners */
+    struct writer cancels;       /* lines `cancel` */
+    struct writer held;          /* claims and evidence, while `holding` */
+    bool holding;
+    enum player winner;          /* whose strategy is being written */
+    struct replies *replies;     /* NULL between two winners */
+    struct kernel_proof *kernel; /* instead of replies; NULL: there is none */
     bool done;
 };
 
-/* Who wins when `first` starts; call only where it is known. */
-static enum player winner_of(const struct outcome *o, enum player first)
+/* ---- lines ---- */
+
+static struct writer *lines(struct outcome_proof *o)
 {
-    return o->first[first] == WIN ? first : other(first);
+    return o->holding ? &o->held : &o->cert->text;
 }
 
-static bool wins(const struct outcome *o, enum player first, enum player winner)
+static void end_line(struct outcome_proof *o)
 {
-    return o->first[first] != UNKNOWN && winner_of(o, first) == winner;
+    if (o->holding)
+        write_byte(&o->held, '\n');
+    else
+        cert_end_line(o->cert);
 }
 
-/* ---- terms that cancel ---- */
-
-/* The terms that are still without a partner. Those of equal positions are a chain: all
- * of one sign, or a single one if the game is impartial. */
-struct pairing {
-    const struct problem *problem;
-    const uint8_t *position;
-    struct table chains; /* of each position: 1 + its last term; 0: none */
-    size_t *links;       /* of each term of a chain: the one before it, in the same way */
-    bool *paired;
-    uint8_t *key; /* room for the longest */
-};
-
-static bool cancels(const struct term *a, const struct term *b)
+/* What was held back goes to the certificate, as does all that follows. */
+static void release(struct outcome_proof *o)
 {
-    return a->negative != b->negative || (a->board->game->traits & IMPARTIAL);
-}
-
-/* The end of the chain of a term's position. NULL: over the budget. */
-static size_t *chain_of(struct pairing *x, const struct term *t)
-{
-    const uint8_t *pos = x->position + t->offset;
-    size_t length = trimmed_size(pos, t->board->pos_size);
-    bool fresh;
-    memcpy(x->key, &t->class, sizeof t->class);
-    memcpy(x->key + sizeof t->class, pos, length);
-    length += sizeof t->class;
-    uint32_t record =
-        table_add(&x->chains, hash_bytes(x->key, length), x->key, length, &fresh);
-    return record != TABLE_NONE ? table_value(&x->chains, record) : NULL;
-}
-
-/* Looks for a partner of term i among those before it. False: over the budget. */
-static bool pair_term(struct pairing *x, size_t i, struct cert *c)
-{
-    const struct term *terms = x->problem->terms;
-    size_t *last = chain_of(x, &terms[i]);
-    if (last == NULL)
-        return false;
-    if (*last > 0 && cancels(&terms[i], &terms[*last - 1])) {
-        size_t partner = *last - 1;
-        x->paired[i] = x->paired[partner] = true;
-        *last = x->links[partner];
-        write_format(&c->text, "cancel %zu %zu", partner + 1, i + 1);
-        cert_end_line(c);
-    } else {
-        x->links[i] = *last;
-        *last = i + 1;
-    }
-    return true;
-}
-
-/* Pairs the terms as far as they cancel. False: over the budget. */
-static bool pair_all(struct pairing *x, struct cert *c)
-{
-    for (size_t i = 0; i < x->problem->count; i++)
-        if (!pair_term(x, i, c))
-            return false;
-    return true;
-}
-
-/* The terms without a partner become *rest; `kept` is room for them. */
-static bool keep_rest(const struct pairing *x, struct term *kept, struct memory *m,
-                      struct problem *rest)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < x->problem->count; i++)
-        if (!x->paired[i])
-            kept[count++] = x->problem->terms[i];
-    return problem_view(rest, m, kept, count);
-}
-
-/* Writes the pairs that are zero, and makes the other terms *rest. */
-static bool cancel_pairs(const struct task *t, struct problem *rest, struct cert *c)
-{
-    const struct problem *p = t->problem;
-    struct arena arena = arena_of(t->memory);
-    struct pairing x = {.problem = p, .position = t->position};
-    size_t key_size = sizeof(size_t);
-    for (size_t i = 0; i < p->count; i++)
-        if (sizeof(size_t) + p->terms[i].board->pos_size > key_size)
-            key_size = sizeof(size_t) + p->terms[i].board->pos_size;
-    table_init(&x.chains, t->memory, sizeof(size_t));
-    x.key = arena_new(&arena, key_size, 1);
-    x.links = arena_new(&arena, p->count, sizeof *x.links);
-    x.paired = arena_new(&arena, p->count, sizeof *x.paired);
-    struct term *kept = arena_new(&arena, p->count, sizeof *kept);
-    bool ok = !arena.failed && pair_all(&x, c) && keep_rest(&x, kept, t->memory, rest);
-    arena_done(&arena);
-    table_done(&x.chains);
-    return ok;
+    if (o->holding)
+        cert_sections(o->cert, &o->held);
+    o->holding = false;
+    writer_clear(&o->held);
 }
 
 /* ---- replies ---- */
@@ -135,15 +60,15 @@ static bool cancel_pairs(const struct task *t, struct problem *rest, struct cert
  */
 static bool begin_winner(struct outcome_proof *o)
 {
-    bool starts[] = {wins(&o->outcome, LEFT, o->winner),
-                     wins(&o->outcome, RIGHT, o->winner)};
+    bool starts[] = {outcome_wins(&o->outcome, LEFT, o->winner),
+                     outcome_wins(&o->outcome, RIGHT, o->winner)};
     if (!starts[LEFT] && !starts[RIGHT])
         return true;
-    o->replies = replies_new(o->proved, &o->task, o->winner, starts);
+    o->replies = replies_new(o->asked, &o->task, o->winner, starts);
     if (o->replies == NULL)
         return false;
-    write_format(&o->cert->text, "replies %s", names[o->winner]);
-    cert_end_line(o->cert);
+    write_format(lines(o), "replies %s", names[o->winner]);
+    end_line(o);
     return true;
 }
 
@@ -153,21 +78,53 @@ static void end_winner(struct outcome_proof *o)
     o->replies = NULL;
     o->done = o->winner == RIGHT;
     o->winner = RIGHT;
+    if (o->done)
+        release(o);
 }
 
 static void write_reply(struct outcome_proof *o)
 {
     struct sum_move reply;
-    struct writer *w = &o->cert->text;
+    struct writer *w = lines(o);
     const uint8_t *pos = replies_position(o->replies, &reply);
     position_print_move(&o->rest, pos, o->winner, reply, w);
     write_text(w, " in ");
     position_print(&o->rest, pos, w);
-    cert_end_line(o->cert);
+    end_line(o);
     o->search.nodes++;
 }
 
-static enum search_state step_once(struct outcome_proof *o)
+/* ---- replies or a kernel ---- */
+
+/* There are too many replies to be held back. False: over the budget. */
+static bool stop_holding(struct outcome_proof *o)
+{
+    if (!prove_kernel_fits(&o->rest, o->task.position) || !cert_upgrade(o->cert)) {
+        release(o);
+        return true;
+    }
+    replies_free(o->replies);
+    o->replies = NULL;
+    writer_clear(&o->held);
+    o->search.nodes = 0;
+    o->kernel = prove_kernel_new(o->cert, &o->task, o->asked, &o->outcome, &o->cancels);
+    return o->kernel != NULL;
+}
+
+static bool holds_too_much(const struct outcome_proof *o)
+{
+    return o->holding && (o->search.nodes > HELD_REPLIES || o->held.length > HELD_BYTES);
+}
+
+static enum search_state step_kernel(struct outcome_proof *o, uint64_t work)
+{
+    enum kernel_state state = prove_kernel_step(o->kernel, work);
+    o->search.nodes = prove_kernel_members(o->kernel);
+    o->done = state == KERNEL_DONE;
+    return state == KERNEL_FAILED ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
+}
+
+static enum search_state step_replies(struct outcome_proof *o, uint64_t work)
 {
     if (o->replies == NULL) {
         if (!begin_winner(o))
@@ -176,7 +133,7 @@ static enum search_state step_once(struct outcome_proof *o)
             end_winner(o);
         return SEARCH_RUNNING;
     }
-    switch (replies_step(o->replies)) {
+    switch (replies_step(o->replies, work)) {
     case REPLIES_FAILED:
         return SEARCH_NO_MEMORY;
     case REPLIES_DONE:
@@ -184,6 +141,8 @@ static enum search_state step_once(struct outcome_proof *o)
         break;
     case REPLIES_REPLY:
         write_reply(o);
+        if (holds_too_much(o) && !stop_holding(o))
+            return SEARCH_NO_MEMORY;
         break;
     case REPLIES_RUNNING:
         break;
@@ -195,63 +154,75 @@ static enum search_state step(struct search *s, uint64_t work)
 {
     struct outcome_proof *o = (struct outcome_proof *)s;
     enum search_state state = SEARCH_RUNNING;
-    uint64_t before = o->proved->nodes; /* a reply may look at many positions */
-    for (uint64_t steps = 0;
-         state == SEARCH_RUNNING && !o->done && steps + o->proved->nodes - before < work;
-         steps++)
-        state = step_once(o);
+    uint64_t before = o->asked.search->nodes; /* a reply may look at many positions */
+    for (uint64_t done = 0; state == SEARCH_RUNNING && !o->done && done < work;) {
+        if (o->kernel != NULL)
+            return o->done ? SEARCH_SOLVED : step_kernel(o, work - done);
+        state = step_replies(o, work - done);
+        done += 1 + o->asked.search->nodes - before;
+        before = o->asked.search->nodes;
+    }
     return o->done ? SEARCH_SOLVED : state;
 }
 
-/* No more steps will follow: a strategy that is not whole is marked as cut. */
+/* No more steps will follow: what is not whole is marked as cut. */
 static void finish(struct search *s)
 {
     struct outcome_proof *o = (struct outcome_proof *)s;
     if (o->replies != NULL) {
-        write_text(&o->cert->text, "cut");
-        cert_end_line(o->cert);
+        write_text(lines(o), "cut");
+        end_line(o);
     }
+    release(o);
+    if (o->kernel != NULL && !o->done)
+        prove_kernel_cut(o->kernel);
 }
 
 static void done(struct search *s)
 {
     struct outcome_proof *o = (struct outcome_proof *)s;
     replies_free(o->replies);
+    prove_kernel_free(o->kernel);
+    writer_done(&o->held);
+    writer_done(&o->cancels);
     problem_done(&o->rest);
 }
 
 static void describe(const struct search *s, struct writer *w)
 {
-    (void)s;
-    write_text(w, "replies written to the certificate");
+    const struct outcome_proof *o = (const struct outcome_proof *)s;
+    write_text(w, o->kernel != NULL ? "members of the kernel in the certificate"
+                                    : "replies written to the certificate");
 }
 
 static const struct engine engine = {
     .step = step, .describe = describe, .finish = finish, .done = done};
 
-static void write_claims(struct cert *c, const struct outcome *outcome)
+static void write_claims(struct outcome_proof *o)
 {
     for (int first = LEFT; first <= RIGHT; first++)
-        if (outcome->first[first] != UNKNOWN) {
-            write_format(&c->text, "claim starts %s wins %s", names[first],
-                         names[winner_of(outcome, (enum player)first)]);
-            cert_end_line(c);
-        }
+        if (o->outcome.first[first] != UNKNOWN)
+            write_format(&o->held, "claim starts %s wins %s\n", names[first],
+                         names[outcome_winner(&o->outcome, (enum player)first)]);
+    write_bytes(&o->held, o->cancels.text, o->cancels.length);
 }
 
-struct search *prove_outcome_new(struct cert *c, const struct task *t,
-                                 struct search *proved)
+struct search *prove_outcome_new(struct cert *c, const struct task *t, struct asked asked,
+                                 struct outcome outcome)
 {
     struct outcome_proof *o = search_new(&engine, t->memory, sizeof *o);
     if (o == NULL)
         return NULL;
     o->cert = c;
-    o->proved = proved;
-    o->outcome = outcome_sums_outcome(proved);
+    o->asked = asked;
+    o->outcome = outcome;
     o->task = *t;
     o->task.problem = &o->rest;
-    write_claims(c, &o->outcome);
-    if (cancel_pairs(t, &o->rest, c)) {
+    o->holding = true;
+    writer_init(&o->held, t->memory);
+    writer_init(&o->cancels, t->memory);
+    if (cancel_pairs(t, &o->rest, &o->cancels)) {
+        write_claims(o);
         o->done = o->rest.count == 0;
         return &o->search;
     }

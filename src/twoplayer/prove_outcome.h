@@ -4,13 +4,14 @@
 #define DICOT_TWOPLAYER_PROVE_OUTCOME_H
 
 #include "cert/cert.h"
-#include "twoplayer/outcome_sums.h"
+#include "search/method.h"
+#include "twoplayer/ask.h"
 
-/* Who wins, with a strategy for each winner, from what `proved` (of outcome_sums) has
- * found. It is a search, because strategies can be long: a step writes some more of it,
- * and finishing it early marks the strategy as cut. All arguments must outlive it. NULL:
- * over the budget. */
-struct search *prove_outcome_new(struct cert *c, const struct task *t,
-                                 struct search *proved);
+/* Who wins, with a strategy for each winner, or a kernel, from what was found by the
+ * search that is asked. It is a search, because strategies can be long: a step writes
+ * some more of it, and finishing it early marks the strategy as cut. What the arguments
+ * point to must outlive it. NULL: over the budget. */
+struct search *prove_outcome_new(struct cert *c, const struct task *t, struct asked asked,
+                                 struct outcome outcome);
 
 #endif
