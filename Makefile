@@ -2,6 +2,7 @@
 #
 #   PREFIX=/usr/local DESTDIR=   where `make install` puts things
 #   WERROR=OFF                   warnings are not errors (for another compiler, say)
+#   SERVE=                       flags of `dicot serve`, for `make serve`
 #   SETUP=:                      never install packages
 
 PREFIX  ?= /usr/local
@@ -15,17 +16,17 @@ CLANG_TIDY   ?= clang-tidy-14
 
 # Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j.
 .NOTPARALLEL:
-.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm install clean help
+.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm page serve check-web install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
 configure = cmake --preset $(1) -DDICOT_WERROR=$(WERROR) $(2) >/dev/null
-# test PRESET CTEST-OPTIONS: builds what the tests of the preset need and runs them.
+# test PRESET CTEST-OPTIONS CMAKE-OPTIONS: builds what the tests of the preset need and runs them.
 # The sanitizers of gcc 12 sometimes fail to start when addresses are randomised, so that is
 # switched off where it is allowed.
 define test
 @echo "== $(1): building"
-@$(call configure,$(1),-DDICOT_TESTS=ON)
+@$(call configure,$(1),-DDICOT_TESTS=ON $(3))
 @cmake --build --preset $(1)
 @echo "== $(1): testing"
 @fixed=; if setarch -R true 2>/dev/null; then fixed='setarch -R'; fi; \
@@ -44,10 +45,11 @@ build: setup-build
 run: build
 	@sh tools/tour.sh
 
-## make check          all tests, in a release build and with sanitizers (address, undefined
-##                     behaviour, threads), then a short run of the fuzz targets
+## make check          all tests, in a release build, in a browser and with sanitizers (address,
+##                     undefined behaviour, threads), then a short run of the fuzz targets
 check: setup-check
-	$(call test,release,-LE long)
+	$(call test,release,-LE long,-DDICOT_WEB=ON)
+	@sed -n 's/^# pass \([0-9]*\)$$/== \1 browser tests passed/p' build/Testing/Temporary/LastTest.log
 	$(call test,asan,-LE long)
 	$(call test,tsan,-LE long)
 	$(call test,fuzz)
@@ -77,28 +79,28 @@ golden-update: build
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src native cli lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           runs clang-format, clang-tidy and cppcheck; any finding is an error
 lint: setup-lint
 	@echo "== clang-format"
-	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src native cli lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file per run: given several, its va_list check reports false errors
 	@$(call configure,debug)
-	@find src native cli lib check -name '*.c' | sort | \
+	@find src native cli lib serve check -name '*.c' | sort | \
 		xargs -P $(JOBS) -n 1 $(CLANG_TIDY) --quiet -p build/debug 2>build/debug/tidy.log || \
 		{ grep -v ' generated\|^\.*$$' build/debug/tidy.log >&2; exit 1; }
 	@echo "== cppcheck"
 	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --error-exitcode=1 -I src -I cli -I native -I check -I include src native cli lib check
+		--inline-suppr --error-exitcode=1 -I src -I cli -I serve -I native -I check -I include src native cli lib serve check
 	@echo "lint: nothing found"
 
 ## make coverage       runs the tests and reports the lines they reach
 coverage: setup-coverage
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || :
 	$(call test,coverage,-LE long)
-	@gcovr --root . --filter src/ --filter cli/ --filter lib/ --html-details build/coverage/report.html \
+	@gcovr --root . --filter src/ --filter cli/ --filter lib/ --filter serve/ --html-details build/coverage/report.html \
 		--print-summary build/coverage
 	@echo "report: build/coverage/report.html"
 
@@ -106,6 +108,21 @@ coverage: setup-coverage
 wasm: setup-build setup-wasm
 	@$(call configure,release)
 	@cmake --build --preset release --target wasm
+
+## make page           builds the page into build/web/, for any static web server
+page: setup-page
+	@$(call configure,release,-DDICOT_WEB=ON)
+	@cmake --build --preset release --target web
+
+## make serve          builds the page, and serves it on this machine (SERVE='--port 0' for flags)
+serve: build page
+	@build/dicot serve $(SERVE)
+
+## make check-web      tests the page in a browser; screenshots are in build/web-shots/
+check-web: setup-web
+	@$(call configure,release,-DDICOT_WEB=ON -DDICOT_TESTS=ON)
+	@cmake --build --preset release --target web dicot
+	@ctest --preset release -L '^web$$' --verbose
 
 ## make install        installs programs, library and Python module below PREFIX, under DESTDIR
 install: build

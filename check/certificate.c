@@ -135,7 +135,7 @@ static bool read_claims(struct certificate *c)
 static bool cancels(const struct term *a, const struct term *b)
 {
     return plain_equal(a->start, b->start) &&
-           (a->negative != b->negative || a->start->rules->impartial);
+           (a->negative != b->negative || is_impartial(a->start));
 }
 
 static bool read_cancels(struct certificate *c)
@@ -191,17 +191,20 @@ static void shorten(char short_text[SHOWN + 4], const char *text, size_t length)
              fits ? "" : "...");
 }
 
-/* The two sides of `G + -expr V`: a form has no blank, so V is the last word. */
-static void find_difference(struct certificate *c, const char *text)
+/* The two sides of `G + -expr V`, before the options, which begin at `with`: a form has
+ * no blank, so V is the last word. */
+static void find_difference(struct certificate *c, const char *text, const char *with)
 {
     const struct term *last = &c->line.term[c->line.count - 1];
     if (c->line.count < 2 || !last->negative || last->start->rules != &rules_expr)
         return;
-    const char *plus = text, *value = strrchr(text, ' ') + 1;
-    for (const char *next; (next = strstr(plus + 1, " + "));)
+    const char *plus = text, *value = with;
+    for (const char *next; (next = strstr(plus + 1, " + ")) && next < with;)
         plus = next;
+    while (value[-1] != ' ')
+        value--;
     shorten(c->difference.game, text, (size_t)(plus - text));
-    shorten(c->difference.value, value, strlen(value));
+    shorten(c->difference.value, value, (size_t)(with - value));
 }
 
 static bool read_line(struct certificate *c)
@@ -220,7 +223,7 @@ static bool read_line(struct certificate *c)
     size_t length = with ? (size_t)(with - at) : strlen(at);
     shorten(position, at, length);
     say(c, "%s%.*s", position, OPTIONS_SHOWN, at + length);
-    find_difference(c, at);
+    find_difference(c, at, at + length);
     return next_line(c);
 }
 

@@ -216,7 +216,7 @@ static struct entry find_entry(struct parts_kept *k, uint32_t ground)
     const struct ground *g = &k->grounds->ground[ground];
     int order = 0;
     make_key(&k->key, g, &k->piece);
-    if (g->game->negate) {
+    if (g->game->negate && !is_impartial(&g->plain)) {
         set_ground(&k->mirror, g, k->piece.cells);
         memcpy(k->mirror.bytes, k->piece.bytes, k->piece.cells * g->plain.rules->cell_size);
         g->game->negate(&k->mirror);

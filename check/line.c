@@ -147,6 +147,16 @@ static bool scoring(struct line *line, const char *value)
     return false;
 }
 
+/* In a sum, for all terms that are Clobber. */
+static bool rules(struct line *line, const char *value)
+{
+    bool ok = true;
+    for (size_t i = 0; ok && i < line->count; i++)
+        ok = line->term[i].start->rules != &rules_clobber ||
+             plain_set_rules(line->term[i].start, value);
+    return ok;
+}
+
 static bool root(struct line *line, const char *value)
 {
     return plain_set_root(line->term[0].start, value);
@@ -164,20 +174,27 @@ static const struct {
     {"goal=", goal, {&rules_solitaire_clobber, &rules_sc2, &rules_clickomania}},
     {"scoring=", scoring, {&rules_samegame}},
     {"root=", root, {&rules_pebbling}},
+    {"rules=", rules, {&rules_clobber}},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
 
+/* Is there a term whose game has the option? */
+static bool has_option(const struct line *line, int option)
+{
+    for (size_t i = 0; i < line->count; i++)
+        for (int k = 0; k < 3; k++)
+            if (line->term[i].start->rules == options[option].of[k])
+                return true;
+    return false;
+}
+
 static bool read_option(struct line *line, const char *word, unsigned *seen)
 {
-    const struct rules *rules = line->term[0].start->rules;
     for (int i = 0; i < OPTIONS; i++) {
         const char *at = word;
         if (!read_word(&at, options[i].word))
             continue;
-        bool has = false;
-        for (int k = 0; k < 3; k++)
-            has = has || rules == options[i].of[k];
-        if (!has || *seen >> i & 1)
+        if (!has_option(line, i) || *seen >> i & 1)
             return false;
         *seen |= 1u << i;
         return options[i].read(line, at);
@@ -192,7 +209,7 @@ static bool read_options(struct line *line, char *text, char *error, size_t size
         next = strchr(text, ' ');
         if (next)
             *next++ = '\0';
-        if (line->count > 1 || !read_option(line, text, &seen)) {
+        if (!read_option(line, text, &seen)) {
             snprintf(error, size, "not an option of this game: %.40s", text);
             return false;
         }

@@ -128,6 +128,11 @@ void list_moves(struct move_list *list)
     list->from->rules->candidates(list->from, list->who, list);
 }
 
+bool is_impartial(const struct plain *p)
+{
+    return p->rules->impartial || p->variant == IMPARTIAL;
+}
+
 bool plain_may_stop(const struct plain *p)
 {
     return p->rules->left != NULL;
@@ -177,7 +182,7 @@ bool same_board(const struct board *a, const struct board *b)
 bool plain_equal(const struct plain *a, const struct plain *b)
 {
     return a->rules == b->rules && a->turn == b->turn && a->joker == b->joker &&
-           a->root == b->root && a->cells == b->cells &&
+           a->variant == b->variant && a->root == b->root && a->cells == b->cells &&
            memcmp(a->bytes, b->bytes, a->cells * a->rules->cell_size) == 0 &&
            same_board(a->board, b->board);
 }
@@ -192,6 +197,17 @@ void plain_set_joker(struct plain *p)
 {
     if (p->rules == &rules_sc2)
         p->joker = true;
+}
+
+bool plain_set_rules(struct plain *p, const char *name)
+{
+    static const char *const names[] = {"partizan", "impartial", "cannibal"};
+    for (int i = PARTIZAN; p->rules == &rules_clobber && i <= CANNIBAL; i++)
+        if (strcmp(name, names[i]) == 0) {
+            p->variant = (enum clobber_rules)i;
+            return true;
+        }
+    return false;
 }
 
 bool plain_set_root(struct plain *p, const char *vertex)

@@ -45,9 +45,11 @@ bool plain_play(struct plain *p, int who, const char *move);
  * solitaire-clobber: who moves first (by default white).
  * sc2: the joker: the colour of one stone may be changed once, by the move `!V`, on grids
  * `!R,C`.
+ * clobber: partizan (the default), impartial or cannibal; false if it is none of them.
  * pebbling: the vertex to reach, as moves name it; false if there is no such vertex. */
 void plain_set_first(struct plain *p, int white_first);
 void plain_set_joker(struct plain *p);
+bool plain_set_rules(struct plain *p, const char *name);
 bool plain_set_root(struct plain *p, const char *vertex);
 
 /* One-player games: the stones or blocks left. pebbling: 0 if the root has a pebble,

@@ -44,6 +44,10 @@ struct board {
     struct factor factor[MAX_FACTORS];
 };
 
+/* Clobber: one's own stones move, onto those of the other colour; either colour moves,
+ * onto those of the other colour; one's own stones move, onto those of either colour. */
+enum clobber_rules { PARTIZAN, IMPARTIAL, CANNIBAL };
+
 struct plain {
     const struct rules *rules;
     struct board *board; /* NULL if the game has none */
@@ -53,8 +57,9 @@ struct plain {
         uint64_t *number;
         void *bytes;
     };
-    int turn;   /* solitaire-clobber: whose move it is; else 0 */
-    bool joker; /* sc2: the joker is still there; else false */
+    int turn;                   /* solitaire-clobber: whose move it is; else 0 */
+    bool joker;                 /* sc2: the joker is still there; else false */
+    enum clobber_rules variant; /* clobber; else PARTIZAN */
     /* pebbling: the vertex to reach; the number of vertices if none was named */
     uint32_t root;
 };
@@ -126,6 +131,8 @@ extern const struct rules rules_expr;
 /* NULL if there is no such game. */
 const struct rules *find_rules(const char *game);
 struct plain *plain_copy(const struct plain *p);
+/* Do both players have the same moves in all positions of this game? */
+bool is_impartial(const struct plain *p);
 bool same_board(const struct board *a, const struct board *b);
 /* Add the move to the list, moves_try only if it is legal. False: the list is full. */
 bool moves_add(struct move_list *list, struct move m);

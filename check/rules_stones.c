@@ -3,7 +3,8 @@
  * rules_stones.c: Clobber [SC section 1], Solitaire Clobber [SC section 1] and SC2 with
  * the joker [HAM section 1], on any graph: pick up a stone, put it on an adjacent stone
  * of the other colour, which leaves the board. The three games differ only in who may
- * move when.
+ * move when. Impartial Clobber lets both players move both colours; cannibal Clobber lets
+ * stones also take those of their own colour.
  *
  * A cell is a vertex: 0 empty, 1 a black stone x (Left), 2 a white stone o (Right).
  */
@@ -45,7 +46,7 @@ static void print_move(const struct plain *p, const struct move *m, char text[MO
 static bool may_move(const struct plain *p, int who, int stone)
 {
     if (p->rules == &rules_clobber)
-        return stone == who + 1;
+        return stone == who + 1 || p->variant == IMPARTIAL;
     if (p->rules == &rules_solitaire_clobber)
         return stone == p->turn + 1;
     return true; /* sc2: both colours, in any order */
@@ -71,7 +72,9 @@ static bool legal(const struct plain *p, int who, struct move *m, char *why)
                                 "the other colour is to move, not the stone on");
     if (!is_joined(p->board, m->from, m->to))
         return why && refuse_at(why, p, m->to, "the stone is not adjacent to");
-    if (p->cell[m->to] != 3 - stone)
+    if (p->cell[m->to] == 0)
+        return why && refuse_at(why, p, m->to, "there is no stone on");
+    if (p->cell[m->to] == stone && p->variant != CANNIBAL)
         return why &&
                refuse_at(why, p, m->to, "there is no stone of the other colour on");
     return true;

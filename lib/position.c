@@ -108,8 +108,45 @@ static void write_terms(const struct dicot_position *p, bool swapped, struct wri
         t.negative = t.negative != swapped;
         struct problem one = {.count = 1, .terms = &t};
         write_text(line, line->length > 0 ? " + " : "");
-        position_print_line(&one, p->history.now, line);
+        position_print_terms(&one, p->history.now, line);
     }
+}
+
+static void write_options(const struct dicot_position *p, struct writer *line)
+{
+    position_close_line(&p->history.problem, p->history.now, line);
+}
+
+static bool takes_options(const struct dicot_position *p)
+{
+    const struct problem *all = &p->history.problem;
+    for (size_t i = 0; i < all->count; i++)
+        if (all->terms[i].board->game->options != NULL)
+            return true;
+    return false;
+}
+
+/* Ends the LINE of a sum with the options of both, which must be the same unless one of
+ * them takes none. */
+static bool write_common_options(const struct dicot_position *a,
+                                 const struct dicot_position *b, struct writer *line,
+                                 struct error *error)
+{
+    struct writer x, y;
+    writer_init(&x, line->memory);
+    writer_init(&y, line->memory);
+    write_options(a, &x);
+    write_options(b, &y);
+    bool same =
+        x.length == y.length && (x.length == 0 || memcmp(x.text, y.text, x.length) == 0);
+    bool ok = same || !takes_options(a) || !takes_options(b);
+    if (ok)
+        write_options(takes_options(a) ? a : b, line);
+    else
+        error_set(error, BAD_INPUT, 1, "one sum cannot have terms of different rules");
+    writer_done(&x);
+    writer_done(&y);
+    return ok;
 }
 
 static struct dicot_position *
@@ -135,6 +172,7 @@ struct dicot_position *dicot_position_negative(const struct dicot_position *p,
     writer_init(&line, &memory);
     if (is_for_two(p, &inner)) {
         write_terms(p, true, &line);
+        write_options(p, &line);
         negative = open_terms(&line, &p->limits, &inner);
     }
     error_give(error, &inner);
@@ -153,7 +191,10 @@ struct dicot_position *dicot_position_sum(const struct dicot_position *a,
     if (is_for_two(a, &inner) && is_for_two(b, &inner)) {
         write_terms(a, false, &line);
         write_terms(b, false, &line);
-        sum = open_terms(&line, &a->limits, &inner);
+        if (write_common_options(a, b, &line, &inner))
+            sum = open_terms(&line, &a->limits, &inner);
+        else
+            writer_done(&line);
     }
     error_give(error, &inner);
     return sum;
@@ -224,7 +265,7 @@ bool dicot_position_undo(struct dicot_position *p)
 static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
                              struct search *search, struct error *error)
 {
-    struct host host = host_of(&p->limits);
+    struct host host = library_host(&p->limits);
     struct run run = run_of(&host, &p->limits, memory);
     enum ended ended = ENDED_MEMORY;
     run_deadline(&run, run.limits.seconds);

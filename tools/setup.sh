@@ -1,20 +1,24 @@
 #!/bin/sh
-# Installs the Debian packages that are missing, layer by layer:
+# Installs the packages that are missing, Debian's and npm's, layer by layer:
 #
 #   tools/setup.sh LAYER...       for example: tools/setup.sh build
 #
 # When nothing is missing it does nothing: no network, no root, no output.
 set -eu
+cd "$(dirname "$0")/.."
 
 # One line per layer. A word is PACKAGE, or PACKAGE=COMMAND where any installation
-# of COMMAND will do, or +LAYER to include another layer.
+# of COMMAND will do, or +LAYER to include another layer, or npm:FOLDER for the npm
+# packages of FOLDER/package-lock.json.
 layer() {
     case $1 in
     build)    echo gcc=cc libc6-dev cmake=cmake ninja-build=ninja pkgconf=pkg-config libcairo2-dev \
-                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ ;;
+                   libfontconfig-dev libcadical-dev libnauty2-dev g++=g++ libmicrohttpd-dev libjansson-dev ;;
     wasm)     echo clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32 nodejs=node ;;
+    page)     echo +build +wasm npm=npm npm:web ;;
+    web)      echo +page chromium=chromium ;;
     fuzz)     echo +build libcmocka-dev clang-14 libclang-rt-14-dev ;;
-    check)    echo +fuzz +wasm g++=g++ python3-hypothesis locales ;;
+    check)    echo +fuzz +web g++=g++ python3-hypothesis locales ;;
     lint)     echo +check clang-format-14 clang-tidy-14 cppcheck=cppcheck gcovr=gcovr ;;
     coverage) echo +check gcovr=gcovr ;;
     *)        return 1 ;;
@@ -28,36 +32,51 @@ has_package() {
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-missing=
+# npm writes this file last.
+has_modules() { # FOLDER
+    [ -z "$(find "$1/package-lock.json" -newer "$1/node_modules/.package-lock.json" 2>&1)" ]
+}
+
+missing= folders=
 collect() { # LAYER: adds what it lacks to $missing
     words=$(layer "$1") || die "no layer '$1' (see layer() in tools/setup.sh)"
     for word in $words; do
         case $word in
         +*) collect "${word#+}" ;;
+        npm:*) has_modules "${word#npm:}" || folders="$folders ${word#npm:}" ;;
         *=*) command -v "${word#*=}" >/dev/null || missing="$missing ${word%%=*}" ;;
         *) has_package "$word" || missing="$missing $word" ;;
         esac
     done
 }
 
-[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, fuzz, wasm, check, lint, coverage)"
+[ $# -gt 0 ] || die "usage: tools/setup.sh LAYER... (build, wasm, page, web, fuzz, check, lint, coverage)"
 command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
     die "this is not a Debian-like system: install the packages named in tools/setup.sh" \
         "by hand, then run make with SETUP=: to skip this step"
 for name in "$@"; do collect "$name"; done
-[ -n "$missing" ] || exit 0
 
-say "installing:$missing"
-if [ "$(id -u)" -eq 0 ]; then as_root=
-elif command -v sudo >/dev/null; then as_root=sudo
-else die "need root or sudo; as root run: apt-get install$missing"
-fi
+install_packages() {
+    say "installing:$missing"
+    if [ "$(id -u)" -eq 0 ]; then as_root=
+    elif command -v sudo >/dev/null; then as_root=sudo
+    else die "need root or sudo; as root run: apt-get install$missing"
+    fi
+    apt update || say "apt-get update failed; trying with the package lists at hand"
+    # shellcheck disable=SC2086  # a list of words
+    apt install -y --no-install-recommends $missing >/dev/null ||
+        die "apt-get could not install:$missing"
+    say "done"
+}
 apt() { # ARGUMENT...: apt-get, asking nothing, waiting for another apt to finish
     $as_root env DEBIAN_FRONTEND=noninteractive \
         apt-get -qq -o Dpkg::Use-Pty=0 -o DPkg::Lock::Timeout=300 "$@" </dev/null
 }
-apt update || say "apt-get update failed; trying with the package lists at hand"
-# shellcheck disable=SC2086  # a list of words
-apt install -y --no-install-recommends $missing >/dev/null ||
-    die "apt-get could not install:$missing"
-say "done"
+
+install_modules() { # FOLDER
+    say "installing the npm packages of $1/"
+    (cd "$1" && npm ci --silent >/dev/null) || die "npm ci failed in $1/"
+}
+
+[ -z "$missing" ] || install_packages
+for folder in $folders; do install_modules "$folder"; done

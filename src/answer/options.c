@@ -168,6 +168,23 @@ static const struct option_row rows[] = {
      "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
      "the floor up or from the left. Says how many subwords can be cleared, and which is "
      "the longest."},
+    {"quick", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(quick), 0, 0,
+     "small sizes: all claims in less than a minute",
+     "These are the sizes that `make check` tries."},
+    {"long", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(long_run), 0, 0,
+     "large sizes: for a night", "With --keep the run can be continued."},
+    {"range", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(range), 1, 1000000,
+     "check all cases up to this size [that of the claim]",
+     "What N counts is said with each claim: stones, cells, pebbles."},
+    {"markdown", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(markdown), 0, 0,
+     "tables and errata in Markdown, as in doc/claims.md",
+     "Without times, so that two "
+     "runs can be compared."},
+    {"threads", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(threads), 1, 256,
+     "claims checked at the same time [1]", "What is found does not depend on it."},
+    {"keep", "FILE", OPTIONS_CLAIMS, TAKES_TEXT, PLACE(keep), 0, 0,
+     "keep what was found in FILE; continue from it if it is there",
+     "A claim that is in FILE with the same size is not checked again."},
     {"set", "FILE", OPTIONS_BENCH, TAKES_TEXT, PLACE(set), 0, 0,
      "of `bench GAME`: solve the click boards in FILE, each within --time",
      "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "
@@ -230,11 +247,43 @@ static const struct option_row rows[] = {
     {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_TEXT, PLACE(out), 0, 0,
      "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is complete. A PNG has two pixels per point."},
+    {"port", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(port), 0, 65535,
+     "where to listen [8017]", "0: any port that is free; the address says which."},
+    {"address", "A", OPTIONS_SERVE, TAKES_TEXT, PLACE(address), 0, 0,
+     "the address to listen at [127.0.0.1]",
+     "Of this machine, as a number. One that other machines can reach is refused without "
+     "--allow-remote."},
+    {"allow-remote", NULL, OPTIONS_SERVE, TAKES_SWITCH, PLACE(remote), 0, 0,
+     "other machines may ask",
+     "There is no password and no encryption: whoever reaches the address may use this "
+     "machine's time and memory, within the limits below."},
+    {"time", "T", OPTIONS_SERVE, TAKES_TIME, PLACE(seconds), 0, 0,
+     "longest time for one question, such as 30s, 5m [60s]",
+     "A question may ask for less. It also ends when its client goes away."},
+    {"memory", "M", OPTIONS_SERVE, TAKES_SIZE, PLACE(memory), (uint64_t)8 << 20,
+     UINT64_MAX / 2, "most memory for one question, such as 512M, 4G [1G]",
+     "A question may ask for less."},
+    {"at-once", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(at_once), 1, 64,
+     "questions that are answered at the same time [2]", "Others wait for their turn."},
+    {"page", "FOLDER", OPTIONS_SERVE, TAKES_TEXT, PLACE(page), 0, 0,
+     "the files of the page",
+     "By default the page that was built or installed with dicot. Without one, only "
+     "/api/COMMAND is served."},
     {"scale", "X", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_FACTOR, PLACE(scale), 1, 100,
      "size of the picture, from 0.1 to 10 [1]", "At 1 a cell is 24 points wide."},
 };
 
 #define ROWS (sizeof rows / sizeof rows[0])
+
+/* For whom an option of that name is, by the games that take it. */
+static unsigned groups_of(const char *name)
+{
+    unsigned groups = 0;
+    for (const struct game *const *g = games; *g != NULL; g++)
+        if (option_of(*g, name) != NULL)
+            groups |= (*g)->players == 1 ? OPTIONS_SOLO : OPTIONS_DUEL;
+    return groups;
+}
 
 bool option_row_at(size_t i, struct option_row *o)
 {
@@ -247,7 +296,7 @@ bool option_row_at(size_t i, struct option_row *o)
     if (g != NULL)
         *o = (struct option_row){.name = g->name,
                                  .argument = g->argument,
-                                 .groups = OPTIONS_GAMES,
+                                 .groups = groups_of(g->name),
                                  .kind = TAKES_GAME_OPTION,
                                  .title = differs ? "see dicot help GAME" : g->title,
                                  .help = differs ? "Its values depend on the game; "

@@ -10,7 +10,7 @@
 enum option_groups {
     OPTIONS_OUTPUT = 1,
     OPTIONS_LIMITS = 2,
-    OPTIONS_GAMES = 4, /* those of the games: --first and so on */
+    OPTIONS_SOLO = 4, /* those of the games for one player: --first and so on */
     OPTIONS_MOVES = 8,
     OPTIONS_GEN = 16,
     OPTIONS_BENCH = 32,
@@ -23,7 +23,11 @@ enum option_groups {
     OPTIONS_SOLVE = 4096,
     OPTIONS_REDUCE = 8192,
     OPTIONS_STRATEGY = 16384,
-    OPTIONS_STRONG = 32768
+    OPTIONS_STRONG = 32768,
+    OPTIONS_SERVE = 1 << 21,
+    OPTIONS_CLAIMS = 1 << 20,
+    OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
+    OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 
 enum option_kind {

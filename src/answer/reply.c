@@ -5,12 +5,12 @@
 
 /* ---- JSON ---- */
 
-/* The options that the game knows, without the blank before the first. */
-static void write_options(const struct term *t, const uint8_t *pos, struct json *j)
+/* The options of the LINE, without the blank before the first. */
+static void write_options(const struct result *r, struct json *j)
 {
     struct writer options;
     writer_init(&options, j->out->memory);
-    options_print(t->board, pos + t->offset, &options);
+    position_print_options(r->problem, r->position, &options);
     if (options.length > 0) {
         json_bytes(json_key(j, "options"), options.text + 1, options.length - 1);
     }
@@ -31,7 +31,7 @@ static void write_subject(const struct result *r, struct json *j)
     }
     position_print(r->problem, r->position, json_text_open(j));
     json_text_close(j);
-    write_options(&r->problem->terms[0], r->position, j);
+    write_options(r, j);
 }
 
 static void write_closing(const char *status, const char *method, uint64_t nodes,

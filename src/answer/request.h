@@ -49,8 +49,10 @@ struct request {
     bool count_plays, openings, number; /* of solve */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
-    double seconds;         /* --time, per problem */
-    uint64_t memory, nodes; /* per problem; nodes 0: no limit */
+    bool quick, long_run, markdown; /* of claims */
+    uint64_t range;                 /* of claims: a size; 0: that of each claim */
+    double seconds;                 /* --time, per problem */
+    uint64_t memory, nodes;         /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen; colours also of value */
     uint64_t kind;                    /* of gen: enum kinds */
@@ -74,6 +76,9 @@ struct request {
     const char *out;                  /* of render and reduce: a file; NULL: none */
     double scale;                     /* of that picture */
     uint64_t depth;                   /* of render: of the tree */
+    const char *address, *page; /* of serve; page NULL: the one beside the program */
+    uint64_t port, at_once;
+    bool remote;
     struct options options; /* --first and so on, where a line does not say otherwise */
 
     bool colour; /* set by the host: text goes to a terminal that shows colours */

@@ -34,6 +34,7 @@ bool board_parse(struct board *b, const struct game *game, struct memory *m,
     *b = (struct board){.game = game,
                         .memory = m,
                         .arena = arena_of(m),
+                        .traits = game->traits,
                         .unit = game->unit,
                         .verdicts = game->verdicts};
     if (game->parse(b, position) && (options == NULL || options_apply(b, options)))
@@ -52,7 +53,8 @@ void board_done(struct board *b)
  * the same bytes alike. */
 bool board_same(const struct board *a, const struct board *b)
 {
-    if (a->game != b->game || a->pos_size != b->pos_size || a->variant != b->variant)
+    if (a->game != b->game || a->pos_size != b->pos_size || a->variant != b->variant ||
+        a->traits != b->traits)
         return false;
     struct writer x, y;
     writer_init(&x, a->memory);

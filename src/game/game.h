@@ -55,6 +55,7 @@ struct board {
     size_t
         move_scratch; /* how many of them next, play, legal, parse_move and gain need */
     unsigned variant; /* boards that number their moves differently differ here */
+    unsigned traits;  /* as in the row of the game, unless an option says otherwise */
     bool maximise;    /* one player: the result is to be made large, not small */
     /* One player: as in the row of the game, unless an option says otherwise. With
      * verdicts, the answer is also no if no end counts. */
@@ -199,8 +200,8 @@ bool board_parse(struct board *b, const struct game *game, struct memory *m,
                  struct cursor *position, const struct options *options);
 void board_done(struct board *b);
 
-/* Do two boards, not yet played on, show the same bytes as the same position? Then parts
- * of one may be compared with parts of the other. */
+/* Do two boards, not yet played on, have the same rules, and show the same bytes as the
+ * same position? Then parts of one may be compared with parts of the other. */
 bool board_same(const struct board *a, const struct board *b);
 
 #endif

@@ -108,19 +108,11 @@ void options_add(struct options *o, const struct options *defaults, struct error
 
 /* ---- the options of one game ---- */
 
-static bool takes(const struct game *game, const char *name)
+const struct game_option *option_of(const struct game *game, const char *name)
 {
     for (const struct game_option *const *o = game->options; o != NULL && *o != NULL; o++)
         if (strcmp((*o)->name, name) == 0)
-            return true;
-    return false;
-}
-
-const char *options_unknown(const struct options *o, const struct game *game)
-{
-    for (size_t i = 0; i < o->count; i++)
-        if (!takes(game, o->given[i].name))
-            return o->given[i].name;
+            return *o;
     return NULL;
 }
 

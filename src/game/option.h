@@ -54,10 +54,10 @@ bool option_note(struct options *o, struct cursor name, struct cursor text);
  * `error`. */
 void options_add(struct options *o, const struct options *defaults, struct error *error);
 
-/* The name of an option that the game does not take; NULL: it takes all of them. */
-const char *options_unknown(const struct options *o, const struct game *game);
+/* The game's option of that name; NULL: it does not take it. */
+const struct game_option *option_of(const struct game *game, const char *name);
 
-/* Applies them to a board just parsed. */
+/* Applies to a board just parsed those that its game takes. */
 bool options_apply(struct board *b, const struct options *o);
 
 /* All options that this position needs, each with a blank before it. */

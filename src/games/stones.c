@@ -3,10 +3,11 @@
  * alternate) and SC2 (free order, [HAM §1]).
  *
  * One rule: a stone moves onto an adjacent stone of the other colour, which is removed.
- * The rows differ in who may move which colour. A position is one byte per vertex (0
- * empty, 1 x, 2 o) and, where the row needs it, one state byte: the colour to move, or
- * whether the joker is still there. A move is from << 32 | to; a joker on v has bit 63
- * set. */
+ * The rows differ in who may move which colour; an option of Clobber lets both players
+ * move both colours, or stones take those of their own colour. A position is one byte per
+ * vertex (0 empty, 1 x, 2 o) and, where the row needs it, one state byte: the colour to
+ * move, or whether the joker is still there. A move is from << 32 | to; a joker on v has
+ * bit 63 set. */
 #include "games/stones.h"
 
 #include <string.h>
@@ -78,25 +79,32 @@ static uint8_t colour_to_move(const struct board *b, const uint8_t *pos, enum pl
 {
     if (stones_rules_of(b)->alternate)
         return stones_state(b, pos);
-    if (stones_rules_of(b)->free)
+    if (stones_rules_of(b)->free || stones_of(b)->impartial)
         return EMPTY;
     return who == LEFT ? X : O;
 }
 
+/* The colours that a stone of this colour may take, as a set: X is bit 0, O is bit 1. */
+static uint8_t prey_of(const struct stones *s, uint8_t colour)
+{
+    return s->cannibal ? X | O : stones_enemy(colour);
+}
+
 /* Finds the next stone, from vertex *at_v on, that can clobber one of its neighbours,
  * from number *at_k on. */
-static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t mover,
+static bool next_clobber(const struct stones *s, const uint8_t *pos, uint8_t mover,
                          uint64_t *at_v, uint64_t *at_k, move *m)
 {
+    const struct graph *g = &s->graph;
     uint32_t k = (uint32_t)*at_k;
     for (uint32_t v = (uint32_t)*at_v; v < g->vertices; v++, k = 0) {
         if (pos[v] == EMPTY || (mover != EMPTY && pos[v] != mover))
             continue;
-        uint8_t enemy = stones_enemy(pos[v]);
+        uint8_t prey = prey_of(s, pos[v]);
         uint32_t u;
         struct neighbours n = graph_neighbours(g, v, k);
         for (; neighbours_next(&n, &u); k++) {
-            if (pos[u] == enemy) {
+            if (pos[u] & prey) {
                 *at_v = v;
                 *at_k = (uint64_t)k + 1;
                 *m = (move)v << 32 | u;
@@ -108,28 +116,36 @@ static bool next_clobber(const struct graph *g, const uint8_t *pos, uint8_t move
     return false;
 }
 
-static bool has_both_colours(const struct graph *g, const uint8_t *pos)
+/* Without both colours there is no move, unless stones may take their own colour. */
+static bool has_prey(const struct stones *s, const uint8_t *pos)
 {
-    return memchr(pos, X, g->vertices) != NULL && memchr(pos, O, g->vertices) != NULL;
+    const uint32_t n = s->graph.vertices;
+    return s->cannibal || (memchr(pos, X, n) != NULL && memchr(pos, O, n) != NULL);
 }
 
 /* Clobber on up to 64 vertices: the sets are made once and travel in the iterator. at[0]:
- * the stone that is moving, plus 1; at[1]: where it can still go; at[2]: own stones still
- * to come; at[3]: enemy stones. */
+ * the stone that is moving, plus 1; at[1]: where it can still go; at[2]: stones still to
+ * move; at[3]: stones that they may take, or, if both colours move, that white ones may
+ * take. */
 static bool next_by_sets(const struct stones *s, const uint8_t *pos, enum player who,
                          struct iterator *it, move *m)
 {
     if (it->at[0] == 0) {
         struct stone_sets sets = stone_sets(pos, s->graph.vertices);
-        it->at[2] = who == LEFT ? sets.black : sets.white;
-        it->at[3] = who == LEFT ? sets.white : sets.black;
+        const uint64_t all = sets.black | sets.white;
+        it->at[2] = s->impartial ? all : who == LEFT ? sets.black : sets.white;
+        it->at[3] = s->cannibal                    ? all
+                    : s->impartial || who == RIGHT ? sets.black
+                                                   : sets.white;
     }
     while (it->at[1] == 0) {
         if (it->at[2] == 0)
             return false;
         it->at[0] = bits_least(it->at[2]) + 1;
         it->at[2] = bits_without_least(it->at[2]);
-        it->at[1] = s->near[it->at[0] - 1] & it->at[3];
+        const bool other_prey = s->impartial && pos[it->at[0] - 1] == X;
+        it->at[1] = s->near[it->at[0] - 1] &
+                    (other_prey ? stone_sets(pos, s->graph.vertices).white : it->at[3]);
     }
     *m = (it->at[0] - 1) << 32 | bits_least(it->at[1]);
     it->at[1] = bits_without_least(it->at[1]);
@@ -143,10 +159,11 @@ static bool next(const struct board *b, const uint8_t *pos, enum player who,
     const struct graph *g = graph_of(b);
     if (b->game->players == 2 && stones_of(b)->near != NULL)
         return next_by_sets(stones_of(b), pos, who, it, m);
-    if (stones_is_vast(g) && !has_both_colours(g, pos))
+    if (stones_is_vast(g) && !has_prey(stones_of(b), pos))
         it->at[0] = g->vertices;
     if (it->at[0] < g->vertices &&
-        next_clobber(g, pos, colour_to_move(b, pos, who), &it->at[0], &it->at[1], m))
+        next_clobber(stones_of(b), pos, colour_to_move(b, pos, who), &it->at[0],
+                     &it->at[1], m))
         return true;
     if (!stones_of(b)->joker || stones_state(b, pos) == 0)
         return false;
@@ -240,7 +257,7 @@ static bool legal(const struct board *b, const uint8_t *pos, enum player who, mo
         return refuse(b, why, to, " is not adjacent to where the stone stands");
     if (pos[to] == EMPTY)
         return refuse(b, why, to, " is empty: a stone moves only onto a stone");
-    return pos[to] != pos[from] ||
+    return (pos[to] & prey_of(stones_of(b), pos[from])) != 0 ||
            refuse(b, why, to, " holds a stone of the same colour");
 }
 
@@ -381,7 +398,7 @@ bool stones_can_clobber(const struct board *b, const uint8_t *pos)
 {
     uint64_t v = 0, k = 0;
     move m;
-    return next_clobber(graph_of(b), pos, colour_to_move(b, pos, LEFT), &v, &k, &m);
+    return next_clobber(stones_of(b), pos, colour_to_move(b, pos, LEFT), &v, &k, &m);
 }
 
 /* With the joker in hand there may be a move left, but nobody has to use it. And two
@@ -484,6 +501,7 @@ const struct game clobber = {
              "move loses",
     .players = 2,
     .traits = ALL_SMALL,
+    .options = (const struct game_option *const[]){&stones_rules_option, NULL},
     .notation = NOTATION " x is a black stone, moved by Left; o is a white one, moved by "
                          "Right.",
     .rules = &two_players,

@@ -26,6 +26,9 @@ struct stones {
     uint64_t *near; /* neighbours as sets, on boards of up to 64 vertices; else NULL */
     struct ending target, second;
     bool joker; /* free order: the state byte says whether it is still there */
+    /* Clobber for two, other rules than the usual ones. */
+    bool impartial; /* either player may move the stones of both colours */
+    bool cannibal;  /* a stone may also be taken by its own colour */
 };
 
 static inline const struct stones *stones_of(const struct board *b)
@@ -135,7 +138,7 @@ bool stones_may_stop(const struct board *b, const uint8_t *pos);
 
 /* In stones_options.c. */
 extern const struct game_option stones_first, stones_target, stones_second, stones_joker,
-    stones_goal;
+    stones_goal, stones_rules_option;
 
 /* The slots of struct game that are in stones_bounds.c and stones_parts.c. */
 int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,

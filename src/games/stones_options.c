@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stones_options.c: what a LINE with stones for one player may ask beyond the position:
- * who moves first, which stones must be left, a joker, the other goal. */
+/* stones_options.c: what a LINE with stones may ask beyond the position. One player: who
+ * moves first, which stones must be left, a joker, the other goal; two: other rules. */
 #include "games/stones.h"
 
 #include "base/checked.h"
@@ -183,4 +183,45 @@ const struct game_option stones_goal = {
     .help = "For stones: most is the shortest game.",
     .set = set_goal,
     .print = print_goal,
+};
+
+/* In cannibal Clobber a player without enemies may still have moves, so it is not
+ * all-small: `xx` is worth 1. */
+static bool set_rules(struct board *b, struct cursor text)
+{
+    struct stones *s = b->data;
+    s->impartial = cursor_is(&text, "impartial");
+    s->cannibal = cursor_is(&text, "cannibal");
+    if (s->impartial)
+        b->traits |= IMPARTIAL;
+    if (s->cannibal)
+        b->traits &= ~(unsigned)ALL_SMALL;
+    if (s->impartial || s->cannibal || cursor_is(&text, "partizan"))
+        return true;
+    struct nearest n = nearest_to(text.at, cursor_left(&text));
+    nearest_offer(&n, "partizan");
+    nearest_offer(&n, "impartial");
+    nearest_offer(&n, "cannibal");
+    return cursor_fail(&text, BAD_INPUT,
+                       "expected rules=partizan, rules=impartial or rules=cannibal%s",
+                       nearest_hint(&n));
+}
+
+static void print_rules(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    (void)pos;
+    if (stones_of(b)->impartial)
+        write_text(w, " rules=impartial");
+    if (stones_of(b)->cannibal)
+        write_text(w, " rules=cannibal");
+}
+
+const struct game_option stones_rules_option = {
+    .name = "rules",
+    .argument = "NAME",
+    .title = "of clobber: partizan, impartial or cannibal [partizan]",
+    .help = "impartial: either player may move the stones of both colours. cannibal: a "
+            "player moves only own stones, but onto a stone of either colour.",
+    .set = set_rules,
+    .print = print_rules,
 };

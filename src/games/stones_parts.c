@@ -3,7 +3,8 @@
  *
  * Stones move only onto stones, so the components of occupied vertices are independent
  * and where they stand on a grid does not matter: the normal form is the least of the
- * images under rotation and reflection, moved into the corner. */
+ * images under rotation and reflection, moved into the corner. If both players move both
+ * colours, the colours may be swapped as well. */
 #include "games/stones.h"
 
 #include <string.h>
@@ -12,12 +13,13 @@
  * of the length. */
 #define MAX_TURNED 1024u
 
-/* Moves the component of `root` from `rest` to `part`; returns whether both colours are
- * in it. */
-static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part,
+/* Moves the component of `root` from `rest` to `part`; returns whether stones can move in
+ * it: both colours are there, or, with cannibals, two stones. */
+static bool take_component(const struct stones *s, uint8_t *rest, uint8_t *part,
                            uint32_t root, uint32_t *stack)
 {
-    uint32_t depth = 0;
+    const struct graph *g = &s->graph;
+    uint32_t depth = 0, stones = 0;
     unsigned colours = 0;
     stack[depth++] = root;
     part[root] = rest[root];
@@ -25,6 +27,7 @@ static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part,
     while (depth > 0) {
         uint32_t v = stack[--depth];
         colours |= part[v];
+        stones++;
         uint32_t u;
         struct neighbours n = graph_neighbours(g, v, 0);
         while (neighbours_next(&n, &u))
@@ -34,7 +37,7 @@ static bool take_component(const struct graph *g, uint8_t *rest, uint8_t *part,
                 stack[depth++] = u;
             }
     }
-    return colours == (X | O);
+    return s->cannibal ? stones > 1 : colours == (X | O);
 }
 
 /* The component of the least element of `occupied`. */
@@ -74,7 +77,8 @@ static bool part_by_sets(const struct stones *s, uint8_t *rest, uint8_t *part_po
     while ((black | white) != 0) {
         uint64_t found = component_set(s->near, black | white);
         take_set(found, black | white, n, rest, part_pos);
-        if ((black & found) != 0 && (white & found) != 0)
+        if (s->cannibal ? bits_without_least(found) != 0
+                        : (black & found) != 0 && (white & found) != 0)
             return true;
         black &= ~found;
         white &= ~found;
@@ -83,29 +87,31 @@ static bool part_by_sets(const struct stones *s, uint8_t *rest, uint8_t *part_po
 }
 
 /* Takes all stones as one part. */
-static bool part_all(const struct graph *g, uint8_t *rest, uint8_t *part_pos)
+static bool part_all(const struct stones *s, uint8_t *rest, uint8_t *part_pos)
 {
-    if (memchr(rest, X, g->vertices) == NULL || memchr(rest, O, g->vertices) == NULL)
+    const uint32_t n = s->graph.vertices;
+    const bool black = memchr(rest, X, n) != NULL, white = memchr(rest, O, n) != NULL;
+    if (s->cannibal ? !black && !white : !black || !white)
         return false;
-    memcpy(part_pos, rest, g->vertices);
-    memset(rest, EMPTY, g->vertices);
+    memcpy(part_pos, rest, n);
+    memset(rest, EMPTY, n);
     return true;
 }
 
-/* Components of occupied vertices: stones move only onto stones. Those of one colour are
- * dropped. */
+/* Components of occupied vertices: stones move only onto stones. Those in which no stone
+ * can move are dropped. */
 bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part_pos, void *scratch)
 {
     const struct graph *g = graph_of(b);
     if (stones_of(b)->near != NULL)
         return part_by_sets(stones_of(b), rest, part_pos);
     if (stones_is_vast(g))
-        return part_all(g, rest, part_pos);
+        return part_all(stones_of(b), rest, part_pos);
     for (uint32_t v = 0; v < g->vertices; v++) {
         if (rest[v] == EMPTY)
             continue;
         memset(part_pos, 0, b->pos_size);
-        if (take_component(g, rest, part_pos, v, scratch))
+        if (take_component(stones_of(b), rest, part_pos, v, scratch))
             return true;
     }
     return false;
@@ -247,16 +253,31 @@ static void normalise_complete(const struct graph *g, uint8_t *pos)
         pos[v] = O;
 }
 
+/* With the colours as they are. `image`: twice as many bytes as vertices. */
+static void normalise_places(const struct graph *g, uint8_t *pos, uint8_t *image)
+{
+    if (graph_is_grid(g))
+        normalise_grid(g, pos, image);
+    else if (g->shape == SHAPE_CYCLE && g->vertices <= MAX_TURNED)
+        normalise_cycle(g, pos, image);
+    else if (g->shape == SHAPE_COMPLETE)
+        normalise_complete(g, pos);
+}
+
 void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch)
 {
     (void)line;
     const struct graph *g = graph_of(b);
+    const size_t n = g->vertices;
     if (stones_of(b)->target.wanted) /* a target tells the vertices apart */
         return;
-    if (graph_is_grid(g))
-        normalise_grid(g, pos, scratch);
-    else if (g->shape == SHAPE_CYCLE && g->vertices <= MAX_TURNED)
-        normalise_cycle(g, pos, scratch);
-    else if (g->shape == SHAPE_COMPLETE)
-        normalise_complete(g, pos);
+    normalise_places(g, pos, scratch);
+    if (!stones_of(b)->impartial)
+        return;
+    uint8_t *swapped = (uint8_t *)scratch + 2 * n; /* it has five bytes per vertex */
+    memcpy(swapped, pos, n);
+    stones_negate(b, swapped);
+    normalise_places(g, swapped, scratch);
+    if (memcmp(swapped, pos, n) < 0)
+        memcpy(pos, swapped, n);
 }

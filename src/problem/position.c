@@ -28,18 +28,45 @@ void position_print(const struct problem *p, const uint8_t *pos, struct writer *
     print_terms(p, pos, false, w);
 }
 
-void position_print_line(const struct problem *p, const uint8_t *pos, struct writer *w)
+void position_print_terms(const struct problem *p, const uint8_t *pos, struct writer *w)
 {
     print_terms(p, pos, true, w);
-    const struct term *t = &p->terms[0];
+}
+
+/* The first term of that game has the same options as all others. */
+static void print_options_of(const struct game *game, const struct problem *p,
+                             const uint8_t *pos, struct writer *w)
+{
+    for (size_t i = 0; i < p->count; i++)
+        if (p->terms[i].board->game == game) {
+            options_print(p->terms[i].board, pos + p->terms[i].offset, w);
+            return;
+        }
+}
+
+void position_print_options(const struct problem *p, const uint8_t *pos, struct writer *w)
+{
+    for (const struct game *const *g = games; *g != NULL; g++)
+        if ((*g)->options != NULL)
+            print_options_of(*g, p, pos, w);
+}
+
+void position_close_line(const struct problem *p, const uint8_t *pos, struct writer *w)
+{
     size_t before = w->length;
     write_text(w, " with");
     size_t after = w->length;
-    options_print(t->board, pos + t->offset, w);
+    position_print_options(p, pos, w);
     if (w->length == after && !w->failed) { /* there were none */
         w->length = before;
         w->text[before] = '\0';
     }
+}
+
+void position_print_line(const struct problem *p, const uint8_t *pos, struct writer *w)
+{
+    position_print_terms(p, pos, w);
+    position_close_line(p, pos, w);
 }
 
 /* ---- moves ---- */

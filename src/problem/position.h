@@ -16,6 +16,13 @@ struct sum_move {
 void position_print_line(const struct problem *p, const uint8_t *pos, struct writer *w);
 void position_print(const struct problem *p, const uint8_t *pos, struct writer *w);
 
+/* A LINE in two pieces, so that terms can be added: the terms; then, if there are
+ * options, " with" and the options. The options alone have a blank before each. */
+void position_print_terms(const struct problem *p, const uint8_t *pos, struct writer *w);
+void position_close_line(const struct problem *p, const uint8_t *pos, struct writer *w);
+void position_print_options(const struct problem *p, const uint8_t *pos,
+                            struct writer *w);
+
 /* Steps through the moves of `who` over all terms; `at` starts all zero. */
 struct sum_iterator {
     size_t term;

@@ -96,10 +96,6 @@ static bool parse_term(struct problem *p, struct cursor c, const struct options 
     }
     if (t->negative && game->players != 2)
         return cursor_fail(&name, BAD_INPUT, "only two-player games have a negative");
-    const char *unknown = options_unknown(options, game);
-    if (unknown != NULL)
-        return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
-                           unknown);
     cursor_blanks(&c);
     if (cursor_at_end(&c))
         return cursor_expected(&c, "a position");
@@ -145,6 +141,37 @@ static const char *find_with(const struct cursor *line)
     return at;
 }
 
+static bool refuse_option(struct cursor sum, const char *option)
+{
+    struct cursor name;
+    bool negative;
+    const struct game *game = take_game(&sum, &negative, &name);
+    return cursor_fail(&name, BAD_INPUT, "%s does not take the option %s", game->name,
+                       option);
+}
+
+/* Options belong to the whole LINE: each is for all terms whose games take it, and there
+ * must be such a term. */
+static bool check_options(struct cursor sum, const struct options *options)
+{
+    for (size_t i = 0; i < options->count; i++) {
+        struct cursor c = sum, name;
+        bool taken = false, known = true;
+        while (known && !taken && !cursor_at_end(&c)) {
+            struct cursor term = c;
+            bool negative;
+            const struct game *game = take_game(&term, &negative, &name);
+            known = game != NULL; /* otherwise parse_term says so */
+            taken = known && option_of(game, options->given[i].name) != NULL;
+            c.at = find_plus(&c);
+            cursor_take(&c, " + ");
+        }
+        if (known && !taken)
+            return refuse_option(sum, options->given[i].name);
+    }
+    return true;
+}
+
 static bool parse_line(struct problem *p, struct cursor line, size_t terms,
                        const struct options *defaults)
 {
@@ -159,6 +186,8 @@ static bool parse_line(struct problem *p, struct cursor line, size_t terms,
     }
     if (defaults != NULL)
         options_add(&options, defaults, line.error);
+    if (!check_options(sum, &options))
+        return false;
     for (size_t i = 0; i < terms; i++) {
         struct cursor term = sum;
         term.end = find_plus(&sum);
@@ -282,6 +311,6 @@ unsigned problem_traits(const struct problem *p)
 {
     unsigned traits = IMPARTIAL | ALL_SMALL;
     for (size_t i = 0; i < p->count; i++)
-        traits &= p->terms[i].board->game->traits;
+        traits &= p->terms[i].board->traits;
     return traits;
 }

@@ -52,16 +52,26 @@ static size_t position_length(const struct writer *line)
     return options != NULL ? (size_t)(options - line->text) : line->length;
 }
 
-/* Can the line be read back? A board may be too large for that. */
-static bool is_readable(const struct game *game, const struct writer *line,
-                        struct error *error)
+/* Can the line be read back? A board may be too large for that. Options that were given
+ * as flags are added to it. */
+static bool read_back(const struct options *flags, const struct game *game,
+                      struct writer *line, struct error *error)
 {
     struct cursor c = cursor_of(line->text, position_length(line), error);
+    struct options given = {0};
     struct board b;
-    bool ok = board_parse(&b, game, line->memory, &c, NULL);
-    if (ok)
-        board_done(&b);
-    return ok;
+    options_add(&given, flags, error);
+    if (!board_parse(&b, game, line->memory, &c, &given)) {
+        error->column = 0; /* it is not in the shape */
+        return false;
+    }
+    if (flags->count > 0) {
+        struct term term = {.board = &b};
+        const struct problem alone = {.terms = &term, .count = 1};
+        position_close_line(&alone, b.start, line);
+    }
+    board_done(&b);
+    return !line->failed;
 }
 
 static void give(struct run *run, const struct game *game, struct writer *line)
@@ -89,11 +99,23 @@ static bool make(struct run *run, const struct gen_wish *wish, struct random_wis
     struct writer line;
     writer_init(&line, run->memory);
     bool ok = wish->game->random(run->memory, &shape, random, &line) && !line.failed &&
-              is_readable(wish->game, &line, run->error);
+              read_back(&run->q->options, wish->game, &line, run->error);
     if (ok)
         give(run, wish->game, &line);
     writer_done(&line);
     return ok && !run->to->out->failed;
+}
+
+static bool takes_flags(const struct game *game, struct run *run)
+{
+    const struct options *flags = &run->q->options;
+    for (size_t i = 0; i < flags->count; i++)
+        if (option_of(game, flags->given[i].name) == NULL) {
+            run_fail(run, BAD_INPUT, "%s does not take the option %s", game->name,
+                     flags->given[i].name);
+            return false;
+        }
+    return true;
 }
 
 static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
@@ -102,7 +124,7 @@ static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
                                  .colours = (uint32_t)run->q->colours,
                                  .most = (uint32_t)run->q->most,
                                  .percent = (unsigned)run->q->fill,
-                                 .options = true};
+                                 .options = run->q->options.count == 0};
     for (uint64_t i = 0; i < run->q->count && !run->to->broken; i++) {
         if ((run->q->nodes > 0 && i == run->q->nodes) || run_is_stopped(run) ||
             run_seconds(run) > run->q->seconds)
@@ -116,7 +138,8 @@ static enum answer_code make_all(const struct gen_wish *wish, struct run *run)
 static enum answer_code answer(struct run *run)
 {
     struct gen_wish wish;
-    return gen_wish_read(&wish, run) ? make_all(&wish, run) : ANSWER_BAD_INPUT;
+    return gen_wish_read(&wish, run) && takes_flags(wish.game, run) ? make_all(&wish, run)
+                                                                    : ANSWER_BAD_INPUT;
 }
 
 const struct command gen_command = {
@@ -129,6 +152,7 @@ const struct command gen_command = {
         "the number of heaps, for hackenbush the number of edges.\n"
         "\n"
         "  dicot gen clobber grid 3x4 --count 5\n"
+        "  dicot gen clobber grid 3x4 --rules cannibal\n"
         "  dicot gen pebbles tournament 3 --most 3 --seed 7\n"
         "  dicot gen clickomania grid 8x8 --colours 4 --count 10 | dicot solve - "
         "--json\n\n"
@@ -147,7 +171,7 @@ const struct command gen_command = {
         "grid is given.\n\n"
         "  dicot gen clickomania grid 10x15 --colours 5 --kind clearable --json\n"
         "  dicot gen clickomania grid 8x8 --colours 4 --kind hard --count 3\n",
-    .options = OPTIONS_GEN | OPTIONS_OUTPUT | OPTIONS_LIMITS,
+    .options = OPTIONS_GEN | OPTIONS_GAMES | OPTIONS_OUTPUT | OPTIONS_LIMITS,
     .reads = READS_TEXT,
     .answer = answer,
     .text = show_gen,

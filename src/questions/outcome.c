@@ -126,8 +126,8 @@ const struct command outcome_command = {
             "  dicot outcome 'clobber xxo + -clobber xo|ox + nim 3'\n"
             "  dicot outcome clobber xoxo --cert xoxo.cert && dicot-check xoxo.cert\n"
             "  dicot gen pebbles --count 100 | dicot outcome - --json\n",
-    .options =
-        OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS | OPTIONS_AFTER | OPTIONS_CERT,
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
+               OPTIONS_AFTER | OPTIONS_CERT,
     .answer = answer,
     .text = show_outcome,
     .json = show_outcome_json,

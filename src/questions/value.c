@@ -158,9 +158,10 @@ static enum answer_code certify(const struct worth *w, struct run *run)
     struct problem difference;
     struct writer line = writer_in(&run->arena);
     const struct writer *form = &w->texts[WORTH_FORM];
-    position_print_line(run->q->problem, run->q->position, &line);
+    position_print_terms(run->q->problem, run->q->position, &line);
     write_text(&line, " + -expr ");
     write_bytes(&line, form->text, form->length);
+    position_close_line(run->q->problem, run->q->position, &line);
     if (w->form_nodes > 0 || line.failed ||
         !problem_parse(&difference, run->memory, line.text, line.length, NULL,
                        run->error)) {
@@ -238,8 +239,8 @@ const struct command value_command = {
         "the exit code is 0 for yes, 1 for no:\n\n"
         "  dicot value expr '^ || *'\n",
     .columns = "line,value,left_stop,right_stop,mean,temperature",
-    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_THREADS | OPTIONS_AFTER |
-               OPTIONS_TABLE | OPTIONS_CERT,
+    .options = OPTIONS_OUTPUT | OPTIONS_LIMITS | OPTIONS_DUEL | OPTIONS_THREADS |
+               OPTIONS_AFTER | OPTIONS_TABLE | OPTIONS_CERT,
     .answer = answer,
     .text = show_value,
     .json = show_value_json,

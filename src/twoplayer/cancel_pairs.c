@@ -20,7 +20,7 @@ struct pairing {
 
 static bool cancels(const struct term *a, const struct term *b)
 {
-    return a->negative != b->negative || (a->board->game->traits & IMPARTIAL);
+    return a->negative != b->negative || (a->board->traits & IMPARTIAL);
 }
 
 /* The end of the chain of a term's position. NULL: over the budget. */

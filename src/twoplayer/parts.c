@@ -75,7 +75,7 @@ static int64_t difference(const uint8_t *a, const uint8_t *b, size_t n)
 static int choose_sign(struct parts *p, const struct board *b, uint32_t *line)
 {
     uint32_t in_mirror = *line;
-    if (b->game->traits & IMPARTIAL) { /* it is its own negative */
+    if (b->traits & IMPARTIAL) { /* it is its own negative */
         normalise(p, b, p->piece, line);
         return 0;
     }

@@ -30,7 +30,7 @@ static bool find_bounds(struct sum_lists *l, const struct board *b, const uint8_
                         struct part_record *part)
 {
     bool zero = count_moves(l, b, pos, LEFT, 1) == 0 &&
-                (b->game->traits & ALL_SMALL || count_moves(l, b, pos, RIGHT, 1) == 0);
+                (b->traits & ALL_SMALL || count_moves(l, b, pos, RIGHT, 1) == 0);
     part->low = part->high = 0;
     return zero ||
            (theory_of(b->game)->bounds != NULL &&

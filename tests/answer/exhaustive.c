@@ -116,6 +116,14 @@ static void test_clobber(void **state)
     FOR_ALL("clobber", stone_graphs, no_options, check_outcome);
 }
 
+static void test_clobber_rules(void **state)
+{
+    static const char *const rules[] = {" with rules=impartial", " with rules=cannibal",
+                                        NULL};
+    FOR_ALL("clobber", stone_boards, rules, check_outcome);
+    FOR_ALL("clobber", stone_graphs, rules, check_outcome);
+}
+
 static void test_solitaire_clobber(void **state)
 {
     static const char *const options[] = {"", " with first=black",
@@ -398,6 +406,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clobber),
+        cmocka_unit_test(test_clobber_rules),
         cmocka_unit_test(test_solitaire_clobber),
         cmocka_unit_test(test_sc2),
         cmocka_unit_test(test_sc2_joker),

@@ -43,6 +43,9 @@ static void test_lines(void)
         "sc2 path xoxo with  target=3:x second=0:x\tgoal=most",
         "solitaire-clobber xo with first=black goal=fewest",
         "samegame aab with scoring=penalty",
+        "clobber xo with rules=impartial",
+        "nim 1 + clobber xo with rules=cannibal",
+        "clobber xo + clobber xo with rules=partizan",
         "clobber product  ( grid 2x2 )(path 1) xoxo",
         "clobber product (path 2) (product (cycle 3) (complete 2)) random:7",
         "pebbles path 2 ( 1 , 0 ) (0,0, 3)",
@@ -59,6 +62,10 @@ static void test_lines(void)
     };
     static const char *const bad[] = {
         "clobber xo with first=white",
+        "clobber xo with rules=imp",
+        "clobber xo with rules=impartial rules=impartial",
+        "nim 1 + nim 2 with rules=impartial",
+        "sc2 xo with rules=cannibal",
         "sc2 xo + sc2 xo",
         "-sc2 xo",
         "sc2 xoxo with second=o",
@@ -518,6 +525,9 @@ static void test_outcomes(void)
     static const char *const lines[] = {
         "clobber xo|ox",
         "clobber xxo + -clobber xo.ox",
+        "clobber xxo|o.x with rules=impartial",
+        "clobber xxo.oo|xx.oxo with rules=cannibal",
+        "nim 2 + -clobber xxo + clobber oox with rules=impartial",
         "nim 1 2 3",
         "nim 3 1 + clobber xxo",
         "hackenbush edges 0-1:b,1-2:r,0-3:g + -hackenbush edges 0-1:r",

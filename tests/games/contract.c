@@ -55,7 +55,9 @@ static const char *const options[] = {"",
                                       " with joker goal=most",
                                       " with scoring=penalty",
                                       " with scoring=jawbreaker",
-                                      " with root=0"};
+                                      " with root=0",
+                                      " with rules=impartial",
+                                      " with rules=cannibal"};
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -384,11 +386,11 @@ static void check_formula(struct spot *s)
 static void check_traits(struct spot *s, size_t left, size_t right)
 {
     const struct game *g = s->board->game;
-    if (g->traits & ALL_SMALL)
+    if (s->board->traits & ALL_SMALL)
         check((left > 0) == (right > 0));
     if (theory_of(g)->value != NULL)
         check_formula(s);
-    if (!(g->traits & IMPARTIAL))
+    if (!(s->board->traits & IMPARTIAL))
         return;
     check(left == right);
     struct iterator it = {{0}};
@@ -567,6 +569,8 @@ static size_t list_parts(struct spot *s, struct text *line)
         check(memcmp(s->other, s->part, b->pos_size) == 0);
         check(!b->game->part(b, again, s->other, s->scratch));
     }
+    struct text opts = option_text(b, s->pos);
+    add_text(line, "%s%s", opts.bytes[0] != '\0' ? " with" : "", opts.bytes);
     free(again);
     free(rest);
     return parts;

@@ -12,10 +12,14 @@ unset DICOT_LONG # set by `make check-long`; here a minute per test is enough
 # One mutant per line, NAME@FILE@EDIT: the rule, the file below src/, and a sed command.
 mutants() {
     cat <<'END'
-clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = who == LEFT ? sets.white : sets.black;/it->at[3] = sets.white | sets.black;/
+clobber: a stone may take its own colour@games/stones.c@s/it->at\[3\] = s->cannibal  *? all$/it->at[3] = !s->impartial ? all/
 clobber: the stone that moved turns@games/stones.c@s/^    pos\[to\] = pos\[from\];$/    pos[to] = b->game->players == 2 ? pos[to] : pos[from];/
 solitaire-clobber: colours need not alternate@games/stones.c@s/\*stones_state_of(b, pos) = stones_enemy(stones_state(b, pos));/;/
-sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] == enemy) {/if (pos[u] != EMPTY) {/
+sc2: a stone may take its own colour@games/stones.c@s/if (pos\[u\] \& prey) {/if (pos[u] != EMPTY) {/
+clobber, impartial: black stones do not move@games/stones.c@s/it->at\[2\] = s->impartial ? all :/it->at[2] = s->impartial ? sets.white :/
+clobber, impartial: swapped colours are a normal form although less is kept@games/stones_parts.c@s/if (memcmp(swapped, pos, n) < 0)/if (memcmp(swapped, pos, n) != 0)/
+clobber, cannibal: parts of one colour are dropped@games/stones_parts.c@s/if (s->cannibal ? bits_without_least(found) != 0/if (s->cannibal \&\& n > 64 ? found != 0/
+clobber, cannibal: it is called all-small@games/stones_options.c@s/b->traits \&= ~(unsigned)ALL_SMALL;/;/
 sc2: the joker is never used up@games/stones.c@s/^        \*stones_state_of(b, pos) = 0;$//
 sc2: delta 1 is ruled out instead of 0@games/stones_bounds.c@s/c->delta % 3 != 0/c->delta % 3 != 1/
 clickomania: single blocks may be clicked@games/clicks.c@s/if (!above \&\& !right) .*$/if (!above \&\& !right \&\& n == 0)/
@@ -60,6 +64,10 @@ lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i 
 boards to clear: the colour below is forgotten@solve/click/reverse.c@s/taken |= p->at > 0 ? 1u << cells\[p->at - 1\] : 0;//
 boards to clear: columns that closed are counted@solve/click/reverse.c@s/column += r->height\[s\] > 0;/column++;/
 trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
+piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        ;/
+piles: the block on the right is one higher@games/clicks_pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
+phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        ;/
+large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -205,6 +213,7 @@ tests_of() { # FILE
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
     games/clicks_parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
+    games/clicks_pile.c) echo large ;;
     games/clicks*) echo contract columns boards answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
@@ -212,6 +221,9 @@ tests_of() { # FILE
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
+    solve/click/large.c | solve/click/phases.c) echo large ;;
+    solve/click/anneal.c | solve/click/line.c) echo anneal ;;
+    solve/click/planes*) echo planes ;;
     solve/column/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;
@@ -247,7 +259,7 @@ check_edits() {
 run() { # TEST: on the copy, at most a minute
     case $1 in
     answers) set -- sh tests/answer/answers.sh ../build/dicot ../build/dicot-check ;;
-    hamming_all) set -- ../build/tests/hamming_all 30 3x2 2x2x2 9 4x3 3x2x2 13 ;;
+    hamming_all) set -- ../build/tests/hamming_all 30 sample 3x2 2x2x2 9 4x3 3x2x2 13 ;;
     *) set -- "../build/tests/$1" ;;
     esac
     (cd "$work/tree" && timeout 60 "$@" >../test.log 2>&1)

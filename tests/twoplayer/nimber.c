@@ -7,6 +7,7 @@
 #include "trial.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "twoplayer/click_lines.h"
@@ -158,6 +159,36 @@ static void test_small_boards(void **state)
             sample_close(&s);
         }
     }
+}
+
+/* Impartial Clobber: all boards of that size, with empty cells. */
+static void test_stones(void **state)
+{
+    (void)state;
+    static const char *const shapes[] = {"path 1",   "path 2",    "path 7",   "grid 2x2",
+                                         "grid 2x3", "grid 3x2",  "grid 1x6", "grid 6x1",
+                                         "cycle 5",  "complete 4"};
+    for (size_t k = 0; k < sizeof shapes / sizeof *shapes; k++)
+        for (unsigned i = 0;; i++) {
+            struct text line = {{0}};
+            struct sample s;
+            unsigned rest = i, cells = 1;
+            const char *size = strchr(shapes[k], ' ');
+            for (const char *at = size; at != NULL; at = strchr(at + 1, 'x'))
+                cells *= (unsigned)strtoul(at + 1, NULL, 10);
+            add_text(&line, "clobber %s ", shapes[k]);
+            for (unsigned cell = 0; cell < cells; cell++, rest /= 3)
+                add_text(&line, "%c", "xo."[rest % 3]);
+            if (rest > 0)
+                break;
+            add_text(&line, " with rules=impartial");
+            testing("%s", line.bytes);
+            sample_open(&s, line.bytes);
+            struct plain *plain = plain_of(problem_board(&s.problem), s.problem.start);
+            check_number(check_winner(&s), plain_nimber(plain));
+            plain_free(plain);
+            sample_close(&s);
+        }
 }
 
 /* Words in a row, and the same as a column; five colours fall apart more often. */
@@ -480,6 +511,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_stones),
         cmocka_unit_test(test_words),
         cmocka_unit_test(test_long_words),
         cmocka_unit_test(test_partizan_words),

@@ -210,6 +210,11 @@ static void test_parts(void **state)
         {"clobber xo.ox", 2},
         {"clobber xo.xx|...oo", 2},
         {"clobber xx.oo", 0},
+        {"clobber xx.oo with rules=impartial", 0},
+        {"clobber xx.oo.x with rules=cannibal", 2}, /* a stone alone cannot move */
+        {"clobber cycle 70 xx.oxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxo.x"
+         "xo.o.... with rules=cannibal",
+         3},
         {"clobber grid 9x9 only:1,1=x,1,2=o,9,9=x,9,8=o,5,5=x", 2},
         {"clobber cycle 8 xo.xo.xo", 2},
         {"hackenbush edges 0-1:b,0-2:r,2-3:g,0-0:b", 3},

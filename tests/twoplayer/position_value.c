@@ -177,12 +177,17 @@ static void test_plain(void **state)
         "pebbles path 3 (0,0)(1,0,1)(0,1)",       "pebbles path 3 (0,0)(0,1)(2,1)"};
     struct slow *s = slow_new();
     char line[256];
-    for (unsigned i = 0; i < 2u << 6; i++) {
-        int length = snprintf(line, sizeof line, "clobber %s ", boards[i >> 6]);
+    int forms[3] = {0};
+    static const char *const rules[] = {"", " with rules=impartial",
+                                        " with rules=cannibal"};
+    for (unsigned i = 0; i < 3 * 2u << 6; i++) {
+        int length = snprintf(line, sizeof line, "clobber %s ", boards[i >> 6 & 1]);
         for (int cell = 0; cell < 6; cell++)
             snprintf(line + length + cell, 2, "%c", i >> cell & 1 ? 'x' : 'o');
-        check(check_line_form(s, line));
+        strcat(line, rules[i >> 7]);
+        forms[i >> 7] += check_line_form(s, line);
     }
+    check(forms[0] == 128 && forms[1] > 80 && forms[2] > 80);
     for (size_t i = 0; i < sizeof pebbles / sizeof *pebbles; i++)
         check(check_line_form(s, pebbles[i]));
     uint64_t seed = 21;

@@ -187,7 +187,7 @@ static int choose_sign(struct kernel_parts *k, size_t term, size_t *length)
     const struct board *b = board_of(k, term);
     uint8_t *key = k->key, *other = k->key + KERNEL_KEY_BYTES;
     *length = make_key(k, term, k->piece, key);
-    if (b->game->traits & IMPARTIAL)
+    if (b->traits & IMPARTIAL)
         return 0;
     memcpy(k->mirror, k->piece, b->pos_size);
     b->game->negate(b, k->mirror);

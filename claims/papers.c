@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* papers.c: the table of papers; their claims are in files of their own. */
+#include "claims.h"
+
+extern const struct claim sc_claims[], ham_claims[], click_claims[], bp_claims[];
+
+const struct paper claim_papers[] = {
+    {"SC", "E. D. Demaine, M. L. Demaine, R. Fleischer: Solitaire Clobber (August 2003)",
+     sc_claims},
+    {"HAM",
+     "P. Dorbec, E. Duchêne, S. Gravier: Solitaire clobber played on Hamming graphs",
+     ham_claims},
+    {"CLICK",
+     "T. C. Biedl, E. D. Demaine, M. L. Demaine, R. Fleischer, L. Jacobsen, J. I. Munro: "
+     "The Complexity of Clickomania",
+     click_claims},
+    {"BP",
+     "K. Burke, M. Ferland, M. Fisher, V. Gledel, C. Tennenhouse: The Game of Blocking "
+     "Pebbles",
+     bp_claims},
+    {NULL, NULL, NULL},
+};

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/* sketch_edges.c: draws the edges of a scene: straight where they can be, bent where they
+ * are parallel or a vertex is in the way, with heads where they are arrows. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sketch_inside.h"
+
+#define BEND 12.0             /* between parallel edges */
+#define CLEAR 3.0             /* from an edge to the vertices beside it */
+#define GLANCES 32            /* at an edge, for vertices in its way */
+#define MOST_BENDS 8          /* tried, to each side */
+#define MOST_LOOKED_AT 100000 /* edges times vertices; in a thicket bends do not help */
+
+/* How far the border is from the middle, in the direction of the unit vector d. */
+static double reach(const struct vertex *v, struct point d)
+{
+    double flat = v->wide - v->high, ax = fabs(d.x), ay = fabs(d.y);
+    if (ax * v->high <= flat * ay)
+        return v->high / ay;
+    return ax * flat + sqrt(v->high * v->high - flat * flat * ay * ay);
+}
+
+static const struct vertex *find_vertex(const struct sketch *s, struct point at)
+{
+    struct vertex wanted = {.at = at};
+    if (s->vertex_count == 0)
+        return NULL;
+    return bsearch(&wanted, s->vertices, s->vertex_count, sizeof wanted,
+                   sketch_compare_vertices);
+}
+
+static struct point border(const struct sketch *s, struct point at, struct point towards)
+{
+    const struct vertex *v = find_vertex(s, at);
+    struct point p = {at.x * s->unit, at.y * s->unit};
+    double dx = towards.x - p.x, dy = towards.y - p.y, length = hypot(dx, dy);
+    if (v == NULL || v->look == WORDS_ONLY || length == 0)
+        return p;
+    double r = reach(v, (struct point){dx / length, dy / length});
+    return (struct point){p.x + dx / length * r, p.y + dy / length * r};
+}
+
+/* The head ends at `tip`. Returns where its line ends. */
+static struct point draw_head(cairo_t *cr, struct point from, struct point tip)
+{
+    double dx = tip.x - from.x, dy = tip.y - from.y, length = hypot(dx, dy);
+    if (length == 0)
+        return tip;
+    dx /= length, dy /= length;
+    struct point base = {tip.x - 7 * dx, tip.y - 7 * dy};
+    cairo_move_to(cr, tip.x, tip.y);
+    cairo_line_to(cr, base.x - 3 * dy, base.y + 3 * dx);
+    cairo_line_to(cr, base.x + 3 * dy, base.y - 3 * dx);
+    cairo_close_path(cr);
+    cairo_fill(cr);
+    return base;
+}
+
+/* How close `other` is in the direction d from `at`; edges are everywhere on their way.
+ */
+static double crowding(struct point at, struct point d, struct point other, bool edge)
+{
+    double dx = other.x - at.x, dy = other.y - at.y, far = hypot(dx, dy);
+    if (far == 0)
+        return -1;
+    return (dx * d.x + dy * d.y) / far / (edge ? NEIGHBOURS / 2 : far);
+}
+
+/* The direction in which the other vertices and its own edges leave a vertex most room:
+ * upwards, or to one side. */
+static struct point find_room(const struct sketch *s, struct point at)
+{
+    static const double turns[] = {0, PI / 4, -PI / 4, PI / 2, -PI / 2};
+    struct point best = {0, -1};
+    double least = 2;
+    for (size_t k = 0; k < sizeof turns / sizeof turns[0]; k++) {
+        struct point d = {sin(turns[k]), -cos(turns[k])};
+        double most = -1;
+        for (size_t i = 0; i < s->vertex_count; i++)
+            most = fmax(most, crowding(at, d, s->vertices[i].at, false));
+        for (size_t i = 0; i < s->stroke_count; i++) {
+            const struct stroke *t = &s->strokes[i];
+            if (compare_points(t->from, at) == 0)
+                most = fmax(most, crowding(at, d, t->to, true));
+            if (compare_points(t->to, at) == 0)
+                most = fmax(most, crowding(at, d, t->from, true));
+        }
+        if (most < least - 1e-9)
+            least = most, best = d;
+    }
+    return best;
+}
+
+/* From the vertex to where there is room and back. */
+static void loop_path(const struct sketch *s, cairo_t *cr, struct point at, double size)
+{
+    struct point middle = {at.x * s->unit, at.y * s->unit}, d = find_room(s, at);
+    struct point left = {middle.x + size * (d.x + d.y), middle.y + size * (d.y - d.x)},
+                 right = {middle.x + size * (d.x - d.y), middle.y + size * (d.y + d.x)};
+    struct point from = border(s, at, left), to = border(s, at, right);
+    cairo_move_to(cr, from.x, from.y);
+    cairo_curve_to(cr, left.x, left.y, right.x, right.y, to.x, to.y);
+}
+
+/* Where a line bent by so much is pulled to. `bend` is how far the middle is from the
+ * straight line. */
+static struct point pull_of(const struct sketch *s, const struct stroke *stroke,
+                            double bend)
+{
+    double x1 = stroke->from.x * s->unit, y1 = stroke->from.y * s->unit,
+           x2 = stroke->to.x * s->unit, y2 = stroke->to.y * s->unit;
+    double length = hypot(x2 - x1, y2 - y1), side = is_turned(stroke) ? -bend : bend;
+    return (struct point){(x1 + x2) / 2 + 2 * side * (y2 - y1) / length,
+                          (y1 + y2) / 2 - 2 * side * (x2 - x1) / length};
+}
+
+static void draw_stroke(const struct sketch *s, cairo_t *cr, const struct stroke *stroke,
+                        double bend)
+{
+    struct point pull = pull_of(s, stroke, bend);
+    struct point from = border(s, stroke->from, pull), to = border(s, stroke->to, pull);
+    if (strcmp(stroke->look->kind, "arrow") == 0)
+        to = draw_head(cr, pull, to);
+    cairo_move_to(cr, from.x, from.y);
+    if (bend == 0)
+        cairo_line_to(cr, to.x, to.y);
+    else
+        cairo_curve_to(cr, (from.x + 2 * pull.x) / 3, (from.y + 2 * pull.y) / 3,
+                       (to.x + 2 * pull.x) / 3, (to.y + 2 * pull.y) / 3, to.x, to.y);
+}
+
+static bool is_parallel(const struct stroke *s, const struct stroke *t)
+{
+    bool same =
+        compare_points(s->from, t->from) == 0 && compare_points(s->to, t->to) == 0;
+    return same ||
+           (compare_points(s->from, t->to) == 0 && compare_points(s->to, t->from) == 0);
+}
+
+/* Is a point on or close to a stone or a labelled dot? */
+static bool is_hit(const struct sketch *s, const struct vertex *v, struct point p)
+{
+    double flat = v->wide - v->high;
+    double dx = fmax(fabs(v->at.x * s->unit - p.x) - flat, 0),
+           dy = v->at.y * s->unit - p.y;
+    return v->high != DOT && v->look != WORDS_ONLY && hypot(dx, dy) < v->high + CLEAR;
+}
+
+/* Would a line bent by so much run through other vertices than its ends, v and w? */
+static bool is_blocked(const struct sketch *s, const struct stroke *stroke,
+                       const struct vertex *v, const struct vertex *w, double bend)
+{
+    struct point pull = pull_of(s, stroke, bend);
+    for (int i = 1; i < GLANCES; i++) {
+        double t = (double)i / GLANCES, a = (1 - t) * (1 - t) * s->unit,
+               b = 2 * t * (1 - t), c = t * t * s->unit;
+        struct point p = {a * v->at.x + b * pull.x + c * w->at.x,
+                          a * v->at.y + b * pull.y + c * w->at.y};
+        for (const struct vertex *u = s->vertices; u < s->vertices + s->vertex_count; u++)
+            if (u != v && u != w && is_hit(s, u, p))
+                return true;
+    }
+    return false;
+}
+
+/* The least bend that leads around the vertices in the way, more for longer edges, so
+ * that they go over shorter ones; none if the vertices are too many. */
+static double way_around(const struct sketch *s, const struct stroke *stroke)
+{
+    const struct vertex *v = find_vertex(s, stroke->from),
+                        *w = find_vertex(s, stroke->to);
+    if (v == NULL || w == NULL || s->vertex_count * s->stroke_count > MOST_LOOKED_AT)
+        return 0;
+    if (!is_blocked(s, stroke, v, w, 0))
+        return 0;
+    double length = hypot(stroke->to.x - stroke->from.x, stroke->to.y - stroke->from.y);
+    double least = fmin(length * s->unit / 8, 2 * BEND);
+    for (int i = 1; i < MOST_BENDS; i++) {
+        double bend = least + i * BEND / 2;
+        if (!is_blocked(s, stroke, v, w, bend))
+            return bend;
+        if (!is_blocked(s, stroke, v, w, -bend))
+            return -bend;
+    }
+    return 0;
+}
+
+/* Parallel edges part, and edges go around the vertices that are in their way. */
+static double bend_of(const struct sketch *s, const struct stroke *stroke, size_t rank,
+                      size_t parallels)
+{
+    return BEND * ((double)rank - (double)(parallels - 1) / 2) + way_around(s, stroke);
+}
+
+void sketch_edges(const struct sketch *s, cairo_t *cr)
+{
+    for (size_t i = 0, end = 0; i < s->stroke_count; i = end) {
+        while (end < s->stroke_count && is_parallel(&s->strokes[i], &s->strokes[end]))
+            end++;
+        for (size_t k = i; k < end; k++) {
+            const struct stroke *stroke = &s->strokes[k];
+            const struct line_look *look = stroke->look;
+            sketch_ink(cr, look->colour);
+            cairo_set_line_width(cr, look->width);
+            cairo_set_dash(cr, (double[]){look->dash, look->space},
+                           look->dash > 0 ? 2 : 0, 0);
+            if (compare_points(stroke->from, stroke->to) == 0)
+                loop_path(s, cr, stroke->from, BEND * (double)(k - i + 2));
+            else
+                draw_stroke(s, cr, stroke, bend_of(s, stroke, k - i, end - i));
+            cairo_stroke(cr);
+        }
+    }
+    cairo_set_dash(cr, NULL, 0, 0);
+}

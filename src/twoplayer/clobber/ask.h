@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/* ask.h: questions to the Clobber engine about any position of its boards, as often as
+ * one likes, during or after its search.
+ *
+ * For whoever proves what the search has found: `clobber_ask` says who wins a position
+ * and names the winning move. What the table still knows costs microseconds; what it has
+ * forgotten is searched again, so every question has an answer if it is given enough
+ * work.
+ *
+ *     struct search *s = clobber_new(&task);             // or methods_inside(outcome_search(…))
+ *     while (search_step(s, 1000) == SEARCH_RUNNING) {}  // optional: fills the table
+ *     do                                                 // is `pos` lost for Left to move?
+ *         answer = clobber_ask(s, p, pos, LEFT, 100000, &reply);
+ *     while (answer == UNKNOWN && search_can_go_on(…));
+ *
+ * A question does not disturb the search: its frames are put aside. One thread asks at a
+ * time. */
+#ifndef DICOT_TWOPLAYER_CLOBBER_ASK_H
+#define DICOT_TWOPLAYER_CLOBBER_ASK_H
+
+#include "search/method.h"
+#include "twoplayer/outcome.h"
+
+/* Are all terms Clobber on grids or lines that the engine has room for: 8x8, 4x16, 2x32,
+ * 1x128 and what lies or stands inside these? */
+bool clobber_fits(const struct task *t);
+
+/* NULL: over the budget. */
+struct search *clobber_new(const struct task *t);
+
+/* Who wins if `who` moves first in `pos`, a position of `p` (the searched problem, or one
+ * whose terms stand on its boards; dead stones and whole parts may have been taken off)?
+ * WIN: *reply, unless NULL, gets the first winning move in the order of position_next
+ * that is known to the table or found by the search. UNKNOWN: not settled after `work`
+ * more units; the same question goes on where it stopped. */
+enum win clobber_ask(struct search *s, const struct problem *p, const uint8_t *pos,
+                     enum player who, uint64_t work, struct sum_move *reply);
+
+#endif

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// browser.mjs: what the browser tests share: Debian's chromium, a server for the page, and
+// pages that fail the test when something goes wrong in them unseen.
+import assert from 'node:assert/strict';
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { delimiter, extname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
+                '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+
+function findChromium() {
+  for (const folder of process.env.PATH.split(delimiter))
+    for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return join(folder, name);
+      } catch { /* not here */ }
+    }
+  throw new Error('no chromium on PATH: run  sh tools/setup.sh web');
+}
+
+/** A plain static server: what the page needs is its files and nothing else. */
+export async function serveFiles(folder) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+    try {
+      const bytes = readFileSync(join(folder, name));
+      response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain',
+                                'Content-Security-Policy': policy });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+export async function openBrowser() {
+  const root = process.getuid?.() === 0;
+  return chromium.launch({ executablePath: findChromium(), args: root ? ['--no-sandbox'] : [] });
+}
+
+/** Runs `test` with a new page on `url`. An error in the page, a refused request and a
+ * request to another server fail the test. */
+export async function withPage(browser, url, options, test) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const wrong = [];
+  page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
+  page.on('console', (line) => line.type() === 'error' && wrong.push(`console: ${line.text()}`));
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(new URL(url).origin))
+      wrong.push(`request to ${request.url()}`);
+  });
+  try {
+    await page.goto(url);
+    await test(page);
+    assert.deepEqual(wrong, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A screenshot, kept for people to look at. */
+export async function shoot(page, folder, name) {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
