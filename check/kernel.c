@@ -127,6 +127,8 @@ static size_t add_ground(struct grounds *g, const struct plain *p, const struct 
         g->ground = alloc_again(g->ground, g->capacity, sizeof *g->ground);
     }
     struct ground *new = &g->ground[g->count];
+    if (p->board)
+        board_list_neighbours(p->board);
     *new = (struct ground){*like, find_kernel_game(p->rules), family};
     new->plain.board = p->board;
     new->plain.bytes = NULL;

@@ -61,7 +61,7 @@ struct stones {
 
 static bool take_component(struct plain *rest, struct plain *part)
 {
-    uint32_t stack[MOST_KERNEL_VERTICES], depth = 0, u;
+    uint32_t stack[MOST_KERNEL_VERTICES], depth = 0;
     const uint8_t *first = memchr(rest->cell, 1, rest->cells);
     const uint8_t *other = memchr(rest->cell, 2, rest->cells);
     first = !first || (other && other < first) ? other : first;
@@ -72,14 +72,15 @@ static bool take_component(struct plain *rest, struct plain *part)
     stack[depth++] = (uint32_t)(first - rest->cell);
     part->cell[stack[0]] = rest->cell[stack[0]];
     rest->cell[stack[0]] = 0;
-    while (depth > 0)
-        for (struct walk w = {.board = rest->board, .vertex = stack[--depth]};
-             next_neighbour(&w, &u);)
-            if (rest->cell[u]) {
-                part->cell[u] = rest->cell[u];
-                rest->cell[u] = 0;
-                stack[depth++] = u;
+    while (depth > 0) {
+        const uint32_t *near = rest->board->near, v = stack[--depth];
+        for (uint32_t i = near[v]; i < near[v + 1]; i++)
+            if (rest->cell[near[i]]) {
+                stack[depth++] = near[i];
+                part->cell[near[i]] = rest->cell[near[i]];
+                rest->cell[near[i]] = 0;
             }
+    }
     return true;
 }
 
@@ -93,16 +94,17 @@ static void find_stones(struct stones *s, const struct plain *part)
             number[v] = (uint8_t)s->count;
             s->vertex[s->count++] = (uint8_t)v;
         }
-    for (uint32_t i = 0, u; i < s->count; i++) {
+    const uint32_t *near = part->board->near;
+    for (uint32_t i = 0; i < s->count; i++) {
+        uint32_t v = s->vertex[i];
         s->degree[i] = 0;
-        for (struct walk w = {.board = part->board, .vertex = s->vertex[i]};
-             next_neighbour(&w, &u);)
-            if (part->cell[u]) {
+        for (uint32_t k = near[v]; k < near[v + 1]; k++)
+            if (part->cell[near[k]]) {
                 if (s->degree[i] < 2)
-                    s->near[i][s->degree[i]] = number[u];
+                    s->near[i][s->degree[i]] = number[near[k]];
                 s->degree[i]++;
-                s->arcs++;
             }
+        s->arcs += s->degree[i];
     }
 }
 
@@ -207,11 +209,26 @@ static void write_graph(struct key *key, const struct stones *s)
     pack_end(&p);
 }
 
+static unsigned count_colour(const struct plain *p, uint8_t colour)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < p->cells; i++)
+        count += p->cell[i] == colour;
+    return count;
+}
+
+/* Keys of stones begin with the number of x, and that of the negative with those of o. */
+static int compare_stones(const struct plain *part)
+{
+    return (int)count_colour(part, 1) - (int)count_colour(part, 2);
+}
+
 static void write_stones(const struct plain *part, struct key *key)
 {
     struct stones s;
     uint8_t row[MOST_KERNEL_VERTICES];
     find_stones(&s, part);
+    key_number(key, count_colour(part, 1), 1);
     if (read_path(&s, row))
         write_picture(key, row, 1, s.count, s.count);
     else if (part->board->rows > 0)
@@ -377,12 +394,14 @@ static uint64_t count_edges(const struct plain *p)
 }
 
 static const struct kernel_game kernel_games[] = {
-    {&rules_clobber, false, take_component, swap_colours, write_stones, count_cells},
-    {&rules_click_impartial, false, take_blocks, NULL, write_blocks, count_cells},
-    {&rules_click_partizan, false, take_blocks, swap_colours, write_blocks, count_cells},
-    {&rules_pebbles, true, take_pebbles, swap_pebbles, write_pebbles, count_all},
-    {&rules_nim, false, take_heap, NULL, write_heap, count_all},
-    {&rules_hackenbush, false, take_bush, swap_bush, write_bush, count_edges},
+    {&rules_clobber, false, take_component, swap_colours, compare_stones, write_stones,
+     count_cells},
+    {&rules_click_impartial, false, take_blocks, NULL, NULL, write_blocks, count_cells},
+    {&rules_click_partizan, false, take_blocks, swap_colours, NULL, write_blocks,
+     count_cells},
+    {&rules_pebbles, true, take_pebbles, swap_pebbles, NULL, write_pebbles, count_all},
+    {&rules_nim, false, take_heap, NULL, NULL, write_heap, count_all},
+    {&rules_hackenbush, false, take_bush, swap_bush, NULL, write_bush, count_edges},
 };
 
 const struct kernel_game *find_kernel_game(const struct rules *rules)

@@ -18,6 +18,9 @@ struct kernel_game {
      * nothing is left. */
     bool (*take)(struct plain *rest, struct plain *part);
     void (*negate)(struct plain *p); /* NULL: the game is impartial */
+    /* Below or above 0 if the key of the part is certainly less or greater than that of
+     * its negative; 0 if the keys must be compared. NULL: always 0. */
+    int (*compare)(const struct plain *part);
     void (*write_key)(const struct plain *part, struct key *key);
     uint64_t (*size)(const struct plain *p);
 };

@@ -214,14 +214,16 @@ static int compare_keys(const struct key *a, const struct key *b)
 static struct entry find_entry(struct parts_kept *k, uint32_t ground)
 {
     const struct ground *g = &k->grounds->ground[ground];
-    int order = 0;
-    make_key(&k->key, g, &k->piece);
-    if (g->game->negate && !is_impartial(&g->plain)) {
+    bool has_negative = g->game->negate && !is_impartial(&g->plain);
+    int order = has_negative && g->game->compare ? g->game->compare(&k->piece) : 0;
+    if (order <= 0)
+        make_key(&k->key, g, &k->piece);
+    if (order >= 0 && has_negative) {
         set_ground(&k->mirror, g, k->piece.cells);
         memcpy(k->mirror.bytes, k->piece.bytes, k->piece.cells * g->plain.rules->cell_size);
         g->game->negate(&k->mirror);
         make_key(&k->mirror_key, g, &k->mirror);
-        order = compare_keys(&k->key, &k->mirror_key);
+        order = order ? order : compare_keys(&k->key, &k->mirror_key);
     }
     const struct key *key = order <= 0 ? &k->key : &k->mirror_key;
     uint64_t hash = fnv_add(fnv_start(), key->bytes, key->size);

@@ -166,11 +166,14 @@ static size_t key(const struct board *b, const uint8_t *part, uint8_t *to)
     uint8_t row[KERNEL_VERTICES], *stop;
     uint32_t end;
     find_stones(&s, g, part);
+    to[0] = 0;
+    for (uint32_t i = 0; i < s.count; i++)
+        to[0] = (uint8_t)(to[0] + (part[s.vertex[i]] == X));
     if (is_path(&s, &end)) {
         read_path(&s, end, row);
-        stop = write_box(to, row, 1, s.count, s.count);
+        stop = write_box(to + 1, row, 1, s.count, s.count);
     } else {
-        stop = graph_is_grid(g) ? write_grid(to, &s) : write_graph(to, &s);
+        stop = graph_is_grid(g) ? write_grid(to + 1, &s) : write_graph(to + 1, &s);
     }
     return (size_t)(stop - to);
 }

@@ -4,7 +4,6 @@
 #ifndef DICOT_TWOPLAYER_METHOD_H
 #define DICOT_TWOPLAYER_METHOD_H
 
-#include "cert/cert.h"
 #include "search/method.h"
 #include "twoplayer/ask.h"
 
@@ -31,8 +30,7 @@ struct search *outcome_search(const struct task *t, const char *only);
 struct outcome outcome_of(const struct search *s);
 const char *outcome_method_name(const struct search *s);
 
-/* Evidence for what it has found, written to a certificate as it is stepped. NULL: over
- * the budget. */
-struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s);
+/* Whoever can be asked about what it has found; `ask` is NULL if nobody can. */
+struct oracle outcome_oracle(struct search *s);
 
 #endif

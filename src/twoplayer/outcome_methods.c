@@ -3,7 +3,6 @@
 #include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/outcome_sums.h"
-#include "twoplayer/prove_outcome.h"
 
 extern const struct outcome_method outcome_formula_method;
 
@@ -54,10 +53,8 @@ const char *outcome_method_name(const struct search *s)
     return methods_row(s)->name;
 }
 
-struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s)
+struct oracle outcome_oracle(struct search *s)
 {
     struct search *inside = methods_inside(s);
-    if (inside == NULL || row_of(s)->ask == NULL)
-        return NULL;
-    return prove_outcome_new(c, t, (struct asked){inside, row_of(s)->ask}, outcome_of(s));
+    return inside != NULL ? (struct oracle){inside, row_of(s)->ask} : (struct oracle){0};
 }

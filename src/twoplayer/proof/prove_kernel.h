@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* prove_kernel.h: the claims of who wins, and a kernel that proves them, for certificates
  * (doc/kernel-certificates.md). */
-#ifndef DICOT_TWOPLAYER_PROVE_KERNEL_H
-#define DICOT_TWOPLAYER_PROVE_KERNEL_H
+#ifndef DICOT_TWOPLAYER_PROOF_PROVE_KERNEL_H
+#define DICOT_TWOPLAYER_PROOF_PROVE_KERNEL_H
 
 #include "cert/cert.h"
 #include "search/method.h"
-#include "twoplayer/kernel/kernel_walk.h"
+#include "twoplayer/proof/kernel_walk.h"
 
 struct kernel_proof;
 
@@ -17,7 +17,7 @@ bool prove_kernel_fits(const struct problem *p, const uint8_t *pos);
  * are those that do not cancel; `cancels` are the lines that say so. What the arguments
  * point to must outlive it. NULL: over the budget. */
 struct kernel_proof *prove_kernel_new(struct cert *c, const struct task *t,
-                                      struct asked asked, const struct outcome *outcome,
+                                      struct oracle oracle, const struct outcome *outcome,
                                       const struct writer *cancels);
 void prove_kernel_free(struct kernel_proof *p);
 

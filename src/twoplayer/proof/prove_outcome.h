@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* prove_outcome.h: the claims and the evidence of who wins, for certificates. */
-#ifndef DICOT_TWOPLAYER_PROVE_OUTCOME_H
-#define DICOT_TWOPLAYER_PROVE_OUTCOME_H
+#ifndef DICOT_TWOPLAYER_PROOF_PROVE_OUTCOME_H
+#define DICOT_TWOPLAYER_PROOF_PROVE_OUTCOME_H
 
 #include "cert/cert.h"
 #include "search/method.h"
@@ -10,8 +10,8 @@
 /* Who wins, with a strategy for each winner, or a kernel, from what was found by the
  * search that is asked. It is a search, because strategies can be long: a step writes
  * some more of it, and finishing it early marks the strategy as cut. What the arguments
- * point to must outlive it. NULL: over the budget. */
-struct search *prove_outcome_new(struct cert *c, const struct task *t, struct asked asked,
+ * point to must outlive it. NULL: over the budget, or nobody can be asked. */
+struct search *prove_outcome_new(struct cert *c, const struct task *t, struct oracle oracle,
                                  struct outcome outcome);
 
 #endif

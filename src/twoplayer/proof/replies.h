@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* replies.h: how the winner of a searched sum answers whatever the loser does, position
  * by position. */
-#ifndef DICOT_TWOPLAYER_REPLIES_H
-#define DICOT_TWOPLAYER_REPLIES_H
+#ifndef DICOT_TWOPLAYER_PROOF_REPLIES_H
+#define DICOT_TWOPLAYER_PROOF_REPLIES_H
 
 #include "search/method.h"
 #include "twoplayer/ask.h"
@@ -20,7 +20,7 @@ enum replies_state {
  * `who` moves first is covered. The terms of its problem are terms of the one that was
  * searched, perhaps without some that add up to zero. Both must outlive it. NULL: over the
  * budget. */
-struct replies *replies_new(struct asked asked, const struct task *task,
+struct replies *replies_new(struct oracle oracle, const struct task *task,
                             enum player winner, const bool starts[2]);
 void replies_free(struct replies *t);
 

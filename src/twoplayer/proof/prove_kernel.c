@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* prove_kernel.c: see prove_kernel.h. A small kernel is written as text when it is whole;
  * a large one as the code of the choices, chunk by chunk. */
-#include "twoplayer/prove_kernel.h"
+#include "twoplayer/proof/prove_kernel.h"
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 struct kernel_proof {
     struct cert *cert;
     struct task task;
-    struct asked asked;
+    struct oracle oracle;
     struct outcome outcome;
     const struct writer *cancels;
     struct kernel_walk *walk;
@@ -43,7 +43,7 @@ static bool find_first_move(struct kernel_proof *p, uint64_t work)
         *m = p->outcome.best[first];
         return true;
     }
-    return p->asked.ask(p->asked.search, p->task.problem, p->task.position, first, work,
+    return p->oracle.ask(p->oracle.search, p->task.problem, p->task.position, first, work,
                         m) == WIN;
 }
 
@@ -86,7 +86,7 @@ static void write_claim(struct kernel_proof *p, enum player first)
 static enum kernel_state step_first(struct kernel_proof *p, uint64_t work)
 {
     if (!find_first_move(p, work))
-        return p->asked.search->state == SEARCH_NO_MEMORY ? KERNEL_FAILED
+        return p->oracle.search->state == SEARCH_NO_MEMORY ? KERNEL_FAILED
                                                           : KERNEL_RUNNING;
     if (p->outcome.first[p->next_first] != UNKNOWN) {
         write_claim(p, (enum player)p->next_first);
@@ -166,7 +166,7 @@ void prove_kernel_cut(struct kernel_proof *p)
 /* ---- life ---- */
 
 struct kernel_proof *prove_kernel_new(struct cert *c, const struct task *t,
-                                      struct asked asked, const struct outcome *outcome,
+                                      struct oracle oracle, const struct outcome *outcome,
                                       const struct writer *cancels)
 {
     struct kernel_proof *p = memory_new(t->memory, 1, sizeof *p);
@@ -174,10 +174,10 @@ struct kernel_proof *prove_kernel_new(struct cert *c, const struct task *t,
         return NULL;
     *p = (struct kernel_proof){.cert = c,
                                .task = *t,
-                               .asked = asked,
+                               .oracle = oracle,
                                .outcome = *outcome,
                                .cancels = cancels};
-    p->walk = kernel_walk_new(t->problem, asked, t->memory);
+    p->walk = kernel_walk_new(t->problem, oracle, t->memory);
     if (p->walk != NULL)
         return p;
     prove_kernel_free(p);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* range_coder.h: bits with adaptive probabilities, as few bytes as they are worth
  * (doc/kernel-certificates.md). */
-#ifndef DICOT_TWOPLAYER_KERNEL_RANGE_CODER_H
-#define DICOT_TWOPLAYER_KERNEL_RANGE_CODER_H
+#ifndef DICOT_TWOPLAYER_PROOF_RANGE_CODER_H
+#define DICOT_TWOPLAYER_PROOF_RANGE_CODER_H
 
 #include "base/text.h"
 

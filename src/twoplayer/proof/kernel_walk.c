@@ -5,11 +5,11 @@
  * closure. Where none has, the first reply by weight that wins is taken (few moves of
  * Left make few new members), what it leads to is divided as cheaply as possible, and the
  * groups become members. Only these choices are written down. */
-#include "twoplayer/kernel/kernel_walk.h"
+#include "twoplayer/proof/kernel_walk.h"
 
 #include "base/sort.h"
-#include "twoplayer/kernel/kernel_division.h"
-#include "twoplayer/kernel/range_coder.h"
+#include "twoplayer/proof/kernel_division.h"
+#include "twoplayer/proof/range_coder.h"
 
 #define CONTEXTS 32
 #define STEPS 16
@@ -275,7 +275,7 @@ enum kernel_state kernel_walk_step(struct kernel_walk *w, uint64_t work)
 
 /* ---- life ---- */
 
-struct kernel_walk *kernel_walk_new(const struct problem *problem, struct asked asked,
+struct kernel_walk *kernel_walk_new(const struct problem *problem, struct oracle oracle,
                                     struct memory *m)
 {
     struct kernel_walk *w = memory_new(m, 1, sizeof *w);
@@ -285,7 +285,7 @@ struct kernel_walk *kernel_walk_new(const struct problem *problem, struct asked 
     w->arena = arena_of(m);
     kernel_parts_init(&w->parts, problem, &w->arena);
     kernel_members_init(&w->members, &w->parts);
-    kernel_asking_init(&w->asking, problem, asked, &w->arena);
+    kernel_asking_init(&w->asking, problem, oracle, &w->arena);
     writer_init(&w->code, m);
     writer_init(&w->text, m);
     range_begin(&w->coder, &w->code);

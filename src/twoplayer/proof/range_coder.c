@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* range_coder.c: see range_coder.h. G. N. N. Martin, Range encoding: an algorithm for
  * removing redundancy from a digitised message, 1979; carries are handled as in LZMA. */
-#include "twoplayer/kernel/range_coder.h"
+#include "twoplayer/proof/range_coder.h"
 
 #define LEARN 5
 

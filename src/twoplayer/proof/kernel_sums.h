@@ -5,8 +5,8 @@
  * Parts are records of a table; a reference is a record and a sign. Whatever needs memory
  * notes a failure in `failed`, and goes on with results that mean nothing: whoever owns
  * the parts looks at it before using any. */
-#ifndef DICOT_TWOPLAYER_KERNEL_SUMS_H
-#define DICOT_TWOPLAYER_KERNEL_SUMS_H
+#ifndef DICOT_TWOPLAYER_PROOF_KERNEL_SUMS_H
+#define DICOT_TWOPLAYER_PROOF_KERNEL_SUMS_H
 
 #include "base/arena.h"
 #include "base/table.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* kernel_members.h: the members of a kernel that is being written, and its closure
  * (doc/kernel-certificates.md). */
-#ifndef DICOT_TWOPLAYER_KERNEL_MEMBERS_H
-#define DICOT_TWOPLAYER_KERNEL_MEMBERS_H
+#ifndef DICOT_TWOPLAYER_PROOF_KERNEL_MEMBERS_H
+#define DICOT_TWOPLAYER_PROOF_KERNEL_MEMBERS_H
 
-#include "twoplayer/kernel/kernel_sums.h"
+#include "twoplayer/proof/kernel_sums.h"
 
 #define KERNEL_DIVIDED 12 /* parts of a sum of which all divisions are tried */
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* kernel_walk.h: finds a kernel that proves who wins, member by member, in the order in
  * which the checker will find them again (doc/kernel-certificates.md). */
-#ifndef DICOT_TWOPLAYER_KERNEL_WALK_H
-#define DICOT_TWOPLAYER_KERNEL_WALK_H
+#ifndef DICOT_TWOPLAYER_PROOF_KERNEL_WALK_H
+#define DICOT_TWOPLAYER_PROOF_KERNEL_WALK_H
 
 #include "twoplayer/ask.h"
-#include "twoplayer/kernel/kernel_members.h"
+#include "twoplayer/proof/kernel_members.h"
 
 struct kernel_walk;
 
@@ -15,9 +15,9 @@ enum kernel_state {
     KERNEL_FAILED   /* over the budget */
 };
 
-/* A kernel for a position of `problem`, all of whose terms fit (kernel_fits). `asked` says
+/* A kernel for a position of `problem`, all of whose terms fit (kernel_fits). `oracle` says
  * who wins sums on its boards. Both must outlive it. NULL: over the budget. */
-struct kernel_walk *kernel_walk_new(const struct problem *problem, struct asked asked,
+struct kernel_walk *kernel_walk_new(const struct problem *problem, struct oracle oracle,
                                     struct memory *m);
 void kernel_walk_free(struct kernel_walk *w);
 

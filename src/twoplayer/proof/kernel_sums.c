@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* kernel_sums.c: see kernel_sums.h. The rules make the moves; here positions are split,
  * and the parts get their keys and signs. */
-#include "twoplayer/kernel/kernel_sums.h"
+#include "twoplayer/proof/kernel_sums.h"
 
 #include <stdlib.h>
 

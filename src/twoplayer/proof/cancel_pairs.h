@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* cancel_pairs.h: terms of a sum that are each other's negatives. */
-#ifndef DICOT_TWOPLAYER_CANCEL_PAIRS_H
-#define DICOT_TWOPLAYER_CANCEL_PAIRS_H
+#ifndef DICOT_TWOPLAYER_PROOF_CANCEL_PAIRS_H
+#define DICOT_TWOPLAYER_PROOF_CANCEL_PAIRS_H
 
 #include "search/method.h"
 

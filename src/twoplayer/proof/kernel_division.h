@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* kernel_division.h: asks who wins sums of parts, and divides a lost sum into groups that
  * are lost, each by itself, and have few moves. */
-#ifndef DICOT_TWOPLAYER_KERNEL_DIVISION_H
-#define DICOT_TWOPLAYER_KERNEL_DIVISION_H
+#ifndef DICOT_TWOPLAYER_PROOF_KERNEL_DIVISION_H
+#define DICOT_TWOPLAYER_PROOF_KERNEL_DIVISION_H
 
 #include "twoplayer/ask.h"
-#include "twoplayer/kernel/kernel_members.h"
+#include "twoplayer/proof/kernel_members.h"
 
 /* Whoever knows who wins, and the sum as a position of a problem of its own. */
 struct kernel_asking {
-    struct asked asked;
+    struct oracle oracle;
     const struct problem *problem;
     struct arena *arena;
     struct term *terms; /* a term for each part */
@@ -20,7 +20,7 @@ struct kernel_asking {
 };
 
 void kernel_asking_init(struct kernel_asking *a, const struct problem *p,
-                        struct asked asked, struct arena *arena);
+                        struct oracle oracle, struct arena *arena);
 
 /* Who wins the parts of the sum that are in the group (all, if there are more than
  * KERNEL_DIVIDED), if Left moves first? UNKNOWN: *work is used up, or a failure. */

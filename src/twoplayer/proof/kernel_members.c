@@ -2,7 +2,7 @@
 /* kernel_members.c: see kernel_members.h. Members are kept by the keys of their parts,
  * and those to be looked at also as positions, so that parts may be forgotten meanwhile.
  */
-#include "twoplayer/kernel/kernel_members.h"
+#include "twoplayer/proof/kernel_members.h"
 
 #include "base/hash.h"
 
@@ -171,7 +171,7 @@ bool kernel_members_add(struct kernel_members *m, const struct kernel_sum *s)
     for (size_t i = 0; i < s->count; i++)
         if (!append_key(m, s->refs[i], &length))
             return false;
-    uint64_t size = kernel_sum_size(k, s);
+    size_t size = (size_t)kernel_sum_size(k, s);
     struct kernel_level *l = &m->levels[size];
     if (table_add(&l->keys, hash_bytes(m->key, length), m->key, length, &fresh) ==
         TABLE_NONE)

@@ -2,15 +2,15 @@
 /* kernel_division.c: see kernel_division.h. A group costs 2 to the number of moves that
  * Left has in it, since that is how its proof grows, and nothing if it is a member. The
  * cheapest division is found by dynamic programming over what is left to divide. */
-#include "twoplayer/kernel/kernel_division.h"
+#include "twoplayer/proof/kernel_division.h"
 
 #define MOST_DOUBLINGS 50
 #define NEVER UINT64_MAX /* the cost of what is not lost */
 
 void kernel_asking_init(struct kernel_asking *a, const struct problem *p,
-                        struct asked asked, struct arena *arena)
+                        struct oracle oracle, struct arena *arena)
 {
-    *a = (struct kernel_asking){.asked = asked, .problem = p, .arena = arena};
+    *a = (struct kernel_asking){.oracle = oracle, .problem = p, .arena = arena};
 }
 
 /* Adds a part as a term. */
@@ -49,10 +49,10 @@ enum win kernel_ask(struct kernel_asking *a, struct kernel_parts *k,
         return UNKNOWN;
     if (view.count == 0)
         return LOSS;
-    struct search *search = a->asked.search;
+    struct search *search = a->oracle.search;
     uint64_t before = search->nodes;
     enum win answer =
-        a->asked.ask(search, &view, a->position, LEFT, *work, NULL);
+        a->oracle.ask(search, &view, a->position, LEFT, *work, NULL);
     uint64_t used = search->nodes - before;
     *work = used + 1 < *work ? *work - used : 1;
     a->failed = a->failed || (answer == UNKNOWN && search->state == SEARCH_NO_MEMORY);

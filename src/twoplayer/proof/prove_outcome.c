@@ -3,11 +3,11 @@
  * (doc/certificates.md). Short strategies are written as replies, which people can read.
  * Those of more than HELD_REPLIES positions are written as kernels, where the games have
  * them: so all up to there is held back until it is known which it will be. */
-#include "twoplayer/prove_outcome.h"
+#include "twoplayer/proof/prove_outcome.h"
 
-#include "twoplayer/cancel_pairs.h"
-#include "twoplayer/prove_kernel.h"
-#include "twoplayer/replies.h"
+#include "twoplayer/proof/cancel_pairs.h"
+#include "twoplayer/proof/prove_kernel.h"
+#include "twoplayer/proof/replies.h"
 
 #define HELD_REPLIES 1000
 #define HELD_BYTES ((size_t)1 << 20)
@@ -17,7 +17,7 @@ static const char *const names[] = {"left", "right"};
 struct outcome_proof {
     struct search search; /* its nodes are the replies, or members, written */
     struct cert *cert;
-    struct asked asked;
+    struct oracle oracle;
     struct problem rest; /* the terms that do not cancel */
     struct task task;    /* of them */
     struct outcome outcome;
@@ -64,7 +64,7 @@ static bool begin_winner(struct outcome_proof *o)
                      outcome_wins(&o->outcome, RIGHT, o->winner)};
     if (!starts[LEFT] && !starts[RIGHT])
         return true;
-    o->replies = replies_new(o->asked, &o->task, o->winner, starts);
+    o->replies = replies_new(o->oracle, &o->task, o->winner, starts);
     if (o->replies == NULL)
         return false;
     write_format(lines(o), "replies %s", names[o->winner]);
@@ -107,7 +107,7 @@ static bool stop_holding(struct outcome_proof *o)
     o->replies = NULL;
     writer_clear(&o->held);
     o->search.nodes = 0;
-    o->kernel = prove_kernel_new(o->cert, &o->task, o->asked, &o->outcome, &o->cancels);
+    o->kernel = prove_kernel_new(o->cert, &o->task, o->oracle, &o->outcome, &o->cancels);
     return o->kernel != NULL;
 }
 
@@ -154,13 +154,13 @@ static enum search_state step(struct search *s, uint64_t work)
 {
     struct outcome_proof *o = (struct outcome_proof *)s;
     enum search_state state = SEARCH_RUNNING;
-    uint64_t before = o->asked.search->nodes; /* a reply may look at many positions */
+    uint64_t before = o->oracle.search->nodes; /* a reply may look at many positions */
     for (uint64_t done = 0; state == SEARCH_RUNNING && !o->done && done < work;) {
         if (o->kernel != NULL)
             return o->done ? SEARCH_SOLVED : step_kernel(o, work - done);
         state = step_replies(o, work - done);
-        done += 1 + o->asked.search->nodes - before;
-        before = o->asked.search->nodes;
+        done += 1 + o->oracle.search->nodes - before;
+        before = o->oracle.search->nodes;
     }
     return o->done ? SEARCH_SOLVED : state;
 }
@@ -207,14 +207,15 @@ static void write_claims(struct outcome_proof *o)
     write_bytes(&o->held, o->cancels.text, o->cancels.length);
 }
 
-struct search *prove_outcome_new(struct cert *c, const struct task *t, struct asked asked,
+struct search *prove_outcome_new(struct cert *c, const struct task *t, struct oracle oracle,
                                  struct outcome outcome)
 {
-    struct outcome_proof *o = search_new(&engine, t->memory, sizeof *o);
+    struct outcome_proof *o =
+        oracle.ask != NULL ? search_new(&engine, t->memory, sizeof *o) : NULL;
     if (o == NULL)
         return NULL;
     o->cert = c;
-    o->asked = asked;
+    o->oracle = oracle;
     o->outcome = outcome;
     o->task = *t;
     o->task.problem = &o->rest;

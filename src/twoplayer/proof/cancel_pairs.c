@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* cancel_pairs.c: see cancel_pairs.h. */
-#include "twoplayer/cancel_pairs.h"
+#include "twoplayer/proof/cancel_pairs.h"
 
 #include <string.h>
 
