@@ -117,7 +117,7 @@ static bool read_claims(struct certificate *c)
         if (!read_claim(at, &claim))
             return malformed(c, "this claim cannot be read");
         if (claim.with[0] && c->version < 3)
-            return malformed(c, "only dicot-certificate 3 can claim a first move");
+            return malformed(c, "dicot-certificate 3 is needed to claim a first move");
         bool for_two = claim.kind == STARTS || claim.kind == VALUE ||
                        (claim.kind == LEGAL && claim.who != SOLO);
         if (for_two != (c->line.players == 2))

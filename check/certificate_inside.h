@@ -19,7 +19,7 @@ enum claim_kind { RESULT, BOUND, NO_PLAY, STARTS, LEGAL, VALUE };
 enum { LEFT, RIGHT, SOLO };
 enum { MAX_CLAIMS = 8 };
 enum { MAX_CHUNK = 1 << 20 }; /* bytes, of packed sections */
-enum { SHOWN = 60 }; /* characters of a position that a verdict quotes */
+enum { SHOWN = 60 };          /* characters of a position that a verdict quotes */
 
 struct claim {
     enum claim_kind kind;
@@ -27,10 +27,10 @@ struct claim {
     int64_t value; /* a result, a bound, or a number of legal moves */
     int who;       /* who starts, or whose legal moves are counted */
     int winner;
-    bool some;      /* legal moves: there may be more than those listed */
-    bool by_forest; /* the engine counted forests: exhaustion would be hopeless */
+    bool some;            /* legal moves: there may be more than those listed */
+    bool by_forest;       /* the engine counted forests: exhaustion would be hopeless */
     char with[MOVE_SIZE]; /* of a winner who starts: his first move, if it is claimed */
-    bool is_proved; /* of a winner: set when the claim has been judged */
+    bool is_proved;       /* of a winner: set when the claim has been judged */
 };
 
 /* A LINE `G + -expr V` asks how G compares with V. Both texts are shortened to what a

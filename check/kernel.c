@@ -119,8 +119,8 @@ static void end(struct judge *j, enum kernel_verdict verdict, uint64_t line,
 /* Grounds */
 
 /* The number of a new ground; its options are those of `like`. */
-static size_t add_ground(struct grounds *g, const struct plain *p, const struct plain *like,
-                         uint8_t family)
+static size_t add_ground(struct grounds *g, const struct plain *p,
+                         const struct plain *like, uint8_t family)
 {
     if (g->count == g->capacity) {
         g->capacity = 2 * g->capacity + 8;
@@ -145,6 +145,17 @@ static bool is_suitable(const struct plain *p, uint64_t *total)
     return *total <= MOST_KERNEL_SIZE;
 }
 
+/* Do parts of both terms belong to one family? Two boards that are the same make one only
+ * where the order of members does not depend on it: in a text. */
+static bool is_same_family(const struct judge *j, const struct plain *a,
+                           const struct plain *b)
+{
+    if (a->rules != b->rules)
+        return false;
+    return !find_kernel_game(a->rules)->own_family ||
+           (!j->kernel->is_packed && same_board(a->board, b->board));
+}
+
 /* One ground for each term of LINE. */
 static bool find_grounds(struct judge *j, const struct line *line)
 {
@@ -152,12 +163,11 @@ static bool find_grounds(struct judge *j, const struct line *line)
     unsigned families = 0;
     for (size_t i = 0; i < line->count; i++) {
         const struct plain *p = line->term[i].start;
-        size_t same = i;
+        size_t same = 0;
         if (families > UINT8_MAX || !is_suitable(p, &size))
             return false;
-        if (!find_kernel_game(p->rules)->own_family)
-            for (same = 0; line->term[same].start->rules != p->rules;)
-                same++;
+        while (same < i && !is_same_family(j, line->term[same].start, p))
+            same++;
         add_ground(&j->grounds, p, p,
                    same < i ? j->grounds.ground[same].family : (uint8_t)families++);
     }
@@ -170,8 +180,7 @@ static const struct ground *home_of(const struct judge *j, size_t terms,
 {
     for (size_t i = 0; i < terms; i++) {
         const struct ground *g = &j->grounds.ground[i];
-        if (g->plain.rules == p->rules &&
-            (!g->game->own_family || same_board(g->plain.board, p->board)))
+        if (is_same_family(j, &g->plain, p))
             return g;
     }
     return NULL;
@@ -253,8 +262,8 @@ static struct open_move list_replies(struct worker *w, const struct sum *x)
         struct sum lasting = {.capacity = w->reply.count};
         lasting.entry = parts_room(&w->parts, w->reply.count * sizeof *lasting.entry);
         sum_copy(&lasting, &w->reply);
-        list[open.replies] = (struct weighed){
-            lasting, sum_weight(&w->parts, &w->reply), open.replies};
+        list[open.replies] =
+            (struct weighed){lasting, sum_weight(&w->parts, &w->reply), open.replies};
         open.replies++;
     }
     if (open.replies > 0)
@@ -292,7 +301,8 @@ static void *work(void *worker)
     struct worker *w = worker;
     struct judge *j = w->judge;
     const struct level *level = &j->members->level[j->members->largest];
-    size_t i = w->hand * j->share, stop = i + j->share < j->count ? i + j->share : j->count;
+    size_t i = w->hand * j->share,
+           stop = i + j->share < j->count ? i + j->share : j->count;
     for (; i < stop; i++) {
         members_load(level, j->first + i, &w->parts, &w->member);
         j->finding[i] = look_at(w);
@@ -321,8 +331,9 @@ static size_t least(size_t a, size_t b)
 static size_t read_group(struct judge *j, size_t groups)
 {
     size_t g = 0;
-    while (g < groups && !range_bit(&j->range, &j->group_chance[least(groups, GROUPS - 1)]
-                                                             [least(g, GROUPS - 1)]))
+    while (g < groups &&
+           !range_bit(&j->range,
+                      &j->group_chance[least(groups, GROUPS - 1)][least(g, GROUPS - 1)]))
         g++;
     return g;
 }
@@ -383,7 +394,8 @@ static void run_workers(struct judge *j)
     unsigned started = 1; /* the first share is our own */
     j->share = (j->count + j->workers - 1) / j->workers;
     while (started < j->workers && started * j->share < j->count &&
-           pthread_create(&j->worker[started].thread, NULL, work, &j->worker[started]) == 0)
+           pthread_create(&j->worker[started].thread, NULL, work, &j->worker[started]) ==
+               0)
         started++;
     work(&j->worker[0]);
     for (unsigned i = 1; i < j->workers; i++)
@@ -495,7 +507,8 @@ enum kernel_verdict kernel_judge(const struct kernel *k, const struct line *line
     memset(j->members, 0, sizeof *j->members);
     j->finding = alloc_again(NULL, BATCH, sizeof *j->finding);
     if (!find_grounds(j, line))
-        end(j, KERNEL_NOT_CHECKED, k->line, "LINE is too large, or a game has no kernels");
+        end(j, KERNEL_NOT_CHECKED, k->line,
+            "LINE is too large, or a game has no kernels");
     else
         start(j, line);
     for (size_t i = 0; i < demands && is_open(j); i++)

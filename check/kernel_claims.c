@@ -51,7 +51,8 @@ bool read_kernel(struct certificate *c, const char *at)
     for (size_t i = 0; i < c->claims; i++)
         if (c->claim[i].kind == STARTS && c->claim[i].who == c->claim[i].winner &&
             !c->claim[i].with[0])
-            return malformed(c, "a kernel needs the first move of whoever starts and wins");
+            return malformed(c,
+                             "a kernel needs the first move of whoever starts and wins");
     c->kernel_presence = WHOLE;
     c->kernel = (struct kernel){.is_packed = is_packed, .line = c->r->number};
     return next_line(c) && (is_packed ? read_chunks(c) : read_text(c));
@@ -94,8 +95,8 @@ void judge_kernel(struct certificate *c)
         }
     enum kernel_verdict verdict = KERNEL_REFUTED;
     if (!is_refuted(c)) {
-        verdict = kernel_judge(&c->kernel, &c->line, demand, demands, c->settings->threads,
-                               &members, &line, why);
+        verdict = kernel_judge(&c->kernel, &c->line, demand, demands,
+                               c->settings->threads, &members, &line, why);
         if (verdict == KERNEL_REFUTED)
             refuted(c, line, "%s", why);
         else if (verdict == KERNEL_NOT_CHECKED)

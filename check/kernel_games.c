@@ -156,8 +156,8 @@ static struct view view_of(const uint8_t *box, uint32_t rows, uint32_t columns,
                            ptrdiff_t width, unsigned image)
 {
     ptrdiff_t down = image & 1 ? -width : width, right = image & 2 ? -1 : 1;
-    const uint8_t *corner =
-        box + (image & 1 ? (ptrdiff_t)(rows - 1) * width : 0) + (image & 2 ? columns - 1 : 0);
+    const uint8_t *corner = box + (image & 1 ? (ptrdiff_t)(rows - 1) * width : 0) +
+                            (image & 2 ? columns - 1 : 0);
     if (image & 4)
         return (struct view){corner, down, right, columns, rows};
     return (struct view){corner, right, down, rows, columns};
@@ -178,7 +178,8 @@ static void write_picture(struct key *key, const uint8_t *box, uint32_t rows,
     struct packing p = {.key = key};
     for (uint32_t r = 0; r < best.rows; r++)
         for (uint32_t c = 0; c < best.columns; c++)
-            pack(&p, best.corner[(ptrdiff_t)r * best.across + (ptrdiff_t)c * best.along], 2);
+            pack(&p, best.corner[(ptrdiff_t)r * best.across + (ptrdiff_t)c * best.along],
+                 2);
     pack_end(&p);
 }
 

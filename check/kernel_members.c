@@ -182,7 +182,8 @@ static const uint8_t *take(const uint8_t *from, void *to, size_t size)
 void members_load(const struct level *l, size_t number, struct parts_kept *k,
                   struct sum *s)
 {
-    const uint8_t *at = l->bytes + l->start[number], *end = l->bytes + l->start[number + 1];
+    const uint8_t *at = l->bytes + l->start[number],
+                  *end = l->bytes + l->start[number + 1];
     s->count = 0;
     while (at < end) {
         uint8_t negative;
@@ -207,7 +208,8 @@ static void level_free(struct level *l)
 
 void members_descend(struct members *m)
 {
-    while (m->largest > 0 && m->level[m->largest].next == m->level[m->largest].table.count)
+    while (m->largest > 0 &&
+           m->level[m->largest].next == m->level[m->largest].table.count)
         level_free(&m->level[m->largest--]);
 }
 

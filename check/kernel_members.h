@@ -14,8 +14,8 @@ struct level {
     size_t used, capacity;
     size_t *start; /* member i is bytes[start[i]] … bytes[start[i + 1] - 1] */
     size_t room;
-    uint64_t *tag;  /* by number: where it comes from, for messages */
-    size_t next;    /* the first that was not looked at */
+    uint64_t *tag; /* by number: where it comes from, for messages */
+    size_t next;   /* the first that was not looked at */
 };
 
 struct members {

@@ -220,7 +220,8 @@ static struct entry find_entry(struct parts_kept *k, uint32_t ground)
         make_key(&k->key, g, &k->piece);
     if (order >= 0 && has_negative) {
         set_ground(&k->mirror, g, k->piece.cells);
-        memcpy(k->mirror.bytes, k->piece.bytes, k->piece.cells * g->plain.rules->cell_size);
+        memcpy(k->mirror.bytes, k->piece.bytes,
+               k->piece.cells * g->plain.rules->cell_size);
         g->game->negate(&k->mirror);
         make_key(&k->mirror_key, g, &k->mirror);
         order = order ? order : compare_keys(&k->key, &k->mirror_key);

@@ -133,7 +133,7 @@ static void certify_outcome(struct cert *c, const struct problem *p)
     struct search *s = outcome_sums_new(&t);
     check(s != NULL);
     search_step(s, WORK);
-    struct search *proof = prove_outcome_new(c, &t, (struct oracle){s, outcome_sums_ask},
+    struct search *proof = prove_outcome_new(c, &t, (struct expert){s, outcome_sums_ask},
                                              outcome_sums_outcome(s));
     check(proof != NULL);
     search_step(proof, WORK);

@@ -42,8 +42,8 @@ struct iterator {
 struct game;
 struct theory;       /* game/theory.h */
 struct kernel_rules; /* game/kernel_rules.h */
-struct game_option; /* game/option.h */
-struct options;     /* game/option.h */
+struct game_option;  /* game/option.h */
+struct options;      /* game/option.h */
 
 struct board {
     const struct game *game;

@@ -111,8 +111,8 @@ static uint8_t *write_box(uint8_t *key, const uint8_t *box, uint32_t rows,
     uint8_t image[KERNEL_VERTICES / 4 + 4], *end = key;
     for (int s = rows > columns ? 4 : 0; s < (rows < columns ? 4 : 8); s++) {
         ptrdiff_t down = s & 1 ? -width : width, right = s & 2 ? -1 : 1;
-        const uint8_t *corner = box + (s & 1 ? (ptrdiff_t)(rows - 1) * width : 0) +
-                                (s & 2 ? columns - 1 : 0);
+        const uint8_t *corner =
+            box + (s & 1 ? (ptrdiff_t)(rows - 1) * width : 0) + (s & 2 ? columns - 1 : 0);
         uint8_t *stop = s < 4 ? write_image(image, corner, right, down, rows, columns)
                               : write_image(image, corner, down, right, columns, rows);
         size_t length = (size_t)(stop - image);

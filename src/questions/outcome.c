@@ -14,7 +14,7 @@ static enum answer_code write_proof(struct cert *cert, const struct task *t,
 {
     enum ended ended = ENDED_MEMORY;
     struct search *proof =
-        prove_outcome_new(cert, t, outcome_oracle(search), outcome_of(search));
+        prove_outcome_new(cert, t, outcome_expert(search), outcome_of(search));
     if (proof != NULL) {
         ended = run_search(run, proof, &run->limits, 0);
         search_finish(proof);

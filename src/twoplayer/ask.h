@@ -14,7 +14,7 @@
 typedef enum win ask_winner(struct search *s, const struct problem *p, const uint8_t *pos,
                             enum player who, uint64_t work, struct sum_move *reply);
 
-struct oracle {
+struct expert {
     struct search *search;
     ask_winner *ask;
 };

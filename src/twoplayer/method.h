@@ -31,6 +31,6 @@ struct outcome outcome_of(const struct search *s);
 const char *outcome_method_name(const struct search *s);
 
 /* Whoever can be asked about what it has found; `ask` is NULL if nobody can. */
-struct oracle outcome_oracle(struct search *s);
+struct expert outcome_expert(struct search *s);
 
 #endif

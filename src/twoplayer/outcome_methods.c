@@ -53,8 +53,8 @@ const char *outcome_method_name(const struct search *s)
     return methods_row(s)->name;
 }
 
-struct oracle outcome_oracle(struct search *s)
+struct expert outcome_expert(struct search *s)
 {
     struct search *inside = methods_inside(s);
-    return inside != NULL ? (struct oracle){inside, row_of(s)->ask} : (struct oracle){0};
+    return inside != NULL ? (struct expert){inside, row_of(s)->ask} : (struct expert){0};
 }

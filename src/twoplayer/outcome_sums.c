@@ -533,10 +533,10 @@ enum win outcome_sums_ask(struct search *search, const struct problem *p,
         if (s->asked && !answer_question(s, work))
             break;
         s->lists.count = 0;
-        struct listing l = {.problem = p,
-                            .position = pos,
-                            .terms = memory_new(s->search.memory, p->count + 1,
-                                                sizeof *l.terms)};
+        struct listing l = {
+            .problem = p,
+            .position = pos,
+            .terms = memory_new(s->search.memory, p->count + 1, sizeof *l.terms)};
         if (l.terms != NULL)
             answer = ask_listed(s, &l, who, reply);
         else

@@ -240,7 +240,8 @@ static size_t prove(const char *line, struct bin *bin)
         ;
     cert_begin(&c, sink_of(bin, sizeof bin->bytes - 1), &s.problem, s.problem.start,
                &s.memory);
-    struct search *proof = prove_outcome_new(&c, &task, (struct oracle){search, outcome_sums_ask},
+    struct search *proof =
+        prove_outcome_new(&c, &task, (struct expert){search, outcome_sums_ask},
                           outcome_sums_outcome(search));
     check(proof != NULL);
     enum search_state state;
@@ -302,8 +303,9 @@ static void test_cut(void **state)
             ;
         cert_begin(&c, sink_of(&bin, sizeof bin.bytes - 1), &s.problem, s.problem.start,
                    &s.memory);
-        struct search *proof = prove_outcome_new(&c, &task, (struct oracle){search, outcome_sums_ask},
-                          outcome_sums_outcome(search));
+        struct search *proof =
+            prove_outcome_new(&c, &task, (struct expert){search, outcome_sums_ask},
+                              outcome_sums_outcome(search));
         enum search_state reached = search_step(proof, steps);
         search_finish(proof);
         search_free(proof);

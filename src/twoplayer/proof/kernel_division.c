@@ -8,9 +8,9 @@
 #define NEVER UINT64_MAX /* the cost of what is not lost */
 
 void kernel_asking_init(struct kernel_asking *a, const struct problem *p,
-                        struct oracle oracle, struct arena *arena)
+                        struct expert expert, struct arena *arena)
 {
-    *a = (struct kernel_asking){.oracle = oracle, .problem = p, .arena = arena};
+    *a = (struct kernel_asking){.expert = expert, .problem = p, .arena = arena};
 }
 
 /* Adds a part as a term. */
@@ -49,10 +49,9 @@ enum win kernel_ask(struct kernel_asking *a, struct kernel_parts *k,
         return UNKNOWN;
     if (view.count == 0)
         return LOSS;
-    struct search *search = a->oracle.search;
+    struct search *search = a->expert.search;
     uint64_t before = search->nodes;
-    enum win answer =
-        a->oracle.ask(search, &view, a->position, LEFT, *work, NULL);
+    enum win answer = a->expert.ask(search, &view, a->position, LEFT, *work, NULL);
     uint64_t used = search->nodes - before;
     *work = used + 1 < *work ? *work - used : 1;
     a->failed = a->failed || (answer == UNKNOWN && search->state == SEARCH_NO_MEMORY);
@@ -91,8 +90,8 @@ static bool is_lost(struct finding *f, kernel_group g)
 {
     struct kernel_division *d = f->d;
     if (d->answer[g] == UNKNOWN && !f->stuck) {
-        d->answer[g] = (uint8_t)kernel_ask(f->asking, d->members->parts, d->sum, g,
-                                           f->work);
+        d->answer[g] =
+            (uint8_t)kernel_ask(f->asking, d->members->parts, d->sum, g, f->work);
         f->stuck = d->answer[g] == UNKNOWN;
     }
     return d->answer[g] == LOSS;

@@ -9,7 +9,7 @@
 
 /* Whoever knows who wins, and the sum as a position of a problem of its own. */
 struct kernel_asking {
-    struct oracle oracle;
+    struct expert expert;
     const struct problem *problem;
     struct arena *arena;
     struct term *terms; /* a term for each part */
@@ -20,7 +20,7 @@ struct kernel_asking {
 };
 
 void kernel_asking_init(struct kernel_asking *a, const struct problem *p,
-                        struct oracle oracle, struct arena *arena);
+                        struct expert expert, struct arena *arena);
 
 /* Who wins the parts of the sum that are in the group (all, if there are more than
  * KERNEL_DIVIDED), if Left moves first? UNKNOWN: *work is used up, or a failure. */
@@ -33,8 +33,8 @@ struct kernel_division {
     const struct kernel_sum *sum;
     uint16_t group_of[KERNEL_SIZE + 1]; /* the answer, for each part */
     uint8_t answer[1 << KERNEL_DIVIDED];
-    uint64_t cost[1 << KERNEL_DIVIDED];       /* of each rest; 0: not known yet */
-    kernel_group first[1 << KERNEL_DIVIDED];  /* the group to split off from it */
+    uint64_t cost[1 << KERNEL_DIVIDED];      /* of each rest; 0: not known yet */
+    kernel_group first[1 << KERNEL_DIVIDED]; /* the group to split off from it */
 };
 
 void kernel_division_begin(struct kernel_division *d, struct kernel_members *m,

@@ -144,7 +144,8 @@ static void enqueue(struct kernel_members *m, struct kernel_level *l,
     struct kernel_parts *k = m->parts;
     size_t need = 2;
     for (size_t i = 0; i < s->count; i++)
-        need += 2 + k->problem->terms[kernel_part_of(k, s->refs[i])->term].board->pos_size;
+        need +=
+            2 + k->problem->terms[kernel_part_of(k, s->refs[i])->term].board->pos_size;
     if (!arena_grow(k->arena, &l->queue, &l->capacity, l->length + need, 1)) {
         k->failed = true;
         return;

@@ -21,7 +21,7 @@ struct kernel_level {
 struct kernel_members {
     struct kernel_parts *parts;
     struct kernel_level *levels; /* by size */
-    size_t largest; /* no member that has not been looked at is larger */
+    size_t largest;              /* no member that has not been looked at is larger */
     uint64_t count;
     uint8_t *key;
     size_t key_capacity;

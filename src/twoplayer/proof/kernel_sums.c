@@ -332,10 +332,10 @@ static void list_options(struct kernel_parts *k, kernel_ref r, enum player who)
     for (size_t i = 0; i < made; i++)
         if (i == 0 || result_before(&k->results[count - 1], &k->results[i], &all))
             k->results[count++] = k->results[i];
-    uint32_t block = k->failed
-                         ? BLOCKS_NONE
-                         : blocks_new(&k->blocks, (1 + count + k->listed.count) *
-                                                      sizeof(uint32_t));
+    uint32_t block =
+        k->failed
+            ? BLOCKS_NONE
+            : blocks_new(&k->blocks, (1 + count + k->listed.count) * sizeof(uint32_t));
     if (block == BLOCKS_NONE) {
         k->failed = true;
         return;
@@ -377,8 +377,7 @@ bool kernel_next_move(struct kernel_parts *k, struct kernel_moves *m,
             list_options(k, r, who);
         if (k->failed)
             break;
-        const uint32_t *block =
-            blocks_at(&k->blocks, kernel_part_of(k, r)->options[who]);
+        const uint32_t *block = blocks_at(&k->blocks, kernel_part_of(k, r)->options[who]);
         if (m->option == block[0])
             continue;
         m->at = m->option == 0 ? 1 : m->at;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* kernel_sums.h: sums of parts as kernel certificates see them: doc/kernel-certificates.md
- * says what a part, its key and its sign are, and in which order moves come.
+/* kernel_sums.h: sums of parts as kernel certificates see them:
+ * doc/kernel-certificates.md says what a part, its key and its sign are, and in which
+ * order moves come.
  *
  * Parts are records of a table; a reference is a record and a sign. Whatever needs memory
  * notes a failure in `failed`, and goes on with results that mean nothing: whoever owns
@@ -41,11 +42,11 @@ struct kernel_result {
 
 struct kernel_parts {
     const struct problem *problem;
-    struct arena *arena; /* of the arrays here, and of all sums */
-    struct table table;  /* key → struct kernel_part */
-    struct blocks blocks; /* positions and options */
-    uint8_t *family;     /* by term */
-    uint8_t *key;        /* room for two keys */
+    struct arena *arena;                   /* of the arrays here, and of all sums */
+    struct table table;                    /* key → struct kernel_part */
+    struct blocks blocks;                  /* positions and options */
+    uint8_t *family;                       /* by term */
+    uint8_t *key;                          /* room for two keys */
     uint8_t *from, *rest, *piece, *mirror; /* positions of one term */
     void *scratch;
     struct kernel_sum result, listed; /* of one move; of all, one after another */

@@ -14,8 +14,7 @@
 #define CONTEXTS 32
 #define STEPS 16
 #define GROUPS 8
-#define TEXT_MEMBERS 1000 /* more are not written as text */
-#define PARTS_SHARE 4     /* parts are forgotten when they take this part of the memory */
+#define PARTS_SHARE 4 /* parts are forgotten when they take this part of the memory */
 
 /* A reply: its references stand in one list with those of all others. */
 struct reply {
@@ -43,6 +42,7 @@ struct kernel_walk {
     size_t reply_count, reply_capacity, at; /* the reply that is being asked about */
     struct kernel_division division;
     struct writer code, text;
+    uint64_t readable; /* members that the text may have */
     struct range_coder coder;
     uint16_t number_chance[CONTEXTS][STEPS], group_chance[GROUPS][GROUPS];
     uint64_t work; /* that is left of a step */
@@ -59,7 +59,7 @@ static void code_number(struct kernel_walk *w, size_t number, size_t replies)
 {
     uint16_t *chance = w->number_chance[at_most(replies, CONTEXTS - 1)];
     for (size_t i = 0; i + 1 < replies; i++) {
-        range_bit(&w->coder, &chance[at_most(i, STEPS - 1)], number > i);
+        coder_bit(&w->coder, &chance[at_most(i, STEPS - 1)], number > i);
         if (number == i)
             return;
     }
@@ -68,7 +68,7 @@ static void code_number(struct kernel_walk *w, size_t number, size_t replies)
 static void code_group(struct kernel_walk *w, size_t group, size_t groups)
 {
     for (size_t g = 0; g < groups; g++) {
-        range_bit(&w->coder,
+        coder_bit(&w->coder,
                   &w->group_chance[at_most(groups, GROUPS - 1)][at_most(g, GROUPS - 1)],
                   group == g);
         if (group == g)
@@ -107,8 +107,7 @@ static void divide(struct kernel_walk *w)
         for (size_t i = 0; i < s->count; i++)
             if (of[i] == g)
                 w->group.refs[w->group.count++] = s->refs[i];
-        if (kernel_members_add(&w->members, &w->group) &&
-            w->members.count <= TEXT_MEMBERS)
+        if (kernel_members_add(&w->members, &w->group) && w->members.count <= w->readable)
             write_member(w, &w->group);
     }
 }
@@ -136,14 +135,13 @@ static void keep_reply(struct kernel_walk *w)
     struct kernel_sum *all = &w->listed;
     if (!arena_grow(&w->arena, &w->replies, &w->reply_capacity, w->reply_count + 1,
                     sizeof *w->replies) ||
-        !arena_grow(&w->arena, &all->refs, &all->capacity, all->count + w->reply.count + 1,
-                    sizeof *all->refs)) {
+        !arena_grow(&w->arena, &all->refs, &all->capacity,
+                    all->count + w->reply.count + 1, sizeof *all->refs)) {
         w->parts.failed = true;
         return;
     }
-    w->replies[w->reply_count] =
-        (struct reply){kernel_weight(&w->parts, &w->reply), w->reply_count, all->count,
-                       w->reply.count};
+    w->replies[w->reply_count] = (struct reply){
+        kernel_weight(&w->parts, &w->reply), w->reply_count, all->count, w->reply.count};
     w->reply_count++;
     for (size_t i = 0; i < w->reply.count; i++)
         all->refs[all->count++] = w->reply.refs[i];
@@ -206,7 +204,7 @@ static void look(struct kernel_walk *w)
         forget_parts(w);
         w->has_member = kernel_members_next(&w->members, &w->member);
         if (!w->has_member) {
-            range_end(&w->coder);
+            coder_end(&w->coder);
             w->stage = CODED;
         }
         w->moves = (struct kernel_moves){.sum = &w->member, .who = LEFT};
@@ -268,27 +266,28 @@ enum kernel_state kernel_walk_step(struct kernel_walk *w, uint64_t work)
                                                            find_division};
     for (w->work = work; w->work > 0 && w->stage != CODED && !has_failed(w); w->work--)
         stages[w->stage](w);
-    return has_failed(w) ? KERNEL_FAILED
+    return has_failed(w)       ? KERNEL_FAILED
            : w->stage == CODED ? KERNEL_DONE
                                : KERNEL_RUNNING;
 }
 
 /* ---- life ---- */
 
-struct kernel_walk *kernel_walk_new(const struct problem *problem, struct oracle oracle,
-                                    struct memory *m)
+struct kernel_walk *kernel_walk_new(const struct problem *problem, struct expert expert,
+                                    uint64_t readable, struct memory *m)
 {
     struct kernel_walk *w = memory_new(m, 1, sizeof *w);
     if (w == NULL)
         return NULL;
     w->memory = m;
+    w->readable = readable;
     w->arena = arena_of(m);
     kernel_parts_init(&w->parts, problem, &w->arena);
     kernel_members_init(&w->members, &w->parts);
-    kernel_asking_init(&w->asking, problem, oracle, &w->arena);
+    kernel_asking_init(&w->asking, problem, expert, &w->arena);
     writer_init(&w->code, m);
     writer_init(&w->text, m);
-    range_begin(&w->coder, &w->code);
+    coder_begin(&w->coder, &w->code);
     for (size_t i = 0; i < CONTEXTS * STEPS; i++)
         w->number_chance[i / STEPS][i % STEPS] = RANGE_EVEN;
     for (size_t i = 0; i < GROUPS * GROUPS; i++)
@@ -340,5 +339,5 @@ struct writer *kernel_code(struct kernel_walk *w)
 
 const struct writer *kernel_text(const struct kernel_walk *w)
 {
-    return w->members.count <= TEXT_MEMBERS ? &w->text : NULL;
+    return w->members.count <= w->readable ? &w->text : NULL;
 }

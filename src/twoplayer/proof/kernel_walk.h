@@ -15,10 +15,11 @@ enum kernel_state {
     KERNEL_FAILED   /* over the budget */
 };
 
-/* A kernel for a position of `problem`, all of whose terms fit (kernel_fits). `oracle` says
- * who wins sums on its boards. Both must outlive it. NULL: over the budget. */
-struct kernel_walk *kernel_walk_new(const struct problem *problem, struct oracle oracle,
-                                    struct memory *m);
+/* A kernel for a position of `problem`, all of whose terms fit (kernel_fits). `expert`
+ * says who wins sums on its boards. Both must outlive it. Up to `readable` members are
+ * also written as text. NULL: over the budget. */
+struct kernel_walk *kernel_walk_new(const struct problem *problem, struct expert expert,
+                                    uint64_t readable, struct memory *m);
 void kernel_walk_free(struct kernel_walk *w);
 
 /* Left, who moves first, loses this position, or its negative: `first` is the player who

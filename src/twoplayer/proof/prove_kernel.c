@@ -10,7 +10,7 @@
 struct kernel_proof {
     struct cert *cert;
     struct task task;
-    struct oracle oracle;
+    struct expert expert;
     struct outcome outcome;
     const struct writer *cancels;
     struct kernel_walk *walk;
@@ -43,8 +43,8 @@ static bool find_first_move(struct kernel_proof *p, uint64_t work)
         *m = p->outcome.best[first];
         return true;
     }
-    return p->oracle.ask(p->oracle.search, p->task.problem, p->task.position, first, work,
-                        m) == WIN;
+    return p->expert.ask(p->expert.search, p->task.problem, p->task.position, first, work,
+                         m) == WIN;
 }
 
 /* The sum that must be lost after the claim about `first`. */
@@ -68,13 +68,14 @@ static bool demand(struct kernel_proof *p, enum player first)
     return ok;
 }
 
-static void write_claim(struct kernel_proof *p, enum player first)
+/* `with_move`: his first move is known. */
+static void write_claim(struct kernel_proof *p, enum player first, bool with_move)
 {
     static const char *const names[] = {"left", "right"};
     struct writer *w = &p->cert->text;
     write_format(w, "claim starts %s wins %s", names[first],
                  names[outcome_winner(&p->outcome, first)]);
-    if (p->outcome.first[first] == WIN) {
+    if (p->outcome.first[first] == WIN && with_move) {
         write_text(w, " with ");
         position_print_move(p->task.problem, p->task.position, first,
                             p->first_move[first], w);
@@ -86,10 +87,10 @@ static void write_claim(struct kernel_proof *p, enum player first)
 static enum kernel_state step_first(struct kernel_proof *p, uint64_t work)
 {
     if (!find_first_move(p, work))
-        return p->oracle.search->state == SEARCH_NO_MEMORY ? KERNEL_FAILED
-                                                          : KERNEL_RUNNING;
+        return p->expert.search->state == SEARCH_NO_MEMORY ? KERNEL_FAILED
+                                                           : KERNEL_RUNNING;
     if (p->outcome.first[p->next_first] != UNKNOWN) {
-        write_claim(p, (enum player)p->next_first);
+        write_claim(p, (enum player)p->next_first, true);
         if (!demand(p, (enum player)p->next_first))
             return KERNEL_FAILED;
     }
@@ -154,9 +155,12 @@ uint64_t prove_kernel_members(const struct kernel_proof *p)
 
 void prove_kernel_cut(struct kernel_proof *p)
 {
-    for (; p->next_first < 2; p->next_first++) /* without moves the claims remain */
-        if (p->outcome.first[p->next_first] == LOSS)
-            write_claim(p, (enum player)p->next_first);
+    if (p->next_first < 2) { /* the claims remain, without moves and evidence */
+        for (; p->next_first < 2; p->next_first++)
+            if (p->outcome.first[p->next_first] != UNKNOWN)
+                write_claim(p, (enum player)p->next_first, false);
+        return;
+    }
     if (!p->heading)
         write_heading(p, "packed");
     write_text(&p->cert->text, "cut");
@@ -166,18 +170,15 @@ void prove_kernel_cut(struct kernel_proof *p)
 /* ---- life ---- */
 
 struct kernel_proof *prove_kernel_new(struct cert *c, const struct task *t,
-                                      struct oracle oracle, const struct outcome *outcome,
-                                      const struct writer *cancels)
+                                      struct expert expert, const struct outcome *outcome,
+                                      const struct writer *cancels, uint64_t readable)
 {
     struct kernel_proof *p = memory_new(t->memory, 1, sizeof *p);
     if (p == NULL)
         return NULL;
-    *p = (struct kernel_proof){.cert = c,
-                               .task = *t,
-                               .oracle = oracle,
-                               .outcome = *outcome,
-                               .cancels = cancels};
-    p->walk = kernel_walk_new(t->problem, oracle, t->memory);
+    *p = (struct kernel_proof){
+        .cert = c, .task = *t, .expert = expert, .outcome = *outcome, .cancels = cancels};
+    p->walk = kernel_walk_new(t->problem, expert, readable, t->memory);
     if (p->walk != NULL)
         return p;
     prove_kernel_free(p);

@@ -13,12 +13,13 @@ struct kernel_proof;
 /* Can there be a kernel? */
 bool prove_kernel_fits(const struct problem *p, const uint8_t *pos);
 
-/* For a certificate that has its line and is of version 3. The terms of the task's problem
- * are those that do not cancel; `cancels` are the lines that say so. What the arguments
- * point to must outlive it. NULL: over the budget. */
+/* For a certificate that has its line and is of version 3. The terms of the task's
+ * problem are those that do not cancel; `cancels` are the lines that say so. Kernels of
+ * up to `readable` members are written as text. What the arguments point to must outlive
+ * it. NULL: over the budget. */
 struct kernel_proof *prove_kernel_new(struct cert *c, const struct task *t,
-                                      struct oracle oracle, const struct outcome *outcome,
-                                      const struct writer *cancels);
+                                      struct expert expert, const struct outcome *outcome,
+                                      const struct writer *cancels, uint64_t readable);
 void prove_kernel_free(struct kernel_proof *p);
 
 /* Writes what it finds as it goes. */

@@ -10,6 +10,7 @@
 #include "twoplayer/proof/replies.h"
 
 #define HELD_REPLIES 1000
+#define READABLE_MEMBERS 1000
 #define HELD_BYTES ((size_t)1 << 20)
 
 static const char *const names[] = {"left", "right"};
@@ -17,12 +18,12 @@ static const char *const names[] = {"left", "right"};
 struct outcome_proof {
     struct search search; /* its nodes are the replies, or members, written */
     struct cert *cert;
-    struct oracle oracle;
+    struct expert expert;
     struct problem rest; /* the terms that do not cancel */
     struct task task;    /* of them */
     struct outcome outcome;
-    struct writer cancels;       /* lines `cancel` */
-    struct writer held;          /* claims and evidence, while `holding` */
+    struct writer cancels; /* lines `cancel` */
+    struct writer held;    /* claims and evidence, while `holding` */
     bool holding;
     enum player winner;          /* whose strategy is being written */
     struct replies *replies;     /* NULL between two winners */
@@ -64,7 +65,7 @@ static bool begin_winner(struct outcome_proof *o)
                      outcome_wins(&o->outcome, RIGHT, o->winner)};
     if (!starts[LEFT] && !starts[RIGHT])
         return true;
-    o->replies = replies_new(o->oracle, &o->task, o->winner, starts);
+    o->replies = replies_new(o->expert, &o->task, o->winner, starts);
     if (o->replies == NULL)
         return false;
     write_format(lines(o), "replies %s", names[o->winner]);
@@ -107,7 +108,8 @@ static bool stop_holding(struct outcome_proof *o)
     o->replies = NULL;
     writer_clear(&o->held);
     o->search.nodes = 0;
-    o->kernel = prove_kernel_new(o->cert, &o->task, o->oracle, &o->outcome, &o->cancels);
+    o->kernel = prove_kernel_new(o->cert, &o->task, o->expert, &o->outcome, &o->cancels,
+                                 READABLE_MEMBERS);
     return o->kernel != NULL;
 }
 
@@ -154,13 +156,13 @@ static enum search_state step(struct search *s, uint64_t work)
 {
     struct outcome_proof *o = (struct outcome_proof *)s;
     enum search_state state = SEARCH_RUNNING;
-    uint64_t before = o->oracle.search->nodes; /* a reply may look at many positions */
+    uint64_t before = o->expert.search->nodes; /* a reply may look at many positions */
     for (uint64_t done = 0; state == SEARCH_RUNNING && !o->done && done < work;) {
         if (o->kernel != NULL)
             return o->done ? SEARCH_SOLVED : step_kernel(o, work - done);
         state = step_replies(o, work - done);
-        done += 1 + o->oracle.search->nodes - before;
-        before = o->oracle.search->nodes;
+        done += 1 + o->expert.search->nodes - before;
+        before = o->expert.search->nodes;
     }
     return o->done ? SEARCH_SOLVED : state;
 }
@@ -207,15 +209,15 @@ static void write_claims(struct outcome_proof *o)
     write_bytes(&o->held, o->cancels.text, o->cancels.length);
 }
 
-struct search *prove_outcome_new(struct cert *c, const struct task *t, struct oracle oracle,
-                                 struct outcome outcome)
+struct search *prove_outcome_new(struct cert *c, const struct task *t,
+                                 struct expert expert, struct outcome outcome)
 {
     struct outcome_proof *o =
-        oracle.ask != NULL ? search_new(&engine, t->memory, sizeof *o) : NULL;
+        expert.ask != NULL ? search_new(&engine, t->memory, sizeof *o) : NULL;
     if (o == NULL)
         return NULL;
     o->cert = c;
-    o->oracle = oracle;
+    o->expert = expert;
     o->outcome = outcome;
     o->task = *t;
     o->task.problem = &o->rest;

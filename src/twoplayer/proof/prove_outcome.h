@@ -11,7 +11,7 @@
  * search that is asked. It is a search, because strategies can be long: a step writes
  * some more of it, and finishing it early marks the strategy as cut. What the arguments
  * point to must outlive it. NULL: over the budget, or nobody can be asked. */
-struct search *prove_outcome_new(struct cert *c, const struct task *t, struct oracle oracle,
-                                 struct outcome outcome);
+struct search *prove_outcome_new(struct cert *c, const struct task *t,
+                                 struct expert expert, struct outcome outcome);
 
 #endif

@@ -5,7 +5,7 @@
 
 #define LEARN 5
 
-void range_begin(struct range_coder *r, struct writer *out)
+void coder_begin(struct range_coder *r, struct writer *out)
 {
     *r = (struct range_coder){.out = out, .width = UINT32_MAX, .waiting = 1};
 }
@@ -26,7 +26,7 @@ static void shift(struct range_coder *r)
     r->low = (r->low & 0xffffffu) << 8;
 }
 
-void range_bit(struct range_coder *r, uint16_t *chance, bool bit)
+void coder_bit(struct range_coder *r, uint16_t *chance, bool bit)
 {
     uint32_t bound = (r->width >> 16) * *chance;
     if (bit) {
@@ -43,7 +43,7 @@ void range_bit(struct range_coder *r, uint16_t *chance, bool bit)
     }
 }
 
-void range_end(struct range_coder *r)
+void coder_end(struct range_coder *r)
 {
     for (int i = 0; i < 5; i++)
         shift(r);

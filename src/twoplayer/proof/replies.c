@@ -10,7 +10,7 @@
 #include "base/table.h"
 
 struct replies {
-    struct oracle oracle; /* who knows the replies */
+    struct expert expert; /* who knows the replies */
     struct task task;
     enum player winner;
     bool from_start; /* the loser's moves at the start are still to be made */
@@ -77,10 +77,9 @@ static enum replies_state expand_step(struct replies *t)
 /* Asks for the reply in the next position. */
 static enum replies_state answer_next(struct replies *t, uint64_t work)
 {
-    struct search *s = t->oracle.search;
+    struct search *s = t->expert.search;
     load(t, t->queue[t->answered]);
-    enum win win =
-        t->oracle.ask(s, t->task.problem, t->now, t->winner, work, &t->reply);
+    enum win win = t->expert.ask(s, t->task.problem, t->now, t->winner, work, &t->reply);
     if (win == LOSS || s->state == SEARCH_NO_MEMORY)
         return REPLIES_FAILED;
     if (win == UNKNOWN)
@@ -116,14 +115,14 @@ const uint8_t *replies_position(const struct replies *t, struct sum_move *reply)
     return t->now;
 }
 
-struct replies *replies_new(struct oracle oracle, const struct task *task,
+struct replies *replies_new(struct expert expert, const struct task *task,
                             enum player winner, const bool starts[2])
 {
     struct memory *m = task->memory;
     struct replies *t = memory_new(m, 1, sizeof *t);
     if (t == NULL)
         return NULL;
-    *t = (struct replies){.oracle = oracle,
+    *t = (struct replies){.expert = expert,
                           .task = *task,
                           .winner = winner,
                           .from_start = starts[other(winner)],

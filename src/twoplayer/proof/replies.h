@@ -18,9 +18,9 @@ enum replies_state {
 
 /* The replies of `winner` from the position of the task on. `starts[who]`: play in which
  * `who` moves first is covered. The terms of its problem are terms of the one that was
- * searched, perhaps without some that add up to zero. Both must outlive it. NULL: over the
- * budget. */
-struct replies *replies_new(struct oracle oracle, const struct task *task,
+ * searched, perhaps without some that add up to zero. Both must outlive it. NULL: over
+ * the budget. */
+struct replies *replies_new(struct expert expert, const struct task *task,
                             enum player winner, const bool starts[2]);
 void replies_free(struct replies *t);
 
