@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "dicot.h"
-#include "plain.h"
 #include "trial.h"
 
 #define MOST_GROUPS 64
@@ -206,13 +205,13 @@ static bool clears_ends_last(const char *word)
     return length == 0;
 }
 
-static bool is_plainly_internal(const char *line)
+static enum plainly is_plainly_internal(const char *line)
 {
     char word[MOST_GROUPS * 2];
     snprintf(word, sizeof word, "%s", line + strlen("clickomania "));
     word[0] = (char)(word[0] & ~32);
     word[strlen(word) - 1] = (char)(word[strlen(word) - 1] & ~32);
-    return clears_ends_last(word);
+    return clears_ends_last(word) ? IS_SO : IS_NOT_SO;
 }
 
 static void has_internal_solution(struct trial *t, const char *word)
@@ -504,6 +503,11 @@ static void three_partition_mended(struct trial *t, unsigned n)
     "a statement about time; doc/click-columns.md and `dicot bench` show how it grows"
 
 const struct claim click_claims[] = {
+    {.key = "CLICK §1",
+     .says = "groups, settling, column shifting; solvable means that all blocks can go",
+     .why_not = RULES,
+     .where = "rules: `src/games/clicks.c`, `check/rules_clicks.c`; test `contract` "
+              "compares them; cases `clickomania.txt`"},
     {.key = "CLICK §1, one colour",
      .says = "a puzzle of one colour is trivial: all blocks go unless there is only one",
      .check = one_colour,
@@ -532,45 +536,59 @@ const struct claim click_claims[] = {
     {.key = "CLICK Lemma 1",
      .says = "the optimum in O(n²) times the time of the decision",
      .why_not = TIME,
-     .where = "`src/solve/column/parser.c:parser_fewest`"},
+     .where = "as printed: `src/solve/column/parser.c:parser_fewest`, for tests and "
+              "bench; O(n²) after all decisions: `src/solve/column/column.c:walk`; test "
+              "`columns`, against all plays"},
     {.key = "CLICK Thm 2",
      .says = "a row is solvable exactly if S → Λ, SS, cSc, cScSc derive it",
      .check = grammar,
      WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
-     .where = "`dicot solve … --derivation`: `src/solve/column/derivation.c`"},
+     .where = "`dicot solve … --derivation`: `src/solve/column/derivation.c`; test "
+              "`plans`, all words, two colours n ≤ 12 (15), three n ≤ 8 (11); the "
+              "grammar against all plays: test `columns`, `check/selftest.c:solvable`"},
     {.key = "CLICK Lemma 3",
      .says = "every solvable row has an internal solution: the ends go last",
      .check = lemma_3,
      WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
-     .where = "`dicot solve … --internal`: `src/solve/column/plan.c`"},
+     .where = "`dicot solve … --internal`: `src/solve/column/plan.c:plan_internal`, "
+              "proof in doc/click-columns.md; test `plans`, the same words"},
     {.key = "CLICK Lemma 4",
      .says = "what the grammar derives is solvable",
      .check = lemma_4,
      WORDS(9, 13, 17),
-     .proved = "doc/click-columns.md"},
+     .proved = "doc/click-columns.md",
+     .where = "part of the proof of Thm 2; test `columns`: what "
+              "`src/solve/column/parser.c:parser_accepts` accepts can be cleared"},
     {.key = "CLICK Lemma 5",
      .says = "what is solvable can be derived",
      .check = lemma_5,
      WORDS(9, 13, 17),
-     .proved = "doc/click-columns.md"},
+     .proved = "doc/click-columns.md",
+     .where = "`src/solve/column/derivation.c:derivation_make` makes a derivation of any "
+              "play that clears a row; test `plans`, also for random plays"},
     {.key = "CLICK Cor 6",
      .says = "a row of k colours is decided in O(kn³)",
      .why_not = TIME,
-     .where = "`src/solve/column/parser.c:parser_accepts`; faster: "
-              "`src/solve/column/stretches.c`"},
+     .where = "as printed: `src/solve/column/parser.c:parser_accepts`, for tests and "
+              "bench; for all subwords at once in O(n³/64), any colours: "
+              "`src/solve/column/stretches.c`, doc/click-columns.md; tests `columns`, "
+              "and `plans` for `--subwords`"},
     {.key = "CLICK Cor 7",
      .says = "and optimised in O(kn⁵)",
      .why_not = TIME,
-     .where = "`src/solve/column/parser.c:parser_fewest`; faster: "
-              "`src/solve/column/column.c`"},
+     .where = "as printed: `src/solve/column/parser.c:parser_fewest`, for tests and "
+              "bench; in O(n³/64): `src/solve/column/column.c`; test `columns`"},
     {.key = "CLICK Lemma 8(i)",
      .says = "two colours, n groups, solvable: a longest checkerboard at an end has at "
              "most (n-1)/2 singletons",
      .check = lemma_8_end,
      WORDS(12, 16, 20),
-     .proved = "doc/click-columns.md"},
+     .proved = "doc/click-columns.md",
+     .where =
+         "a bound for every checkerboard, also of what is left: doc/click-columns.md; "
+         "`src/solve/column/two_colours.c:checkerboard_keeps`; test `columns`"},
     {.key = "CLICK Lemma 8(ii)",
      .says = "and one strictly inside at most (n-2)/2",
      .check = lemma_8_inside,
@@ -588,12 +606,16 @@ const struct claim click_claims[] = {
              "blocks or more",
      .check = lemma_9,
      WORDS(12, 16, 20),
-     .proved = "doc/click-columns.md"},
+     .proved = "doc/click-columns.md",
+     .where = "`src/solve/column/two_colours.c:clear_odd`; test `columns` replays all "
+              "its plays; doc/click-columns.md"},
     {.key = "CLICK Thm 10",
      .says = "two colours, n groups, n odd: solvable exactly if the longest checkerboard "
              "has at most (n-3)/2 singletons, or (n-1)/2 and is at an end",
      .check = theorem_10,
-     WORDS(12, 16, 20)},
+     WORDS(12, 16, 20),
+     .where = "cases `clickomania.txt`; `src/solve/column/two_colours.c:judge`; test "
+              "`columns`, all words to length 15 (22); one group: below"},
     {.key = "CLICK Thm 10, corrected",
      .says =
          "the same for n ≥ 3; a single group is solvable if it has two blocks or more",
@@ -605,18 +627,24 @@ const struct claim click_claims[] = {
     {.key = "CLICK Cor 11",
      .says = "decided and solved in O(n), n odd",
      .why_not = TIME,
-     .where = "`src/solve/column/two_colours.c`"},
+     .where = "`src/solve/column/two_colours.c`, with the clicks; test `columns`; bench, "
+              "up to 10^8 blocks"},
     {.key = "CLICK Thm 12",
      .says = "two colours, an even number of groups: solvable exactly if it splits into "
              "two solvable puzzles with odd numbers of groups",
      .check = theorem_12,
      WORDS(10, 14, 17),
-     .proved = "doc/click-columns.md"},
+     .proved = "doc/click-columns.md",
+     .where =
+         "cases `clickomania.txt`; `src/solve/column/two_colours.c:scan_from_above`; "
+         "test `columns`, all words to length 15 (22)"},
     {.key = "CLICK §2.3.2 scan",
      .says = "two scans that begin with j = k = l = 0 and take group (i-1)/2 for the "
              "median decide it",
      .check = scans,
-     WORDS(12, 16, 20)},
+     WORDS(12, 16, 20),
+     .where = "wrong as printed, below; mended: `src/solve/column/two_colours.c`; test "
+              "`columns`, `tests/solve/column/columns.c`:scan"},
     {.key = "CLICK §2.3.2 scan, corrected",
      .says = "two scans that begin with j = l = 1, k = 0 and take group (i+1)/2 for the "
              "median decide it",
@@ -627,7 +655,8 @@ const struct claim click_claims[] = {
     {.key = "CLICK Cor 13",
      .says = "decided and solved in O(n), n even",
      .why_not = TIME,
-     .where = "`src/solve/column/two_colours.c`"},
+     .where = "`src/solve/column/two_colours.c`, with the clicks; test `columns`; bench, "
+              "up to 10^8 blocks"},
     {.key = "CLICK §3, set partition",
      .says = "set partition is as hard as some puzzles of two columns and six colours",
      .check = partition,
@@ -636,7 +665,8 @@ const struct claim click_claims[] = {
      .usual = 7,
      .long_run = 9,
      .proved = "doc/reductions-click.md; the construction is ours",
-     .where = "`dicot reduce partition`: `src/reduce/partition.c`"},
+     .where = "`dicot reduce partition`: `src/reduce/partition.c`; the construction is "
+              "ours: doc/reductions-click.md; test `clicks`"},
     {.key = "CLICK §3, 3-partition",
      .says = "3-partition is NP-hard if t/3 ≤ a ≤ 2t/3 for all numbers a",
      .why_not = "a statement about all programs. But 3m numbers with the sum tm that are "
@@ -663,7 +693,9 @@ const struct claim click_claims[] = {
     {.key = "CLICK Thm 14",
      .says = "whether two columns in five colours can be cleared is NP-complete",
      .why_not = "a statement about all programs; the rows before are about the "
-                "construction"},
+                "construction",
+     .where = "`dicot reduce 3partition`: `src/reduce/three_partition.c`; corrected, "
+              "with a proof: doc/reductions-click.md; test `clicks`"},
     {.key = "CLICK §1.2, colours",
      .says = "the outline announces two colours and five columns for §4",
      .why_not = "a misprint: Thm 15 has three colours"},
@@ -673,6 +705,31 @@ const struct claim click_claims[] = {
                 "reduce 3sat 'p cnf 1 3 1 0 1 0 -1 0' --literal` can be cleared although "
                 "there is no solution; corrected in doc/reductions-click.md, where tests "
                 "try all small formulas",
-     .where = "`dicot reduce 3sat`: `src/reduce/three_sat.c`"},
+     .where = "`dicot reduce 3sat`: `src/reduce/three_sat.c`; fails as worded, below; "
+              "corrected, with a proof: doc/reductions-click.md; test `clicks`"},
+    {.key = "CLICK §5, two players",
+     .says = "impartial and partizan play, the last to move wins",
+     .why_not = RULES,
+     .where = "rules: `click-impartial`, `click-partizan` in `src/games/clicks.c`, "
+              "`check/rules_clicks.c`; test `contract`"},
+    {.key = "CLICK §5",
+     .says = "are outcome and value of one-column games computed in polynomial time?",
+     .why_not = OPEN,
+     .where = "lines split where no blocks can meet: `src/games/clicks_parts.c`, "
+              "doc/click-twoplayer.md; nimbers of boards: `src/twoplayer/nimber.c`; "
+              "partizan columns are worth x or x + *, proved there; tables: "
+              "`src/twoplayer/click_lines.c`"},
+    {.key = "CLICK §5(1), (2)",
+     .says = "how hard are two colours, and two rows?",
+     .why_not = OPEN},
+    {.key = "CLICK §5(3)",
+     .says = "what is the precise complexity of one column?",
+     .why_not = OPEN,
+     .where = "for any colours O(n³/64): doc/click-columns.md; test `columns`"},
+    {.key = "CLICK §5(4)",
+     .says = "how hard is the highest score, (n-2)² for a click?",
+     .why_not = OPEN,
+     .where = "`samegame`: `src/games/clicks.c`, `check/rules_clicks.c`; in one column "
+              "O(n⁴): `src/solve/column/column_score.c`; tests `contract`, `columns`"},
     {.key = NULL},
 };

@@ -29,19 +29,13 @@ static bool is_strong(struct dicot_session *s, const char *graph, const char *ki
     return status == DICOT_OK;
 }
 
-static bool nobody_says(const char *line)
-{
-    (void)line;
-    return false;
-}
-
 /* The graph is strongly reducible. Otherwise the counterexample is a case of its own,
  * which the plain rules judge, too. */
 static void strong(struct trial *t, const char *kind, const char *graph)
 {
     char line[200];
     if (is_strong(trial_session(t), graph, kind, line) || line[0] == '\0')
-        is_so(t, line[0] == '\0', nobody_says, "sc2 %s", graph);
+        is_so(t, line[0] == '\0', NULL, "sc2 %s", graph);
     else
         leaves_between(t, 1, strcmp(kind, "2") == 0 ? 2 : 1, "%s", line);
 }
@@ -200,8 +194,8 @@ static void gather(struct trial *t, bool mixed)
         if (p != NULL)
             explore(p, &e);
         dicot_position_close(p);
-        is_so(t, e.both_common || (e.both_colours && can_choose(e.rare_at)), nobody_says,
-              "%s", line);
+        is_so(t, e.both_common || (e.both_colours && can_choose(e.rare_at)), NULL, "%s",
+              line);
     }
 }
 
@@ -428,6 +422,18 @@ static void two_triangles_always_one(struct trial *t, unsigned n)
 #define ONCE .quick = 1, .usual = 1, .long_run = 1
 
 const struct claim ham_claims[] = {
+    {.key = "HAM §1",
+     .says = "SC2, the joker, (1,v,c)-, (2,v,c,c')- and (2,v,c,v',c')-reducible",
+     .why_not = RULES,
+     .where = "rules: `sc2` with `target=`, `second=`, `joker`: "
+              "`src/games/stones.c:second_fits`, `src/games/stones.c:stones_may_stop`; "
+              "`tests/answer/exhaustive.c:fulfils`"},
+    {.key = "HAM §1, strong",
+     .says = "strongly 1-reducible, 2-reducible, 1-reducible joker",
+     .why_not = RULES,
+     .where =
+         "`dicot solve sc2 SHAPE --strong 1|2|joker`: "
+         "`src/solve/hamming/strongly_reducible.c`; `tests/solve/hamming/hamming.c`"},
     {.key = "HAM §1, monochromatic",
      .says = "stones of one colour allow no move",
      .check = monochromatic_stays,
@@ -442,7 +448,9 @@ const struct claim ham_claims[] = {
      .quick = 10,
      .usual = 14,
      .long_run = 16,
-     .proved = "doc/hamming.md"},
+     .proved = "doc/hamming.md",
+     .where = "cases `hamming.txt`, n = 3, 4, 5; selftest, n = 5; for all n by blocks: "
+              "`src/solve/hamming/block_chain.c`, doc/hamming.md"},
     {.key = "HAM §2, small cliques",
      .says = "smaller ones are 1-reducible, but one cannot choose vertex and colour",
      .check = cannot_choose,
@@ -457,7 +465,8 @@ const struct claim ham_claims[] = {
      .quick = 12,
      .usual = 20,
      .long_run = 40,
-     .where = "`src/solve/hamming/lone_stone.c`"},
+     .where = "moves: `src/solve/hamming/lone_stone.c`, with any Hamiltonian path that "
+              "it finds"},
     {.key = "HAM Lemma 3, n = 3",
      .says = "Q3 with a rare colour on one half and both colours on the other can be "
              "played so that the first half is empty and the second full, with both "
@@ -488,7 +497,10 @@ const struct claim ham_claims[] = {
      .quick = 3,
      .usual = 4,
      .long_run = 4,
-     .proved = "doc/hamming.md"},
+     .proved = "doc/hamming.md",
+     .where = "cases `hamming.txt`: cube 2 all, cube 3 some; selftest; all cubes: "
+              "`src/solve/hamming/hamming.c`, proof in doc/hamming.md, its finite part "
+              "in `tests/solve/hamming/hamming_proof.c`"},
     {.key = "HAM Thm 5, two stones",
      .says = "cubes are strongly 2-reducible",
      .check = cubes_two,
@@ -514,13 +526,18 @@ const struct claim ham_claims[] = {
      .quick = 3,
      .usual = 4,
      .long_run = 4},
+    {.key = "HAM §3, δ",
+     .says = "perhaps δ says whether a colouring of a cube is 1-reducible",
+     .why_not = OPEN,
+     .where = "it does: doc/hamming.md"},
     {.key = "HAM Prop 6",
      .says = "for each n some colouring of Qn with both colours is not 1-reducible",
      .check = no_single_stone,
      .range = "cubes of 1 to n dimensions, one half black",
      .quick = 5,
      .usual = 9,
-     .long_run = 9},
+     .long_run = 9,
+     .where = "cases `hamming.txt`, n = 2, 3, 4; for n = 1 it is wrong, below"},
     {.key = "HAM Prop 6, corrected",
      .says = "for each n > 1 some colouring of Qn with both colours is not 1-reducible",
      .check = no_single_stone_mended,
@@ -538,7 +555,8 @@ const struct claim ham_claims[] = {
      .quick = 4,
      .usual = 5,
      .long_run = 6,
-     .where = "`src/solve/hamming/product.c`; gaps of the proof: doc/hamming.md"},
+     .where =
+         "`src/solve/hamming/product.c`, G of up to 12 vertices; gaps in doc/hamming.md"},
     {.key = "HAM Thm 8",
      .says = "and so is Kn □ G",
      .check = products_with_three,
@@ -546,7 +564,7 @@ const struct claim ham_claims[] = {
      .quick = 4,
      .usual = 4,
      .long_run = 5,
-     .where = "`src/solve/hamming/product.c`; gaps of the proof: doc/hamming.md"},
+     .where = "`src/solve/hamming/product.c`; gaps in doc/hamming.md"},
     {.key = "HAM §4, K4",
      .says = "every Hamming graph that contains a K4 is strongly 1-reducible",
      .check = with_k4,
@@ -561,17 +579,20 @@ const struct claim ham_claims[] = {
          "of a is not rare on its K3 and the rest is not monochromatic",
      .check = two_triangles,
      .range = "all colourings",
-     ONCE},
+     ONCE,
+     .where = "cases `hamming.txt`"},
     {.key = "HAM Lemma 10",
      .says = "K3 □ K3 is strongly 1-reducible",
      .check = three_by_three,
      .range = "all colourings",
-     ONCE},
+     ONCE,
+     .where = "cases `hamming.txt`, two colourings"},
     {.key = "HAM Lemma 11",
      .says = "K3 □ K2 □ K2 is strongly 1-reducible",
      .check = three_two_two,
      .range = "all colourings",
-     ONCE},
+     ONCE,
+     .where = "cases `hamming.txt`, two colourings"},
     {.key = "HAM Thm 12",
      .says = "every Hamming graph but K2 □ K3 and the cubes is strongly 1-reducible",
      .check = all_others,
@@ -579,7 +600,10 @@ const struct claim ham_claims[] = {
      .quick = 10,
      .usual = 14,
      .long_run = 16,
-     .proved = "doc/hamming.md"},
+     .proved = "doc/hamming.md",
+     .where = "cases `hamming.txt`: K2 □ K3 is an exception; all: "
+              "`src/solve/hamming/hamming.c`, `src/solve/hamming/block_chain.c`; "
+              "doc/hamming.md"},
     {.key = "HAM Thm 12, large",
      .says = "the same for random colourings",
      .check = large_graphs,

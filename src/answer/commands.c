@@ -71,7 +71,8 @@ extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
     render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
-    bench_command, bench_boards_command, click_lines_command;
+    bench_command, bench_boards_command, click_lines_command, look_command, hint_command,
+    games_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -83,6 +84,8 @@ const struct command *const commands[] = {
     &comparison_command,  /* value expr ^ > * */
     &click_lines_command, /* value --runs */
     &moves_command,
+    &look_command,
+    &hint_command,
     &play_command,
     &render_command,
     &thermograph_command, /* render --thermograph */
@@ -95,6 +98,7 @@ const struct command *const commands[] = {
     &bench_command,
     &bench_boards_command, /* bench --set */
     &claims_command,
+    &games_command,
     &serve_command,
     &help_command,
     NULL,
