@@ -11,7 +11,7 @@
 
 #include "base/rng.h"
 #include "solve/branch_and_bound.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/method.h"
 
 const struct strength strengths[STRENGTHS] = {
     {"random", 0, 0},   {"casual", 1, 0},          {"quick", 2, 50},
@@ -44,8 +44,8 @@ struct hint {
     size_t trying;         /* the candidate whose play is on the table */
     size_t plies;          /* moves made in that play */
     int64_t gained;        /* one player: points gained by them */
-    struct search *inside; /* one player: branch and bound; two: outcome_sums; NULL: no
-                              search */
+    struct search *inside; /* one player: branch and bound; two: of outcome_search; NULL:
+                              no search */
     void *scratch;
 };
 
@@ -160,7 +160,7 @@ static enum search_state step_inside(struct hint *c)
 {
     if (c->inside == NULL || c->inside->nodes >= c->strength->nodes)
         return SEARCH_SOLVED;
-    if (!alone(c) && outcome_sums_outcome(c->inside).first[LEFT] != UNKNOWN)
+    if (!alone(c) && outcome_of(c->inside).first[LEFT] != UNKNOWN)
         return SEARCH_SOLVED;
     return search_step(c->inside, 1);
 }
@@ -214,7 +214,7 @@ struct search *hint_new(const struct task *t, enum player who,
     draw_candidates(c);
     if (strength->nodes > 0) /* a search that does not fit the budget is done without */
         c->inside =
-            alone(c) ? branch_and_bound_new(&c->task) : outcome_sums_new(&c->task);
+            alone(c) ? branch_and_bound_new(&c->task) : outcome_search(&c->task, NULL);
     return &c->search;
 }
 
@@ -240,11 +240,14 @@ static const struct candidate *favourite(struct hint *c)
 static struct choice choose_for_two(struct hint *c, const struct candidate *k)
 {
     struct choice choice = {.found = k != NULL, .result = NO_RESULT};
+    struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
     if (c->inside != NULL)
-        choice.wins = outcome_sums_outcome(c->inside).first[LEFT];
+        o = outcome_of(c->inside);
+    if (o.first[LEFT] != WIN || o.best[LEFT].term != NO_TERM) /* how, not only that */
+        choice.wins = o.first[LEFT];
     choice.exact = choice.wins != UNKNOWN;
     if (choice.wins == WIN)
-        choice.move = outcome_sums_outcome(c->inside).best[LEFT];
+        choice.move = o.best[LEFT];
     else if (k != NULL)
         choice.move = k->move;
     return choice;

@@ -45,6 +45,14 @@ static const struct option_row rows[] = {
      "The name is the `method` of an answer; doc/solve.md lists them. paper is the "
      "algorithm of [SC Thm 5] as it is printed, for full checkerboards; it is never used "
      "unless asked for."},
+    {"strategy", "NAME", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(strategy), 0, 0,
+     "use only this method, such as search or formula",
+     "The name is the `method` of an answer; doc/clobber.md lists them. A search that is "
+     "asked for by name finds out for itself what a theorem would say at once."},
+    {"all", NULL, OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(all), 0, 0,
+     "all winning first moves, not only one",
+     "When a limit is reached, those found so far are shown, and which moves were not "
+     "decided. Up to 1048576 moves of each player are looked at."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "

@@ -25,6 +25,7 @@ enum option_groups {
     OPTIONS_STRATEGY = 16384,
     OPTIONS_STRONG = 32768,
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
+    OPTIONS_OUTCOME = 131072,
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };
 

@@ -47,20 +47,21 @@ struct request {
     bool json, quiet, scene, once, thermograph, tree, solve, draw, explain;
     bool literal, to_scale;             /* of reduce */
     bool count_plays, openings, number; /* of solve */
+    bool all;                           /* of outcome */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
     double seconds;         /* --time, per problem */
     uint64_t memory, nodes; /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
-    uint64_t colours, most, fill;     /* of gen; colours also of value */
-    uint64_t kind;                    /* of gen: enum kinds */
-    const char *value;                /* of gen: a value, or "any"; NULL: random ones */
-    const char *moves;                /* "text", "none" or a file */
-    const char *cert;                 /* a file; NULL: none is wanted */
-    const char *strategy;             /* of solve: a method; NULL: all that fit */
-    const char *after;                /* moves to play first */
-    const char *filter;               /* of bench */
-    const char *set;                  /* of bench: a file of boards; NULL: none */
+    uint64_t colours, most, fill; /* of gen; colours also of value */
+    uint64_t kind;                /* of gen: enum kinds */
+    const char *value;            /* of gen: a value, or "any"; NULL: random ones */
+    const char *moves;            /* "text", "none" or a file */
+    const char *cert;             /* a file; NULL: none is wanted */
+    const char *strategy;         /* of solve and outcome: a method; NULL: all that fit */
+    const char *after;            /* moves to play first */
+    const char *filter;           /* of bench */
+    const char *set;              /* of bench: a file of boards; NULL: none */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
     uint64_t runs;                    /* of value: all lines of up to so many; 0: none */

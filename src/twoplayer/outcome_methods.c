@@ -10,6 +10,7 @@ static const struct outcome_method outcome_sums_method = {
     .method = {.name = "search", .begin = outcome_sums_new},
     .outcome = outcome_sums_outcome,
     .prove = prove_outcome_new,
+    .ask = outcome_sums_ask,
 };
 
 /* Nimbers of the terms are added at once, while a search tries the moves of all terms in
@@ -51,6 +52,21 @@ struct outcome outcome_of(const struct search *s)
 const char *outcome_method_name(const struct search *s)
 {
     return methods_row(s)->name;
+}
+
+bool outcome_can_ask(const struct search *s)
+{
+    return methods_inside(s) != NULL && row_of(s)->ask != NULL;
+}
+
+enum search_state outcome_ask(struct search *s, const uint8_t *pos, enum player who,
+                              uint64_t work, enum win *win)
+{
+    struct search *inside = methods_inside(s);
+    const uint64_t before = inside->nodes;
+    enum search_state state = row_of(s)->ask(inside, pos, who, work, win);
+    s->nodes += inside->nodes - before;
+    return state;
 }
 
 struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s)

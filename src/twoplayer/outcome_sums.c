@@ -76,7 +76,9 @@ struct outcome_search {
     struct listing start;
     struct sum_iterator root_at;
     enum player root; /* whose first move is being decided */
+    bool wanted[2];   /* whose first moves are to be decided */
     struct outcome outcome;
+    uint8_t *asked; /* the position of outcome_sums_ask; NULL: none so far */
 };
 
 static struct outcome_search *of(struct search *s)
@@ -447,6 +449,11 @@ static bool start_root(struct outcome_search *s, enum player who)
     return push(s, s->lists.count, 0, 0);
 }
 
+static bool is_open(const struct outcome_search *s, enum player who)
+{
+    return s->wanted[who] && s->outcome.first[who] == UNKNOWN;
+}
+
 /* A unit looks at a board and at a list: 256 bytes of either count as one. */
 static uint64_t cost_of_unit(struct outcome_search *s)
 {
@@ -465,9 +472,9 @@ static enum search_state step(struct search *search, uint64_t work)
             ok = list_step(s, &s->start);
         else if (s->depth > 0)
             ok = visit(s);
-        else if (s->outcome.first[LEFT] == UNKNOWN)
+        else if (is_open(s, LEFT))
             ok = start_root(s, LEFT);
-        else if (s->outcome.first[RIGHT] == UNKNOWN)
+        else if (is_open(s, RIGHT))
             ok = start_root(s, RIGHT);
         else
             state = SEARCH_SOLVED;
@@ -506,6 +513,7 @@ struct search *outcome_sums_new(const struct task *t)
         (struct listing){.problem = p,
                          .position = t->position,
                          .terms = arena_new(kept, p->count + 1, sizeof *s->start.terms)};
+    s->wanted[LEFT] = s->wanted[RIGHT] = true;
     sum_lists_init(&s->lists, p, kept);
     s->child_capacity = FIRST_ROOM;
     s->children = arena_new(kept, s->child_capacity, sizeof *s->children);
@@ -515,4 +523,38 @@ struct search *outcome_sums_new(const struct task *t)
 struct outcome outcome_sums_outcome(const struct search *s)
 {
     return of_const(s)->outcome;
+}
+
+/* ---- other positions ---- */
+
+/* The question becomes who wins `pos` if `who` moves first; the tables stay. */
+static bool move_root(struct outcome_search *s, const uint8_t *pos, enum player who)
+{
+    const struct problem *p = s->start.problem;
+    if (s->asked == NULL)
+        s->asked = arena_new(&s->search.kept, p->pos_size, 1);
+    if (s->asked == NULL)
+        return false;
+    memcpy(s->asked, pos, p->pos_size);
+    memset(s->start.terms, 0, (p->count + 1) * sizeof *s->start.terms);
+    s->start =
+        (struct listing){.problem = p, .position = s->asked, .terms = s->start.terms};
+    s->outcome = (struct outcome){{UNKNOWN, UNKNOWN}, {{0}}};
+    s->wanted[who] = true;
+    s->wanted[other(who)] = false;
+    s->lists.count = s->child_count = s->depth = 0;
+    return true;
+}
+
+enum search_state outcome_sums_ask(struct search *search, const uint8_t *pos,
+                                   enum player who, uint64_t work, enum win *win)
+{
+    struct outcome_search *s = of(search);
+    bool same = s->asked != NULL && s->wanted[who] && !s->wanted[other(who)] &&
+                memcmp(s->asked, pos, s->start.problem->pos_size) == 0;
+    if (!same && !move_root(s, pos, who))
+        return SEARCH_NO_MEMORY;
+    enum search_state state = step(search, work);
+    *win = s->outcome.first[who];
+    return state;
 }
