@@ -37,9 +37,10 @@ static const struct runner {
     const char *command;
     enum answer_code (*run)(const struct request *q, size_t count, char **words);
 } runners[] = {
-    {"play", play_run},     /* no question: a conversation */
-    {"help", help_run},     /* no question either */
-    {"reduce", reduce_run}, /* its instance may be a file */
+    {"play", play_run},             /* no question: a conversation */
+    {"help", help_run},             /* no question either */
+    {"claims", claims_command_run}, /* many questions */
+    {"reduce", reduce_run},         /* its instance may be a file */
 };
 
 static enum answer_code run_command(const struct request *q, size_t count, char **words)

@@ -73,7 +73,7 @@ static bool copy_words(struct dicot_session *s, const char *const *words, size_t
 static enum answer_code ask_line(struct dicot_session *s, struct request *q, size_t count,
                                  char **words, struct error *error)
 {
-    struct host host = host_of(&s->limits);
+    struct host host = library_host(&s->limits);
     struct reply to = {.out = &s->answer};
     struct writer line;
     host.evidence = s->certificates;

@@ -7,8 +7,8 @@
 
 #include "answer/options.h"
 
-/* `play` and `help` answer no question: a host that has a terminal runs them itself. They
- * stand in the table for their options and their help. */
+/* `play`, `claims` and `help` answer no question about a position: the program runs them
+ * itself. They stand in the table for their options and their help. */
 static const struct command play_command = {
     .name = "play",
     .arguments = "LINE | --load FILE",
@@ -23,6 +23,23 @@ static const struct command play_command = {
     .options = OPTIONS_GAMES | OPTIONS_AFTER | OPTIONS_PLAY,
     .single = true,
     .seconds = 5,
+};
+
+static const struct command claims_command = {
+    .name = "claims",
+    .arguments = "[KEY]",
+    .title = "what the papers claim, and whether it is so",
+    .help = "Checks every claim of the papers on all cases up to some size: it holds, it "
+            "fails, with the smallest counterexample, or\n"
+            "it cannot be tested. A claim fails only if dicot and its plain rules agree. "
+            "KEY chooses claims by how their keys begin.\n"
+            "Exit code 1: the only claim that was asked about fails.\n\n"
+            "  dicot claims --quick\n"
+            "  dicot claims SC\n"
+            "  dicot claims 'SC Thm 5' --range 100\n"
+            "  dicot claims --long --threads 2 --keep findings.txt --markdown\n",
+    .options = OPTIONS_OUTPUT | OPTIONS_CLAIMS,
+    .reads = READS_NOTHING,
 };
 
 static const struct command help_command = {
@@ -60,6 +77,7 @@ const struct command *const commands[] = {
     &reduce_command,
     &bench_command,
     &bench_boards_command, /* bench --set */
+    &claims_command,
     &help_command,
     NULL,
 };

@@ -176,6 +176,23 @@ static const struct option_row rows[] = {
      "Of blocks i to j alone, for all i and j, up to 4096 blocks, which are counted from "
      "the floor up or from the left. Says how many subwords can be cleared, and which is "
      "the longest."},
+    {"quick", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(quick), 0, 0,
+     "small sizes: all claims in less than a minute",
+     "These are the sizes that `make check` tries."},
+    {"long", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(long_run), 0, 0,
+     "large sizes: for a night", "With --keep the run can be continued."},
+    {"range", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(range), 1, 1000000,
+     "check all cases up to this size [that of the claim]",
+     "What N counts is said with each claim: stones, cells, pebbles."},
+    {"markdown", NULL, OPTIONS_CLAIMS, TAKES_SWITCH, PLACE(markdown), 0, 0,
+     "tables and errata in Markdown, as in doc/claims.md",
+     "Without times, so that two "
+     "runs can be compared."},
+    {"threads", "N", OPTIONS_CLAIMS, TAKES_NUMBER, PLACE(threads), 1, 256,
+     "claims checked at the same time [1]", "What is found does not depend on it."},
+    {"keep", "FILE", OPTIONS_CLAIMS, TAKES_TEXT, PLACE(keep), 0, 0,
+     "keep what was found in FILE; continue from it if it is there",
+     "A claim that is in FILE with the same size is not checked again."},
     {"set", "FILE", OPTIONS_BENCH, TAKES_TEXT, PLACE(set), 0, 0,
      "of `bench GAME`: solve the click boards in FILE, each within --time",
      "Boards are written as for `solve GAME @FILE`. A comment `# board NAME best N` "

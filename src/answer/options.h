@@ -24,6 +24,7 @@ enum option_groups {
     OPTIONS_REDUCE = 8192,
     OPTIONS_STRATEGY = 16384,
     OPTIONS_STRONG = 32768,
+    OPTIONS_CLAIMS = 1 << 20,
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
     OPTIONS_OUTCOME = 131072,
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL

@@ -50,8 +50,10 @@ struct request {
     bool all;                           /* of outcome */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
-    double seconds;         /* --time, per problem */
-    uint64_t memory, nodes; /* per problem; nodes 0: no limit */
+    bool quick, long_run, markdown; /* of claims */
+    uint64_t range;                 /* of claims: a size; 0: that of each claim */
+    double seconds;                 /* --time, per problem */
+    uint64_t memory, nodes;         /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill; /* of gen; colours also of value */
     uint64_t kind;                /* of gen: enum kinds */

@@ -28,6 +28,24 @@ static inline uint64_t bits_without_least(uint64_t set)
     return set & (set - 1);
 }
 
+/* The element of a set with so many below it; there is one. Halves of the word are tried
+ * first. */
+static inline unsigned bits_at(uint64_t set, unsigned below)
+{
+    unsigned at = 0;
+    for (unsigned half = 32; half >= 8; half /= 2) {
+        unsigned count = bits_count(set & (((uint64_t)1 << half) - 1));
+        if (count <= below) {
+            below -= count;
+            at += half;
+            set >>= half;
+        }
+    }
+    while (below-- > 0)
+        set = bits_without_least(set);
+    return at + bits_least(set);
+}
+
 /* Eight bytes as a word, the first lowest. */
 static inline uint64_t bits_word(const uint8_t *bytes)
 {

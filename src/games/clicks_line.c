@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* clicks_line.c: blocks in one column or one row: whole plays at once.
+/* clicks_line.c: whole plays at once.
  *
- * The rules for one click move all blocks above it, so a play on a long column would take
- * quadratic time. Here the column has a gap that moves from click to click: the time of a
- * click is its distance from the one before. */
+ * The rules for one click move all blocks above it and all columns behind it, so a play
+ * on a long column would take quadratic time. Here a column or row that is alone has a
+ * gap that moves from click to click: the time of a click is its distance from the one
+ * before. Other large boards are played on a pile (clicks_pile.h). */
 #include "games/clicks.h"
 
 #include <string.h>
 
+#include "games/clicks_pile.h"
+
 enum { EMPTY = 0 };
+
+/* Cells of a board, and moves, for which a pile is worth its memory. */
+#define LARGE 4096
+#define MANY 16
 
 bool clicks_in_line(const struct board *b, const uint8_t *pos, struct clicks_line *line)
 {
@@ -68,12 +75,36 @@ static size_t gap_click(struct gap *g, move cell)
     return size;
 }
 
+/* Plays on a pile; 0 moves if there is no memory for it. */
+static size_t play_on_pile(const struct board *b, uint8_t *pos, const move *moves,
+                           size_t count, int64_t *gained)
+{
+    struct arena a = arena_of(b->memory);
+    struct pile p;
+    size_t done = 0;
+    if (pile_open(&p, &a, clicks_of(b), pos)) {
+        for (; done < count; done++) {
+            uint32_t block = pile_at(&p, moves[done]);
+            uint32_t size = block != PILE_NOTHING ? pile_group(&p, block, UINT32_MAX) : 0;
+            if (size < 2)
+                break;
+            pile_remove(&p, size);
+            *gained += clicks_gain(b, size);
+        }
+        pile_store(&p, pos);
+    }
+    arena_done(&a);
+    return done;
+}
+
 size_t clicks_play_all(const struct board *b, uint8_t *pos, const move *moves,
                        size_t count, void *scratch, int64_t *gained)
 {
     struct clicks_line line;
     size_t done = 0, size;
     if (!clicks_in_line(b, pos, &line) || line.stride != 1) {
+        if (b->pos_size >= LARGE && count >= MANY)
+            done = play_on_pile(b, pos, moves, count, gained);
         for (; done < count && b->game->legal(b, pos, LEFT, moves[done], scratch, NULL);
              done++) {
             *gained += b->game->gain(b, pos, moves[done], scratch);

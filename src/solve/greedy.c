@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* greedy.c: the method "greedy": plays large boards to their end once, before anything
- * else.
+/* greedy.c: the method "greedy": plays large boards of stones to their end once, before
+ * anything else.
  *
  * Every other method may need longer than --time allows before it has a whole play. So,
  * on boards where that can happen, this method first takes moves as they come. The play
@@ -8,20 +8,16 @@
 #include <string.h>
 
 #include "game/moves.h"
-#include "games/clicks.h"
 #include "games/stones.h"
 #include "solve/method.h"
 
 /* Bytes of a position; on smaller boards the other methods are quick. */
 #define LARGE ((size_t)1 << 16)
-/* The same where clicks are counted: "anneal", which has a play at once, is not for
- * them. */
-#define LARGE_OF_CLICKS 64
 #define PIECE 4096 /* cells and neighbours looked at in one unit of work */
 /* On average; with more, looking for an enemy takes too long. */
 #define MANY_NEIGHBOURS 256
 #define NOBODY UINT32_MAX    /* no vertex */
-#define WEAK (INT64_MAX / 4) /* more points than any board has */
+#define WEAK (INT64_MAX / 4) /* more moves than any board has */
 
 struct greedy {
     struct search search;
@@ -29,12 +25,9 @@ struct greedy {
     uint8_t *pos;
     void *scratch;
     struct moves moves;
-    /* Of the walk over the moves; for stones, at[0] is the next cell. */
-    struct iterator at;
-    bool moved;      /* a move was made in this walk */
-    int64_t left[3]; /* for stones: how many are left, by colour */
-    /* During the play, what the moves have gained; at the end, the result. */
-    int64_t result;
+    uint32_t next;   /* cell of the walk */
+    int64_t left[3]; /* stones, by colour */
+    int64_t result;  /* at the end */
     bool ended;
 };
 
@@ -46,13 +39,10 @@ static bool has_stones(const struct board *b)
 /* Computes the result when the end of the play is reached. */
 static void end_play(struct greedy *g)
 {
-    int64_t of_end = g->board->game->result(g->board, g->pos);
-    g->result = of_end == NO_RESULT ? NO_RESULT : g->result + of_end;
+    g->result = g->board->game->result(g->board, g->pos);
     g->ended = true;
     g->search.state = SEARCH_SOLVED;
 }
-
-/* ---- stones ---- */
 
 /* Lets two adjacent enemies meet: the one whose turn it is takes the other. Returns the
  * vertex where the stone then stands. */
@@ -93,18 +83,17 @@ static void try_stone(struct greedy *g, uint32_t v, size_t *looked)
 /* Handles some more cells in a single walk over the board. Invariant: no two stones on
  * cells already passed are adjacent enemies. The walk ends when one colour is gone; on
  * graphs with many neighbours it would take long to notice that otherwise. */
-static void walk_stones(struct greedy *g)
+static void walk(struct greedy *g)
 {
-    const size_t cells = graph_of(g->board)->vertices;
-    uint64_t *v = &g->at.at[0];
-    for (size_t looked = 0; looked < PIECE && *v < cells; looked++, ++*v)
-        if (g->pos[*v] != EMPTY)
-            try_stone(g, (uint32_t)*v, &looked);
-    if (*v == cells || g->left[X] == 0 || g->left[O] == 0)
+    const uint32_t cells = graph_of(g->board)->vertices;
+    for (size_t looked = 0; looked < PIECE && g->next < cells; looked++, g->next++)
+        if (g->pos[g->next] != EMPTY)
+            try_stone(g, g->next, &looked);
+    if (g->next == cells || g->left[X] == 0 || g->left[O] == 0)
         end_play(g);
 }
 
-static bool begin_stones(struct greedy *g)
+static bool count_stones(struct greedy *g)
 {
     const uint32_t cells = graph_of(g->board)->vertices;
     for (uint32_t v = 0; v < cells; v++)
@@ -112,63 +101,22 @@ static bool begin_stones(struct greedy *g)
     return moves_reserve(&g->moves, &g->search.kept, (size_t)(g->left[X] + g->left[O]));
 }
 
-/* ---- any game ---- */
-
-/* Ends a walk over the moves. If it found no move, the play is over. */
-static void end_walk(struct greedy *g)
-{
-    g->at = (struct iterator){{0}};
-    if (!g->moved)
-        end_play(g);
-    g->moved = false;
-}
-
-/* Makes one move. False: over the budget. */
-static bool make_move(struct greedy *g)
-{
-    const struct board *b = g->board;
-    move m;
-    if (!moves_reserve(&g->moves, &g->search.kept, 1))
-        return false;
-    if (!b->game->next(b, g->pos, LEFT, &g->at, g->scratch, &m)) {
-        end_walk(g);
-        return true;
-    }
-    if (b->game->gain != NULL)
-        g->result += b->game->gain(b, g->pos, m, g->scratch);
-    b->game->play(b, g->pos, LEFT, m, g->scratch);
-    moves_append(&g->moves, m);
-    g->search.nodes++;
-    g->moved = true;
-    return true;
-}
-
 /* ---- the row ---- */
-
-static bool is_large(const struct board *b)
-{
-    const bool counted = b->game == &clickomania && clicks_count_clicks(b);
-    return b->pos_size >= (counted ? LARGE_OF_CLICKS : LARGE);
-}
 
 static bool fits(const struct task *t)
 {
     const struct board *b = problem_board(t->problem);
-    if (!is_large(b) || b->game->shortest)
+    if (!has_stones(b) || b->pos_size < LARGE)
         return false;
     /* The other methods wait for this one, so it must not take long. */
-    return !has_stones(b) || graph_of(b)->arcs / MANY_NEIGHBOURS <= graph_of(b)->vertices;
+    return graph_of(b)->arcs / MANY_NEIGHBOURS <= graph_of(b)->vertices;
 }
 
 static enum search_state step(struct search *search, uint64_t work)
 {
     struct greedy *g = (struct greedy *)search;
-    const bool stones = has_stones(g->board);
     for (uint64_t i = 0; i < work && search->state == SEARCH_RUNNING; i++)
-        if (stones)
-            walk_stones(g);
-        else if (!make_move(g))
-            search->state = SEARCH_NO_MEMORY;
+        walk(g);
     return search->state;
 }
 
@@ -186,7 +134,7 @@ static struct search *begin(const struct task *t)
     bool ok = !g->search.work.failed;
     if (ok)
         memcpy(g->pos, t->position, b->pos_size);
-    return search_if_made(&g->search, ok && (!has_stones(b) || begin_stones(g)));
+    return search_if_made(&g->search, ok && count_stones(g));
 }
 
 /* This method proves no bound. */

@@ -5,16 +5,17 @@
 
 extern const struct solve_method anneal_method, backward_method, boards_method,
     chessboard_method, column_method, column_score_method, forest_sat_method,
-    greedy_method, hamming_method, layers_method, lone_stone_method, paper_method,
-    pebble_tree_method, product_method, rectangle_method, regions_method, row_method,
-    search_method, sweep_method, tree_method, two_colours_method;
+    greedy_method, hamming_method, large_method, layers_method, lone_stone_method,
+    paper_method, pebble_tree_method, product_method, rectangle_method, regions_method,
+    row_method, search_method, sweep_method, tree_method, two_colours_method;
 
 const struct solve_method *const solve_methods[] = {
     &hamming_method,      /* Hamming graphs */
     &rectangle_method,    /* checkerboards */
     &two_colours_method,  /* one column of two colours */
     &chessboard_method,   /* chessboards of blocks with one cell inverted */
-    &greedy_method,       /* large boards: a quick play, to have an answer */
+    &greedy_method,       /* large boards of stones: a quick play, to have an answer */
+    &large_method,        /* large click boards */
     &column_method,       /* one column of blocks */
     &column_score_method, /* the same for points */
     &product_method,      /* products with a complete graph */

@@ -48,6 +48,7 @@ static const char *const lines[] = {
     "samegame aabab",
     "samegame grid 3x3 random:4:2",
     "samegame grid 7x7 random:4:4",
+    "samegame grid 3x70 random:4:4",
     "samegame abba|baab with scoring=penalty",
 };
 

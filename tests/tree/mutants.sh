@@ -64,6 +64,10 @@ lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i 
 boards to clear: the colour below is forgotten@solve/click/reverse.c@s/taken |= p->at > 0 ? 1u << cells\[p->at - 1\] : 0;//
 boards to clear: columns that closed are counted@solve/click/reverse.c@s/column += r->height\[s\] > 0;/column++;/
 trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
+piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        ;/
+piles: the block on the right is one higher@games/clicks_pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
+phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        ;/
+large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
 pebbles: nothing is blocked@games/pebbles/pebbles.c@s/return count(p, pos, v, own_of(other(who))) == 0;/return true || v < count(p, pos, v, own_of(other(who)));/
@@ -209,6 +213,7 @@ tests_of() { # FILE
     games/pebbles*) echo contract pebbles pebbles_images ;;
     games/pebbling* | solve/pebbling/*) echo contract pebbling ;;
     games/clicks_parts.c | twoplayer/nimber.c | twoplayer/click_lines.c) echo nimber ;;
+    games/clicks_pile.c) echo large ;;
     games/clicks*) echo contract columns boards answers ;;
     games/*) echo contract answers ;;
     twoplayer/outcome_sums.c | twoplayer/parts.c) echo outcome pebbles ;;
@@ -216,6 +221,9 @@ tests_of() { # FILE
     solve/click/reverse.c | solve/click/trials.c) echo reverse ;;
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
+    solve/click/large.c | solve/click/phases.c) echo large ;;
+    solve/click/anneal.c | solve/click/line.c) echo anneal ;;
+    solve/click/planes*) echo planes ;;
     solve/column/*) echo columns plans ;;
     solve/alternate/*) echo trees plays rectangle ;;
     solve/forest/*) echo trees ;;

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* ranks.h: a set of numbers below 64 * words from which numbers are removed: how many are
+ * left below one, and which is the n-th that is left, both in logarithmic time.
+ *
+ * The set is an array of words, a bit for each number. A Fenwick tree [Fenwick 1994] has
+ * the counts: tree[i - 1] is the number of elements in the words i - (i & -i) to i - 1.
+ * Whoever has many sets of one size keeps the arrays of all together. */
+#ifndef DICOT_BASE_RANKS_H
+#define DICOT_BASE_RANKS_H
+
+#include <stdbool.h>
+
+#include "base/bits.h"
+
+struct ranks {
+    uint64_t *bits;
+    uint32_t *tree;
+    uint32_t words;
+};
+
+static inline bool ranks_have(const struct ranks *r, uint32_t n)
+{
+    return r->bits[n / 64] >> n % 64 & 1;
+}
+
+/* Makes it the set of all numbers below n. */
+static inline void ranks_fill(const struct ranks *r, uint32_t n)
+{
+    for (uint32_t w = 0; w < r->words; w++, n -= n < 64 ? n : 64)
+        r->bits[w] = n >= 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;
+    for (uint32_t i = 1; i <= r->words; i++) {
+        uint32_t sum = bits_count(r->bits[i - 1]);
+        for (uint32_t j = i - 1; j > i - (i & -i); j &= j - 1)
+            sum += r->tree[j - 1];
+        r->tree[i - 1] = sum;
+    }
+}
+
+static inline void ranks_remove(const struct ranks *r, uint32_t n)
+{
+    r->bits[n / 64] &= ~((uint64_t)1 << n % 64);
+    for (uint32_t i = n / 64 + 1; i <= r->words; i += i & -i)
+        r->tree[i - 1]--;
+}
+
+/* The number of elements below n. */
+static inline uint32_t ranks_below(const struct ranks *r, uint32_t n)
+{
+    uint32_t sum = bits_count(r->bits[n / 64] & (((uint64_t)1 << n % 64) - 1));
+    for (uint32_t i = n / 64; i > 0; i &= i - 1)
+        sum += r->tree[i - 1];
+    return sum;
+}
+
+/* The element with so many below it; there is one. */
+static inline uint32_t ranks_at(const struct ranks *r, uint32_t below)
+{
+    uint32_t w = 0, step = 1;
+    while (step <= r->words / 2)
+        step *= 2;
+    for (; step > 0; step /= 2)
+        if (w + step <= r->words && r->tree[w + step - 1] <= below) {
+            w += step;
+            below -= r->tree[w - 1];
+        }
+    return 64 * w + bits_at(r->bits[w], below);
+}
+
+/* The least element above n; UINT32_MAX: there is none. */
+static inline uint32_t ranks_after(const struct ranks *r, uint32_t n)
+{
+    uint32_t w = n / 64;
+    uint64_t word = n % 64 == 63 ? 0 : r->bits[w] >> (n % 64 + 1) << (n % 64 + 1);
+    while (word == 0)
+        if (++w == r->words)
+            return UINT32_MAX;
+        else
+            word = r->bits[w];
+    return 64 * w + bits_least(word);
+}
+
+/* The greatest element below n; UINT32_MAX: there is none. */
+static inline uint32_t ranks_before(const struct ranks *r, uint32_t n)
+{
+    uint32_t w = n / 64;
+    uint64_t word = r->bits[w] & (((uint64_t)1 << n % 64) - 1);
+    while (word == 0)
+        if (w-- == 0)
+            return UINT32_MAX;
+        else
+            word = r->bits[w];
+    return 64 * w + bits_greatest(word);
+}
+
+#endif

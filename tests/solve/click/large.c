@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: MIT */
+/* large.c: piles against the rules of src/games/clicks.c, and the method "large" against
+ * all plays of small boards: what it finds is legal and whole, and never better than the
+ * best. It has a play whatever ends the search. */
+#include "trial.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "game/theory.h"
+#include "games/clicks_pile.h"
+#include "solve/click/large.h"
+
+static const char *const lines[] = {
+    "clickomania abcab|bcabc|abcca",
+    "samegame abcab|bcaab|aacca",
+    "samegame abba|baab with scoring=penalty",
+    "samegame abca|bcab|aabc|ccba with scoring=jawbreaker",
+    "clickomania abca|bcab|aabc|ccba with goal=clear",
+    "clickomania abca|bcab|aabc|ccba with goal=least-clicks",
+    "clickomania abca|bcab|aabc|ccba with goal=most-clicks",
+    "clickomania a.|b.|ab",
+    "clickomania a",
+    "samegame ..|..",
+    "samegame aaa|aaa",
+};
+#define LINES (sizeof lines / sizeof *lines)
+
+/* ---- ranks ---- */
+
+/* A set of some numbers below n against counting. */
+static void check_ranks(uint32_t n, uint64_t *seed)
+{
+    uint64_t bits[20];
+    uint32_t tree[20];
+    struct ranks r = {bits, tree, (n + 63) / 64};
+    testing("ranks below %u", n);
+    ranks_fill(&r, n);
+    for (uint32_t left = n;; left--) {
+        uint32_t count = 0, last = UINT32_MAX;
+        for (uint32_t i = 0; i < 64 * r.words; i++) {
+            check_number(ranks_below(&r, i), count);
+            check_number(ranks_before(&r, i), last);
+            if (!ranks_have(&r, i))
+                continue;
+            check_number(ranks_at(&r, count++), i);
+            check(last == UINT32_MAX || ranks_after(&r, last) == i);
+            last = i;
+        }
+        check_number(count, left);
+        check(last == UINT32_MAX || ranks_after(&r, last) == UINT32_MAX);
+        if (left == 0)
+            return;
+        ranks_remove(&r, ranks_at(&r, (uint32_t)(rng_next(seed) % left)));
+    }
+}
+
+static void test_ranks(void **state)
+{
+    (void)state;
+    uint64_t seed = 1;
+    for (uint32_t n = 0; n < 70; n += 1 + n / 4)
+        check_ranks(n, &seed);
+    check_ranks(64, &seed);
+    check_ranks(128, &seed);
+    check_ranks(64 * 5 + 3, &seed);
+}
+
+/* ---- piles ---- */
+
+/* A random cell of a random click; false: none is left. */
+static bool draw(const struct sample *s, const uint8_t *pos, uint64_t *seed, move *m)
+{
+    const struct board *b = problem_board(&s->problem);
+    struct iterator it = {{0}};
+    uint64_t seen = 0;
+    move one;
+    while (seen < 50 && b->game->next(b, pos, LEFT, &it, s->scratch, &one))
+        if (rng_next(seed) % ++seen == 0)
+            *m = one;
+    return seen > 0;
+}
+
+/* Every cell of the rules is the block of that colour on the pile. */
+static void compare(const struct board *b, const struct pile *p, const uint8_t *pos,
+                    uint8_t *stored)
+{
+    for (size_t i = 0; i < b->pos_size; i++) {
+        uint32_t block = pile_at(p, i);
+        check_number(block == PILE_NOTHING ? 0 : p->start[block], pos[i]);
+    }
+    pile_store(p, stored);
+    assert_memory_equal(stored, pos, b->pos_size);
+}
+
+/* A random play by the rules, on a pile, and by play_all. */
+static void check_pile(const char *line, uint64_t seed)
+{
+    struct sample s;
+    struct pile p;
+    uint32_t size;
+    int64_t gained = 0, gained_by_all = 0;
+    size_t count = 0;
+    sample_open(&s, line);
+    const struct board *b = problem_board(&s.problem);
+    struct arena a = arena_of(&s.memory);
+    uint8_t *pos = start_copy(&s.problem), *stored = start_copy(&s.problem);
+    move *moves = calloc(b->pos_size + 1, sizeof *moves);
+    check(pile_open(&p, &a, clicks_of(b), b->start) && moves != NULL);
+    for (move m = 0; draw(&s, pos, &seed, &m); moves[count++] = m) {
+        if (b->pos_size < 500 || count % 16 == 0)
+            compare(b, &p, pos, stored);
+        check_number((int64_t)clicks_name(b, pos, (uint32_t)m, s.scratch, &size),
+                     (int64_t)m);
+        check_number(pile_group(&p, pile_at(&p, m), UINT32_MAX), size);
+        check_number((int64_t)pile_move(&p, size), (int64_t)m);
+        check(pile_group(&p, pile_at(&p, m), 2) >= 2); /* begun, and forgotten */
+        check_number(pile_group(&p, pile_at(&p, m), UINT32_MAX), size);
+        gained += b->game->gain(b, pos, m, s.scratch);
+        b->game->play(b, pos, LEFT, m, s.scratch);
+        pile_remove(&p, size);
+    }
+    compare(b, &p, pos, stored);
+    moves[count] = 0; /* illegal: the play is over */
+    memcpy(stored, b->start, b->pos_size);
+    check_number((int64_t)theory_of(b->game)->play_all(b, stored, moves, count + 1,
+                                                       s.scratch, &gained_by_all),
+                 (int64_t)count);
+    assert_memory_equal(stored, pos, b->pos_size);
+    check_number(gained_by_all, gained);
+    pile_reset(&p);
+    compare(b, &p, b->start, stored);
+    free(moves);
+    free_position(&s.problem, pos);
+    free_position(&s.problem, stored);
+    arena_done(&a);
+    sample_close(&s);
+}
+
+static void test_piles(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < LINES; i++)
+        for (uint64_t seed = 1; seed < 20; seed++)
+            check_pile(lines[i], seed);
+    for (unsigned seed = 1; seed < 100; seed++) {
+        char line[100];
+        sprintf(line, "samegame grid %ux%u random:%u:%u", 1 + seed % 7, 1 + seed / 7 % 11,
+                seed, 1 + seed % 5);
+        check_pile(line, seed);
+    }
+    check_pile("samegame grid 64x64 random:1:5", 1);
+    check_pile("samegame grid 150x40 random:2:2", 2);
+    check_pile("samegame grid 3x2000 random:3:26", 3);
+    check_pile("samegame grid 1x5000 random:3:2", 4);
+    check_pile("samegame grid 2500x2 random:3:3 with scoring=squares", 5);
+    check_pile("clickomania columns 70a3b|2b|100c|4a|70a3b|2000b|4a3c", 6);
+}
+
+/* ---- the method ---- */
+
+static struct run run_large(const struct problem *p, uint64_t work)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct task t = task_at_start(p);
+    struct search *s = large_new(&t);
+    if (s == NULL)
+        return r;
+    do
+        r.state = search_step(s, work);
+    while (r.state == SEARCH_RUNNING);
+    search_finish(s);
+    struct best b = large_best(s);
+    if (b.found)
+        check_line(p, &b);
+    r.found = b.found, r.result = b.result, r.bound = b.bound, r.nodes = s->nodes;
+    search_free(s);
+    return r;
+}
+
+static void check_same(const struct problem *p, const struct run *r,
+                       const struct run *whole)
+{
+    (void)p;
+    if (r->state != SEARCH_NO_MEMORY) {
+        check_number(r->found, whole->found);
+        check_number(r->result, whole->result);
+    }
+}
+
+static struct trial trial = {run_large, check_same, 100, lines, LINES};
+
+/* It is never better than the best play of all. Returns whether it is as good. */
+static bool check_optimum(const char *text)
+{
+    struct sample s;
+    sample_open(&s, text);
+    struct search *all = search_all_plays(&s.problem);
+    struct best best = branch_and_bound_best(all);
+    struct run r = run_large(&s.problem, 50);
+    check_number(r.state, SEARCH_SOLVED);
+    check(best.found || !r.found);
+    bool as_good = r.found == best.found && (!r.found || r.result == best.result);
+    check(!r.found || as_good ||
+          (problem_board(&s.problem)->maximise ? r.result < best.result
+                                               : r.result > best.result));
+    search_free(all);
+    sample_close(&s);
+    return as_good;
+}
+
+static void test_small(void **state)
+{
+    (void)state;
+    static const char *const wishes[] = {
+        "samegame|",
+        "samegame| with scoring=penalty",
+        "samegame| with scoring=jawbreaker",
+        "samegame| with scoring=squares",
+        "samegame| with scoring=plain",
+        "samegame| with scoring=minus-one",
+        "clickomania|",
+        "clickomania| with goal=clear",
+        "clickomania| with goal=least-clicks",
+        "clickomania| with goal=most-clicks",
+    };
+    unsigned boards = 0, best = 0;
+    for (size_t i = 0; i < LINES; i++)
+        check_optimum(lines[i]);
+    for (unsigned seed = 1; seed <= 200; seed++) {
+        char line[100];
+        const char *wish = wishes[seed % 10], *bar = strchr(wish, '|');
+        sprintf(line, "%.*s grid %ux%u random:%u:%u%s", (int)(bar - wish), wish,
+                1 + seed / 10 % 4, 1 + seed / 40 % 5, seed, 1 + seed % 3, bar + 1);
+        boards++;
+        best += check_optimum(line);
+    }
+    check(best > boards / 2); /* on such boards most plays are good */
+}
+
+/* ---- whatever ends the search ---- */
+
+static int yes(const void *clock)
+{
+    (void)clock;
+    return 1;
+}
+
+static double all_spent(const void *clock)
+{
+    (void)clock;
+    return 1;
+}
+
+static double half_spent(const void *clock)
+{
+    (void)clock;
+    return 0.5;
+}
+
+/* Out of time at once, there is a play; interrupted by the user, there need not be. */
+static void check_finish(const char *line)
+{
+    for (int interrupted = 0; interrupted < 2; interrupted++) {
+        struct sample s;
+        sample_open(&s, line);
+        struct task t = task_at_start(&s.problem);
+        struct search *search = large_new(&t);
+        s.memory.expired = yes;
+        s.memory.spent = interrupted ? half_spent : all_spent;
+        search_finish(search);
+        struct best best = large_best(search);
+        check_number(best.found, !interrupted);
+        search_free(search);
+        sample_close(&s);
+    }
+}
+
+static void test_finish(void **state)
+{
+    (void)state;
+    check_finish("samegame grid 100x100 random:1:5");
+    check_finish("clickomania grid 2x3000 random:1:3 with goal=most-clicks");
+    check_finish("clickomania grid 3000x2 random:1:3 with goal=least-clicks");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_piles),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+        cmocka_unit_test(test_small),
+        cmocka_unit_test(test_finish),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
