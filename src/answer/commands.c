@@ -54,7 +54,7 @@ extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
     render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
-    bench_command, bench_boards_command, click_lines_command;
+    bench_command, bench_boards_command, click_lines_command, strips_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -65,6 +65,7 @@ const struct command *const commands[] = {
     &value_command,
     &comparison_command,  /* value expr ^ > * */
     &click_lines_command, /* value --runs */
+    &strips_command,      /* value --strip */
     &moves_command,
     &play_command,
     &render_command,

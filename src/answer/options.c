@@ -80,6 +80,14 @@ static const struct option_row rows[] = {
      "the "
      "first player, the second, and between which numbers they are. Runs have one or two "
      "blocks, since more make no difference, and the first run is an a."},
+    {"strip", "WORD", OPTIONS_TABLE, TAKES_TEXT, PLACE(strip), 0, 0,
+     "of clobber: nimbers of WORD repeated, by impartial rules",
+     "WORD has letters x and o, as in --strip xxo. The nimbers of (WORD)^n for n = 1 to "
+     "N "
+     "(--repeats), and from which n on they are periodic, if they are."},
+    {"repeats", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(repeats), 1, UINT32_MAX,
+     "with --strip: how often it is repeated at most [100]",
+     "The table takes time in the square of N."},
     {"colours", "K", OPTIONS_TABLE, TAKES_NUMBER, PLACE(colours), 2, 26,
      "with --runs: colours of the lines [2]", "Letters a, b, c, …"},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,

@@ -67,6 +67,8 @@ struct request {
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
     uint64_t table;                   /* enum tables */
     uint64_t runs;                    /* of value: all lines of up to so many; 0: none */
+    const char *strip;                /* of value: a word of stones; NULL: none */
+    uint64_t repeats;                 /* of it; 0: the usual number */
     uint64_t strong;                  /* of solve: enum strong_choice */
     uint64_t at_most;                 /* of solve: K, or AT_MOST_NOT_ASKED */
     const char *load;                 /* of play: a file to begin with */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
+#include "twoplayer/line_nimber.h"
 #include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/prove_outcome.h"
 
-extern const struct outcome_method outcome_formula_method;
+extern const struct outcome_method outcome_formula_method, alternating_method;
 
 static const struct outcome_method outcome_sums_method = {
     .method = {.name = "search", .begin = outcome_sums_new},
@@ -25,8 +26,15 @@ static const struct outcome_method nimber_method = {
     .outcome = nimber_outcome,
 };
 
+static const struct outcome_method lines_method = {
+    .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
+    .outcome = line_nimber_outcome,
+};
+
 const struct method *const outcome_methods[] = {
     &outcome_formula_method.method, /* theorems about the terms */
+    &alternating_method.method,     /* a theorem about long alternating lines */
+    &lines_method.method,           /* impartial Clobber in one row */
     &nimber_method.method,          /* impartial sums */
     &outcome_sums_method.method,    /* fits everything */
     NULL,
