@@ -47,16 +47,31 @@ static void all_boards(struct trial *t, const char *letters, unsigned n,
 
 /* ---- 1 and 2: a row ---- */
 
-static void one_stone_needs_half(struct trial *t, const char *rows)
+static void one_needs_half(struct trial *t, const char *rows, long least)
 {
-    long white = count_stones(rows, 'o'), black = count_stones(rows, 'x');
-    if (white + black > 0 && white != (white + black) / 2)
-        leaves_between(t, 2, white + black, "solitaire-clobber %s", rows);
+    long white = count_stones(rows, 'o'), stones = white + count_stones(rows, 'x');
+    if (stones >= least && white != stones / 2)
+        leaves_between(t, 2, stones + 1, "solitaire-clobber %s", rows);
+}
+
+static void as_printed(struct trial *t, const char *rows)
+{
+    one_needs_half(t, rows, 1);
+}
+
+static void from_two(struct trial *t, const char *rows)
+{
+    one_needs_half(t, rows, 2);
 }
 
 static void needs_half(struct trial *t, unsigned n)
 {
-    all_boards(t, ".xo", n, one_stone_needs_half);
+    all_boards(t, ".xo", n, as_printed);
+}
+
+static void needs_half_from_two(struct trial *t, unsigned n)
+{
+    all_boards(t, ".xo", n, from_two);
 }
 
 static long row_optimum(unsigned n)
@@ -96,19 +111,13 @@ static void table_1(struct trial *t, unsigned n)
         leaves(t, reducibility[i - 1], "solitaire-clobber path %u checkerboard", i);
 }
 
-static bool never(const char *line)
-{
-    (void)line;
-    return false;
-}
-
 static void row_not_monotone(struct trial *t, unsigned n)
 {
     (void)n;
     is_so(t,
           fewest_left(t, "solitaire-clobber path 4 checkerboard") <
               fewest_left(t, "solitaire-clobber path 3 checkerboard"),
-          never, "solitaire-clobber path 4 checkerboard");
+          NULL, "solitaire-clobber path 4 checkerboard");
 }
 
 /* ---- 3: δ, the number of stones plus the number of clashing stones ---- */
@@ -149,7 +158,7 @@ static void moves_keep_delta(struct trial *t, const char *rows)
         const char *after = dicot_position_print(p, NULL);
         bool same = (delta(strchr(after, ' ') + 1) - delta(rows)) % 3 == 0;
         dicot_position_undo(p);
-        is_so(t, same, never, "sc2 %s", rows);
+        is_so(t, same, NULL, "sc2 %s", rows);
     }
     dicot_position_close(p);
 }
@@ -240,9 +249,11 @@ static void hamiltonian(struct trial *t, unsigned n)
     all_boards(t, ".x", n, circuit_is_one_stone);
 }
 
-#define DAMAGED "the drawings of the moves are lost in the text of the paper"
-
 const struct claim sc_claims[] = {
+    {.key = "SC §1",
+     .says = "the rules; White moves first",
+     .why_not = RULES,
+     .where = "rules: `src/games/stones.c`, `check/rules_stones.c`"},
     {.key = "SC §1, colours",
      .says = "one stone can be left only if half of the stones are white, rounded down",
      .check = needs_half,
@@ -250,6 +261,17 @@ const struct claim sc_claims[] = {
      .quick = 6,
      .usual = 9,
      .long_run = 12,
+     .where = "bound: `src/games/stones_bounds.c:most_turns`, for any board and either "
+              "first colour"},
+    {.key = "SC §1, colours, corrected",
+     .says = "from two stones on, one can be left only if half of them are white, "
+             "rounded down",
+     .check = needs_half_from_two,
+     .range = "all rectangles of up to n cells",
+     .quick = 6,
+     .usual = 9,
+     .long_run = 12,
+     .corrects = "SC §1, colours",
      .proved = "doc/invariants.md",
      .where = "bound: `src/games/stones_bounds.c:most_turns`, for any board and either "
               "first colour"},
@@ -262,7 +284,9 @@ const struct claim sc_claims[] = {
      .usual = 1000,
      .long_run = 10000,
      .proved = "the moves are made for every n: doc/solve-trees.md",
-     .where = "moves: `src/solve/alternate/row.c`"},
+     .where = "moves: `src/solve/alternate/row.c`, for several rows at once; cases "
+              "`solitaire_clobber.txt`, n ≤ 12; selftest; `tests/solve/forest/trees.c`, "
+              "n ≤ 17 and 10^6"},
     {.key = "SC Thm 2",
      .says = "and not to fewer, even if colours need not alternate",
      .check = row_free,
@@ -271,7 +295,8 @@ const struct claim sc_claims[] = {
      .usual = 1000,
      .long_run = 10000,
      .proved = "doc/solve-trees.md",
-     .where = "bound: `src/solve/alternate/row.c`"},
+     .where = "bound: the same file; for any colouring the optimum in free order is the "
+              "bound, doc/solve-trees.md"},
     {.key = "SC Thm 2, proof",
      .says =
          "in a row only 1, 2 or 4 stones of alternating colours can be reduced to one",
@@ -288,7 +313,7 @@ const struct claim sc_claims[] = {
      .quick = 12,
      .usual = 12,
      .long_run = 12,
-     .where = "cases `solitaire_clobber.txt`"},
+     .where = "cases `solitaire_clobber.txt`; selftest, n ≤ 11"},
     {.key = "SC §2, monotone",
      .says = "the number that is left of a row does not always grow with its length",
      .check = row_not_monotone,
@@ -305,7 +330,8 @@ const struct claim sc_claims[] = {
      .usual = 9,
      .long_run = 12,
      .proved = "doc/invariants.md",
-     .where = "bound: `src/games/stones_bounds.c:component_bound`"},
+     .where = "bound: `src/games/stones_bounds.c:component_bound`, for each component of "
+              "stones that is bipartite"},
     {.key = "SC Cor 4",
      .says = "if δ ≡ 0 mod 3, one stone cannot be left",
      .check = delta_forbids,
@@ -314,7 +340,7 @@ const struct claim sc_claims[] = {
      .usual = 9,
      .long_run = 12,
      .proved = "doc/invariants.md",
-     .where = "the reason printed with the answer"},
+     .where = "the same; it is the reason printed with the answer"},
     {.key = "SC Thm 5",
      .says = "n by m checkerboards, n, m ≥ 2, are reduced to two stones if 3 divides nm, "
              "else to one",
@@ -324,11 +350,14 @@ const struct claim sc_claims[] = {
      .usual = 60,
      .long_run = 200,
      .proved = "doc/rectangles.md",
-     .where = "strategy: `src/solve/alternate/rectangle.c`"},
+     .where =
+         "strategy: `src/solve/alternate/rectangle.c`, for every size and either colour "
+         "first (doc/rectangles.md); cases `solitaire_clobber.txt`, up to 4x4 and 3x5"},
     {.key = "SC §3.1, subroutines",
      .says = "the sequences L2, L3, T, Z and others make the moves that are drawn",
-     .why_not = DAMAGED,
-     .where = "doc/paper-strategy.md has them as we read them; `--strategy paper`"},
+     .why_not = DRAWING,
+     .where = "`--strategy paper`: `src/solve/alternate/paper.c`, doc/paper-strategy.md; "
+              "5x5 is missing in App. A"},
     {.key = "SC Thm 6, circuits",
      .says = "a grid graph of three nodes or more has a Hamiltonian circuit exactly if "
              "its board can be reduced to one stone",
@@ -342,6 +371,13 @@ const struct claim sc_claims[] = {
     {.key = "SC Thm 6",
      .says = "whether one stone can be left is NP-complete",
      .why_not = "a statement about all programs; what can be tested is that the "
-                "reduction is right, in the row before"},
+                "reduction is right, in the row before",
+     .where = "`dicot reduce hamiltonian`: `src/reduce/hamiltonian.c`; proof with its "
+              "gaps filled: doc/reductions.md; needs n ≥ 3"},
+    {.key = "SC §5",
+     .says = "how long is the shortest game? and other open questions",
+     .why_not = OPEN,
+     .where = "`goal=most`: `src/games/stones_bounds.c:most_bound`; at least (nm − 1)/3 "
+              "moves: doc/shortest-games.md"},
     {.key = NULL},
 };

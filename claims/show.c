@@ -16,22 +16,24 @@ static const char *const verdict_names[] = {
 /* The claim that mends this one; NULL: none does. */
 static const struct claim *correction_of(const struct claim *claim)
 {
-    for (const struct paper *p = claim_papers; p->key != NULL; p++)
-        for (const struct claim *c = p->claims; c->key != NULL; c++)
-            if (c->corrects != NULL && strcmp(c->corrects, claim->key) == 0)
-                return c;
+    const struct claim *c;
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++)
+        if (c->corrects != NULL && strcmp(c->corrects, claim->key) == 0)
+            return c;
     return NULL;
 }
 
 /* "rows of up to n stones" with the number in the place of n. */
 static void write_range(FILE *out, const struct finding *f)
 {
-    const char *range = f->claim->range != NULL ? f->claim->range : "";
-    const char *n = strstr(range, " n ");
-    if (n == NULL)
-        fputs(range, out);
-    else
-        fprintf(out, "%.*s %u %s", (int)(n - range), range, f->n, n + 3);
+    const char *at = f->claim->range;
+    for (; *at != '\0'; at++)
+        if (strncmp(at, " n", 2) == 0 && (at[2] == ' ' || at[2] == '\0')) {
+            fprintf(out, " %u", f->n);
+            at++;
+        } else {
+            putc(*at, out);
+        }
 }
 
 /* ---- text ---- */

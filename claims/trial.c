@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "dicot.h"
-#include "plain.h"
 
 #define SECONDS 600 /* for one question */
 
@@ -218,7 +217,7 @@ void is_worth(struct trial *t, const char *value, const char *line, ...)
         decide_value(t, is);
 }
 
-void is_won_by(struct trial *t, char outcome, const char *line, ...)
+void is_won_by(struct trial *t, const char *outcomes, const char *line, ...)
 {
     va_list arguments;
     va_start(arguments, line);
@@ -228,22 +227,26 @@ void is_won_by(struct trial *t, char outcome, const char *line, ...)
     if (answer == NULL)
         return;
     char is = member(answer, "outcome")[1];
-    if ((is == outcome) != t->off_by_one)
+    if ((strchr(outcomes, is) != NULL) != t->off_by_one)
         return;
     snprintf(t->finding->found, sizeof t->finding->found, "the outcome is %c", is);
     decide(t, t->off_by_one ? IS_SO : plainly_won_by(t->finding->line, is));
 }
 
-void is_so(struct trial *t, bool so, bool (*plainly)(const char *line), const char *line,
-           ...)
+void is_so(struct trial *t, bool so, enum plainly (*plainly)(const char *line),
+           const char *line, ...)
 {
     va_list arguments;
     va_start(arguments, line);
-    if (begin(t, line, arguments) && so == t->off_by_one) {
-        snprintf(t->finding->found, sizeof t->finding->found, "it is not so");
-        decide(t, t->off_by_one || !plainly(t->finding->line) ? IS_SO : IS_NOT_SO);
-    }
+    bool begun = begin(t, line, arguments);
     va_end(arguments);
+    if (!begun || so != t->off_by_one)
+        return;
+    snprintf(t->finding->found, sizeof t->finding->found, "it is not so");
+    enum plainly says = t->off_by_one     ? IS_NOT_SO
+                        : plainly == NULL ? UNDECIDED
+                                          : plainly(t->finding->line);
+    decide(t, says == IS_SO ? IS_NOT_SO : says == IS_NOT_SO ? IS_SO : UNDECIDED);
 }
 
 /* ---- cases ---- */

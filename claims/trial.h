@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "claims.h"
+#include "plain.h"
 
 #define CASE __attribute__((format(printf, 3, 4)))
 #define CASE_BETWEEN __attribute__((format(printf, 4, 5)))
@@ -22,15 +23,17 @@ void leaves_between(struct trial *t, long low, long high, const char *line,
 /* The highest score. */
 void scores(struct trial *t, long n, const char *line, ...) CASE;
 
-/* What a position of a two-player game is worth; and who wins it: L, R, N or P. */
+/* What a position of a two-player game is worth; and that its outcome, L, R, N or P, is
+ * one of these letters: "LP" if the position is at least zero. */
 void is_worth(struct trial *t, const char *value, const char *line, ...) CASE;
-void is_won_by(struct trial *t, char outcome, const char *line, ...) CASE;
+void is_won_by(struct trial *t, const char *outcomes, const char *line, ...) CASE;
 
 /* What can be said of a case only by a check of one's own: `so` by the library, and
- * `plainly` by the plain rules (rules.h), which is called only if it is not so. The LINE
- * is what a reader is to look at. */
-void is_so(struct trial *t, bool so, bool (*plainly)(const char *line), const char *line,
-           ...) __attribute__((format(printf, 4, 5)));
+ * `plainly` by the plain rules (rules.h), which is called only if it is not so; NULL: the
+ * plain rules cannot say, and the trial is not finished then. The LINE is what a reader
+ * is to look at. */
+void is_so(struct trial *t, bool so, enum plainly (*plainly)(const char *line),
+           const char *line, ...) __attribute__((format(printf, 4, 5)));
 
 /* Is there any point in trying more cases? */
 bool goes_on(struct trial *t);
@@ -50,5 +53,11 @@ long fewest_left(struct trial *t, const char *line, ...)
  * `each` with every word. */
 void all_words(struct trial *t, const char *alphabet, unsigned letters, unsigned length,
                void (*each)(struct trial *t, const char *word));
+
+/* ---- why a claim cannot be tested ---- */
+
+#define RULES "a definition, not a claim"
+#define OPEN "an open question: doc/open-questions.md"
+#define DRAWING "a drawing that is lost in the text of the paper"
 
 #endif
