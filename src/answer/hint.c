@@ -15,7 +15,7 @@
 
 const struct strength strengths[STRENGTHS] = {
     {"random", 0, 0},   {"casual", 1, 0},          {"quick", 2, 50},
-    {"steady", 8, 500}, {"exact", 20, UINT64_MAX},
+    {"steady", 8, 300}, {"exact", 20, UINT64_MAX},
 };
 
 /* Bounds of the random plays: a pebble board can have 10^18 moves. */

@@ -19,13 +19,14 @@ struct outcome_method {
      * task that wants evidence. */
     struct search *(*prove)(struct cert *c, const struct task *t, struct search *s);
 
-    /* Asks a search that has ended about another position of the same problem, with all
-     * that its tables know: who wins if `who` moves first? A step of about `work` units;
+    /* Asks a search that has ended about another position of its problem, with all that
+     * its tables know: who wins if `who` moves first? A step of about `work` units;
      * SEARCH_RUNNING: the same question goes on where it stopped, SEARCH_SOLVED: *win is
      * the answer. What `outcome` says means nothing afterwards. NULL: it cannot be asked.
      */
-    enum search_state (*ask)(struct search *s, const uint8_t *pos, enum player who,
-                             uint64_t work, enum win *win);
+    enum search_state (*ask)(struct search *s, const struct problem *p,
+                             const uint8_t *pos, enum player who, uint64_t work,
+                             enum win *win);
 };
 
 /* All methods, ended by NULL: their `method` members, in the order in which they are
@@ -42,8 +43,9 @@ const char *outcome_method_name(const struct search *s);
 
 /* The slot `ask` of the method that has answered. */
 bool outcome_can_ask(const struct search *s);
-enum search_state outcome_ask(struct search *s, const uint8_t *pos, enum player who,
-                              uint64_t work, enum win *win);
+enum search_state outcome_ask(struct search *s, const struct problem *p,
+                              const uint8_t *pos, enum player who, uint64_t work,
+                              enum win *win);
 
 /* Evidence for what it has found, written to a certificate as it is stepped. NULL: over
  * the budget. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
+#include "twoplayer/clobber/outcome_clobber.h"
 #include "twoplayer/line_nimber.h"
 #include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
@@ -31,11 +32,18 @@ static const struct outcome_method lines_method = {
     .outcome = line_nimber_outcome,
 };
 
+static const struct outcome_method clobber_method = {
+    .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
+    .outcome = clobber_outcome,
+    .ask = clobber_judge,
+};
+
 const struct method *const outcome_methods[] = {
     &outcome_formula_method.method, /* theorems about the terms */
     &alternating_method.method,     /* a theorem about long alternating lines */
     &lines_method.method,           /* impartial Clobber in one row */
     &nimber_method.method,          /* impartial sums */
+    &clobber_method.method,         /* Clobber on grids and lines */
     &outcome_sums_method.method,    /* fits everything */
     NULL,
 };
@@ -67,12 +75,13 @@ bool outcome_can_ask(const struct search *s)
     return methods_inside(s) != NULL && row_of(s)->ask != NULL;
 }
 
-enum search_state outcome_ask(struct search *s, const uint8_t *pos, enum player who,
-                              uint64_t work, enum win *win)
+enum search_state outcome_ask(struct search *s, const struct problem *p,
+                              const uint8_t *pos, enum player who, uint64_t work,
+                              enum win *win)
 {
     struct search *inside = methods_inside(s);
     const uint64_t before = inside->nodes;
-    enum search_state state = row_of(s)->ask(inside, pos, who, work, win);
+    enum search_state state = row_of(s)->ask(inside, p, pos, who, work, win);
     s->nodes += inside->nodes - before;
     return state;
 }

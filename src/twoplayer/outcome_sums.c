@@ -546,12 +546,13 @@ static bool move_root(struct outcome_search *s, const uint8_t *pos, enum player 
     return true;
 }
 
-enum search_state outcome_sums_ask(struct search *search, const uint8_t *pos,
-                                   enum player who, uint64_t work, enum win *win)
+enum search_state outcome_sums_ask(struct search *search, const struct problem *p,
+                                   const uint8_t *pos, enum player who, uint64_t work,
+                                   enum win *win)
 {
     struct outcome_search *s = of(search);
     bool same = s->asked != NULL && s->wanted[who] && !s->wanted[other(who)] &&
-                memcmp(s->asked, pos, s->start.problem->pos_size) == 0;
+                memcmp(s->asked, pos, p->pos_size) == 0;
     if (!same && !move_root(s, pos, who))
         return SEARCH_NO_MEMORY;
     enum search_state state = step(search, work);

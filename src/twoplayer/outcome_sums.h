@@ -21,7 +21,8 @@ bool outcome_reply(struct search *s, const struct problem *p, const uint8_t *pos
                    enum player who, struct sum_move *m);
 
 /* The slot `ask` of struct outcome_method. */
-enum search_state outcome_sums_ask(struct search *s, const uint8_t *pos, enum player who,
-                                   uint64_t work, enum win *win);
+enum search_state outcome_sums_ask(struct search *s, const struct problem *p,
+                                   const uint8_t *pos, enum player who, uint64_t work,
+                                   enum win *win);
 
 #endif

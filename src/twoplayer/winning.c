@@ -153,7 +153,8 @@ static enum search_state judge(struct winning *s, uint64_t work)
     if (m->wins == UNKNOWN) {
         s->asked = true;
         state = outcome_can_ask(s->searched)
-                    ? outcome_ask(s->searched, s->after, other(s->who), work, &win)
+                    ? outcome_ask(s->searched, s->task.problem, s->after, other(s->who),
+                                  work, &win)
                     : search_after(s, work, &win);
         if (state != SEARCH_SOLVED)
             return state;
