@@ -2,6 +2,7 @@
 #
 #   PREFIX=/usr/local DESTDIR=   where `make install` puts things
 #   WERROR=OFF                   warnings are not errors (for another compiler, say)
+#   SERVE=                       flags of `dicot serve`, for `make serve`
 #   SETUP=:                      never install packages
 
 PREFIX  ?= /usr/local
@@ -15,7 +16,7 @@ CLANG_TIDY   ?= clang-tidy-14
 
 # Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j.
 .NOTPARALLEL:
-.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm page check-web install clean help
+.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm page serve check-web install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
@@ -78,28 +79,28 @@ golden-update: build
 
 ## make format         formats the C sources in place
 format: setup-lint
-	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
+	@find src native cli lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) -i {} +
 	@echo "formatted"
 
 ## make lint           runs clang-format, clang-tidy and cppcheck; any finding is an error
 lint: setup-lint
 	@echo "== clang-format"
-	@find src native cli lib include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
+	@find src native cli lib serve include check tests fuzz tools wasm -name '*.[ch]' -exec $(CLANG_FORMAT) --dry-run -Werror {} +
 	@echo "== clang-tidy" # one file per run: given several, its va_list check reports false errors
 	@$(call configure,debug)
-	@find src native cli lib check -name '*.c' | sort | \
+	@find src native cli lib serve check -name '*.c' | sort | \
 		xargs -P $(JOBS) -n 1 $(CLANG_TIDY) --quiet -p build/debug 2>build/debug/tidy.log || \
 		{ grep -v ' generated\|^\.*$$' build/debug/tidy.log >&2; exit 1; }
 	@echo "== cppcheck"
 	@cppcheck --quiet -j $(JOBS) --std=c11 --enable=warning,performance,portability \
-		--inline-suppr --error-exitcode=1 -I src -I cli -I native -I check -I include src native cli lib check
+		--inline-suppr --error-exitcode=1 -I src -I cli -I serve -I native -I check -I include src native cli lib serve check
 	@echo "lint: nothing found"
 
 ## make coverage       runs the tests and reports the lines they reach
 coverage: setup-coverage
 	@find build/coverage -name '*.gcda' -delete 2>/dev/null || :
 	$(call test,coverage,-LE long)
-	@gcovr --root . --filter src/ --filter cli/ --filter lib/ --html-details build/coverage/report.html \
+	@gcovr --root . --filter src/ --filter cli/ --filter lib/ --filter serve/ --html-details build/coverage/report.html \
 		--print-summary build/coverage
 	@echo "report: build/coverage/report.html"
 
@@ -112,6 +113,10 @@ wasm: setup-build setup-wasm
 page: setup-page
 	@$(call configure,release,-DDICOT_WEB=ON)
 	@cmake --build --preset release --target web
+
+## make serve          builds the page, and serves it on this machine (SERVE='--port 0' for flags)
+serve: build page
+	@build/dicot serve $(SERVE)
 
 ## make check-web      tests the page in a browser; screenshots are in build/web-shots/
 check-web: setup-web

@@ -23,6 +23,9 @@ enum answer_code reduce_run(const struct request *q, size_t count, char **words)
 /* play.c: `dicot play`. */
 enum answer_code play_run(const struct request *q, size_t count, char **words);
 
+/* claims.c: `dicot claims`. */
+enum answer_code claims_command_run(const struct request *q, size_t count, char **words);
+
 /* tell.c: an error or a remark on stderr: "dicot: FILE:LINE:COLUMN: message". `place` is
  * empty for what stands in the arguments; without a line, the column is one of an option.
  */

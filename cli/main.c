@@ -11,6 +11,7 @@
 #include "answer/words.h"
 #include "base/nearest.h"
 #include "help.h"
+#include "serve.h"
 
 #ifndef DICOT_VERSION
 #define DICOT_VERSION "unknown"
@@ -31,15 +32,26 @@ static enum answer_code refuse_command(const char *word)
     return ANSWER_BAD_INPUT;
 }
 
+static enum answer_code serve_run(const struct request *q, size_t count, char **words)
+{
+    if (count > 0) {
+        fprintf(stderr, "dicot: serve: expected only flags, found '%s'\n", words[0]);
+        return ANSWER_BAD_INPUT;
+    }
+    return serve(q, stop_asked);
+}
+
 /* How the program runs commands; those without a row here are questions like any other.
  */
 static const struct runner {
     const char *command;
     enum answer_code (*run)(const struct request *q, size_t count, char **words);
 } runners[] = {
-    {"play", play_run},     /* no question: a conversation */
-    {"help", help_run},     /* no question either */
-    {"reduce", reduce_run}, /* its instance may be a file */
+    {"play", play_run},             /* no question: a conversation */
+    {"serve", serve_run},           /* questions of others */
+    {"help", help_run},             /* no question either */
+    {"claims", claims_command_run}, /* many questions */
+    {"reduce", reduce_run},         /* its instance may be a file */
 };
 
 static enum answer_code run_command(const struct request *q, size_t count, char **words)

@@ -161,7 +161,8 @@ DICOT_API struct dicot_session *dicot_session_open(const struct dicot_limits *li
 DICOT_API void dicot_session_close(struct dicot_session *s);
 
 /* Asks a question. The words are those that follow `dicot` on the command line: one of
- * the commands solve, outcome, value, moves, render, gen, reduce and bench, then what it
+ * the commands solve, outcome, value, moves, look, hint, render, gen, reduce, games and
+ * bench, then what it
  * is about, and flags. Each word ends with a NUL. A flag such as --time replaces the
  * limit of the session. The library opens no files: --out, --from, --moves FILE and
  * --cert FILE fail. */
@@ -180,6 +181,15 @@ DICOT_API void dicot_certify(struct dicot_session *s,
                              bool (*write)(void *context, const char *bytes,
                                            size_t length),
                              void *context);
+
+/* From now on, `report` is called about four times per second while a search of this
+ * session runs, in the thread that searches: seconds since the question was asked,
+ * positions looked at, and what is known so far in words, perhaps empty, ended by a NUL
+ * and valid until it returns. NULL: no more reports. */
+DICOT_API void dicot_watch(struct dicot_session *s,
+                           void (*report)(void *context, double seconds, uint64_t nodes,
+                                          const char *text),
+                           void *context);
 
 /* ---- positions ---- */
 

@@ -14,6 +14,8 @@ struct dicot_session {
     struct memory memory; /* of everything here, the handle too */
     struct dicot_limits limits;
     struct sink certificates; /* `write` NULL: none are wanted */
+    void (*report)(void *context, double seconds, uint64_t nodes, const char *text);
+    void *report_context;
     struct writer words;      /* of the question, each ended by a NUL */
     struct writer answer;
 };
@@ -47,6 +49,48 @@ void dicot_certify(struct dicot_session *s,
     s->certificates = (struct sink){write, context};
 }
 
+void dicot_watch(struct dicot_session *s,
+                 void (*report)(void *context, double seconds, uint64_t nodes,
+                                const char *text),
+                 void *context)
+{
+    s->report = report;
+    s->report_context = context;
+}
+
+/* ---- the session as a host ---- */
+
+static bool session_stop(void *context)
+{
+    const struct dicot_session *s = context;
+    return s->limits.stop(s->limits.stop_context);
+}
+
+static void session_progress(void *context, const struct progress *p)
+{
+    struct dicot_session *s = context;
+    struct writer text;
+    if (p == NULL)
+        return;
+    writer_init(&text, &s->memory);
+    search_describe(p->search, &text);
+    s->report(s->report_context, p->seconds, p->nodes,
+              text.failed || text.text == NULL ? "" : text.text);
+    writer_done(&text);
+}
+
+static struct host session_host(struct dicot_session *s)
+{
+    struct host host = library_host(&s->limits);
+    host.stop = s->limits.stop != NULL ? session_stop : NULL;
+    host.progress = s->report != NULL ? session_progress : NULL;
+    host.evidence = s->certificates;
+    host.context = s;
+    return host;
+}
+
+/* ---- questions ---- */
+
 static enum answer_code refuse(struct error *error, enum answer_code code,
                                const char *message)
 {
@@ -73,10 +117,9 @@ static bool copy_words(struct dicot_session *s, const char *const *words, size_t
 static enum answer_code ask_line(struct dicot_session *s, struct request *q, size_t count,
                                  char **words, struct error *error)
 {
-    struct host host = host_of(&s->limits);
+    struct host host = session_host(s);
     struct reply to = {.out = &s->answer};
     struct writer line;
-    host.evidence = s->certificates;
     writer_init(&line, &s->memory);
     if (q->command->reads == READS_INSTANCE && count > 0) {
         q->name = *words++;

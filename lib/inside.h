@@ -24,7 +24,7 @@ void *handle_new(size_t size, const struct dicot_limits *limits);
 void handle_free(void *handle, size_t size);
 
 /* The library as a host: a clock, and the caller's stop button; no files, no terminal. */
-struct host host_of(const struct dicot_limits *limits);
+struct host library_host(const struct dicot_limits *limits);
 
 /* A search or calculation that begins now, in the limits. The host must outlive it. */
 struct run run_of(const struct host *host, const struct dicot_limits *limits,

@@ -25,7 +25,7 @@ struct dicot_limits dicot_default_limits(void)
     return (struct dicot_limits){.memory = (size_t)q.memory, .seconds = q.seconds};
 }
 
-struct host host_of(const struct dicot_limits *limits)
+struct host library_host(const struct dicot_limits *limits)
 {
     return (struct host){.now = clock_now,
                          .worked = clock_worked,

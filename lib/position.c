@@ -265,7 +265,7 @@ bool dicot_position_undo(struct dicot_position *p)
 static enum dicot_status run(const struct dicot_position *p, struct memory *memory,
                              struct search *search, struct error *error)
 {
-    struct host host = host_of(&p->limits);
+    struct host host = library_host(&p->limits);
     struct run run = run_of(&host, &p->limits, memory);
     enum ended ended = ENDED_MEMORY;
     run_deadline(&run, run.limits.seconds);

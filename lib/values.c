@@ -18,7 +18,7 @@ struct dicot_store *dicot_store_open(const struct dicot_limits *limits)
         return NULL;
     writer_init(&s->text, &s->memory);
     limits = limits != NULL ? limits : &usual;
-    s->host = host_of(limits);
+    s->host = library_host(limits);
     s->limits = *limits;
     s->values = values_new(&s->memory);
     if (s->values != NULL)

@@ -2,7 +2,8 @@
 /* dicot.c: the library as a WebAssembly module. The host writes the arguments of `dicot`
  * into the module's memory and calls dicot_ask. Answers are JSON, one object per line, on
  * stdout: they reach the host through fd_write. There are no threads and no signals here;
- * between the steps of a search the host is asked whether to stop. */
+ * between the steps of a search the host is asked whether to stop, and told now and then
+ * how far it is. */
 #include "dicot.h"
 
 #include <stdio.h>
@@ -19,14 +20,41 @@ __attribute__((export_name("dicot_free"))) void host_free(void *room);
  * Returns the exit code. */
 __attribute__((export_name("dicot_ask"))) int host_ask(char *arguments, size_t length);
 
+/* From now on, answers have certificates, or have none any more. */
+__attribute__((export_name("dicot_certify"))) void host_certify(int wanted);
+
 /* ---- what the host provides, besides WASI ---- */
 
 __attribute__((import_module("dicot"), import_name("stop"))) int host_stop(void);
+__attribute__((import_module("dicot"), import_name("progress"))) void
+host_progress(double seconds, double nodes, const char *text, size_t length);
+__attribute__((import_module("dicot"), import_name("evidence"))) void
+host_evidence(const char *bytes, size_t length);
+
+static bool certificates_wanted;
 
 static bool stop(void *context)
 {
     (void)context;
     return host_stop() != 0;
+}
+
+static void report(void *context, double seconds, uint64_t nodes, const char *text)
+{
+    (void)context;
+    host_progress(seconds, (double)nodes, text, strlen(text));
+}
+
+static bool take_evidence(void *context, const char *bytes, size_t length)
+{
+    (void)context;
+    host_evidence(bytes, length);
+    return true;
+}
+
+void host_certify(int wanted)
+{
+    certificates_wanted = wanted != 0;
 }
 
 /* ---- the commands ---- */
@@ -38,6 +66,9 @@ static int ask_library(int argc, char **argv)
     struct dicot_session *s = dicot_session_open(&limits);
     if (s == NULL)
         return DICOT_FAILED;
+    dicot_watch(s, report, NULL);
+    if (certificates_wanted)
+        dicot_certify(s, take_evidence, NULL);
     enum dicot_status status =
         dicot_ask(s, (const char *const *)argv, argc > 0 ? (size_t)argc : 0);
     const char *answer = dicot_answer(s, NULL);

@@ -5,14 +5,16 @@
 //   dicot.ask('outcome', '--time', '5s', '--', 'clobber xo|ox')   // { code, out, err }
 //
 // `stop` is asked every few milliseconds while a search runs; true ends it with the best
-// answer so far. If `ask` throws, the module is broken: load it again.
+// answer so far. `progress` is told about four times per second how far it is. If `ask`
+// throws, the module is broken: load it again.
 
 const BAD_FD = 8, NOT_SEEKABLE = 70;   // errno of WASI
 
-/** A module made from the bytes of dicot.wasm. Its memory grows and is never given back:
- * drop the module when it has become too large. */
-export async function load(bytes, { stop = () => false } = {}) {
+/** An engine made from dicot.wasm, its bytes or the compiled module. Its memory grows and is never given back:
+ * drop the engine when it has become too large. */
+export async function load(source, { stop = () => false, progress = () => {} } = {}) {
   let written = { 1: [], 2: [] };      // pieces of stdout and stderr
+  let evidence = [];                   // pieces of the certificate
   let memory;                          // looked at afresh each time: growing moves it
   const view = () => new DataView(memory.buffer);
 
@@ -38,17 +40,24 @@ export async function load(bytes, { stop = () => false } = {}) {
     fd_close: () => 0,
   };
 
-  const { instance } = await WebAssembly.instantiate(bytes, {
+  const made = await WebAssembly.instantiate(source, {
     wasi_snapshot_preview1: wasi,
-    dicot: { stop: () => (stop() ? 1 : 0) },
+    dicot: {
+      stop: () => (stop() ? 1 : 0),
+      progress: (seconds, nodes, at, size) =>
+        progress({ seconds, nodes, text: decode([new Uint8Array(memory.buffer, at, size)]) }),
+      evidence: (at, size) => {
+        evidence.push(new Uint8Array(memory.buffer, at, size).slice());
+      },
+    },
   });
-  const module = instance.exports;
+  const module = (made.instance ?? made).exports;
   memory = module.memory;
   module._initialize();
 
-  function take(fd) {
+  function decode(pieces) {
     const text = new TextDecoder();
-    return written[fd].map((piece) => text.decode(piece, { stream: true })).join('');
+    return pieces.map((piece) => text.decode(piece, { stream: true })).join('');
   }
 
   /** Runs a command with its arguments as on the command line; an argument is text
@@ -59,11 +68,23 @@ export async function load(bytes, { stop = () => false } = {}) {
     const room = module.dicot_new(text.length) >>> 0;
     if (room === 0) throw new RangeError('no memory for the question');
     written = { 1: [], 2: [] };
+    evidence = [];
     new Uint8Array(memory.buffer, room, text.length).set(text);
     const code = module.dicot_ask(room, text.length);
     module.dicot_free(room);
-    return { code, out: take(1), err: take(2) };
+    return { code, out: decode(written[1]), err: decode(written[2]) };
   }
 
-  return { ask, bytes: () => memory.buffer.byteLength };
+  /** The same, with the certificate of the answer in `evidence`. */
+  function askForEvidence(...words) {
+    module.dicot_certify(1);
+    try {
+      const answer = ask(...words);
+      return { ...answer, evidence: decode(evidence) };
+    } finally {
+      module.dicot_certify(0);
+    }
+  }
+
+  return { ask, askForEvidence, bytes: () => memory.buffer.byteLength };
 }

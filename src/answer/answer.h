@@ -171,8 +171,9 @@ struct command {
     unsigned options;    /* groups of options it takes, see options.c */
     const char *columns; /* of its --table, as CSV */
     enum reads reads;
-    bool single;    /* takes one LINE, not lines of stdin or boards of a file */
-    double seconds; /* default of --time; 0: the usual one */
+    bool single;     /* takes one LINE, not lines of stdin or boards of a file */
+    double seconds;  /* default of --time; 0: the usual one */
+    uint64_t memory; /* default of --memory; 0: the usual one */
 
     /* A special question of a command, such as `solve --strong`, is a row of the same
      * name, which answers when this says yes. Options and help are those of the command
@@ -181,7 +182,7 @@ struct command {
 
     /* Finds the answer and gives it: reply_give, once per result. On failure run->error
      * says why and nothing was given. NULL: the command asks no question, and the program
-     * runs it itself (play, help). */
+     * runs it itself (play, serve, help). */
     enum answer_code (*answer)(struct run *run);
 
     /* The two renderers of its results. `json` writes members into an open object. */

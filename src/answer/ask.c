@@ -7,10 +7,18 @@
 
 /* ---- moves before the question ---- */
 
+static int64_t gain_of(const struct problem *p, const uint8_t *pos, struct sum_move m,
+                       void *scratch)
+{
+    const struct term *t = &p->terms[m.term];
+    const struct game *g = t->board->game;
+    return g->gain == NULL ? 0 : g->gain(t->board, pos + t->offset, m.move, scratch);
+}
+
 /* Plays moves such as `1,1>1,2 R:2,2>1,2`, separated by blanks or ';'. Players take
  * turns, Left first, unless a letter says who moves. */
-static bool play_moves(struct cursor c, const struct problem *p, uint8_t *pos,
-                       void *scratch)
+static bool play_moves(struct cursor c, struct request *q, const struct problem *p,
+                       uint8_t *pos, void *scratch)
 {
     enum player who = LEFT;
     bool ok = true;
@@ -19,8 +27,10 @@ static bool play_moves(struct cursor c, const struct problem *p, uint8_t *pos,
         if (cursor_take(&c, "L:") || cursor_take(&c, "R:"))
             who = c.at[-2] == 'L' ? LEFT : RIGHT;
         ok = position_parse_move(p, pos, who, &c, scratch, &m);
-        if (ok)
+        if (ok) {
+            q->gained += gain_of(p, pos, m, scratch);
             position_play(p, pos, who, m, scratch);
+        }
         who = other(who);
         bool gap = cursor_blanks(&c) > 0;
         gap = cursor_take(&c, ";") || gap;
@@ -28,16 +38,17 @@ static bool play_moves(struct cursor c, const struct problem *p, uint8_t *pos,
         if (ok && !gap && !cursor_at_end(&c))
             ok = cursor_expected(&c, "';' or a blank before the next move");
     }
+    q->turn = problem_players(p) == 2 ? who : LEFT;
     return ok;
 }
 
 /* Plays the moves of --after on `pos`. An error names the column in them. */
-static bool play_after(const char *moves, const struct problem *p, uint8_t *pos,
+static bool play_after(struct request *q, const struct problem *p, uint8_t *pos,
                        struct memory *m, struct error *error)
 {
     void *scratch = memory_new(m, p->move_scratch, 1);
-    struct cursor c = cursor_of(moves, strlen(moves), error);
-    bool ok = pos != NULL && scratch != NULL ? play_moves(c, p, pos, scratch)
+    struct cursor c = cursor_of(q->after, strlen(q->after), error);
+    bool ok = pos != NULL && scratch != NULL ? play_moves(c, q, p, pos, scratch)
                                              : cursor_no_memory(&c, "moves");
     memory_free(m, scratch, p->move_scratch, 1);
     if (!ok) {
@@ -66,13 +77,15 @@ bool question_read(struct request *q, struct question *read, struct memory *m,
 {
     struct problem *p = &read->problem;
     *read = (struct question){0};
+    q->turn = LEFT;
+    q->gained = 0;
     if (!problem_parse(p, m, q->line.at, cursor_left(&q->line), &q->options, error)) {
         error->line = 0;
         return false;
     }
     if (q->after != NULL) {
         read->after = position_copy(p, p->start, m);
-        if (!play_after(q->after, p, read->after, m, error)) {
+        if (!play_after(q, p, read->after, m, error)) {
             question_done(read, m);
             return false;
         }

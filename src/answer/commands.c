@@ -7,8 +7,8 @@
 
 #include "answer/options.h"
 
-/* `play` and `help` answer no question: a host that has a terminal runs them itself. They
- * stand in the table for their options and their help. */
+/* `play`, `claims`, `serve` and `help` answer no question about a position: the program
+ * runs them itself. They stand in the table for their options and their help. */
 static const struct command play_command = {
     .name = "play",
     .arguments = "LINE | --load FILE",
@@ -25,6 +25,40 @@ static const struct command play_command = {
     .seconds = 5,
 };
 
+static const struct command serve_command = {
+    .name = "serve",
+    .arguments = "",
+    .title = "the page to play and explore in a browser, and commands over HTTP",
+    .help =
+        "Shows the address to open, and serves until ^C. Only this machine can reach "
+        "it, unless --allow-remote is said.\n"
+        "POST /api/COMMAND with {\"line\": LINE, \"options\": {…}} answers as `dicot "
+        "COMMAND LINE … --json` does; doc/serve.md has the rules.\n\n"
+        "  dicot serve\n  dicot serve --port 0 --time 5m --memory 4G\n"
+        "  curl -H 'Content-Type: application/json' -d '{\"line\": \"clobber xo|ox\"}' "
+        "http://127.0.0.1:8017/api/outcome\n",
+    .options = OPTIONS_SERVE,
+    .reads = READS_NOTHING,
+    .memory = (uint64_t)1 << 30,
+};
+
+static const struct command claims_command = {
+    .name = "claims",
+    .arguments = "[KEY]",
+    .title = "what the papers claim, and whether it is so",
+    .help = "Checks every claim of the papers on all cases up to some size: it holds, it "
+            "fails, with the smallest counterexample, or\n"
+            "it cannot be tested. A claim fails only if dicot and its plain rules agree. "
+            "KEY chooses claims by how their keys begin.\n"
+            "Exit code 1: the only claim that was asked about fails.\n\n"
+            "  dicot claims --quick\n"
+            "  dicot claims SC\n"
+            "  dicot claims 'SC Thm 5' --range 100\n"
+            "  dicot claims --long --threads 2 --keep findings.txt --markdown\n",
+    .options = OPTIONS_OUTPUT | OPTIONS_CLAIMS,
+    .reads = READS_NOTHING,
+};
+
 static const struct command help_command = {
     .name = "help",
     .arguments = "[COMMAND | GAME]",
@@ -37,7 +71,8 @@ extern const struct command strongly_reducible_command, pebbling_number_command,
     subwords_command, solve_command, outcome_command, comparison_command, value_command,
     moves_command, thermograph_command, game_tree_command, derivation_command,
     render_command, gen_value_command, gen_clicks_command, gen_command, reduce_command,
-    bench_command, bench_boards_command, click_lines_command;
+    bench_command, bench_boards_command, click_lines_command, look_command, hint_command,
+    games_command;
 
 const struct command *const commands[] = {
     &solve_command,
@@ -49,6 +84,8 @@ const struct command *const commands[] = {
     &comparison_command,  /* value expr ^ > * */
     &click_lines_command, /* value --runs */
     &moves_command,
+    &look_command,
+    &hint_command,
     &play_command,
     &render_command,
     &thermograph_command, /* render --thermograph */
@@ -60,6 +97,9 @@ const struct command *const commands[] = {
     &reduce_command,
     &bench_command,
     &bench_boards_command, /* bench --set */
+    &claims_command,
+    &games_command,
+    &serve_command,
     &help_command,
     NULL,
 };

@@ -24,6 +24,11 @@ enum option_groups {
     OPTIONS_REDUCE = 8192,
     OPTIONS_STRATEGY = 16384,
     OPTIONS_STRONG = 32768,
+    OPTIONS_SERVE = 1 << 21,
+    OPTIONS_TURN = 1 << 22,
+    OPTIONS_LOOK = 1 << 23,
+    OPTIONS_HINT = 1 << 24,
+    OPTIONS_CLAIMS = 1 << 20,
     OPTIONS_DUEL = 65536, /* those of the games for two: --rules */
     OPTIONS_GAMES = OPTIONS_SOLO | OPTIONS_DUEL
 };

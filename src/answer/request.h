@@ -26,6 +26,10 @@ enum strong_choice { STRONG_NOT_ASKED, STRONG_ONE, STRONG_TWO, STRONG_JOKER };
 #define OPENS_CHOICES "theorem|left|right"
 enum opens { OPENS_BY_THEOREM, OPENS_LEFT, OPENS_RIGHT };
 
+/* Whose turn it is. */
+#define TURN_CHOICES "next|left|right"
+enum turns { TURN_NEXT, TURN_LEFT, TURN_RIGHT };
+
 /* Which boards `gen` makes. */
 #define KIND_CHOICES "random|clearable|hard"
 enum kinds { KIND_RANDOM, KIND_CLEARABLE, KIND_HARD };
@@ -41,6 +45,8 @@ struct request {
     const char *name;              /* READS_INSTANCE: the first word */
     const struct problem *problem; /* READS_LINE: the terms of the LINE */
     const uint8_t *position;       /* and where play stands, after --after */
+    enum player turn;              /* who moves next there: after Left, Right */
+    int64_t gained;                /* one player: by the moves of --after */
     struct cursor from_text;       /* what is in the file of --from, --keep or --set */
 
     /* Options; request_init fills in their defaults. */
@@ -49,8 +55,10 @@ struct request {
     bool count_plays, openings, number; /* of solve */
     /* Of solve, in one column or row of blocks. */
     bool derivation, internal, subwords;
-    double seconds;         /* --time, per problem */
-    uint64_t memory, nodes; /* per problem; nodes 0: no limit */
+    bool quick, long_run, markdown; /* of claims */
+    uint64_t range;                 /* of claims: a size; 0: that of each claim */
+    double seconds;                 /* --time, per problem */
+    uint64_t memory, nodes;         /* per problem; nodes 0: no limit */
     uint64_t threads, seed, count;
     uint64_t colours, most, fill;     /* of gen; colours also of value */
     uint64_t kind;                    /* of gen: enum kinds */
@@ -62,6 +70,8 @@ struct request {
     const char *filter;               /* of bench */
     const char *set;                  /* of bench: a file of boards; NULL: none */
     uint64_t engine, start, strength; /* of play: enum seats, enum player, a row */
+    uint64_t whose;                   /* of look and hint: enum turns */
+    const char *touch;                /* of look: places; NULL: none */
     uint64_t table;                   /* enum tables */
     uint64_t runs;                    /* of value: all lines of up to so many; 0: none */
     uint64_t strong;                  /* of solve: enum strong_choice */
@@ -74,6 +84,9 @@ struct request {
     const char *out;                  /* of render and reduce: a file; NULL: none */
     double scale;                     /* of that picture */
     uint64_t depth;                   /* of render: of the tree */
+    const char *address, *page; /* of serve; page NULL: the one beside the program */
+    uint64_t port, at_once;
+    bool remote;
     struct options options; /* --first and so on, where a line does not say otherwise */
 
     bool colour; /* set by the host: text goes to a terminal that shows colours */

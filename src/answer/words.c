@@ -18,19 +18,23 @@ static uint64_t countable(uint64_t bytes)
 
 void request_init(struct request *q, const struct command *command)
 {
-    *q = (struct request){.command = command,
-                          .seconds = command->seconds > 0 ? command->seconds : 60,
-                          .memory = countable((uint64_t)4 << 30),
-                          .threads = 1,
-                          .seed = 1,
-                          .count = 1,
-                          .moves = "text",
-                          .at_most = AT_MOST_NOT_ASKED,
-                          .scale = 1,
-                          .depth = 2,
-                          .engine = SEATS_BY_GAME,
-                          .start = LEFT,
-                          .strength = 3};
+    *q = (struct request){
+        .command = command,
+        .seconds = command->seconds > 0 ? command->seconds : 60,
+        .memory = countable(command->memory > 0 ? command->memory : (uint64_t)4 << 30),
+        .threads = 1,
+        .seed = 1,
+        .count = 1,
+        .moves = "text",
+        .at_most = AT_MOST_NOT_ASKED,
+        .scale = 1,
+        .depth = 2,
+        .engine = SEATS_BY_GAME,
+        .start = LEFT,
+        .address = "127.0.0.1",
+        .port = 8017,
+        .at_once = 2,
+        .strength = 3};
 }
 
 bool request_moves_to_file(const struct request *q)

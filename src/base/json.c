@@ -113,12 +113,46 @@ void json_count(struct json *j, uint64_t n)
 
 /* ---- texts ---- */
 
-/* How many bytes an escape adds. */
-static size_t extra(unsigned char c)
+/* The last character of a text of `length` > 0 bytes: returns how many bytes it has, and
+ * its number. A byte that is no part of UTF-8 counts as a character of its own. */
+static size_t last_character(const char *text, size_t length, uint32_t *code)
 {
-    if (c == '"' || c == '\\')
-        return 1;
-    return c >= 0x20 && c < 0x7f ? 0 : 5; /* \u00XX for one byte */
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000}; /* by bytes */
+    *code = (unsigned char)text[length - 1];
+    uint32_t number = *code & 0x3f;
+    for (size_t n = 2; n <= 4 && n <= length && (*code & 0xc0) == 0x80; n++) {
+        uint32_t c = (unsigned char)text[length - n];
+        if ((c & 0xc0) == 0x80) {
+            number |= (c & 0x3f) << 6 * (n - 1);
+            continue;
+        }
+        bool begins = c >> (7 - n) == (1u << (n + 1)) - 2; /* n ones and a zero */
+        number |= (c & ((1u << (7 - n)) - 1)) << 6 * (n - 1);
+        if (!begins || number < least[n] || number > 0x10ffff || number >> 11 == 0x1b)
+            break;
+        *code = number;
+        return n;
+    }
+    return 1;
+}
+
+/* How many bytes a character has in the text that is written. */
+static size_t escaped_size(uint32_t code)
+{
+    if (code == '"' || code == '\\')
+        return 2;
+    return code >= 0x20 && code < 0x7f ? 1 : code < 0x10000 ? 6 : 12;
+}
+
+/* Writes \uXXXX so that it ends before `to`; returns its beginning. */
+static char *put_unit(char *to, uint32_t unit)
+{
+    static const char hex[] = "0123456789abcdef";
+    for (int i = 0; i < 4; i++, unit /= 16)
+        *--to = hex[unit % 16];
+    *--to = 'u';
+    *--to = '\\';
+    return to;
 }
 
 struct writer *json_text_open(struct json *j)
@@ -129,24 +163,30 @@ struct writer *json_text_open(struct json *j)
     return j->out;
 }
 
-/* Makes room for the escapes of `text` and moves the bytes there, the last one first. */
+/* Writes a character so that it ends before `to`; returns its beginning. */
+static char *put_escaped(char *to, uint32_t code)
+{
+    if (escaped_size(code) == 12) { /* as the two surrogates of UTF-16 */
+        to = put_unit(to, 0xdc00 | ((code - 0x10000) & 0x3ff));
+        return put_unit(to, 0xd800 | (code - 0x10000) >> 10);
+    }
+    if (escaped_size(code) == 6)
+        return put_unit(to, code);
+    *--to = (char)code;
+    if (escaped_size(code) == 2)
+        *--to = '\\';
+    return to;
+}
+
+/* Moves the characters to where there is room for their escapes, the last one first. No
+ * character is written over before it was read, since none gets shorter. */
 static void escape(char *text, size_t length, size_t more)
 {
-    static const char hex[] = "0123456789abcdef";
-    for (char *to = text + length + more; more > 0;) {
-        unsigned char c = (unsigned char)text[--length];
-        size_t added = extra(c);
-        more -= added;
-        *--to = added == 5 ? hex[c % 16] : (char)c;
-        if (added == 1)
-            *--to = '\\';
-        if (added == 5) {
-            *--to = hex[c / 16];
-            *--to = '0';
-            *--to = '0';
-            *--to = 'u';
-            *--to = '\\';
-        }
+    char *to = text + length + more;
+    while (to > text + length) {
+        uint32_t code;
+        length -= last_character(text, length, &code);
+        to = put_escaped(to, code);
     }
 }
 
@@ -156,8 +196,11 @@ void json_text_close(struct json *j)
     size_t length = w->length - j->from, more = 0;
     if (w->failed) /* then `from` may not be in the text */
         return;
-    for (size_t i = 0; i < length; i++)
-        more += extra((unsigned char)w->text[j->from + i]);
+    for (size_t left = length, size; left > 0; left -= size) {
+        uint32_t code;
+        size = last_character(w->text + j->from, left, &code);
+        more += escaped_size(code) - size;
+    }
     if (more > 0 && writer_reserve(w, more)) {
         escape(w->text + j->from, length, more);
         w->length += more;

@@ -39,7 +39,8 @@ void json_null(struct json *j);
 void json_count(struct json *j, uint64_t n);
 
 /* A text that is printed to the writer returned, which must not be sent or cleared
- * before json_text_close. Bytes outside printable ASCII become \u00XX. */
+ * before json_text_close. What is not printable ASCII becomes \uXXXX; a byte that is
+ * not UTF-8 is taken for the character of that number. */
 struct writer *json_text_open(struct json *j);
 void json_text_close(struct json *j);
 

@@ -41,6 +41,7 @@ struct iterator {
 
 struct game;
 struct theory;      /* game/theory.h */
+struct touch;       /* game/touch.h */
 struct game_option; /* game/option.h */
 struct options;     /* game/option.h */
 
@@ -174,6 +175,9 @@ struct game {
 
     /* The position as a scene (doc/formats.md), for terminal, pictures and page alike. */
     void (*draw)(const struct board *b, const uint8_t *pos, struct writer *w);
+
+    /* How moves are made on that scene. NULL: moves are chosen from a list. */
+    const struct touch *touch;
 };
 
 /* In a row: the slots that every game fills, by functions of these names in its file. */

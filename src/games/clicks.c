@@ -545,6 +545,44 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     }
 }
 
+/* ---- touches: any block of the group; places are cells, row by row from the top ---- */
+
+static uint32_t place_of(const struct clicks *k, uint32_t cell)
+{
+    return (k->rows - 1 - cell % k->rows) * k->columns + cell / k->rows;
+}
+
+static void places(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    (void)pos;
+    const struct clicks *k = clicks_of(b);
+    for (uint32_t v = 0; v < clicks_cells(k); v++) {
+        draw_place(place_cell(v, k->columns), w);
+        write_format(w, "%u,%u\n", v / k->columns + 1, v % k->columns + 1);
+    }
+}
+
+static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
+                            move m, void *scratch, struct writer *w)
+{
+    (void)who;
+    const struct clicks *k = clicks_of(b);
+    const uint32_t size = group_at(k, pos, (uint32_t)m, scratch);
+    for (uint32_t i = 0; i < size; i++)
+        write_format(w, i > 0 ? ",%u" : "%u", place_of(k, group_space(scratch)[i]));
+}
+
+static void meant(const struct board *b, const uint8_t *pos, enum player who,
+                  const uint32_t *touched, size_t count, struct writer *w)
+{
+    (void)pos, (void)who, (void)count;
+    const uint32_t columns = clicks_of(b)->columns;
+    write_format(w, "%u,%u", *touched / columns + 1, *touched % columns + 1);
+}
+
+static const struct touch touch = {
+    .places = places, .of_move = touches_of_move, .meant = meant};
+
 static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_play_all};
 
 #define SLOTS                                                                            \
@@ -553,7 +591,8 @@ static const struct theory theory = {.bound = clicks_bound, .play_all = clicks_p
                 "bottom: columns 1000a2b|5c. A move names any cell of a group by "       \
                 "row,column: 2,1.",                                                      \
     .parse = parse, .print = print, .parse_move = parse_move, .print_move = print_move,  \
-    .next = next, .play = play, .legal = legal, .normalise = normalise, .draw = draw
+    .next = next, .play = play, .legal = legal, .normalise = normalise, .draw = draw,    \
+    .touch = &touch
 
 static const struct clicks_rules all_colours = {0}, colours_apart = {.partizan = true};
 

@@ -151,3 +151,8 @@ void draw_name(uint32_t vertex, struct point p, struct writer *w)
 {
     write_format(w, "name %.2f %.2f %u\n", p.x, p.y, vertex);
 }
+
+void draw_place(struct point p, struct writer *w)
+{
+    write_format(w, "place %.2f %.2f ", p.x, p.y);
+}

@@ -4,15 +4,12 @@
 #ifndef DICOT_GAMES_DRAWING_H
 #define DICOT_GAMES_DRAWING_H
 
+#include "game/touch.h"
 #include "graph/graph.h"
 
 #define MAX_DRAWN 4096 /* vertices; a picture of more shows nothing to anyone */
 #define MAX_DRAWN_EDGES 20000
 #define VERTEX_GAP 2.5 /* at least, between vertices of a graph: room for an arrow */
-
-struct point {
-    double x, y;
-};
 
 /* Cell v of rows of `columns` cells. */
 struct point place_cell(uint32_t v, uint32_t columns);
@@ -46,5 +43,8 @@ void draw_ruler(const char *which, uint32_t first, struct writer *w);
 void draw_edge(struct point a, struct point b, const char *kind, struct writer *w);
 void draw_mark(const char *what, struct point p, const char *kind, struct writer *w);
 void draw_name(uint32_t vertex, struct point p, struct writer *w);
+
+/* `place x y ` of game/touch.h; the name and the end of the line are to follow. */
+void draw_place(struct point p, struct writer *w);
 
 #endif

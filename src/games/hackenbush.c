@@ -497,14 +497,22 @@ static struct point place(const struct spot *spots, uint32_t v, uint32_t tallest
 }
 
 /* Edges at the ground stand on it below their other end. */
+static void place_edge(const struct edge *e, const struct spot *spots, uint32_t tallest,
+                       struct point *a, struct point *b)
+{
+    *a = place(spots, e->a, tallest);
+    *b = place(spots, e->b, tallest);
+    if (e->a == GROUND && e->b != GROUND)
+        a->x = b->x;
+    if (e->b == GROUND && e->a != GROUND)
+        b->x = a->x;
+}
+
 static void draw_cuttable(const struct edge *e, const struct spot *spots,
                           uint32_t tallest, const char *kind, struct writer *w)
 {
-    struct point a = place(spots, e->a, tallest), b = place(spots, e->b, tallest);
-    if (e->a == GROUND && e->b != GROUND)
-        a.x = b.x;
-    if (e->b == GROUND && e->a != GROUND)
-        b.x = a.x;
+    struct point a, b;
+    place_edge(e, spots, tallest, &a, &b);
     draw_edge(a, b, kind, w);
 }
 
@@ -541,6 +549,50 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
     memory_free(w->memory, spots, k->vertices, sizeof *spots);
 }
 
+/* ---- touches: an edge is touched in its middle ---- */
+
+static void places(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct bush *k = bush_of(b);
+    struct spot *spots = memory_new(w->memory, k->vertices, sizeof *spots);
+    w->failed = w->failed || spots == NULL;
+    if (spots == NULL)
+        return;
+    const uint32_t tallest = grow(k, spots);
+    spread(k, spots);
+    for (uint32_t e = 0; e < k->edges; e++) {
+        struct point from, to;
+        place_edge(&k->edge[e], spots, tallest, &from, &to);
+        write_format(w, "%s %.2f %.2f ", pos[e] != GONE ? "place" : "gone",
+                     (from.x + to.x) / 2, (from.y + to.y) / 2);
+        print_edge(k, pos, e, w);
+        write_byte(w, '\n');
+    }
+    memory_free(w->memory, spots, k->vertices, sizeof *spots);
+}
+
+static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
+                            move m, void *scratch, struct writer *w)
+{
+    (void)b, (void)pos, (void)who, (void)scratch;
+    write_format(w, "%u", (uint32_t)m);
+}
+
+static void meant(const struct board *b, const uint8_t *pos, enum player who,
+                  const uint32_t *touched, size_t count, struct writer *w)
+{
+    (void)who, (void)count;
+    const struct bush *k = bush_of(b);
+    const struct edge *e = &k->edge[*touched];
+    if (pos[*touched] != GONE)
+        print_edge(k, pos, *touched, w);
+    else /* whatever colour it had: it is gone */
+        write_format(w, "%u-%u:g", k->name[e->a], k->name[e->b]);
+}
+
+static const struct touch touch = {
+    .places = places, .of_move = touches_of_move, .meant = meant};
+
 const struct game hackenbush = {
     .name = "hackenbush",
     .title = "cut an edge of your colour or a green one; what is cut off from the ground "
@@ -553,4 +605,5 @@ const struct game hackenbush = {
     GAME_SLOTS,
     .part = part,
     .negate = negate,
+    .touch = &touch,
 };

@@ -197,11 +197,17 @@ static void negate(const struct board *b, uint8_t *pos)
     (void)b, (void)pos;
 }
 
-static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
+static uint32_t tallest_heap(const struct board *b, const uint8_t *pos)
 {
     uint32_t tallest = 1;
     for (size_t i = 0; i < heaps_of(b); i++)
         tallest = heap(pos, i) > tallest ? heap(pos, i) : tallest;
+    return tallest;
+}
+
+static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const uint32_t tallest = tallest_heap(b, pos);
     if ((uint64_t)tallest * heaps_of(b) > MAX_DRAWN)
         return;
     write_format(w, "size %zu %u\n", heaps_of(b), tallest);
@@ -211,6 +217,39 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
             draw_mark("stone", (struct point){(double)i + 0.5, tallest - k - 0.5},
                       "black", w);
 }
+
+/* ---- touches ---- */
+
+/* Place number `tallest` * i + k is stone k of heap i, from the bottom. Touching it takes
+ * it and all above it. */
+static void places(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const uint32_t tallest = tallest_heap(b, pos);
+    for (size_t i = 0; i < heaps_of(b); i++)
+        for (uint32_t k = 0; k < tallest; k++)
+            write_format(w, "%s %.2f %.2f heap %zu, stone %u\n",
+                         k < heap(pos, i) ? "place" : "gone", (double)i + 0.5,
+                         tallest - k - 0.5, i + 1, k + 1);
+}
+
+static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
+                            move m, void *scratch, struct writer *w)
+{
+    (void)who, (void)scratch;
+    write_format(w, "%llu",
+                 (unsigned long long)(m >> 32) * tallest_heap(b, pos) + (uint32_t)m);
+}
+
+static void meant(const struct board *b, const uint8_t *pos, enum player who,
+                  const uint32_t *touched, size_t count, struct writer *w)
+{
+    (void)who, (void)count;
+    const uint32_t tallest = tallest_heap(b, pos);
+    write_format(w, "%u:%u", *touched / tallest + 1, *touched % tallest);
+}
+
+static const struct touch touch = {
+    .places = places, .of_move = touches_of_move, .meant = meant};
 
 static const struct theory theory = {.value = bouton, .nim_move = nim_move};
 
@@ -226,4 +265,5 @@ const struct game nim = {
     .normalise = normalise,
     .negate = negate,
     .theory = &theory,
+    .touch = &touch,
 };

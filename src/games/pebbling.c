@@ -363,6 +363,46 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_vertex(p, pos, v, layout_place(&l, v), w);
 }
 
+/* ---- touches: from a vertex to a vertex ---- */
+
+static void places(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    (void)pos;
+    const struct graph *g = &pebbling_of(b)->graph;
+    struct layout l = layout_graph(g);
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        draw_place(layout_place(&l, v), w);
+        graph_print_vertex(g, v, w);
+        write_byte(w, '\n');
+    }
+}
+
+static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
+                            move m, void *scratch, struct writer *w)
+{
+    (void)pos, (void)who, (void)scratch;
+    struct batch s = move_batch(pebbling_of(b), m);
+    write_format(w, "%u>%u", s.from, s.to);
+}
+
+/* Of a single vertex: a move to a neighbour, if it has one. */
+static void meant(const struct board *b, const uint8_t *pos, enum player who,
+                  const uint32_t *touched, size_t count, struct writer *w)
+{
+    (void)pos, (void)who;
+    const struct graph *g = &pebbling_of(b)->graph;
+    uint32_t to = touched[count - 1];
+    struct neighbours near = graph_neighbours(g, *touched, 0);
+    if (count == 1)
+        neighbours_next(&near, &to);
+    graph_print_vertex(g, *touched, w);
+    write_byte(w, '>');
+    graph_print_vertex(g, to, w);
+}
+
+static const struct touch touch = {
+    .places = places, .of_move = touches_of_move, .meant = meant};
+
 static const char *const verdicts[] = {"a pebble on the root", "no pebble on the root"};
 
 static const struct theory theory = {.bound = bound};
@@ -383,4 +423,5 @@ const struct game pebbling = {
     .result = result,
     .may_stop = may_stop,
     .theory = &theory,
+    .touch = &touch,
 };

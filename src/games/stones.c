@@ -487,7 +487,7 @@ static const struct theory one_player_theory = {
     "checkerboard, graph 0-1,1-2 xox. A move names where a stone goes from and to: "     \
     "1,2>1,3 on rows, 3>4 on graphs."
 
-#define SLOTS GAME_SLOTS, .normalise = stones_normalise
+#define SLOTS GAME_SLOTS, .normalise = stones_normalise, .touch = &stones_touch
 #define ONE_PLAYER                                                                       \
     .players = 1, .unit = "stones", .result = result, .may_stop = stones_may_stop,       \
     .theory = &one_player_theory

@@ -140,6 +140,9 @@ bool stones_may_stop(const struct board *b, const uint8_t *pos);
 extern const struct game_option stones_first, stones_target, stones_second, stones_joker,
     stones_goal, stones_rules_option;
 
+/* In stones_touch.c. */
+extern const struct touch stones_touch;
+
 /* The slots of struct game that are in stones_bounds.c and stones_parts.c. */
 int64_t stones_bound(const struct board *b, const uint8_t *pos, void *scratch,
                      const char **reason);

@@ -8,10 +8,9 @@
 #define DEFAULT_MOST 1000000 /* a vertex of pebbles can have 10^18 moves */
 
 /* Time to stop? The clock is looked at now and then. */
-static bool is_enough(const struct run *run, uint64_t listed)
+static bool is_enough(const struct run *run, uint64_t listed, uint64_t most)
 {
-    return listed == (run->q->nodes > 0 ? run->q->nodes : DEFAULT_MOST) ||
-           run_is_stopped(run) ||
+    return listed == (run->q->nodes > 0 ? run->q->nodes : most) || run_is_stopped(run) ||
            (listed % 64 == 0 && run_seconds(run) > run->q->seconds);
 }
 
@@ -22,12 +21,13 @@ static bool fits_answer(const struct run *run, uint64_t listed)
 }
 
 /* Counts the moves of a player. False: there are more than fit into the memory. */
-static bool count_moves(const struct run *run, enum player who, struct legal_moves *l)
+static bool count_moves(const struct run *run, enum player who, uint64_t most,
+                        struct legal_moves *l)
 {
     struct sum_iterator at = {0};
     struct sum_move m;
     while (position_next(run->q->problem, run->q->position, who, &at, l->scratch, &m)) {
-        l->cut[who] = is_enough(run, l->count[who]);
+        l->cut[who] = is_enough(run, l->count[who], most);
         if (l->cut[who])
             return true;
         if (!fits_answer(run, ++l->count[who]))
@@ -39,6 +39,22 @@ static bool count_moves(const struct run *run, enum player who, struct legal_mov
 static int last_player(const struct problem *p)
 {
     return problem_players(p) == 2 ? RIGHT : LEFT;
+}
+
+bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l)
+{
+    const struct problem *p = run->q->problem;
+    *l = (struct legal_moves){.scratch = arena_new(&run->arena, p->move_scratch, 1)};
+    if (l->scratch == NULL) {
+        run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
+        return false;
+    }
+    for (int who = LEFT; who <= last_player(p); who++)
+        if (!count_moves(run, (enum player)who, most, l)) {
+            run->to->out->failed = true;
+            return false;
+        }
+    return true;
 }
 
 /* ---- the certificate ---- */
@@ -96,16 +112,8 @@ static enum answer_code conclude(struct run *run, const struct legal_moves *l)
 
 static enum answer_code answer(struct run *run)
 {
-    const struct problem *p = run->q->problem;
-    struct legal_moves l = {.scratch = arena_new(&run->arena, p->move_scratch, 1)};
-    if (l.scratch == NULL)
-        return run_fail(run, NO_MEMORY, "more memory needed than --memory allows");
-    for (int who = LEFT; who <= last_player(p); who++)
-        if (!count_moves(run, (enum player)who, &l)) {
-            run->to->out->failed = true;
-            return ANSWER_BAD_INPUT;
-        }
-    return conclude(run, &l);
+    struct legal_moves l;
+    return legal_moves_find(run, DEFAULT_MOST, &l) ? conclude(run, &l) : ANSWER_BAD_INPUT;
 }
 
 const struct command moves_command = {

@@ -13,7 +13,13 @@ struct legal_moves {
     void *scratch;     /* for position_next */
 };
 
+/* Counts the moves of both players, or of the one player, at most so many of each. On
+ * failure run->error or run->to->out says why. */
+bool legal_moves_find(struct run *run, uint64_t most, struct legal_moves *l);
+
 /* show/moves.c */
+void show_move_list_json(const struct result *r, const struct legal_moves *l,
+                         enum player who, struct json *j);
 void show_moves(const struct result *r, struct writer *w);
 void show_moves_json(const struct result *r, struct json *j);
 

@@ -88,6 +88,32 @@ static void test_escapes(void **state)
     writer_done(&w);
 }
 
+/* UTF-8 becomes the characters it means; what is not UTF-8 is taken byte by byte: a byte
+ * too few, a character written too long, half of a surrogate pair, beyond the last. */
+static void test_utf8(void **state)
+{
+    static const char *const texts[][2] = {
+        {"m\xc2\xb2t", "\"m\\u00b2t\""},
+        {"\xe2\x8c\x88x", "\"\\u2308x\""},
+        {"\xf0\x9f\x98\x80", "\"\\ud83d\\ude00\""},
+        {"\xe2\x8c", "\"\\u00e2\\u008c\""},
+        {"\x8c\x88", "\"\\u008c\\u0088\""},
+        {"\xc1\xbf", "\"\\u00c1\\u00bf\""},
+        {"\xed\xa0\x80", "\"\\u00ed\\u00a0\\u0080\""},
+        {"\xf4\x90\x80\x80", "\"\\u00f4\\u0090\\u0080\\u0080\""},
+        {"\xc2\xb2\xb2", "\"\\u00b2\\u00b2\""},
+    };
+    struct memory memory = {0};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct writer w;
+        writer_init(&w, &memory);
+        struct json j = json_of(&w);
+        json_text(&j, texts[i][0]);
+        check_text(&w, texts[i][1]);
+        writer_done(&w);
+    }
+}
+
 /* Every byte, read back by a reader that knows only what JSON says about escapes. */
 static void test_every_byte(void **state)
 {
@@ -220,10 +246,11 @@ static void test_error_set(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_structure), cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_escapes),   cmocka_unit_test(test_every_byte),
-        cmocka_unit_test(test_budgets),   cmocka_unit_test(test_send),
-        cmocka_unit_test(test_refused),   cmocka_unit_test(test_error_set),
+        cmocka_unit_test(test_structure),  cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_escapes),    cmocka_unit_test(test_utf8),
+        cmocka_unit_test(test_every_byte), cmocka_unit_test(test_budgets),
+        cmocka_unit_test(test_send),       cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_error_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,6 +13,7 @@
 
 #include "base/rng.h"
 #include "game/theory.h"
+#include "game/touch.h"
 
 #define SEEDS 1000
 #define BUDGET 120 /* positions that one plain recursion may visit */
@@ -738,6 +739,84 @@ static void call_writers(const struct spot *s)
     writer_done(&w);
 }
 
+/* ---- touches ---- */
+
+static size_t count_lines(const struct writer *w)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < w->length; i++)
+        lines += w->text[i] == '\n';
+    return lines;
+}
+
+/* The first place of each touch of "3>4" or "0,1,7"; all of them exist. */
+static size_t read_touches(const struct writer *w, size_t places, uint32_t *first)
+{
+    size_t count = 0;
+    for (const char *at = w->text; *at != '\0';) {
+        char *end;
+        unsigned long place = strtoul(at, &end, 10);
+        check(end > at && place < places && count < 2);
+        if (at == w->text || at[-1] == '>')
+            first[count++] = (uint32_t)place;
+        check(*end == '\0' || *end == '>' || *end == ',');
+        at = *end == '\0' ? end : end + 1;
+    }
+    return count;
+}
+
+/* What somebody means who touches what makes a move: that move, or where several have
+ * these touches, one that at least can be read. */
+static void check_meant(const struct spot *s, enum player who, const uint32_t *touched,
+                        size_t count, const struct writer *touches)
+{
+    const struct board *b = s->board;
+    const struct touch *touch = b->game->touch;
+    struct memory memory = {0};
+    struct writer text, again;
+    struct error error = {0};
+    move m;
+    writer_init(&text, &memory);
+    writer_init(&again, &memory);
+    touch->meant(b, s->pos, who, touched, count, &text);
+    struct cursor c = cursor_of(text.text, text.length, &error);
+    check(b->game->parse_move(b, s->pos, who, &c, s->scratch, &m));
+    check(cursor_at_end(&c));
+    if (b->game->legal(b, s->pos, who, m, s->scratch, NULL)) {
+        touch->of_move(b, s->pos, who, m, s->scratch, &again);
+        check(count == 1 || strcmp(again.text, touches->text) == 0);
+    }
+    writer_done(&text);
+    writer_done(&again);
+}
+
+static void check_touches(const struct spot *s, enum player who)
+{
+    const struct board *b = s->board;
+    const struct touch *touch = b->game->touch;
+    struct memory memory = {0};
+    struct writer places, w;
+    struct iterator it = {0};
+    move m;
+    if (touch == NULL)
+        return;
+    writer_init(&places, &memory);
+    writer_init(&w, &memory);
+    touch->places(b, s->pos, &places);
+    while (b->game->next(b, s->pos, who, &it, s->scratch, &m)) {
+        uint32_t first[2];
+        writer_clear(&w);
+        touch->of_move(b, s->pos, who, m, s->scratch, &w);
+        size_t count = read_touches(&w, count_lines(&places), first);
+        check_meant(s, who, first, count, &w);
+    }
+    if (touch->marks != NULL)
+        touch->marks(b, s->pos, &places);
+    check(!places.failed && !w.failed);
+    writer_done(&places);
+    writer_done(&w);
+}
+
 /* ---- one sample ---- */
 
 /* A board never changes: `start` stays the same, whatever is asked. */
@@ -756,6 +835,8 @@ static void check_spot(struct spot *s, uint64_t *random)
     check_units(s, RIGHT);
     check_images(s);
     call_writers(s);
+    check_touches(s, LEFT);
+    check_touches(s, RIGHT);
     check_orders(s, LEFT, LEFT);
     int outcome = -1;
     if (g->players == 2) {

@@ -382,6 +382,36 @@ static void sessions_answer(void **state)
     dicot_session_close(s);
 }
 
+struct watched {
+    int reports;
+    uint64_t nodes;
+};
+
+static void note_report(void *context, double seconds, uint64_t nodes, const char *text)
+{
+    struct watched *w = context;
+    assert_true(seconds > 0 && nodes >= w->nodes && strlen(text) < 200);
+    w->reports++;
+    w->nodes = nodes;
+}
+
+/* A search that runs for a second reports what it is doing, until nobody watches. */
+static void sessions_are_watched(void **state)
+{
+    struct dicot_session *s = dicot_session_open(NULL);
+    struct watched w = {0};
+    dicot_watch(s, note_report, &w);
+    assert_int_equal(ask(s, "outcome", "--time=700ms", "clobber grid 7x8 checkerboard"),
+                     DICOT_LIMIT);
+    assert_true(w.reports > 0 && w.nodes > 0);
+    dicot_watch(s, NULL, NULL);
+    w = (struct watched){0};
+    assert_int_equal(ask(s, "outcome", "--time=300ms", "clobber grid 7x8 checkerboard"),
+                     DICOT_LIMIT);
+    assert_int_equal(w.reports, 0);
+    dicot_session_close(s);
+}
+
 static void sessions_refuse(void **state)
 {
     struct dicot_session *s = dicot_session_open(NULL);
@@ -644,6 +674,7 @@ int main(void)
         cmocka_unit_test(positions_have_values),
         cmocka_unit_test(sessions_answer),
         cmocka_unit_test(sessions_refuse),
+        cmocka_unit_test(sessions_are_watched),
         cmocka_unit_test(every_command_is_asked),
         cmocka_unit_test(certificates_are_sent),
         cmocka_unit_test(every_limit_ends_a_search),

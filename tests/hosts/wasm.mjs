@@ -30,10 +30,10 @@ function checkBorder() {
   const module = new WebAssembly.Module(bytes);
   const imports = WebAssembly.Module.imports(module).map((i) => i.name).sort();
   assert.deepEqual(imports, ['clock_time_get', 'fd_close', 'fd_fdstat_get', 'fd_seek',
-                             'fd_write', 'stop']);
+                             'evidence', 'fd_write', 'progress', 'stop'].sort());
   const exports = WebAssembly.Module.exports(module).map((e) => e.name).sort();
-  assert.deepEqual(exports, ['_initialize', 'dicot_ask', 'dicot_free', 'dicot_new',
-                             'memory']);
+  assert.deepEqual(exports, ['_initialize', 'dicot_ask', 'dicot_certify', 'dicot_free',
+                             'dicot_new', 'memory']);
 }
 
 // ---- the case files: LINE ; key value [; key value] ; [source], see tests/answer/cases.c ----
@@ -171,6 +171,13 @@ async function checkLimits() {
   const hard = JSON.parse(dicot.ask('solve', '--nodes', '100', '--', 'sc2 product (cycle 8) (cycle 64) random:3').out);
   assert.equal(hard.missing, 'regions');
   assert.equal(answer('solve', '--', 'sc2 xo').missing, undefined);
+  const told = [];
+  const watched = await load(bytes, { progress: (p) => told.push(p) });
+  watched.ask('outcome', '--time', '800ms', '--', long);
+  assert(told.length > 0 && told.every((p) => p.seconds > 0 && p.nodes > 0));
+  const proved = watched.askForEvidence('solve', '--', 'sc2 xo|ox');
+  assert.match(proved.evidence, /^dicot-certificate 1\nline sc2 xo\|ox\nclaim result 1\n/);
+  assert.equal(watched.askForEvidence('moves', '--', 'sc2 x').evidence.split('\n')[1], 'line sc2 x');
   let asked = 0;
   const stopped = await load(bytes, { stop: () => ++asked > 20 });
   assert.equal(stopped.ask('outcome', '--', long).code, 3);

@@ -8,7 +8,7 @@
 #     with" is about the future and not checked.
 #   - links between documents lead somewhere, to a heading too; the front page links every
 #     document; a document that sources name is there.
-#   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/papers.md.
+#   - a numbered result that sources or tests cite, as [SC Thm 5], has a row in doc/claims.md.
 #   - every game and every option is in the grammar of doc/formats.md.
 #   - what follows "$ build/dicot ..." in a console block is what dicot answers, and every
 #     `dicot ...` of the front page that has no word in capitals is understood by it.
@@ -92,7 +92,8 @@ grep -rhoE '\b(SC|HAM|CLICK|BP) (Thm|Lemma|Cor|Prop|Table|Const) [0-9.]*[0-9](\(
     --include='*.[ch]' --include='*.txt' --include='*.test' src cli check tests | sort -u >"$work/cited"
 while IFS= read -r result; do
     checks=$((checks + 1))
-    grep -qF -e "| $result |" -e "| $result(" doc/papers.md || bad "doc/papers.md: no row for $result, which is cited"
+    grep -qF -e "| $result |" -e "| $result(" -e "| $result," doc/claims.md ||
+        bad "doc/claims.md: no row for $result, which is cited"
 done <"$work/cited"
 
 # The words of a table in src/games: .name in the rows of that struct.

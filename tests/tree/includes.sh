@@ -8,7 +8,7 @@
 set -u
 cd "${1-$(dirname "$0")/../..}" || exit 2
 
-find src native cli lib include check wasm -name '*.[ch]' | sort | awk '
+find src native cli lib serve include check claims wasm -name '*.[ch]' | sort | awk '
 BEGIN {
     # One line per room: the rooms it may include besides itself.
     may["base"] = ""
@@ -22,6 +22,7 @@ BEGIN {
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
     may["twoplayer"] = may["search"] " search"
+    may["twoplayer/clobber"] = may["twoplayer"] " twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \
         may["solve/pebbling"] = may["solve/click"] = may["solve/column"] = \
@@ -34,7 +35,8 @@ BEGIN {
     may["questions/show"] = may["questions"] " questions"
 
     # Hosts: the folders they may include besides themselves and src/. Nobody includes a host.
-    hosts["cli"] = "native"
+    hosts["cli"] = "native claims serve"
+    hosts["serve"] = "native"
     hosts["lib"] = "native include"
     hosts["wasm"] = "include"
     hosts["native"] = ""
@@ -74,6 +76,8 @@ function outside(root, file, kind, name,   allowed, folders, count, i) {
         bad("\"" name "\" is not in check/, which shares nothing")
     if (root == "check" && kind == "<" && (("src/" name) in known || ("cli/" name) in known))
         bad("check/ may not include <" name ">")
+    if (root == "claims" && kind == "\"" && target("claims", file, name) == "" && name !~ /^(dicot|rules)\.h$/)
+        bad("claims/ asks only the library and the plain rules, not \"" name "\"")
     if (root == "include" && (kind == "\"" || name !~ /^std(bool|def|int)\.h$/))
         bad("the public header may not include " name)
     if (!(root in hosts) || kind != "\"" || target(root, file, name) != "") return

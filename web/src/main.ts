@@ -1,15 +1,101 @@
 // SPDX-License-Identifier: MIT
-// main.ts: asks the engine who wins the position in the field.
-const worker = new Worker('worker.js', { type: 'module' });
-const line = document.querySelector<HTMLInputElement>('#line')!;
-const answer = document.querySelector<HTMLOutputElement>('#answer')!;
+// main.ts: the page: its head, and the screen that the address asks for.
+import { button, h } from './dom';
+import { Engine } from './engine/client';
+import { NewGame } from './panels/new_game';
+import { GalleryScreen } from './screens/gallery';
+import { PlayScreen } from './screens/play';
+import { lastPlay, saveSettings, settings } from './state/settings';
+import { parseRoute, printRoute } from './state/url';
 
-document.querySelector('form')!.addEventListener('submit', (event) => {
-  event.preventDefault();
-  worker.postMessage(['outcome', '--', line.value]);
+const engine = new Engine('dicot.wasm');
+const main = h('main', { attrs: { id: 'main', tabindex: -1 } });
+
+const solo = { engine: 'none', strength: 3 } as const;
+const openPlay = (line: string, puzzle: number | null = null): void => {
+  location.hash = printRoute({ view: 'play', line, moves: [], at: 0, first: 'left', seats: solo, puzzle });
+};
+
+const newGame = new NewGame(engine, {
+  open: async (line) => {
+    await engine.one('quick', ['look', '--', line]); // refused: the dialog says why
+    openPlay(line);
+  },
+  puzzle: async ({ line, best }) => openPlay(line, best),
+  draw: () => {},
 });
 
-worker.onmessage = (message: MessageEvent<{ out: string }>) => {
-  const found = JSON.parse(message.data.out);
-  answer.value = found.error ?? found.outcome;
-};
+const gallery = new GalleryScreen(engine);
+const table = new PlayScreen(engine, {
+  changed: (route) => {
+    const hash = printRoute(route);
+    shown = hash;
+    history.replaceState(null, '', hash);
+    lastPlay.set(hash);
+  },
+  newGame: (game) => void newGame.show(game ?? 'clobber'),
+});
+
+// ---- head ----
+
+function applyTheme(): void {
+  if (settings.theme === 'auto') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = settings.theme;
+}
+
+function nextTheme(): void {
+  const themes = ['auto', 'light', 'dark'] as const;
+  settings.theme = themes[(themes.indexOf(settings.theme) + 1) % themes.length]!;
+  saveSettings();
+  applyTheme();
+  themeButton.textContent = `Theme: ${settings.theme}`;
+}
+
+const themeButton = button(`Theme: ${settings.theme}`, 'theme', nextTheme);
+
+function head(): HTMLElement {
+  const last = lastPlay.get();
+  return h('header', { class: 'head' },
+    h('a', { class: 'skip', text: 'Skip to the content', attrs: { href: '#main' }, on: { click: (event) => { event.preventDefault(); main.focus(); } } }),
+    h('a', { class: 'brand', text: 'dicot', testid: 'home', attrs: { href: '#gallery' } }),
+    h('nav', { label: 'Main' },
+      h('a', { text: 'Gallery', testid: 'nav-gallery', attrs: { href: '#gallery' } }),
+      button('New game', 'nav-new', () => void newGame.show('clobber')),
+      last !== null ? h('a', { text: 'Last game', testid: 'nav-last', attrs: { href: last } }) : null),
+    themeButton);
+}
+
+// ---- screens ----
+
+let shown: string | null = null;
+
+function complain(error: unknown): void {
+  main.replaceChildren(h('div', { class: 'complaint', role: 'alert', testid: 'complaint' },
+    h('h1', { text: 'That cannot be shown' }), h('p', { text: error instanceof Error ? error.message : String(error) }),
+    h('a', { text: 'To the gallery', attrs: { href: '#gallery' } })));
+}
+
+async function follow(): Promise<void> {
+  if (shown !== null && location.hash === shown) return;
+  shown = location.hash;
+  gallery.leave();
+  table.leave();
+  try {
+    const route = parseRoute(location.hash);
+    if (route.view === 'play') {
+      await table.show(route);
+      main.replaceChildren(table.element);
+    } else {
+      main.replaceChildren(gallery.element);
+      await gallery.show();
+    }
+    document.documentElement.dataset['ready'] = 'true';
+  } catch (error) {
+    complain(error);
+  }
+}
+
+applyTheme();
+document.body.append(head(), main, newGame.dialog);
+addEventListener('hashchange', () => void follow());
+void follow();

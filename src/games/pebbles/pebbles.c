@@ -630,6 +630,58 @@ static void draw(const struct board *b, const uint8_t *pos, struct writer *w)
         draw_vertex(p, pos, v, w);
 }
 
+/* ---- touches: from a vertex to a vertex ---- */
+
+static void places(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    (void)pos;
+    const struct dag *d = &pebbles_of(b)->dag;
+    for (uint32_t v = 0; v < d->vertices; v++) {
+        draw_place(place(d, v), w);
+        write_format(w, "%u\n", v);
+    }
+}
+
+static void touches_of_move(const struct board *b, const uint8_t *pos, enum player who,
+                            move m, void *scratch, struct writer *w)
+{
+    (void)pos, (void)who, (void)scratch;
+    struct step s = decode(pebbles_of(b), m);
+    write_format(w, "%u>%u", s.from, s.to);
+}
+
+/* A vertex that an arc joins to v, if there is one; else v. */
+static uint32_t any_neighbour(const struct dag *d, uint32_t v)
+{
+    for (uint32_t u = 0; u < d->vertices; u++) {
+        uint64_t arc;
+        if (dag_find_arc(d, u, v, &arc) || dag_find_arc(d, v, u, &arc))
+            return u;
+    }
+    return v;
+}
+
+/* Along an arc it is a toll move, otherwise a free one, of whatever pebbles there are. */
+static void meant(const struct board *b, const uint8_t *pos, enum player who,
+                  const uint32_t *touched, size_t count_touched, struct writer *w)
+{
+    const struct pebbles *p = pebbles_of(b);
+    const uint32_t from = *touched;
+    const uint32_t to =
+        count_touched > 1 ? touched[count_touched - 1] : any_neighbour(&p->dag, from);
+    const bool green =
+        count(p, pos, from, own_of(who)) == 0 && count(p, pos, from, GREEN) > 0;
+    const char letter = green ? 'g' : letters[own_of(who)];
+    uint64_t arc;
+    if (dag_find_arc(&p->dag, from, to, &arc))
+        write_format(w, "%u>%u:%c-%c", from, to, letter, letter);
+    else
+        write_format(w, "%u>%u:1%c", from, to, letter);
+}
+
+static const struct touch touch = {
+    .places = places, .of_move = touches_of_move, .meant = meant};
+
 static const struct theory theory = {
     .value = pebbles_value,
     .bounds = pebbles_bounds,
@@ -656,6 +708,7 @@ const struct game pebbles = {
     .normalise = pebbles_normalise,
     .negate = negate,
     .theory = &theory,
+    .touch = &touch,
 };
 
 void pebbles_move_ends(const struct pebbles *p, move m, uint32_t *from, uint32_t *to)

@@ -30,9 +30,9 @@ void show_moves(const struct result *r, struct writer *w)
     }
 }
 
-static void show_list_json(const struct result *r, enum player who, struct json *j)
+void show_move_list_json(const struct result *r, const struct legal_moves *l,
+                         enum player who, struct json *j)
 {
-    const struct legal_moves *l = r->found;
     struct sum_iterator at = {0};
     struct sum_move m;
     json_open_list(j);
@@ -49,6 +49,7 @@ void show_moves_json(const struct result *r, struct json *j)
     static const char *const keys[] = {"left", "right"};
     bool two = is_for_two(r);
     for (int who = LEFT; who <= (two ? RIGHT : LEFT); who++) {
-        show_list_json(r, (enum player)who, json_key(j, two ? keys[who] : "moves"));
+        show_move_list_json(r, r->found, (enum player)who,
+                            json_key(j, two ? keys[who] : "moves"));
     }
 }

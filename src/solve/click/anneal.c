@@ -19,7 +19,6 @@
 #include "base/rng.h"
 #include "solve/click/line.h"
 
-#define UNIT 16      /* changes tried in one unit of work */
 #define ROUND 512    /* changes tried per member in a round */
 #define MOST 48      /* members */
 #define WORTH 800000 /* changes of a pass for which another member is worth having */
@@ -27,7 +26,14 @@
 #define FIRST_PASS 30000 /* changes of the first pass */
 #define LONGER 8         /* a pass is so many times as long as the one before */
 #define SHORT 16         /* a pass is short if so many of its length fit into the rest */
-#define SHARE 8 /* of the turns; other methods have little hope on large boards */
+
+/* Changes tried in one unit of work. Searches of all plays, which have turns too, end on
+ * small boards; on others little time is left to them. On vast ones a change takes long. */
+#define UNIT 16
+#define UNIT_LARGE 128
+#define SMALL 100 /* cells */
+#define VAST 1024 /* cells */
+#define SHARE 8   /* of the turns */
 
 /* Temperatures at the ends of a pass, as multiples of the points that one block more
  * brings to the click of the commonest colour; and of one block left. */
@@ -59,11 +65,12 @@ struct anneal {
     struct line best;
     struct member *members;
     size_t population, room; /* room: members that have memory */
-    struct line *spares;     /* one per thread */
+    struct draft *drafts;    /* one per thread */
     unsigned hands;
     uint64_t seed;
     struct pass pass;
     double hot, cold, temperature;
+    uint64_t unit;                     /* changes tried in one unit of work */
     uint64_t in_round;                 /* units of work done in this round */
     unsigned by_count[PLANES_COLOURS]; /* colours, the commonest first */
     bool begun;
@@ -207,12 +214,12 @@ static void end_round(struct anneal *a)
 /* ---- rounds ---- */
 
 /* Tries `count` changes of a member. */
-static void change(const struct anneal *a, struct member *m, struct line *spare,
+static void change(const struct anneal *a, struct member *m, struct draft *draft,
                    uint64_t count)
 {
     int64_t known = m->improved ? m->best.value : a->best.value;
     for (uint64_t i = 0; i < count; i++) {
-        line_change(&m->line, spare, &a->goal, a->temperature, &m->seed);
+        line_change(&m->line, draft, &a->goal, a->temperature, &m->seed);
         if (m->line.value > known) {
             known = m->line.value;
             m->improved = true;
@@ -226,13 +233,13 @@ static void change_some(void *task, unsigned hand)
 {
     struct anneal *a = task;
     for (size_t i = hand; i < a->population; i += a->hands)
-        change(a, &a->members[i], &a->spares[hand], ROUND);
+        change(a, &a->members[i], &a->drafts[hand], ROUND);
 }
 
 /* One unit of work: a few changes of one member; with threads, the whole round. */
 static void work_on(struct anneal *a)
 {
-    const uint64_t units = a->population * (ROUND / UNIT);
+    const uint64_t units = a->population * (ROUND / a->unit);
     uint64_t done = 1;
     if (a->in_round == 0)
         for (size_t i = 0; i < a->population; i++)
@@ -241,11 +248,11 @@ static void work_on(struct anneal *a)
         a->task.crew->work(a->hands, change_some, a);
         done = units;
     } else {
-        change(a, &a->members[a->in_round / (ROUND / UNIT)], a->spares, UNIT);
+        change(a, &a->members[a->in_round / (ROUND / a->unit)], a->drafts, a->unit);
     }
     a->in_round += done;
-    a->pass.done += done * UNIT;
-    a->search.nodes += done * UNIT;
+    a->pass.done += done * a->unit;
+    a->search.nodes += done * a->unit;
     if (a->in_round == units)
         end_round(a);
 }
@@ -313,6 +320,11 @@ bool anneal_fits(const struct task *t)
            clicks_cells(k) > TINY;
 }
 
+static uint64_t unit_of(uint32_t cells)
+{
+    return cells > SMALL && cells < VAST ? UNIT_LARGE : UNIT;
+}
+
 static const struct engine engine = {.step = step};
 
 struct search *anneal_new(const struct task *t)
@@ -324,12 +336,13 @@ struct search *anneal_new(const struct task *t)
     struct arena *kept = &a->search.kept, *work = &a->search.work;
     a->task = *t;
     a->seed = t->seed;
+    a->unit = unit_of(clicks_cells(clicks_of(b)));
     a->hands = t->crew != NULL ? t->crew->hands : 1;
     a->members = arena_new(work, MOST, sizeof *a->members);
-    a->spares = arena_new(work, a->hands, sizeof *a->spares);
-    if (line_goal_open(&a->goal, kept, b, t->position) && a->spares != NULL) {
+    a->drafts = arena_new(work, a->hands, sizeof *a->drafts);
+    if (line_goal_open(&a->goal, kept, b, t->position) && a->drafts != NULL) {
         for (unsigned i = 0; i < a->hands; i++)
-            line_open(&a->spares[i], work, &a->goal);
+            draft_open(&a->drafts[i], work, &a->goal);
         line_open(&a->best, kept, &a->goal);
         a->moves = arena_new(kept, a->goal.most + 1, sizeof *a->moves);
         sort_colours(a);

@@ -41,7 +41,7 @@ bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
         points[n] = clicks_points(b, (int64_t)n);
     g->board = b;
     g->points = points;
-    planes_open(&g->frame, k->rows, k->columns, pos);
+    planes_open_wide(&g->frame, k->rows, k->columns, pos);
     planes_load_tracked(&g->frame, pos, g->start);
     g->most = planes_blocks(&g->frame, g->start) / 2;
     return true;
@@ -52,7 +52,22 @@ void line_open(struct line *l, struct arena *a, const struct line_goal *g)
     l->count = 0;
     l->clicks = arena_new(a, g->most + 1, sizeof *l->clicks);
     l->gained = arena_new(a, g->most + 2, sizeof *l->gained);
+    l->reach = arena_new(a, g->most + 1, g->frame.words * sizeof *l->reach);
     l->boards = arena_new(a, g->most + 2, g->frame.tracked * sizeof *l->boards);
+}
+
+void draft_open(struct draft *d, struct arena *a, const struct line_goal *g)
+{
+    line_open(&d->line, a, g);
+    /* a change needs three, and every click replayed may need one */
+    d->differences = arena_new(a, g->most + 4, g->frame.tracked * sizeof *d->differences);
+    d->known = arena_new(a, g->most + 2, sizeof *d->known);
+    d->from = arena_new(a, g->most + 2, sizeof *d->from);
+}
+
+static uint64_t *reach_of(const struct line *l, const struct line_goal *g, size_t i)
+{
+    return l->reach + i * g->frame.words;
 }
 
 /* Copies clicks `from` to the end, with the boards before and after them. */
@@ -62,6 +77,8 @@ static void copy_clicks(struct line *to, const struct line *l, const struct line
     const size_t n = l->count - from, size = g->frame.tracked * sizeof *l->boards;
     memcpy(to->clicks + from, l->clicks + from, n * sizeof *l->clicks);
     memcpy(to->gained + from, l->gained + from, (n + 1) * sizeof *l->gained);
+    memcpy(reach_of(to, g, from), reach_of(l, g, from),
+           n * g->frame.words * sizeof *l->reach);
     memcpy(line_board(to, g, from), line_board(l, g, from), (n + 1) * size);
     to->count = l->count;
 }
@@ -86,7 +103,7 @@ bool line_click(struct line *l, const struct line_goal *g, uint32_t start)
 {
     const size_t i = l->count;
     uint32_t size = planes_click_start(&g->frame, line_board(l, g, i),
-                                       line_board(l, g, i + 1), start);
+                                       line_board(l, g, i + 1), start, reach_of(l, g, i));
     if (size < 2)
         return false;
     l->clicks[i] = (uint16_t)start;
@@ -125,15 +142,11 @@ static void judge(struct line *l, const struct line_goal *g)
 
 /* ---- random clicks ---- */
 
-static uint32_t select_cell(const uint64_t *cells, uint32_t n)
+/* Block n of a set of cells, as one of the start. */
+static uint32_t nth_start(const struct line_goal *g, const uint64_t *board,
+                          const uint64_t *cells, uint32_t n)
 {
-    uint32_t w = 0;
-    for (; n >= bits_count(cells[w]); w++)
-        n -= bits_count(cells[w]);
-    uint64_t word = cells[w];
-    while (n-- > 0)
-        word = bits_without_least(word);
-    return 64 * w + bits_least(word);
+    return planes_start(&g->frame, board, planes_nth(&g->frame, cells, n));
 }
 
 /* A random block that can be clicked. Groups of the kept colour are clicked only if there
@@ -142,20 +155,15 @@ static uint32_t random_click(const struct line_goal *g, const uint64_t *board,
                              unsigned kept, bool last, uint64_t *seed)
 {
     uint64_t all[PLANES_MOST], others[PLANES_MOST];
-    uint32_t words = g->frame.words, count = 0, count_others = 0;
     planes_clickable(&g->frame, board, all);
     planes_same(&g->frame, board, kept, others);
-    for (uint32_t w = 0; w < words; w++) {
+    for (uint32_t w = 0; w < g->frame.words; w++)
         others[w] = all[w] & ~others[w];
-        count += bits_count(all[w]);
-        count_others += bits_count(others[w]);
-    }
-    if (count == 0)
-        return NOTHING;
-    bool leave = count_others > 0 && (last || below(seed, 32) != 0);
-    uint32_t spot = leave ? select_cell(others, below(seed, count_others))
-                          : select_cell(all, below(seed, count));
-    return planes_start(&g->frame, board, spot);
+    uint32_t count = planes_count_cells(&g->frame, others);
+    if (count > 0 && (last || below(seed, 32) != 0))
+        return nth_start(g, board, others, below(seed, count));
+    count = planes_count_cells(&g->frame, all);
+    return count > 0 ? nth_start(g, board, all, below(seed, count)) : NOTHING;
 }
 
 void line_end(struct line *l, const struct line_goal *g, uint64_t *seed)
@@ -219,81 +227,198 @@ static struct change draw_change(const struct line *l, const struct line_goal *g
     return c;
 }
 
-/* Are the blocks left after all clicks of `a` those before click i of `b`? */
-static bool same_blocks(const struct line *a, const struct line *b, size_t i,
-                        const struct line_goal *g)
+/* ---- replays ---- */
+
+struct replay {
+    struct draft *draft;
+    const struct line *old;
+    const struct line_goal *goal;
+    size_t difference; /* number of the latest difference */
+    bool aligned; /* do the same columns stand, so that there is a difference at all? */
+    uint64_t cells[PLANES_MOST]; /* where they differ */
+};
+
+static uint64_t *difference_of(const struct replay *r, size_t number)
 {
-    return memcmp(planes_alive(&g->frame, line_board(a, g, a->count)),
-                  planes_alive(&g->frame, line_board(b, g, i)),
-                  (g->frame.words + 1) * sizeof(uint64_t)) == 0;
+    return r->draft->differences + number * r->goal->frame.tracked;
 }
 
-/* Replays the changed clicks on `spare`, until its board is one of the old line from
- * which on nothing is changed. Returns the number of the old click that comes next, or
- * the number of all if there is none. */
-static size_t replay(struct line *spare, const struct line *l, const struct line_goal *g,
-                     struct change c)
+/* Writes board i of the draft out. */
+static void write_board(const struct replay *r, size_t i)
 {
-    const size_t n = l->count;
+    struct draft *d = r->draft;
+    const struct line_goal *g = r->goal;
+    if (d->known[i] != 0)
+        planes_xor(&g->frame, line_board(r->old, g, d->from[i]),
+                   difference_of(r, d->known[i]), line_board(&d->line, g, i));
+    d->known[i] = 0;
+}
+
+/* Compares the last board of the draft, which is written, with board i of the old line.
+ */
+static void compare(struct replay *r, size_t i)
+{
+    const struct planes *f = &r->goal->frame;
+    r->aligned = planes_compare(
+        f, line_board(&r->draft->line, r->goal, r->draft->line.count),
+        line_board(r->old, r->goal, i), difference_of(r, ++r->difference), r->cells);
+}
+
+static void click(struct replay *r, uint32_t start)
+{
+    struct draft *d = r->draft;
+    write_board(r, d->line.count);
+    line_click(&d->line, r->goal, start);
+    d->known[d->line.count] = 0;
+}
+
+/* Do the boards differ in any of these cells? */
+static bool differ_in(const struct replay *r, const uint64_t *cells)
+{
+    uint64_t any = 0;
+    for (uint32_t w = 0; w < r->goal->frame.words; w++)
+        any |= cells[w] & r->cells[w];
+    return any != 0 || !r->aligned;
+}
+
+/* Takes over click i, which does the same as before. */
+static void take_over(struct replay *r, size_t i)
+{
+    struct draft *d = r->draft;
+    const struct line *old = r->old;
+    const size_t n = d->line.count++;
+    d->line.clicks[n] = old->clicks[i];
+    d->line.gained[n + 1] = d->line.gained[n] + old->gained[i + 1] - old->gained[i];
+    memcpy(reach_of(&d->line, r->goal, n), reach_of(old, r->goal, i),
+           r->goal->frame.words * sizeof *old->reach);
+    d->known[n + 1] = (uint16_t)r->difference;
+    d->from[n + 1] = (uint16_t)(i + 1);
+}
+
+/* Replays the changed clicks, until the board is one of the old line from which on
+ * nothing is changed. Returns the number of the old click that comes next, or the number
+ * of all if there is none. */
+static size_t replay(struct replay *r, struct change c)
+{
+    const size_t n = r->old->count;
     if (c.first != NOTHING)
-        line_click(spare, g, c.first);
+        click(r, c.first);
+    compare(r, c.next);
     for (size_t i = c.next; i < n; i++) {
-        if (i == c.later)
-            line_click(spare, g, c.moved);
+        if (i == c.later) {
+            click(r, c.moved);
+            compare(r, i);
+        }
         bool unchanged =
             (c.moved == NOTHING || c.later <= i) && (c.skipped == n || c.skipped < i);
-        if (unchanged && same_blocks(spare, l, i, g))
+        if (unchanged && !differ_in(r, r->cells))
             return i;
+        if (i != c.skipped && !differ_in(r, reach_of(r->old, r->goal, i))) {
+            take_over(r, i);
+            continue;
+        }
         if (i != c.skipped)
-            line_click(spare, g, l->clicks[i]);
+            click(r, r->old->clicks[i]);
+        else
+            write_board(r, r->draft->line.count);
+        compare(r, i + 1);
     }
     if (c.moved != NOTHING && c.later == n)
-        line_click(spare, g, c.moved);
+        click(r, c.moved);
+    write_board(r, r->draft->line.count);
     return n;
 }
 
-/* Puts the clicks of `spare` from number `at` on in the place of l's clicks `at` to
+/* ---- changes that stay ---- */
+
+/* Puts the clicks of the draft from number `at` on in the place of l's clicks `at` to
  * `next`. The board after them is the same. */
-static void splice(struct line *l, const struct line *spare, const struct line_goal *g,
+static void splice(struct line *l, const struct line *draft, const struct line_goal *g,
                    size_t at, size_t next)
 {
-    const size_t size = g->frame.tracked * sizeof *l->boards, to = spare->count,
+    const size_t size = g->frame.tracked * sizeof *l->boards, to = draft->count,
                  n = l->count - next;
-    const int64_t more = spare->gained[to] - l->gained[next];
+    const int64_t more = draft->gained[to] - l->gained[next];
     memmove(l->clicks + to, l->clicks + next, n * sizeof *l->clicks);
     memmove(l->gained + to, l->gained + next, (n + 1) * sizeof *l->gained);
+    memmove(reach_of(l, g, to), reach_of(l, g, next),
+            n * g->frame.words * sizeof *l->reach);
     memmove(line_board(l, g, to), line_board(l, g, next), (n + 1) * size);
     for (size_t i = to; i <= to + n; i++)
         l->gained[i] += more;
-    copy_clicks(l, spare, g, at);
+    copy_clicks(l, draft, g, at);
     l->count = to + n;
     l->objective += more;
     l->value += more;
 }
 
-void line_change(struct line *l, struct line *spare, const struct line_goal *g,
+/* The colour of the largest click is worth keeping. */
+static void choose_kept(struct line *l, const struct line_goal *g)
+{
+    int64_t most = 0;
+    for (size_t i = 0; i < l->count; i++)
+        if (l->gained[i + 1] - l->gained[i] > most) {
+            most = l->gained[i + 1] - l->gained[i];
+            l->kept = planes_code(&g->frame, g->start, l->clicks[i]);
+        }
+}
+
+/* No ending of this line has a better objective. */
+static int64_t most(const struct line *l, const struct line_goal *g)
+{
+    const uint64_t *end = line_board(l, g, l->count);
+    int64_t points = l->gained[l->count], singles = 0;
+    for (unsigned c = 1; c <= g->frame.colours; c++) {
+        uint32_t n = planes_count(&g->frame, end, c);
+        points += g->points[n];
+        singles += n == 1;
+    }
+    if (!g->board->game->scored)
+        return -singles;
+    return points + (singles == 0 ? clicks_bonus(g->board) : -LEFT_COSTS * singles);
+}
+
+static void write_boards(const struct replay *r, size_t from, size_t to)
+{
+    for (size_t i = from; i <= to; i++)
+        write_board(r, i);
+}
+
+void line_change(struct line *l, struct draft *d, const struct line_goal *g,
                  double temperature, uint64_t *seed)
 {
     if (l->count == 0)
         return;
     const struct change c = draw_change(l, g, seed);
     const double enough = (double)l->objective + temperature * log(fraction(seed));
-    spare->count = c.at;
-    spare->kept = l->kept;
-    spare->gained[c.at] = l->gained[c.at];
-    memcpy(line_board(spare, g, c.at), line_board(l, g, c.at),
+    struct replay r = {.draft = d, .old = l, .goal = g};
+    struct line *draft = &d->line;
+    draft->count = c.at;
+    draft->kept = l->kept;
+    draft->gained[c.at] = l->gained[c.at];
+    d->known[c.at] = 0;
+    memcpy(line_board(draft, g, c.at), line_board(l, g, c.at),
            g->frame.tracked * sizeof *l->boards);
-    const size_t next = replay(spare, l, g, c);
+    const size_t next = replay(&r, c);
     if (next < l->count) {
-        int64_t more = spare->gained[spare->count] - l->gained[next];
-        if ((double)(l->objective + more) >= enough)
-            splice(l, spare, g, c.at, next);
+        int64_t more = draft->gained[draft->count] - l->gained[next];
+        if ((double)(l->objective + more) < enough)
+            return;
+        write_boards(&r, c.at, draft->count);
+        splice(l, draft, g, c.at, next);
+        if (more != 0)
+            choose_kept(l, g);
         return;
     }
-    line_end(spare, g, seed);
-    if ((double)spare->objective < enough)
+    if ((double)most(draft, g) < enough)
         return;
-    copy_clicks(l, spare, g, c.at);
-    l->objective = spare->objective;
-    l->value = spare->value;
+    const size_t replayed = draft->count;
+    line_end(draft, g, seed);
+    if ((double)draft->objective < enough)
+        return;
+    write_boards(&r, c.at, replayed);
+    copy_clicks(l, draft, g, c.at);
+    l->objective = draft->objective;
+    l->value = draft->value;
+    choose_kept(l, g);
 }

@@ -5,7 +5,12 @@
  * when its turn comes. So a list still means something after a change near its beginning:
  * it is replayed leniently, and clicks whose block is gone or alone are dropped. The
  * boards before all clicks are kept; a change at one place is replayed from there, and
- * only until the blocks left are those of the old line at some moment. */
+ * only until the blocks left are those of the old line at some moment.
+ *
+ * Most clicks are far from the change. A click that reaches no cell in which the new
+ * board differs from the old one does the same to both, and the difference (all words of
+ * the boards, by exclusive or) stays what it is: so such clicks need not be made, and
+ * the boards between them need not be written. */
 #ifndef DICOT_SOLVE_CLICK_LINE_H
 #define DICOT_SOLVE_CLICK_LINE_H
 
@@ -32,13 +37,23 @@ struct line {
     unsigned kept;     /* the colour that is left for the end, as a code */
     uint16_t *clicks;  /* blocks of the start, as spots */
     int64_t *gained;   /* by the clicks before each, and by all */
+    uint64_t *reach;   /* of each click: see planes_click_start */
     uint64_t *boards;  /* before each click, and at the end */
     int64_t value;     /* points; or the blocks left, below 0 */
     int64_t objective; /* what a search maximises: the value, and a little more */
 };
 
+/* A changed line of which it is not yet known whether it stays. */
+struct draft {
+    struct line line;
+    uint64_t *differences;  /* as large as boards, from number 1 on */
+    uint16_t *known, *from; /* board i differs from board from[i] of the old line by the
+                             * difference known[i]; 0: it is written out */
+};
+
 /* An empty line, in this arena. Check a->failed. */
 void line_open(struct line *l, struct arena *a, const struct line_goal *g);
+void draft_open(struct draft *d, struct arena *a, const struct line_goal *g);
 void line_copy(struct line *to, const struct line *from, const struct line_goal *g);
 
 /* Begins again with no clicks. */
@@ -52,9 +67,9 @@ bool line_click(struct line *l, const struct line_goal *g, uint32_t start);
 void line_end(struct line *l, const struct line_goal *g, uint64_t *seed);
 
 /* Changes a line that has ended, in one place and at random; the change stays if the
- * objective falls by no more than a random amount, on average `temperature`. `spare` is
+ * objective falls by no more than a random amount, on average `temperature`. The draft is
  * overwritten. */
-void line_change(struct line *l, struct line *spare, const struct line_goal *g,
+void line_change(struct line *l, struct draft *d, const struct line_goal *g,
                  double temperature, uint64_t *seed);
 
 /* The board before click i. */

@@ -46,6 +46,9 @@ static inline uint64_t fallen(uint64_t x, uint32_t lane, uint64_t full, uint64_t
     return x;
 }
 
+#define nowhere(x) all_zero((four_words)(x))
+#define all_zero(x) (((x)[0] | (x)[1] | (x)[2] | (x)[3]) == 0)
+
 #define KERNEL const struct planes_kernel planes_portable
 #include "solve/click/planes_kernel.h"
 
@@ -72,23 +75,42 @@ static void number_colours(struct planes *f, const uint8_t *pos)
         f->codes++;
 }
 
-void planes_open(struct planes *f, uint32_t rows, uint32_t columns, const uint8_t *pos)
+/* Divides the planes into lanes. */
+static void divide(struct planes *f)
 {
-    assert(planes_fit(rows, columns));
-    *f = (struct planes){.rows = rows, .columns = columns, .lane = rows + 1};
     f->lanes = 65 / f->lane; /* the last lane needs no gap behind it */
-    f->words = (columns + f->lanes - 1) / f->lanes;
-    f->full = ~(uint64_t)0 >> (64 - rows);
-    for (uint32_t c = 0; c < columns; c++) {
+    f->full = ~(uint64_t)0 >> (64 - f->rows);
+    f->vector = f->lane == 16 && f->words == 4 && f->codes == 3;
+    for (uint32_t c = 0; c < f->columns; c++) {
         f->word[c] = (uint8_t)(c / f->lanes);
         f->shift[c] = (uint8_t)(c % f->lanes * f->lane);
     }
     for (uint32_t bit = 0; bit < 64; bit++)
         f->lane_at[bit] = (uint8_t)(bit / f->lane);
-    number_colours(f, pos);
     f->size = f->codes * f->words;
     f->tracked = f->size + f->words + 1;
     f->kernel = planes_bmi2() != NULL ? planes_bmi2() : &planes_portable;
+}
+
+void planes_open(struct planes *f, uint32_t rows, uint32_t columns, const uint8_t *pos)
+{
+    assert(planes_fit(rows, columns));
+    *f = (struct planes){.rows = rows, .columns = columns, .lane = rows + 1};
+    number_colours(f, pos);
+    f->words = (columns + 65 / f->lane - 1) / (65 / f->lane);
+    divide(f);
+}
+
+void planes_open_wide(struct planes *f, uint32_t rows, uint32_t columns,
+                      const uint8_t *pos)
+{
+    planes_open(f, rows, columns, pos);
+    if (rows < 16 && columns <= 16 && f->colours < 8) {
+        f->lane = 16;
+        f->words = 4;
+        f->codes = 3;
+        divide(f);
+    }
 }
 
 void planes_load(const struct planes *f, const uint8_t *pos, uint64_t *board)
@@ -104,20 +126,12 @@ void planes_load(const struct planes *f, const uint8_t *pos, uint64_t *board)
     }
 }
 
-static uint64_t blocks_in(const struct planes *f, const uint64_t *board, uint32_t w)
-{
-    uint64_t blocks = 0;
-    for (uint32_t p = 0; p < f->codes; p++)
-        blocks |= board[p * f->words + w];
-    return blocks;
-}
-
 void planes_load_tracked(const struct planes *f, const uint8_t *pos, uint64_t *board)
 {
     planes_load(f, pos, board);
     uint64_t *alive = planes_alive(f, board), standing = 0;
     for (uint32_t w = 0; w < f->words; w++)
-        alive[w] = blocks_in(f, board, w);
+        alive[w] = blocks_in(shape_of(f), board, w);
     for (uint32_t c = 0; c < f->columns; c++)
         standing |= (alive[f->word[c]] >> f->shift[c] & 1) << c;
     alive[f->words] = standing;
@@ -134,16 +148,13 @@ uint32_t planes_blocks(const struct planes *f, const uint64_t *board)
 {
     uint32_t count = 0;
     for (uint32_t w = 0; w < f->words; w++)
-        count += bits_count(blocks_in(f, board, w));
+        count += bits_count(blocks_in(shape_of(f), board, w));
     return count;
 }
 
 uint32_t planes_count(const struct planes *f, const uint64_t *board, unsigned code)
 {
-    uint32_t count = 0;
-    for (uint32_t w = 0; w < f->words; w++)
-        count += bits_count(same_in(shape_of(f), board, code, w));
-    return count;
+    return f->kernel->count_code(f, board, code);
 }
 
 /* ---- groups ---- */
@@ -155,36 +166,19 @@ void planes_same(const struct planes *f, const uint64_t *board, unsigned code,
         same[w] = same_in(shape_of(f), board, code, w);
 }
 
-/* Cells of word w that have the same colour as the cell above them, and as the cell to
- * their right. Empty cells are alike as well. */
-static void alike(const struct planes *f, const uint64_t *board, uint32_t w,
-                  uint64_t *above, uint64_t *right)
-{
-    const uint32_t edge = f->lane * (f->lanes - 1);
-    *above = *right = ~(uint64_t)0;
-    for (uint32_t p = 0; p < f->codes; p++) {
-        uint64_t x = board[p * f->words + w];
-        uint64_t next = w + 1 < f->words ? board[p * f->words + w + 1] & f->full : 0;
-        next = next << edge | (f->lanes > 1 ? x >> f->lane : 0);
-        *above &= ~(x ^ x >> 1);
-        *right &= ~(x ^ next);
-    }
-}
-
 void planes_clickable(const struct planes *f, const uint64_t *board, uint64_t *cells)
 {
-    const uint32_t edge = f->lane * (f->lanes - 1);
-    uint64_t from_left = 0, above, right;
-    for (uint32_t w = 0; w < f->words; w++) {
-        uint64_t blocks = blocks_in(f, board, w);
-        alike(f, board, w, &above, &right);
-        above &= blocks & blocks >> 1;
-        right &= blocks;
-        cells[w] = above | above << 1 | right | from_left;
-        if (f->lanes > 1)
-            cells[w] |= (right & ~(f->full << edge)) << f->lane;
-        from_left = right >> edge;
-    }
+    f->kernel->clickable(f, board, cells);
+}
+
+uint32_t planes_count_cells(const struct planes *f, const uint64_t *cells)
+{
+    return f->kernel->count_cells(f, cells);
+}
+
+uint32_t planes_nth(const struct planes *f, const uint64_t *cells, uint32_t n)
+{
+    return f->kernel->nth(cells, n);
 }
 
 void planes_flood(const struct planes *f, const uint64_t *board, uint32_t spot,
@@ -236,15 +230,23 @@ uint32_t planes_now(const struct planes *f, const uint64_t *board, uint32_t star
 
 uint32_t planes_start(const struct planes *f, const uint64_t *board, uint32_t spot)
 {
-    const uint64_t *alive = board + f->size;
-    uint32_t c = planes_column(f, spot), row = planes_row(f, spot);
-    uint64_t living = alive[f->word[c]] >> f->shift[c] & f->full;
-    return planes_spot(f, bits_least(spread((uint64_t)1 << c, alive[f->words])),
-                       bits_least(spread((uint64_t)1 << row, living)));
+    return f->kernel->start(f, board, spot);
 }
 
 uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
-                            uint64_t *after, uint32_t start)
+                            uint64_t *after, uint32_t start, uint64_t *reach)
 {
-    return f->kernel->click_start(f, board, after, start);
+    return f->kernel->click_start(f, board, after, start, reach);
+}
+
+void planes_xor(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                uint64_t *out)
+{
+    f->kernel->xor (f, a, b, out);
+}
+
+bool planes_compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells)
+{
+    return f->kernel->compare(f, a, b, difference, cells);
 }

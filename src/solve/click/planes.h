@@ -46,11 +46,12 @@ struct planes_kernel;
 struct planes {
     uint32_t rows, columns;
     uint32_t colours;       /* that occur */
-    uint32_t lane;          /* rows + 1 */
+    uint32_t lane;          /* bits of a lane */
     uint32_t lanes;         /* in a word */
     uint32_t words, codes;  /* of a plane; planes */
     uint32_t size, tracked; /* words of a board, and of a tracked one */
     uint64_t full;          /* all rows of the lowest lane */
+    bool vector;            /* a plane is one vector of 16 lanes of 16 bits */
     const struct planes_kernel *kernel;
     uint8_t word[PLANES_MOST], shift[PLANES_MOST]; /* of each column */
     uint8_t lane_at[64];                           /* of each bit in a word */
@@ -80,6 +81,10 @@ bool planes_fit(uint64_t rows, uint64_t columns);
 /* The frame of all boards that can come of a position of the rules: one byte per cell,
  * settled. The size must fit. */
 void planes_open(struct planes *f, uint32_t rows, uint32_t columns, const uint8_t *pos);
+
+/* The same with wide lanes, where that is faster: for many clicks on few boards. */
+void planes_open_wide(struct planes *f, uint32_t rows, uint32_t columns,
+                      const uint8_t *pos);
 
 void planes_load(const struct planes *f, const uint8_t *pos, uint64_t *board);
 /* The same as a tracked board, whose blocks are where they started. */
@@ -135,6 +140,10 @@ void planes_same(const struct planes *f, const uint64_t *board, unsigned code,
 /* All blocks that have a neighbour of their colour: `words` words. */
 void planes_clickable(const struct planes *f, const uint64_t *board, uint64_t *cells);
 
+/* The number of cells in a set of `words` words, and cell number n, from 0, of it. */
+uint32_t planes_count_cells(const struct planes *f, const uint64_t *cells);
+uint32_t planes_nth(const struct planes *f, const uint64_t *cells, uint32_t n);
+
 /* The group at a spot that is not empty. */
 void planes_flood(const struct planes *f, const uint64_t *board, uint32_t spot,
                   struct planes_group *group);
@@ -163,9 +172,23 @@ uint32_t planes_now(const struct planes *f, const uint64_t *board, uint32_t star
 uint32_t planes_start(const struct planes *f, const uint64_t *board, uint32_t spot);
 
 /* Clicks the group that holds a block of the start, and returns its size; `after` is the
- * board then. 0: the block is gone, 1: it is alone; `after` is not touched. */
+ * board then. 0: the block is gone, 1: it is alone; `after` is not touched.
+ *
+ * `reach` is the set of cells that the click depends on, `words` words: on a board that
+ * is the same in these cells, and in what is alive there, the same cells change in the
+ * same way, and no others. All cells if a column closes. */
 uint32_t planes_click_start(const struct planes *f, const uint64_t *board,
-                            uint64_t *after, uint32_t start);
+                            uint64_t *after, uint32_t start, uint64_t *reach);
+
+/* Compares two tracked boards. False: their columns do not correspond, since others have
+ * closed. Else `difference` has the bits in which they differ, `tracked` words, and
+ * `cells` the cells in which they differ or what is alive there, `words` words. */
+bool planes_compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells);
+
+/* A tracked board that differs from another one by this difference. */
+void planes_xor(const struct planes *f, const uint64_t *board, const uint64_t *difference,
+                uint64_t *out);
 
 /* ---- the two versions ---- */
 
@@ -175,7 +198,16 @@ struct planes_kernel {
     void (*remove)(const struct planes *f, uint64_t *board,
                    const struct planes_group *group, bool tracked);
     uint32_t (*click_start)(const struct planes *f, const uint64_t *board,
-                            uint64_t *after, uint32_t start);
+                            uint64_t *after, uint32_t start, uint64_t *reach);
+    uint32_t (*start)(const struct planes *f, const uint64_t *board, uint32_t spot);
+    void (*clickable)(const struct planes *f, const uint64_t *board, uint64_t *cells);
+    uint32_t (*count_cells)(const struct planes *f, const uint64_t *cells);
+    uint32_t (*count_code)(const struct planes *f, const uint64_t *board, unsigned code);
+    uint32_t (*nth)(const uint64_t *cells, uint32_t n);
+    void (*xor)(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                uint64_t *out);
+    bool (*compare)(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells);
 };
 
 extern const struct planes_kernel planes_portable;

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* planes_kernel.h: clicks on bit planes, as text that is compiled once per kind of
- * processor: planes.c and planes_bmi2.c include it after defining three functions,
+ * processor: planes.c and planes_bmi2.c include it after defining four functions,
  *
  *   spread(x, mask)          the lowest bits of x, moved onto the bits of the mask
  *   carried(x, from, to)     bits of x under the mask `from`, moved to the bits of the
  *                            mask `to` in the same order
  *   fall(x, s, gone, was, is)  one word of a plane when the blocks `gone` are removed;
  *                            `was` and `is` are the blocks of the word before and after
+ *   nowhere(x)             is a vector of 32 bytes zero?
  *
  * and KERNEL, which declares the struct of its functions. See planes.h for the layout. */
+
+/* Functions of vectors are inlined: how processors without AVX pass them is no matter. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpsabi"
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -19,18 +24,9 @@ struct shape {
     uint64_t full;
 };
 
-/* Boards of 15 rows, 13 to 16 columns and 4 to 7 colours. */
-#define USUAL                                                                            \
-    ((struct shape){.words = 4, .codes = 3, .lane = 16, .lanes = 4, .full = 0x7fff})
-
 INLINE struct shape shape_of(const struct planes *f)
 {
     return (struct shape){f->words, f->codes, f->lane, f->lanes, f->full};
-}
-
-INLINE bool is_usual(const struct planes *f)
-{
-    return f->rows == 15 && f->words == 4 && f->codes == 3;
 }
 
 /* The cells of word w that have the colour of `code`. */
@@ -41,6 +37,17 @@ INLINE uint64_t same_in(struct shape s, const uint64_t *board, uint64_t code, ui
         same &= board[p * s.words + w] ^ ((code >> p & 1) - 1);
     return same;
 }
+
+/* The number of the colour at a spot. */
+INLINE unsigned code_at(struct shape s, const uint64_t *board, uint32_t spot)
+{
+    unsigned code = 0;
+    for (uint32_t p = 0; p < s.codes; p++)
+        code |= (unsigned)(board[p * s.words + spot / 64] >> spot % 64 & 1) << p;
+    return code;
+}
+
+#include "solve/click/planes_lanes.h"
 
 /* Adds to x its neighbours in the same word until nothing more is in `same`. */
 INLINE uint64_t grown(struct shape s, uint64_t x, uint64_t same)
@@ -108,46 +115,13 @@ INLINE void flood_words(struct shape s, const uint64_t *board, uint64_t code,
         g->size += bits_count(g->cells[w]);
 }
 
-/* The same for a plane of four words at once, without a branch for each word. */
-typedef uint64_t four_words __attribute__((vector_size(32)));
-
-INLINE void flood_four(struct shape s, const uint64_t *board, uint64_t code,
-                       uint32_t spot, struct planes_group *g)
+/* The blocks of word w. */
+INLINE uint64_t blocks_in(struct shape s, const uint64_t *board, uint32_t w)
 {
-    const uint32_t edge = s.lane * (s.lanes - 1);
-    const four_words none = {0}, first = {0, 1, 2, 3};
-    four_words same = ~none, x, y;
-    for (uint32_t p = 0; p < s.codes; p++) {
-        memcpy(&x, board + p * 4, sizeof x);
-        same &= x ^ ((code >> p & 1) - 1);
-    }
-    y = (four_words)(first == spot / 64) & ((uint64_t)1 << spot % 64);
-    do {
-        x = y;
-        four_words to_right = __builtin_shufflevector(x >> edge, none, 4, 0, 1, 2);
-        four_words to_left = __builtin_shufflevector(x << edge, none, 1, 2, 3, 4);
-        y = x | x << 1 | x >> 1 | to_right | to_left;
-        if (s.lanes > 1)
-            y |= x << s.lane | x >> s.lane;
-        y &= same;
-        x ^= y;
-    } while ((x[0] | x[1] | x[2] | x[3]) != 0);
-    memcpy(g->cells, &y, sizeof y);
-    g->from = 0;
-    g->to = 4;
-    g->size = bits_count(y[0]) + bits_count(y[1]) + bits_count(y[2]) + bits_count(y[3]);
-}
-
-INLINE void flood_any(struct shape s, const uint64_t *board, uint32_t spot,
-                      struct planes_group *g)
-{
-    uint64_t code = 0;
+    uint64_t blocks = 0;
     for (uint32_t p = 0; p < s.codes; p++)
-        code |= (board[p * s.words + spot / 64] >> spot % 64 & 1) << p;
-    if (s.words == 4)
-        flood_four(s, board, code, spot, g);
-    else
-        flood_words(s, board, code, spot, g);
+        blocks |= board[p * s.words + w];
+    return blocks;
 }
 
 /* Lets the blocks of word w fall, and marks those that are gone as no longer alive.
@@ -155,9 +129,8 @@ INLINE void flood_any(struct shape s, const uint64_t *board, uint32_t spot,
 INLINE uint64_t settle(struct shape s, uint64_t *board, uint32_t w, uint64_t gone,
                        bool tracked)
 {
-    uint64_t was = 0, is = 0, emptied = 0, *alive = board + s.codes * s.words + w;
-    for (uint32_t p = 0; p < s.codes; p++)
-        was |= board[p * s.words + w];
+    uint64_t was = blocks_in(s, board, w), is = 0, emptied = 0;
+    uint64_t *alive = board + s.codes * s.words + w;
     for (uint32_t j = 0; j < s.lanes; j++) {
         uint64_t lane = was >> j * s.lane & s.full;
         uint32_t fewer = bits_count(gone >> j * s.lane & s.full);
@@ -187,19 +160,40 @@ INLINE void close_column(struct shape s, uint64_t *board, uint32_t c, bool track
     }
 }
 
-INLINE void remove_any(struct shape s, uint64_t *board, const struct planes_group *g,
-                       bool tracked)
+/* Returns the columns that have become empty. */
+INLINE uint64_t remove_any(struct shape s, uint64_t *board, const struct planes_group *g,
+                           bool tracked)
 {
     uint64_t empty = 0; /* columns */
     for (uint32_t w = g->from; w < g->to; w++)
         if (g->cells[w] != 0)
             empty |= settle(s, board, w, g->cells[w], tracked) << w * s.lanes;
-    for (; empty != 0; empty ^= (uint64_t)1 << bits_greatest(empty)) {
-        uint32_t c = bits_greatest(empty);
+    for (uint64_t rest = empty; rest != 0; rest ^= (uint64_t)1 << bits_greatest(rest)) {
+        uint32_t c = bits_greatest(rest);
         uint64_t *standing = board + (s.codes + 1) * s.words;
         close_column(s, board, c, tracked);
         if (tracked)
             *standing ^= spread((uint64_t)1 << c, *standing);
+    }
+    return empty;
+}
+
+/* What a click of this group depends on: its columns, and the cells beside it. */
+INLINE void reach_of(struct shape s, const struct planes_group *g, uint64_t *reach)
+{
+    const uint32_t edge = s.lane * (s.lanes - 1);
+    memset(reach, 0, s.words * sizeof *reach);
+    for (uint32_t w = g->from; w < g->to; w++) {
+        uint64_t cells = g->cells[w];
+        for (uint32_t j = 0; j < s.lanes; j++)
+            if ((cells >> j * s.lane & s.full) != 0)
+                reach[w] |= s.full << j * s.lane;
+        if (s.lanes > 1)
+            reach[w] |= cells << s.lane | cells >> s.lane;
+        if (w > 0)
+            reach[w - 1] |= cells << edge;
+        if (w + 1 < s.words)
+            reach[w + 1] |= cells >> edge;
     }
 }
 
@@ -215,19 +209,50 @@ INLINE uint32_t place_now(const struct planes *f, struct shape s, const uint64_t
     return planes_spot(f, c, bits_count(lane & (((uint64_t)1 << row) - 1)));
 }
 
-INLINE uint32_t click_any(const struct planes *f, struct shape s, const uint64_t *board,
-                          uint64_t *after, uint32_t start)
+INLINE uint32_t click_words(struct shape s, const uint64_t *board, uint64_t *after,
+                            uint32_t spot, uint64_t *reach)
 {
     struct planes_group g;
-    uint32_t spot = place_now(f, s, board, start);
-    if (spot == UINT32_MAX)
-        return 0;
-    flood_any(s, board, spot, &g);
+    flood_words(s, board, code_at(s, board, spot), spot, &g);
     if (g.size > 1) {
         memcpy(after, board, ((s.codes + 1) * s.words + 1) * sizeof *after);
-        remove_any(s, after, &g, true);
+        reach_of(s, &g, reach);
+        if (remove_any(s, after, &g, true) != 0)
+            memset(reach, 0xff, s.words * sizeof *reach);
     }
     return g.size;
+}
+
+/* Cells of word w that have the same colour as the cell above them, and as the cell to
+ * their right. Empty cells are alike as well. */
+INLINE void alike(struct shape s, const uint64_t *board, uint32_t w, uint64_t *above,
+                  uint64_t *right)
+{
+    const uint32_t edge = s.lane * (s.lanes - 1);
+    *above = *right = ~(uint64_t)0;
+    for (uint32_t p = 0; p < s.codes; p++) {
+        uint64_t x = board[p * s.words + w];
+        uint64_t next = w + 1 < s.words ? board[p * s.words + w + 1] & s.full : 0;
+        next = next << edge | (s.lanes > 1 ? x >> s.lane : 0);
+        *above &= ~(x ^ x >> 1);
+        *right &= ~(x ^ next);
+    }
+}
+
+INLINE void clickable_words(struct shape s, const uint64_t *board, uint64_t *cells)
+{
+    const uint32_t edge = s.lane * (s.lanes - 1);
+    uint64_t from_left = 0, above, right;
+    for (uint32_t w = 0; w < s.words; w++) {
+        uint64_t blocks = blocks_in(s, board, w);
+        alike(s, board, w, &above, &right);
+        above &= blocks & blocks >> 1;
+        right &= blocks;
+        cells[w] = above | above << 1 | right | from_left;
+        if (s.lanes > 1)
+            cells[w] |= (right & ~(s.full << edge)) << s.lane;
+        from_left = right >> edge;
+    }
 }
 
 /* ---- the functions of the struct ---- */
@@ -235,10 +260,16 @@ INLINE uint32_t click_any(const struct planes *f, struct shape s, const uint64_t
 static void flood(const struct planes *f, const uint64_t *board, uint32_t spot,
                   struct planes_group *g)
 {
-    if (is_usual(f))
-        flood_any(USUAL, board, spot, g);
-    else
-        flood_any(shape_of(f), board, spot, g);
+    const struct shape s = shape_of(f);
+    unsigned code = code_at(s, board, spot);
+    if (!f->vector) {
+        flood_words(s, board, code, spot, g);
+        return;
+    }
+    store_lanes(g->cells, flood_lanes(load_board(board), spot, code));
+    g->from = 0;
+    g->to = PLANE;
+    g->size = count_lanes(load_lanes(g->cells));
 }
 
 static void remove_group(const struct planes *f, uint64_t *board,
@@ -248,15 +279,104 @@ static void remove_group(const struct planes *f, uint64_t *board,
 }
 
 static uint32_t click_start(const struct planes *f, const uint64_t *board,
-                            uint64_t *after, uint32_t start)
+                            uint64_t *after, uint32_t start, uint64_t *reach)
 {
-    if (is_usual(f))
-        return click_any(f, USUAL, board, after, start);
-    return click_any(f, shape_of(f), board, after, start);
+    uint32_t spot = place_now(f, shape_of(f), board, start);
+    if (spot == UINT32_MAX)
+        return 0;
+    if (f->vector)
+        return click_lanes(board, after, spot, reach);
+    return click_words(shape_of(f), board, after, spot, reach);
+}
+
+static void clickable(const struct planes *f, const uint64_t *board, uint64_t *cells)
+{
+    if (f->vector)
+        clickable_lanes(board, cells);
+    else
+        clickable_words(shape_of(f), board, cells);
+}
+
+static uint32_t count_cells(const struct planes *f, const uint64_t *cells)
+{
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < f->words; w++)
+        count += bits_count(cells[w]);
+    return count;
+}
+
+static uint32_t count_code(const struct planes *f, const uint64_t *board, unsigned code)
+{
+    uint32_t count = 0;
+    if (f->vector)
+        return count_lanes(same_lanes(load_board(board), code));
+    for (uint32_t w = 0; w < f->words; w++)
+        count += bits_count(same_in(shape_of(f), board, code, w));
+    return count;
+}
+
+static uint32_t nth_cell(const uint64_t *cells, uint32_t n)
+{
+    uint32_t w = 0;
+    for (; n >= bits_count(cells[w]); w++)
+        n -= bits_count(cells[w]);
+    return 64 * w + bits_least(spread((uint64_t)1 << n, cells[w]));
+}
+
+static uint32_t place_at_start(const struct planes *f, const uint64_t *board,
+                               uint32_t spot)
+{
+    const uint64_t *alive = board + f->size;
+    uint32_t c = planes_column(f, spot), row = planes_row(f, spot);
+    uint64_t living = alive[f->word[c]] >> f->shift[c] & f->full;
+    return planes_spot(f, bits_least(spread((uint64_t)1 << c, alive[f->words])),
+                       bits_least(spread((uint64_t)1 << row, living)));
+}
+
+/* With numbers known to the compiler where that matters. */
+INLINE void xor_words(const uint64_t *a, const uint64_t *b, uint64_t *out, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        out[i] = a[i] ^ b[i];
+}
+
+static void xor_boards(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                       uint64_t *out)
+{
+    if (f->vector)
+        xor_words(a, b, out, 4 * PLANE + 1);
+    else
+        xor_words(a, b, out, f->tracked);
+}
+
+static bool compare(const struct planes *f, const uint64_t *a, const uint64_t *b,
+                    uint64_t *difference, uint64_t *cells)
+{
+    if (a[f->tracked - 1] != b[f->tracked - 1])
+        return false;
+    if (f->vector) {
+        compare_lanes(a, b, difference, cells);
+        return true;
+    }
+    xor_words(a, b, difference, f->tracked);
+    memcpy(cells, difference, f->words * sizeof *cells);
+    for (uint32_t p = 1; p <= f->codes; p++)
+        for (uint32_t w = 0; w < f->words; w++)
+            cells[w] |= difference[p * f->words + w];
+    return true;
 }
 
 KERNEL = {
     .flood = flood,
     .remove = remove_group,
     .click_start = click_start,
+    .start = place_at_start,
+    .clickable = clickable,
+    .count_cells = count_cells,
+    .count_code = count_code,
+    .nth = nth_cell,
+    .xor = xor_boards,
+    .compare = compare,
 };
+
+#pragma GCC diagnostic pop

@@ -51,7 +51,8 @@ static void check_changes(const char *text, unsigned count)
 {
     struct sample s;
     struct line_goal g;
-    struct line l, spare, copy;
+    struct line l, copy;
+    struct draft draft;
     uint64_t seed = 7;
     testing("%s", text);
     sample_open(&s, text);
@@ -59,12 +60,12 @@ static void check_changes(const char *text, unsigned count)
     const struct board *b = problem_board(&s.problem);
     check(line_goal_open(&g, &a, b, b->start));
     line_open(&l, &a, &g);
-    line_open(&spare, &a, &g);
+    draft_open(&draft, &a, &g);
     line_open(&copy, &a, &g);
     line_clear(&l, &g, 1);
     line_end(&l, &g, &seed);
     for (unsigned i = 0; i < count; i++) {
-        line_change(&l, &spare, &g, i % 3 * 40, &seed);
+        line_change(&l, &draft, &g, i % 3 * 40, &seed);
         check_whole(&l, &g, &copy);
     }
     arena_done(&a);

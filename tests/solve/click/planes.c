@@ -23,7 +23,13 @@ struct both {
     uint64_t plain[PLANES_ROOM], tracked[PLANES_ROOM];
 };
 
-static void both_open(struct both *t, const char *line, const struct planes_kernel *k)
+/* How the planes are divided, and which instructions are used. */
+struct version {
+    void (*open)(struct planes *f, uint32_t rows, uint32_t columns, const uint8_t *pos);
+    const struct planes_kernel *kernel;
+};
+
+static void both_open(struct both *t, const char *line, struct version v)
 {
     sample_open(&t->sample, line);
     testing("%.200s", line);
@@ -35,8 +41,8 @@ static void both_open(struct both *t, const char *line, const struct planes_kern
         t->origin[i] = i;
     const struct clicks *size = clicks_of(t->board);
     assert_true(planes_fit(size->rows, size->columns));
-    planes_open(&t->frame, size->rows, size->columns, t->pos);
-    t->frame.kernel = k;
+    v.open(&t->frame, size->rows, size->columns, t->pos);
+    t->frame.kernel = v.kernel;
     planes_load(&t->frame, t->pos, t->plain);
     planes_load_tracked(&t->frame, t->pos, t->tracked);
 }
@@ -148,11 +154,11 @@ static void click(struct both *t, const struct planes_click *at, uint64_t random
     if (random % 2 == 0)
         planes_remove_tracked(f, t->tracked, &g);
     else {
-        uint64_t before[PLANES_ROOM];
+        uint64_t before[PLANES_ROOM], reach[PLANES_MOST];
         memcpy(before, t->tracked, sizeof before);
-        check_number(
-            planes_click_start(f, before, t->tracked, planes_spot_of(f, t->origin[cell])),
-            at->size);
+        check_number(planes_click_start(f, before, t->tracked,
+                                        planes_spot_of(f, t->origin[cell]), reach),
+                     at->size);
     }
     track(t, cell);
     t->board->game->play(t->board, t->pos, LEFT, cell, t->sample.scratch);
@@ -161,26 +167,50 @@ static void click(struct both *t, const struct planes_click *at, uint64_t random
 /* Blocks that are alone or gone cannot be clicked. */
 static void compare_refusals(struct both *t)
 {
-    uint64_t before[PLANES_ROOM], clickable[PLANES_MOST];
+    uint64_t before[PLANES_ROOM], clickable[PLANES_MOST], reach[PLANES_MOST];
     const struct planes *f = &t->frame;
     memcpy(before, t->tracked, f->tracked * sizeof *before);
     planes_clickable(f, t->plain, clickable);
     for (uint32_t i = 0; i < t->board->pos_size; i++) {
         uint32_t start = planes_spot_of(f, i), spot = planes_now(f, t->tracked, start);
         if (spot == UINT32_MAX)
-            check_number(planes_click_start(f, t->tracked, t->tracked, start), 0);
+            check_number(planes_click_start(f, t->tracked, t->tracked, start, reach), 0);
         else if ((clickable[spot / 64] >> spot % 64 & 1) == 0)
-            check_number(planes_click_start(f, t->tracked, t->tracked, start), 1);
+            check_number(planes_click_start(f, t->tracked, t->tracked, start, reach), 1);
     }
     assert_memory_equal(before, t->tracked, f->tracked * sizeof *before);
 }
 
+/* A click does the same, in its columns, on every board that is the same within its
+ * reach: here on the board after another click. */
+static void compare_reach(const struct both *t, const struct planes_click *one,
+                          const struct planes_click *other)
+{
+    const struct planes *f = &t->frame;
+    static uint64_t after_one[PLANES_ROOM], after_other[PLANES_ROOM],
+        after_both[PLANES_ROOM], difference[PLANES_ROOM];
+    uint64_t reach[PLANES_MOST], unused[PLANES_MOST], cells[PLANES_MOST];
+    uint32_t start = planes_start(f, t->tracked, one->spot);
+    planes_click_start(f, t->tracked, after_one, start, reach);
+    planes_click_start(f, t->tracked, after_other,
+                       planes_start(f, t->tracked, other->spot), unused);
+    if (!planes_compare(f, t->tracked, after_other, difference, cells))
+        return; /* a column has closed */
+    for (uint32_t w = 0; w < f->words; w++)
+        if ((cells[w] & reach[w]) != 0)
+            return;
+    check_number(planes_click_start(f, after_other, after_both, start, unused),
+                 one->size);
+    planes_xor(f, after_both, difference, after_both);
+    assert_memory_equal(after_both, after_one, f->tracked * sizeof *after_one);
+}
+
 /* Plays to the end and compares everything after each click. */
-static void compare_play(const char *line, const struct planes_kernel *k, uint64_t seed)
+static void compare_play(const char *line, struct version v, uint64_t seed)
 {
     static struct planes_click clicks[PLANES_MOST * PLANES_MOST];
     struct both t;
-    both_open(&t, line, k);
+    both_open(&t, line, v);
     for (uint32_t count;;) {
         compare_board(&t);
         compare_places(&t);
@@ -188,6 +218,11 @@ static void compare_play(const char *line, const struct planes_kernel *k, uint64
         count = compare_groups(&t, clicks);
         if (count == 0)
             break;
+        for (uint32_t i = 1; i < count && i < 20; i++) {
+            compare_reach(&t, &clicks[i], &clicks[i - 1]);
+            compare_reach(&t, &clicks[i - 1], &clicks[i]);
+            compare_reach(&t, &clicks[i], &clicks[0]);
+        }
         uint64_t random = rng_next(&seed);
         click(&t, &clicks[random / 2 % count], random);
     }
@@ -196,9 +231,13 @@ static void compare_play(const char *line, const struct planes_kernel *k, uint64
 
 static void compare_versions(const char *line, uint64_t seed)
 {
-    compare_play(line, &planes_portable, seed);
-    if (planes_bmi2() != NULL)
-        compare_play(line, planes_bmi2(), seed);
+    const struct planes_kernel *fast = planes_bmi2();
+    compare_play(line, (struct version){planes_open, &planes_portable}, seed);
+    compare_play(line, (struct version){planes_open_wide, &planes_portable}, seed);
+    if (fast != NULL) {
+        compare_play(line, (struct version){planes_open, fast}, seed);
+        compare_play(line, (struct version){planes_open_wide, fast}, seed);
+    }
 }
 
 /* ---- tests ---- */

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* bp.c: the claims of The Game of Blocking Pebbles [BP]: rules, integers, the table. */
+#include <string.h>
+
+#include "dicot.h"
+#include "pebbles.h"
+#include "rules.h"
+
+/* ---- 2: rules ---- */
+
+/* Do the plain rules say that a position is worth what the library says? */
+static bool is_worth_plainly(struct trial *t, const char *line)
+{
+    struct dicot_store *store = trial_store(t);
+    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
+    dicot_value v = DICOT_NO_VALUE;
+    if (p != NULL)
+        dicot_position_value(p, store, &v, NULL);
+    const char *form = dicot_value_form(store, v, NULL);
+    bool so = form != NULL && plainly_worth(line, form) == IS_SO;
+    dicot_position_close(p);
+    return so;
+}
+
+/* From (b+1,r,g+1) Left pays a toll to a vertex with x blue and z green pebbles. Placing
+ * the blue pebble there is worth no less than placing the green one. */
+static void blue_is_better(struct trial *t, unsigned n)
+{
+    for (unsigned b = 0; b <= n; b++)
+        for (unsigned r = 0; r <= n; r++)
+            for (unsigned g = 0; g <= n; g++)
+                for (unsigned x = 0; x <= n; x++)
+                    for (unsigned z = 0; z <= n && goes_on(t); z++)
+                        is_won_by(t, "LP",
+                                  "pebbles path 2 (%u,%u,%u)(%u,0,%u) + "
+                                  "-pebbles path 2 (%u,%u,%u)(%u,0,%u)",
+                                  b, r, g, x + 1, z, b, r, g, x, z + 1);
+}
+
+/* dicot leaves the toll out that places the green pebble; the plain rules do not, and
+ * they find the same value. */
+static void green_is_needless(struct trial *t, unsigned n)
+{
+    for (unsigned b = 1; b <= n; b++)
+        for (unsigned r = 0; r <= n; r++)
+            for (unsigned x = 0; x <= n && goes_on(t); x++) {
+                struct text line = text("pebbles path 2 (%u,%u,1)(%u,0)", b, r, x);
+                is_so(t, is_worth_plainly(t, line.text), NULL, "%s", line.text);
+            }
+}
+
+static size_t count_moves(struct dicot_position *p, enum dicot_player who)
+{
+    const char *move;
+    size_t count = 0;
+    dicot_position_list(p, who);
+    while (dicot_position_next(p, &move, NULL) == DICOT_OK && move != NULL)
+        count++;
+    return count;
+}
+
+/* Left cannot move, but she can after every move of Right. */
+static bool is_discovered(const char *line)
+{
+    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
+    if (p == NULL)
+        return false;
+    size_t moves = count_moves(p, DICOT_RIGHT);
+    bool so = moves > 0 && count_moves(p, DICOT_LEFT) == 0;
+    for (size_t i = 0; so && i < moves; i++) {
+        const char *move = NULL;
+        char copy[100];
+        dicot_position_list(p, DICOT_RIGHT);
+        for (size_t k = 0; k <= i; k++)
+            dicot_position_next(p, &move, NULL);
+        snprintf(copy, sizeof copy, "%s", move);
+        dicot_position_play(p, DICOT_RIGHT, copy, strlen(copy), NULL);
+        so = count_moves(p, DICOT_LEFT) > 0;
+        dicot_position_undo(p);
+    }
+    dicot_position_close(p);
+    return so;
+}
+
+static enum plainly is_plainly_discovered(const char *line)
+{
+    char error[200];
+    struct plain *p =
+        plain_parse("pebbles", line + strlen("pebbles "), error, sizeof error);
+    struct plain_move *left, *right;
+    size_t lefts = plain_moves(p, 0, &left), rights = plain_moves(p, 1, &right);
+    bool so = lefts == 0 && rights > 0;
+    plain_moves_free(left, lefts);
+    for (size_t i = 0; i < rights; i++) {
+        size_t replies = plain_moves(right[i].result, 0, &left);
+        so = so && replies > 0;
+        plain_moves_free(left, replies);
+    }
+    plain_moves_free(right, rights);
+    plain_free(p);
+    return so ? IS_SO : IS_NOT_SO;
+}
+
+static void discovered_move(struct trial *t, unsigned n)
+{
+    for (unsigned more = 1; more <= n; more++) {
+        struct text line = text("pebbles outstar %u (0,2)(1,0)(0,0)x%u", more + 1, more);
+        is_so(t, is_discovered(line.text), is_plainly_discovered, "%s", line.text);
+    }
+}
+
+/* ---- 3: integers, and a down ---- */
+
+static void integers(struct trial *t, unsigned n)
+{
+    is_worth(t, "0", "pebbles path 2 (0,0)(0,0)");
+    for (unsigned k = 1; k <= n; k++) {
+        is_worth(t, integer(k).text, "pebbles path 2 (%u,1)(0,0)", 2 * k);
+        is_worth(t, integer(-(long)k).text, "pebbles path 2 (1,%u)(0,0)", 2 * k);
+    }
+}
+
+static void down(struct trial *t, unsigned n)
+{
+    (void)n;
+    is_worth(t, "v", STAR "(0,0)(1,0)(0,1,1)");
+}
+
+static void down_options(struct trial *t, unsigned n)
+{
+    (void)n;
+    is_worth(t, "*", STAR "(1,0)(0,0)(0,1,1)");
+    is_worth(t, "*", STAR "(0,0,1)(1,0)(0,1)");
+    is_worth(t, "0", STAR "(0,1)(1,0)(0,0,1)");
+    is_worth(t, "0", STAR "(0,1,1)(1,0)(0,0)");
+}
+
+static void value_table(struct trial *t, unsigned n)
+{
+    (void)n;
+    is_worth(t, "1/4", TRIPLE "(1,0)(2,4)(0,0)");
+    is_worth(t, "1/2", TRIPLE "(3,1)(0,0)(0,1)");
+    is_worth(t, "3/4", TRIPLE "(2,3)(0,0)(1,0)");
+    is_worth(t, "{1/2|-1/2}", TRIPLE "(4,4)(0,0)(0,0)");
+    is_worth(t, "^*", TRIPLE "(3,5)(0,0)(1,0)");
+    is_worth(t, "^[2]*", TRIPLE "(3,5)(2,0)(0,0)");
+    is_worth(t, "*2", "pebbles path 3 (0,0)(2,2)(0,0)");
+}
+
+const struct claim bp_rules_claims[] = {
+    {.key = "BP §1",
+     .says = "graph pebbling, the solitaire",
+     .why_not = RULES,
+     .where = "rules: `src/games/pebbling.c`, `check/rules_pebbling.c`; shortest plays "
+              "and pebbling numbers, doc/pebbling.md; test `pebbling`"},
+    {.key = "BP Ruleset 1",
+     .says = "the rules",
+     .why_not = RULES,
+     .where = "rules: `src/games/pebbles/pebbles.c`, `check/rules_pebbles.c`; how they "
+              "are read: doc/pebbles.md"},
+    {.key = "BP §2, Hackenbush",
+     .says = "blue-red-green Hackenbush",
+     .why_not = RULES,
+     .where = "rules: `src/games/hackenbush.c`, `check/rules_hackenbush.c`"},
+    {.key = "BP Figure 2",
+     .says = "a position and two options of Left",
+     .why_not = DRAWING,
+     .where = "cases `pebbles.txt`, as far as the text tells it"},
+    {.key = "BP §2, b and g",
+     .says =
+         "if Left pays a toll with a blue and a green pebble, it is always preferable "
+         "to place the blue one",
+     .check = blue_is_better,
+     PEBBLES(1, 2, 3),
+     .where = "proved in doc/pebbles.md, used for values: "
+              "`src/games/pebbles/pebbles.c:is_needless`"},
+    {.key = "BP §2, b and g, corrected",
+     .says = "placing the green one never changes the value of the position: Right can "
+             "take it back",
+     .check = green_is_needless,
+     PEBBLES(2, 3, 4),
+     .corrects = "BP §2, b and g",
+     .proved = "doc/pebbles.md",
+     .where = "`src/games/pebbles/pebbles.c:is_needless`"},
+    {.key = "BP §2, discovered moves",
+     .says = "on an out-star with two red pebbles on the source and a blue one on a leaf "
+             "Left cannot move, but she can after each move of Right",
+     .check = discovered_move,
+     .range = "up to n leaves beside",
+     .quick = 3,
+     .usual = 6,
+     .long_run = 10,
+     .where = "cases `pebbles.txt`; selftest"},
+    {.key = "BP Thm 3.1",
+     .says = "every integer k is a value: 2k blue pebbles and a red one at the tail of "
+             "an arc",
+     .check = integers,
+     PEBBLES(20, 500, 5000),
+     .proved = "doc/pebbles.md",
+     .where = "formula, for any numbers of both colours; test `pebbles`; cases "
+              "`pebbles.txt`; selftest"},
+    {.key = "BP §3, down",
+     .says = "an out-star with two leaves, blue on one, red and green on the other, is ↓",
+     .check = down,
+     .range = "one position",
+     .quick = 1,
+     .usual = 1,
+     .long_run = 1,
+     .where = "cases `pebbles.txt`; selftest"},
+    {.key = "BP §3, down, options",
+     .says = "Left's moves from there lead to *, Right's to *, 0 and 0",
+     .check = down_options,
+     .range = "four positions",
+     .quick = 1,
+     .usual = 1,
+     .long_run = 1},
+    {.key = NULL},
+};
+
+const struct claim bp_table_claims[] = {
+    {.key = "BP table",
+     .says = "seven positions are worth 1/4, 1/2, 3/4, ±1/2, ↑*, ↑[2]*, *2",
+     .check = value_table,
+     .range = "the seven positions",
+     .quick = 7,
+     .usual = 7,
+     .long_run = 7,
+     .where = "cases `pebbles.txt`; selftest"},
+    {.key = NULL},
+};
+
+const struct claim bp_end_claims[] = {
+    {.key = "BP §5",
+     .says = "does every dyadic number occur? what are green games on graphs with cycles "
+             "worth, and how hard are they?",
+     .why_not = OPEN,
+     .where = "every dyadic number occurs: proof in doc/pebbles.md, test `pebbles`; "
+              "`dicot gen pebbles --value`, doc/pebbles-catalogue.md; green games: the "
+              "kernel, doc/pebbles.md"},
+    {.key = NULL},
+};

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* claims.h: the register of claims: what the papers say, and whether it is so.
+ *
+ * A claim is one row in a file of its paper (sc.c, ham.c, click.c, bp*.c). A row has no
+ * verdict: that comes from running its check, which asks the library (dicot.h) about
+ * cases up to a size N and compares. When the library disagrees with the paper, the plain
+ * rules of check/ decide on the same case; only if they disagree with the paper as well
+ * does the claim fail. doc/claims.md has the verdicts. */
+#ifndef DICOT_CLAIMS_CLAIMS_H
+#define DICOT_CLAIMS_CLAIMS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+struct trial;
+
+struct claim {
+    const char *key;  /* how the claim is cited: "SC Thm 5"; NULL: the list ends */
+    const char *says; /* in our words */
+
+    /* Tries all cases of the claim up to size n, the smallest first; trial.h has what it
+     * may ask. NULL: it cannot be tested, and `why_not` says why. */
+    void (*check)(struct trial *t, unsigned n);
+    const char *why_not;
+    const char *range;               /* what n limits: "rows of up to n stones" */
+    unsigned quick, usual, long_run; /* n of --quick, by default, and of --long */
+
+    const char *proved;   /* where it is proved for all sizes; NULL: nowhere here */
+    const char *corrects; /* the key of a claim, false as printed, that this one mends */
+    const char *where;    /* what dicot does with it */
+};
+
+struct paper {
+    const char *key, *title;
+    const struct claim *lists[8]; /* in the order of the paper; ended by NULL */
+};
+
+extern const struct paper claim_papers[]; /* ended by a key of NULL */
+
+/* The i-th claim of all papers; NULL after the last. */
+const struct claim *claim_at(size_t i);
+
+enum verdict {
+    NOT_TESTABLE,
+    HOLDS,
+    FAILS,
+    UNFINISHED, /* stopped, or a case was too large for the limits */
+    DISAGREES   /* the library and the plain rules contradict each other */
+};
+
+struct finding {
+    const struct claim *claim;
+    enum verdict verdict;
+    unsigned n;
+    uint64_t cases;
+    char line[1000];  /* the case that decided; empty: there is none */
+    char found[1000]; /* what is so there, in words */
+};
+
+/* Checks one claim with all cases up to size n. `off_by_one` changes every number, value
+ * and truth that the claim states, so that it is wrong; such a claim must fail. */
+void claim_check(const struct claim *c, unsigned n, bool off_by_one,
+                 bool (*stop)(void *context), void *context, struct finding *f);
+
+/* ---- all of them, for the command ---- */
+
+enum claims_size { CLAIMS_USUAL, CLAIMS_QUICK, CLAIMS_LONG };
+enum claims_form { CLAIMS_TEXT, CLAIMS_JSON, CLAIMS_MARKDOWN };
+
+struct claims_wish {
+    const char *key; /* only claims whose key begins so; NULL: all */
+    enum claims_size size;
+    unsigned n; /* in place of the sizes of the rows; 0: those of the rows */
+    enum claims_form form;
+    unsigned threads;
+    const char *keep; /* a file that findings are kept in and taken from; NULL: none */
+    bool progress;
+    bool (*stop)(void *context);
+    FILE *out, *err;
+};
+
+/* The exit code of the program: 0; 1: one claim was asked about, and it fails; 2: no such
+ * claim; 3: not finished; 4: a disagreement, or a file that cannot be written. */
+int claims_run(const struct claims_wish *w);
+
+/* show.c: findings as text, JSON or Markdown. */
+void claims_show(const struct claims_wish *w, const struct finding *findings,
+                 size_t count);
+
+/* keep.c: findings in a file, one per line, written as soon as they are known. */
+bool kept_findings(const char *file, struct finding *findings, size_t count);
+bool keep_finding(const char *file, const struct finding *f);
+
+#endif

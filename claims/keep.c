@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* keep.c: findings in a file, so that a long run can be continued (claims.h).
+ *
+ * A finding is one line: key, size, verdict, cases, LINE and words, split by tabs. Lines
+ * are only added, each by one write, so a run that is killed loses at most its last line,
+ * which is then not whole and is passed over. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "claims.h"
+
+#define HEAD "dicot claims 1\n"
+#define MOST_LINE 4000
+
+static const char *const verdict_words[] = {
+    [NOT_TESTABLE] = "not-testable", [HOLDS] = "holds",         [FAILS] = "fails",
+    [UNFINISHED] = "unfinished",     [DISAGREES] = "disagrees",
+};
+
+#define VERDICTS (sizeof verdict_words / sizeof verdict_words[0])
+
+/* The next of the fields that tabs split. NULL: there is none. */
+static char *next_field(char **at)
+{
+    char *field = *at, *tab = field == NULL ? NULL : strchr(field, '\t');
+    if (tab != NULL)
+        *tab++ = '\0';
+    *at = tab;
+    return field;
+}
+
+static void copy(char *to, size_t size, const char *from)
+{
+    snprintf(to, size, "%s", from);
+}
+
+static void take(struct finding *f, const char *verdict, const char *cases,
+                 const char *line, const char *found)
+{
+    for (size_t i = 0; i < VERDICTS; i++)
+        if (strcmp(verdict, verdict_words[i]) == 0)
+            f->verdict = (enum verdict)i;
+    f->cases = strtoull(cases, NULL, 10);
+    copy(f->line, sizeof f->line, line);
+    copy(f->found, sizeof f->found, found);
+}
+
+/* Takes over a line about a claim that is wanted, in the size that is wanted. */
+static void read_line(char *text, struct finding *findings, size_t count)
+{
+    char *at = text, *key = next_field(&at), *size = next_field(&at),
+         *verdict = next_field(&at), *cases = next_field(&at), *line = next_field(&at),
+         *found = next_field(&at);
+    for (size_t i = 0; found != NULL && i < count; i++)
+        if (strcmp(key, findings[i].claim->key) == 0 &&
+            strtoul(size, NULL, 10) == findings[i].n)
+            take(&findings[i], verdict, cases, line, found);
+}
+
+bool kept_findings(const char *file, struct finding *findings, size_t count)
+{
+    char text[MOST_LINE];
+    FILE *f = fopen(file, "r");
+    if (f == NULL)
+        return errno == ENOENT;
+    bool ok = fgets(text, sizeof text, f) == NULL || strcmp(text, HEAD) == 0;
+    while (ok && fgets(text, sizeof text, f) != NULL) {
+        char *end = strchr(text, '\n');
+        if (end == NULL)
+            continue; /* not whole */
+        *end = '\0';
+        read_line(text, findings, count);
+    }
+    ok = ok && !ferror(f);
+    fclose(f);
+    return ok;
+}
+
+/* Ends the last line, if a run was killed while it wrote that. */
+static bool end_last_line(int fd)
+{
+    char last;
+    off_t size = lseek(fd, 0, SEEK_END);
+    if (size <= 0)
+        return size == 0 && write(fd, HEAD, strlen(HEAD)) == (ssize_t)strlen(HEAD);
+    return pread(fd, &last, 1, size - 1) == 1 &&
+           (last == '\n' || write(fd, "\n", 1) == 1);
+}
+
+bool keep_finding(const char *file, const struct finding *f)
+{
+    char text[MOST_LINE];
+    int fd = open(file, O_RDWR | O_CREAT | O_APPEND, 0666);
+    if (fd < 0)
+        return false;
+    int length = snprintf(text, sizeof text, "%s\t%u\t%s\t%llu\t%s\t%s\n", f->claim->key,
+                          f->n, verdict_words[f->verdict], (unsigned long long)f->cases,
+                          f->line, f->found);
+    bool ok = end_last_line(fd) && write(fd, text, (size_t)length) == length;
+    return close(fd) == 0 && ok;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+/* gate.c: see gate.h. */
+#include "gate.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct refusal let_in = {0};
+const struct refusal too_long = {413, "a question has at most 1 MiB", NULL};
+
+static bool is(const char *text, const char *word)
+{
+    return text != NULL && strcmp(text, word) == 0;
+}
+
+bool gate_is_api(const char *path)
+{
+    return strncmp(path, API_PREFIX, strlen(API_PREFIX)) == 0 || is(path, "/api");
+}
+
+/* ---- Host ---- */
+
+/* The two halves of "127.0.0.1:8017" or "[::1]:8017", the first without brackets. */
+struct named {
+    char host[64], port[8];
+    bool bracketed;
+};
+
+static bool copy(char *to, size_t room, const char *from, size_t length)
+{
+    if (length >= room)
+        return false;
+    memcpy(to, from, length);
+    to[length] = '\0';
+    return true;
+}
+
+static bool split_host(const char *text, struct named *n)
+{
+    n->bracketed = text[0] == '[';
+    const char *host = text + n->bracketed,
+               *end = host + strcspn(host, n->bracketed ? "]" : ":");
+    const char *rest = end + (n->bracketed && *end == ']');
+    if (n->bracketed && *end != ']')
+        return false;
+    if (*rest != '\0' && *rest != ':')
+        return false;
+    const char *port = *rest == ':' ? rest + 1 : "80";
+    return copy(n->host, sizeof n->host, host, (size_t)(end - host)) &&
+           copy(n->port, sizeof n->port, port, strlen(port));
+}
+
+/* Is it an address, not a name? Names are asked of servers that others own. */
+static bool is_address(const struct named *n)
+{
+    unsigned char address[sizeof(struct in6_addr)];
+    return inet_pton(n->bracketed ? AF_INET6 : AF_INET, n->host, address) == 1;
+}
+
+static bool is_this_machine(const struct named *n)
+{
+    return n->bracketed
+               ? is(n->host, "::1")
+               : strcasecmp(n->host, "localhost") == 0 || is(n->host, "127.0.0.1");
+}
+
+static bool is_own_name(const struct gate *g, const char *text)
+{
+    struct named n;
+    char port[8];
+    snprintf(port, sizeof port, "%u", (unsigned)g->port);
+    if (!split_host(text, &n) || !is(n.port, port))
+        return false;
+    return is_this_machine(&n) || (g->remote && is_address(&n));
+}
+
+/* ---- Origin ---- */
+
+/* A page of ours has the origin http://HOST; without a page there is no origin. */
+static bool is_own_page(const struct knock *k)
+{
+    static const char scheme[] = "http://";
+    if (k->site != NULL && !is(k->site, "same-origin") && !is(k->site, "none"))
+        return false;
+    return k->origin == NULL || (strncmp(k->origin, scheme, strlen(scheme)) == 0 &&
+                                 strcasecmp(k->origin + strlen(scheme), k->host) == 0);
+}
+
+/* ---- the whole request ---- */
+
+/* application/json, whatever its parameters. Forms of other pages cannot send it. */
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+    size_t n = strlen(json);
+    return type != NULL && strncasecmp(type, json, n) == 0 &&
+           strchr("; \t", type[n]) != NULL;
+}
+
+static bool is_too_long(const char *length)
+{
+    return length != NULL && strtoull(length, NULL, 10) > MOST_BODY;
+}
+
+static struct refusal judge_question(const struct knock *k)
+{
+    if (!is_own_page(k))
+        return (struct refusal){403, "this comes from the page of another site", NULL};
+    if (!is_json(k->type))
+        return (struct refusal){415, "expected Content-Type: application/json", NULL};
+    if (is_too_long(k->length))
+        return too_long;
+    return let_in;
+}
+
+struct refusal gate_judge(const struct gate *g, const struct knock *k)
+{
+    bool reads = is(k->method, "GET") || is(k->method, "HEAD");
+    bool asks = strncmp(k->path, API_PREFIX, strlen(API_PREFIX)) == 0;
+    if (k->host == NULL || k->same > 1)
+        return (struct refusal){400, "expected one Host header", NULL};
+    if (!is_own_name(g, k->host))
+        return (struct refusal){421, "the Host header does not name this server", NULL};
+    if (asks ? !is(k->method, "POST") : !reads)
+        return (struct refusal){405, "this method is not for this address",
+                                asks ? "POST" : "GET, HEAD"};
+    return asks ? judge_question(k) : let_in;
+}

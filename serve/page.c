@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* page.c: see page.h. */
+#include "page.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MOST_FILE_BYTES ((off_t)64 << 20)
+
+static const struct kind {
+    const char *ending, *type;
+} kinds[] = {
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".wasm", "application/wasm"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".txt", "text/plain; charset=utf-8"},
+};
+
+static const char *type_of(const char *name)
+{
+    const char *ending = strrchr(name, '.');
+    for (size_t i = 0; ending != NULL && i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i].ending, ending) == 0)
+            return kinds[i].type;
+    return NULL;
+}
+
+/* ---- reading ---- */
+
+static bool read_all(int fd, char *bytes, size_t length)
+{
+    for (size_t got = 0; got < length;) {
+        ssize_t n = read(fd, bytes + got, length - got);
+        if (n <= 0)
+            return false;
+        got += (size_t)n;
+    }
+    return true;
+}
+
+/* Reads an open file; false: it is no regular file, or cannot be read. */
+static bool read_open(int fd, struct page_file *f)
+{
+    struct stat about;
+    if (fstat(fd, &about) != 0 || !S_ISREG(about.st_mode) ||
+        about.st_size > MOST_FILE_BYTES)
+        return false;
+    f->length = (size_t)about.st_size;
+    f->bytes = malloc(f->length + 1);
+    if (f->bytes != NULL && read_all(fd, f->bytes, f->length))
+        return true;
+    free(f->bytes);
+    return false;
+}
+
+static bool read_file(int folder, const char *name, struct page_file *f)
+{
+    f->type = type_of(name);
+    if (f->type == NULL || name[0] == '.' || strlen(name) >= sizeof f->name)
+        return false;
+    memcpy(f->name, name, strlen(name) + 1);
+    int fd = openat(folder, name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    bool ok = fd >= 0 && read_open(fd, f);
+    if (fd >= 0)
+        close(fd);
+    return ok;
+}
+
+static bool read_folder(struct page *p, const char *name)
+{
+    DIR *folder = opendir(name);
+    if (folder == NULL)
+        return false;
+    for (struct dirent *e; p->count < MOST_PAGE_FILES && (e = readdir(folder)) != NULL;)
+        if (read_file(dirfd(folder), e->d_name, &p->files[p->count]))
+            p->count++;
+    closedir(folder);
+    if (page_find(p, "/") != NULL)
+        return true;
+    page_done(p);
+    return false;
+}
+
+/* The page is beside the program where it was built, and below share/ where it was
+ * installed. */
+static bool read_usual(struct page *p)
+{
+    static const char *const places[] = {"web", "../share/dicot/web"};
+    char program[PATH_MAX], name[PATH_MAX + 32];
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    if (length <= 0)
+        return false;
+    program[length] = '\0';
+    *strrchr(program, '/') = '\0';
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        snprintf(name, sizeof name, "%s/%s", program, places[i]);
+        if (read_folder(p, name))
+            return true;
+    }
+    return false;
+}
+
+bool page_read(struct page *p, const char *folder)
+{
+    p->count = 0;
+    return folder != NULL ? read_folder(p, folder) : read_usual(p);
+}
+
+void page_done(struct page *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        free(p->files[i].bytes);
+    p->count = 0;
+}
+
+const struct page_file *page_find(const struct page *p, const char *path)
+{
+    if (path[0] != '/')
+        return NULL;
+    const char *name = path[1] == '\0' ? "index.html" : path + 1;
+    for (size_t i = 0; i < p->count; i++)
+        if (strcmp(p->files[i].name, name) == 0)
+            return &p->files[i];
+    return NULL;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/* page.h: the files of the page. All are read once, at the start: what was not read then
+ * cannot be asked for, whatever a request calls it. */
+#ifndef DICOT_SERVE_PAGE_H
+#define DICOT_SERVE_PAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define MOST_PAGE_FILES 64
+
+struct page_file {
+    char name[64];
+    const char *type; /* Content-Type */
+    void *bytes;
+    size_t length;
+};
+
+struct page {
+    struct page_file files[MOST_PAGE_FILES];
+    size_t count;
+};
+
+/* Reads the files of a folder, but not its subfolders, and no file of an unknown kind.
+ * NULL: the folder where the page is built or installed. False: there is no page there,
+ * and the page is empty. */
+bool page_read(struct page *p, const char *folder);
+void page_done(struct page *p);
+
+/* The file that a path such as "/main.js" asks for; "/" is index.html. NULL: none. */
+const struct page_file *page_find(const struct page *p, const char *path);
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* visits.c: see visits.h. */
+#include "visits.h"
+
+#include <math.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <time.h>
+
+#include "clock.h"
+
+void visits_init(struct visits *all, unsigned seats)
+{
+    *all = (struct visits){.seats = seats};
+    pthread_mutex_init(&all->lock, NULL);
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&all->freed, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+}
+
+void visits_done(struct visits *all)
+{
+    pthread_cond_destroy(&all->freed);
+    pthread_mutex_destroy(&all->lock);
+}
+
+/* ---- connections ---- */
+
+struct visit *visit_open(struct visits *all, int socket)
+{
+    struct visit *v = calloc(1, sizeof *v);
+    if (v == NULL)
+        return NULL;
+    v->all = all;
+    v->socket = socket;
+    v->deadline = INFINITY;
+    writer_init(&v->answer, &v->memory);
+    pthread_mutex_lock(&all->lock);
+    v->next = all->first;
+    if (v->next != NULL)
+        v->next->before = v;
+    all->first = v;
+    pthread_mutex_unlock(&all->lock);
+    return v;
+}
+
+void visit_close(struct visit *v)
+{
+    struct visits *all = v->all;
+    pthread_mutex_lock(&all->lock);
+    *(v->before != NULL ? &v->before->next : &all->first) = v->next;
+    if (v->next != NULL)
+        v->next->before = v->before;
+    pthread_mutex_unlock(&all->lock);
+    visit_forget(v);
+    free(v);
+}
+
+void visit_forget(struct visit *v)
+{
+    free(v->body);
+    v->body = NULL;
+    v->length = 0;
+    v->too_long = false;
+    v->command = NULL;
+    writer_done(&v->answer);
+    writer_init(&v->answer, &v->memory);
+}
+
+void visit_write_error(struct visit *v, const struct error *error)
+{
+    writer_done(&v->answer);
+    writer_init(&v->answer, &v->memory);
+    v->memory.limit = 0; /* an error is told even if the budget is used up */
+    reply_error(&v->answer, error, cursor_of(NULL, 0, NULL));
+}
+
+void visit_allow(struct visit *v, double seconds)
+{
+    pthread_mutex_lock(&v->all->lock);
+    v->deadline = clock_now() + seconds;
+    pthread_mutex_unlock(&v->all->lock);
+}
+
+void visits_hang_up(struct visits *all)
+{
+    double now = clock_now();
+    pthread_mutex_lock(&all->lock);
+    for (struct visit *v = all->first; v != NULL; v = v->next)
+        if (now > v->deadline)
+            shutdown(v->socket, SHUT_RDWR);
+    pthread_mutex_unlock(&all->lock);
+}
+
+/* ---- questions ---- */
+
+static bool is_gone(int socket)
+{
+    struct pollfd p = {.fd = socket, .events = POLLRDHUP};
+    return poll(&p, 1, 0) == 1 && (p.revents & (POLLRDHUP | POLLHUP | POLLERR)) != 0;
+}
+
+bool visit_is_over(void *visit)
+{
+    struct visit *v = visit;
+    return v->all->closing || clock_now() > v->give_up_at || is_gone(v->socket);
+}
+
+/* How often somebody who waits for a seat looks whether the client is still there. */
+#define LOOK_NS 100000000
+
+static struct timespec next_look(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    t.tv_nsec += LOOK_NS;
+    if (t.tv_nsec >= 1000000000) {
+        t.tv_nsec -= 1000000000;
+        t.tv_sec++;
+    }
+    return t;
+}
+
+bool visit_sit_down(struct visit *v)
+{
+    struct visits *all = v->all;
+    bool over = false;
+    pthread_mutex_lock(&all->lock);
+    while (all->seats == 0 && !over) {
+        struct timespec until = next_look();
+        pthread_cond_timedwait(&all->freed, &all->lock, &until);
+        over = visit_is_over(v);
+    }
+    if (!over)
+        all->seats--;
+    else
+        pthread_cond_signal(&all->freed); /* it may have been meant for us */
+    pthread_mutex_unlock(&all->lock);
+    return !over;
+}
+
+void visit_stand_up(struct visit *v)
+{
+    pthread_mutex_lock(&v->all->lock);
+    v->all->seats++;
+    pthread_cond_signal(&v->all->freed);
+    pthread_mutex_unlock(&v->all->lock);
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* visits.h: the connections that are open, and how long each may take.
+ *
+ * Every connection has a deadline: for sending its request, and for taking the answer.
+ * One thread looks at them now and then and hangs up on those that are late, however
+ * busy they are: a client that sends one byte every second is late, too. While a question
+ * is answered there is no deadline here; it has its own limit.
+ *
+ * Only so many questions are answered at once; the others wait for a seat. */
+#ifndef DICOT_SERVE_VISITS_H
+#define DICOT_SERVE_VISITS_H
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "posted.h"
+
+struct visit {
+    struct visits *all;
+    struct visit *next, *before;
+    int socket;
+    double deadline;   /* hung up on after this */
+    double give_up_at; /* of the question being answered */
+
+    /* The request. */
+    const struct command *command; /* NULL: it asks for a file */
+    char *body;
+    size_t length;
+    bool too_long; /* the rest of the body is dropped */
+    struct memory memory;
+    struct writer answer;
+};
+
+struct visits {
+    pthread_mutex_t lock; /* of the list and the seats */
+    pthread_cond_t freed; /* a seat */
+    struct visit *first;
+    unsigned seats;
+    atomic_bool closing; /* the server ends */
+};
+
+void visits_init(struct visits *all, unsigned seats);
+void visits_done(struct visits *all);
+
+/* A connection opens and closes. NULL: no memory. */
+struct visit *visit_open(struct visits *all, int socket);
+void visit_close(struct visit *v);
+
+/* It has so many seconds from now on. */
+void visit_allow(struct visit *v, double seconds);
+
+/* Hangs up on those whose time is over. */
+void visits_hang_up(struct visits *all);
+
+/* Has the client gone away, or has the question taken its time? It is the stop button of
+ * the search, as struct host.stop. */
+bool visit_is_over(void *visit);
+
+/* Waits for a seat. False: visit_is_over before there was one. */
+bool visit_sit_down(struct visit *v);
+void visit_stand_up(struct visit *v);
+
+/* Writes an error in place of the answer. */
+void visit_write_error(struct visit *v, const struct error *error);
+
+/* Forgets the request, when it was answered. */
+void visit_forget(struct visit *v);
+
+#endif

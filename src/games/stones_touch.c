@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* stones_touch.c: stones are moved by touching the stone, then where it goes; the joker
+ * by touching the stone alone. Places are the vertices. */
+#include "games/stones.h"
+
+#include "games/drawing.h"
+
+/* Calls for every vertex in turn where it stands in the scene. */
+struct walk {
+    const struct graph *graph;
+    struct layout layout; /* unless it is a grid */
+    bool grid;
+};
+
+static struct walk walk_of(const struct board *b)
+{
+    const struct graph *g = graph_of(b);
+    struct walk w = {.graph = g, .grid = graph_is_grid(g)};
+    if (!w.grid)
+        w.layout = layout_graph(g);
+    return w;
+}
+
+static struct point walk_point(const struct walk *w, uint32_t v)
+{
+    return w->grid ? place_cell(v, graph_columns(w->graph)) : layout_place(&w->layout, v);
+}
+
+static void places(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    (void)pos;
+    const struct walk walk = walk_of(b);
+    for (uint32_t v = 0; v < walk.graph->vertices; v++) {
+        draw_place(walk_point(&walk, v), w);
+        graph_print_vertex(walk.graph, v, w);
+        write_byte(w, '\n');
+    }
+}
+
+static void of_move(const struct board *b, const uint8_t *pos, enum player who, move m,
+                    void *scratch, struct writer *w)
+{
+    (void)b, (void)pos, (void)who, (void)scratch;
+    if (m & STONES_JOKER)
+        write_format(w, "%u", stones_move_to(m));
+    else
+        write_format(w, "%u>%u", (uint32_t)(m >> 32), stones_move_to(m));
+}
+
+/* Of a single stone: onto a neighbour, one of the other colour if there is one. */
+static uint32_t likely_target(const struct board *b, const uint8_t *pos, uint32_t from)
+{
+    uint32_t to = from, u;
+    struct neighbours n = graph_neighbours(graph_of(b), from, 0);
+    while (neighbours_next(&n, &u))
+        if (to == from || (pos[u] != EMPTY && pos[u] != pos[from]))
+            to = u;
+    return to;
+}
+
+static void meant(const struct board *b, const uint8_t *pos, enum player who,
+                  const uint32_t *touched, size_t count, struct writer *w)
+{
+    (void)who;
+    const struct graph *g = graph_of(b);
+    graph_print_vertex(g, *touched, w);
+    write_byte(w, '>');
+    graph_print_vertex(
+        g, count > 1 ? touched[count - 1] : likely_target(b, pos, *touched), w);
+}
+
+/* Matching and clashing stones [SC §2]: does the stone have the colour that a
+ * checkerboard, x on side 0, has there? */
+static void marks(const struct board *b, const uint8_t *pos, struct writer *w)
+{
+    const struct walk walk = walk_of(b);
+    if (!walk.graph->bipartite)
+        return;
+    for (uint32_t v = 0; v < walk.graph->vertices; v++)
+        if (pos[v] != EMPTY)
+            draw_mark("mark", walk_point(&walk, v),
+                      pos[v] == X + graph_side(walk.graph, v) ? "matching" : "clashing",
+                      w);
+}
+
+const struct touch stones_touch = {
+    .places = places, .of_move = of_move, .meant = meant, .marks = marks};

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* games.c: which games there are, for whoever lets people choose one. */
+#include "questions/games.h"
+
+#include "answer/options.h"
+
+static enum answer_code answer(struct run *run)
+{
+    for (const struct game *const *g = games; *g != NULL; g++) {
+        struct result r = {.q = run->q, .game = (*g)->name, .found = *g};
+        reply_give(run, &r);
+    }
+    return run->to->broken ? ANSWER_FAILED : ANSWER_GIVEN;
+}
+
+const struct command games_command = {
+    .name = "games",
+    .arguments = "",
+    .title = "all games: rules in one line, notation, options",
+    .help =
+        "One line per game. --json has also how positions are written, and the options "
+        "of the game.\n\n"
+        "  dicot games\n"
+        "  dicot games --json\n",
+    .options = OPTIONS_OUTPUT,
+    .reads = READS_NOTHING,
+    .single = true,
+    .answer = answer,
+    .text = show_game,
+    .json = show_game_json,
+};

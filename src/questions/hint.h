@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+/* hint.h: a good move, as an answer. */
+#ifndef DICOT_ANSWER_HINT_QUESTION_H
+#define DICOT_ANSWER_HINT_QUESTION_H
+
+#include "answer/answer.h"
+#include "answer/hint.h"
+
+/* What `hint` finds. */
+struct hint_found {
+    enum player turn;
+    struct choice choice;
+    enum ended ended;
+};
+
+/* show/hint.c */
+void show_hint(const struct result *r, struct writer *w);
+void show_hint_json(const struct result *r, struct json *j);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* hint.c: a good move, as text and as JSON. */
+#include "questions/hint.h"
+
+#include "questions/show/show.h"
+
+static bool is_for_two(const struct result *r)
+{
+    return problem_players(r->problem) == 2;
+}
+
+static void show_move(const struct result *r, struct writer *w)
+{
+    const struct hint_found *f = r->found;
+    position_print_move(r->problem, r->position, f->turn, f->choice.move, w);
+}
+
+/* With what the moves of --after gained; NO_RESULT: none is known. */
+static int64_t result_of_play(const struct result *r)
+{
+    const struct hint_found *f = r->found;
+    int64_t rest = f->choice.result;
+    return rest == NO_RESULT ? NO_RESULT : rest + r->q->gained;
+}
+
+/* ---- text ---- */
+
+static void show_for_two(const struct result *r, struct writer *w)
+{
+    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    if (!c->found) {
+        write_text(w, "there is no move\n");
+        return;
+    }
+    show_move(r, w);
+    write_text(w, c->wins == WIN    ? " wins\n"
+                  : c->wins == LOSS ? "; every move loses against best play\n"
+                                    : " looks best; nothing is proved\n");
+}
+
+static void show_for_one(const struct result *r, struct writer *w)
+{
+    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    if (c->found)
+        show_move(r, w);
+    else
+        write_text(w, "stopping here");
+    if (result_of_play(r) == NO_RESULT) {
+        write_text(w, c->exact ? ", but no end meets the target\n"
+                               : "; no way to a good end is known\n");
+        return;
+    }
+    write_text(w, " leads to ");
+    show_result(problem_board(r->problem), result_of_play(r), w);
+    write_text(w, c->exact ? ", the best possible from here\n"
+                           : ", the best that was found\n");
+}
+
+void show_hint(const struct result *r, struct writer *w)
+{
+    (is_for_two(r) ? show_for_two : show_for_one)(r, w);
+}
+
+/* ---- JSON ---- */
+
+static void write_move(const struct result *r, struct json *j)
+{
+    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    json_key(j, "move");
+    if (!c->found) {
+        json_null(j);
+        return;
+    }
+    show_move(r, json_text_open(j));
+    json_text_close(j);
+}
+
+static void write_prospect(const struct result *r, struct json *j)
+{
+    const struct choice *c = &((const struct hint_found *)r->found)->choice;
+    json_key(j, is_for_two(r) ? "wins" : "result");
+    if (is_for_two(r) ? c->wins == UNKNOWN : result_of_play(r) == NO_RESULT)
+        json_null(j);
+    else if (is_for_two(r))
+        json_bool(j, c->wins == WIN);
+    else
+        json_integer(j, result_of_play(r));
+}
+
+void show_hint_json(const struct result *r, struct json *j)
+{
+    const struct hint_found *f = r->found;
+    if (is_for_two(r))
+        json_text(json_key(j, "turn"), f->turn == LEFT ? "left" : "right");
+    write_move(r, j);
+    write_prospect(r, j);
+    show_hint(r, json_text_open(json_key(j, "text")));
+    json_text_close(j);
+}

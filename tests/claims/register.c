@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* register.c: tests that the checks of the claims can fail: what a row says is changed by
+ * one, and the check must see it. Also tests the plain answers that confirm
+ * counterexamples. */
+#include "support.h"
+
+#include <string.h>
+
+#include "claims/claims.h"
+#include "claims/plain.h"
+#include "claims/trial.h"
+
+/* Calls `each` for all claims that can be tested. */
+static void each_claim(void (*each)(const struct claim *c))
+{
+    const struct claim *c;
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++) {
+        testing("%s", c->key);
+        each(c);
+    }
+}
+
+static void is_whole(const struct claim *c)
+{
+    check(c->says != NULL);
+    check((c->check == NULL) == (c->why_not != NULL));
+    if (c->check != NULL)
+        check(c->range != NULL && c->quick > 0 && c->quick <= c->usual &&
+              c->usual <= c->long_run);
+}
+
+static void test_rows_are_whole(void **state)
+{
+    each_claim(is_whole);
+}
+
+static void fails_when_wrong(const struct claim *c)
+{
+    struct finding f;
+    if (c->check == NULL)
+        return;
+    claim_check(c, c->quick, true, NULL, NULL, &f);
+    check(f.verdict == FAILS);
+    check(f.line[0] != '\0');
+}
+
+static void test_wrong_claims_are_caught(void **state)
+{
+    each_claim(fails_when_wrong);
+}
+
+static bool is_key(const char *key)
+{
+    const struct claim *c;
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++)
+        if (strcmp(c->key, key) == 0)
+            return true;
+    return false;
+}
+
+static void corrects_a_claim(const struct claim *c)
+{
+    if (c->corrects != NULL)
+        check(is_key(c->corrects) && strcmp(c->key, c->corrects) != 0);
+}
+
+static void test_corrections_have_a_claim(void **state)
+{
+    each_claim(corrects_a_claim);
+}
+
+/* ---- claims of our own, with known verdicts ---- */
+
+static void three_stones_left(struct trial *t, unsigned n)
+{
+    for (unsigned i = 1; i <= n; i++)
+        leaves_between(t, 0, 1, "solitaire-clobber path %u checkerboard", i);
+}
+
+static void up_is_up(struct trial *t, unsigned n)
+{
+    is_worth(t, "^", "clobber xxo");
+    if (n > 1)
+        is_worth(t, "^*", "clobber xxo");
+}
+
+static void second_player_wins(struct trial *t, unsigned n)
+{
+    is_won_by(t, "P", "clobber xo + clobber xo");
+    if (n > 1)
+        is_won_by(t, "P", "clobber xo");
+}
+
+static void no_cases(struct trial *t, unsigned n)
+{
+}
+
+static void check_verdict(void (*f)(struct trial *t, unsigned n), unsigned n,
+                          enum verdict verdict, const char *line, const char *found)
+{
+    const struct claim c = {.key = "own", .says = "", .check = f};
+    struct finding is;
+    testing("size %u", n);
+    claim_check(&c, n, false, NULL, NULL, &is);
+    check(is.verdict == verdict);
+    assert_string_equal(is.line, line);
+    assert_string_equal(is.found, found);
+}
+
+static void test_verdicts(void **state)
+{
+    check_verdict(three_stones_left, 2, HOLDS, "", "");
+    check_verdict(three_stones_left, 9, FAILS, "solitaire-clobber path 3 checkerboard",
+                  "2 left");
+    check_verdict(up_is_up, 1, HOLDS, "", "");
+    check_verdict(up_is_up, 2, FAILS, "clobber xxo", "worth ^");
+    check_verdict(second_player_wins, 1, HOLDS, "", "");
+    check_verdict(second_player_wins, 2, FAILS, "clobber xo", "the outcome is N");
+    check_verdict(no_cases, 1, UNFINISHED, "", "");
+}
+
+/* ---- the plain answers ---- */
+
+static void test_plain_answers(void **state)
+{
+    check(plainly_leaves("solitaire-clobber path 3 checkerboard", 2) == IS_SO);
+    check(plainly_leaves("solitaire-clobber path 3 checkerboard", 1) == IS_NOT_SO);
+    check(plainly_leaves("sc2 hamming 3x2 xoxoxo with target=0:x", 1) == IS_SO);
+    check(plainly_leaves("sc2 hamming 3x2 xoxooo with target=4:x", 1) == IS_NOT_SO);
+    check(plainly_leaves("sc2 hamming 3x2 xoxooo with target=4:x", IMPOSSIBLE) == IS_SO);
+    check(plainly_leaves("sc2 path 2 xx with joker", 1) == IS_SO);
+    check(plainly_leaves("sc2 path 2 xx", 2) == IS_SO);
+    check(plainly_leaves("solitaire-clobber xo with nonsense=1", 1) == UNDECIDED);
+    check(plainly_leaves("nonsense", 1) == UNDECIDED);
+    check(plainly_scores("samegame aab", 0) == IS_SO);
+    check(plainly_scores("samegame aab", 1) == IS_NOT_SO);
+    check(plainly_worth("clobber xxo", "{0|*}") == IS_SO);
+    check(plainly_worth("clobber xxo", "{*|0}") == IS_NOT_SO);
+    check(plainly_worth("-clobber xxo", "{*|0}") == IS_SO);
+    check(plainly_won_by("clobber xxo", 'L') == IS_SO);
+    check(plainly_won_by("-clobber xxo", 'R') == IS_SO);
+    check(plainly_won_by("nim 3 + nim 3", 'P') == IS_SO);
+    check(plainly_won_by("nim 3 + nim 2", 'P') == IS_NOT_SO);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rows_are_whole),
+        cmocka_unit_test(test_wrong_claims_are_caught),
+        cmocka_unit_test(test_corrections_have_a_claim),
+        cmocka_unit_test(test_verdicts),
+        cmocka_unit_test(test_plain_answers),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// board.ts: a position that can be played on: one board per term of the sum. What a touch
+// means is decided in interact.ts by the moves that the engine listed.
+import { h, reducedMotion } from '../dom';
+import { movesNow, type Look, type Move } from '../engine/answers';
+import { gamesOf, viewOf } from '../views';
+import { animateMove } from './animate';
+import { Touches } from './interact';
+import { TermBoard, type Layout } from './term';
+
+export interface BoardEvents {
+  move: (move: Move) => void;
+  refused: (term: number, touched: number[]) => void;
+  preview: (moves: Move[]) => void;
+}
+
+export class Board {
+  readonly element = h('div', { class: 'board', testid: 'board', role: 'group', label: 'Board' });
+  private readonly chooser = h('div', { class: 'chooser', testid: 'chooser', role: 'group', label: 'Which move?' });
+  private readonly touches = new Touches();
+  private terms: TermBoard[] = [];
+  private layouts: Layout[] = [];
+  private look: Look | null = null;
+  showMarks = false;
+  arrange = false;
+  animated = true;
+
+  constructor(private readonly events: BoardEvents, private readonly playable = true) {}
+
+  /** Forgets where vertices were dragged; `layout` places those of the first term. */
+  forget(layout?: Layout): void {
+    this.layouts = layout ? [layout] : [];
+    this.look = null;
+  }
+
+  get hasGraph(): boolean {
+    return this.terms.some((t) => t.view.drags && t.isGraph);
+  }
+
+  /** Shows a position; with `made`, how the last one became it. */
+  show(look: Look, made: Move | null = null): void {
+    const before = this.terms;
+    const focused = before.findIndex((term) => term.focused !== null);
+    const place = before[focused]?.focused ?? null;
+    this.look = look;
+    this.touches.reset(this.playable ? movesNow(look) : []);
+    this.draw(look);
+    const pointed = before[focused]?.svg.classList.contains('by-pointer') ?? false;
+    if (pointed) this.terms[focused]?.svg.classList.add('by-pointer');
+    if (focused >= 0 && place !== null) this.terms[focused]?.focus(place);
+    const [old, now] = [before[made?.term ?? 0], this.terms[made?.term ?? 0]];
+    if (made && old && now && this.animated && !reducedMotion()) animateMove(old, now, made);
+    this.refresh();
+  }
+
+  redraw(): void {
+    if (this.look) this.show(this.look);
+  }
+
+  /** Lights up where a move is made: a hint. */
+  point(move: Move): void {
+    const places = new Set(move.steps.flat());
+    this.terms[move.term]?.light(places, 'hinted');
+  }
+
+  private draw(look: Look): void {
+    const games = gamesOf(look.line);
+    this.terms = look.scenes.map((scene, i) => {
+      const layout = (this.layouts[i] ??= new Map());
+      return new TermBoard(viewOf(games[i] ?? look.game), scene, look.places[i] ?? '',
+        this.showMarks ? look.marks[i] ?? '' : '', layout, this.arrange, {
+          touch: (numbers) => this.touch(i, numbers),
+          preview: (numbers) => this.preview(i, numbers),
+          escape: () => this.escape(),
+          arranged: () => this.redrawSoon(),
+        }, look.scenes.length > 1 ? `place-${i}` : 'place');
+    });
+    const parts = this.terms.flatMap((term, i): Node[] => {
+      const sign = look.negative[i] ? '−' : i > 0 ? '+' : '';
+      const drawn = look.scenes[i] === '' ? h('p', { class: 'too-large', text: 'This board is too large to draw; play from the list of moves.' }) : term.svg;
+      return sign ? [h('span', { class: 'sign', text: sign }), drawn] : [drawn];
+    });
+    this.element.replaceChildren(...parts, this.chooser);
+    this.element.classList.toggle('sum', this.terms.length > 1);
+    this.chooser.replaceChildren();
+  }
+
+  private waiting = false;
+
+  /** While a vertex is dragged, at most once per frame. */
+  private redrawSoon(): void {
+    if (this.waiting || !this.look) return;
+    this.waiting = true;
+    requestAnimationFrame(() => {
+      this.waiting = false;
+      for (const term of this.terms) term.rearrange();
+    });
+  }
+
+  private refresh(): void {
+    this.terms.forEach((term, i) => term.show(this.touches.next(i), this.touches.first, this.touches.begun));
+  }
+
+  private escape(): void {
+    this.touches.clear();
+    this.chooser.replaceChildren();
+    this.refresh();
+  }
+
+  private preview(term: number, numbers: number[] | null): void {
+    const moves = numbers === null ? [] : this.touches.preview(term, numbers);
+    const single = moves.every((move) => move.steps.length === 1);
+    this.terms[term]?.light(new Set(single ? moves.flatMap((move) => move.steps[0]!) : []), 'lit');
+    this.events.preview(moves);
+  }
+
+  private touch(term: number, numbers: number[]): void {
+    if (!this.playable || this.arrange) return;
+    this.chooser.replaceChildren();
+    const outcome = this.touches.touch(term, numbers);
+    if (outcome.kind === 'move') this.events.move(outcome.move);
+    else if (outcome.kind === 'choose') this.choose(outcome.moves);
+    else if (outcome.kind === 'none') this.events.refused(outcome.term, outcome.touched);
+    this.refresh();
+  }
+
+  private choose(moves: Move[]): void {
+    this.chooser.replaceChildren(...moves.slice(0, 60).map((move, i) =>
+      h('button', { text: move.text, testid: `choice-${i}`, attrs: { type: 'button' }, on: { click: () => this.events.move(move) } })));
+    this.chooser.querySelector('button')?.focus();
+  }
+}

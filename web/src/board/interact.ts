@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// interact.ts: what touching places means. Moves are sequences of touches that the engine
+// lists; this file compares them with what was touched so far and knows no rule.
+import type { Move } from '../engine/answers';
+
+export type Outcome =
+  | { kind: 'wait' }                     // more touches are needed
+  | { kind: 'move'; move: Move }         // exactly one move is meant
+  | { kind: 'choose'; moves: Move[] }    // these touches mean several moves
+  | { kind: 'none'; term: number; touched: number[] }; // no move: the engine can say why
+
+export class Touches {
+  private moves: Move[] = [];
+  private term = 0;
+  private touched: number[][] = []; // each touch: the places that lie under it
+
+  reset(moves: Move[]): void {
+    this.moves = moves;
+    this.touched = [];
+  }
+
+  clear(): void {
+    this.touched = [];
+  }
+
+  get begun(): boolean {
+    return this.touched.length > 0;
+  }
+
+  get first(): number | null {
+    return this.touched[0]?.[0] ?? null;
+  }
+
+  private fitting(term: number, touched: number[][]): Move[] {
+    return this.moves.filter((move) => move.term === term &&
+      touched.every((places, i) => move.steps[i]?.some((p) => places.includes(p))));
+  }
+
+  /** Places of a term that the next touch may go to. */
+  next(term: number): Set<number> {
+    const moves = this.begun && term !== this.term ? [] : this.fitting(term, this.touched);
+    return new Set(moves.flatMap((move) => move.steps[this.touched.length] ?? []));
+  }
+
+  /** The moves that touching these places would make or begin. */
+  preview(term: number, places: number[]): Move[] {
+    const touched = this.begun && term === this.term ? [...this.touched, places] : [places];
+    const moves = this.fitting(term, touched);
+    return moves.length > 0 ? moves : this.fitting(term, [places]);
+  }
+
+  touch(term: number, places: number[]): Outcome {
+    if (this.begun && term !== this.term) this.clear();
+    const again = this.touched.at(-1)?.some((p) => places.includes(p)) ?? false;
+    const before = this.touched;
+    const moves = this.fitting(term, again ? before : [...before, places]);
+    this.term = term;
+    if (again) return this.settle(moves.filter((move) => move.steps.length === before.length));
+    if (moves.length === 0) return this.refuse(term, places);
+    this.touched = [...before, places];
+    const whole = moves.filter((move) => move.steps.length === this.touched.length);
+    return whole.length === moves.length ? this.settle(whole) : { kind: 'wait' };
+  }
+
+  /** The touches are complete: which move is it? None: the touch is taken back. */
+  private settle(moves: Move[]): Outcome {
+    this.touched = [];
+    if (moves.length === 1) return { kind: 'move', move: moves[0]! };
+    return moves.length > 1 ? { kind: 'choose', moves } : { kind: 'wait' };
+  }
+
+  /** Touching another place from which a move begins changes the choice. */
+  private refuse(term: number, places: number[]): Outcome {
+    const touched = [...this.touched.map((p) => p[0]!), places[0]!];
+    const begun = this.begun;
+    this.touched = [];
+    const moves = begun ? this.fitting(term, [places]) : [];
+    if (moves.length > 0) {
+      this.touched = [places];
+      return { kind: 'wait' };
+    }
+    return { kind: 'none', term, touched };
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// answers.ts: answers of the engine (doc/formats.md), read from JSON into types. Keys that
+// are missing get a harmless value: newer engines only ever add keys.
+
+export type Side = 'left' | 'right';
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** What the engine refused, with its words. */
+export class Refusal extends Error {}
+
+/** The search was ended by the user, and nothing was known yet. */
+export class Cancelled extends Error {}
+
+export const text = (f: Fields, key: string): string | null =>
+  typeof f[key] === 'string' ? f[key] : null;
+export const number = (f: Fields, key: string): number | null =>
+  typeof f[key] === 'number' ? f[key] : null;
+export const flag = (f: Fields, key: string): boolean => f[key] === true;
+export const list = (f: Fields, key: string): unknown[] =>
+  Array.isArray(f[key]) ? f[key] : [];
+export const texts = (f: Fields, key: string): string[] =>
+  list(f, key).map((item) => (typeof item === 'string' ? item : ''));
+
+function fields(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+/** Text outside ASCII comes byte by byte, as \u00XX. */
+function decodeBytes(_key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !/[\u0080-\u00ff]/.test(value)) return value;
+  return new TextDecoder().decode(Uint8Array.from(value, (c) => c.charCodeAt(0)));
+}
+
+/** The objects of an answer. Throws a Refusal if the first one is an error. */
+export function parseAnswer(out: string): Fields[] {
+  const objects = out.split('\n').filter((line) => line !== '')
+    .map((line) => fields(JSON.parse(line, decodeBytes)));
+  const error = objects.length > 0 ? text(objects[0]!, 'error') : 'the engine gave no answer';
+  if (error !== null) throw new Refusal(error);
+  return objects;
+}
+
+/** A move and the touches that make it; each touch is a set of places of one board. */
+export interface Move {
+  text: string;
+  term: number;
+  steps: number[][]; // empty: it can only be named
+}
+
+/** All that a player sees of a position. */
+export interface Look {
+  game: string;
+  line: string;
+  players: number;
+  turn: string | null; // 'left', 'right', or in words
+  over: boolean;
+  winner: string | null;
+  mayStop: boolean;
+  result: number | null;
+  resultText: string | null;
+  maximise: boolean;
+  scored: boolean;
+  missing: string | null;
+  facts: Record<string, number>;
+  scenes: string[];
+  negative: boolean[];
+  places: string[];
+  marks: string[];
+  moves: Record<Side, Move[]>; // of one player: left
+  cut: boolean;                // there are more moves than these
+}
+
+function parseMove(name: string, touch: unknown): Move {
+  if (typeof touch !== 'string') return { text: name, term: 0, steps: [] };
+  const [, term, steps] = /^(?:#(\d+) )?(.*)$/.exec(touch) ?? [];
+  return {
+    text: name,
+    term: term === undefined ? 0 : Number(term) - 1,
+    steps: (steps ?? '').split('>').map((step) => step.split(',').map(Number)),
+  };
+}
+
+function parseMoves(f: Fields, names: string, touches: string): Move[] {
+  const touch = list(f, touches);
+  return texts(f, names).map((name, i) => parseMove(name, touch[i]));
+}
+
+export function parseLook(f: Fields): Look {
+  const players = number(f, 'players') ?? 1;
+  const facts = Object.entries(fields(f['facts']))
+    .filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+  return {
+    game: text(f, 'game') ?? '',
+    line: text(f, 'line') ?? '',
+    players,
+    turn: text(f, 'turn'),
+    over: flag(f, 'over'),
+    winner: text(f, 'winner'),
+    mayStop: flag(f, 'may_stop'),
+    result: number(f, 'result'),
+    resultText: text(f, 'result_text'),
+    maximise: flag(f, 'maximise'),
+    scored: flag(f, 'scored'),
+    missing: text(f, 'missing'),
+    facts: Object.fromEntries(facts),
+    scenes: texts(f, 'scenes'),
+    negative: list(f, 'negative').map((item) => item === true),
+    places: texts(f, 'places'),
+    marks: texts(f, 'marks'),
+    moves: players === 2
+      ? { left: parseMoves(f, 'left', 'left_touch'), right: parseMoves(f, 'right', 'right_touch') }
+      : { left: parseMoves(f, 'moves', 'touch'), right: [] },
+    cut: text(f, 'status') === 'bound',
+  };
+}
+
+/** The moves of whoever is to move. */
+export function movesNow(look: Look): Move[] {
+  return look.moves[look.players === 2 && look.turn === 'right' ? 'right' : 'left'];
+}
+
+/** A best play of one player, as far as it is known. */
+export interface Solution {
+  found: boolean;
+  exact: boolean;
+  result: number | null; // stones or blocks left, or points, from the position on
+  bound: number | null;
+  reason: string | null;
+  moves: string[];
+  method: string;
+  missing: string | null; // methods that exist only natively
+  nodes: number;
+}
+
+export function parseSolution(f: Fields): Solution {
+  const result = number(f, 'score') ?? number(f, 'cost');
+  return {
+    found: result !== null,
+    exact: text(f, 'status') === 'optimal',
+    result,
+    bound: number(f, 'bound'),
+    reason: text(f, 'reason'),
+    moves: texts(f, 'moves'),
+    method: text(f, 'method') ?? '',
+    missing: text(f, 'missing'),
+    nodes: number(f, 'nodes') ?? 0,
+  };
+}
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  notation: string;
+  players: number;
+  scored: boolean;
+  options: { name: string; argument: string | null; title: string }[];
+}
+
+export function parseGame(f: Fields): GameInfo {
+  return {
+    name: text(f, 'game') ?? '',
+    title: text(f, 'title') ?? '',
+    notation: text(f, 'notation') ?? '',
+    players: number(f, 'players') ?? 1,
+    scored: flag(f, 'scored'),
+    options: list(f, 'options').map(fields).map((o) => ({
+      name: text(o, 'name') ?? '', argument: text(o, 'argument'), title: text(o, 'title') ?? '',
+    })),
+  };
+}

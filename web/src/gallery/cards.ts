@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// cards.ts: what the gallery shows: one living board per game and paper, with a sentence
+// that makes one curious. Games that are not here are shown with their rule.
+import type { Seats } from '../state/session';
+
+export interface Card {
+  id: string;
+  title: string;
+  hook: string;
+  paper: string;
+  line: string;
+  seats?: Seats;
+  best?: number; // a puzzle: the best result, known to be possible
+}
+
+const solo: Seats = { engine: 'right', strength: 2 };
+
+export const cards: readonly Card[] = [
+  { id: 'solitaire-clobber', title: 'Solitaire Clobber', hook: 'Black and white take turns. Can you leave a single stone?',
+    paper: 'Demaine, Demaine, Fleischer', line: 'solitaire-clobber xoxo|oxox', best: 1 },
+  { id: 'sc2', title: 'SC2', hook: 'Colours in any order. One stone can be left — on the square you like?',
+    paper: 'Dorbec, Duchêne, Gravier', line: 'sc2 xox|oxo|xxo', best: 1 },
+  { id: 'hamming', title: 'Clobber on a Hamming graph', hook: 'Twelve corners, one survivor: how?',
+    paper: 'Dorbec, Duchêne, Gravier', line: 'sc2 hamming 3x2x2 xoxxooxoxoxo', best: 1 },
+  { id: 'clobber', title: 'Clobber', hook: 'Take a neighbour, keep the last move. The engine plays white.',
+    paper: 'for two', line: 'clobber grid 4x5 checkerboard', seats: solo },
+  { id: 'clickomania', title: 'Clickomania', hook: 'Click groups away. Everything can go — can you clear it?',
+    paper: 'Biedl, Demaine, Demaine, Fleischer, Jacobsen, Munro', line: 'clickomania abcabb|aabcba|cbaacb|bbcaab|acbbca', best: 0 },
+  { id: 'samegame', title: 'SameGame', hook: 'Large groups count a lot: (n−2)² points. How patient are you?',
+    paper: 'the scoring game', line: 'samegame grid 8x12 random:7:4' },
+  { id: 'pebbles', title: 'Blocking Pebbles', hook: 'Up the arrows for free, down at a toll — and nobody passes the other colour.',
+    paper: 'Burke, Ferland, Fisher, Gledel, Tennenhouse', line: 'pebbles arcs 0>1,0>2,1>3,2>3,2>4 (1,0)(0,0)(0,0)(0,2)(2,0)', seats: solo },
+  { id: 'hackenbush', title: 'Hackenbush', hook: 'Cut what is yours; what hangs in the air falls. Half a move ahead is possible.',
+    paper: 'known values', line: 'hackenbush edges 0-1:b,1-2:r,1-3:b,3-4:g,0-5:r,5-6:b,5-7:g', seats: solo },
+  { id: 'nim', title: 'Nim', hook: 'Three heaps, one trick. Do you see it in the values?',
+    paper: 'Bouton 1901', line: 'nim 3 4 5', seats: solo },
+  { id: 'click-partizan', title: 'Clicks for two', hook: 'One board, two colours: you click orange, the engine blue.',
+    paper: 'Biedl et al., section 5', line: 'click-partizan aabb|bbaa|abab|aabb', seats: solo },
+  { id: 'click-impartial', title: 'Clicks, last one wins', hook: 'Everybody may click everything. Who gets the last group?',
+    paper: 'Biedl et al., section 5', line: 'click-impartial abba|aabb|bcab', seats: solo },
+  { id: 'pebbling', title: 'Graph pebbling', hook: 'Each step costs a pebble. Will one arrive?',
+    paper: 'Burke et al., section 1', line: 'pebbling cube 3 (0)(0)(0)(1)(0)(1)(2)(4) with root=0', best: 0 },
+];
+
+export const reductions: readonly { name: string; title: string; hook: string; instance: string; kind: string }[] = [
+  { name: 'hamiltonian', title: 'A round trip becomes Clobber', hook: 'Is there a tour through all nodes? Then one stone is left.', instance: 'xxx|x.x|xxx', kind: 'nodes of a grid graph, rows split by |' },
+  { name: 'partition', title: 'Fair shares become two columns', hook: 'Split the numbers fairly, and the board clears.', instance: '1,2,3', kind: 'numbers, split by commas' },
+  { name: '3partition', title: 'Teams of three become two columns', hook: 'Groups of three with equal sums clear the board.', instance: '4,5,6,5,5,5', kind: 'numbers, split by commas' },
+  { name: '3sat', title: 'A formula becomes five columns', hook: 'Make the formula true, and the board clears.', instance: 'p cnf 2 2 1 -2 0 2 0', kind: 'a formula in DIMACS' },
+  { name: 'poscnf', title: 'A game of formulas becomes pebbles', hook: 'Who makes the formula true, wins with pebbles.', instance: 'p cnf 2 1 1 2 0', kind: 'a formula in DIMACS, without negations' },
+  { name: 'green-tree', title: 'Green pebbles become a kernel', hook: 'Another graph, the same value.', instance: 'path 4 (0,0,1)(0,0,2)(0,0,3)(0,0,4)', kind: 'a position of green pebbles' },
+];

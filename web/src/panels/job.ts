@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// job.ts: a search that the user waits for: how far it is, the best so far, and a button
+// that ends it. There is one at a time; a new one ends the last.
+import { button, h } from '../dom';
+import { Cancelled, type Fields } from '../engine/answers';
+import type { Engine } from '../engine/client';
+import type { Progress } from '../engine/protocol';
+
+function describe({ seconds, nodes, text }: Progress): string {
+  const count = nodes >= 1e6 ? `${(nodes / 1e6).toFixed(1)} million` : Math.round(nodes).toLocaleString('en');
+  return `${seconds.toFixed(1)} s, ${count} positions${text ? `, ${text}` : ''}`;
+}
+
+export class Job {
+  private readonly words = h('span', { testid: 'job-progress' });
+  private readonly title = h('strong');
+  readonly element = h('div', { class: 'job', testid: 'job', role: 'status', attrs: { hidden: true } },
+    h('span', { class: 'spinner' }), this.title, this.words,
+    button('Stop', 'cancel', () => this.cancel()));
+  private abort: AbortController | null = null;
+
+  constructor(private readonly engine: Engine) {}
+
+  cancel(): void {
+    this.abort?.abort();
+  }
+
+  /** Runs a question in the deep lane. Null: it was ended before anything was known. */
+  async run(title: string, words: string[], evidence?: (certificate: string) => void): Promise<Fields | null> {
+    this.cancel();
+    const mine = (this.abort = new AbortController());
+    const soon = setTimeout(() => {
+      this.title.textContent = title;
+      this.words.textContent = '';
+      this.element.hidden = false;
+    }, 150);
+    try {
+      return await this.engine.one('deep', words, {
+        signal: mine.signal, evidence,
+        progress: (progress) => { this.words.textContent = describe(progress); },
+      });
+    } catch (error) {
+      if (error instanceof Cancelled) return null;
+      throw error;
+    } finally {
+      clearTimeout(soon);
+      if (this.abort === mine) {
+        this.element.hidden = true;
+        this.abort = null;
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// new_game.ts: the dialog that chooses a game, a size and a pattern, or a puzzle.
+import { button, choice, h } from '../dom';
+import { parseGame, Refusal, text, type GameInfo } from '../engine/answers';
+import type { Engine } from '../engine/client';
+import { makePuzzle, puzzleGames, type Difficulty, type Puzzle } from '../tools/puzzles';
+
+export interface NewGameEvents {
+  open: (line: string) => Promise<void>;
+  puzzle: (puzzle: Puzzle) => Promise<void>;
+  draw: (game: string) => void;
+}
+
+/** Shapes that are offered; what the engine reads is in doc/formats.md. */
+const shapes: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  stones: [['grid 4x5', 'board 4×5'], ['grid 3x3', 'board 3×3'], ['grid 5x6', 'board 5×6'], ['grid 8x8', 'board 8×8'], ['path 10', 'path of 10'],
+    ['cycle 9', 'cycle of 9'], ['cube 3', 'cube'], ['cube 4', 'four-dimensional cube'], ['hamming 3x3', 'Hamming graph 3×3'], ['hamming 4x3', 'Hamming graph 4×3'], ['hamming 3x2x2', 'Hamming graph 3×2×2']],
+  clicks: [['grid 6x8', 'board 6×8'], ['grid 4x6', 'board 4×6'], ['grid 10x10', 'board 10×10'], ['grid 10x15', 'board 10×15'], ['grid 15x15', 'board 15×15'], ['grid 12x1', 'one column']],
+  pebbles: [['path 5', 'path of 5'], ['tournament 3', 'tournament of 3'], ['tournament 4', 'tournament of 4'], ['outstar 5', 'star, outwards'], ['instar 5', 'star, inwards']],
+  pebbling: [['cube 3', 'cube'], ['path 5', 'path of 5'], ['cycle 7', 'cycle of 7'], ['grid 3x3', 'board 3×3']],
+  nim: [['3', 'three heaps'], ['4', 'four heaps'], ['6', 'six heaps']],
+  hackenbush: [['6', 'six edges'], ['10', 'ten edges'], ['16', 'sixteen edges']],
+};
+
+function familyOf(game: string): string {
+  if (['clobber', 'solitaire-clobber', 'sc2'].includes(game)) return 'stones';
+  if (['clickomania', 'samegame', 'click-impartial', 'click-partizan'].includes(game)) return 'clicks';
+  return game;
+}
+
+const patterns = {
+  stones: [['checkerboard', 'checkerboard'], ['random', 'random'], ['puzzle', 'puzzle']],
+  clicks: [['random', 'random'], ['puzzle', 'puzzle']],
+  other: [['random', 'random']],
+} as const;
+
+export class NewGame {
+  readonly dialog = h('dialog', { class: 'new-game', testid: 'new-game', label: 'New game' });
+  private game = 'clobber';
+  private shape = '';
+  private pattern = 'random';
+  private difficulty: Difficulty = 'easy';
+  private colours = '3';
+  private readonly message = h('p', { class: 'message', role: 'alert', testid: 'new-message' });
+  private games: GameInfo[] = [];
+
+  constructor(private readonly engine: Engine, private readonly events: NewGameEvents) {}
+
+  async show(game?: string): Promise<void> {
+    if (this.games.length === 0) this.games = (await this.engine.ask('quick', ['games'])).map(parseGame).filter((g) => g.name !== 'expr');
+    if (game !== undefined) this.choose(game);
+    this.draw();
+    this.dialog.showModal();
+  }
+
+  private choose(game: string): void {
+    this.game = game;
+    this.shape = shapes[familyOf(game)]?.[0]?.[0] ?? '';
+    this.pattern = this.patterns()[0]![0];
+  }
+
+  private patterns(): readonly (readonly [string, string])[] {
+    const family = familyOf(this.game);
+    const known: readonly (readonly [string, string])[] = family === 'stones' ? patterns.stones : family === 'clicks' ? patterns.clicks : patterns.other;
+    return known.filter(([key]) => key !== 'puzzle' || puzzleGames.includes(this.game));
+  }
+
+  private draw(): void {
+    const info = this.games.find((g) => g.name === this.game);
+    const offered = shapes[familyOf(this.game)];
+    const custom = h('input', {
+      testid: 'new-shape-text', label: 'Shape as text', attrs: { value: this.shape, spellcheck: 'false' },
+      on: { input: () => { this.shape = custom.value; } },
+    });
+    this.message.textContent = '';
+    this.dialog.replaceChildren(
+      h('form', { attrs: { method: 'dialog' } },
+        h('header', {}, h('h2', { text: 'New game' }), button('✕', 'new-close', () => this.dialog.close(), 'Close')),
+        choice('Game', 'new-game-select', this.games.map((g) => [g.name, g.name]), this.game, (value) => { this.choose(value); this.draw(); }),
+        h('p', { class: 'rule', text: info ? `${info.title}.` : '' }),
+        choice('Pattern', 'new-pattern', this.patterns(), this.pattern, (value) => { this.pattern = value; this.draw(); }),
+        this.pattern === 'puzzle'
+          ? choice('Difficulty', 'new-difficulty', [['easy', 'easy'], ['medium', 'medium'], ['hard', 'hard']], this.difficulty, (value) => { this.difficulty = value as Difficulty; })
+          : null,
+        this.pattern !== 'puzzle' && offered
+          ? choice('Shape', 'new-shape', offered, this.shape, (value) => { this.shape = value; custom.value = value; }) : null,
+        this.pattern !== 'puzzle' ? h('label', { class: 'field' }, h('span', { text: 'Shape as text' }), custom) : null,
+        familyOf(this.game) === 'clicks' && this.pattern === 'random' && this.game !== 'click-partizan'
+          ? choice('Colours', 'new-colours', ['2', '3', '4', '5', '6'].map((n) => [n, n]), this.colours, (value) => { this.colours = value; }) : null,
+        this.message,
+        h('div', { class: 'buttons' },
+          button('Play', 'new-start', () => void this.start()),
+          ['stones', 'pebbles', 'pebbling'].includes(familyOf(this.game))
+            ? button('Draw a graph', 'new-draw', () => { this.dialog.close(); this.events.draw(this.game); }) : null)));
+  }
+
+  private async line(seed: number): Promise<string> {
+    const family = familyOf(this.game);
+    if (this.pattern === 'checkerboard') return `${this.game} ${this.shape} checkerboard`;
+    if (family === 'stones') return `${this.game} ${this.shape} random:${seed}`;
+    const colours = family === 'clicks' && this.game !== 'click-partizan' ? ['--colours', this.colours] : [];
+    const made = await this.engine.one('quick', ['gen', this.game, this.shape, ...colours, '--seed', String(seed)].filter((w) => w !== ''));
+    const options = text(made, 'options');
+    return `${this.game} ${text(made, 'position')}${options ? ` with ${options}` : ''}`;
+  }
+
+  private async start(): Promise<void> {
+    const seed = Math.floor(Math.random() * 1e6);
+    this.message.textContent = this.pattern === 'puzzle' ? 'Looking for a good one …' : '';
+    try {
+      if (this.pattern === 'puzzle') {
+        const puzzle = await makePuzzle(this.engine, this.game, this.difficulty, seed);
+        if (puzzle === null) {
+          this.message.textContent = 'No puzzle was found; please try again.';
+          return;
+        }
+        this.dialog.close();
+        await this.events.puzzle(puzzle);
+      } else {
+        const line = await this.line(seed);
+        await this.events.open(line);
+        this.dialog.close();
+      }
+    } catch (error) {
+      this.message.textContent = error instanceof Refusal ? error.message : String(error);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// panel.ts: a titled part beside the board that can be folded.
+import { h } from '../dom';
+
+export function panel(title: string, testid: string, open: boolean, ...children: Node[]): HTMLDetailsElement {
+  return h('details', { class: 'panel', testid, attrs: { open } },
+    h('summary', {}, h('h2', { text: title })), h('div', { class: 'panel-body' }, ...children));
+}
+
+/** A row of a small table of facts. */
+export function fact(name: string, value: string | Node, testid?: string): HTMLDivElement {
+  return h('div', { class: 'fact' }, h('dt', { text: name }), h('dd', { testid }, value));
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// share.ts: the position as a LINE, the play as a link, the board as a picture, the answer
+// as a certificate; and certificates to be watched.
+import { button, download, h } from '../dom';
+import { Refusal } from '../engine/answers';
+import { svgPng } from '../scene/paint';
+import { svgText } from '../scene/picture';
+import { limits } from '../state/settings';
+import type { Session } from '../state/session';
+import { parseMoves } from '../state/url';
+import type { Job } from './job';
+import { panel } from './panel';
+
+export interface ShareEvents {
+  open: (line: string) => Promise<void>;
+  watch: (line: string, moves: string[]) => Promise<void>;
+  say: (message: string) => void;
+}
+
+/** The first certificate of a file: its LINE and, if it has one, its play. */
+export function parseCertificate(text: string): { line: string; moves: string[] } | null {
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const line = lines.find((l) => l.startsWith('line '))?.slice(5);
+  if (!lines[0]?.startsWith('dicot-certificate') || line === undefined) return null;
+  const from = lines.indexOf('moves text');
+  const rest = from < 0 ? [] : lines.slice(from + 1);
+  const end = rest.findIndex((l) => /^(end|claim|bound|proof|moves|legal|replies)\b/.test(l));
+  return { line, moves: end < 0 ? rest.filter((l) => l !== '') : rest.slice(0, end) };
+}
+
+export class Share {
+  private readonly line = h('input', {
+    testid: 'line', attrs: { id: 'line', spellcheck: 'false', autocomplete: 'off' },
+    on: { keydown: (event) => { if ((event as KeyboardEvent).key === 'Enter') void this.apply(); } },
+  });
+  private readonly file = h('input', {
+    testid: 'certificate-file', label: 'A certificate to watch', attrs: { type: 'file', hidden: true },
+    on: { change: () => void this.readFile() },
+  });
+  readonly element = panel('Notation and sharing', 'panel-share', true,
+    h('label', { class: 'line-label', attrs: { for: 'line' }, text: 'Position' }),
+    h('div', { class: 'line-row' }, this.line, button('Go', 'open-line', () => void this.apply())),
+    h('div', { class: 'buttons' },
+      button('Copy position', 'copy-line', () => void this.copy(this.session.look?.line ?? '', 'The position was copied.')),
+      button('Copy link', 'copy-link', () => void this.copy(location.href, 'The link was copied.')),
+      button('SVG', 'export-svg', () => this.svg()),
+      button('PNG', 'export-png', () => void this.png()),
+      button('Certificate', 'export-certificate', () => void this.certificate()),
+      button('Watch a certificate', 'import-certificate', () => this.file.click())),
+    this.file);
+
+  constructor(
+    private readonly session: Session, private readonly board: HTMLElement, private readonly job: Job,
+    private readonly events: ShareEvents,
+  ) {}
+
+  update(): void {
+    if (document.activeElement !== this.line) this.line.value = this.session.look?.line ?? '';
+  }
+
+  private async apply(): Promise<void> {
+    this.line.blur();
+    await this.events.open(this.line.value.trim());
+  }
+
+  private async copy(text: string, done: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.events.say(done);
+    } catch {
+      this.events.say(`Copying is not allowed here: ${text}`);
+    }
+  }
+
+  private picture(): SVGSVGElement | null {
+    return this.board.querySelector<SVGSVGElement>('svg.board-svg');
+  }
+
+  private svg(): void {
+    const svg = this.picture();
+    if (svg) download('dicot.svg', new Blob([svgText(svg)], { type: 'image/svg+xml' }));
+  }
+
+  private async png(): Promise<void> {
+    const svg = this.picture();
+    if (svg) download('dicot.png', await svgPng(svg, getComputedStyle(document.body).backgroundColor));
+  }
+
+  private async certificate(): Promise<void> {
+    const command = this.session.look?.players === 2 ? 'outcome' : 'solve';
+    let certificate = '';
+    try {
+      await this.job.run('Proving', this.session.words(command, ...limits()), (text) => { certificate = text; });
+    } catch (error) {
+      this.events.say(error instanceof Refusal ? error.message : 'There is no certificate for this.');
+      return;
+    }
+    if (certificate === '') this.events.say('Nothing was proved within the limits.');
+    else download('dicot.cert', new Blob([certificate], { type: 'text/plain' }));
+  }
+
+  private async readFile(): Promise<void> {
+    const file = this.file.files?.[0];
+    this.file.value = '';
+    if (!file) return;
+    const found = parseCertificate(await file.text());
+    if (found === null) this.events.say('This file is not a certificate.');
+    else await this.events.watch(found.line, parseMoves(found.moves.join(';')).map((made) => made.text));
+  }
+}

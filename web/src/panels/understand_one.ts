@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// understand_one.ts: what is known of a one-player position: the invariant of the paper,
+// matching and clashing stones, the best that is proved possible, and the theorem.
+import { button, h, toggle } from '../dom';
+import { Cancelled, parseSolution, type Look, type Solution } from '../engine/answers';
+import { limits } from '../state/settings';
+import type { Session } from '../state/session';
+import { fact, panel } from './panel';
+
+/** Theorems by the method that uses them (doc/solve.md). */
+const theorems: Readonly<Record<string, string>> = {
+  'row': 'A row of alternating stones: [SC Theorem 2].',
+  'rectangle': 'A full checkerboard of at least two rows and columns: [SC Theorem 5].',
+  'paper': 'The algorithm of [SC Theorem 5], step by step.',
+  'hamming': 'Hamming graphs: the strategy of [HAM].',
+  'tree': 'A tree, or a path: counted exactly.',
+  'chessboard': 'Two colours in turn, as on a chessboard [CLICK].',
+  'column': 'One column or row: the grammar of [CLICK §3].',
+};
+
+export interface OneEvents {
+  marks: (on: boolean) => void;
+  watch: (solution: Solution, title: string) => void;
+}
+
+export class UnderstandOne {
+  private readonly facts = h('dl', { class: 'facts' });
+  private readonly best = h('div', { class: 'best', testid: 'best' });
+  private readonly reveal = button('What is possible from here?', 'reveal', () => { this.revealed = true; void this.update(); });
+  private readonly marks = toggle('Show matching and clashing stones', 'marks', false, (on) => this.events.marks(on));
+  readonly element = panel('What is known', 'panel-known', true, this.facts, this.marks, this.reveal, this.best);
+  private abort = new AbortController();
+  private revealed = false;
+
+  constructor(private readonly session: Session, private readonly events: OneEvents) {}
+
+  hide(): void {
+    this.revealed = false;
+  }
+
+  async update(): Promise<void> {
+    const { look } = this.session;
+    this.abort.abort();
+    if (!look || look.players !== 1) return;
+    this.showFacts(look);
+    this.reveal.hidden = this.revealed;
+    this.best.replaceChildren();
+    if (!this.revealed) return;
+    const { signal } = (this.abort = new AbortController());
+    try {
+      const answer = await this.session.engine.one('live', this.session.words('solve', ...limits(3)), { signal });
+      if (!signal.aborted) this.showBest(parseSolution(answer), look);
+    } catch (error) {
+      if (!(error instanceof Cancelled) && !signal.aborted && error instanceof Error) this.best.textContent = error.message;
+    }
+  }
+
+  private showFacts(look: Look): void {
+    const { delta, clashing } = look.facts;
+    const rows = look.resultText !== null ? [fact(look.over ? 'Result' : 'So far', look.resultText, 'so-far')] : [];
+    this.marks.hidden = delta === undefined;
+    if (delta !== undefined && clashing !== undefined) {
+      const rest = delta % 3;
+      rows.push(fact('Clashing', String(clashing), 'clashing'),
+        fact('δ', `${delta} ≡ ${rest} (mod 3)`, 'delta'),
+        fact('', rest === 0 ? 'δ is a multiple of 3, and no move changes that: one stone alone cannot be left [SC Cor. 4].'
+          : 'No move changes δ modulo 3 [SC Thm 3]; it does not forbid a single stone.'));
+    }
+    this.facts.replaceChildren(...rows);
+  }
+
+  private showBest(solution: Solution, look: Look): void {
+    const unit = look.scored ? 'points' : 'left';
+    const result = solution.result === null ? 'nothing found yet' : `${solution.result} ${unit} from here`;
+    const rows = [fact(solution.exact ? 'Best possible' : 'Best found', result, 'best-result')];
+    if (!solution.exact && solution.bound !== null)
+      rows.push(fact('Proved', `${look.maximise ? 'at most' : 'at least'} ${solution.bound}`, 'bound'));
+    if (solution.reason) rows.push(fact('Because', solution.reason, 'reason'));
+    rows.push(fact('Method', solution.method, 'method'));
+    if (solution.missing) rows.push(fact('Only natively', solution.missing, 'missing'));
+    const theorem = theorems[solution.method];
+    if (theorem !== undefined) rows.push(fact('Theorem', theorem, 'theorem'));
+    this.best.replaceChildren(h('dl', { class: 'facts' }, ...rows));
+    if (solution.moves.length > 0)
+      this.best.append(button('Watch it played', 'watch-best', () => this.events.watch(solution, solution.method)));
+  }
+}

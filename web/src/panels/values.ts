@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// values.ts: values as people write them, and outcomes in words.
+import { viewOf } from '../views';
+
+/** The engine writes ^ for up and v for down; people write arrows. */
+export function prettyValue(value: string): string {
+  return value
+    .replace(/\+-/g, '±')
+    .replace(/\bv(?![a-z])/g, '↓')
+    .replace(/\^/g, '↑')
+    .replace(/\*/g, '∗')
+    .replace(/(^|[^\w)])-/g, '$1−');
+}
+
+/** What the players of a game are called: by colour where they have one. */
+export function sidesOf(game: string): { left: string; right: string } {
+  const sides = viewOf(game).sides;
+  return sides ? { left: `${sides.left} (Left)`, right: `${sides.right} (Right)` } : { left: 'Left', right: 'Right' };
+}
+
+export function outcomeWords(outcome: string | null, game: string): string {
+  const { left, right } = sidesOf(game);
+  switch (outcome) {
+    case 'L': return `${left} wins, whoever starts.`;
+    case 'R': return `${right} wins, whoever starts.`;
+    case 'N': return 'Whoever moves first wins.';
+    case 'P': return 'Whoever moves first loses.';
+    default: return 'Nobody knows yet who wins: the limit came first.';
+  }
+}

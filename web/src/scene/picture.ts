@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// picture.ts: a scene as a picture that cannot be touched, and any SVG of the page as a
+// text of its own: what page.css says is written into the elements.
+import { s } from '../dom';
+import { drawItem, drawRulers } from './draw';
+import { parseScene } from './parse';
+
+export function sceneSvg(text: string, label: string, margin = 0.4): SVGSVGElement {
+  const scene = parseScene(text);
+  const svg = s('svg', {
+    class: 'picture', role: 'img', 'aria-label': label,
+    viewBox: `${-margin} ${-margin} ${scene.width + 2 * margin} ${scene.height + 2 * margin}`,
+  });
+  svg.append(...drawRulers(scene.rows, scene.columns, scene.width, scene.height), ...scene.items.flatMap(drawItem));
+  svg.style.setProperty('--cells-wide', String(scene.width + 2 * margin));
+  return svg;
+}
+
+const inlined = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin',
+  'opacity', 'fill-opacity', 'font-size', 'font-family', 'font-weight', 'text-anchor', 'dominant-baseline', 'display'];
+
+/** The SVG as text that looks the same anywhere. */
+export function svgText(svg: SVGSVGElement, scale = 48): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  const [from, to] = [svg, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')]) as [SVGElement[], SVGElement[]];
+  from.forEach((element, i) => {
+    const style = getComputedStyle(element);
+    for (const name of inlined) to[i]!.setAttribute(name, style.getPropertyValue(name));
+    for (const name of ['class', 'role', 'tabindex', 'aria-label', 'data-testid', 'style']) to[i]!.removeAttribute(name);
+  });
+  copy.querySelectorAll('[display="none"]').forEach((element) => element.remove());
+  const box = svg.viewBox.baseVal;
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(box.width * scale));
+  copy.setAttribute('height', String(box.height * scale));
+  return new XMLSerializer().serializeToString(copy);
+}

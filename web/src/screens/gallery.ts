@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// gallery.ts: one living board per game. A board plays on its own while it can be seen;
+// a click plays it oneself.
+import { Board } from '../board/board';
+import { h, reducedMotion } from '../dom';
+import { parseSolution, text } from '../engine/answers';
+import type { Engine } from '../engine/client';
+import { cards, reductions, type Card } from '../gallery/cards';
+import { Session } from '../state/session';
+import { printRoute } from '../state/url';
+
+const STEP = 1500;  // milliseconds between moves
+const REST = 3500;  // at the end
+const MOST = 40;    // moves of a demonstration
+
+/** A card whose board plays a good play again and again. */
+class Living {
+  private readonly board = new Board({ move: () => {}, refused: () => {}, preview: () => {} }, false);
+  private readonly session: Session;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  readonly element: HTMLAnchorElement;
+
+  constructor(private readonly engine: Engine, private readonly card: Card) {
+    this.session = new Session(engine);
+    this.session.listen(({ look, made }) => this.board.show(look, made));
+    const seats = card.seats ?? { engine: 'none', strength: 3 };
+    const href = printRoute({ view: 'play', line: card.line, moves: [], at: 0, first: 'left', seats, puzzle: card.best ?? null });
+    this.element = h('a', { class: 'card', testid: `card-${card.id}`, attrs: { href } },
+      h('div', { class: 'card-board', attrs: { 'aria-hidden': 'true', inert: true } }, this.board.element),
+      h('div', { class: 'card-text' }, h('h2', { text: card.title }), h('p', { text: card.hook }), h('small', { text: card.paper })));
+  }
+
+  async open(): Promise<void> {
+    await this.session.open(this.card.line);
+  }
+
+  private async rehearse(): Promise<void> {
+    const { engine, session } = this;
+    if (session.moves.length > 0) return;
+    if (session.look?.players === 1) {
+      const answer = await engine.one('live', session.words('solve', '--time', '1s'));
+      session.continueWith(parseSolution(answer).moves.slice(0, MOST));
+      return;
+    }
+    const moves: string[] = [];
+    for (let who = 0; moves.length < MOST; who = 1 - who) {
+      const after = moves.length > 0 ? ['--after', moves.map((m, i) => `${i % 2 ? 'R' : 'L'}:${m}`).join(';')] : [];
+      const move = text(await engine.one('live', ['hint', '--strength', '2', '--turn', who ? 'right' : 'left', ...after, '--', this.card.line]), 'move');
+      if (!move) break;
+      moves.push(move);
+    }
+    session.continueWith(moves);
+  }
+
+  async start(): Promise<void> {
+    if (this.timer !== null || reducedMotion()) return;
+    this.timer = setTimeout(() => {}, 0);
+    await this.rehearse();
+    if (this.timer !== null) this.schedule(600 + Math.random() * STEP);
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  private schedule(delay: number): void {
+    this.timer = setTimeout(async () => {
+      const { session } = this;
+      const end = session.at >= session.moves.length;
+      await session.go(end ? 0 : session.at + 1);
+      if (this.timer !== null && this.element.isConnected)
+        this.schedule(session.at >= session.moves.length ? REST : STEP);
+    }, delay);
+  }
+}
+
+export class GalleryScreen {
+  private readonly living: Living[];
+  private readonly watcher: IntersectionObserver;
+  readonly element: HTMLElement;
+
+  constructor(engine: Engine) {
+    this.living = cards.map((card) => new Living(engine, card));
+    this.element = h('div', { class: 'gallery' },
+      h('header', { class: 'hero' },
+        h('h1', { text: 'Small games, exact answers' }),
+        h('p', { text: 'Click a board and play. Ask for a hint, a proof, or the value of a move: everything is computed here, in your browser.' })),
+      h('div', { class: 'cards' }, ...this.living.map((l) => l.element)),
+      h('h2', { class: 'section', text: 'Hard problems, played as games' }),
+      h('div', { class: 'cards small' }, ...reductions.map((r) =>
+        h('a', { class: 'card plain', testid: `card-${r.name}`, attrs: { href: printRoute({ view: 'reduce', name: r.name, instance: r.instance }) } },
+          h('div', { class: 'card-text' }, h('h2', { text: r.title }), h('p', { text: r.hook }))))));
+    this.watcher = new IntersectionObserver((entries) => {
+      for (const entry of entries) {
+        const living = this.living.find((l) => l.element === entry.target);
+        if (entry.isIntersecting) void living?.start();
+        else living?.stop();
+      }
+    });
+  }
+
+  async show(): Promise<void> {
+    await Promise.all(this.living.map((l) => l.open()));
+    for (const l of this.living) this.watcher.observe(l.element);
+  }
+
+  leave(): void {
+    this.watcher.disconnect();
+    for (const l of this.living) l.stop();
+  }
+}

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// play.ts: the table: the board in the middle, what happened below it, what is known
+// beside it.
+import { Board } from '../board/board';
+import { button, h, toggle } from '../dom';
+import { movesNow, parseGame, parseSolution, text, type GameInfo, type Look, type Move, type Solution } from '../engine/answers';
+import type { Engine } from '../engine/client';
+import { History } from '../panels/history';
+import { Job } from '../panels/job';
+import { Opponent } from '../panels/opponent';
+import { Share } from '../panels/share';
+import { Timeline } from '../panels/timeline';
+import { UnderstandOne } from '../panels/understand_one';
+import { UnderstandTwo } from '../panels/understand_two';
+import { limits, settings } from '../state/settings';
+import { Session, type Change } from '../state/session';
+import type { Route } from '../state/url';
+import { titleOf } from '../views';
+import { playOut } from '../tools/play_out';
+import { stars } from '../tools/puzzles';
+import { describeEnd, describeTurn } from './status';
+
+export type PlayRoute = Extract<Route, { view: 'play' }>;
+
+export interface PlayEvents {
+  changed: (route: PlayRoute) => void;
+  newGame: (game?: string) => void;
+}
+
+export class PlayScreen {
+  readonly session: Session;
+  private readonly job: Job;
+  private readonly timeline: Timeline;
+  private readonly history: History;
+  private readonly two: UnderstandTwo;
+  private readonly one: UnderstandOne;
+  private readonly share: Share;
+  private readonly opponent: Opponent;
+  private readonly board: Board;
+  private readonly title = h('h1', { class: 'game-name', testid: 'game' });
+  private readonly rule = h('p', { class: 'rule', testid: 'rule' });
+  private games: Promise<GameInfo[]> | null = null;
+  private readonly status = h('p', { class: 'status', testid: 'status', attrs: { 'aria-live': 'polite' } });
+  private readonly message = h('p', { class: 'message', testid: 'message', role: 'status' });
+  private readonly stars = h('p', { class: 'stars', testid: 'stars' });
+  private readonly named = h('div', { class: 'named', testid: 'named-moves' });
+  private readonly buttons: Record<'undo' | 'redo' | 'restart' | 'hint' | 'solve' | 'giveUp', HTMLButtonElement>;
+  private readonly arrange = toggle('Move vertices', 'arrange', false, (on) => { this.board.arrange = on; this.board.redraw(); });
+  private puzzle: number | null = null;
+  private thinking = 0;
+  readonly element: HTMLElement;
+
+  constructor(engine: Engine, private readonly events: PlayEvents) {
+    this.session = new Session(engine);
+    this.job = new Job(engine);
+    this.timeline = new Timeline(this.session);
+    this.history = new History(this.session);
+    this.two = new UnderstandTwo(this.session);
+    this.board = new Board({
+      move: (move) => void this.play(move.text),
+      refused: (term, touched) => void this.explain(term, touched),
+      preview: (moves) => this.preview(moves),
+    });
+    this.one = new UnderstandOne(this.session, {
+      marks: (on) => { this.board.showMarks = on; this.board.redraw(); },
+      watch: (solution) => this.watch(solution.moves, 'The best play is on the line of time.'),
+    });
+    this.share = new Share(this.session, this.board.element, this.job, {
+      open: (line) => this.openLine(line),
+      watch: (line, moves) => this.openAndWatch(line, moves),
+      say: (message) => this.say(message),
+    });
+    this.opponent = new Opponent(this.session, () => this.settled(), engine.native);
+    this.buttons = {
+      undo: button('Undo', 'undo', () => void this.undo()),
+      redo: button('Redo', 'redo', () => void this.session.go(this.session.at + 1)),
+      restart: button('Restart', 'restart', () => void this.go(0)),
+      hint: button('Hint', 'hint', () => void this.hint()),
+      solve: button('Solve from here', 'solve', () => void this.solve()),
+      giveUp: button('Give up', 'give-up', () => void this.giveUp()),
+    };
+    this.element = this.build();
+    this.session.listen((change) => this.update(change));
+    document.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  private build(): HTMLElement {
+    const { undo, redo, restart, hint, solve, giveUp } = this.buttons;
+    return h('div', { class: 'table' },
+      h('section', { class: 'stage', label: 'Play' },
+        h('header', { class: 'stage-head' }, this.title, this.arrange, button('New game', 'new', () => this.events.newGame(this.session.look?.game))),
+        this.rule, this.status, this.board.element, this.stars, this.message, this.job.element, this.named,
+        h('div', { class: 'toolbar', role: 'toolbar', label: 'Actions' }, undo, redo, restart, hint, solve, giveUp),
+        this.timeline.element),
+      h('aside', { class: 'side', label: 'About this position' },
+        this.two.element, this.one.element, this.history.element, this.share.element, this.opponent.element));
+  }
+
+  // ---- opening ----
+
+  async show(route: PlayRoute): Promise<void> {
+    this.leave();
+    this.puzzle = route.puzzle;
+    this.session.seats = route.seats;
+    this.one.hide();
+    this.board.forget();
+    await this.session.open(route.line, route.moves, route.at, route.first);
+    this.opponent.redraw();
+  }
+
+  /** What runs on its own ends. */
+  leave(): void {
+    this.timeline.pause();
+    this.job.cancel();
+    this.thinking++;
+  }
+
+  private async openLine(line: string): Promise<void> {
+    try {
+      await this.show({ view: 'play', line, moves: [], at: 0, first: 'left', seats: { ...this.session.seats, engine: 'none' }, puzzle: null });
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
+  private async openAndWatch(line: string, moves: string[]): Promise<void> {
+    await this.openLine(line);
+    if (this.session.line === line) this.watch(moves, moves.length > 0 ? 'The play of the certificate is on the line of time.' : 'This certificate has no play to watch.');
+  }
+
+  // ---- moves ----
+
+  private async play(move: string): Promise<void> {
+    this.timeline.pause();
+    try {
+      await this.session.play(move);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
+  private async go(at: number): Promise<void> {
+    this.leave();
+    await this.session.go(at);
+  }
+
+  private async undo(): Promise<void> {
+    this.leave();
+    await this.session.undo();
+  }
+
+  private async explain(term: number, touched: number[]): Promise<void> {
+    const why = await this.session.why(term, touched);
+    if (why) this.say(why, true);
+  }
+
+  private preview(moves: Move[]): void {
+    if (!this.timeline.playing) void this.two.preview(moves);
+  }
+
+  // ---- the engine ----
+
+  private async engineMove(): Promise<void> {
+    const mine = ++this.thinking;
+    const { seats } = this.session;
+    const words = this.session.words('hint', '--strength', String(seats.strength), '--seed', String(this.session.at + 1), ...limits(Math.min(settings.seconds, 5)), ...this.turn());
+    try {
+      const answer = await this.job.run('The engine is thinking', words);
+      const move = answer && text(answer, 'move');
+      if (mine === this.thinking && move) await this.session.play(move);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
+  private turn(): string[] {
+    const { look } = this.session;
+    return look?.players === 2 && look.turn ? ['--turn', look.turn] : [];
+  }
+
+  private async hint(): Promise<void> {
+    this.timeline.pause();
+    try {
+      const answer = await this.job.run('Looking for a good move', this.session.words('hint', '--strength', '4', ...limits(), ...this.turn()));
+      if (!answer) return;
+      this.say((text(answer, 'text') ?? '').trim());
+      const name = text(answer, 'move');
+      const move = this.session.look && movesNow(this.session.look).find((m) => m.text === name);
+      if (move) this.board.point(move);
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+    }
+  }
+
+  private async solve(): Promise<Solution | null> {
+    this.leave();
+    const { look } = this.session;
+    if (!look) return null;
+    try {
+      if (look.players === 2) {
+        const moves = await playOut(this.session, this.job);
+        this.watch(moves, 'Both sides play as well as the engine can.');
+        return null;
+      }
+      const answer = await this.job.run('Solving', this.session.words('solve', ...limits()));
+      if (!answer) {
+        this.say('The search was stopped before it found a play.');
+        return null;
+      }
+      const solution = parseSolution(answer);
+      this.watch(solution.moves, describeSolution(solution, look));
+      return solution;
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : String(error), true);
+      return null;
+    }
+  }
+
+  private async giveUp(): Promise<void> {
+    const best = this.puzzle;
+    await this.session.go(0);
+    await this.solve();
+    if (best !== null) this.say(`The best possible is ${best}. Watch how.`);
+    this.puzzle = null;
+    this.settled();
+  }
+
+  private watch(moves: readonly string[], message: string): void {
+    this.say(message);
+    if (moves.length === 0) return;
+    this.session.continueWith(moves);
+    this.timeline.update();
+    this.history.update();
+    this.timeline.start();
+  }
+
+  // ---- showing ----
+
+  private say(message: string, bad = false): void {
+    this.message.textContent = message;
+    this.message.classList.toggle('bad', bad);
+  }
+
+  private update({ look, made }: Change): void {
+    const { session } = this;
+    this.board.animated = settings.animate;
+    this.board.show(look, made);
+    this.say(look.missing ?? '');
+    this.title.textContent = titleOf(look.game);
+    void this.showRule(look.game);
+    this.status.textContent = look.over ? describeEnd(look, session.seats) : describeTurn(look, session.seats);
+    this.showStars(look);
+    this.showNamed(look);
+    const { undo, redo, restart, hint, solve, giveUp } = this.buttons;
+    undo.disabled = restart.disabled = session.at === 0;
+    redo.disabled = session.at === session.moves.length;
+    hint.disabled = solve.disabled = look.over;
+    solve.textContent = look.players === 2 ? 'Play it out' : 'Solve from here';
+    giveUp.hidden = this.puzzle === null;
+    this.arrange.hidden = !this.board.hasGraph;
+    this.two.element.hidden = look.players !== 2;
+    this.one.element.hidden = look.players !== 1;
+    this.settled();
+    for (const part of [this.timeline, this.history, this.share, this.opponent]) part.update();
+    void (look.players === 2 ? this.two.update() : this.one.update());
+    if (session.engineToMove && !this.timeline.playing) void this.engineMove();
+  }
+
+  private async showRule(game: string): Promise<void> {
+    this.games ??= this.session.engine.ask('quick', ['games']).then((all) => all.map(parseGame));
+    const rule = (await this.games).find((info) => info.name === game)?.title;
+    this.rule.textContent = rule === undefined ? '' : `${rule.charAt(0).toUpperCase()}${rule.slice(1)}.`;
+  }
+
+  /** Tells the address, and lets the engine move if it is its turn. */
+  private settled(): void {
+    const { session } = this;
+    const { line, moves, at, first, seats } = session;
+    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle });
+  }
+
+  private showStars(look: Look): void {
+    const ended = this.puzzle !== null && look.over && look.result !== null;
+    const won = ended ? stars(look.result!, this.puzzle!, look.maximise) : 0;
+    this.stars.hidden = !ended;
+    this.stars.textContent = ended ? '★'.repeat(won) + '☆'.repeat(3 - won) : '';
+    this.stars.setAttribute('aria-label', `${won} of 3 stars`);
+    if (ended && won < 3) this.say(won === 0 ? 'Undo, or try again from the start.' : 'Good. There is a better end.');
+    if (ended && won === 3) this.say('Nothing better is possible.');
+  }
+
+  /** Moves that cannot be made by touching are buttons. */
+  private showNamed(look: Look): void {
+    const moves = movesNow(look).filter((move) => move.steps.length === 0).slice(0, 200);
+    this.named.hidden = moves.length === 0;
+    this.named.replaceChildren(...moves.map((move, i) => button(move.text, `named-${i}`, () => void this.play(move.text))));
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target;
+    const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+    if (!this.element.isConnected || typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const keys: Record<string, HTMLButtonElement> = { u: this.buttons.undo, r: this.buttons.redo, h: this.buttons.hint, s: this.buttons.solve };
+    keys[event.key]?.click();
+  }
+}
+
+function describeSolution(solution: Solution, look: Look): string {
+  if (!solution.found) return solution.reason ?? 'No play was found.';
+  const unit = look.scored ? 'more points' : 'left';
+  const proof = solution.exact ? `proved to be the best: ${solution.reason ?? ''}` : `the best found; proved is ${look.maximise ? 'at most' : 'at least'} ${solution.bound ?? '?'}`;
+  return `${solution.result} ${unit}, ${proof}`;
+}

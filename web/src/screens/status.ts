@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// status.ts: whose turn it is and how a play ended, in words.
+import type { Look } from '../engine/answers';
+import type { Seats } from '../state/session';
+import { viewOf } from '../views';
+
+/** "Black", or "Left" where the players have no colour; and who that is. */
+function who(side: string, look: Look, seats: Seats): string {
+  const sides = viewOf(look.game).sides ?? { left: 'Left', right: 'Right' };
+  const name = side === 'right' ? sides.right : sides.left;
+  if (seats.engine === 'none' || seats.engine === 'both') return name;
+  return seats.engine === side ? `${name} (the engine)` : `${name} (you)`;
+}
+
+export function describeTurn(look: Look, seats: Seats): string {
+  if (look.players === 2) return `${who(look.turn ?? 'left', look, seats)} to move`;
+  const turn = look.turn !== null ? `${look.turn} to move` : 'Your move';
+  return look.resultText !== null ? `${turn} · ${look.resultText}` : turn;
+}
+
+export function describeEnd(look: Look, seats: Seats): string {
+  if (look.players === 2)
+    return `${who(look.turn ?? 'left', look, seats)} cannot move: ${who(look.winner ?? '', look, seats)} wins`;
+  return look.resultText !== null ? `The play is over: ${look.resultText}` : 'The play is over; this end does not meet the target';
+}

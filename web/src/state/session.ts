@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// session.ts: one play: a LINE, moves, and how many of them are made. Undo, redo, the
+// slider, solutions and certificates all are the same: moves, and a place among them.
+import { movesNow, parseLook, Refusal, text, type Fields, type Look, type Move, type Side } from '../engine/answers';
+import type { Engine } from '../engine/client';
+
+export interface Made {
+  who: Side | null; // null: one player
+  text: string;
+}
+
+export interface Seats {
+  engine: 'none' | 'left' | 'right' | 'both';
+  strength: number; // 0 to 4
+}
+
+/** Why the position is shown: for the status line and the animation. */
+export interface Change {
+  look: Look;
+  made: Move | null; // the one move that led here from what was shown before
+}
+
+export type Listener = (change: Change) => void;
+
+/** The moves as --after takes them. */
+export function afterText(moves: readonly Made[]): string {
+  return moves.map(({ who, text }) => (who === null ? text : `${who === 'left' ? 'L' : 'R'}:${text}`)).join(';');
+}
+
+export class Session {
+  line = '';
+  first: Side = 'left';
+  moves: Made[] = [];
+  at = 0;
+  seats: Seats = { engine: 'none', strength: 3 };
+  look: Look | null = null;
+  private looks = new Map<number, Look>();
+  private listeners: Listener[] = [];
+  private asked = 0; // positions asked for: an answer that comes late is not shown
+
+  constructor(readonly engine: Engine) {}
+
+  listen(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Begins a play; throws a Refusal with the engine's words if the LINE cannot be read. */
+  async open(line: string, moves: Made[] = [], at = moves.length, first: Side = 'left'): Promise<void> {
+    const start = await this.ask(line, [], first);
+    this.line = line;
+    this.first = first;
+    this.moves = moves;
+    this.looks = new Map([[0, start]]);
+    this.at = 0;
+    this.look = null;
+    await this.go(Math.min(at, moves.length));
+  }
+
+  get made(): Made[] {
+    return this.moves.slice(0, this.at);
+  }
+
+  /** The words that ask a question about the position that is shown. */
+  words(command: string, ...flags: string[]): string[] {
+    return this.wordsAfter(this.made, command, ...flags);
+  }
+
+  wordsAfter(moves: readonly Made[], command: string, ...flags: string[]): string[] {
+    const after = moves.length > 0 ? ['--after', afterText(moves)] : [];
+    return [command, ...flags, ...after, '--', this.line];
+  }
+
+  private async ask(line: string, moves: readonly Made[], first: Side): Promise<Look> {
+    const after = moves.length > 0 ? ['--after', afterText(moves)] : ['--turn', first];
+    return parseLook(await this.engine.one('quick', ['look', ...after, '--', line]));
+  }
+
+  private async lookAt(at: number): Promise<Look> {
+    const known = this.looks.get(at);
+    if (known) return known;
+    const look = await this.ask(this.line, this.moves.slice(0, at), this.first);
+    this.looks.set(at, look);
+    return look;
+  }
+
+  /** Goes to the position after the first `at` moves. */
+  async go(at: number): Promise<void> {
+    const mine = ++this.asked;
+    const target = Math.max(0, Math.min(at, this.moves.length));
+    const before = this.look, step = target - this.at;
+    const look = await this.lookAt(target);
+    if (mine !== this.asked) return;
+    const name = step === 1 ? this.moves[target - 1]?.text : undefined;
+    const made = before && name !== undefined ? findMove(before, name) : null;
+    this.at = target;
+    this.look = look;
+    for (const listener of this.listeners) listener({ look, made });
+  }
+
+  /** Makes a move; moves that were taken back are forgotten unless it is the next of them. */
+  async play(move: string): Promise<void> {
+    if (!this.look) return;
+    const who = this.look.players === 2 ? (this.look.turn === 'right' ? 'right' : 'left') : null;
+    const next = this.moves[this.at];
+    if (next?.text !== move || next.who !== who) {
+      const moves = [...this.made, { who, text: move } satisfies Made];
+      const look = await this.ask(this.line, moves, this.first); // refused: nothing changes
+      this.forget(this.at + 1);
+      this.moves = moves;
+      this.looks.set(this.at + 1, look);
+    }
+    await this.go(this.at + 1);
+  }
+
+  /** Puts moves after those that are made, to be stepped through. Of two players they are
+   * made in turn. */
+  continueWith(moves: readonly string[]): void {
+    let who: Side | null = this.look?.players === 2 ? (this.look.turn === 'right' ? 'right' : 'left') : null;
+    const added = moves.map((text): Made => {
+      const made = { who, text };
+      if (who !== null) who = who === 'left' ? 'right' : 'left';
+      return made;
+    });
+    this.forget(this.at + 1);
+    this.moves = [...this.made, ...added];
+  }
+
+  private forget(from: number): void {
+    for (const at of this.looks.keys()) if (at >= from) this.looks.delete(at);
+  }
+
+  get engineToMove(): boolean {
+    const { look, seats } = this;
+    return look !== null && look.players === 2 && !look.over && this.at === this.moves.length &&
+      (seats.engine === 'both' || seats.engine === look.turn);
+  }
+
+  /** Takes back the last move, and the engine's reply to it. */
+  async undo(): Promise<void> {
+    let at = this.at - 1;
+    const mine = (who: Side | null): boolean => who === null || this.seats.engine === 'both' || this.seats.engine !== who;
+    while (at > 0 && !mine(this.moves[at]!.who)) at--;
+    await this.go(at);
+  }
+
+  /** Why are these touches no move? */
+  async why(term: number, touched: number[]): Promise<string> {
+    const sum = (this.look?.scenes.length ?? 1) > 1 ? `#${term + 1} ` : '';
+    const turn = this.look?.players === 2 && this.look.turn !== null ? ['--turn', this.look.turn] : [];
+    try {
+      const answer: Fields = await this.engine.one('quick', this.words('look', ...turn, '--touch', sum + touched.join('>')));
+      return (text(answer, 'why') ?? '').replace(/^not a legal move: /, '');
+    } catch (error) {
+      return error instanceof Refusal ? error.message : '';
+    }
+  }
+}
+
+function findMove(look: Look, name: string): Move | null {
+  return movesNow(look).find((move) => move.text === name) ?? null;
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// url.ts: the whole state as the part of the address after '#', so that a link shows what
+// its sender saw. It stays in the browser: servers never see it.
+import type { Side } from '../engine/answers';
+import { afterText, type Made, type Seats } from './session';
+
+export type Route =
+  | { view: 'gallery' }
+  | { view: 'reduce'; name: string; instance: string }
+  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null };
+
+export function parseMoves(text: string): Made[] {
+  return text.split(';').filter((move) => move !== '').map((move) => {
+    const who = move.startsWith('L:') ? 'left' : move.startsWith('R:') ? 'right' : null;
+    return { who, text: who === null ? move : move.slice(2) };
+  });
+}
+
+const engines = ['none', 'left', 'right', 'both'] as const;
+
+export function parseRoute(hash: string): Route {
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const reduction = params.get('reduce');
+  if (reduction !== null) return { view: 'reduce', name: reduction, instance: params.get('instance') ?? '' };
+  const line = params.get('line');
+  if (line === null) return { view: 'gallery' };
+  const moves = parseMoves(params.get('moves') ?? '');
+  const at = params.has('at') ? Number(params.get('at')) : moves.length;
+  const best = params.get('best');
+  return {
+    view: 'play', line, moves,
+    at: Number.isInteger(at) ? at : moves.length,
+    first: params.get('first') === 'right' ? 'right' : 'left',
+    seats: {
+      engine: engines.find((e) => e === params.get('engine')) ?? 'none',
+      strength: Math.max(0, Math.min(4, Number(params.get('strength') ?? 3) || 0)),
+    },
+    puzzle: best !== null && Number.isFinite(Number(best)) ? Number(best) : null,
+  };
+}
+
+export function printRoute(route: Route): string {
+  const params = new URLSearchParams();
+  if (route.view === 'gallery') return '#gallery';
+  if (route.view === 'reduce') {
+    params.set('reduce', route.name);
+    if (route.instance) params.set('instance', route.instance);
+  } else {
+    params.set('line', route.line);
+    if (route.moves.length > 0) params.set('moves', afterText(route.moves));
+    if (route.at !== route.moves.length) params.set('at', String(route.at));
+    if (route.first === 'right') params.set('first', 'right');
+    if (route.seats.engine !== 'none') params.set('engine', route.seats.engine);
+    if (route.seats.strength !== 3) params.set('strength', String(route.seats.strength));
+    if (route.puzzle !== null) params.set('best', String(route.puzzle));
+  }
+  return `#${params}`;
+}

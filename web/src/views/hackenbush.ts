@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// hackenbush.ts: a bush on the ground. Blue edges are solid, red ones dashed, green ones
+// dotted, so that nobody needs to see the colours.
+import { s } from '../dom';
+import { drawItem, type Drawn } from '../scene/draw';
+import type { Item, Scene } from '../scene/parse';
+import { defaultView, type View } from './view';
+
+/** Does an edge that is left end there? */
+function isHeld({ x, y }: Item, scene: Scene): boolean {
+  return scene.items.some((edge) => edge.what === 'edge' && edge.words !== 'ground' &&
+    ((edge.x === x && edge.y === y) || (edge.x2 === x && edge.y2 === y)));
+}
+
+function draw(item: Item, scene: Scene): Drawn {
+  if (item.what === 'text') return [];
+  if (item.what === 'dot')
+    return isHeld(item, scene) ? [s('circle', { cx: item.x, cy: item.y, r: 0.17, class: 'joint' })] : [];
+  if (item.what === 'edge' && item.words === 'ground')
+    return [s('rect', { x: item.x, y: item.y, width: item.x2 - item.x, height: 0.28, rx: 0.06, class: 'soil' })];
+  return drawItem(item);
+}
+
+export const hackenbushView: View = { ...defaultView, draw, describe: () => null, graphReach: 0.7, sides: { left: 'Blue', right: 'Red' } };
