@@ -4,14 +4,13 @@
 #include "twoplayer/line_nimber.h"
 #include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
-#include "twoplayer/prove_outcome.h"
+#include "twoplayer/outcome_sums.h"
 
 extern const struct outcome_method outcome_formula_method, alternating_method;
 
 static const struct outcome_method outcome_sums_method = {
     .method = {.name = "search", .begin = outcome_sums_new},
     .outcome = outcome_sums_outcome,
-    .prove = prove_outcome_new,
     .ask = outcome_sums_ask,
 };
 
@@ -35,7 +34,7 @@ static const struct outcome_method lines_method = {
 static const struct outcome_method clobber_method = {
     .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
     .outcome = clobber_outcome,
-    .ask = clobber_judge,
+    .ask = clobber_ask,
 };
 
 const struct method *const outcome_methods[] = {
@@ -70,25 +69,8 @@ const char *outcome_method_name(const struct search *s)
     return methods_row(s)->name;
 }
 
-bool outcome_can_ask(const struct search *s)
-{
-    return methods_inside(s) != NULL && row_of(s)->ask != NULL;
-}
-
-enum search_state outcome_ask(struct search *s, const struct problem *p,
-                              const uint8_t *pos, enum player who, uint64_t work,
-                              enum win *win)
+struct expert outcome_expert(struct search *s)
 {
     struct search *inside = methods_inside(s);
-    const uint64_t before = inside->nodes;
-    enum search_state state = row_of(s)->ask(inside, p, pos, who, work, win);
-    s->nodes += inside->nodes - before;
-    return state;
-}
-
-struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s)
-{
-    struct search *inside = methods_inside(s);
-    return inside != NULL && row_of(s)->prove != NULL ? row_of(s)->prove(c, t, inside)
-                                                      : NULL;
+    return inside != NULL ? (struct expert){inside, row_of(s)->ask} : (struct expert){0};
 }

@@ -34,7 +34,7 @@ struct winning {
     bool asked;         /* in this step: that may have used up the work */
     struct search *own; /* of that position, if `searched` cannot be asked */
     const char *only;   /* its method; NULL: whatever fits */
-    uint64_t before;    /* nodes of such searches that have ended */
+    uint64_t before;    /* nodes of questions, and of such searches that ended */
     uint8_t *key;
     void *scratch;
 };
@@ -127,6 +127,18 @@ static void end_own(struct winning *s)
     s->own = NULL;
 }
 
+/* By the search of the whole position. */
+static enum search_state ask_after(struct winning *s, uint64_t work, enum win *win)
+{
+    struct expert e = outcome_expert(s->searched);
+    const uint64_t nodes = e.search->nodes;
+    *win = e.ask(e.search, s->task.problem, s->after, other(s->who), work, NULL);
+    s->before += e.search->nodes - nodes;
+    if (*win != UNKNOWN)
+        return SEARCH_SOLVED;
+    return e.search->state == SEARCH_NO_MEMORY ? SEARCH_NO_MEMORY : SEARCH_RUNNING;
+}
+
 /* By a search of that position alone. */
 static enum search_state search_after(struct winning *s, uint64_t work, enum win *win)
 {
@@ -152,10 +164,8 @@ static enum search_state judge(struct winning *s, uint64_t work)
         return SEARCH_NO_MEMORY;
     if (m->wins == UNKNOWN) {
         s->asked = true;
-        state = outcome_can_ask(s->searched)
-                    ? outcome_ask(s->searched, s->task.problem, s->after, other(s->who),
-                                  work, &win)
-                    : search_after(s, work, &win);
+        state = outcome_expert(s->searched).ask != NULL ? ask_after(s, work, &win)
+                                                        : search_after(s, work, &win);
         if (state != SEARCH_SOLVED)
             return state;
         m->wins = win == LOSS ? WIN : LOSS;
@@ -184,7 +194,6 @@ static enum search_state step(struct search *search, uint64_t work)
 {
     struct winning *s = of(search);
     enum search_state state = SEARCH_RUNNING;
-    const uint64_t nodes = s->searched->nodes;
     s->asked = false;
     for (uint64_t done = 0; done < work && state == SEARCH_RUNNING && !s->asked; done++) {
         if (!s->lists[LEFT].listed || !s->lists[RIGHT].listed)
@@ -195,7 +204,6 @@ static enum search_state step(struct search *search, uint64_t work)
         else
             state = next_player(s);
     }
-    s->before += s->searched->nodes - nodes;
     search->nodes = s->before + (s->own != NULL ? s->own->nodes : 0);
     return state;
 }

@@ -8,9 +8,4 @@
 /* What is known so far. What is not UNKNOWN is exact. */
 struct outcome clobber_outcome(const struct search *s);
 
-/* The slot `ask` of struct outcome_method. */
-enum search_state clobber_judge(struct search *s, const struct problem *p,
-                                const uint8_t *pos, enum player who, uint64_t work,
-                                enum win *win);
-
 #endif
