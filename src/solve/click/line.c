@@ -132,48 +132,70 @@ static int64_t ending(const struct line_goal *g, const uint64_t *board)
     return clicks_end(g->board, count);
 }
 
-static void judge(struct line *l, const struct line_goal *g)
+/* What the objective has for so many blocks left, besides the points of the rules. */
+static int64_t consolation(const struct line_goal *g, int64_t left)
+{
+    const int64_t bonus = left > 0 ? clicks_bonus(g->board) - g->left_takes * left : 0;
+    return (bonus > 0 ? bonus : 0) - LEFT_COSTS * left;
+}
+
+void line_judge(struct line *l, const struct line_goal *g)
 {
     const uint64_t *end = line_board(l, g, l->count);
     const int64_t left = planes_blocks(&g->frame, end);
-    l->value = g->board->game->scored ? l->gained[l->count] + ending(g, end) : -left;
-    l->objective = g->board->game->scored ? l->value - LEFT_COSTS * left : -left;
+    const bool scored = g->board->game->scored;
+    l->value = scored ? l->gained[l->count] + ending(g, end) : -left;
+    l->objective = scored ? l->value + consolation(g, left) : -left;
 }
 
 /* ---- random clicks ---- */
 
-/* Block n of a set of cells, as one of the start. */
-static uint32_t nth_start(const struct line_goal *g, const uint64_t *board,
-                          const uint64_t *cells, uint32_t n)
+/* The blocks that can be clicked; not those of the kept colour if there are others and
+ * `others` is asked for. Returns their number. */
+static uint32_t clickable(const struct line_goal *g, const uint64_t *board, unsigned kept,
+                          bool others, uint64_t *cells)
 {
-    return planes_start(&g->frame, board, planes_nth(&g->frame, cells, n));
+    uint64_t all[PLANES_MOST];
+    planes_clickable(&g->frame, board, all);
+    planes_same(&g->frame, board, kept, cells);
+    for (uint32_t w = 0; w < g->frame.words; w++)
+        cells[w] = all[w] & ~cells[w];
+    uint32_t count = others ? planes_count_cells(&g->frame, cells) : 0;
+    if (count > 0)
+        return count;
+    memcpy(cells, all, g->frame.words * sizeof *cells);
+    return planes_count_cells(&g->frame, cells);
 }
 
-/* A random block that can be clicked. Groups of the kept colour are clicked only if there
- * is no other, or, if not `last`, now and then. NOTHING: no click is left. */
+/* A random group that can be clicked, all with the same chance; of the kept colour only
+ * now and then. NOTHING: there is none. */
 static uint32_t random_click(const struct line_goal *g, const uint64_t *board,
-                             unsigned kept, bool last, uint64_t *seed)
+                             unsigned kept, uint64_t *seed)
 {
-    uint64_t all[PLANES_MOST], others[PLANES_MOST];
-    planes_clickable(&g->frame, board, all);
-    planes_same(&g->frame, board, kept, others);
-    for (uint32_t w = 0; w < g->frame.words; w++)
-        others[w] = all[w] & ~others[w];
-    uint32_t count = planes_count_cells(&g->frame, others);
-    if (count > 0 && (last || below(seed, 32) != 0))
-        return nth_start(g, board, others, below(seed, count));
-    count = planes_count_cells(&g->frame, all);
-    return count > 0 ? nth_start(g, board, all, below(seed, count)) : NOTHING;
+    uint64_t cells[PLANES_MOST];
+    struct planes_group group;
+    uint32_t spot, count = clickable(g, board, kept, below(seed, 32) != 0, cells);
+    if (count == 0)
+        return NOTHING;
+    do { /* a group of n is drawn n times as often as one block, and taken 2 of n times */
+        spot = planes_nth(&g->frame, cells, below(seed, count));
+        planes_flood(&g->frame, board, spot, &group);
+    } while (below(seed, group.size) >= 2);
+    return planes_start(&g->frame, board, spot);
 }
 
 void line_end(struct line *l, const struct line_goal *g, uint64_t *seed)
 {
-    for (uint32_t start;; line_click(l, g, start)) {
-        start = random_click(g, line_board(l, g, l->count), l->kept, true, seed);
-        if (start == NOTHING)
+    uint64_t cells[PLANES_MOST];
+    for (uint32_t count;;) {
+        const uint64_t *board = line_board(l, g, l->count);
+        count = clickable(g, board, l->kept, true, cells);
+        if (count == 0)
             break;
+        uint32_t spot = planes_nth(&g->frame, cells, below(seed, count));
+        line_click(l, g, planes_start(&g->frame, board, spot));
     }
-    judge(l, g);
+    line_judge(l, g);
 }
 
 /* ---- changes ---- */
@@ -221,7 +243,7 @@ static struct change draw_change(const struct line *l, const struct line_goal *g
         c.first = l->clicks[c.skipped];
     } else {
         bool replace = kind >= POSTPONE + DELAY + BRING_FORWARD + INSERT;
-        c.first = random_click(g, line_board(l, g, at), l->kept, false, seed);
+        c.first = random_click(g, line_board(l, g, at), l->kept, seed);
         c.next = at + replace;
     }
     return c;
@@ -375,7 +397,7 @@ static int64_t most(const struct line *l, const struct line_goal *g)
     }
     if (!g->board->game->scored)
         return -singles;
-    return points + (singles == 0 ? clicks_bonus(g->board) : -LEFT_COSTS * singles);
+    return points + (singles == 0 ? clicks_bonus(g->board) : consolation(g, singles));
 }
 
 static void write_boards(const struct replay *r, size_t from, size_t to)

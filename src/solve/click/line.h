@@ -25,6 +25,9 @@ struct line_goal {
     uint64_t start[PLANES_ROOM]; /* tracked */
     const int64_t *points;       /* of a click, by the number of blocks */
     size_t most;                 /* clicks of a play */
+    /* How much each block left takes off the bonus for clearing, in the objective. The
+     * bonus lost at one block would confine a search to plays that clear the board. */
+    int64_t left_takes;
 };
 
 /* Sets up the goal of a board, in this arena: points in samegame, else as few blocks left
@@ -65,6 +68,9 @@ bool line_click(struct line *l, const struct line_goal *g, uint32_t start);
 /* Adds random clicks until none is left, those of the kept colour last, and works out
  * value and objective. */
 void line_end(struct line *l, const struct line_goal *g, uint64_t *seed);
+
+/* Works out value and objective of a line that has ended. */
+void line_judge(struct line *l, const struct line_goal *g);
 
 /* Changes a line that has ended, in one place and at random; the change stays if the
  * objective falls by no more than a random amount, on average `temperature`. The draft is
