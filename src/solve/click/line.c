@@ -10,9 +10,10 @@
 
 /* Points of the objective for each block left: a play that nearly clears the board is
  * near one that does. */
-#define LEFT_COSTS 25
+#define LEFT_COSTS 10
 
 #define NOTHING UINT32_MAX /* no block */
+#define VECTOR 4           /* words */
 
 /* ---- random numbers ---- */
 
@@ -44,7 +45,16 @@ bool line_goal_open(struct line_goal *g, struct arena *a, const struct board *b,
     planes_open_wide(&g->frame, k->rows, k->columns, pos);
     planes_load_tracked(&g->frame, pos, g->start);
     g->most = planes_blocks(&g->frame, g->start) / 2;
+    g->stride = (g->frame.tracked + VECTOR - 1) / VECTOR * VECTOR;
     return true;
+}
+
+/* Room for boards that begin where vectors should. */
+static uint64_t *new_boards(struct arena *a, const struct line_goal *g, size_t count)
+{
+    const size_t bytes = VECTOR * sizeof(uint64_t);
+    uint64_t *boards = arena_new(a, count * g->stride + VECTOR - 1, sizeof *boards);
+    return boards + (bytes - (uintptr_t)boards % bytes) % bytes / sizeof *boards;
 }
 
 void line_open(struct line *l, struct arena *a, const struct line_goal *g)
@@ -53,14 +63,14 @@ void line_open(struct line *l, struct arena *a, const struct line_goal *g)
     l->clicks = arena_new(a, g->most + 1, sizeof *l->clicks);
     l->gained = arena_new(a, g->most + 2, sizeof *l->gained);
     l->reach = arena_new(a, g->most + 1, g->frame.words * sizeof *l->reach);
-    l->boards = arena_new(a, g->most + 2, g->frame.tracked * sizeof *l->boards);
+    l->boards = new_boards(a, g, g->most + 2);
 }
 
 void draft_open(struct draft *d, struct arena *a, const struct line_goal *g)
 {
     line_open(&d->line, a, g);
     /* a change needs three, and every click replayed may need one */
-    d->differences = arena_new(a, g->most + 4, g->frame.tracked * sizeof *d->differences);
+    d->differences = new_boards(a, g, g->most + 4);
     d->known = arena_new(a, g->most + 2, sizeof *d->known);
     d->from = arena_new(a, g->most + 2, sizeof *d->from);
 }
@@ -74,7 +84,7 @@ static uint64_t *reach_of(const struct line *l, const struct line_goal *g, size_
 static void copy_clicks(struct line *to, const struct line *l, const struct line_goal *g,
                         size_t from)
 {
-    const size_t n = l->count - from, size = g->frame.tracked * sizeof *l->boards;
+    const size_t n = l->count - from, size = g->stride * sizeof *l->boards;
     memcpy(to->clicks + from, l->clicks + from, n * sizeof *l->clicks);
     memcpy(to->gained + from, l->gained + from, (n + 1) * sizeof *l->gained);
     memcpy(reach_of(to, g, from), reach_of(l, g, from),
@@ -262,17 +272,20 @@ struct replay {
 
 static uint64_t *difference_of(const struct replay *r, size_t number)
 {
-    return r->draft->differences + number * r->goal->frame.tracked;
+    return r->draft->differences + number * r->goal->stride;
 }
 
-/* Writes board i of the draft out. */
+/* Writes board i of the draft out, and the reach of the click before it. */
 static void write_board(const struct replay *r, size_t i)
 {
     struct draft *d = r->draft;
     const struct line_goal *g = r->goal;
-    if (d->known[i] != 0)
-        planes_xor(&g->frame, line_board(r->old, g, d->from[i]),
-                   difference_of(r, d->known[i]), line_board(&d->line, g, i));
+    if (d->known[i] == 0)
+        return;
+    planes_xor(&g->frame, line_board(r->old, g, d->from[i]),
+               difference_of(r, d->known[i]), line_board(&d->line, g, i));
+    memcpy(reach_of(&d->line, g, i - 1), reach_of(r->old, g, d->from[i] - 1u),
+           g->frame.words * sizeof *d->line.reach);
     d->known[i] = 0;
 }
 
@@ -295,12 +308,17 @@ static void click(struct replay *r, uint32_t start)
 }
 
 /* Do the boards differ in any of these cells? */
-static bool differ_in(const struct replay *r, const uint64_t *cells)
+static bool differ_in(const struct replay *r, const uint64_t *x)
 {
-    uint64_t any = 0;
-    for (uint32_t w = 0; w < r->goal->frame.words; w++)
-        any |= cells[w] & r->cells[w];
-    return any != 0 || !r->aligned;
+    const uint64_t *y = r->cells;
+    uint64_t any = (x[0] & y[0]);
+    if (!r->aligned)
+        return true;
+    if (r->goal->frame.words == 4) /* without a loop where that matters */
+        return (any | (x[1] & y[1]) | (x[2] & y[2]) | (x[3] & y[3])) != 0;
+    for (uint32_t w = 1; w < r->goal->frame.words; w++)
+        any |= x[w] & y[w];
+    return any != 0;
 }
 
 /* Takes over click i, which does the same as before. */
@@ -311,8 +329,6 @@ static void take_over(struct replay *r, size_t i)
     const size_t n = d->line.count++;
     d->line.clicks[n] = old->clicks[i];
     d->line.gained[n + 1] = d->line.gained[n] + old->gained[i + 1] - old->gained[i];
-    memcpy(reach_of(&d->line, r->goal, n), reach_of(old, r->goal, i),
-           r->goal->frame.words * sizeof *old->reach);
     d->known[n + 1] = (uint16_t)r->difference;
     d->from[n + 1] = (uint16_t)(i + 1);
 }
@@ -358,7 +374,7 @@ static size_t replay(struct replay *r, struct change c)
 static void splice(struct line *l, const struct line *draft, const struct line_goal *g,
                    size_t at, size_t next)
 {
-    const size_t size = g->frame.tracked * sizeof *l->boards, to = draft->count,
+    const size_t size = g->stride * sizeof *l->boards, to = draft->count,
                  n = l->count - next;
     const int64_t more = draft->gained[to] - l->gained[next];
     memmove(l->clicks + to, l->clicks + next, n * sizeof *l->clicks);
