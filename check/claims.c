@@ -7,6 +7,7 @@
 #include "bounds.h"
 #include "columns.h"
 #include "exhaust.h"
+#include "gather.h"
 #include "trees.h"
 
 #include <inttypes.h>
@@ -197,6 +198,19 @@ static bool judge_by_points(struct certificate *c, struct claim *claim)
     return true;
 }
 
+/* A bound of points: what must be gone before colours are taken in large clicks. */
+static bool judge_by_gathering(struct certificate *c, struct claim *claim)
+{
+    int64_t most;
+    if (claim->kind != BOUND || !most_by_gathering(&c->line, &most) ||
+        most > claim->value)
+        return false;
+    say_bound(c, claim,
+              "before a colour can be taken in one large click, blocks of "
+              "others must go: all orders of the largest clicks were counted");
+    return true;
+}
+
 /* Does counting prove the claim? `kept` is what the refutations add, or NULL. */
 static bool is_bound(const struct certificate *c, const struct claim *claim,
                      const uint64_t *kept, struct bound *bound)
@@ -237,7 +251,8 @@ static void judge_bound(struct certificate *c, struct claim *claim)
     if (is_bound(c, claim, NULL, &bound))
         say_bound(c, claim, bound.how);
     else if (judge_by_refutation(c, claim) || judge_by_trees(c, claim) ||
-             judge_by_columns(c, claim) || judge_by_points(c, claim))
+             judge_by_columns(c, claim) || judge_by_points(c, claim) ||
+             judge_by_gathering(c, claim))
         return;
     else if (claim->by_forest)
         bound_not_checked(c, claim);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* claims.h: the register of claims: what the papers say, and whether it is so.
  *
- * A claim is one row in the file of its paper (sc.c, ham.c, click.c, bp.c). A row has no
+ * A claim is one row in a file of its paper (sc.c, ham.c, click.c, bp*.c). A row has no
  * verdict: that comes from running its check, which asks the library (dicot.h) about
  * cases up to a size N and compares. When the library disagrees with the paper, the plain
  * rules of check/ decide on the same case; only if they disagree with the paper as well
@@ -16,7 +16,7 @@
 struct trial;
 
 struct claim {
-    const char *key;  /* how the claim is cited: "SC Thm 5" */
+    const char *key;  /* how the claim is cited: "SC Thm 5"; NULL: the list ends */
     const char *says; /* in our words */
 
     /* Tries all cases of the claim up to size n, the smallest first; trial.h has what it
@@ -33,10 +33,13 @@ struct claim {
 
 struct paper {
     const char *key, *title;
-    const struct claim *claims; /* in the order of the paper; ended by a key of NULL */
+    const struct claim *lists[8]; /* in the order of the paper; ended by NULL */
 };
 
 extern const struct paper claim_papers[]; /* ended by a key of NULL */
+
+/* The i-th claim of all papers; NULL after the last. */
+const struct claim *claim_at(size_t i);
 
 enum verdict {
     NOT_TESTABLE,

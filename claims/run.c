@@ -24,10 +24,10 @@ static bool is_wanted(const struct claims_wish *w, const struct claim *c)
 /* A key that is a whole key means that claim alone, although others may begin so. */
 static bool is_whole_key(const char *key)
 {
-    for (const struct paper *p = claim_papers; key != NULL && p->key != NULL; p++)
-        for (const struct claim *c = p->claims; c->key != NULL; c++)
-            if (strcmp(c->key, key) == 0)
-                return true;
+    const struct claim *c;
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++)
+        if (strcmp(c->key, key) == 0)
+            return true;
     return false;
 }
 
@@ -44,16 +44,16 @@ static unsigned size_of(const struct claims_wish *w, const struct claim *c)
 static size_t list_claims(const struct claims_wish *w, struct finding *to)
 {
     size_t count = 0;
-    bool whole = is_whole_key(w->key);
-    for (const struct paper *p = claim_papers; p->key != NULL; p++)
-        for (const struct claim *c = p->claims; c->key != NULL; c++) {
-            if (whole ? strcmp(c->key, w->key) != 0 : !is_wanted(w, c))
-                continue;
-            if (to != NULL)
-                to[count] = (struct finding){
-                    .claim = c, .verdict = UNFINISHED, .n = size_of(w, c)};
-            count++;
-        }
+    bool whole = w->key != NULL && is_whole_key(w->key);
+    const struct claim *c;
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++) {
+        if (whole ? strcmp(c->key, w->key) != 0 : !is_wanted(w, c))
+            continue;
+        if (to != NULL)
+            to[count] =
+                (struct finding){.claim = c, .verdict = UNFINISHED, .n = size_of(w, c)};
+        count++;
+    }
     return count;
 }
 

@@ -16,10 +16,10 @@ static const char *const verdict_names[] = {
 /* The claim that mends this one; NULL: none does. */
 static const struct claim *correction_of(const struct claim *claim)
 {
-    for (const struct paper *p = claim_papers; p->key != NULL; p++)
-        for (const struct claim *c = p->claims; c->key != NULL; c++)
-            if (c->corrects != NULL && strcmp(c->corrects, claim->key) == 0)
-                return c;
+    const struct claim *c;
+    for (size_t i = 0; (c = claim_at(i)) != NULL; i++)
+        if (c->corrects != NULL && strcmp(c->corrects, claim->key) == 0)
+            return c;
     return NULL;
 }
 

@@ -4,10 +4,11 @@
 #include "solve/method.h"
 
 extern const struct solve_method anneal_method, backward_method, boards_method,
-    chessboard_method, column_method, column_score_method, forest_sat_method,
-    greedy_method, hamming_method, large_method, layers_method, lone_stone_method,
-    paper_method, pebble_tree_method, product_method, rectangle_method, regions_method,
-    row_method, search_method, sweep_method, tree_method, two_colours_method;
+    ceiling_method, chessboard_method, column_method, column_score_method,
+    forest_sat_method, greedy_method, hamming_method, large_method, layers_method,
+    lone_stone_method, paper_method, pebble_tree_method, product_method, rectangle_method,
+    regions_method, row_method, search_method, sweep_method, tree_method,
+    two_colours_method;
 
 const struct solve_method *const solve_methods[] = {
     &hamming_method,      /* Hamming graphs */
@@ -30,6 +31,7 @@ const struct solve_method *const solve_methods[] = {
     &backward_method,     /* pebbling on any graph */
     &paper_method,        /* checkerboards by the paper's algorithm, on request */
     &boards_method,       /* boards of blocks */
+    &ceiling_method,      /* points of such boards: only a bound */
     &search_method,       /* everything */
     &anneal_method,       /* click boards too large for that */
     NULL,

@@ -7,6 +7,7 @@
 #include "bounds.h"
 #include "brute.h"
 #include "exhaust.h"
+#include "gather.h"
 #include "formula.h"
 #include "replay.h"
 #include "rup.h"
@@ -240,6 +241,8 @@ static void compare(const char *text)
     check(!bound.is_none || !truth.any, "none by counting", text);
     if (truth.any)
         check(most ? bound.value >= best : bound.value <= best, "bound", text);
+    if (most_by_gathering(&line, &value))
+        check(value >= best, "bound by gathering", text);
     sharp += truth.any ? bound.value == best : bound.is_none;
     compared++;
     line_free(&line);

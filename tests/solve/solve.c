@@ -196,7 +196,9 @@ static void test_small(void **state)
         bool large = strcmp(solve_methods[i]->method.name, "greedy") == 0 ||
                      strcmp(solve_methods[i]->method.name, "large") == 0 ||
                      strcmp(solve_methods[i]->method.name, "anneal") == 0;
-        check(large || (runs_of[i] > 0 && exact_of[i] > 0));
+        /* It finds no plays: tests/solve/click/ceiling.c. */
+        bool bound = strcmp(solve_methods[i]->method.name, "ceiling") == 0;
+        check(large || (runs_of[i] > 0 && (bound || exact_of[i] > 0)));
     }
     check(lines > 500);
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // main.ts: the page: its head, and the screen that the address asks for.
+import type { Layout } from './board/term';
 import { button, h } from './dom';
 import { Engine } from './engine/client';
+import { GraphEditor } from './panels/graph_editor';
 import { NewGame } from './panels/new_game';
 import { GalleryScreen } from './screens/gallery';
 import { PlayScreen } from './screens/play';
+import { ReduceScreen } from './screens/reduce';
 import { lastPlay, saveSettings, settings } from './state/settings';
 import { parseRoute, printRoute } from './state/url';
 
@@ -12,9 +15,11 @@ const engine = new Engine('dicot.wasm');
 const main = h('main', { attrs: { id: 'main', tabindex: -1 } });
 
 const solo = { engine: 'none', strength: 3 } as const;
-const openPlay = (line: string, puzzle: number | null = null): void => {
-  location.hash = printRoute({ view: 'play', line, moves: [], at: 0, first: 'left', seats: solo, puzzle });
+const openPlay = (line: string, puzzle: number | null = null, layout?: Layout): void => {
+  location.hash = printRoute({ view: 'play', line, moves: [], at: 0, first: 'left', seats: solo, puzzle, layout });
 };
+
+const editor = new GraphEditor(engine, (line, layout) => openPlay(line, null, layout));
 
 const newGame = new NewGame(engine, {
   open: async (line) => {
@@ -22,10 +27,10 @@ const newGame = new NewGame(engine, {
     openPlay(line);
   },
   puzzle: async ({ line, best }) => openPlay(line, best),
-  draw: () => {},
+  draw: (game) => editor.show(game),
 });
 
-const gallery = new GalleryScreen(engine);
+const gallery = new GalleryScreen(engine, (line) => openPlay(line));
 const table = new PlayScreen(engine, {
   changed: (route) => {
     const hash = printRoute(route);
@@ -35,6 +40,8 @@ const table = new PlayScreen(engine, {
   },
   newGame: (game) => void newGame.show(game ?? 'clobber'),
 });
+
+const reduce = new ReduceScreen(engine, (hash) => { location.hash = hash; });
 
 // ---- head ----
 
@@ -60,6 +67,7 @@ function head(): HTMLElement {
     h('a', { class: 'brand', text: 'dicot', testid: 'home', attrs: { href: '#gallery' } }),
     h('nav', { label: 'Main' },
       h('a', { text: 'Gallery', testid: 'nav-gallery', attrs: { href: '#gallery' } }),
+      h('a', { text: 'Hard problems', testid: 'nav-reduce', attrs: { href: '#reduce=hamiltonian' } }),
       button('New game', 'nav-new', () => void newGame.show('clobber')),
       last !== null ? h('a', { text: 'Last game', testid: 'nav-last', attrs: { href: last } }) : null),
     themeButton);
@@ -80,22 +88,26 @@ async function follow(): Promise<void> {
   shown = location.hash;
   gallery.leave();
   table.leave();
+  reduce.leave();
   try {
     const route = parseRoute(location.hash);
     if (route.view === 'play') {
       await table.show(route);
       main.replaceChildren(table.element);
+    } else if (route.view === 'reduce') {
+      main.replaceChildren(reduce.element);
+      await reduce.show(route);
     } else {
       main.replaceChildren(gallery.element);
       await gallery.show();
     }
-    document.documentElement.dataset['ready'] = 'true';
   } catch (error) {
     complain(error);
   }
+  document.documentElement.dataset['ready'] = 'true';
 }
 
 applyTheme();
-document.body.append(head(), main, newGame.dialog);
+document.body.append(head(), main, newGame.dialog, editor.dialog);
 addEventListener('hashchange', () => void follow());
 void follow();

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: MIT
 // all.mjs: the browser tests: one browser, one server, all files of tests.
 //
-//   node web/tests/all.mjs PAGE SHOTS        PAGE: the built page; SHOTS: folder for screenshots
+//   node web/tests/all.mjs PAGE SHOTS DICOT DICOT-CHECK
+//
+// PAGE is the built page, SHOTS a folder for screenshots; node's --test-name-pattern=REGEXP
+// runs some of the tests.
 import { after } from 'node:test';
-import { openBrowser, serveFiles } from './browser.mjs';
-import { testPage } from './page.mjs';
+import { openBrowser, serveDicot } from './browser.mjs';
+import { testGames } from './games.mjs';
+import { testLooks } from './looks.mjs';
+import { testPlay } from './play.mjs';
 
-const [folder, shots] = process.argv.slice(2);
+const [folder, shots, dicot, checker] = process.argv.slice(2);
 const browser = await openBrowser();
-const server = await serveFiles(folder);
+const server = await serveDicot(dicot, folder);
 after(async () => {
   await browser.close();
-  server.close();
+  await server.close();
 });
 
-testPage({ browser, url: server.url, shots });
+const all = { browser, url: server.url, shots, folder, dicot, checker };
+testGames(all);
+testPlay(all);
+testLooks(all);

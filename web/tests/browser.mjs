@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-// browser.mjs: what the browser tests share: Debian's chromium, a server for the page, and
+// browser.mjs: what the browser tests share: Debian's chromium, servers for the page, and
 // pages that fail the test when something goes wrong in them unseen.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { delimiter, extname, join } from 'node:path';
 import { chromium } from 'playwright-core';
-
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
-                '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 function findChromium() {
   for (const folder of process.env.PATH.split(delimiter))
@@ -22,16 +19,24 @@ function findChromium() {
   throw new Error('no chromium on PATH: run  sh tools/setup.sh web');
 }
 
-/** A plain static server: what the page needs is its files and nothing else. */
+export async function openBrowser() {
+  const root = process.getuid?.() === 0;
+  return chromium.launch({ executablePath: findChromium(), args: root ? ['--no-sandbox'] : [] });
+}
+
+// ---- servers ----
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript',
+                '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+
+/** A plain static server without any header of its own. */
 export async function serveFiles(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     const name = pathname === '/' ? 'index.html' : pathname.slice(1);
     try {
       const bytes = readFileSync(join(folder, name));
-      response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain',
-                                'Content-Security-Policy': policy });
-      response.end(bytes);
+      response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'text/plain' }).end(bytes);
     } catch {
       response.writeHead(404).end();
     }
@@ -40,17 +45,32 @@ export async function serveFiles(folder) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-export async function openBrowser() {
-  const root = process.getuid?.() === 0;
-  return chromium.launch({ executablePath: findChromium(), args: root ? ['--no-sandbox'] : [] });
+/** `dicot serve`, whose headers are strict and whose native engine answers, too. */
+export async function serveDicot(dicot, folder) {
+  const child = spawn(dicot, ['serve', '--port', '0', '--page', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const told = await new Promise((resolve, reject) => {
+    child.stdout.once('data', (data) => resolve(String(data)));
+    child.once('exit', (code) => reject(new Error(`dicot serve ended: ${code}`)));
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    url: told.match(/^http\S+/)[0],
+    close: async () => {
+      child.kill('SIGINT');
+      assert.equal(await ended, 0, 'dicot serve ends cleanly');
+    },
+  };
 }
 
-/** Runs `test` with a new page on `url`. An error in the page, a refused request and a
- * request to another server fail the test. */
+// ---- pages ----
+
+/** Runs `test` with a new page on `url`. An error in the page, a violation of its policy
+ * and a request to another server fail the test. */
 export async function withPage(browser, url, options, test) {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const wrong = [];
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 20) * 1000);
   page.on('pageerror', (error) => wrong.push(`error: ${error.message}`));
   page.on('console', (line) => line.type() === 'error' && wrong.push(`console: ${line.text()}`));
   page.on('request', (request) => {

@@ -99,6 +99,7 @@ static void write_state_of_one(const struct result *r, struct json *j)
     json_integer(json_key(j, "gained"), r->q->gained);
     json_bool(json_key(j, "maximise"), b->maximise);
     json_bool(json_key(j, "scored"), b->game->scored);
+    json_bool(json_key(j, "verdict"), b->verdicts != NULL);
     json_text(json_key(j, "missing"), b->missing);
 }
 

@@ -12,6 +12,7 @@ export interface BoardEvents {
   move: (move: Move) => void;
   refused: (term: number, touched: number[]) => void;
   preview: (moves: Move[]) => void;
+  arranged?: () => void;
 }
 
 export class Board {
@@ -31,6 +32,11 @@ export class Board {
   forget(layout?: Layout): void {
     this.layouts = layout ? [layout] : [];
     this.look = null;
+  }
+
+  /** Where the vertices of the first term were dragged to. */
+  get layout(): Layout {
+    return this.layouts[0] ?? new Map();
   }
 
   get hasGraph(): boolean {
@@ -73,6 +79,7 @@ export class Board {
           preview: (numbers) => this.preview(i, numbers),
           escape: () => this.escape(),
           arranged: () => this.redrawSoon(),
+          settled: () => this.events.arranged?.(),
         }, look.scenes.length > 1 ? `place-${i}` : 'place');
     });
     const parts = this.terms.flatMap((term, i): Node[] => {

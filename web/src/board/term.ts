@@ -27,7 +27,8 @@ export interface TermEvents {
   touch: (numbers: number[]) => void;
   preview: (numbers: number[] | null) => void;
   escape: () => void;
-  arranged: () => void;
+  arranged: () => void; // a vertex is being dragged
+  settled: () => void;  // and was dropped
 }
 
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
@@ -63,10 +64,11 @@ export class TermBoard {
   private frame(): void {
     const { margin } = this.view;
     const xs = [...this.points.values()].map((p) => p.x), ys = [...this.points.values()].map((p) => p.y);
-    const left = Math.min(this.scene.rows !== null ? -0.7 : -margin, ...xs.map((x) => x - 0.5 - margin));
-    const top = Math.min(this.scene.columns !== null ? -0.7 : -margin, ...ys.map((y) => y - 0.5 - margin));
-    const right = Math.max(this.scene.width + margin, ...xs.map((x) => x + 0.5 + margin));
-    const bottom = Math.max(this.scene.height + margin, ...ys.map((y) => y + 0.5 + margin));
+    const free = this.places.length > 0 && this.places.every((p) => this.layout.has(p.numbers[0]!)); // all were placed by hand
+    const left = Math.min(this.scene.rows !== null ? -0.7 : free ? Infinity : -margin, ...xs.map((x) => x - 0.5 - margin));
+    const top = Math.min(this.scene.columns !== null ? -0.7 : free ? Infinity : -margin, ...ys.map((y) => y - 0.5 - margin));
+    const right = Math.max(free ? 0 : this.scene.width + margin, ...xs.map((x) => x + 0.5 + margin));
+    const bottom = Math.max(free ? 0 : this.scene.height + margin, ...ys.map((y) => y + 0.5 + margin));
     this.svg.setAttribute('viewBox', `${left} ${top} ${right - left} ${bottom - top}`);
     this.svg.style.setProperty('--cells-wide', String(right - left));
     this.svg.style.setProperty('--cells-high', String(bottom - top));
@@ -102,7 +104,12 @@ export class TermBoard {
       byPoint.set(at(item), place);
       this.places.push(place);
     });
-    this.places.forEach((place, i) => this.name(place, i));
+    const here = new Map<string, string[]>();
+    for (const item of this.scene.items) {
+      const words = item.what === 'edge' ? null : this.view.describe(item);
+      if (words !== null) here.set(at(item), [...(here.get(at(item)) ?? []), words]);
+    }
+    [...byPoint].forEach(([point, place], i) => this.name(place, here.get(point) ?? [], i));
     this.hits.append(...this.places.map((place) => place.element));
   }
 
@@ -113,12 +120,7 @@ export class TermBoard {
       s('circle', { cx: x, cy: y, r: r * 0.92, class: 'ring' }));
   }
 
-  private name(place: Place, i: number): void {
-    const here = this.scene.items.filter((item) => {
-      const point = this.moved(item.x, item.y);
-      return item.what !== 'edge' && point.x === place.x && point.y === place.y;
-    });
-    const words = here.map((item) => this.view.describe(item)).filter((w) => w !== null);
+  private name(place: Place, words: string[], i: number): void {
     place.element.setAttribute('aria-label', [place.name, ...words].join(', '));
     place.element.setAttribute('data-testid', `${this.testid}-${place.numbers[0]}`);
     if (i === 0) place.element.setAttribute('tabindex', '0');
@@ -252,6 +254,7 @@ export class TermBoard {
       this.svg.removeEventListener('pointermove', move);
       this.svg.removeEventListener('pointerup', up);
       this.frame();
+      this.events.settled();
     };
     this.svg.addEventListener('pointermove', move);
     this.svg.addEventListener('pointerup', up);

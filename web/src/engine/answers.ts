@@ -60,6 +60,7 @@ export interface Look {
   resultText: string | null;
   maximise: boolean;
   scored: boolean;
+  verdict: boolean; // the result is 0 for yes, 1 for no
   missing: string | null;
   facts: Record<string, number>;
   scenes: string[];
@@ -101,6 +102,7 @@ export function parseLook(f: Fields): Look {
     resultText: text(f, 'result_text'),
     maximise: flag(f, 'maximise'),
     scored: flag(f, 'scored'),
+    verdict: flag(f, 'verdict'),
     missing: text(f, 'missing'),
     facts: Object.fromEntries(facts),
     scenes: texts(f, 'scenes'),

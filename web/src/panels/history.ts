@@ -8,7 +8,7 @@ const MOST = 400; // entries shown around the current move
 
 export class History {
   private readonly list = h('ol', { class: 'history', testid: 'move-list', label: 'Moves' });
-  readonly element = panel('Moves', 'panel-moves', true, this.list);
+  readonly element = panel('Moves', 'panel-moves', 'wide', this.list);
 
   constructor(private readonly session: Session) {}
 

@@ -5,6 +5,8 @@ import { button, h } from '../dom';
 import { Cancelled, type Fields } from '../engine/answers';
 import type { Engine } from '../engine/client';
 import type { Progress } from '../engine/protocol';
+import { askServer } from '../engine/server';
+import { settings } from '../state/settings';
 
 function describe({ seconds, nodes, text }: Progress): string {
   const count = nodes >= 1e6 ? `${(nodes / 1e6).toFixed(1)} million` : Math.round(nodes).toLocaleString('en');
@@ -25,7 +27,20 @@ export class Job {
     this.abort?.abort();
   }
 
-  /** Runs a question in the deep lane. Null: it was ended before anything was known. */
+  /** The server does not say how far it is, only the clock does. */
+  private async runNatively(words: string[], signal: AbortSignal): Promise<Fields> {
+    const started = performance.now();
+    const clock = setInterval(() => {
+      this.words.textContent = `native engine, ${((performance.now() - started) / 1000).toFixed(1)} s`;
+    }, 250);
+    try {
+      return await askServer(words, signal);
+    } finally {
+      clearInterval(clock);
+    }
+  }
+
+  /** Runs a question in the deep lane, or by the native engine if there is one. Null: it was ended before anything was known. */
   async run(title: string, words: string[], evidence?: (certificate: string) => void): Promise<Fields | null> {
     this.cancel();
     const mine = (this.abort = new AbortController());
@@ -35,10 +50,12 @@ export class Job {
       this.element.hidden = false;
     }, 150);
     try {
-      return await this.engine.one('deep', words, {
-        signal: mine.signal, evidence,
-        progress: (progress) => { this.words.textContent = describe(progress); },
-      });
+      return evidence === undefined && settings.native && await this.engine.native
+        ? await this.runNatively(words, mine.signal)
+        : await this.engine.one('deep', words, {
+          signal: mine.signal, evidence,
+          progress: (progress) => { this.words.textContent = describe(progress); },
+        });
     } catch (error) {
       if (error instanceof Cancelled) return null;
       throw error;

@@ -2,8 +2,11 @@
 // panel.ts: a titled part beside the board that can be folded.
 import { h } from '../dom';
 
-export function panel(title: string, testid: string, open: boolean, ...children: Node[]): HTMLDetailsElement {
-  return h('details', { class: 'panel', testid, attrs: { open } },
+/** On a phone only what is most important is unfolded at first. */
+const narrow = matchMedia('(max-width: 62rem)').matches;
+
+export function panel(title: string, testid: string, open: boolean | 'wide', ...children: Node[]): HTMLDetailsElement {
+  return h('details', { class: 'panel', testid, attrs: { open: open === 'wide' ? !narrow : open } },
     h('summary', {}, h('h2', { text: title })), h('div', { class: 'panel-body' }, ...children));
 }
 

@@ -37,7 +37,7 @@ export class Share {
     testid: 'certificate-file', label: 'A certificate to watch', attrs: { type: 'file', hidden: true },
     on: { change: () => void this.readFile() },
   });
-  readonly element = panel('Notation and sharing', 'panel-share', true,
+  readonly element = panel('Notation and sharing', 'panel-share', 'wide',
     h('label', { class: 'line-label', attrs: { for: 'line' }, text: 'Position' }),
     h('div', { class: 'line-row' }, this.line, button('Go', 'open-line', () => void this.apply())),
     h('div', { class: 'buttons' },
@@ -90,7 +90,7 @@ export class Share {
     const command = this.session.look?.players === 2 ? 'outcome' : 'solve';
     let certificate = '';
     try {
-      await this.job.run('Proving', this.session.words(command, ...limits()), (text) => { certificate = text; });
+      await this.job.run('Proving', this.session.here(command, ...limits()), (text) => { certificate = text; });
     } catch (error) {
       this.events.say(error instanceof Refusal ? error.message : 'There is no certificate for this.');
       return;

@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: MIT
 // understand_one.ts: what is known of a one-player position: the invariant of the paper,
-// matching and clashing stones, the best that is proved possible, and the theorem.
+// matching and clashing stones, and the best that is proved possible.
 import { button, h, toggle } from '../dom';
 import { Cancelled, parseSolution, type Look, type Solution } from '../engine/answers';
 import { limits } from '../state/settings';
 import type { Session } from '../state/session';
 import { fact, panel } from './panel';
-
-/** Theorems by the method that uses them (doc/solve.md). */
-const theorems: Readonly<Record<string, string>> = {
-  'row': 'A row of alternating stones: [SC Theorem 2].',
-  'rectangle': 'A full checkerboard of at least two rows and columns: [SC Theorem 5].',
-  'paper': 'The algorithm of [SC Theorem 5], step by step.',
-  'hamming': 'Hamming graphs: the strategy of [HAM].',
-  'tree': 'A tree, or a path: counted exactly.',
-  'chessboard': 'Two colours in turn, as on a chessboard [CLICK].',
-  'column': 'One column or row: the grammar of [CLICK §3].',
-};
 
 export interface OneEvents {
   marks: (on: boolean) => void;
@@ -48,7 +37,7 @@ export class UnderstandOne {
     if (!this.revealed) return;
     const { signal } = (this.abort = new AbortController());
     try {
-      const answer = await this.session.engine.one('live', this.session.words('solve', ...limits(3)), { signal });
+      const answer = await this.session.engine.one('live', this.session.here('solve', ...limits(3)), { signal });
       if (!signal.aborted) this.showBest(parseSolution(answer), look);
     } catch (error) {
       if (!(error instanceof Cancelled) && !signal.aborted && error instanceof Error) this.best.textContent = error.message;
@@ -78,8 +67,6 @@ export class UnderstandOne {
     if (solution.reason) rows.push(fact('Because', solution.reason, 'reason'));
     rows.push(fact('Method', solution.method, 'method'));
     if (solution.missing) rows.push(fact('Only natively', solution.missing, 'missing'));
-    const theorem = theorems[solution.method];
-    if (theorem !== undefined) rows.push(fact('Theorem', theorem, 'theorem'));
     this.best.replaceChildren(h('dl', { class: 'facts' }, ...rows));
     if (solution.moves.length > 0)
       this.best.append(button('Watch it played', 'watch-best', () => this.events.watch(solution, solution.method)));

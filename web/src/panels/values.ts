@@ -6,7 +6,7 @@ import { viewOf } from '../views';
 export function prettyValue(value: string): string {
   return value
     .replace(/\+-/g, '±')
-    .replace(/\bv(?![a-z])/g, '↓')
+    .replace(/(?<![a-z])v(?![a-z])/g, '↓')
     .replace(/\^/g, '↑')
     .replace(/\*/g, '∗')
     .replace(/(^|[^\w)])-/g, '$1−');

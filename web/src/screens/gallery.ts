@@ -38,7 +38,7 @@ class Living {
     const { engine, session } = this;
     if (session.moves.length > 0) return;
     if (session.look?.players === 1) {
-      const answer = await engine.one('live', session.words('solve', '--time', '1s'));
+      const answer = await engine.one('live', session.here('solve', '--time', '1s'));
       session.continueWith(parseSolution(answer).moves.slice(0, MOST));
       return;
     }
@@ -80,12 +80,13 @@ export class GalleryScreen {
   private readonly watcher: IntersectionObserver;
   readonly element: HTMLElement;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, private readonly open: (line: string) => void) {
     this.living = cards.map((card) => new Living(engine, card));
     this.element = h('div', { class: 'gallery' },
       h('header', { class: 'hero' },
         h('h1', { text: 'Small games, exact answers' }),
-        h('p', { text: 'Click a board and play. Ask for a hint, a proof, or the value of a move: everything is computed here, in your browser.' })),
+        h('p', { text: 'Click a board and play. Ask for a hint, a proof, or the value of a move: everything is computed here, in your browser.' }),
+        this.pasteField()),
       h('div', { class: 'cards' }, ...this.living.map((l) => l.element)),
       h('h2', { class: 'section', text: 'Hard problems, played as games' }),
       h('div', { class: 'cards small' }, ...reductions.map((r) =>
@@ -98,6 +99,14 @@ export class GalleryScreen {
         else living?.stop();
       }
     });
+  }
+
+  /** For those who have a position already. */
+  private pasteField(): HTMLElement {
+    const field = h('input', { testid: 'paste', attrs: { id: 'paste', placeholder: 'clobber xxo + nim 3', spellcheck: 'false', autocomplete: 'off' } });
+    return h('form', {
+      class: 'paste', on: { submit: (event) => { event.preventDefault(); if (field.value.trim() !== '') this.open(field.value.trim()); } },
+    }, h('label', { text: 'Or paste a position:', attrs: { for: 'paste' } }), field, h('button', { text: 'Show', testid: 'paste-go' }));
   }
 
   async show(): Promise<void> {

@@ -9,6 +9,7 @@ import { History } from '../panels/history';
 import { Job } from '../panels/job';
 import { Opponent } from '../panels/opponent';
 import { Share } from '../panels/share';
+import { Theorems } from '../panels/theorems';
 import { Timeline } from '../panels/timeline';
 import { UnderstandOne } from '../panels/understand_one';
 import { UnderstandTwo } from '../panels/understand_two';
@@ -34,6 +35,7 @@ export class PlayScreen {
   private readonly history: History;
   private readonly two: UnderstandTwo;
   private readonly one: UnderstandOne;
+  private readonly theorems: Theorems;
   private readonly share: Share;
   private readonly opponent: Opponent;
   private readonly board: Board;
@@ -60,11 +62,13 @@ export class PlayScreen {
       move: (move) => void this.play(move.text),
       refused: (term, touched) => void this.explain(term, touched),
       preview: (moves) => this.preview(moves),
+      arranged: () => this.settled(),
     });
     this.one = new UnderstandOne(this.session, {
       marks: (on) => { this.board.showMarks = on; this.board.redraw(); },
       watch: (solution) => this.watch(solution.moves, 'The best play is on the line of time.'),
     });
+    this.theorems = new Theorems(this.session, (solution, title) => this.watch(solution.moves, title));
     this.share = new Share(this.session, this.board.element, this.job, {
       open: (line) => this.openLine(line),
       watch: (line, moves) => this.openAndWatch(line, moves),
@@ -93,7 +97,7 @@ export class PlayScreen {
         h('div', { class: 'toolbar', role: 'toolbar', label: 'Actions' }, undo, redo, restart, hint, solve, giveUp),
         this.timeline.element),
       h('aside', { class: 'side', label: 'About this position' },
-        this.two.element, this.one.element, this.history.element, this.share.element, this.opponent.element));
+        this.two.element, this.one.element, this.theorems.element, this.history.element, this.share.element, this.opponent.element));
   }
 
   // ---- opening ----
@@ -103,7 +107,7 @@ export class PlayScreen {
     this.puzzle = route.puzzle;
     this.session.seats = route.seats;
     this.one.hide();
-    this.board.forget();
+    this.board.forget(route.layout);
     await this.session.open(route.line, route.moves, route.at, route.first);
     this.opponent.redraw();
   }
@@ -182,7 +186,10 @@ export class PlayScreen {
     this.timeline.pause();
     try {
       const answer = await this.job.run('Looking for a good move', this.session.words('hint', '--strength', '4', ...limits(), ...this.turn()));
-      if (!answer) return;
+      if (!answer) {
+        this.say('The search was stopped.');
+        return;
+      }
       this.say((text(answer, 'text') ?? '').trim());
       const name = text(answer, 'move');
       const move = this.session.look && movesNow(this.session.look).find((m) => m.text === name);
@@ -202,7 +209,7 @@ export class PlayScreen {
         this.watch(moves, 'Both sides play as well as the engine can.');
         return null;
       }
-      const answer = await this.job.run('Solving', this.session.words('solve', ...limits()));
+      const answer = await this.job.run('Solving', this.session.here('solve', ...limits()));
       if (!answer) {
         this.say('The search was stopped before it found a play.');
         return null;
@@ -245,7 +252,7 @@ export class PlayScreen {
     const { session } = this;
     this.board.animated = settings.animate;
     this.board.show(look, made);
-    this.say(look.missing ?? '');
+    if (!this.timeline.playing) this.say(look.missing ?? '');
     this.title.textContent = titleOf(look.game);
     void this.showRule(look.game);
     this.status.textContent = look.over ? describeEnd(look, session.seats) : describeTurn(look, session.seats);
@@ -259,10 +266,11 @@ export class PlayScreen {
     giveUp.hidden = this.puzzle === null;
     this.arrange.hidden = !this.board.hasGraph;
     this.two.element.hidden = look.players !== 2;
-    this.one.element.hidden = look.players !== 1;
+    this.one.element.hidden = this.theorems.element.hidden = look.players !== 1;
     this.settled();
     for (const part of [this.timeline, this.history, this.share, this.opponent]) part.update();
     void (look.players === 2 ? this.two.update() : this.one.update());
+    void this.theorems.update();
     if (session.engineToMove && !this.timeline.playing) void this.engineMove();
   }
 
@@ -276,12 +284,13 @@ export class PlayScreen {
   private settled(): void {
     const { session } = this;
     const { line, moves, at, first, seats } = session;
-    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle });
+    this.events.changed({ view: 'play', line, moves, at, first, seats, puzzle: this.puzzle, layout: this.board.layout });
   }
 
   private showStars(look: Look): void {
-    const ended = this.puzzle !== null && look.over && look.result !== null;
-    const won = ended ? stars(look.result!, this.puzzle!, look.maximise) : 0;
+    const { puzzle } = this;
+    const ended = puzzle !== null && look.result !== null && (look.over || (look.mayStop && look.result === puzzle));
+    const won = ended ? stars(look.result!, puzzle, look) : 0;
     this.stars.hidden = !ended;
     this.stars.textContent = ended ? '★'.repeat(won) + '☆'.repeat(3 - won) : '';
     this.stars.setAttribute('aria-label', `${won} of 3 stars`);

@@ -65,6 +65,11 @@ export class Session {
     return this.wordsAfter(this.made, command, ...flags);
   }
 
+  /** The same for commands that take a position but no moves before it. */
+  here(command: string, ...flags: string[]): string[] {
+    return [command, ...flags, '--', this.look?.line ?? this.line];
+  }
+
   wordsAfter(moves: readonly Made[], command: string, ...flags: string[]): string[] {
     const after = moves.length > 0 ? ['--after', afterText(moves)] : [];
     return [command, ...flags, ...after, '--', this.line];

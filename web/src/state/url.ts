@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: MIT
 // url.ts: the whole state as the part of the address after '#', so that a link shows what
 // its sender saw. It stays in the browser: servers never see it.
+import type { Layout } from '../board/term';
 import type { Side } from '../engine/answers';
 import { afterText, type Made, type Seats } from './session';
 
 export type Route =
   | { view: 'gallery' }
   | { view: 'reduce'; name: string; instance: string }
-  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null };
+  | { view: 'play'; line: string; moves: Made[]; at: number; first: Side; seats: Seats; puzzle: number | null; layout?: Layout };
 
 export function parseMoves(text: string): Made[] {
   return text.split(';').filter((move) => move !== '').map((move) => {
     const who = move.startsWith('L:') ? 'left' : move.startsWith('R:') ? 'right' : null;
     return { who, text: who === null ? move : move.slice(2) };
   });
+}
+
+/** Where vertices were dragged to: `NUMBER:x:y` for each. */
+function parseLayout(text: string): Layout {
+  const places = text.split(';').map((place) => place.split(':').map(Number));
+  return new Map(places.filter((p) => p.length === 3 && p.every(Number.isFinite))
+    .map(([number = 0, x = 0, y = 0]) => [number, { x, y }]));
+}
+
+function printLayout(layout: Layout): string {
+  return [...layout].map(([number, { x, y }]) => `${number}:${x.toFixed(2)}:${y.toFixed(2)}`).join(';');
 }
 
 const engines = ['none', 'left', 'right', 'both'] as const;
@@ -36,6 +48,7 @@ export function parseRoute(hash: string): Route {
       strength: Math.max(0, Math.min(4, Number(params.get('strength') ?? 3) || 0)),
     },
     puzzle: best !== null && Number.isFinite(Number(best)) ? Number(best) : null,
+    layout: parseLayout(params.get('layout') ?? ''),
   };
 }
 
@@ -52,6 +65,7 @@ export function printRoute(route: Route): string {
     if (route.first === 'right') params.set('first', 'right');
     if (route.seats.engine !== 'none') params.set('engine', route.seats.engine);
     if (route.seats.strength !== 3) params.set('strength', String(route.seats.strength));
+    if (route.layout && route.layout.size > 0) params.set('layout', printLayout(route.layout));
     if (route.puzzle !== null) params.set('best', String(route.puzzle));
   }
   return `#${params}`;

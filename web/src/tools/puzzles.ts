@@ -2,7 +2,7 @@
 // puzzles.ts: boards that are known to be solvable, by difficulty. The engine makes them
 // and proves them; a board of stones is taken if it can be reduced to one stone and few
 // random plays do so.
-import { number, parseSolution, text, type Fields } from '../engine/answers';
+import { parseSolution, text, type Fields, type Look } from '../engine/answers';
 import type { Engine } from '../engine/client';
 
 export type Difficulty = 'easy' | 'medium' | 'hard';
@@ -60,9 +60,8 @@ export async function makePuzzle(engine: Engine, game: string, difficulty: Diffi
 }
 
 /** Three stars for the best, fewer for less. */
-export function stars(result: number, best: number, maximise: boolean): number {
-  if (maximise) return result >= best ? 3 : result >= 0.85 * best ? 2 : result >= 0.6 * best ? 1 : 0;
+export function stars(result: number, best: number, look: Pick<Look, 'maximise' | 'verdict'>): number {
+  if (look.verdict) return result === best ? 3 : 0;
+  if (look.maximise) return result >= best ? 3 : result >= 0.85 * best ? 2 : result >= 0.6 * best ? 1 : 0;
   return Math.max(0, 3 - (result - best));
 }
-
-export const known = (f: Fields): number | null => number(f, 'cost') ?? number(f, 'score');

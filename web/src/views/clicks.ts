@@ -19,12 +19,15 @@ const shapes = [
 ];
 const COLOURS = 8; // in page.css; later letters take them again, with their letter shown
 
+/** Boards of hardness proofs call their colours by letters: black, white, red, yellow. */
+const called: Readonly<Record<string, string>> = { k: 'ck', w: 'cw', r: 'c5', y: 'c3' };
+
 const names = ['orange', 'blue', 'green', 'yellow', 'purple', 'red', 'sky', 'grey'];
 
 function drawBlock(item: Item): Drawn {
   const colour = item.words.charCodeAt(0) - 'a'.charCodeAt(0);
   const { x, y } = item;
-  const kind = `c${colour % COLOURS}`;
+  const kind = called[item.words] ?? `c${colour % COLOURS}`;
   const mark = colour < COLOURS
     ? s('path', { d: shapes[colour]!, transform: `translate(${x} ${y})`, class: 'block-shape' })
     : s('text', { x, y, class: 'block-letter', 'text-anchor': 'middle', 'dominant-baseline': 'central' }, item.words);

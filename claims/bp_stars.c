@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/* bp_stars.c: the claims of [BP Lemma 3.2] and its proof: blue and red pebbles on the
+ * out-star K_{1,2}. */
+#include "pebbles.h"
+
+static struct text lemma_2_1(long a, long b)
+{
+    return a == 1 ? integer(-half(b)) : form(half(a) - 1, half(a - b) + 1);
+}
+
+static void star_1(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                is_worth(t, lemma_2_1(a, b).text, STAR "(%ld,%ld)(0,%ld)(0,0)", a, b, c);
+}
+
+static void star_1_proof(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                is_worth(t, lemma_2_1(a, b).text, STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c);
+}
+
+static void star_1_mended(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long d = 1; d <= n; d++) {
+                struct text v = a <= 2   ? integer(-half(b))
+                                : b == 1 ? integer(half(a - 1))
+                                         : form(half(a - 3) - half(b - 1), 1 - half(b));
+                is_worth(t, v.text, STAR "(%ld,%ld)(0,%ld)(0,0)", a, b, d);
+            }
+}
+
+static void star_2(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                for (long d = 1; d <= n; d++)
+                    is_worth(t, integer(half(a - b)).text, STAR "(%ld,%ld)(%ld,0)(0,%ld)",
+                             a, b, c, d);
+}
+
+static void star_2_mended(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                for (long d = 1; d <= n; d++)
+                    is_worth(t, integer(half(a - 1) - half(b - 1)).text,
+                             STAR "(%ld,%ld)(%ld,0)(0,%ld)", a, b, c, d);
+}
+
+static void star_3(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                for (long d = 1; d <= n; d++)
+                    for (long e = 1; e <= n; e++)
+                        is_worth(t, integer(half(a - 1)).text,
+                                 STAR "(%ld,%ld)(%ld,0)(%ld,%ld)", a, b, c, d, e);
+}
+
+static void star_4(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                for (long d = 1; d <= n; d++)
+                    is_worth(t, form(a + c - 1, -(b + d - 1)).text,
+                             STAR "(0,0)(%ld,%ld)(%ld,%ld)", a, b, c, d);
+}
+
+static void star_5(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                is_worth(t, form(a - 1, -(3 * (b + c) - 5)).text,
+                         STAR "(0,0)(%ld,%ld)(0,%ld)", a, b, c);
+}
+
+static void star_6(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            is_worth(t, form(3 * a - 5, -(3 * b - 5)).text, STAR "(0,0)(%ld,%ld)(0,0)", a,
+                     b);
+}
+
+static void star_6_mended(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            is_worth(t, form(larger(3 * a - 5, 0), -larger(3 * b - 5, 0)).text,
+                     STAR "(0,0)(%ld,%ld)(0,0)", a, b);
+}
+
+static void star_7(struct trial *t, unsigned n)
+{
+    for (long b = 1; b <= n; b++) {
+        is_worth(t, "0", STAR "(1,0)(0,%ld)(0,0)", b);
+        is_worth(t, "0", STAR "(2,0)(0,%ld)(0,0)", b);
+    }
+}
+
+/* Positions that the proof of Lemma 3.2 comes to. */
+
+static void star_1_zero(struct trial *t, unsigned n)
+{
+    for (long c = 1; c <= n; c++) {
+        is_worth(t, "0", STAR "(1,1)(%ld,0)(0,0)", c);
+        is_worth(t, "0", STAR "(1,2)(%ld,0)(0,0)", c);
+    }
+}
+
+static void star_1_reply(struct trial *t, unsigned n)
+{
+    for (long b = 3; b <= n; b++)
+        for (long c = 1; c <= n; c++)
+            is_worth(t, integer(half(1 - b)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
+}
+
+static void star_1_reply_mended(struct trial *t, unsigned n)
+{
+    for (long b = 3; b <= n; b++)
+        for (long c = 1; c <= n; c++)
+            is_worth(t, integer(-half(b - 3)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
+}
+
+static void star_2_one_red(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long c = 1; c <= n; c++)
+            is_worth(t, integer(half(a - 1)).text, STAR "(%ld,1)(%ld,0)(0,1)", a, c);
+}
+
+static void star_2_one_blue(struct trial *t, unsigned n)
+{
+    for (long b = 1; b <= n; b++)
+        for (long d = 1; d <= n; d++)
+            is_worth(t, integer(half(1 - b)).text, STAR "(1,%ld)(1,0)(0,%ld)", b, d);
+}
+
+static void star_3_reply(struct trial *t, unsigned n)
+{
+    for (long b = 1; b <= n; b++)
+        for (long c = 1; c <= n; c++)
+            for (long d = 1; d <= n; d++)
+                for (long e = 1; e <= n; e++)
+                    is_worth(t, integer(-e).text, STAR "(0,%ld)(%ld,0)(%ld,%ld)", b,
+                             c + 1, d, e);
+}
+
+static void star_4_reply(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                for (long d = 1; d <= n; d++)
+                    is_worth(t, integer(a + c - 1).text, STAR "(1,0)(%ld,%ld)(%ld,%ld)",
+                             a - 1, b, c, d);
+}
+
+const struct claim bp_stars_claims[] = {
+    {.key = "BP Lemma 3.2(1)",
+     .says = "[(a,b),[0,c],[0,0]] is -⌊b/2⌋ if a = 1, else {⌊a/2⌋-1 | ⌊(a-b)/2⌋+1}",
+     .check = star_1,
+     PEBBLES(4, 8, 12),
+     .where =
+         "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.2(1), proof",
+     .says = "its proof takes [c,0] for [0,c]",
+     .check = star_1_proof,
+     PEBBLES(4, 8, 12)},
+    {.key = "BP Lemma 3.2(1), corrected",
+     .says = "[(a,b),[0,d],[0,0]] is -⌊b/2⌋ if a ≤ 2, ⌊(a-1)/2⌋ if b = 1, else "
+             "{⌊(a-3)/2⌋-⌊(b-1)/2⌋ | 1-⌊b/2⌋}",
+     .check = star_1_mended,
+     PEBBLES(4, 8, 12),
+     .corrects = "BP Lemma 3.2(1)",
+     .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(1), proof, zero",
+     .says = "[(1,1),[c,0],[0,0]] and [(1,2),[c,0],[0,0]] are 0",
+     .check = star_1_zero,
+     PEBBLES(4, 20, 50)},
+    {.key = "BP Lemma 3.2(1), proof, Right's move",
+     .says = "[(1,b-2),[c,0],[0,1]] is ⌊(-b+1)/2⌋ for b > 2",
+     .check = star_1_reply,
+     PEBBLES(5, 10, 20)},
+    {.key = "BP Lemma 3.2(1), proof, Right's move, corrected",
+     .says = "[(1,b-2),[c,0],[0,1]] is -⌊(b-3)/2⌋ for b > 2",
+     .check = star_1_reply_mended,
+     PEBBLES(5, 10, 20),
+     .corrects = "BP Lemma 3.2(1), proof, Right's move",
+     .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(2)",
+     .says = "[(a,b),[c,0],[0,d]] is ⌊(a-b)/2⌋",
+     .check = star_2,
+     PEBBLES(3, 6, 9),
+     .where =
+         "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.2(2), corrected",
+     .says = "[(a,b),[c,0],[0,d]] is ⌊(a-1)/2⌋-⌊(b-1)/2⌋",
+     .check = star_2_mended,
+     PEBBLES(3, 6, 9),
+     .corrects = "BP Lemma 3.2(2)",
+     .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(2), proof, one red",
+     .says = "[(a,1),[c,0],[0,d]] is ⌊(a-1)/2⌋",
+     .check = star_2_one_red,
+     PEBBLES(5, 10, 20),
+     .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(2), proof, one blue",
+     .says = "[(1,b),[c,0],[0,d]] is ⌊(1-b)/2⌋",
+     .check = star_2_one_blue,
+     PEBBLES(5, 10, 20)},
+    {.key = "BP Lemma 3.2(3)",
+     .says = "[(a,b),[c,0],[d,e]] is ⌊(a-1)/2⌋",
+     .check = star_3,
+     PEBBLES(3, 5, 8),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.2(3), proof",
+     .says = "[(0,b),[c+1,0],[d,e]] is -e",
+     .check = star_3_reply,
+     PEBBLES(3, 5, 8)},
+    {.key = "BP Lemma 3.2(4)",
+     .says = "[(0,0),[a,b],[c,d]] is {a+c-1 | -(b+d-1)}",
+     .check = star_4,
+     PEBBLES(3, 5, 8),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.2(4), proof",
+     .says = "[(1,0),[a-1,b],[c,d]] is a+c-1",
+     .check = star_4_reply,
+     PEBBLES(3, 5, 8)},
+    {.key = "BP Lemma 3.2(5)",
+     .says = "[(0,0),[a,b],[0,c]] is {a-1 | -(3(b+c)-5)}",
+     .check = star_5,
+     PEBBLES(4, 8, 12),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.2(6)",
+     .says = "[(0,0),[a,b],[0,0]] is {3a-5 | -(3b-5)}",
+     .check = star_6,
+     PEBBLES(5, 10, 20),
+     .where =
+         "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.2(6), corrected",
+     .says = "[(0,0),[a,b],[0,0]] is {max(3a-5,0) | -max(3b-5,0)}",
+     .check = star_6_mended,
+     PEBBLES(5, 10, 20),
+     .corrects = "BP Lemma 3.2(6)",
+     .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(7)",
+     .says = "[(1,0),[0,b],[0,0]] and [(2,0),[0,b],[0,0]] are 0",
+     .check = star_7,
+     PEBBLES(9, 50, 200),
+     .where = "cases `pebbles.txt`"},
+    {.key = NULL},
+};

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* bp_triple.c: the claims of [BP Thm 3.3] and [BP Lemma 3.4] and their proofs: one blue
+ * pebble among red ones on the transitive triple. */
+#include "pebbles.h"
+
+static void tiny(struct trial *t, unsigned n)
+{
+    for (long k = 2; k <= n; k++)
+        is_worth(t, text("%ld+{0||0|%ld}", 3 - 3 * k, 4 - k).text,
+                 TRIPLE "(0,0)(0,0)(1,%ld)", k);
+}
+
+static void triple_1(struct trial *t, unsigned n)
+{
+    for (long j = 0; j <= n; j++)
+        for (long k = 0; k <= n; k++)
+            if (j + k > 0)
+                is_worth(t, integer(-3 * k - 2 * j + 2).text,
+                         TRIPLE "(1,0)(0,%ld)(0,%ld)", j, k);
+}
+
+static void triple_2(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        for (long k = 1; k <= n; k++)
+            is_worth(t, integer(-3 * k - 2 * j + 3).text, TRIPLE "(0,%ld)(1,0)(0,%ld)", j,
+                     k);
+}
+
+static void triple_3(struct trial *t, unsigned n)
+{
+    for (long k = 1; k <= n; k++)
+        is_worth(t, k == 1 ? "-1/2" : integer(-3 * k + 3).text,
+                 TRIPLE "(0,0)(1,0)(0,%ld)", k);
+}
+
+static void triple_4(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        is_worth(t, integer(j == 1 ? 0 : -2 * j + 3).text, TRIPLE "(0,%ld)(1,0)(0,0)", j);
+}
+
+static void triple_5(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        for (long k = 1; k <= n; k++)
+            is_worth(t, integer(-3 * k - 2 * j + 4).text, TRIPLE "(0,%ld)(0,%ld)(1,0)", j,
+                     k);
+}
+
+static void triple_6(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        is_worth(t, integer(j == 1 ? 1 : -2 * j + 4).text, TRIPLE "(0,%ld)(0,0)(1,0)", j);
+}
+
+static void triple_7(struct trial *t, unsigned n)
+{
+    for (long k = 1; k <= n; k++)
+        is_worth(t, k == 1 ? "1/2" : form(-2 * k + 2, -3 * k + 5).text,
+                 TRIPLE "(0,0)(0,%ld)(1,0)", k);
+}
+
+static void triple_8(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        for (long k = 1; k <= n; k++)
+            is_worth(t,
+                     j == 1 ? form(-3 * k, -4 * k + 3).text
+                            : form(-3 * k - 2 * j + 2, -4 * k - 3 * j + 5).text,
+                     TRIPLE "(0,0)(0,%ld)(1,%ld)", j, k);
+}
+
+static void triple_9(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        for (long k = 1; k <= n; k++)
+            is_worth(t, form(-3 * k - 2 * j + 3, -4 * k - 2 * j + 5).text,
+                     TRIPLE "(0,%ld)(0,0)(1,%ld)", j, k);
+}
+
+static void triple_9_proof(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        is_worth(t, text("%ld/2", 1 - 4 * j).text, TRIPLE "(0,%ld)(0,0)(1,1)", j);
+}
+
+static void triple_10(struct trial *t, unsigned n)
+{
+    for (long l = 1; l <= n; l++)
+        for (long j = 1; j <= n; j++)
+            for (long k = 1; k <= n; k++)
+                is_worth(t, integer(-4 * k - 3 * j - 2 * l + 4).text,
+                         TRIPLE "(0,%ld)(0,%ld)(1,%ld)", l, j, k);
+}
+
+static void triple_8_proof(struct trial *t, unsigned n)
+{
+    (void)n;
+    is_worth(t, "-3", TRIPLE "(1,0)(0,1)(0,1)");
+    is_worth(t, "-3/2", TRIPLE "(0,1)(0,0)(1,1)");
+    is_worth(t, "-1", TRIPLE "(0,1)(0,1)(1,0)");
+    is_worth(t, "-2", TRIPLE "(0,0)(0,1)(1,1)");
+}
+
+static void triple_10_proof(struct trial *t, unsigned n, unsigned red)
+{
+    for (long l = 1; l <= n; l++)
+        for (long j = 2; j <= n; j++)
+            is_worth(t, integer(-3 * j - 2 * l + 1).text, TRIPLE "(0,%ld)(0,%ld)(1,%u)",
+                     l + 1, j - 1, red);
+}
+
+static void triple_10_printed(struct trial *t, unsigned n)
+{
+    triple_10_proof(t, n, 0);
+}
+
+static void triple_10_mended(struct trial *t, unsigned n)
+{
+    triple_10_proof(t, n, 1);
+}
+
+/* The comparisons of Right's options in the proof of Theorem 3.3. */
+static void tiny_options(struct trial *t, unsigned n)
+{
+    for (long k = 2; k <= n; k++) {
+        is_won_by(t, "LP", "expr 1 + -expr {0|%ld}", 4 - k);
+        if (k > 2)
+            is_won_by(t, "L", "expr {0|%ld} + -expr %ld", 3 - k, 2 - k);
+        for (long l = 1; l <= k; l++)
+            is_won_by(t, "L", "expr {%ld|%ld} + expr {%ld|0}", l, 2 * l + 2 - k, k - 4);
+        for (long j = 2; j <= k; j++)
+            is_won_by(t, "L", "expr {%ld|%ld} + expr {%ld|0}", j - 1, j + 2 - k, k - 4);
+    }
+}
+
+const struct claim bp_triple_claims[] = {
+    {.key = "BP Thm 3.3",
+     .says = "one blue and k > 1 red pebbles on the sink of the transitive triple are "
+             "(3-3k) + {0 || 0 | 4-k}",
+     .check = tiny,
+     PEBBLES(10, 30, 60),
+     .where = "cases `pebbles.txt`: k = 2, 3, 4 exactly"},
+    {.key = "BP Thm 3.3, proof",
+     .says = "the comparisons that make the move to [[0,0],[0,1],[1,k-1]] Right's best",
+     .check = tiny_options,
+     PEBBLES(8, 20, 40)},
+    {.key = "BP Figure 4",
+     .says = "the game tree of one blue and one red pebble on the sink of the triple",
+     .why_not = DRAWING,
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(1)",
+     .says = "[[1,0],[0,j],[0,k]] is -3k-2j+2, j+k ≥ 1",
+     .check = triple_1,
+     PEBBLES(5, 15, 30),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(2)",
+     .says = "[[0,j],[1,0],[0,k]] is -3k-2j+3",
+     .check = triple_2,
+     PEBBLES(5, 15, 30),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(3)",
+     .says = "[[0,0],[1,0],[0,k]] is -3k+3, but -1/2 for k = 1",
+     .check = triple_3,
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
+    {.key = "BP Lemma 3.4(4)",
+     .says = "[[0,j],[1,0],[0,0]] is -2j+3, but 0 for j = 1",
+     .check = triple_4,
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
+    {.key = "BP Lemma 3.4(5)",
+     .says = "[[0,j],[0,k],[1,0]] is -3k-2j+4",
+     .check = triple_5,
+     PEBBLES(5, 15, 30),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(6)",
+     .says = "[[0,j],[0,0],[1,0]] is -2j+4, but 1 for j = 1",
+     .check = triple_6,
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
+    {.key = "BP Lemma 3.4(7)",
+     .says = "[[0,0],[0,k],[1,0]] is {-2k+2 | -3k+5}, but 1/2 for k = 1",
+     .check = triple_7,
+     PEBBLES(9, 30, 60),
+     .where = "cases `pebbles.txt`; selftest"},
+    {.key = "BP Lemma 3.4(8)",
+     .says = "[[0,0],[0,j],[1,k]] is {-3k-2j+2 | -4k-3j+5}, but {-3k | -4k+3} for j = 1",
+     .check = triple_8,
+     PEBBLES(5, 12, 20),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(8), proof",
+     .says = "for j = k = 1 the options are -3, -3/2 and -1, and the value is -2",
+     .check = triple_8_proof,
+     .range = "four positions",
+     .quick = 1,
+     .usual = 1,
+     .long_run = 1},
+    {.key = "BP Lemma 3.4(9)",
+     .says = "[[0,j],[0,0],[1,k]] is {-3k-2j+3 | -4k-2j+5}",
+     .check = triple_9,
+     PEBBLES(5, 12, 20),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(9), proof",
+     .says = "and (-4j+1)/2 for k = 1",
+     .check = triple_9_proof,
+     PEBBLES(9, 30, 60)},
+    {.key = "BP Lemma 3.4(10)",
+     .says = "[[0,l],[0,j],[1,k]] is -4k-3j-2l+4",
+     .check = triple_10,
+     PEBBLES(4, 7, 10),
+     .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(10), proof",
+     .says = "[[0,l+1],[0,j-1],[1,0]] is -3j-2l+1 for j > 1",
+     .check = triple_10_printed,
+     PEBBLES(4, 8, 12)},
+    {.key = "BP Lemma 3.4(10), proof, corrected",
+     .says = "[[0,l+1],[0,j-1],[1,1]] is -3j-2l+1 for j > 1",
+     .check = triple_10_mended,
+     PEBBLES(4, 8, 12),
+     .corrects = "BP Lemma 3.4(10), proof"},
+    {.key = NULL},
+};

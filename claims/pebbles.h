@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+/* pebbles.h: what the files about Blocking Pebbles share: values as text, and sizes.
+ *
+ * A vertex is written (blue,red) or (blue,red,green). The out-star K_{1,2} has its centre
+ * first; the transitive triple has its source first and its sink last. Numbers of pebbles
+ * run from 0 or 1 to n. */
+#ifndef DICOT_CLAIMS_PEBBLES_H
+#define DICOT_CLAIMS_PEBBLES_H
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "trial.h"
+
+#define STAR "pebbles outstar 2 "
+#define TRIPLE "pebbles tournament 3 "
+
+/* Sizes of --quick, by default and of --long, where n limits pebbles. */
+#define PEBBLES(small, middle, large)                                                    \
+    .range = "up to n of each kind", .quick = small, .usual = middle, .long_run = large
+
+struct text {
+    char text[100];
+};
+
+__attribute__((format(printf, 1, 2))) static inline struct text text(const char *format,
+                                                                     ...)
+{
+    struct text t;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(t.text, sizeof t.text, format, arguments);
+    va_end(arguments);
+    return t;
+}
+
+static inline struct text integer(long n)
+{
+    return text("%ld", n);
+}
+
+static inline struct text form(long left, long right)
+{
+    return text("{%ld|%ld}", left, right);
+}
+
+/* a / 2, rounded down. */
+static inline long half(long a)
+{
+    return a < 0 ? -((1 - a) / 2) : a / 2;
+}
+
+static inline long larger(long a, long b)
+{
+    return a > b ? a : b;
+}
+
+#endif

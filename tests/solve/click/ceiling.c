@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+/* ceiling.c: the bound on points by what must be gone before a colour is gathered. The
+ * lemma is compared with all boards that can be reached from small ones, by the rules;
+ * the bound with the most points of small boards, every scoring. */
+#include "support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/theory.h"
+#include "games/clicks.h"
+#include "solve/click/gather.h"
+#include "solve/method.h"
+
+extern const struct solve_method boards_method, ceiling_method;
+
+/* ---- the lemma ---- */
+
+/* What a board is asked: the numbers of each colour at the start, and what is said to be
+ * needed, by colour, set of others and size of the click. */
+struct lemma {
+    struct gather_colours colours;
+    uint32_t start[CLICKS_COLOURS];
+    uint32_t need[GATHER_COLOURS][GATHER_SETS][64];
+    unsigned tight; /* how often exactly as many were gone as are needed, more than 0 */
+    unsigned left;  /* boards that may still be looked at */
+};
+
+static void ask_all(struct lemma *l, const struct board *b, const uint8_t *pos,
+                    struct memory *memory)
+{
+    struct arena arena = arena_of(memory);
+    struct gather g;
+    l->colours = gather_choose(clicks_of(b), pos);
+    for (uint32_t i = 0; i < clicks_cells(clicks_of(b)); i++)
+        l->start[pos[i]]++;
+    check(gather_open(&g, clicks_of(b), pos, &l->colours, &arena));
+    for (uint32_t own = 0; own < l->colours.count; own++)
+        for (uint32_t set = 1; set < 1u << l->colours.count; set++) {
+            if ((set >> own & 1) != 0)
+                continue;
+            gather_ask(&g, own, set);
+            while (gather_round(&g, 63, l->need[own][set]))
+                ;
+        }
+    arena_done(&arena);
+}
+
+/* A click on `size` blocks of this colour is possible here. */
+static void check_click(struct lemma *l, const uint32_t *count, uint32_t own,
+                        uint32_t size)
+{
+    for (uint32_t set = 1; set < 1u << l->colours.count; set++) {
+        uint32_t gone = 0;
+        for (uint32_t c = 0; c < l->colours.count; c++)
+            if ((set >> c & 1) != 0)
+                gone += l->start[l->colours.colour[c]] - count[l->colours.colour[c]];
+        if ((set >> own & 1) != 0)
+            continue;
+        check(gone >= l->need[own][set][size]);
+        l->tight += gone > 0 && gone == l->need[own][set][size];
+    }
+}
+
+static void check_plays(struct lemma *l, const struct board *b, const uint8_t *pos,
+                        void *scratch)
+{
+    struct iterator it = {{0}};
+    move m;
+    uint32_t count[CLICKS_COLOURS] = {0};
+    for (uint32_t i = 0; i < clicks_cells(clicks_of(b)); i++)
+        count[pos[i]]++;
+    while (l->left > 0 && b->game->next(b, pos, LEFT, &it, scratch, &m)) {
+        uint8_t after[64];
+        uint32_t left[CLICKS_COLOURS] = {0};
+        memcpy(after, pos, b->pos_size);
+        b->game->play(b, after, LEFT, m, scratch);
+        for (uint32_t i = 0; i < clicks_cells(clicks_of(b)); i++)
+            left[after[i]]++;
+        for (uint32_t own = 0; own < l->colours.count; own++) {
+            const uint8_t colour = l->colours.colour[own];
+            if (left[colour] < count[colour])
+                check_click(l, count, own, count[colour] - left[colour]);
+        }
+        l->left--;
+        check_plays(l, b, after, scratch);
+    }
+}
+
+static void test_lemma(void **state)
+{
+    static const char *const sizes[] = {"4x4", "3x5", "5x3", "2x8", "8x2", "4x5", "6x6"};
+    unsigned tight = 0;
+    (void)state;
+    for (unsigned i = 0; i < 140; i++) {
+        struct text line = {0};
+        struct sample s;
+        add_text(&line, "samegame grid %s random:%u:%u", sizes[i % 7], i, 2 + i / 7 % 4);
+        testing("%s", line.bytes);
+        sample_open(&s, line.bytes);
+        struct lemma *l = calloc(1, sizeof *l);
+        check(l != NULL);
+        l->left = 20000;
+        ask_all(l, problem_board(&s.problem), s.problem.start, &s.memory);
+        check_plays(l, problem_board(&s.problem), s.problem.start, s.scratch);
+        tight += l->tight;
+        free(l);
+        sample_close(&s);
+    }
+    check(tight > 0);
+}
+
+/* ---- the bound ---- */
+
+static int64_t solve_by(const struct solve_method *m, const struct task *task, bool bound)
+{
+    struct search *search = m->method.begin(task);
+    check(search != NULL);
+    search_step(search, UINT64_MAX);
+    check_number(search->state, SEARCH_SOLVED);
+    struct best best = m->best(search);
+    check(best.reason != NULL);
+    search_free(search);
+    return bound ? best.bound : best.result;
+}
+
+/* The bound is never below the most points; in all they come to `totals`. */
+static void check_bound(const char *line, int64_t totals[3])
+{
+    struct sample s;
+    testing("%s", line);
+    sample_open(&s, line);
+    const struct board *b = problem_board(&s.problem);
+    struct task task = task_at_start(&s.problem);
+    if (ceiling_method.method.fits(&task) && boards_method.method.fits(&task)) {
+        const int64_t most = solve_by(&boards_method, &task, false);
+        const int64_t bound = solve_by(&ceiling_method, &task, true);
+        const int64_t counted =
+            b->game->theory->bound(b, s.problem.start, s.scratch, NULL);
+        check(bound >= most);
+        check(bound <= counted);
+        totals[0] += most;
+        totals[1] += bound;
+        totals[2] += counted;
+    }
+    sample_close(&s);
+}
+
+static void test_bound(void **state)
+{
+    static const char *const scorings[] = {"",
+                                           " with scoring=penalty",
+                                           " with scoring=jawbreaker",
+                                           " with scoring=squares",
+                                           " with scoring=plain",
+                                           " with scoring=minus-one"};
+    static const char *const sizes[] = {"4x4", "3x5", "5x3", "2x7", "7x2", "5x5", "1x9"};
+    int64_t totals[3] = {0};
+    (void)state;
+    for (unsigned i = 0; i < 210; i++) {
+        struct text line = {0};
+        add_text(&line, "samegame grid %s random:%u:%u%s", sizes[i % 7], i, 2 + i / 7 % 5,
+                 scorings[i / 35]);
+        check_bound(line.bytes, totals);
+    }
+    check_bound("samegame a...|ab..|cabb|bbac|caba", totals);
+    check_bound("samegame columns 2ab|b2a|2b", totals);
+    if (getenv("DICOT_LONG") != NULL)
+        for (unsigned i = 0; i < 300; i++) {
+            struct text line = {0};
+            add_text(&line, "samegame grid %ux%u random:%u:%u%s", 4 + i % 3,
+                     4 + i / 3 % 3, i, 3 + i / 9 % 2, scorings[i % 6]);
+            check_bound(line.bytes, totals);
+        }
+    check(totals[0] < totals[1] && totals[1] < totals[2]);
+    printf("most points %lld, bound %lld, by counting colours %lld\n",
+           (long long)totals[0], (long long)totals[1], (long long)totals[2]);
+}
+
+static void ask_ceiling(const struct problem *p, const void *context)
+{
+    struct task task = task_at_start(p);
+    struct search *search = ceiling_method.method.begin(&task);
+    if (search == NULL)
+        return;
+    search_step(search, UINT64_MAX);
+    check(!ceiling_method.best(search).found);
+    search_free(search);
+}
+
+static void test_no_memory(void **state)
+{
+    fail_each_allocation("samegame grid 4x4 random:2:3", ask_ceiling, NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lemma),
+        cmocka_unit_test(test_bound),
+        cmocka_unit_test(test_no_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// reduce.ts: a hardness proof, side by side: the instance with its solution on the left,
+// the position that it becomes on the right, where the solution is played.
+import { Board } from '../board/board';
+import type { Layout } from '../board/term';
+import { button, choice, h } from '../dom';
+import { list, Refusal, text, texts, type Fields } from '../engine/answers';
+import type { Engine } from '../engine/client';
+import { reductions } from '../gallery/cards';
+import { fact } from '../panels/panel';
+import { Job } from '../panels/job';
+import { Timeline } from '../panels/timeline';
+import { prettyValue } from '../panels/values';
+import { parseItems } from '../scene/parse';
+import { sceneSvg } from '../scene/picture';
+import { limits } from '../state/settings';
+import { Session } from '../state/session';
+import { printRoute, type Route } from '../state/url';
+
+type ReduceRoute = Extract<Route, { view: 'reduce' }>;
+
+/** In whose turn the play of a two-player reduction begins. */
+const opener = 'right';
+
+/** Where the construction draws vertices: the game is played on the same drawing. */
+function namedPoints(scene: string): Layout {
+  return new Map(parseItems(scene).filter((item) => item.what === 'name' && /^\d+$/.test(item.words))
+    .map(({ words, x, y }) => [Number(words), { x, y }]));
+}
+
+export class ReduceScreen {
+  private readonly session: Session;
+  private readonly board = new Board({ move: () => {}, refused: () => {}, preview: () => {} }, false);
+  private readonly timeline: Timeline;
+  private readonly job: Job;
+  private readonly instance = h('textarea', { testid: 'instance', attrs: { id: 'instance', rows: 2, spellcheck: 'false' } });
+  private readonly kind = h('label', { class: 'line-label', attrs: { for: 'instance' } });
+  private readonly picture = h('div', { class: 'reduce-picture', testid: 'reduce-picture' });
+  private readonly facts = h('dl', { class: 'facts', testid: 'reduce-facts' });
+  private readonly status = h('p', { class: 'status', testid: 'status', attrs: { 'aria-live': 'polite' } });
+  private readonly message = h('p', { class: 'message', testid: 'message', role: 'alert' });
+  private readonly title = h('h1', { class: 'game-name' });
+  private readonly hook = h('p', { class: 'rule' });
+  private readonly chooser = h('div');
+  private readonly play = h('a', { text: 'Play this position', testid: 'reduce-play', class: 'button' });
+  private name = '';
+  readonly element: HTMLElement;
+
+  constructor(private readonly engine: Engine, private readonly go: (hash: string) => void) {
+    this.session = new Session(engine);
+    this.timeline = new Timeline(this.session);
+    this.job = new Job(engine);
+    this.session.listen(({ look, made }) => {
+      this.board.show(look, made);
+      this.timeline.update();
+      this.status.textContent = look.resultText ?? (look.over ? `${look.winner === 'left' ? 'Blue' : 'Red'} wins` : `${look.turn === 'left' ? 'Blue' : 'Red'} to move`);
+    });
+    this.element = h('div', { class: 'reduce' },
+      h('header', { class: 'stage-head' }, this.title, this.chooser),
+      this.hook, this.job.element, this.message,
+      h('div', { class: 'sides' },
+        h('section', { class: 'panel-body panel side-left', label: 'The instance' }, h('h2', { text: 'The problem' }), this.kind,
+          h('div', { class: 'line-row' }, this.instance, button('Build', 'build', () => this.go(printRoute({ view: 'reduce', name: this.name, instance: this.instance.value.trim() })))),
+          this.facts, this.picture),
+        h('section', { class: 'stage', label: 'The game' }, h('h2', { text: 'The game' }), this.status, this.board.element, this.timeline.element, this.play)));
+  }
+
+  leave(): void {
+    this.timeline.pause();
+    this.job.cancel();
+  }
+
+  async show(route: ReduceRoute): Promise<void> {
+    const row = reductions.find((r) => r.name === route.name);
+    this.name = route.name;
+    this.instance.value = route.instance || (row?.instance ?? '');
+    this.title.textContent = row?.title ?? route.name;
+    this.hook.textContent = row?.hook ?? '';
+    this.kind.textContent = row?.kind ?? 'The instance';
+    this.chooser.replaceChildren(choice('Reduction', 'reduction', reductions.map((r) => [r.name, r.name]), route.name,
+      (name) => this.go(printRoute({ view: 'reduce', name, instance: '' }))));
+    this.message.textContent = '';
+    try {
+      await this.build();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.message.textContent = error.message;
+      this.message.classList.add('bad');
+    }
+  }
+
+  private async build(): Promise<void> {
+    const solvable = this.name !== 'green-tree';
+    const words = ['reduce', ...(solvable ? ['--solve'] : []), '--scene', ...limits(), '--', this.name, this.instance.value];
+    const answer = await this.job.run('Building and solving', words);
+    if (!answer) return;
+    const line = `${text(answer, 'game')} ${text(answer, 'position')}`;
+    const scene = texts(answer, 'scenes')[0];
+    this.picture.replaceChildren(...(scene ? [sceneSvg(scene, 'The construction, with its solution drawn in', 0.6)] : []));
+    this.play.href = printRoute({ view: 'play', line, moves: [], at: 0, first: this.name === 'poscnf' ? opener : 'left', seats: { engine: 'none', strength: 3 }, puzzle: null });
+    this.board.forget(text(answer, 'game') === 'pebbles' && scene ? namedPoints(scene) : undefined);
+    await this.session.open(line, [], 0, this.name === 'poscnf' ? opener : 'left');
+    await this.showFacts(answer, line);
+    if (list(answer, 'moves').length > 0) {
+      this.session.continueWith(texts(answer, 'moves'));
+      this.timeline.update();
+      this.timeline.start();
+    }
+  }
+
+  private async showFacts(answer: Fields, line: string): Promise<void> {
+    const rows: HTMLElement[] = [];
+    const solution = text(answer, 'solution');
+    if ('solution' in answer) rows.push(fact('Solution', solution ?? `none: ${text(answer, 'reason') ?? 'not known within the limits'}`, 'solution'));
+    const sizes = text(answer, 'sizes');
+    if (sizes) rows.push(fact('Sizes', sizes, 'sizes'));
+    if (this.name === 'green-tree') {
+      const original = `pebbles ${this.instance.value}`;
+      rows.push(fact('Value before', await this.valueOf(original), 'value-before'), fact('Value of the game', await this.valueOf(line), 'value-after'));
+    }
+    rows.push(fact('Position', line.length > 160 ? `${line.slice(0, 160)} …` : line, 'reduce-line'));
+    this.facts.replaceChildren(...rows);
+  }
+
+  private async valueOf(line: string): Promise<string> {
+    const answer = await this.engine.one('live', ['value', ...limits(2), '--', line]);
+    return prettyValue(text(answer, 'value') ?? 'not known');
+  }
+}

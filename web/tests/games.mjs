@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// games.mjs: for each game a whole game, by mouse and by keyboard, and back to its start.
+// Moves, refusals and ends are written by hand from the rules in the papers, so that a
+// rule that changes in the engine fails here.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { shoot, withPage } from './browser.mjs';
+import { byKeyboard, byMouse, countOf, id, lineOf, messageOf, open, statusOf, until } from './table.mjs';
+
+/* moves: the touches of each move. can: places where a move may begin, at first. no: touches
+ * that are no move, and words of the reason. end: the status at the end, and its LINE.
+ * best: the status after best play. */
+export const games = [
+  { line: 'clobber xo|ox', can: 2, moves: [['1,1', '1,2'], ['2,1', '2,2'], ['1,2', '2,2']],
+    no: [['1,2'], /holds an o, but x is to move/], end: /^White cannot move: Black wins/, final: 'clobber ..|.x', best: /Black wins/ },
+  { line: 'solitaire-clobber xo|ox', can: 2, moves: [['1,2', '1,1'], ['2,2', '2,1'], ['1,1', '2,1']],
+    no: [['1,1'], /holds an x, but o is to move/], end: /1 stone left/, final: 'solitaire-clobber ..|o. with first=black', best: /1 stone left/ },
+  { line: 'sc2 path 4 xoxo', can: 4, moves: [['0', '1'], ['3', '2'], ['1', '2']],
+    no: null, end: /1 stone left/, final: 'sc2 path 4 ..x.', best: /1 stone left/ },
+  { line: 'clickomania aab|bba', can: 4, moves: [['1,2'], ['2,1']],
+    no: [['1,3'], /alone|single|two|group/i], end: /2 blocks left/, final: 'clickomania b..|a..', best: /1 block left/ },
+  { line: 'samegame aaa|bbb', can: 6, moves: [['1,2'], ['2,3']],
+    no: null, end: /1002 points/, final: 'samegame ...|...', best: /1002 points/ },
+  { line: 'click-impartial ab|aa', can: 3, moves: [['1,1']],
+    no: [['1,2'], /alone|single|two|group/i], end: /^Right cannot move: Left wins/, final: 'click-impartial ..|b.', best: /Left wins/ },
+  { line: 'click-partizan aabb', can: 2, moves: [['1,1'], ['1,1']],
+    no: [['1,3'], /colour|right|a\b/i], end: /^Left cannot move: Right wins/, final: 'click-partizan ....', best: /Right wins/ },
+  { line: 'pebbles path 3 (0,0)(1,0)(0,1)', can: 1, moves: [['1', '0'], ['2', '1']],
+    no: [['2'], /pebbles on vertex 2/], end: /^Blue cannot move: Red wins/, final: 'pebbles path 3 (1,0)(0,1)(0,0)', best: /Red wins/ },
+  { line: 'pebbling path 3 (4)(0)(0) with root=2', can: 1, moves: [['0', '1'], ['0', '1'], ['1', '2']],
+    no: [['1', '2'], /two|pebbles/i], end: /pebble/, final: 'pebbling path 3 (0)(0)(1) with root=2', best: /over: (?!no pebble)/ },
+  { line: 'nim 1 2', can: 3, moves: [['heap 2, stone 2'], ['heap 1, stone 1'], ['heap 2, stone 1']],
+    no: null, end: /^Right cannot move: Left wins/, final: 'nim 0 0', best: /Left wins/ },
+  { line: 'hackenbush edges 0-1:b,0-2:r,2-3:b', can: 2, moves: [['0-1:b'], ['0-2:r']],
+    no: [['0-2:r'], /red|right|blue/i], end: /^Blue cannot move: Red wins/, final: 'hackenbush edges -', best: /Blue wins/ },
+  { line: 'nim 1 + clobber xo', can: 2, moves: [['#1 heap 1, stone 1'], ['#2 1,2', '#2 1,1']],
+    no: [['#2 1,2'], /holds an o, but x is to move/], end: /^Left cannot move: Right wins/, final: 'nim 0 + clobber o.', best: /Right wins/ },
+];
+
+async function playWhole(page, game, touch) {
+  for (const [i, move] of game.moves.entries()) {
+    for (const name of move) await touch(page, name);
+    await until(page, (p) => p.textContent(id('move-count')), `${i + 1} / ${i + 1}`);
+  }
+  assert.match(await statusOf(page), game.end);
+  assert.equal(await lineOf(page), game.final);
+  assert.equal(await countOf(page, '.can'), 0, 'nobody can move');
+}
+
+async function undoAll(page, game) {
+  for (let left = game.moves.length; left > 0; left--) {
+    await page.click(id('undo'));
+    await until(page, (p) => p.textContent(id('move-count')), `${left - 1} / ${game.moves.length}`);
+  }
+  assert.equal(await lineOf(page), game.line);
+  assert.equal(await countOf(page, '.can'), game.can);
+  assert(await page.isDisabled(id('undo')));
+}
+
+/** A hint points at a place, and the solution is played to its end. */
+async function beHelped(page, game) {
+  await page.click(id('hint'));
+  await page.waitForSelector(`${id('board')} .hinted`);
+  await page.selectOption(id('speed'), { label: '15×' });
+  await page.click(id('solve'));
+  await until(page, statusOf, game.best);
+}
+
+async function checkRefusal(page, game) {
+  if (game.no === null) return;
+  const [touches, words] = game.no;
+  for (const name of touches) await byMouse(page, name);
+  await until(page, messageOf, words);
+  assert.equal(await lineOf(page), game.line, 'the position has not changed');
+}
+
+export function testGames({ browser, url, shots }) {
+  for (const [how, touch] of [['mouse', byMouse], ['keyboard', byKeyboard]])
+    test(`whole games by ${how}`, (t) =>
+      withPage(browser, url, {}, async (page) => {
+        for (const game of games)
+          await t.test(game.line, async () => {
+            await open(page, url, game.line);
+            assert.equal(await countOf(page, '.can'), game.can, 'places where a move may begin');
+            if (how === 'mouse') await checkRefusal(page, game);
+            await playWhole(page, game, touch);
+            if (how === 'mouse') await shoot(page, shots, `end-${game.line.split(' ')[0]}`);
+            await undoAll(page, game);
+            if (how === 'mouse') await beHelped(page, game);
+          });
+      }));
+
+  test('a value is played by the names of its moves', () =>
+    withPage(browser, url, {}, async (page) => {
+      await open(page, url, 'expr {0|*}');
+      await page.click(id('named-0'));
+      await until(page, statusOf, /Right cannot move: Left wins/);
+    }));
+}

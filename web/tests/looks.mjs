@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// looks.mjs: the page on screens of all sizes, in light and dark, and for people who do not
+// see it or do not use a mouse.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { shoot, withPage } from './browser.mjs';
+import { byFinger, id, link, open, ready, statusOf, until } from './table.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds wrong with the page as it is now. */
+async function findings(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  return violations.map((v) => `${v.id}: ${v.nodes.slice(0, 3).map((n) => n.html.slice(0, 150)).join(' ')}`);
+}
+
+/** How bright the background is, from 0 to 255. */
+const brightness = (page) => page.evaluate(() =>
+  Math.max(...getComputedStyle(document.body).backgroundColor.match(/\d+/g).slice(0, 3).map(Number)));
+
+const fits = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+const positions = {
+  stones: 'solitaire-clobber xoxo|oxox', clobber: 'clobber grid 4x5 checkerboard',
+  hamming: 'sc2 hamming 3x2x2 xoxxooxoxoxo', blocks: 'samegame grid 8x12 random:7:4',
+  pebbles: 'pebbles arcs 0>1,0>2,1>3,2>3,2>4 (1,0)(0,0)(0,0)(0,2)(2,0)',
+  hackenbush: 'hackenbush edges 0-1:b,1-2:r,1-3:b,3-4:g', sum: 'nim 1 2 + clobber xo',
+};
+
+const inDark = ['stones', 'blocks', 'pebbles']; // the views that have colours of their own
+
+/** Shows a position, however the page writes it. */
+async function show(page, url, line) {
+  await page.goto(link(url, line));
+  await ready(page);
+  await until(page, (p) => p.inputValue(id('line')), new RegExp(`^${line.split(' ')[0]} `));
+}
+
+export function testLooks({ browser, url, shots }) {
+  for (const colorScheme of ['light', 'dark'])
+    test(`nothing keeps people out, in ${colorScheme}`, () =>
+      withPage(browser, url, { colorScheme }, async (page) => {
+        await ready(page);
+        assert.equal(await brightness(page) > 128, colorScheme === 'light');
+        assert.deepEqual(await findings(page), [], 'gallery');
+        await shoot(page, shots, `gallery-${colorScheme}`);
+        for (const [name, line] of Object.entries(positions)) {
+          if (colorScheme === 'dark' && !inDark.includes(name)) continue;
+          await show(page, url, line);
+          assert.deepEqual(await findings(page), [], name);
+          await shoot(page, shots, `${name}-${colorScheme}`);
+        }
+        await page.click(id('nav-new'));
+        assert.deepEqual(await findings(page), [], 'new game');
+        await shoot(page, shots, `new-game-${colorScheme}`);
+      }));
+
+  test('the theme can be chosen, and is kept', () =>
+    withPage(browser, url, { colorScheme: 'light' }, async (page) => {
+      await ready(page);
+      await page.click(id('theme'));
+      await page.click(id('theme'));
+      assert(await brightness(page) < 128);
+      await page.reload();
+      await ready(page);
+      assert(await brightness(page) < 128);
+    }));
+
+  test('on a phone, by touch', () =>
+    withPage(browser, url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async (page) => {
+      await ready(page);
+      assert(await fits(page), 'the gallery is as wide as the screen');
+      await shoot(page, shots, 'phone-gallery');
+      for (const [name, line] of Object.entries(positions)) {
+        await show(page, url, line);
+        assert(await fits(page), `${name} is as wide as the screen`);
+        await shoot(page, shots, `phone-${name}`);
+      }
+      await open(page, url, 'clobber xo|ox');
+      for (const name of ['1,1', '1,2', '2,1', '2,2', '1,2', '2,2']) await byFinger(page, name);
+      await until(page, statusOf, /^White cannot move: Black wins/);
+      assert.deepEqual(await findings(page), []);
+    }));
+
+  test('on a projector', () =>
+    withPage(browser, url, { viewport: { width: 1920, height: 1080 } }, async (page) => {
+      await open(page, url, 'solitaire-clobber xoxo|oxox');
+      const board = await page.locator(`${id('board')} svg`).boundingBox();
+      assert(board.height > 200, `the board is large: ${board.height}`);
+      assert(board.y + board.height < 1080, 'the board is seen as a whole');
+      await shoot(page, shots, 'projector');
+    }));
+}
