@@ -21,7 +21,7 @@ static bool is_to_fail(struct memory *m)
 
 /* Takes the bytes from the budget, if it has them: never a byte beyond the limit, even
  * for a moment, whatever other threads do. */
-static bool charge(struct memory *m, size_t bytes)
+static bool charge_alone(struct memory *m, size_t bytes)
 {
     size_t used = atomic_load_explicit(&m->used, memory_order_relaxed);
     do {
@@ -40,7 +40,21 @@ static bool charge(struct memory *m, size_t bytes)
 
 static void give_back(struct memory *m, size_t bytes)
 {
-    atomic_fetch_sub_explicit(&m->used, bytes, memory_order_relaxed);
+    for (; m != NULL; m = m->within)
+        atomic_fetch_sub_explicit(&m->used, bytes, memory_order_relaxed);
+}
+
+/* Likewise from all budgets that this one is within. */
+static bool charge(struct memory *m, size_t bytes)
+{
+    for (struct memory *at = m; at != NULL; at = at->within) {
+        if (charge_alone(at, bytes))
+            continue;
+        for (; m != at; m = m->within)
+            atomic_fetch_sub_explicit(&m->used, bytes, memory_order_relaxed);
+        return false;
+    }
+    return true;
 }
 
 /* `header` bytes that are not charged, and the elements. */

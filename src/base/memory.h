@@ -16,6 +16,7 @@ struct memory {
     _Atomic size_t fail_at;    /* for tests: the fail_at-th allocation from now fails; 0:
                                   none does */
     size_t limit;              /* bytes; 0: there is none */
+    struct memory *within;     /* a larger budget that this is a part of; NULL: none */
     /* Is the time used up? Asked now and then in long operations. NULL: it never is. */
     int (*expired)(const void *clock);
     /* If it can be: which part is, from 0 to 1? Negative, or NULL: nobody knows. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
 #include "twoplayer/method.h"
+#include "twoplayer/clobber/outcome_clobber.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/prove_outcome.h"
 
@@ -24,9 +25,15 @@ static const struct outcome_method nimber_method = {
     .outcome = nimber_outcome,
 };
 
+static const struct outcome_method clobber_method = {
+    .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
+    .outcome = clobber_outcome,
+};
+
 const struct method *const outcome_methods[] = {
     &outcome_formula_method.method, /* theorems about the terms */
     &nimber_method.method,          /* impartial sums */
+    &clobber_method.method,         /* Clobber on grids and lines */
     &outcome_sums_method.method,    /* fits everything */
     NULL,
 };

@@ -424,7 +424,7 @@ class Lists(unittest.TestCase):
         self.assertNotIsInstance(caught.exception, BadInput)
 
 
-LONG = "clobber grid 6x7 checkerboard"
+LONG = "clobber grid 6x9 checkerboard"
 
 
 class Refusals(unittest.TestCase):

@@ -21,7 +21,7 @@ BEGIN {
     may["problem"] = may["games"] " games games/pebbles"
     may["cert"] = may["problem"] " problem"
     may["search"] = may["cert"] " cert"
-    may["twoplayer"] = may["search"] " search"
+    may["twoplayer"] = may["search"] " search twoplayer/clobber"
     may["twoplayer/clobber"] = may["twoplayer"] " twoplayer"
     may["solve"] = may["search"] " search"
     may["solve/hamming"] = may["solve/forest"] = may["solve/alternate"] = \

@@ -7,14 +7,15 @@
  * forgotten is searched again, so every question has an answer if it is given enough
  * work.
  *
- *     struct search *s = clobber_new(&task);             // or methods_inside(outcome_search(…))
- *     while (search_step(s, 1000) == SEARCH_RUNNING) {}  // optional: fills the table
- *     do                                                 // is `pos` lost for Left to move?
- *         answer = clobber_ask(s, p, pos, LEFT, 100000, &reply);
- *     while (answer == UNKNOWN && search_can_go_on(…));
+ *     struct search *s = clobber_new(&task);             // or
+ * methods_inside(outcome_search(…)) while (search_step(s, 1000) == SEARCH_RUNNING) {}  //
+ * optional: fills the table do                                                 // is
+ * `pos` lost for Left to move? answer = clobber_ask(s, p, pos, LEFT, 100000, &reply);
+ *     while (answer == UNKNOWN);
  *
- * A question does not disturb the search: its frames are put aside. One thread asks at a
- * time. */
+ * A question does not disturb the search, which has a stack of its own. One thread asks
+ * at a time. The part of `pos` that matters may be any sub-position: stones may have been
+ * taken off. */
 #ifndef DICOT_TWOPLAYER_CLOBBER_ASK_H
 #define DICOT_TWOPLAYER_CLOBBER_ASK_H
 
@@ -29,7 +30,7 @@ bool clobber_fits(const struct task *t);
 struct search *clobber_new(const struct task *t);
 
 /* Who wins if `who` moves first in `pos`, a position of `p` (the searched problem, or one
- * whose terms stand on its boards; dead stones and whole parts may have been taken off)?
+ * with terms on boards of the same size or smaller; stones may have been taken off)?
  * WIN: *reply, unless NULL, gets the first winning move in the order of position_next
  * that is known to the table or found by the search. UNKNOWN: not settled after `work`
  * more units; the same question goes on where it stopped. */

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* cache.h: a table that forgets. It has room for a fixed number of records; where there
+ * is none, a new record takes the place of the one with the least weight among the few it
+ * may stand beside. Keys are stored whole and compared whole, so what is found is never
+ * the record of another key.
+ *
+ * Several threads may find and store at the same time while `shared` is set; growing
+ * belongs to one thread alone. */
+#ifndef DICOT_BASE_CACHE_H
+#define DICOT_BASE_CACHE_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/hash.h"
+#include "base/memory.h"
+
+#define CACHE_WORDS 4
+#define CACHE_FREE_BITS 32 /* of word 0, which are not part of the key */
+#define CACHE_NONE 0u      /* no such key; nobody stores this number */
+#define CACHE_MOST_DATA ((1u << 24) - 1)
+#define CACHE_BUCKET 4 /* records that compete for their places */
+#define CACHE_LOCKS 1024
+
+/* The free bits are zero, and not all others are. In the table: 24 bits of data, 8 of
+ * weight. */
+struct cache_key {
+    uint64_t word[CACHE_WORDS];
+};
+
+struct cache {
+    struct memory *memory;
+    struct cache_key *records;
+    size_t buckets;      /* a power of two */
+    _Atomic size_t used; /* records, empty places not counted */
+    bool shared;
+    _Atomic unsigned char locks[CACHE_LOCKS]; /* by bucket */
+};
+
+static inline uint64_t cache_hash(const struct cache_key *k)
+{
+    uint64_t h = 0;
+    for (int i = 0; i < CACHE_WORDS; i++) {
+        h = (h ^ k->word[i]) * 0x9fb21c651e98df25u;
+        h ^= h >> 32;
+    }
+    return hash_mix(h);
+}
+
+/* Room for at least so many records. False: over the budget. */
+bool cache_init(struct cache *c, struct memory *memory, size_t records);
+void cache_done(struct cache *c);
+
+/* The number stored with the key, from 1 to CACHE_MOST_DATA; or CACHE_NONE. */
+uint32_t cache_find(struct cache *c, const struct cache_key *key, uint64_t hash);
+
+/* Stores a number; it may replace that of the same key. */
+void cache_store(struct cache *c, const struct cache_key *key, uint64_t hash,
+                 uint32_t data, unsigned weight);
+
+/* Doubles the table if more than half of it is used. False: it would be larger than
+ * `most` bytes, or over the budget; it is as it was. */
+bool cache_grow(struct cache *c, size_t most);
+
+/* For prefetching. */
+static inline const void *cache_place(const struct cache *c, uint64_t hash)
+{
+    return c->records + (hash & (c->buckets - 1)) * CACHE_BUCKET;
+}
+
+#endif

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* hand.h: who wins a sum? A depth-first search with a stack of its own, one unit of work
+ * at a time. Several hands may work on one sum: they share what is known (struct
+ * knowledge) and nothing else.
+ *
+ * Every question is asked for Left to move: what Right faces is the negative. All moves
+ * of a position are made and looked up before any is searched. The others are searched in
+ * the order of how many replies they leave; in large positions the replies that the table
+ * refutes are not counted, which settles many moves at once. */
+#ifndef DICOT_TWOPLAYER_CLOBBER_HAND_H
+#define DICOT_TWOPLAYER_CLOBBER_HAND_H
+
+#include "twoplayer/clobber/worths.h"
+#include "twoplayer/outcome.h"
+
+#define MOST_DEPTH                                                                       \
+    130u /* every move takes a stone of up to 128; one more for the end                  \
+          */
+
+/* What all hands know together. */
+struct knowledge {
+    struct layout layout;
+    struct worths worths;
+    struct cache answers; /* code of a sum → enum win */
+    unsigned look_ahead;  /* from so many stones in large parts on */
+};
+
+struct child {
+    uint32_t at;           /* of its code on the stack */
+    uint16_t words, order; /* of the code; replies that count */
+};
+
+struct frame {
+    uint32_t at, words;          /* its code on the stack, among its parent's children */
+    uint32_t end;                /* of the stack when it began */
+    uint32_t first, count, next; /* its children; the one to be searched next */
+    uint32_t ahead, kept;        /* children looked at ahead; those that are left */
+    enum { FRESH, LOOKING_AHEAD, SEARCHING } stage;
+    enum win answer;
+    uint64_t before; /* nodes of the hand when it began */
+};
+
+struct hand {
+    struct knowledge *known;
+    struct memory *memory;
+    uint64_t *stack; /* codes */
+    size_t words, word_capacity;
+    struct child *children;
+    size_t count, capacity;
+    struct frame frames[MOST_DEPTH];
+    unsigned depth;
+    uint64_t nodes; /* sums looked at */
+    bool failed;    /* over the budget */
+    enum win answer;
+};
+
+/* False: over the budget. */
+bool hand_init(struct hand *h, struct knowledge *k, struct memory *m);
+void hand_done(struct hand *h);
+
+/* Begins with a sum; what it was at is forgotten. */
+void hand_begin(struct hand *h, const struct code *c);
+
+/* Looks at about `work` sums. WIN or LOSS: that is the answer. UNKNOWN: go on; unless
+ * h->failed. */
+enum win hand_work(struct hand *h, uint64_t work);
+
+/* ---- also for roots ---- */
+
+/* Adds a raw part, as a value if it is small. */
+void known_add_piece(struct knowledge *k, struct sum *s, struct part piece);
+
+/* Who wins, as far as is known without a search? */
+enum win known_answer(struct knowledge *k, const struct sum *s, const struct code *c);
+
+/* Moves of either player in it. Of a value only the good ones count. */
+unsigned known_mobility(const struct knowledge *k, const struct sum *s);
+
+#endif

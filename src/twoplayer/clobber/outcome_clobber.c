@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome_clobber.c: who wins a sum of Clobber positions on grids and lines; the design
+ * is in doc/clobber.md.
+ *
+ * The first moves of each player are settled one after another, in an order that depends
+ * on the position alone, until one wins. So the winning move that is named is always the
+ * same, whatever the table has kept and however many threads have helped. */
+#include "twoplayer/clobber/outcome_clobber.h"
+
+#include <string.h>
+
+#include "games/stones.h"
+#include "twoplayer/clobber/ask.h"
+#include "twoplayer/clobber/hand.h"
+
+#define NODES_BETWEEN 4096u /* two looks at the sizes of the tables */
+#define FIRST_ANSWERS 4096u /* room for them at first */
+#define MOST_CELLS 128u     /* of all terms */
+
+/* A first move. */
+struct opening {
+    struct sum_move move;
+    struct code code; /* what it leaves to the opponent */
+    unsigned order;
+    enum win answer; /* for the opponent */
+};
+
+/* All first moves of one player. */
+struct openings {
+    struct opening *list;
+    size_t count, capacity;
+    size_t next; /* to be settled */
+    bool listed;
+};
+
+struct clobber_search {
+    struct search search;
+    struct task task;
+    struct knowledge known;
+    struct hand hand;
+    struct hand asked;      /* of clobber_ask */
+    struct code asked_code; /* what it is at */
+    struct openings openings[2];
+    uint64_t listed;      /* first moves, which count as nodes */
+    bool begun;           /* the hand is at an opening */
+    uint64_t next_growth; /* when so many nodes were seen */
+    uint8_t *position;
+    void *scratch;
+    struct outcome outcome;
+};
+
+static struct clobber_search *of(struct search *s)
+{
+    return (struct clobber_search *)s;
+}
+
+/* ---- from bytes to sums ---- */
+
+/* Puts the stones of a term into sets; `swapped`: x is White's. Tall boards lie down. */
+static void read_term(const struct layout *l, const struct term *t, const uint8_t *pos,
+                      bool swapped, uint64_t black[2], uint64_t white[2])
+{
+    const struct graph *g = graph_of(t->board);
+    uint32_t rows = graph_rows(g), columns = graph_columns(g);
+    for (uint32_t v = 0; v < g->vertices; v++) {
+        uint32_t r = v / columns, c = v % columns,
+                 bit = rows <= columns ? c * l->stride + r : r * l->stride + c;
+        uint64_t *set = (pos[v] == X) != swapped ? black : white;
+        if (pos[v] != EMPTY)
+            set[bit / 64] |= (uint64_t)1 << bit % 64;
+    }
+}
+
+/* The sum as `who`, to move, sees it. Returns how many moves there are on the boards. */
+static unsigned read_sum(struct knowledge *k, const struct problem *p, const uint8_t *pos,
+                         enum player who, struct sum *s)
+{
+    unsigned moves = 0;
+    s->parts = s->values = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        const struct term *t = &p->terms[i];
+        uint64_t black[2] = {0}, white[2] = {0};
+        struct part pieces[MOST_PARTS];
+        read_term(&k->layout, t, pos + t->offset, t->negative != (who == RIGHT), black,
+                  white);
+        unsigned count = layout_split(&k->layout, black, white, pieces, MOST_PARTS);
+        for (unsigned j = 0; j < count; j++) {
+            moves += part_mobility(&k->layout, &pieces[j]);
+            known_add_piece(k, s, pieces[j]);
+        }
+    }
+    return moves;
+}
+
+/* ---- openings ---- */
+
+static bool same_code(const struct code *a, const struct code *b)
+{
+    return a->bits == b->bits &&
+           memcmp(a->word, b->word, code_words(a) * sizeof *a->word) == 0;
+}
+
+static bool comes_before(const struct opening *a, const struct opening *b)
+{
+    return a->order < b->order;
+}
+
+/* Adds an opening in its place, unless one before leaves the same. False: over the
+ * budget. */
+static bool add_opening(struct clobber_search *s, struct openings *o,
+                        const struct opening *new)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (same_code(&o->list[i].code, &new->code))
+            return true;
+    if (!arena_grow(&s->search.kept, &o->list, &o->capacity, o->count + 1,
+                    sizeof *o->list))
+        return false;
+    size_t at = o->count++;
+    for (; at > 0 && comes_before(new, &o->list[at - 1]); at--)
+        o->list[at] = o->list[at - 1];
+    o->list[at] = *new;
+    return true;
+}
+
+static bool list_openings(struct clobber_search *s, enum player who)
+{
+    const struct problem *p = s->task.problem;
+    struct openings *o = &s->openings[who];
+    struct sum_iterator at = {0};
+    struct opening new = {0};
+    struct sum sum;
+    while (position_next(p, s->task.position, who, &at, s->scratch, &new.move)) {
+        memcpy(s->position, s->task.position, p->pos_size);
+        position_play(p, s->position, who, new.move, s->scratch);
+        new.order = read_sum(&s->known, p, s->position, other(who), &sum);
+        sum_encode(&s->known.layout, &sum, &new.code);
+        new.answer = sum.parts == 0 && sum.values <= 1
+                         ? known_answer(&s->known, &sum, &new.code)
+                         : UNKNOWN;
+        s->listed++;
+        if (!add_opening(s, o, &new))
+            return false;
+    }
+    return o->listed = true;
+}
+
+/* What the other player's openings have shown of the same sum. */
+static enum win seen_before(const struct openings *o, const struct code *c)
+{
+    for (size_t i = 0; i < o->count; i++)
+        if (o->list[i].answer != UNKNOWN && same_code(&o->list[i].code, c))
+            return o->list[i].answer;
+    return UNKNOWN;
+}
+
+/* ---- steps ---- */
+
+/* The player whose first move is being decided; false: both are. */
+static bool undecided(const struct clobber_search *s, enum player *who)
+{
+    *who = s->outcome.first[LEFT] == UNKNOWN ? LEFT : RIGHT;
+    return s->outcome.first[*who] == UNKNOWN;
+}
+
+/* The opening has its answer. */
+static void settle(struct clobber_search *s, enum player who, struct opening *o)
+{
+    s->begun = false;
+    s->openings[who].next++;
+    if (o->answer == LOSS) {
+        s->outcome.first[who] = WIN;
+        s->outcome.best[who] = o->move;
+    }
+}
+
+/* Works on the next opening. */
+static void open_step(struct clobber_search *s, enum player who, uint64_t work)
+{
+    struct openings *all = &s->openings[who];
+    if (all->next == all->count) {
+        s->outcome.first[who] = LOSS;
+        return;
+    }
+    struct opening *o = &all->list[all->next];
+    if (o->answer == UNKNOWN)
+        o->answer = seen_before(&s->openings[other(who)], &o->code);
+    if (o->answer == UNKNOWN) {
+        if (!s->begun)
+            hand_begin(&s->hand, &o->code);
+        s->begun = true;
+        o->answer = hand_work(&s->hand, work);
+    }
+    if (o->answer != UNKNOWN)
+        settle(s, who, o);
+}
+
+/* Makes room, as far as the budget goes. When, depends on the nodes alone: whoever steps
+ * the search in another way sees the same nodes. */
+static void grow(struct clobber_search *s)
+{
+    size_t limit = s->search.memory->limit;
+    uint64_t nodes = s->search.nodes + s->asked.nodes;
+    if (nodes < s->next_growth)
+        return;
+    s->next_growth = nodes + NODES_BETWEEN;
+    worths_grow(&s->known.worths);
+    cache_grow(&s->known.answers, limit > 0 ? limit : SIZE_MAX);
+}
+
+static enum search_state step(struct search *search, uint64_t work)
+{
+    struct clobber_search *s = of(search);
+    uint64_t end = search->nodes + work;
+    enum player who;
+    for (bool any = false; undecided(s, &who); any = true) {
+        if (any && search->nodes >= end)
+            return SEARCH_RUNNING;
+        if (!s->openings[who].listed && !list_openings(s, who))
+            return SEARCH_NO_MEMORY;
+        grow(s);
+        uint64_t until = end < s->next_growth ? end : s->next_growth;
+        open_step(s, who, until > search->nodes ? until - search->nodes : 1);
+        search->nodes = s->listed + s->hand.nodes;
+        if (s->hand.failed)
+            return SEARCH_NO_MEMORY;
+    }
+    return SEARCH_SOLVED;
+}
+
+static void describe(const struct search *search, struct writer *w)
+{
+    const struct clobber_search *s = (const struct clobber_search *)search;
+    enum player who;
+    if (undecided(s, &who))
+        write_format(w, "%s first: %zu of %zu moves settled",
+                     who == LEFT ? "Left" : "Right", s->openings[who].next,
+                     s->openings[who].count);
+}
+
+/* ---- life ---- */
+
+static void done(struct search *search)
+{
+    struct clobber_search *s = of(search);
+    hand_done(&s->hand);
+    hand_done(&s->asked);
+    cache_done(&s->known.answers);
+    worths_done(&s->known.worths);
+}
+
+static const struct engine engine = {.step = step, .describe = describe, .done = done};
+
+/* The rows and columns of all terms, lying. False: one is not Clobber by the usual rules
+ * on a grid or line, or there are too many cells. */
+static bool find_extent(const struct problem *p, unsigned *rows, unsigned *columns)
+{
+    uint64_t cells = 0;
+    *rows = *columns = 1;
+    for (size_t i = 0; i < p->count; i++) {
+        const struct board *b = p->terms[i].board;
+        if (strcmp(b->game->name, "clobber") != 0 || !graph_is_grid(graph_of(b)) ||
+            stones_of(b)->impartial || stones_of(b)->cannibal)
+            return false;
+        uint32_t r = graph_rows(graph_of(b)), c = graph_columns(graph_of(b)),
+                 less = r < c ? r : c, more = r < c ? c : r;
+        *rows = less > *rows ? less : *rows;
+        *columns = more > *columns ? more : *columns;
+        cells += graph_of(b)->vertices;
+    }
+    return cells <= MOST_CELLS;
+}
+
+static bool find_layout(const struct problem *p, struct layout *l)
+{
+    unsigned rows, columns;
+    return find_extent(p, &rows, &columns) && layout_choose(l, rows, columns);
+}
+
+bool clobber_fits(const struct task *t)
+{
+    struct layout l;
+    return !t->evidence && find_layout(t->problem, &l);
+}
+
+/* What pays, by measurement. Values of lines are few, so larger parts get them. Looking
+ * ahead takes as long as searching small positions. */
+static void tune(struct knowledge *k, unsigned *most_stones)
+{
+    bool line = k->layout.stride == LINE_STRIDE;
+    *most_stones = line ? 16 : 8;
+    k->look_ahead = line ? 14 : 20;
+}
+
+struct search *clobber_new(const struct task *t)
+{
+    struct clobber_search *s = search_new(&engine, t->memory, sizeof *s);
+    struct layout l;
+    unsigned most_stones;
+    if (s == NULL || !find_layout(t->problem, &l))
+        return s == NULL ? NULL : search_if_made(&s->search, false);
+    s->task = *t;
+    s->known.layout = l;
+    tune(&s->known, &most_stones);
+    s->position = arena_new(&s->search.kept, t->problem->pos_size, 1);
+    s->scratch = arena_new(&s->search.kept, t->problem->scratch_size, 1);
+    worths_init(&s->known.worths, t->memory, t->memory->limit / 2, &s->known.layout,
+                most_stones);
+    bool made = cache_init(&s->known.answers, t->memory, FIRST_ANSWERS) &&
+                hand_init(&s->hand, &s->known, t->memory) &&
+                hand_init(&s->asked, &s->known, t->memory);
+    return search_if_made(&s->search, made && !s->search.kept.failed);
+}
+
+struct outcome clobber_outcome(const struct search *s)
+{
+    return ((const struct clobber_search *)s)->outcome;
+}
+
+/* ---- questions ---- */
+
+/* Who wins a sum, by at most *work more nodes. */
+static enum win settle_sum(struct clobber_search *s, const struct sum *sum,
+                           uint64_t *work)
+{
+    struct code code;
+    sum_encode(&s->known.layout, sum, &code);
+    enum win answer = known_answer(&s->known, sum, &code);
+    if (answer != UNKNOWN || s->asked.failed)
+        return answer;
+    if (s->asked.depth == 0 || !same_code(&code, &s->asked_code)) {
+        hand_begin(&s->asked, &code);
+        s->asked_code = code;
+    }
+    uint64_t before = s->asked.nodes;
+    answer = hand_work(&s->asked, *work);
+    uint64_t used = s->asked.nodes - before;
+    *work -= used < *work ? used : *work;
+    return answer;
+}
+
+/* The first move to a position that loses, as far as that is known or, with `work`, can
+ * be found out. */
+static enum win find_reply(struct clobber_search *s, const struct problem *p,
+                           const uint8_t *pos, enum player who, uint64_t work,
+                           uint8_t *child, struct sum_move *reply)
+{
+    struct sum_iterator at = {0};
+    struct sum sum;
+    while (position_next(p, pos, who, &at, s->scratch, reply)) {
+        struct code code;
+        memcpy(child, pos, p->pos_size);
+        position_play(p, child, who, *reply, s->scratch);
+        read_sum(&s->known, p, child, other(who), &sum);
+        sum_encode(&s->known.layout, &sum, &code);
+        enum win answer =
+            work > 0 ? settle_sum(s, &sum, &work) : known_answer(&s->known, &sum, &code);
+        if (answer == LOSS)
+            return WIN;
+        if (answer == UNKNOWN && work > 0)
+            return UNKNOWN;
+    }
+    return UNKNOWN;
+}
+
+enum win clobber_ask(struct search *search, const struct problem *p, const uint8_t *pos,
+                     enum player who, uint64_t work, struct sum_move *reply)
+{
+    struct clobber_search *s = of(search);
+    unsigned rows, columns;
+    struct sum sum;
+    if (!find_extent(p, &rows, &columns) ||
+        !layout_has_room(&s->known.layout, rows, columns) ||
+        p->scratch_size > s->task.problem->scratch_size)
+        return UNKNOWN;
+    grow(s);
+    read_sum(&s->known, p, pos, who, &sum);
+    enum win answer = settle_sum(s, &sum, &work);
+    if (answer != WIN || reply == NULL)
+        return answer;
+    uint8_t *child = position_copy(p, pos, search->memory);
+    if (child == NULL)
+        return UNKNOWN;
+    answer = find_reply(s, p, pos, who, 0, child, reply);
+    if (answer != WIN && work > 0)
+        answer = find_reply(s, p, pos, who, work, child, reply);
+    memory_free(search->memory, child, p->pos_size, 1);
+    return answer;
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* outcome_clobber.h: the row of the Clobber engine; questions to it are in ask.h. */
+#ifndef DICOT_TWOPLAYER_CLOBBER_OUTCOME_CLOBBER_H
+#define DICOT_TWOPLAYER_CLOBBER_OUTCOME_CLOBBER_H
+
+#include "twoplayer/clobber/ask.h"
+
+/* What is known so far. What is not UNKNOWN is exact. */
+struct outcome clobber_outcome(const struct search *s);
+
+#endif

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: MIT */
+/* part.c: groups of stones on a grid; see part.h. Lines are in part_line.c. */
+#include "twoplayer/clobber/part.h"
+
+#include "base/bits.h"
+#include "twoplayer/clobber/part_line.h"
+
+bool layout_has_room(const struct layout *l, unsigned rows, unsigned columns)
+{
+    return rows <= l->stride &&
+           columns <= (l->stride == LINE_STRIDE ? MOST_ON_LINE : 64 / l->stride);
+}
+
+bool layout_choose(struct layout *l, unsigned rows, unsigned columns)
+{
+    static const struct layout layouts[] = {
+        {LINE_STRIDE, UINT64_MAX, UINT64_MAX},
+        {2, 0x5555555555555555u, 0xaaaaaaaaaaaaaaaau},
+        {4, 0x1111111111111111u, 0x8888888888888888u},
+        {8, 0x0101010101010101u, 0x8080808080808080u},
+    };
+    for (const struct layout *k = layouts; k < layouts + 4; k++)
+        if (layout_has_room(k, rows, columns)) {
+            *l = *k;
+            return true;
+        }
+    return false;
+}
+
+/* ---- neighbours ---- */
+
+static uint64_t near(const struct layout *l, uint64_t set)
+{
+    return set << l->stride | set >> l->stride | (set << 1 & ~l->first) |
+           (set >> 1 & ~l->last);
+}
+
+static uint64_t component(const struct layout *l, uint64_t all, uint64_t seed)
+{
+    for (uint64_t before = 0; before != seed;) {
+        before = seed;
+        seed |= near(l, seed) & all;
+    }
+    return seed;
+}
+
+/* ---- the corner ---- */
+
+/* The rows in which the set has stones, as the lowest bits. */
+static unsigned rows_of(const struct layout *l, uint64_t set)
+{
+    set |= set >> 32;
+    set |= set >> 16;
+    set |= set >> 8;
+    if (l->stride <= 4)
+        set |= set >> 4;
+    if (l->stride <= 2)
+        set |= set >> 2;
+    return (unsigned)(set & ((1u << l->stride) - 1));
+}
+
+static struct part in_corner(const struct layout *l, uint64_t all, uint64_t black)
+{
+    unsigned rows = rows_of(l, all), down = bits_least(rows),
+             left = bits_least(all) / l->stride, right = bits_greatest(all) / l->stride,
+             shift = left * l->stride + down;
+    return (struct part){
+        .bits = {all >> shift, black >> shift},
+        .rows = (uint8_t)(bits_greatest(rows) - down + 1),
+        .columns = (uint8_t)(right - left + 1),
+    };
+}
+
+/* Adds the component of `seed`, if both players have stones in it. */
+static unsigned add_piece(const struct layout *l, uint64_t found, uint64_t black,
+                          uint64_t white, struct part *piece)
+{
+    if ((found & black) == 0 || (found & white) == 0)
+        return 0;
+    *piece = in_corner(l, found, black & found);
+    return 1;
+}
+
+unsigned layout_split(const struct layout *l, const uint64_t black[2],
+                      const uint64_t white[2], struct part *pieces, unsigned most)
+{
+    if (l->stride == LINE_STRIDE)
+        return line_split(black, white, pieces, most);
+    unsigned count = 0;
+    for (uint64_t all = black[0] | white[0]; all != 0 && count < most;) {
+        uint64_t found = component(l, all, all & -all);
+        count += add_piece(l, found, black[0], white[0], &pieces[count]);
+        all &= ~found;
+    }
+    return count;
+}
+
+/* ---- moves ---- */
+
+static uint64_t own_stones(const struct part *p)
+{
+    return p->negated ? p->bits[0] ^ p->bits[1] : p->bits[1];
+}
+
+unsigned part_hops(const struct layout *l, const struct part *p,
+                   struct hop hops[MOST_HOPS])
+{
+    if (l->stride == LINE_STRIDE)
+        return line_hops(p, hops);
+    unsigned count = 0;
+    uint64_t own = own_stones(p), enemy = p->bits[0] ^ own;
+    for (uint64_t movers = own & near(l, enemy); movers != 0;
+         movers = bits_without_least(movers)) {
+        uint64_t from = movers & -movers;
+        for (uint64_t to = near(l, from) & enemy; to != 0; to = bits_without_least(to))
+            hops[count++] =
+                (struct hop){(uint8_t)bits_least(from), (uint8_t)bits_least(to)};
+    }
+    return count;
+}
+
+unsigned part_mobility(const struct layout *l, const struct part *p)
+{
+    if (l->stride == LINE_STRIDE)
+        return line_mobility(p);
+    uint64_t black = p->bits[1], white = p->bits[0] ^ black;
+    return bits_count(black << l->stride & white) +
+           bits_count(black >> l->stride & white) +
+           bits_count(black << 1 & ~l->first & white) +
+           bits_count(black >> 1 & ~l->last & white);
+}
+
+unsigned part_after(const struct layout *l, const struct part *p, struct hop hop,
+                    struct part pieces[MOST_PIECES])
+{
+    if (l->stride == LINE_STRIDE)
+        return line_after(p, hop, pieces);
+    uint64_t from = (uint64_t)1 << hop.from, to = (uint64_t)1 << hop.to,
+             white = (own_stones(p) & ~from) | to, all = p->bits[0] & ~from,
+             black = all & ~white, touched = near(l, from) & all;
+    if (bits_without_least(touched) == 0) /* the end of a branch: nothing falls apart */
+        return add_piece(l, all, black, white, pieces);
+    unsigned count = 0;
+    while (touched != 0) {
+        uint64_t found = component(l, all, touched & -touched);
+        count += add_piece(l, found, black, white, &pieces[count]);
+        touched &= ~found;
+    }
+    return count;
+}
+
+unsigned part_stones(const struct layout *l, const struct part *p)
+{
+    return l->stride == LINE_STRIDE ? p->columns : bits_count(p->bits[0]);
+}
+
+/* ---- symmetry ---- */
+
+static uint64_t swap_bits(uint64_t x)
+{
+    return (x >> 1 & 0x5555555555555555u) | (x & 0x5555555555555555u) << 1;
+}
+
+static uint64_t swap_pairs(uint64_t x)
+{
+    return (x >> 2 & 0x3333333333333333u) | (x & 0x3333333333333333u) << 2;
+}
+
+static uint64_t swap_nibbles(uint64_t x)
+{
+    return (x >> 4 & 0x0f0f0f0f0f0f0f0fu) | (x & 0x0f0f0f0f0f0f0f0fu) << 4;
+}
+
+/* Upside down, back in the corner. */
+static uint64_t flip_rows(const struct layout *l, uint64_t x, unsigned rows)
+{
+    x = swap_bits(x);
+    x = l->stride >= 4 ? swap_pairs(x) : x;
+    x = l->stride >= 8 ? swap_nibbles(x) : x;
+    return x >> (l->stride - rows);
+}
+
+/* The last column first, back in the corner. */
+static uint64_t flip_columns(const struct layout *l, uint64_t x, unsigned columns)
+{
+    x = __builtin_bswap64(x);
+    x = l->stride <= 4 ? swap_nibbles(x) : x;
+    x = l->stride <= 2 ? swap_pairs(x) : x;
+    return x >> (64 - columns * l->stride);
+}
+
+/* Rows become columns. On 8x8 by swapping ever larger squares off the diagonal. */
+static uint64_t turn(const struct layout *l, uint64_t x)
+{
+    if (l->stride == 8) {
+        uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aau;
+        x ^= t ^ t << 7;
+        t = (x ^ x >> 14) & 0x0000cccc0000ccccu;
+        x ^= t ^ t << 14;
+        t = (x ^ x >> 28) & 0x00000000f0f0f0f0u;
+        return x ^ t ^ t << 28;
+    }
+    uint64_t turned = 0;
+    for (; x != 0; x = bits_without_least(x)) {
+        unsigned i = bits_least(x);
+        turned |= (uint64_t)1 << (i % l->stride * l->stride + i / l->stride);
+    }
+    return turned;
+}
+
+/* Image number s: bit 0 flips the rows, bit 1 the columns, bit 2 turns first. */
+static uint64_t image(const struct layout *l, uint64_t x, unsigned s, unsigned rows,
+                      unsigned columns)
+{
+    x = s & 4 ? turn(l, x) : x;
+    x = s & 1 ? flip_rows(l, x, rows) : x;
+    return s & 2 ? flip_columns(l, x, columns) : x;
+}
+
+/* The least images of both colours among those whose set of all stones is the least. */
+struct least {
+    uint64_t all, black, white;
+};
+
+static void keep_least(struct least *best, uint64_t all, uint64_t black)
+{
+    uint64_t white = all ^ black;
+    if (all < best->all)
+        *best = (struct least){all, UINT64_MAX, UINT64_MAX};
+    best->black = black < best->black ? black : best->black;
+    best->white = white < best->white ? white : best->white;
+}
+
+void part_normalise(const struct layout *l, struct part *p)
+{
+    if (l->stride == LINE_STRIDE) {
+        line_normalise(p);
+        return;
+    }
+    if (p->rows > p->columns) { /* lie down */
+        uint8_t rows = p->rows;
+        p->bits[0] = turn(l, p->bits[0]);
+        p->bits[1] = turn(l, p->bits[1]);
+        p->rows = p->columns;
+        p->columns = rows;
+    }
+    struct least best = {UINT64_MAX, UINT64_MAX, UINT64_MAX};
+    for (unsigned s = 0; s < (p->rows == p->columns ? 8 : 4); s++) {
+        uint64_t all = image(l, p->bits[0], s, p->rows, p->columns);
+        if (all <= best.all)
+            keep_least(&best, all, image(l, p->bits[1], s, p->rows, p->columns));
+    }
+    p->bits[0] = best.all;
+    p->negated = best.white < best.black;
+    p->own_negative = best.white == best.black;
+    p->bits[1] = p->negated ? best.white : best.black;
+}

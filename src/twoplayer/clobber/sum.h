@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* sum.h: a position as a sum: large parts, and values that stand for small ones.
+ *
+ * The player to move is Left. Parts are in normal form with a sign, ascending; a part and
+ * its negative cancel. Values are numbers of struct worths, ascending, never 0. A code is
+ * the same thing as bits, one code for each sum: the key of the table, and the form in
+ * which sums wait on the stack.
+ *
+ *     32 free bits | each part: columns 8, rows - 1: 3, sign 2, cells | columns 0 |
+ * values, 20 bits each, until the end or 0 */
+#ifndef DICOT_TWOPLAYER_CLOBBER_SUM_H
+#define DICOT_TWOPLAYER_CLOBBER_SUM_H
+
+#include "base/cache.h"
+#include "twoplayer/clobber/part.h"
+
+/* A part has at least two stones, of up to 64 on a grid and 128 on a line. */
+#define MOST_PARTS 64u
+#define CODE_WORDS 28u /* a line of 64 values takes 1319 bits; a grid takes less */
+#define NUMBER_BITS 20
+
+struct sum {
+    unsigned parts, values;
+    struct part part[MOST_PARTS];
+    uint32_t value[MOST_PARTS];
+};
+
+struct code {
+    uint64_t word[CODE_WORDS];
+    unsigned bits;
+};
+
+void sum_encode(const struct layout *l, const struct sum *s, struct code *c);
+void sum_decode(const struct layout *l, const uint64_t *words, unsigned count,
+                struct sum *s);
+
+/* The code of a part alone, its sign not counted. */
+void part_encode(const struct layout *l, const struct part *p, struct code *c);
+
+static inline unsigned code_words(const struct code *c)
+{
+    return (c->bits + 63) / 64;
+}
+
+/* Can it be the key of a table? */
+static inline bool code_is_key(const struct code *c)
+{
+    return c->bits <= 64 * CACHE_WORDS;
+}
+
+static inline struct cache_key code_key(const struct code *c)
+{
+    return (struct cache_key){{c->word[0], c->word[1], c->word[2], c->word[3]}};
+}
+
+/* Adds a part in normal form. */
+void sum_add_part(struct sum *s, const struct part *p);
+
+/* Adds a value, or takes its negative out. */
+void sum_insert_value(struct sum *s, uint32_t value, uint32_t negative);
+
+#endif

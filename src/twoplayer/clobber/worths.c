@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/* worths.c: values of small parts; see worths.h. A part's value is made of the values of
+ * what its moves leave, which are smaller: the recursion is as deep as the part has
+ * stones. */
+#include "twoplayer/clobber/worths.h"
+
+#include <string.h>
+
+#define TOO_LARGE CACHE_MOST_DATA
+#define FIRST_SHAPES 1024u /* room for them at first */
+/* Values are simple if each player has few options and they are born early. Sums of
+ * others are so many that adding takes longer than searching. */
+#define FEW_OPTIONS 2u
+#define SIMPLE_BIRTHDAY 4u
+
+/* ---- one thread at a time ---- */
+
+static void lock(struct worths *w)
+{
+    while (atomic_exchange_explicit(&w->lock, 1, memory_order_acquire) != 0)
+        continue;
+}
+
+static void unlock(struct worths *w)
+{
+    atomic_store_explicit(&w->lock, 0, memory_order_release);
+}
+
+/* ---- numbers ---- */
+
+static struct worth *new_worth(struct worths *w, uint32_t *number)
+{
+    if (w->count >= 1u << NUMBER_BITS)
+        return NULL;
+    struct worth **chunk = &w->chunks[w->count / WORTH_CHUNK];
+    if (*chunk == NULL)
+        *chunk = memory_new(&w->memory, WORTH_CHUNK, sizeof **chunk);
+    if (*chunk == NULL)
+        return NULL;
+    *number = w->count++;
+    return *chunk + *number % WORTH_CHUNK;
+}
+
+static uint32_t number_of(struct worths *w, value v);
+
+/* The numbers of these values, or of their negatives. NULL: over the budget. */
+static const uint32_t *number_list(struct worths *w, const value *values, uint32_t count,
+                                   bool negated)
+{
+    uint32_t block = blocks_new(&w->lists, (count + 1) * sizeof(uint32_t));
+    if (block == BLOCKS_NONE)
+        return NULL;
+    uint32_t *list = blocks_at(&w->lists, block);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t n = number_of(w, values[i]);
+        if (n == NO_NUMBER)
+            return NULL;
+        list[i] = negated ? worth_of(w, n)->negative : n;
+    }
+    return list;
+}
+
+/* The largest n with n·↑ + *nimber ≤ v. */
+static int8_t least_ups(struct worths *w, value v, uint32_t nimber)
+{
+    int n = MOST_LEAST;
+    for (; n >= -MOST_LEAST; n--) {
+        value ups = value_packed(w->store, (struct packed){.ups = n, .nimber = nimber});
+        if (ups == NO_VALUE || value_at_most(w->store, ups, v) == YES)
+            break;
+    }
+    return (int8_t)n;
+}
+
+/* All but the negative and the list. */
+static bool describe_worth(struct worths *w, value v, const struct value_options *o,
+                           struct worth *worth)
+{
+    struct packed p = {0};
+    enum certainty at_most = value_at_most(w->store, v, value_integer(w->store, 0));
+    bool packed = value_unpack(w->store, v, &p);
+    *worth = (struct worth){
+        .value = v,
+        .count = o->count[0],
+        .packed = packed && p.numerator == 0,
+        .ups = p.ups,
+        .nimber = p.nimber,
+        .simple = packed || (o->count[0] <= FEW_OPTIONS && o->count[1] <= FEW_OPTIONS &&
+                             value_birthday(w->store, v) <= SIMPLE_BIRTHDAY),
+        .wins = at_most == NO,
+        .least = {least_ups(w, v, 0), least_ups(w, v, 1)}};
+    return at_most != UNSURE;
+}
+
+static bool note_number(struct worths *w, uint32_t number, const struct worth *worth)
+{
+    w->chunks[number / WORTH_CHUNK][number % WORTH_CHUNK] = *worth;
+    return pairs_add(&w->numbers, worth->value, 0, number);
+}
+
+/* Numbers for a value and its negative, whose options have theirs already. */
+static uint32_t add_pair(struct worths *w, const struct worth *plain,
+                         const struct worth *negative)
+{
+    struct worth both[2] = {*plain, *negative};
+    uint32_t n, m;
+    if (new_worth(w, &n) == NULL)
+        return NO_NUMBER;
+    m = n;
+    if (plain->value != negative->value && new_worth(w, &m) == NULL)
+        return NO_NUMBER;
+    both[0].negative = m;
+    both[1].negative = n;
+    if (!note_number(w, n, &both[0]) || (m != n && !note_number(w, m, &both[1])))
+        return NO_NUMBER;
+    return n;
+}
+
+static uint32_t make_number(struct worths *w, value v)
+{
+    value negative = value_negate(w->store, v);
+    struct value_options o, of_negative;
+    struct worth plain, swapped;
+    if (negative == NO_VALUE || !value_options(w->store, v, &o) ||
+        !value_options(w->store, negative, &of_negative) ||
+        !describe_worth(w, v, &o, &plain) ||
+        !describe_worth(w, negative, &of_negative, &swapped))
+        return NO_NUMBER;
+    plain.left = number_list(w, o.option[0], o.count[0], false);
+    swapped.left = number_list(w, o.option[1], o.count[1], true);
+    if (plain.left == NULL || swapped.left == NULL)
+        return NO_NUMBER;
+    return add_pair(w, &plain, &swapped);
+}
+
+static uint32_t number_of(struct worths *w, value v)
+{
+    uint32_t n = v == NO_VALUE ? NO_NUMBER : pairs_find(&w->numbers, v, 0);
+    if (n == PAIRS_NONE && v != NO_VALUE)
+        n = make_number(w, v);
+    return n;
+}
+
+/* The number of a value just worked out; if there is none, there will be no more. */
+static uint32_t number_or_full(struct worths *w, value v)
+{
+    uint32_t n = atomic_load(&w->full) ? NO_NUMBER : number_of(w, v);
+    if (n == NO_NUMBER)
+        atomic_store(&w->full, true);
+    return n;
+}
+
+/* ---- parts ---- */
+
+static uint32_t work_out(struct worths *w, const struct part *p,
+                         const struct cache_key *key, uint64_t hash);
+
+static uint32_t find_part(struct worths *w, const struct part *p, bool locked)
+{
+    struct code code;
+    part_encode(w->layout, p, &code);
+    if (!code_is_key(&code))
+        return NO_NUMBER;
+    struct cache_key key = code_key(&code);
+    uint64_t hash = cache_hash(&key);
+    uint32_t data = cache_find(&w->shapes, &key, hash), n;
+    if (data != CACHE_NONE)
+        n = data == TOO_LARGE ? NO_NUMBER : data - 1;
+    else if (atomic_load_explicit(&w->full, memory_order_relaxed))
+        return NO_NUMBER;
+    else if (locked)
+        n = work_out(w, p, &key, hash);
+    else {
+        lock(w);
+        n = work_out(w, p, &key, hash);
+        unlock(w);
+    }
+    return n != NO_NUMBER && p->negated ? worth_of(w, n)->negative : n;
+}
+
+/* The value of what a move leaves, as the opponent sees it. */
+static value value_after(struct worths *w, const struct part *p, struct hop hop)
+{
+    struct part pieces[MOST_PIECES];
+    value sum = value_integer(w->store, 0);
+    unsigned count = part_after(w->layout, p, hop, pieces);
+    for (unsigned i = 0; i < count; i++) {
+        part_normalise(w->layout, &pieces[i]);
+        uint32_t n = find_part(w, &pieces[i], true);
+        sum = n == NO_NUMBER ? NO_VALUE : value_add(w->store, sum, worth_of(w, n)->value);
+    }
+    return sum;
+}
+
+/* Options of Left, or of Right if the part is negated first. */
+static unsigned options_of(struct worths *w, struct part p, bool right,
+                           value options[MOST_HOPS])
+{
+    struct hop hops[MOST_HOPS];
+    p.negated = right;
+    unsigned count = part_hops(w->layout, &p, hops);
+    for (unsigned i = 0; i < count; i++) {
+        options[i] = value_after(w, &p, hops[i]);
+        if (!right)
+            options[i] = value_negate(w->store, options[i]);
+    }
+    return count;
+}
+
+static uint32_t work_out(struct worths *w, const struct part *p,
+                         const struct cache_key *key, uint64_t hash)
+{
+    value left[MOST_HOPS], right[MOST_HOPS];
+    unsigned lefts = options_of(w, *p, false, left),
+             rights = options_of(w, *p, true, right);
+    value v = value_of_options(w->store, left, lefts, right, rights);
+    uint32_t n = number_or_full(w, v);
+    if (n != NO_NUMBER)
+        cache_store(&w->shapes, key, hash, n + 1, part_stones(w->layout, p));
+    return n;
+}
+
+uint32_t worths_of_part(struct worths *w, const struct part *p)
+{
+    return find_part(w, p, false);
+}
+
+/* ---- sums ---- */
+
+static uint32_t add_anew(struct worths *w, uint32_t a, uint32_t b)
+{
+    lock(w);
+    uint32_t n = NO_NUMBER;
+    if (!atomic_load(&w->full))
+        n = number_or_full(
+            w, value_add(w->store, worth_of(w, a)->value, worth_of(w, b)->value));
+    unlock(w);
+    return n;
+}
+
+static uint32_t add_packed(struct worths *w, uint32_t a, uint32_t b)
+{
+    const struct worth *x = worth_of(w, a), *y = worth_of(w, b);
+    int32_t ups = x->ups + y->ups;
+    uint32_t nimber = x->nimber ^ y->nimber;
+    if (ups < -PACKED_UPS || ups > PACKED_UPS || nimber >= PACKED_NIMBERS)
+        return add_anew(w, a, b);
+    _Atomic uint32_t *known = &w->packed[ups + PACKED_UPS][nimber];
+    uint32_t n = atomic_load_explicit(known, memory_order_acquire);
+    if (n > 0)
+        return n - 1;
+    n = add_anew(w, a, b);
+    if (n != NO_NUMBER)
+        atomic_store_explicit(known, n + 1, memory_order_release);
+    return n;
+}
+
+static uint32_t add_remembered(struct worths *w, uint32_t a, uint32_t b)
+{
+    uint64_t less = a < b ? a : b, more = a < b ? b : a,
+             pair = less << NUMBER_BITS | more;
+    _Atomic uint64_t *slot = &w->sums[hash_mix(pair) % SUM_SLOTS];
+    uint64_t known = atomic_load_explicit(slot, memory_order_acquire);
+    if (known >> NUMBER_BITS == pair)
+        return known & ((1u << NUMBER_BITS) - 1);
+    uint32_t n = add_anew(w, a, b);
+    if (n != NO_NUMBER)
+        atomic_store_explicit(slot, pair << NUMBER_BITS | n, memory_order_release);
+    return n;
+}
+
+uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b)
+{
+    const struct worth *x = worth_of(w, a), *y = worth_of(w, b);
+    if (x->packed && y->packed)
+        return add_packed(w, a, b);
+    return x->simple && y->simple ? add_remembered(w, a, b) : NO_NUMBER;
+}
+
+/* ---- life ---- */
+
+void worths_init(struct worths *w, struct memory *m, size_t share, const struct layout *l,
+                 unsigned most_stones)
+{
+    memset(w, 0, sizeof *w);
+    w->memory.limit = share;
+    w->memory.within = m;
+    w->layout = l;
+    w->most_stones = most_stones;
+    blocks_init(&w->lists, &w->memory);
+    pairs_init(&w->numbers, &w->memory);
+    w->sums = memory_new(&w->memory, SUM_SLOTS, sizeof *w->sums);
+    w->store = values_new(&w->memory);
+    bool made = cache_init(&w->shapes, &w->memory, FIRST_SHAPES) && w->sums != NULL &&
+                w->store != NULL;
+    if (made && number_of(w, value_integer(w->store, 0)) == ZERO)
+        return;
+    worths_done(w);
+    memset(w, 0, sizeof *w);
+}
+
+void worths_done(struct worths *w)
+{
+    for (size_t i = 0; i < sizeof w->chunks / sizeof *w->chunks; i++)
+        memory_free(&w->memory, w->chunks[i], WORTH_CHUNK, sizeof **w->chunks);
+    blocks_done(&w->lists);
+    pairs_done(&w->numbers);
+    cache_done(&w->shapes);
+    values_free(w->store);
+    if (w->sums != NULL)
+        memory_free(&w->memory, (void *)w->sums, SUM_SLOTS, sizeof *w->sums);
+}
+
+void worths_grow(struct worths *w)
+{
+    cache_grow(&w->shapes, w->memory.limit > 0 ? w->memory.limit / 8 : SIZE_MAX);
+}

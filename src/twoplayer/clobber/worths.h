@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+/* worths.h: what small parts are worth. Values get numbers of their own, so that a search
+ * finds the options of a value, its negative and who wins it without asking the store.
+ *
+ * Several threads may ask at the same time: what is known is read without waiting, what
+ * is not is worked out by one thread at a time. */
+#ifndef DICOT_TWOPLAYER_CLOBBER_WORTHS_H
+#define DICOT_TWOPLAYER_CLOBBER_WORTHS_H
+
+#include "base/blocks.h"
+#include "base/pairs.h"
+#include "twoplayer/clobber/sum.h"
+#include "value/value.h"
+
+#define NO_NUMBER UINT32_MAX
+#define ZERO 0u /* the number of the value 0 */
+
+/* One value. */
+struct worth {
+    value value;
+    uint32_t negative;    /* a number, as all below */
+    const uint32_t *left; /* Left's options; Right's are those of the negative */
+    uint32_t count;
+    int32_t ups; /* if packed: ups·↑ + *nimber */
+    uint32_t nimber;
+    bool packed;
+    bool simple; /* may be added to others that are: its options are few */
+    bool wins;   /* Left, moving first */
+    /* It is at least least[0]·↑ and at least least[1]·↑ + *: the largest such numbers,
+     * down to -MOST_LEAST - 1, which says nothing. */
+    int8_t least[2];
+};
+
+#define MOST_LEAST 8
+
+#define WORTH_CHUNK 1024u
+#define PACKED_UPS 16 /* sums of packed values up to these are found at once */
+#define PACKED_NIMBERS 16
+#define SUM_SLOTS 16384u /* sums of other pairs that are remembered */
+
+struct worths {
+    const struct layout *layout;
+    unsigned most_stones; /* of parts that become values */
+    struct memory memory; /* within the budget of the search */
+    struct values *store;
+    struct worth *chunks[(1u << NUMBER_BITS) / WORTH_CHUNK];
+    uint32_t count;
+    struct blocks lists;
+    struct pairs numbers; /* id in the store, 0 → number */
+    struct cache shapes;  /* code of a part → number + 1, or TOO_LARGE */
+    _Atomic uint32_t packed[2 * PACKED_UPS + 1][PACKED_NIMBERS]; /* number + 1; 0: not
+                                                                     known */
+    _Atomic uint64_t *sums; /* number, number, sum: 20 bits each */
+    _Atomic bool full;      /* no more values: the budget is used up */
+    _Atomic unsigned char lock;
+};
+
+/* `share`: bytes that it may use of the budget. If that is too little to begin with, no
+ * part becomes a value. */
+void worths_init(struct worths *w, struct memory *m, size_t share, const struct layout *l,
+                 unsigned most_stones);
+void worths_done(struct worths *w);
+
+static inline const struct worth *worth_of(const struct worths *w, uint32_t number)
+{
+    return &w->chunks[number / WORTH_CHUNK][number % WORTH_CHUNK];
+}
+
+/* The number of a part in normal form, its sign counted; NO_NUMBER: it must stay a part.
+ */
+uint32_t worths_of_part(struct worths *w, const struct part *p);
+
+/* a + b, if both are simple enough; else NO_NUMBER. */
+uint32_t worths_add(struct worths *w, uint32_t a, uint32_t b);
+
+/* Makes room for more, between the steps of a search: one thread alone. */
+void worths_grow(struct worths *w);
+
+#endif

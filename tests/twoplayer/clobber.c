@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT */
+/* clobber.c: the Clobber engine against the search over sums, which is compared with
+ * plain recursion elsewhere: all boards of small rectangles and lines, random larger
+ * ones, sums; with little memory, cut into steps, and with every allocation failing once.
+ */
+#include "trial.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "twoplayer/clobber/hand.h"
+#include "twoplayer/clobber/outcome_clobber.h"
+#include "twoplayer/method.h"
+
+static struct outcome solve_by(const struct problem *p, const uint8_t *pos,
+                               const char *method)
+{
+    struct task t = task_at_start(p);
+    t.position = pos;
+    struct search *s = outcome_search(&t, method);
+    check(s != NULL);
+    while (search_step(s, 100000) == SEARCH_RUNNING)
+        continue;
+    check_number(s->state, SEARCH_SOLVED);
+    struct outcome o = outcome_of(s);
+    search_free(s);
+    return o;
+}
+
+/* The same answers by both methods; and the move that is named leads to a loss. */
+static void compare(const char *line)
+{
+    struct sample s;
+    sample_open(&s, line);
+    struct outcome o = solve_by(&s.problem, s.problem.start, "bitboard"),
+                   plain = solve_by(&s.problem, s.problem.start, "search");
+    for (int who = LEFT; who <= RIGHT; who++) {
+        check_number(o.first[who], plain.first[who]);
+        if (o.first[who] != WIN)
+            continue;
+        uint8_t *pos = start_copy(&s.problem);
+        position_play(&s.problem, pos, (enum player)who, o.best[who], s.scratch);
+        check_number(solve_by(&s.problem, pos, "search").first[!who], LOSS);
+        free_position(&s.problem, pos);
+    }
+    sample_close(&s);
+}
+
+static void add_board(struct text *line, unsigned rows, unsigned columns,
+                      unsigned (*cell)(void *), void *from)
+{
+    for (unsigned r = 0; r < rows; r++) {
+        add_text(line, "%s", r > 0 ? "|" : "");
+        for (unsigned c = 0; c < columns; c++)
+            add_text(line, "%c", ".xo"[cell(from)]);
+    }
+}
+
+static unsigned next_digit(void *number)
+{
+    unsigned *n = number, digit = *n % 3;
+    *n /= 3;
+    return digit;
+}
+
+/* Every colouring, holes included. */
+static void test_rectangles(void **state)
+{
+    static const unsigned sizes[][2] = {{1, 1}, {1, 2}, {2, 1}, {1, 3}, {1, 5},
+                                        {5, 1}, {2, 2}, {2, 3}, {3, 2}, {1, 6}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        unsigned rows = sizes[i][0], columns = sizes[i][1], boards = 1;
+        for (unsigned c = 0; c < rows * columns; c++)
+            boards *= 3;
+        for (unsigned n = 0; n < boards; n++) {
+            struct text line = {"clobber "};
+            unsigned digits = n;
+            add_board(&line, rows, columns, next_digit, &digits);
+            compare(line.bytes);
+        }
+    }
+}
+
+/* A stone in seven cells of eight. */
+static unsigned random_cell(void *seed)
+{
+    uint64_t r = rng_next(seed);
+    return r % 8 == 0 ? 0 : 1 + (unsigned)(r >> 32) % 2;
+}
+
+static void test_random_boards(void **state)
+{
+    static const unsigned sizes[][2] = {{3, 3}, {3, 4}, {4, 3},  {4, 4},
+                                        {2, 7}, {7, 2}, {1, 14}, {14, 1},
+                                        {5, 3}, {3, 6}, {2, 9},  {1, 20}};
+    uint64_t seed = 19;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        for (int n = 0; n < 25; n++) {
+            struct text line = {"clobber "};
+            add_board(&line, sizes[i][0], sizes[i][1], random_cell, &seed);
+            compare(line.bytes);
+        }
+}
+
+/* Sums, with signs, of boards that share a layout: lines, grids, and both. */
+static void test_sums(void **state)
+{
+    uint64_t seed = 7;
+    for (int n = 0; n < 60; n++) {
+        struct text line = {""};
+        for (int terms = 2 + n % 2; terms > 0; terms--) {
+            bool lies = n % 3 == 0 || rng_next(&seed) % 2 == 0;
+            add_text(&line, "%sclobber ", rng_next(&seed) % 2 == 0 ? "-" : "");
+            add_board(&line, lies ? 1 : 3, lies ? 7 : 2, random_cell, &seed);
+            add_text(&line, "%s", terms > 1 ? " + " : "");
+        }
+        compare(line.bytes);
+    }
+}
+
+/* The edges of the layouts: stones in far corners and behind bit 63. */
+static const char *const wide[] = {
+    "clobber grid 8x8 only:62=o,63=x,55=x,0=x,1=o,8=x",
+    "clobber grid 4x16 only:15=o,14=x,31=x,63=o,62=x,0=x,16=o",
+    "clobber grid 16x4 only:63=o,62=x,59=o",
+    "clobber grid 2x32 only:31=x,63=o,30=o,62=x,0=o,32=x",
+    "clobber path 128 only:62=x,63=o,64=x,65=x,66=o,126=o,127=x,0=x,1=o",
+};
+
+static void test_wide(void **state)
+{
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+        compare(wide[i]);
+}
+
+/* What does not fit a layout is left to the search over sums. */
+static void test_fits(void **state)
+{
+    static const struct {
+        const char *line;
+        bool fits;
+    } lines[] = {
+        {"clobber grid 8x8 checkerboard", true},
+        {"clobber grid 5x9 checkerboard", false},
+        {"clobber grid 3x17 checkerboard", false},
+        {"clobber path 128 checkerboard", true},
+        {"clobber path 129 checkerboard", false},
+        {"clobber path 65 checkerboard + clobber path 64 checkerboard", false},
+        {"clobber cycle 6 checkerboard", false},
+        {"clobber graph 0-1,1-2 xox", false},
+        {"clobber xo + nim 1", false},
+        {"clobber xo with rules=impartial", false},
+        {"clobber xo with rules=cannibal", false},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        sample_open(&s, lines[i].line);
+        struct task t = task_at_start(&s.problem);
+        check(clobber_fits(&t) == lines[i].fits);
+        t.evidence = true;
+        check(!clobber_fits(&t));
+        sample_close(&s);
+    }
+}
+
+/* Far more positions than there is room for: the answer stays the same. */
+static void test_little_memory(void **state)
+{
+    static const struct {
+        const char *line;
+        char outcome;
+    } lines[] = {{"clobber grid 4x5 checkerboard", 'N'},
+                 {"clobber grid 2x11 checkerboard", 'N'},
+                 {"clobber path 40 checkerboard", 'N'}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct sample s;
+        sample_open(&s, lines[i].line);
+        struct outcome whole = solve_by(&s.problem, s.problem.start, "bitboard");
+        check_number(outcome_class(&whole), lines[i].outcome);
+        s.memory.limit = 6 << 20;
+        struct outcome o = solve_by(&s.problem, s.problem.start, "bitboard");
+        check(memcmp(&o, &whole, sizeof o) == 0);
+        s.memory.limit = 0;
+        sample_close(&s);
+    }
+}
+
+/* Questions about every position two moves further, against the search over sums; the
+ * reply that is named wins. */
+static void ask_after(struct search *search, const struct sample *s, const uint8_t *pos,
+                      enum player who, unsigned depth)
+{
+    const struct problem *p = &s->problem;
+    struct sum_move m;
+    struct sum_iterator at = {0};
+    enum win answer;
+    do
+        answer = clobber_ask(search, p, pos, who, 50, &m);
+    while (answer == UNKNOWN);
+    check_number(answer, solve_by(p, pos, "search").first[who]);
+    uint8_t *child = start_copy(p);
+    if (answer == WIN) {
+        memcpy(child, pos, p->pos_size);
+        position_play(p, child, who, m, s->scratch);
+        check_number(solve_by(p, child, "search").first[!who], LOSS);
+    }
+    while (depth > 0 && position_next(p, pos, who, &at, s->scratch, &m)) {
+        memcpy(child, pos, p->pos_size);
+        position_play(p, child, who, m, s->scratch);
+        ask_after(search, s, child, other(who), depth - 1);
+    }
+    free_position(p, child);
+}
+
+static void test_ask(void **state)
+{
+    struct sample s;
+    sample_open(&s, "clobber xoxo|oxox|xo.x");
+    struct task t = task_at_start(&s.problem);
+    struct search *search = clobber_new(&t);
+    check(search != NULL);
+    search_step(search, 20); /* the search is somewhere in the middle */
+    for (int who = LEFT; who <= RIGHT; who++)
+        ask_after(search, &s, s.problem.start, (enum player)who, 2);
+    while (search_step(search, 100) == SEARCH_RUNNING)
+        continue;
+    struct outcome o = clobber_outcome(search),
+                   plain = solve_by(&s.problem, s.problem.start, "search");
+    check(o.first[LEFT] == plain.first[LEFT] && o.first[RIGHT] == plain.first[RIGHT]);
+    search_free(search);
+    sample_close(&s);
+}
+
+/* ---- parts ---- */
+
+/* All images of a random part, and its negative, have one normal form. */
+static void test_normal_form(void **state)
+{
+    struct layout l;
+    uint64_t seed = 3;
+    check(layout_choose(&l, 5, 5));
+    for (int n = 0; n < 300; n++) {
+        uint64_t black[8] = {0}, white[8] = {0};
+        for (unsigned r = 0; r < 5; r++)
+            for (unsigned c = 0; c < 5; c++) {
+                unsigned cell = random_cell(&seed);
+                for (unsigned s = 0; s < 8; s++) {
+                    unsigned y = s & 1 ? 6 - r : r + 1, x = s & 2 ? 7 - c : c,
+                             bit = s & 4 ? y * 8 + x : x * 8 + y;
+                    (cell == 1 ? black : white)[s] |= (uint64_t)(cell > 0) << bit;
+                }
+            }
+        struct part first[12], image[12];
+        const uint64_t b[2] = {black[0]}, w[2] = {white[0]};
+        unsigned count = layout_split(&l, b, w, first, 12);
+        if (count != 1)
+            continue;
+        part_normalise(&l, first);
+        for (unsigned s = 0; s < 16; s++) {
+            const uint64_t bs[2] = {s < 8 ? black[s] : white[s % 8]},
+                           ws[2] = {s < 8 ? white[s] : black[s % 8]};
+            check_number(layout_split(&l, bs, ws, image, 12), 1);
+            part_normalise(&l, image);
+            check(part_same(first, image));
+            check(image->own_negative == first->own_negative);
+            check(image->negated == (!first->own_negative && first->negated != (s >= 8)));
+        }
+    }
+}
+
+/* ---- circumstances ---- */
+
+static struct run run_bitboard(const struct problem *p, uint64_t work)
+{
+    struct run r = {.state = SEARCH_NO_MEMORY};
+    struct task t = task_at_start(p);
+    struct search *s = clobber_new(&t);
+    if (s == NULL)
+        return r;
+    while (search_step(s, work) == SEARCH_RUNNING)
+        continue;
+    r.state = s->state;
+    r.outcome = clobber_outcome(s);
+    r.nodes = s->nodes;
+    search_free(s);
+    return r;
+}
+
+static void judge(const struct problem *p, const struct run *r, const struct run *whole)
+{
+    for (int who = LEFT; who <= RIGHT; who++)
+        if (r->outcome.first[who] != UNKNOWN)
+            check_number(r->outcome.first[who], whole->outcome.first[who]);
+    check(r->state == SEARCH_SOLVED || r->state == SEARCH_NO_MEMORY);
+}
+
+static const char *const trial_lines[] = {"clobber xoxo|oxox|xo.x|oxox",
+                                          "clobber path 24 checkerboard"};
+static struct trial trial = {.run = run_bitboard,
+                             .judge = judge,
+                             .step = 1000,
+                             .lines = trial_lines,
+                             .count = sizeof trial_lines / sizeof *trial_lines};
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_rectangles),
+        cmocka_unit_test(test_random_boards),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_wide),
+        cmocka_unit_test(test_fits),
+        cmocka_unit_test(test_little_memory),
+        cmocka_unit_test(test_ask),
+        cmocka_unit_test(test_normal_form),
+        cmocka_unit_test_prestate(try_steps, &trial),
+        cmocka_unit_test_prestate(try_limits, &trial),
+        cmocka_unit_test_prestate(try_failing_allocations, &trial),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
