@@ -112,7 +112,8 @@ static const struct option_row rows[] = {
      STRENGTHS - 1, "how strong the engine is, from 0 (random) to 4 (exact) [3]",
      "1 to 3 try the moves in more and more random plays and look at more and more "
      "positions; 4 searches until the answer is proved or --time is over. Each wins "
-     "clearly more often than the one before."},
+     "clearly more often than the one before. On click boards of more than 40 cells, "
+     "moves come from short searches of `solve`, at once."},
     {"load", "FILE", OPTIONS_PLAY, TAKES_TEXT, PLACE(load), 0, 0,
      "continue a saved play instead of a LINE",
      "Written by `save` while playing; doc/formats.md says how."},

@@ -508,6 +508,7 @@ const struct game clobber = {
     .part = stones_part,
     .negate = stones_negate,
     .theory = &two_player_theory,
+    .kernel = &stones_kernel,
     SLOTS,
 };
 

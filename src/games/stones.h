@@ -150,6 +150,8 @@ bool stones_part(const struct board *b, uint8_t *rest, uint8_t *part, void *scra
 void stones_negate(const struct board *b, uint8_t *pos);
 void stones_normalise(const struct board *b, uint8_t *pos, uint32_t *line, void *scratch);
 
+extern const struct kernel_rules stones_kernel; /* stones_kernel.c */
+
 /* The move of the stone on `from` onto the one on `to`, and where a move ends. */
 static inline move stones_move(uint32_t from, uint32_t to)
 {

@@ -5,6 +5,7 @@
 #include "answer/certify.h"
 #include "answer/options.h"
 #include "twoplayer/method.h"
+#include "twoplayer/proof/prove_outcome.h"
 
 /* Writes claims and replies to a certificate that has begun. ANSWER_LIMIT: there was no
  * room or time for all replies. */
@@ -12,7 +13,8 @@ static enum answer_code write_proof(struct cert *cert, const struct task *t,
                                     struct search *search, struct run *run)
 {
     enum ended ended = ENDED_MEMORY;
-    struct search *proof = outcome_prove(cert, t, search);
+    struct search *proof =
+        prove_outcome_new(cert, t, outcome_expert(search), outcome_of(search));
     if (proof != NULL) {
         ended = run_search(run, proof, &run->limits, 0);
         search_finish(proof);

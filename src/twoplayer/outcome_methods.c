@@ -3,14 +3,14 @@
 #include "twoplayer/method.h"
 #include "twoplayer/clobber/outcome_clobber.h"
 #include "twoplayer/nimber.h"
-#include "twoplayer/prove_outcome.h"
+#include "twoplayer/outcome_sums.h"
 
 extern const struct outcome_method outcome_formula_method;
 
 static const struct outcome_method outcome_sums_method = {
     .method = {.name = "search", .begin = outcome_sums_new},
     .outcome = outcome_sums_outcome,
-    .prove = prove_outcome_new,
+    .ask = outcome_sums_ask,
 };
 
 /* Nimbers of the terms are added at once, while a search tries the moves of all terms in
@@ -60,9 +60,8 @@ const char *outcome_method_name(const struct search *s)
     return methods_row(s)->name;
 }
 
-struct search *outcome_prove(struct cert *c, const struct task *t, struct search *s)
+struct expert outcome_expert(struct search *s)
 {
     struct search *inside = methods_inside(s);
-    return inside != NULL && row_of(s)->prove != NULL ? row_of(s)->prove(c, t, inside)
-                                                      : NULL;
+    return inside != NULL ? (struct expert){inside, row_of(s)->ask} : (struct expert){0};
 }
