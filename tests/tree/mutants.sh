@@ -67,12 +67,12 @@ lines of clicks: the first run keeps its colour@twoplayer/click_lines.c@s/n = i 
 boards to clear: the colour below is forgotten@solve/click/reverse.c@s/taken |= p->at > 0 ? 1u << cells\[p->at - 1\] : 0;//
 boards to clear: columns that closed are counted@solve/click/reverse.c@s/column += r->height\[s\] > 0;/column++;/
 trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->clicks\[best\].size/t->clicks[i].size < t->clicks[best].size/
-piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        ;/
+piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        p->before[after] = column;/
 piles: the block on the right is one higher@games/clicks_pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
-phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        ;/
-careful: the first trial stays@solve/click/careful.c@s/if (c->tried == 0 || removed > c->removed) {/if (c->tried == 0) {/
-careful: what was taken back is not looked at again@solve/click/careful.c@s/^    phases_look_again(p, gone, size);$/    ;/
+phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        p->from[before] = NOT_CHANGED;/
 rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
+line: points are not added up@solve/click/line.c@s/l->gained\[i + 1\] = l->gained\[i\] + g->points\[size\];/l->gained[i + 1] = g->points[size];/
+anneal: the worst play is kept@solve/click/anneal.c@s/if (a->begun \&\& l->value <= a->best.value)/if (a->begun \&\& l->value >= a->best.value)/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
