@@ -32,6 +32,9 @@ boards: the first way to a board is taken for the best@solve/click/boards.c@s/if
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
 boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
 boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
+anneal: a click depends on its own columns only@solve/click/planes_lanes.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
+anneal: a click that closes a column reaches no further@solve/click/planes_lanes.h@s/touched = ~none;/;/
+anneal: boards are compared although other columns stand@solve/click/planes_kernel.h@s/if (a\[f->tracked - 1\] != b\[f->tracked - 1\])/if (a == b)/
 ceiling: squares do not close holes@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
 ceiling: blocks between columns may stay@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
 ceiling: lost blocks count in later clicks only@solve/click/ceiling.c@s/s->lost\[c\] = s->count\[c\] - least;/s->lost[c] = (s->count[c] - least) \/ 2;/
