@@ -35,9 +35,9 @@ boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code
 anneal: a click depends on its own columns only@solve/click/planes_lanes.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
 anneal: a click that closes a column reaches no further@solve/click/planes_lanes.h@s/touched = ~none;/;/
 anneal: boards are compared although other columns stand@solve/click/planes_kernel.h@s/if (a\[f->tracked - 1\] != b\[f->tracked - 1\])/if (a == b)/
-ceiling: squares do not close holes@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
-ceiling: blocks between columns may stay@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
-ceiling: lost blocks count in later clicks only@solve/click/ceiling.c@s/s->lost\[c\] = s->count\[c\] - least;/s->lost[c] = (s->count[c] - least) \/ 2;/
+ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
+ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
+ceiling: half of the lost blocks are forgotten@solve/click/ceiling.c@s/before->lost\[set\] + lost;/before->lost[set] + lost \/ 2;/
 clickomania: blocks at one height never meet@games/clicks_staying.c@s/s->low\[a\] <= b % s->rows \&\&/s->low[a] < b % s->rows \&\&/
 samegame: (n-1)^2 points per click@games/clicks_results.c@s/return (n - 2) \* (n - 2);/return (n - 1) * (n - 1);/
 samegame: no bonus for clearing@games/clicks_results.c@s/return blocks == 0 ? k->scoring->cleared : points;/return points;/
