@@ -73,6 +73,9 @@ trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->click
 piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        ;/
 piles: the block on the right is one higher@games/clicks_pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
 phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        ;/
+careful: the first trial stays@solve/click/careful.c@s/if (c->tried == 0 || removed > c->removed) {/if (c->tried == 0) {/
+careful: what was taken back is not looked at again@solve/click/careful.c@s/^    phases_look_again(p, gone, size);$/    ;/
+rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
@@ -228,7 +231,7 @@ tests_of() { # FILE
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
     solve/click/ceiling.c | solve/click/gather.c) echo ceiling ;;
-    solve/click/large.c | solve/click/phases.c) echo large ;;
+    solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
     solve/column/*) echo columns plans ;;
