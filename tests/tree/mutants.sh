@@ -32,6 +32,9 @@ boards: the first way to a board is taken for the best@solve/click/boards.c@s/if
 boards: mirrored without turning the columns round@solve/click/board_key.c@s/<< f->shift\[d\];/<< f->shift[c];/
 boards: two blocks of a colour forbid clearing@solve/click/board_cost.c@s/singles += facts->count\[code\] == 1;/singles += facts->count[code] == 2;/
 boards: a part ends where a colour begins@solve/click/boards.c@s/if (first\[code\] <= end \&\& last/if (first[code] < end \&\& last/
+anneal: a click depends on its own columns only@solve/click/planes_lanes.h@s/(lanes16)(gone != none) | to_left(gone) | to_right(gone)/(lanes16)(gone != none)/
+anneal: a click that closes a column reaches no further@solve/click/planes_lanes.h@s/touched = ~none;/;/
+anneal: boards are compared although other columns stand@solve/click/planes_kernel.h@s/if (a\[f->tracked - 1\] != b\[f->tracked - 1\])/if (a == b)/
 ceiling: a link beside a member does not count@solve/click/gather.c@s/if (as == 3 \&\& p->below != 3)/if (as == 3 \&\& p->below == 0)/
 ceiling: columns never become empty@solve/click/gather.c@s/from-- > 0; emptied += g->emptying\[from\])/from-- > 0; emptied += 1000000)/
 ceiling: half of the lost blocks are forgotten@solve/click/ceiling.c@s/before->lost\[set\] + lost;/before->lost[set] + lost \/ 2;/
@@ -77,6 +80,9 @@ trials: the smallest group@solve/click/trials.c@s/t->clicks\[i\].size > t->click
 piles: a column that closed stays a neighbour@games/clicks_pile.c@s/^        p->before\[after\] = before;$/        ;/
 piles: the block on the right is one higher@games/clicks_pile.c@s/meet_beside(p, p->after\[column\], height,/meet_beside(p, p->after[column], height + 1,/
 phases: nothing changes on the left@solve/click/phases.c@s/^        p->from\[before\] = from;$/        ;/
+careful: the first trial stays@solve/click/careful.c@s/if (c->tried == 0 || removed > c->removed) {/if (c->tried == 0) {/
+careful: what was taken back is not looked at again@solve/click/careful.c@s/^    phases_look_again(p, gone, size);$/    ;/
+rework: a change that was refused stays@solve/click/rework.c@s/^    phases_put(p, r->old);$/    ;/
 large: no play when the time is over@solve/click/large.c@s/while (l->plans == 1 \&\& /while (l->plans == 0 \&\& /
 click-impartial: blocks do not fall@games/clicks.c@s/uint8_t \*to = memchr(column, EMPTY, rows), /uint8_t *to = NULL, /
 click-partizan: both may click both colours@games/clicks.c@s/return !rules_of(b)->partizan || /return true || /
@@ -235,7 +241,7 @@ tests_of() { # FILE
     solve/click/chessboard.c | solve/click/flaw.c | solve/click/tiny.c) echo chessboards ;;
     solve/click/board*) echo boards ;;
     solve/click/ceiling.c | solve/click/gather.c) echo ceiling ;;
-    solve/click/large.c | solve/click/phases.c) echo large ;;
+    solve/click/large.c | solve/click/phases.c | solve/click/careful.c | solve/click/rework.c) echo large ;;
     solve/click/anneal.c | solve/click/line.c) echo anneal ;;
     solve/click/planes*) echo planes ;;
     solve/column/*) echo columns plans ;;
