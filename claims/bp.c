@@ -59,6 +59,52 @@ static size_t count_moves(struct dicot_position *p, enum dicot_player who)
     return count;
 }
 
+static dicot_value value_of(struct trial *t, struct dicot_position *p)
+{
+    dicot_value v = DICOT_NO_VALUE;
+    if (p != NULL)
+        dicot_position_value(p, trial_store(t), &v, NULL);
+    return v;
+}
+
+/* No option of `who` from p is better than `best`, and one is as good. */
+static bool has_best(struct trial *t, struct dicot_position *p, enum dicot_player who,
+                     dicot_value best)
+{
+    const enum dicot_order worse = who == DICOT_LEFT ? DICOT_LESS : DICOT_GREATER;
+    const size_t moves = count_moves(p, who);
+    bool found = false, no_better = true;
+    for (size_t i = 0; no_better && i < moves; i++) {
+        const char *move = NULL;
+        char copy[100];
+        dicot_position_list(p, who);
+        for (size_t k = 0; k <= i; k++)
+            dicot_position_next(p, &move, NULL);
+        snprintf(copy, sizeof copy, "%s", move);
+        dicot_position_play(p, who, copy, strlen(copy), NULL);
+        enum dicot_order order =
+            dicot_value_compare(trial_store(t), value_of(t, p), best);
+        found = found || order == DICOT_EQUAL;
+        no_better = order == DICOT_EQUAL || order == worse;
+        dicot_position_undo(p);
+    }
+    return found && no_better;
+}
+
+void is_best(struct trial *t, enum dicot_player who, struct text position,
+             struct text option)
+{
+    struct dicot_position *p = dicot_position_open(position.text, strlen(position.text),
+                                                   NULL, NULL),
+                          *o = dicot_position_open(option.text, strlen(option.text), NULL,
+                                                   NULL);
+    dicot_value best = value_of(t, o);
+    bool so = p != NULL && best != DICOT_NO_VALUE && has_best(t, p, who, best);
+    dicot_position_close(p);
+    dicot_position_close(o);
+    is_so(t, so, NULL, "%s", position.text);
+}
+
 /* Left cannot move, but she can after every move of Right. */
 static bool is_discovered(const char *line)
 {
@@ -101,6 +147,33 @@ static enum plainly is_plainly_discovered(const char *line)
     return so ? IS_SO : IS_NOT_SO;
 }
 
+/* A stalk of Hackenbush: the same edges as a word of colours from the ground. */
+static void is_no_switch(struct trial *t, const char *word)
+{
+    struct dicot_store *store = trial_store(t);
+    char line[200] = "hackenbush edges ";
+    dicot_value v = DICOT_NO_VALUE;
+    for (unsigned i = 0; word[i] != '\0'; i++) {
+        size_t length = strlen(line);
+        snprintf(line + length, sizeof line - length, "%s%u-%u:%c", i > 0 ? "," : "", i,
+                 i + 1, word[i]);
+    }
+    struct dicot_position *p = dicot_position_open(line, strlen(line), NULL, NULL);
+    if (p != NULL)
+        dicot_position_value(p, store, &v, NULL);
+    dicot_position_close(p);
+    is_so(t,
+          v != DICOT_NO_VALUE && dicot_value_stop(store, v, DICOT_LEFT) ==
+                                     dicot_value_stop(store, v, DICOT_RIGHT),
+          NULL, "%s", line);
+}
+
+static void no_switches(struct trial *t, unsigned n)
+{
+    for (unsigned length = 1; length <= n; length++)
+        all_words(t, "brg", 3, length, is_no_switch);
+}
+
 static void discovered_move(struct trial *t, unsigned n)
 {
     for (unsigned more = 1; more <= n; more++) {
@@ -135,6 +208,15 @@ static void down_options(struct trial *t, unsigned n)
     is_worth(t, "0", STAR "(0,1,1)(1,0)(0,0)");
 }
 
+static void down_options_mended(struct trial *t, unsigned n)
+{
+    (void)n;
+    is_worth(t, "*", STAR "(1,0)(0,0)(0,1,1)");
+    is_worth(t, "*", STAR "(0,0,1)(1,0)(0,1)");
+    is_worth(t, "*", STAR "(0,1)(1,0)(0,0,1)");
+    is_worth(t, "0", STAR "(0,1,1)(1,0)(0,0)");
+}
+
 static void value_table(struct trial *t, unsigned n)
 {
     (void)n;
@@ -162,6 +244,13 @@ const struct claim bp_rules_claims[] = {
      .says = "blue-red-green Hackenbush",
      .why_not = RULES,
      .where = "rules: `src/games/hackenbush.c`, `check/rules_hackenbush.c`"},
+    {.key = "BP §2, no switches",
+     .says = "no position of Hackenbush is a switch: both stops are equal",
+     .check = no_switches,
+     .range = "stalks of up to n edges",
+     .quick = 4,
+     .usual = 7,
+     .long_run = 9},
     {.key = "BP Figure 2",
      .says = "a position and two options of Left",
      .why_not = DRAWING,
@@ -214,6 +303,18 @@ const struct claim bp_rules_claims[] = {
      .quick = 1,
      .usual = 1,
      .long_run = 1},
+    {.key = "BP §3, down, options, corrected",
+     .says = "Left's moves from there lead to *, Right's to *, * and 0",
+     .check = down_options_mended,
+     .range = "four positions",
+     .quick = 1,
+     .usual = 1,
+     .long_run = 1,
+     .corrects = "BP §3, down, options"},
+    {.key = "BP §3, Amazons",
+     .says = "Amazons has no discovered moves",
+     .why_not = "not a game of dicot. But it has: in a row, a queen between the edge and "
+                "a queen of the other player cannot move until that one goes away"},
     {.key = NULL},
 };
 

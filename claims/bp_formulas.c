@@ -74,6 +74,15 @@ static void formulas(struct trial *t, unsigned n)
     }
 }
 
+/* A pile on the source of a path; only Left moves, so the value counts her moves. */
+static void piles(struct trial *t, unsigned n)
+{
+    for (unsigned vertices = 2; vertices <= 4; vertices++)
+        for (unsigned k = 1; k <= n && goes_on(t); k++)
+            is_worth(t, integer(2 * (long)k - 2).text, "pebbles path %u (%u,0)(0,0)x%u",
+                     vertices, k, vertices - 1);
+}
+
 const struct claim bp_formulas_claims[] = {
     {.key = "BP Lemma 4.1",
      .says = "how many moves Red has at least and at most in the construction",
@@ -81,6 +90,13 @@ const struct claim bp_formulas_claims[] = {
                 "for the lower one, and doc/reductions.md counts anew",
      .where = "doc/reductions.md: counted anew, the paper takes its upper bound for the "
               "lower one"},
+    {.key = "BP Thm 4.2, proof, piles",
+     .says = "a pile of n pebbles that need not go back further has 2(n-1) moves",
+     .check = piles,
+     .range = "up to n pebbles, on paths of two to four vertices",
+     .quick = 5,
+     .usual = 8,
+     .long_run = 12},
     {.key = "BP Thm 4.2, formulas",
      .says = "True, moving first, wins POSITIVE CNF exactly if Right, moving first, wins "
              "the position, for clauses of two literals or more",

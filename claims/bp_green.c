@@ -2,6 +2,7 @@
 /* bp_green.c: the claims of [BP §3.1]: green pebbles only. */
 #include <string.h>
 
+#include "dicot.h"
 #include "pebbles.h"
 
 /* Vertices with green pebbles only, for pebbles[0..count-1]. */
@@ -75,6 +76,12 @@ static void in_stars(struct trial *t, unsigned n)
 {
     for (unsigned vertices = 2; vertices <= 4; vertices++)
         all_green(t, vertices, n, in_star);
+}
+
+static void powers_of_two(struct trial *t, unsigned n)
+{
+    for (unsigned k = 0; k <= n; k++)
+        is_worth(t, text("*%u", 1u << k).text, "pebbles instar 1 (0,0,%u)(0,0)", 1u << k);
 }
 
 static void out_stars(struct trial *t, unsigned n)
@@ -186,12 +193,52 @@ static void compare_with_graph(struct trial *t, const struct tree *tree)
     }
 }
 
-static void trees_and_graphs(struct trial *t, unsigned n)
+/* The graph of an in-star is one arc, that of a path an out-star. */
+static void small_graphs(struct trial *t, unsigned n)
+{
+    for (unsigned count = 2; count <= n && count <= MOST_VERTICES; count++) {
+        struct tree star = {.count = count}, path = {.count = count};
+        struct text arc = text("%u>0", count), arcs = {""};
+        for (unsigned v = 1; v < count; v++) {
+            size_t length = strlen(arcs.text);
+            star.up[v] = true;
+            path.parent[v] = v - 1;
+            if (v % 2 == 1)
+                snprintf(arcs.text + length, sizeof arcs.text - length, "%s%u>%u",
+                         length > 0 ? "," : "", count, v);
+        }
+        is_so(t, strcmp(arcs_of(&star, true).text, arc.text) == 0, NULL, "instar %u",
+              count - 1);
+        is_so(t, strcmp(arcs_of(&path, true).text, arcs.text) == 0, NULL, "path %u",
+              count);
+    }
+}
+
+/* Compares T with its kernel graph, as dicot makes it, with one pebble on each vertex. */
+static void compare_with_kernel(struct trial *t, const struct tree *tree)
+{
+    const struct text arcs = arcs_of(tree, false);
+    for (unsigned v = 0; v < tree->count; v++) {
+        unsigned pebbles[MOST_VERTICES] = {0};
+        char position[300], graph[300] = "";
+        pebbles[v] = 1;
+        snprintf(position, sizeof position, "arcs %u:%s %s", tree->count, arcs.text,
+                 green(pebbles, tree->count).text);
+        const char *question[] = {"reduce", "green-tree", position};
+        if (dicot_ask(trial_session(t), question, 3) == DICOT_OK)
+            sscanf(strstr(dicot_answer(trial_session(t), NULL), "\"position\":"),
+                   "\"position\":\"%299[^\"]", graph);
+        is_won_by(t, "P", "pebbles %s + pebbles %s", position, graph);
+    }
+}
+
+static void all_trees(struct trial *t, unsigned n,
+                      void (*each)(struct trial *t, const struct tree *tree))
 {
     for (unsigned count = 2; count <= n && count <= MOST_VERTICES; count++) {
         struct tree tree = {.count = count};
         for (unsigned at = 1; at < count && goes_on(t);) {
-            compare_with_graph(t, &tree);
+            each(t, &tree);
             for (at = 1; at < count; at++) { /* the next choice of arcs */
                 tree.up[at] = !tree.up[at];
                 if (tree.up[at])
@@ -204,6 +251,16 @@ static void trees_and_graphs(struct trial *t, unsigned n)
     }
 }
 
+static void trees_and_kernels(struct trial *t, unsigned n)
+{
+    all_trees(t, n, compare_with_kernel);
+}
+
+static void trees_and_graphs(struct trial *t, unsigned n)
+{
+    all_trees(t, n, compare_with_graph);
+}
+
 const struct claim bp_green_claims[] = {
     {.key = "BP Thm 3.5",
      .says = "a green in-star is worth *g0, its centre",
@@ -211,6 +268,14 @@ const struct claim bp_green_claims[] = {
      PEBBLES(3, 5, 9),
      .proved = "doc/pebbles.md",
      .where = "cases `pebbles_green.txt`; selftest"},
+    {.key = "BP §3.1, nim dimension",
+     .says = "every *2^k is the value of green pebbles",
+     .check = powers_of_two,
+     .range = "k of up to n",
+     .quick = 6,
+     .usual = 8,
+     .long_run = 10,
+     .proved = "doc/pebbles.md"},
     {.key = "BP Thm 3.6",
      .says = "a green out-star is worth the nim sum of its leaves",
      .check = out_stars,
@@ -236,6 +301,23 @@ const struct claim bp_green_claims[] = {
      .usual = 6,
      .long_run = 7,
      .where = "wrong, below; right for the kernel graph: doc/pebbles.md, test `pebbles`"},
+    {.key = "BP Prop 3.9, corrected",
+     .says = "an oriented tree T with green pebbles is worth as much as its kernel graph",
+     .check = trees_and_kernels,
+     .range = "all oriented trees of up to n vertices, with one pebble",
+     .quick = 4,
+     .usual = 6,
+     .long_run = 7,
+     .corrects = "BP Prop 3.9",
+     .proved = "doc/pebbles.md",
+     .where = "`dicot reduce green-tree`: `src/reduce/green_tree.c`"},
+    {.key = "BP §3.1, small graphs",
+     .says = "D(T) of an in-star is a single arc, that of a directed path an out-star",
+     .check = small_graphs,
+     .range = "up to n vertices",
+     .quick = 8,
+     .usual = 8,
+     .long_run = 8},
     {.key = "BP Thm 3.10, proof",
      .says = "as in all green positions, pebbles on a source are superfluous",
      .check = source_pebbles,

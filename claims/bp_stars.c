@@ -24,6 +24,19 @@ static void star_1_proof(struct trial *t, unsigned n)
                 is_worth(t, lemma_2_1(a, b).text, STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c);
 }
 
+/* The mirror image of star_1_mended, with the colours exchanged. */
+static void star_1_proof_mended(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++) {
+                struct text v = b <= 2   ? integer(half(a))
+                                : a == 1 ? integer(-half(b - 1))
+                                         : form(half(a) - 1, half(a - 1) - half(b - 3));
+                is_worth(t, v.text, STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c);
+            }
+}
+
 static void star_1_mended(struct trial *t, unsigned n)
 {
     for (long a = 1; a <= n; a++)
@@ -134,18 +147,90 @@ static void star_1_reply_mended(struct trial *t, unsigned n)
             is_worth(t, integer(-half(b - 3)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
 }
 
+static void star_1_reply_again(struct trial *t, unsigned n)
+{
+    for (long b = 3; b <= n; b++)
+        for (long c = 1; c <= n; c++)
+            is_worth(t, integer(1 - half(b)).text, STAR "(1,%ld)(%ld,0)(0,1)", b - 2, c);
+}
+
+static void star_1_lefts_move(struct trial *t, unsigned n)
+{
+    for (long a = 2; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                is_worth(t, integer(half(a - 2)).text, STAR "(%ld,%ld)(%ld,0)(1,0)",
+                         a - 2, b, c);
+}
+
+static void star_1_rights_only_move(struct trial *t, unsigned n)
+{
+    for (long a = 2; a <= n; a++)
+        for (long b = 2; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                is_worth(t, integer(half(a - b + 2)).text, STAR "(%ld,%ld)(%ld,0)(0,1)",
+                         a, b - 2, c);
+}
+
+static void star_1_best(struct trial *t, unsigned n)
+{
+    for (long a = 2; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                is_best(t, DICOT_LEFT, text(STAR "(%ld,%ld)(%ld,0)(0,0)", a, b, c),
+                        text(STAR "(%ld,%ld)(%ld,0)(1,0)", a - 2, b, c));
+}
+
+static void star_4_best(struct trial *t, unsigned n)
+{
+    for (long a = 1; a <= n; a++)
+        for (long b = 1; b <= n; b++)
+            for (long c = 1; c <= n; c++)
+                for (long d = 1; d <= n; d++)
+                    is_best(t, DICOT_LEFT,
+                            text(STAR "(0,0)(%ld,%ld)(%ld,%ld)", a, b, c, d),
+                            text(STAR "(1,0)(%ld,%ld)(%ld,%ld)", a - 1, b, c, d));
+}
+
+/* The switch {x|y}, by the corrected formula of (1) if y <= 0, else by its mirror. */
+static void integer_switches(struct trial *t, unsigned n)
+{
+    const long most = n;
+    for (long y = -most; y < most; y++)
+        for (long x = y + 1; x <= most; x++)
+            if (y <= 0)
+                is_worth(t, form(x, y).text, STAR "(%ld,%ld)(0,1)(0,0)", 3 + 2 * (x - y),
+                         2 - 2 * y);
+            else
+                is_worth(t, form(x, y).text, STAR "(%ld,%ld)(1,0)(0,0)", 2 + 2 * x,
+                         3 + 2 * (x - y));
+}
+
 static void star_2_one_red(struct trial *t, unsigned n)
 {
     for (long a = 1; a <= n; a++)
         for (long c = 1; c <= n; c++)
-            is_worth(t, integer(half(a - 1)).text, STAR "(%ld,1)(%ld,0)(0,1)", a, c);
+            for (long d = 1; d <= n; d++)
+                is_worth(t, integer(half(a - 1)).text, STAR "(%ld,1)(%ld,0)(0,%ld)", a, c,
+                         d);
 }
 
 static void star_2_one_blue(struct trial *t, unsigned n)
 {
     for (long b = 1; b <= n; b++)
-        for (long d = 1; d <= n; d++)
-            is_worth(t, integer(half(1 - b)).text, STAR "(1,%ld)(1,0)(0,%ld)", b, d);
+        for (long c = 1; c <= n; c++)
+            for (long d = 1; d <= n; d++)
+                is_worth(t, integer(half(1 - b)).text, STAR "(1,%ld)(%ld,0)(0,%ld)", b, c,
+                         d);
+}
+
+static void star_2_one_blue_mended(struct trial *t, unsigned n)
+{
+    for (long b = 1; b <= n; b++)
+        for (long c = 1; c <= n; c++)
+            for (long d = 1; d <= n; d++)
+                is_worth(t, integer(-half(b - 1)).text, STAR "(1,%ld)(%ld,0)(0,%ld)", b,
+                         c, d);
 }
 
 static void star_3_reply(struct trial *t, unsigned n)
@@ -176,9 +261,17 @@ const struct claim bp_stars_claims[] = {
      .where =
          "formula, corrected, in doc/pebbles.md; test `pebbles`; cases `pebbles.txt`"},
     {.key = "BP Lemma 3.2(1), proof",
-     .says = "its proof takes [c,0] for [0,c]",
+     .says = "in its proof [(a,b),[c,0],[0,0]], not [0,c], is -⌊b/2⌋ if a = 1, else "
+             "{⌊a/2⌋-1 | ⌊(a-b)/2⌋+1}",
      .check = star_1_proof,
      PEBBLES(4, 8, 12)},
+    {.key = "BP Lemma 3.2(1), proof, corrected",
+     .says = "[(a,b),[c,0],[0,0]] is ⌊a/2⌋ if b ≤ 2, -⌊(b-1)/2⌋ if a = 1, else "
+             "{⌊a/2⌋-1 | ⌊(a-1)/2⌋-⌊(b-3)/2⌋}",
+     .check = star_1_proof_mended,
+     PEBBLES(4, 8, 12),
+     .corrects = "BP Lemma 3.2(1), proof",
+     .proved = "doc/pebbles.md"},
     {.key = "BP Lemma 3.2(1), corrected",
      .says = "[(a,b),[0,d],[0,0]] is -⌊b/2⌋ if a ≤ 2, ⌊(a-1)/2⌋ if b = 1, else "
              "{⌊(a-3)/2⌋-⌊(b-1)/2⌋ | 1-⌊b/2⌋}",
@@ -200,6 +293,31 @@ const struct claim bp_stars_claims[] = {
      PEBBLES(5, 10, 20),
      .corrects = "BP Lemma 3.2(1), proof, Right's move",
      .proved = "doc/pebbles.md"},
+    {.key = "BP Lemma 3.2(1), proof, Right's move, again",
+     .says = "[(1,b-2),[c,0],[0,1]] is -⌊b/2⌋+1 for b > 2, as if that were ⌊(-b+1)/2⌋",
+     .check = star_1_reply_again,
+     PEBBLES(5, 10, 20)},
+    {.key = "BP Lemma 3.2(1), proof, Left's move",
+     .says = "[(a-2,b),[c,0],[1,0]] is ⌊(a-2)/2⌋ for a > 1",
+     .check = star_1_lefts_move,
+     PEBBLES(4, 8, 12)},
+    {.key = "BP Lemma 3.2(1), proof, Left's best move",
+     .says = "and this is Left's best move from [(a,b),[c,0],[0,0]]",
+     .check = star_1_best,
+     PEBBLES(3, 5, 8)},
+    {.key = "BP Lemma 3.2(1), proof, Right's only move",
+     .says = "[(a,b-2),[c,0],[0,1]] is ⌊(a-b+2)/2⌋ for a, b > 1",
+     .check = star_1_rights_only_move,
+     PEBBLES(4, 8, 12)},
+    {.key = "BP §3, switches",
+     .says = "every integer switch is a value on the out-star with two leaves",
+     .check = integer_switches,
+     .range = "both numbers of up to n, or minus n",
+     .quick = 3,
+     .usual = 6,
+     .long_run = 12,
+     .proved = "doc/pebbles.md",
+     .where = "by Lemma 3.2(1), corrected"},
     {.key = "BP Lemma 3.2(2)",
      .says = "[(a,b),[c,0],[0,d]] is ⌊(a-b)/2⌋",
      .check = star_2,
@@ -215,12 +333,18 @@ const struct claim bp_stars_claims[] = {
     {.key = "BP Lemma 3.2(2), proof, one red",
      .says = "[(a,1),[c,0],[0,d]] is ⌊(a-1)/2⌋",
      .check = star_2_one_red,
-     PEBBLES(5, 10, 20),
+     PEBBLES(4, 8, 12),
      .proved = "doc/pebbles.md"},
     {.key = "BP Lemma 3.2(2), proof, one blue",
      .says = "[(1,b),[c,0],[0,d]] is ⌊(1-b)/2⌋",
      .check = star_2_one_blue,
-     PEBBLES(5, 10, 20)},
+     PEBBLES(4, 8, 12)},
+    {.key = "BP Lemma 3.2(2), proof, one blue, corrected",
+     .says = "[(1,b),[c,0],[0,d]] is -⌊(b-1)/2⌋",
+     .check = star_2_one_blue_mended,
+     PEBBLES(4, 8, 12),
+     .corrects = "BP Lemma 3.2(2), proof, one blue",
+     .proved = "doc/pebbles.md"},
     {.key = "BP Lemma 3.2(3)",
      .says = "[(a,b),[c,0],[d,e]] is ⌊(a-1)/2⌋",
      .check = star_3,
@@ -239,6 +363,11 @@ const struct claim bp_stars_claims[] = {
      .says = "[(1,0),[a-1,b],[c,d]] is a+c-1",
      .check = star_4_reply,
      PEBBLES(3, 5, 8)},
+    {.key = "BP Lemma 3.2(4), proof, best move",
+     .says = "of Left's moves from [(0,0),[a,b],[c,d]] none is better than that one, "
+             "which is called the only one",
+     .check = star_4_best,
+     PEBBLES(2, 4, 6)},
     {.key = "BP Lemma 3.2(5)",
      .says = "[(0,0),[a,b],[0,c]] is {a-1 | -(3(b+c)-5)}",
      .check = star_5,

@@ -103,6 +103,34 @@ static void triple_8_proof(struct trial *t, unsigned n)
     is_worth(t, "-2", TRIPLE "(0,0)(0,1)(1,1)");
 }
 
+/* For j = 1 Right's option {-3k+1 | -4k+3} is reversible: -3k+1 is no less than where he
+ * came from. */
+static void is_reversible(struct trial *t, unsigned n)
+{
+    for (long k = 2; k <= n; k++) {
+        is_worth(t, form(-3 * k + 1, -4 * k + 3).text, TRIPLE "(0,1)(0,0)(1,%ld)", k);
+        is_won_by(t, "LP", "expr %ld + -" TRIPLE "(0,0)(0,1)(1,%ld)", -3 * k + 1, k);
+    }
+}
+
+static void triple_10_one(struct trial *t, unsigned n, long less)
+{
+    for (long l = 1; l <= n; l++)
+        for (long k = 2; k <= n; k++)
+            is_worth(t, integer(-4 * k - 2 * l + 2).text, TRIPLE "(0,%ld)(0,2)(1,%ld)", l,
+                     k - less);
+}
+
+static void triple_10_one_printed(struct trial *t, unsigned n)
+{
+    triple_10_one(t, n, 0);
+}
+
+static void triple_10_one_mended(struct trial *t, unsigned n)
+{
+    triple_10_one(t, n, 1);
+}
+
 static void triple_10_proof(struct trial *t, unsigned n, unsigned red)
 {
     for (long l = 1; l <= n; l++)
@@ -119,6 +147,28 @@ static void triple_10_printed(struct trial *t, unsigned n)
 static void triple_10_mended(struct trial *t, unsigned n)
 {
     triple_10_proof(t, n, 1);
+}
+
+/* Right's best moves, as the proof of Lemma 3.4 names them. */
+static void best_moves(struct trial *t, unsigned n)
+{
+    for (long j = 1; j <= n; j++)
+        for (long k = 1; k <= n && goes_on(t); k++) {
+            is_best(t, DICOT_RIGHT, text(TRIPLE "(1,0)(0,%ld)(0,%ld)", j, k),
+                    text(TRIPLE "(1,0)(0,%ld)(0,%ld)", j + 1, k - 1));
+            is_best(t, DICOT_RIGHT, text(TRIPLE "(0,%ld)(1,0)(0,%ld)", j, k),
+                    text(TRIPLE "(0,%ld)(1,0)(0,%ld)", j + 1, k - 1));
+            if (k == 1)
+                continue;
+            is_best(t, DICOT_RIGHT, text(TRIPLE "(0,0)(1,0)(0,%ld)", k),
+                    text(TRIPLE "(0,1)(1,0)(0,%ld)", k - 1));
+            is_best(t, DICOT_RIGHT, text(TRIPLE "(0,%ld)(0,%ld)(1,0)", j, k),
+                    text(TRIPLE "(0,%ld)(0,%ld)(1,0)", j + 1, k - 1));
+            is_best(t, DICOT_RIGHT, text(TRIPLE "(0,%ld)(0,0)(1,%ld)", j, k),
+                    text(TRIPLE "(0,%ld)(0,1)(1,%ld)", j, k - 1));
+            is_best(t, DICOT_RIGHT, text(TRIPLE "(0,%ld)(0,1)(1,%ld)", j, k),
+                    text(TRIPLE "(0,%ld)(0,2)(1,%ld)", j, k - 1));
+        }
 }
 
 /* The comparisons of Right's options in the proof of Theorem 3.3. */
@@ -197,6 +247,10 @@ const struct claim bp_triple_claims[] = {
      .quick = 1,
      .usual = 1,
      .long_run = 1},
+    {.key = "BP Lemma 3.4(8), proof, reversible",
+     .says = "for j = 1 Right's option {-3k+1 | -4k+3} is reversible, k > 1",
+     .check = is_reversible,
+     PEBBLES(6, 12, 20)},
     {.key = "BP Lemma 3.4(9)",
      .says = "[[0,j],[0,0],[1,k]] is {-3k-2j+3 | -4k-2j+5}",
      .check = triple_9,
@@ -206,11 +260,25 @@ const struct claim bp_triple_claims[] = {
      .says = "and (-4j+1)/2 for k = 1",
      .check = triple_9_proof,
      PEBBLES(9, 30, 60)},
+    {.key = "BP Lemma 3.4, proof, best moves",
+     .says = "what the proof of (1), (2), (3), (5), (9) and (10), j = 1, calls Right's "
+             "best move is no worse than his others",
+     .check = best_moves,
+     PEBBLES(3, 6, 10)},
     {.key = "BP Lemma 3.4(10)",
      .says = "[[0,l],[0,j],[1,k]] is -4k-3j-2l+4",
      .check = triple_10,
      PEBBLES(4, 7, 10),
      .where = "cases `pebbles.txt`"},
+    {.key = "BP Lemma 3.4(10), proof, j = 1",
+     .says = "[[0,l],[0,2],[1,k]] is -4k-2l+2 for k > 1",
+     .check = triple_10_one_printed,
+     PEBBLES(4, 8, 12)},
+    {.key = "BP Lemma 3.4(10), proof, j = 1, corrected",
+     .says = "[[0,l],[0,2],[1,k-1]] is -4k-2l+2 for k > 1",
+     .check = triple_10_one_mended,
+     PEBBLES(4, 8, 12),
+     .corrects = "BP Lemma 3.4(10), proof, j = 1"},
     {.key = "BP Lemma 3.4(10), proof",
      .says = "[[0,l+1],[0,j-1],[1,0]] is -3j-2l+1 for j > 1",
      .check = triple_10_printed,

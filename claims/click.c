@@ -4,6 +4,7 @@
  * A word is a row of blocks, which is the same as a column. Its groups are its runs of
  * equal letters; a group of one block is a singleton. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "dicot.h"
@@ -332,6 +333,26 @@ static void theorem_10(struct trial *t, unsigned n)
     two_colours(t, n, odd_as_printed);
 }
 
+/* The nearest groups of two blocks or more on both sides of the median. */
+static void has_two_near(struct trial *t, const char *word)
+{
+    struct groups g = groups_of(word);
+    unsigned median = (g.count + 1) / 2, left = median, right = median;
+    if (g.count % 2 == 0 || g.size[median] > 1 || !is_short_enough(&g))
+        return;
+    while (left > 0 && g.size[left] == 1)
+        left--;
+    while (right <= g.count && g.size[right] == 1)
+        right++;
+    is_so(t, left > 1 && right < g.count && 2 * (right - left - 1) <= g.count - 2, NULL,
+          "clickomania %s", word);
+}
+
+static void theorem_10_proof(struct trial *t, unsigned n)
+{
+    two_colours(t, n, has_two_near);
+}
+
 static void theorem_10_mended(struct trial *t, unsigned n)
 {
     two_colours(t, n, odd_mended);
@@ -396,6 +417,47 @@ static void check_scan(struct trial *t, const char *word, bool mended)
     says(t, clear, word);
 }
 
+/* An odd number n of groups, three or more, with a longest checkerboard of (n-1)/2. */
+static bool is_half_checkerboard(const char *word)
+{
+    struct groups g = groups_of(word);
+    return g.count >= 3 && 2 * longest_checkerboard(&g).length + 1 == g.count;
+}
+
+/* The group with the number (n + add)/2 is large exactly if that is at an end. */
+static bool median_tells(const char *word, int add)
+{
+    struct groups g = groups_of(word);
+    return (g.size[((int)g.count + add) / 2] > 1) == longest_checkerboard(&g).at_end;
+}
+
+static enum plainly tells_as_printed(const char *line)
+{
+    return median_tells(line + strlen("clickomania "), -1) ? IS_SO : IS_NOT_SO;
+}
+
+static void median_printed(struct trial *t, const char *word)
+{
+    if (is_half_checkerboard(word))
+        is_so(t, median_tells(word, -1), tells_as_printed, "clickomania %s", word);
+}
+
+static void median_mended(struct trial *t, const char *word)
+{
+    if (is_half_checkerboard(word))
+        is_so(t, median_tells(word, 1), NULL, "clickomania %s", word);
+}
+
+static void medians(struct trial *t, unsigned n)
+{
+    two_colours(t, n, median_printed);
+}
+
+static void medians_mended(struct trial *t, unsigned n)
+{
+    two_colours(t, n, median_mended);
+}
+
 static void scan_printed(struct trial *t, const char *word)
 {
     check_scan(t, word, false);
@@ -442,8 +504,7 @@ static bool ask_board(struct trial *t, const char *const *question, size_t count
 }
 
 static void board_of_numbers(struct trial *t, const char *reduction,
-                             const unsigned *number, unsigned count, bool literal,
-                             bool solvable)
+                             const unsigned *number, unsigned count, bool solvable)
 {
     char list[100] = "", board[400];
     for (unsigned i = 0; i < count; i++) {
@@ -451,8 +512,8 @@ static void board_of_numbers(struct trial *t, const char *reduction,
         snprintf(list + length, sizeof list - length, "%s%u", i > 0 ? "," : "",
                  number[i]);
     }
-    const char *question[] = {"reduce", reduction, list, "--literal"};
-    if (!ask_board(t, question, literal ? 4 : 3, board))
+    const char *question[] = {"reduce", reduction, list};
+    if (!ask_board(t, question, 3, board))
         return;
     if (solvable)
         leaves(t, 0, "clickomania %s", board);
@@ -471,34 +532,68 @@ static void partition(struct trial *t, unsigned n)
                     number[count++] = 1;
                 else
                     number[count - 1]++;
-            board_of_numbers(t, "partition", number, count, false,
-                             halves(number, count, sum));
+            board_of_numbers(t, "partition", number, count, halves(number, count, sum));
         }
 }
 
-/* Three numbers are always one set. */
-static void three_numbers(struct trial *t, unsigned n, bool literal)
+/* The rows of a board of 3m numbers; 0: it could not be made. */
+static long rows_of_board(struct trial *t, unsigned m, unsigned number)
+{
+    char list[200] = "";
+    const char *question[] = {"reduce", "3partition", list};
+    for (unsigned i = 0; i < 3 * m; i++) {
+        size_t length = strlen(list);
+        snprintf(list + length, sizeof list - length, "%s%u", i > 0 ? "," : "", number);
+    }
+    if (dicot_ask(trial_session(t), question, 3) != DICOT_OK)
+        return 0;
+    const char *at = strstr(dicot_answer(trial_session(t), NULL), "\"rows\":");
+    return at == NULL ? 0 : strtol(at + strlen("\"rows\":"), NULL, 10);
+}
+
+/* 3m numbers a have the sum tm with t = 3a. */
+static void height(struct trial *t, unsigned n)
+{
+    for (unsigned m = 1; m <= n; m++)
+        for (unsigned a = 1; a <= n; a++) {
+            long rows = rows_of_board(t, m, a);
+            is_so(t, 0 < rows && rows <= 24L * m * m * a + 6L * m, NULL,
+                  "%u numbers %u: %ld rows", 3 * m, a, rows);
+        }
+}
+
+/* Six numbers in order, from `number[at]` on, with the sum `rest`. */
+static void six_numbers(struct trial *t, unsigned *number, unsigned at, unsigned rest,
+                        unsigned sum)
+{
+    const unsigned least = at > 0 ? number[at - 1] : 1;
+    number[at] = rest;
+    if (at == 5 && rest >= least)
+        board_of_numbers(t, "3partition", number, 6, halves(number, 6, sum));
+    for (unsigned a = least; at < 5 && a < rest && goes_on(t); a++) {
+        number[at] = a;
+        six_numbers(t, number, at + 1, rest - a, sum);
+    }
+}
+
+/* Three numbers are always one set; six are two sets if they can be halved. */
+static void three_partition(struct trial *t, unsigned n)
 {
     for (unsigned sum = 3; sum <= n; sum++)
         for (unsigned a = 1; a + 2 <= sum; a++)
             for (unsigned b = 1; a + b + 1 <= sum && goes_on(t); b++)
                 board_of_numbers(t, "3partition", (unsigned[]){a, b, sum - a - b}, 3,
-                                 literal, true);
-}
-
-static void three_partition(struct trial *t, unsigned n)
-{
-    three_numbers(t, n, true);
-}
-
-static void three_partition_mended(struct trial *t, unsigned n)
-{
-    three_numbers(t, n, false);
+                                 true);
+    for (unsigned sum = 6; sum <= n; sum += 2)
+        six_numbers(t, (unsigned[6]){0}, 0, sum, sum);
 }
 
 #define WORDS(small, middle, large)                                                      \
     .range = "all words of up to n blocks", .quick = small, .usual = middle,             \
     .long_run = large
+#define ANY_WORDS(small, middle, large)                                                  \
+    .range = "all words of two colours up to n blocks, of three up to half of that",     \
+    .quick = small, .usual = middle, .long_run = large
 #define TIME                                                                             \
     "a statement about time; doc/click-columns.md and `dicot bench` show how it grows"
 
@@ -525,13 +620,13 @@ const struct claim click_claims[] = {
     {.key = "CLICK §2, groups",
      .says = "in one column a group of more than two blocks is as good as one of two",
      .check = large_groups,
-     WORDS(9, 13, 17),
+     ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md"},
     {.key = "CLICK §2.1, optimum",
      .says = "if not all blocks of a column can go, then the fewest left are those of "
              "some group that stays and of what is on its two sides",
      .check = optimum,
-     WORDS(8, 12, 15),
+     ANY_WORDS(8, 12, 15),
      .proved = "doc/click-columns.md"},
     {.key = "CLICK Lemma 1",
      .says = "the optimum in O(n²) times the time of the decision",
@@ -542,7 +637,7 @@ const struct claim click_claims[] = {
     {.key = "CLICK Thm 2",
      .says = "a row is solvable exactly if S → Λ, SS, cSc, cScSc derive it",
      .check = grammar,
-     WORDS(9, 13, 17),
+     ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "`dicot solve … --derivation`: `src/solve/column/derivation.c`; test "
               "`plans`, all words, two colours n ≤ 12 (15), three n ≤ 8 (11); the "
@@ -550,21 +645,21 @@ const struct claim click_claims[] = {
     {.key = "CLICK Lemma 3",
      .says = "every solvable row has an internal solution: the ends go last",
      .check = lemma_3,
-     WORDS(9, 13, 17),
+     ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "`dicot solve … --internal`: `src/solve/column/plan.c:plan_internal`, "
               "proof in doc/click-columns.md; test `plans`, the same words"},
     {.key = "CLICK Lemma 4",
      .says = "what the grammar derives is solvable",
      .check = lemma_4,
-     WORDS(9, 13, 17),
+     ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "part of the proof of Thm 2; test `columns`: what "
               "`src/solve/column/parser.c:parser_accepts` accepts can be cleared"},
     {.key = "CLICK Lemma 5",
      .says = "what is solvable can be derived",
      .check = lemma_5,
-     WORDS(9, 13, 17),
+     ANY_WORDS(9, 13, 17),
      .proved = "doc/click-columns.md",
      .where = "`src/solve/column/derivation.c:derivation_make` makes a derivation of any "
               "play that clears a row; test `plans`, also for random plays"},
@@ -614,8 +709,10 @@ const struct claim click_claims[] = {
              "has at most (n-3)/2 singletons, or (n-1)/2 and is at an end",
      .check = theorem_10,
      WORDS(12, 16, 20),
-     .where = "cases `clickomania.txt`; `src/solve/column/two_colours.c:judge`; test "
-              "`columns`, all words to length 15 (22); one group: below"},
+     .where =
+         "cases `clickomania.txt`; `src/solve/column/two_colours.c:judge`; test "
+         "`columns`, all words to length 15 (22); wrong for one group only, and right "
+         "there if where there is no checkerboard an empty one counts as at an end"},
     {.key = "CLICK Thm 10, corrected",
      .says =
          "the same for n ≥ 3; a single group is solvable if it has two blocks or more",
@@ -624,6 +721,13 @@ const struct claim click_claims[] = {
      .corrects = "CLICK Thm 10",
      .proved = "doc/click-columns.md",
      .where = "`src/solve/column/two_colours.c:judge`"},
+    {.key = "CLICK Thm 10, proof",
+     .says =
+         "if these hold and the median is a singleton, there are groups of two blocks "
+         "or more on both sides of it, not at the ends, with at most (n-2)/2 groups "
+         "between them",
+     .check = theorem_10_proof,
+     WORDS(12, 16, 20)},
     {.key = "CLICK Cor 11",
      .says = "decided and solved in O(n), n odd",
      .why_not = TIME,
@@ -638,6 +742,17 @@ const struct claim click_claims[] = {
      .where =
          "cases `clickomania.txt`; `src/solve/column/two_colours.c:scan_from_above`; "
          "test `columns`, all words to length 15 (22)"},
+    {.key = "CLICK §2.3.2, median",
+     .says = "of n groups, n ≥ 3 odd, with a longest checkerboard of (n-1)/2, group "
+             "(n-1)/2 has two blocks or more exactly if that is at an end",
+     .check = medians,
+     WORDS(10, 12, 16)},
+    {.key = "CLICK §2.3.2, median, corrected",
+     .says = "of n groups, n ≥ 3 odd, with a longest checkerboard of (n-1)/2, group "
+             "(n+1)/2 has two blocks or more exactly if that is at an end",
+     .check = medians_mended,
+     WORDS(10, 12, 16),
+     .corrects = "CLICK §2.3.2, median"},
     {.key = "CLICK §2.3.2 scan",
      .says = "two scans that begin with j = k = l = 0 and take group (i-1)/2 for the "
              "median decide it",
@@ -673,40 +788,47 @@ const struct claim click_claims[] = {
                 "all at least t/3 are all equal to t/3, and every instance has a "
                 "3-partition; t/4 < a < t/2 is what makes each set have three numbers"},
     {.key = "CLICK Thm 14, construction",
-     .says = "the board that is described can be cleared if there is a 3-partition",
-     .check = three_partition,
-     .range = "three numbers with a sum of up to n",
-     .quick = 4,
-     .usual = 6,
-     .long_run = 8},
-    {.key = "CLICK Thm 14, corrected construction",
-     .says = "the board of doc/reductions-click.md can be cleared if there is a "
+     .says = "the board that is described can be cleared exactly if there is a "
              "3-partition",
-     .check = three_partition_mended,
-     .range = "three numbers with a sum of up to n",
-     .quick = 4,
-     .usual = 6,
-     .long_run = 8,
-     .corrects = "CLICK Thm 14, construction",
+     .check = three_partition,
+     .range = "three or six numbers with a sum of up to n",
+     .quick = 8,
+     .usual = 12,
+     .long_run = 14,
      .proved = "doc/reductions-click.md",
-     .where = "`dicot reduce 3partition`: `src/reduce/three_partition.c`"},
+     .where = "`dicot reduce 3partition`: `src/reduce/three_partition.c`; the last "
+              "stretch is read as a mirror image, so that it \"could collapse to "
+              "nothing\", and one red and two blue as red, blue, blue: no order is said"},
+    {.key = "CLICK Thm 14, height",
+     .says = "the board has at most 8m²t + 6m rows",
+     .check = height,
+     .range = "3m equal numbers, m and they up to n",
+     .quick = 4,
+     .usual = 8,
+     .long_run = 12,
+     .proved = "doc/reductions-click.md"},
     {.key = "CLICK Thm 14",
      .says = "whether two columns in five colours can be cleared is NP-complete",
      .why_not = "a statement about all programs; the rows before are about the "
                 "construction",
-     .where = "`dicot reduce 3partition`: `src/reduce/three_partition.c`; corrected, "
-              "with a proof: doc/reductions-click.md; test `clicks`"},
+     .where = "`dicot reduce 3partition`: `src/reduce/three_partition.c`; with a proof: "
+              "doc/reductions-click.md; test `clicks`"},
     {.key = "CLICK §1.2, colours",
      .says = "the outline announces two colours and five columns for §4",
      .why_not = "a misprint: Thm 15 has three colours"},
     {.key = "CLICK Thm 15",
      .says = "whether five columns in three colours can be cleared is NP-complete",
-     .why_not = "a statement about all programs. The board as worded fails: `dicot "
+     .why_not = "a statement about all programs. The board as worded fails, at least for "
+                "clauses of one literal: `dicot "
                 "reduce 3sat 'p cnf 1 3 1 0 1 0 -1 0' --literal` can be cleared although "
                 "there is no solution; corrected in doc/reductions-click.md, where tests "
                 "try all small formulas",
      .where = "`dicot reduce 3sat`: `src/reduce/three_sat.c`; fails as worded, below; "
               "corrected, with a proof: doc/reductions-click.md; test `clicks`"},
+    {.key = "CLICK §4, empty chunks",
+     .says = "the chunks E1 to E5 of a clause are empty",
+     .why_not = "a misprint: E5 has the locks of positive literals, and E1 to E4 are "
+                "empty"},
     {.key = "CLICK §5, two players",
      .says = "impartial and partizan play, the last to move wins",
      .why_not = RULES,

@@ -5,6 +5,7 @@
  * Whether a graph of up to 16 vertices is strongly reducible is decided for all its
  * colourings at once; larger graphs are tried with random ones. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "dicot.h"
@@ -34,8 +35,9 @@ static bool is_strong(struct dicot_session *s, const char *graph, const char *ki
 static void strong(struct trial *t, const char *kind, const char *graph)
 {
     char line[200];
-    if (is_strong(trial_session(t), graph, kind, line) || line[0] == '\0')
-        is_so(t, line[0] == '\0', NULL, "sc2 %s", graph);
+    const bool so = is_strong(trial_session(t), graph, kind, line);
+    if (so || line[0] == '\0')
+        is_so(t, so, NULL, "sc2 %s", graph);
     else
         leaves_between(t, 1, strcmp(kind, "2") == 0 ? 2 : 1, "%s", line);
 }
@@ -115,8 +117,8 @@ static void rare_on_cycle(struct trial *t, unsigned n)
 /* What can be left on the first half, full, when the second is empty. */
 struct ends {
     bool seen[STATES];
-    bool both_common, both_colours;
-    unsigned rare_at; /* the vertices at which a rare colour can be left, as a set */
+    bool both_common;
+    unsigned black_at, white_at; /* where either can be left as a rare colour, as sets */
 };
 
 static unsigned state_of(const char *labels)
@@ -134,8 +136,8 @@ static void note_end(struct ends *e, const char *labels)
         if (labels[v] == 'x')
             black |= 1u << v, count++;
     e->both_common = e->both_common || count == 2;
-    e->both_colours = e->both_colours || (count > 0 && count < HALF);
-    e->rare_at |= count == 1 ? black : count == 3 ? 15 & ~black : 0;
+    e->black_at |= count == 1 ? black : 0;
+    e->white_at |= count == 3 ? 15 & ~black : 0;
 }
 
 /* Plays everything from where p stands. A vertex that is empty stays empty, so no stone
@@ -165,9 +167,10 @@ static void explore(struct dicot_position *p, struct ends *e)
 }
 
 /* Two different places for a rare colour, so that one can choose. */
-static bool can_choose(unsigned places)
+static bool can_choose(const struct ends *e)
 {
-    return (places & (places - 1)) != 0;
+    return (e->black_at & (e->black_at - 1)) != 0 ||
+           (e->white_at & (e->white_at - 1)) != 0;
 }
 
 static unsigned count_black(const char *labels)
@@ -194,8 +197,7 @@ static void gather(struct trial *t, bool mixed)
         if (p != NULL)
             explore(p, &e);
         dicot_position_close(p);
-        is_so(t, e.both_common || (e.both_colours && can_choose(e.rare_at)), NULL, "%s",
-              line);
+        is_so(t, e.both_common || can_choose(&e), NULL, "%s", line);
     }
 }
 
@@ -209,6 +211,119 @@ static void gather_monochromatic(struct trial *t, unsigned n)
 {
     (void)n;
     gather(t, false);
+}
+
+/* ---- the same for Q_4, by the rule alone, from the ends backwards ---- */
+
+#define OCTET 8            /* vertices of a half */
+#define SECOND_HALVES 6561 /* 3^8, vertex v in digit v */
+#define COMMON 1u          /* both colours can be common at the end */
+
+/* What can come of the first half, whose black stones are `first`, when it stays full and
+ * the second becomes empty: COMMON, bit 1 + v if black, bit 9 + v if white can be rare
+ * on v. */
+struct outcomes {
+    unsigned of[SECOND_HALVES][1 << OCTET];
+};
+
+static const unsigned power[] = {1, 3, 9, 27, 81, 243, 729, 2187};
+
+/* 0: empty, 1: black, 2: white. */
+static unsigned stone(unsigned second, unsigned v)
+{
+    return second / power[v] % 3;
+}
+
+static unsigned count_stones(unsigned second)
+{
+    unsigned count = 0;
+    for (unsigned v = 0; v < OCTET; v++)
+        count += stone(second, v) > 0;
+    return count;
+}
+
+static unsigned end_of(unsigned first)
+{
+    unsigned black = 0;
+    for (unsigned v = 0; v < OCTET; v++)
+        black += first >> v & 1;
+    return black == 0 || black == OCTET ? 0
+           : black == 1                 ? first << 1
+           : black == OCTET - 1         ? (255 & ~first) << 9
+                                        : COMMON;
+}
+
+static unsigned try_moves(const struct outcomes *o, unsigned first, unsigned second)
+{
+    unsigned found = 0;
+    for (unsigned v = 0; v < OCTET; v++) {
+        const unsigned mine = stone(second, v), without = second - mine * power[v];
+        if (mine == 0)
+            continue;
+        if ((first >> v & 1) != (mine == 1))
+            found |= o->of[without][first ^ 1u << v];
+        for (unsigned bit = 1; bit < OCTET; bit *= 2)
+            if (stone(second, v ^ bit) == 3 - mine)
+                found |= o->of[without - (3 - mine) * power[v ^ bit] +
+                               mine * power[v ^ bit]][first];
+    }
+    return found;
+}
+
+static void fill_outcomes(struct outcomes *o)
+{
+    for (unsigned count = 0; count <= OCTET; count++)
+        for (unsigned second = 0; second < SECOND_HALVES; second++)
+            if (count_stones(second) == count)
+                for (unsigned first = 0; first < 1u << OCTET; first++)
+                    o->of[second][first] =
+                        count == 0 ? end_of(first) : try_moves(o, first, second);
+}
+
+/* Two places for a rare black, or for a rare white stone. */
+static bool has_choice(unsigned outcomes)
+{
+    const unsigned black = outcomes >> 1 & 255, white = outcomes >> 9 & 255;
+    return (black & (black - 1)) != 0 || (white & (white - 1)) != 0;
+}
+
+/* Colourings of Q_4 with a rare colour on the second half; `mixed`: both colours on the
+ * first. */
+static void gather_four(struct trial *t, bool mixed)
+{
+    struct outcomes *o = malloc(sizeof *o);
+    if (o == NULL)
+        return;
+    fill_outcomes(o);
+    for (unsigned first = 0; first < 1u << OCTET; first++)
+        for (unsigned rare = 0; rare < 2 * OCTET; rare++) {
+            char labels[2 * OCTET + 1] = "";
+            unsigned second = 0;
+            for (unsigned v = 0; v < OCTET; v++) {
+                unsigned colour = 1 + ((v == rare % OCTET) != (rare < OCTET));
+                second += colour * power[v];
+                labels[v] = first >> v & 1 ? 'x' : 'o';
+                labels[OCTET + v] = ".xo"[colour];
+            }
+            if ((first > 0 && first < 255) != mixed)
+                continue;
+            unsigned outcomes = o->of[second][first];
+            is_so(t, (outcomes & COMMON) || (!mixed && has_choice(outcomes)), NULL,
+                  "sc2 cube 4 %s", labels);
+        }
+    free(o);
+}
+
+static void gather_four_mixed(struct trial *t, unsigned n)
+{
+    (void)n;
+    gather_four(t, true);
+}
+
+static void gather_four_monochromatic(struct trial *t, unsigned n)
+{
+    (void)n;
+    gather_four(t, false);
 }
 
 /* ---- cubes ---- */
@@ -252,6 +367,20 @@ static void monochromatic_with_joker(struct trial *t, unsigned n)
             for (unsigned c = 0; c < 2; c++)
                 leaves(t, 1, "sc2 cube %u %.*s with joker target=%u:%c", i, 1 << i,
                        "xxxxxxxxxxxxxxxx", v, "xo"[c]);
+}
+
+/* A rare colour on v cannot come back to v; with the joker it need not leave. */
+static void rare_with_joker(struct trial *t, unsigned n)
+{
+    for (unsigned i = 2; i <= n && 1u << i <= ALL; i++)
+        for (unsigned v = 0; v < 1u << i; v++) {
+            char labels[] = "oooooooooooooooo";
+            labels[1u << i] = '\0';
+            labels[v] = 'x';
+            leaves(t, 1, "sc2 cube %u %s with joker target=%u:x", i, labels, v);
+            leaves(t, IMPOSSIBLE, "sc2 cube %u %s with target=%u:x second=o", i, labels,
+                   v);
+        }
 }
 
 /* One half of the cube black, the other white. */
@@ -419,6 +548,19 @@ static void two_triangles_always_one(struct trial *t, unsigned n)
     strong(t, "joker", "hamming 3x2");
 }
 
+/* Each has a colouring and a target that cannot be reached with a single stone. */
+static void exceptions(struct trial *t, unsigned n)
+{
+    for (unsigned i = 1; i <= n && 1u << i <= ALL; i++) {
+        char graph[30] = "hamming 3x2", line[200];
+        if (i > 1)
+            snprintf(graph, sizeof graph, "cube %u", i);
+        bool so = is_strong(trial_session(t), graph, "1", line);
+        is_so(t, !so && line[0] != '\0' && fewest_left(t, "%s", line) != 1, NULL, "%s",
+              so ? graph : line);
+    }
+}
+
 #define ONCE .quick = 1, .usual = 1, .long_run = 1
 
 const struct claim ham_claims[] = {
@@ -475,9 +617,14 @@ const struct claim ham_claims[] = {
      .range = "all such colourings",
      ONCE,
      .where = "not needed: doc/hamming.md"},
+    {.key = "HAM Lemma 3, n = 4",
+     .says = "Q4 so that both colours are common",
+     .check = gather_four_mixed,
+     .range = "all such colourings",
+     ONCE},
     {.key = "HAM Lemma 3",
-     .says = "from Q4 on so that both colours are common",
-     .why_not = "no question asks for such an end, and 16 stones are too many to try all "
+     .says = "and so from Q5 on",
+     .why_not = "no question asks for such an end, and 32 stones are too many to try all "
                 "plays",
      .where = "not needed: doc/hamming.md"},
     {.key = "HAM Lemma 4, n = 3",
@@ -486,6 +633,11 @@ const struct claim ham_claims[] = {
      .range = "all such colourings",
      ONCE,
      .where = "not needed: doc/hamming.md"},
+    {.key = "HAM Lemma 4, n = 4",
+     .says = "and of Q4",
+     .check = gather_four_monochromatic,
+     .range = "all such colourings",
+     ONCE},
     {.key = "HAM Lemma 4",
      .says = "and for every n > 2",
      .why_not = "as for Lemma 3",
@@ -526,6 +678,15 @@ const struct claim ham_claims[] = {
      .quick = 3,
      .usual = 4,
      .long_run = 4},
+    {.key = "HAM §3, rare",
+     .says =
+         "if the colour of v is rare, it can be left on v with the joker, but without "
+         "it not even with a second stone, n > 1",
+     .check = rare_with_joker,
+     .range = "cubes of up to n dimensions",
+     .quick = 3,
+     .usual = 4,
+     .long_run = 4},
     {.key = "HAM §3, δ",
      .says = "perhaps δ says whether a colouring of a cube is 1-reducible",
      .why_not = OPEN,
@@ -537,7 +698,9 @@ const struct claim ham_claims[] = {
      .quick = 5,
      .usual = 9,
      .long_run = 9,
-     .where = "cases `hamming.txt`, n = 2, 3, 4; for n = 1 it is wrong, below"},
+     .where = "cases `hamming.txt`, n = 2, 3, 4; wrong for n = 1, where there is only "
+              "one such "
+              "colouring; the proof has n > 1"},
     {.key = "HAM Prop 6, corrected",
      .says = "for each n > 1 some colouring of Qn with both colours is not 1-reducible",
      .check = no_single_stone_mended,
@@ -619,5 +782,12 @@ const struct claim ham_claims[] = {
      .check = two_triangles_always_one,
      .range = "all colourings",
      ONCE},
+    {.key = "HAM Thm 12, needed",
+     .says = "K2 □ K3 and the cubes from Q2 on are not strongly 1-reducible",
+     .check = exceptions,
+     .range = "cubes of up to n dimensions",
+     .quick = 3,
+     .usual = 4,
+     .long_run = 4},
     {.key = NULL},
 };

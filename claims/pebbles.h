@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "dicot.h"
 #include "trial.h"
 
 #define STAR "pebbles outstar 2 "
@@ -49,6 +50,11 @@ static inline long half(long a)
 {
     return a < 0 ? -((1 - a) / 2) : a / 2;
 }
+
+/* A player's option is one of the position, and no worse for the player than any other.
+ * The library alone is asked. */
+void is_best(struct trial *t, enum dicot_player who, struct text position,
+             struct text option);
 
 static inline long larger(long a, long b)
 {

@@ -120,6 +120,15 @@ static void row_not_monotone(struct trial *t, unsigned n)
           NULL, "solitaire-clobber path 4 checkerboard");
 }
 
+/* The stone that is left of four is in the middle. */
+static void never_at_an_end(struct trial *t, unsigned n)
+{
+    for (unsigned end = 0; end < n; end += n - 1) {
+        leaves_between(t, 2, n, "sc2 path %u checkerboard with target=%u:x", n, end);
+        leaves_between(t, 2, n, "sc2 path %u checkerboard with target=%u:o", n, end);
+    }
+}
+
 /* ---- 3: δ, the number of stones plus the number of clashing stones ---- */
 
 /* On a checkerboard whose first square is black. */
@@ -138,8 +147,9 @@ static long delta(const char *rows)
     return n;
 }
 
-/* Every move, as the library makes it, leaves δ as it was modulo 3. */
-static void moves_keep_delta(struct trial *t, const char *rows)
+/* Every move, as the library makes it, leaves δ as it was modulo 3; `exactly`: leaves it
+ * as it was, or lowers it by three. */
+static void check_moves(struct trial *t, const char *rows, bool exactly)
 {
     char line[100];
     const char *move;
@@ -156,11 +166,27 @@ static void moves_keep_delta(struct trial *t, const char *rows)
         snprintf(text, sizeof text, "%s", move);
         dicot_position_play(p, DICOT_LEFT, text, length, NULL);
         const char *after = dicot_position_print(p, NULL);
-        bool same = (delta(strchr(after, ' ') + 1) - delta(rows)) % 3 == 0;
+        long lower = delta(rows) - delta(strchr(after, ' ') + 1);
+        bool same = exactly ? lower == 0 || lower == 3 : lower % 3 == 0;
         dicot_position_undo(p);
         is_so(t, same, NULL, "sc2 %s", rows);
     }
     dicot_position_close(p);
+}
+
+static void moves_keep_delta(struct trial *t, const char *rows)
+{
+    check_moves(t, rows, false);
+}
+
+static void moves_lower_by_three(struct trial *t, const char *rows)
+{
+    check_moves(t, rows, true);
+}
+
+static void delta_falls(struct trial *t, unsigned n)
+{
+    all_boards(t, ".xo", n, moves_lower_by_three);
 }
 
 static void delta_stays(struct trial *t, unsigned n)
@@ -362,6 +388,13 @@ const struct claim sc_claims[] = {
      .where = "moves: `src/solve/alternate/row.c`, for several rows at once; cases "
               "`solitaire_clobber.txt`, n ≤ 12; selftest; `tests/solve/forest/trees.c`, "
               "n ≤ 17 and 10^6"},
+    {.key = "SC §2, middle",
+     .says = "a row of four cannot be reduced to a stone at one of its ends",
+     .check = never_at_an_end,
+     .range = "four stones",
+     .quick = 4,
+     .usual = 4,
+     .long_run = 4},
     {.key = "SC Thm 2",
      .says = "and not to fewer, even if colours need not alternate",
      .check = row_free,
@@ -407,6 +440,14 @@ const struct claim sc_claims[] = {
      .proved = "doc/invariants.md",
      .where = "bound: `src/games/stones_bounds.c:component_bound`, for each component of "
               "stones that is bipartite"},
+    {.key = "SC Thm 3, proof",
+     .says = "a move leaves δ as it is, or lowers it by three",
+     .check = delta_falls,
+     .range = "all moves on all rectangles of up to n cells",
+     .quick = 6,
+     .usual = 9,
+     .long_run = 12,
+     .proved = "doc/invariants.md"},
     {.key = "SC Cor 4",
      .says = "if δ ≡ 0 mod 3, one stone cannot be left",
      .check = delta_forbids,
@@ -448,7 +489,8 @@ const struct claim sc_claims[] = {
      .range = "all grid graphs in rectangles of up to n cells",
      .quick = 9,
      .usual = 10,
-     .long_run = 12},
+     .long_run = 12,
+     .where = "wrong for two nodes; v has not always degree two, but at most two"},
     {.key = "SC Thm 6, circuits, corrected",
      .says = "a grid graph of three nodes or more has a Hamiltonian circuit exactly if "
              "its board can be reduced to one stone",
