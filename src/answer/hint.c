@@ -19,11 +19,11 @@
 #include "solve/click/large.h"
 #include "solve/branch_and_bound.h"
 #include "solve/turns.h"
-#include "twoplayer/outcome_sums.h"
+#include "twoplayer/method.h"
 
 const struct strength strengths[STRENGTHS] = {
     {"random", 0, 0},   {"casual", 1, 0},          {"quick", 2, 50},
-    {"steady", 8, 500}, {"exact", 20, UINT64_MAX},
+    {"steady", 8, 300}, {"exact", 20, UINT64_MAX},
 };
 
 /* Bounds of the random plays: a pebble board can have 10^18 moves. */
@@ -39,9 +39,8 @@ const struct strength strengths[STRENGTHS] = {
 #define SAMPLE ((size_t)1 << 16)     /* cells that tell which colour is the commonest */
 #define MANY_CELLS ((size_t)60)      /* of a board that is hardly ever solved exactly */
 #define STEP 16                      /* units of work */
-#define CHANGES 16                   /* that "anneal" tries in a unit of work */
 #define LARGE_STEPS 1500             /* at full strength */
-#define ANNEAL_STEPS 30000           /* the same, for a board of eight cells */
+#define ANNEAL_CHANGES 480000        /* per unit of a step, for a board of eight cells */
 #define FULL_NODES 1000              /* what weaker strengths are compared with */
 
 struct candidate {
@@ -62,8 +61,8 @@ struct hint {
     size_t trying;         /* the candidate whose play is on the table */
     size_t plies;          /* moves made in that play */
     int64_t gained;        /* one player: points gained by them */
-    struct search *inside; /* one player: branch and bound; two: outcome_sums; NULL: no
-                              search */
+    struct search *inside; /* one player: branch and bound; two: of outcome_search; NULL:
+                              no search */
     bool clicks;           /* a click board: `inside` is that of `solve`, ... */
     uint64_t steps;        /* ... and may be stepped so often */
     void *scratch;
@@ -140,7 +139,8 @@ static void draw_click(struct hint *c)
 static uint64_t count_steps(const struct hint *c, bool large)
 {
     const uint64_t cells = c->view.pos_size, nodes = c->strength->nodes;
-    uint64_t steps = large ? LARGE_STEPS : 1 + ANNEAL_STEPS / (1 + cells * cells / 64);
+    const uint64_t changes = ANNEAL_CHANGES / (1 + cells * cells / 64);
+    uint64_t steps = large ? LARGE_STEPS : 1 + changes / anneal_unit(&c->task);
     return nodes < FULL_NODES ? 1 + steps * nodes / FULL_NODES : steps;
 }
 
@@ -153,7 +153,7 @@ static void begin_clicks(struct hint *c)
     if (c->strength->nodes == 0 || c->view.pos_size > HUGE_BOARD)
         return;
     c->steps = count_steps(c, large);
-    c->task.nodes = c->steps * STEP * CHANGES;
+    c->task.nodes = c->steps * STEP * anneal_unit(&c->task);
     c->inside = solve_search(&c->task, only != NULL ? solve_method_find(only) : NULL);
 }
 
@@ -235,7 +235,7 @@ static enum search_state step_inside(struct hint *c)
     if (c->inside == NULL ||
         (c->clicks ? c->steps-- == 0 : c->inside->nodes >= c->strength->nodes))
         return SEARCH_SOLVED;
-    if (!alone(c) && outcome_sums_outcome(c->inside).first[LEFT] != UNKNOWN)
+    if (!alone(c) && outcome_of(c->inside).first[LEFT] != UNKNOWN)
         return SEARCH_SOLVED;
     return search_step(c->inside, c->clicks ? STEP : 1);
 }
@@ -294,7 +294,7 @@ struct search *hint_new(const struct task *t, enum player who,
     draw_candidates(c);
     if (strength->nodes > 0) /* a search that does not fit the budget is done without */
         c->inside =
-            alone(c) ? branch_and_bound_new(&c->task) : outcome_sums_new(&c->task);
+            alone(c) ? branch_and_bound_new(&c->task) : outcome_search(&c->task, NULL);
     return &c->search;
 }
 
@@ -320,11 +320,14 @@ static const struct candidate *favourite(struct hint *c)
 static struct choice choose_for_two(struct hint *c, const struct candidate *k)
 {
     struct choice choice = {.found = k != NULL, .result = NO_RESULT};
+    struct outcome o = {{UNKNOWN, UNKNOWN}, {{0}}};
     if (c->inside != NULL)
-        choice.wins = outcome_sums_outcome(c->inside).first[LEFT];
+        o = outcome_of(c->inside);
+    if (o.first[LEFT] != WIN || o.best[LEFT].term != NO_TERM) /* how, not only that */
+        choice.wins = o.first[LEFT];
     choice.exact = choice.wins != UNKNOWN;
     if (choice.wins == WIN)
-        choice.move = outcome_sums_outcome(c->inside).best[LEFT];
+        choice.move = o.best[LEFT];
     else if (k != NULL)
         choice.move = k->move;
     return choice;

@@ -45,6 +45,14 @@ static const struct option_row rows[] = {
      "The name is the `method` of an answer; doc/solve.md lists them. paper is the "
      "algorithm of [SC Thm 5] as it is printed, for full checkerboards; it is never used "
      "unless asked for."},
+    {"strategy", "NAME", OPTIONS_OUTCOME, TAKES_TEXT, PLACE(strategy), 0, 0,
+     "use only this method, such as search or formula",
+     "The name is the `method` of an answer; doc/clobber.md lists them. A search that is "
+     "asked for by name finds out for itself what a theorem would say at once."},
+    {"all", NULL, OPTIONS_OUTCOME, TAKES_SWITCH, PLACE(all), 0, 0,
+     "all winning first moves, not only one",
+     "When a limit is reached, those found so far are shown, and which moves were not "
+     "decided. Up to 1048576 moves of each player are looked at."},
     {"explain", NULL, OPTIONS_STRATEGY, TAKES_SWITCH, PLACE(explain), 0, 0,
      "show the play step by step, with each position",
      "Plays of up to 1000 moves. --strategy paper shows the steps of the paper instead. "
@@ -72,6 +80,14 @@ static const struct option_row rows[] = {
      "the "
      "first player, the second, and between which numbers they are. Runs have one or two "
      "blocks, since more make no difference, and the first run is an a."},
+    {"strip", "WORD", OPTIONS_TABLE, TAKES_TEXT, PLACE(strip), 0, 0,
+     "of clobber: nimbers of WORD repeated, by impartial rules",
+     "WORD has letters x and o, as in --strip xxo. The nimbers of (WORD)^n for n = 1 to "
+     "N "
+     "(--repeats), and from which n on they are periodic, if they are."},
+    {"repeats", "N", OPTIONS_TABLE, TAKES_NUMBER, PLACE(repeats), 1, UINT32_MAX,
+     "with --strip: how often it is repeated at most [100]",
+     "The table takes time in the square of N."},
     {"colours", "K", OPTIONS_TABLE, TAKES_NUMBER, PLACE(colours), 2, 26,
      "with --runs: colours of the lines [2]", "Letters a, b, c, …"},
     {"strong", STRONG_CHOICES, OPTIONS_STRONG, TAKES_CHOICE, PLACE(strong), 0, 0,
@@ -200,6 +216,9 @@ static const struct option_row rows[] = {
     {"table", TABLE_CHOICES, OPTIONS_BENCH, TAKES_CHOICE, PLACE(table), 0, 0,
      "how the boards of --set are shown [text]",
      "csv gives one row per board, and the total."},
+    {"growth", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(growth), 0, 0,
+     "also the totals of --set after 1/512, 1/256, … of the limit",
+     "Of --time, or of --nodes where it is given. With --out FILE.svg they are drawn."},
     {"filter", "TEXT", OPTIONS_BENCH, TAKES_TEXT, PLACE(filter), 0, 0,
      "only rows whose line contains TEXT", "The signature is then that of these rows."},
     {"once", NULL, OPTIONS_BENCH, TAKES_SWITCH, PLACE(once), 0, 0,
@@ -251,8 +270,8 @@ static const struct option_row rows[] = {
     {"depth", "N", OPTIONS_RENDER, TAKES_NUMBER, PLACE(depth), 0, 1000000,
      "how many moves deep that tree is [2]",
      "Equal positions share one box, at their least depth."},
-    {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE, TAKES_TEXT, PLACE(out), 0, 0,
-     "draw into FILE.svg, .png or .pdf; a tree into .dot",
+    {"out", "FILE", OPTIONS_RENDER | OPTIONS_REDUCE | OPTIONS_BENCH, TAKES_TEXT,
+     PLACE(out), 0, 0, "draw into FILE.svg, .png or .pdf; a tree into .dot",
      "The file appears only when it is complete. A PNG has two pixels per point."},
     {"port", "N", OPTIONS_SERVE, TAKES_NUMBER, PLACE(port), 0, 65535,
      "where to listen [8017]", "0: any port that is free; the address says which."},

@@ -94,7 +94,7 @@ static struct text line_of(const char *shape, unsigned i)
 
 static void stronger_wins(void **state)
 {
-    static const char shape[] = "clobber grid 2x9";
+    static const char shape[] = "clobber grid 3x7";
     for (unsigned k = 0; k + 1 < STRENGTHS; k++) {
         unsigned won = 0, played = 4 * POSITIONS;
         for (unsigned i = 0; i < POSITIONS; i++) {
