@@ -28,6 +28,7 @@ static const struct outcome_method nimber_method = {
 static const struct outcome_method clobber_method = {
     .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
     .outcome = clobber_outcome,
+    .ask = clobber_ask,
 };
 
 const struct method *const outcome_methods[] = {

@@ -252,10 +252,11 @@ static void done(struct search *search)
 static const struct engine engine = {.step = step, .describe = describe, .done = done};
 
 /* The rows and columns of all terms, lying. False: one is not Clobber by the usual rules
- * on a grid or line, or there are too many cells. */
-static bool find_extent(const struct problem *p, unsigned *rows, unsigned *columns)
+ * on a grid or line, or there are too many stones in `pos`; in any, if that is NULL. */
+static bool find_extent(const struct problem *p, const uint8_t *pos, unsigned *rows,
+                        unsigned *columns)
 {
-    uint64_t cells = 0;
+    uint64_t stones = 0;
     *rows = *columns = 1;
     for (size_t i = 0; i < p->count; i++) {
         const struct board *b = p->terms[i].board;
@@ -266,21 +267,23 @@ static bool find_extent(const struct problem *p, unsigned *rows, unsigned *colum
                  less = r < c ? r : c, more = r < c ? c : r;
         *rows = less > *rows ? less : *rows;
         *columns = more > *columns ? more : *columns;
-        cells += graph_of(b)->vertices;
+        stones += pos != NULL
+                      ? (uint64_t)stones_count(graph_of(b), pos + p->terms[i].offset)
+                      : graph_of(b)->vertices;
     }
-    return cells <= MOST_CELLS;
+    return stones <= MOST_CELLS;
 }
 
 static bool find_layout(const struct problem *p, struct layout *l)
 {
     unsigned rows, columns;
-    return find_extent(p, &rows, &columns) && layout_choose(l, rows, columns);
+    return find_extent(p, NULL, &rows, &columns) && layout_choose(l, rows, columns);
 }
 
 bool clobber_fits(const struct task *t)
 {
     struct layout l;
-    return !t->evidence && find_layout(t->problem, &l);
+    return find_layout(t->problem, &l);
 }
 
 /* What pays, by measurement. Values of lines are few, so larger parts get them. Looking
@@ -369,13 +372,17 @@ enum win clobber_ask(struct search *search, const struct problem *p, const uint8
     struct clobber_search *s = of(search);
     unsigned rows, columns;
     struct sum sum;
-    if (!find_extent(p, &rows, &columns) ||
+    if (!find_extent(p, pos, &rows, &columns) ||
         !layout_has_room(&s->known.layout, rows, columns) ||
         p->scratch_size > s->task.problem->scratch_size)
         return UNKNOWN;
     grow(s);
+    uint64_t before = work;
     read_sum(&s->known, p, pos, who, &sum);
     enum win answer = settle_sum(s, &sum, &work);
+    search->nodes += before - work;
+    if (s->asked.failed)
+        search->state = SEARCH_NO_MEMORY;
     if (answer != WIN || reply == NULL)
         return answer;
     uint8_t *child = position_copy(p, pos, search->memory);
