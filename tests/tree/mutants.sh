@@ -119,7 +119,7 @@ kernels: the greatest image names a part@games/stones_kernel.c@s/memcmp(image, k
 kernels: stones around a corner are no path@games/stones_kernel.c@s/if (is_path(\&s, \&end)) {/if (is_path(\&s, \&end) \&\& !graph_is_grid(g)) {/
 kernels: parts and their negatives do not cancel@twoplayer/proof/kernel_sums.c@s/if (i > 0 \&\& s->refs\[i - 1\] == negative_of(k, r))/if (i > 1000)/
 kernels: replies are not ordered by weight@twoplayer/proof/kernel_walk.c@s/a->weight != b->weight ? a->weight < b->weight/a->weight > 1000 \&\& b->weight > 1000 ? a->weight < b->weight/
-kernels: a division is not coded@twoplayer/proof/kernel_walk.c@s/^        code_group(w, of\[i\], groups);$/        ;/
+kernels: all parts are coded as one group@twoplayer/proof/kernel_walk.c@s/code_group(w, of\[i\], groups);/code_group(w, 0, groups);/
 kernels: members are taken from the smallest@twoplayer/proof/kernel_members.c@s/m->largest = size > m->largest ? size : m->largest;/m->largest = m->largest > 0 ? m->largest : size;/
 outcome: a move in an integer takes two@twoplayer/outcome_sums.c@s/judge_child(s, f, refs, 1 - f->integer,/judge_child(s, f, refs, 2 - f->integer,/
 outcome: what loses with n loses with n + 1@twoplayer/sum_lists.c@s/return integer <= proved->loses ? LOSS/return integer - 1 <= proved->loses ? LOSS/
