@@ -200,6 +200,7 @@ static void open_step(struct clobber_search *s, enum player who, uint64_t work)
 static void grow(struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
+    limit = s->task.evidence ? limit / 2 : limit; /* the proof needs the rest */
     uint64_t nodes = s->search.nodes + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
@@ -307,8 +308,8 @@ struct search *clobber_new(const struct task *t)
     tune(&s->known, &most_stones);
     s->position = arena_new(&s->search.kept, t->problem->pos_size, 1);
     s->scratch = arena_new(&s->search.kept, t->problem->scratch_size, 1);
-    worths_init(&s->known.worths, t->memory, t->memory->limit / 2, &s->known.layout,
-                most_stones);
+    worths_init(&s->known.worths, t->memory, t->memory->limit / (t->evidence ? 8 : 2),
+                &s->known.layout, most_stones);
     bool made = cache_init(&s->known.answers, t->memory, FIRST_ANSWERS) &&
                 hand_init(&s->hand, &s->known, t->memory) &&
                 hand_init(&s->asked, &s->known, t->memory);
