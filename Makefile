@@ -16,7 +16,7 @@ CLANG_TIDY   ?= clang-tidy-14
 
 # Ninja and CTest run in parallel themselves; the steps here run in order, even with make -j.
 .NOTPARALLEL:
-.PHONY: all build run check check-long fuzz golden-update format lint coverage wasm page serve check-web page-pictures install clean help
+.PHONY: all build run check check-long fuzz golden-update records format lint coverage wasm page serve check-web page-pictures install clean help
 all: build
 
 # configure PRESET OPTIONS: quick when nothing changed; errors go to stderr.
@@ -73,6 +73,12 @@ fuzz: setup-fuzz
 	@$(call configure,fuzz)
 	@cmake --build --preset fuzz
 	@sh fuzz/run.sh on
+
+## make records        solves large checkerboards of Clobber, hours each: the end of the table in
+##                     doc/clobber.md; RECORDS='4x8 3x11' chooses others
+RECORDS ?= 3x9 3x10 4x7 2x16 5x6 4x8 2x18 3x11
+records: build
+	@TIME=24h MEMORY=$${MEMORY:-4G} sh bench/clobber_boards.sh $(RECORDS)
 
 ## make golden-update  rewrites tests/answer/golden/*.test with the present answers of dicot
 golden-update: build

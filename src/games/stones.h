@@ -67,6 +67,11 @@ static inline uint8_t stones_enemy(uint8_t colour)
     return (uint8_t)(X + O - colour);
 }
 
+/* Is this Clobber for two, by the rules under which both move both colours; by the usual
+ * ones? */
+bool stones_are_impartial(const struct board *b);
+bool stones_are_partizan(const struct board *b);
+
 /* Is this SC2 for as few stones as possible, whatever else is wished for? */
 bool stones_are_sc2(const struct board *b);
 

@@ -143,6 +143,7 @@ static bool solve_board(struct bench *b, struct run *run, const struct problem *
     search_finish(s);
     struct best best = solve_best(s);
     f->result = best.result;
+    f->bound = best.bound;
     f->clicks = best.count;
     f->nodes = s->nodes;
     f->seconds = run_seconds(run);
@@ -155,6 +156,7 @@ static void add(struct bench_boards_found *all, const struct bench_boards_found 
 {
     all->boards++;
     all->result += one->result;
+    all->bound += one->bound;
     all->known += one->known;
     all->has_known = all->boards == 1 ? one->has_known : all->has_known && one->has_known;
     all->left += one->left;

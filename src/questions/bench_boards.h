@@ -10,6 +10,7 @@ struct bench_boards_found {
     struct cursor name; /* of the board; empty: of the totals */
     size_t boards;      /* so far, with this one */
     int64_t result;     /* points, or blocks left; of all boards: their sum */
+    int64_t bound;      /* no play is better; of all boards: the sum */
     int64_t known;      /* the best known result, or the sum of those that are known */
     bool has_known;
     uint64_t left, clicks; /* blocks left; clicks of the play */

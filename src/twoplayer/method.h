@@ -13,8 +13,9 @@ struct outcome_method {
     /* What is known so far. What is not UNKNOWN is exact. */
     struct outcome (*outcome)(const struct search *s);
 
-    /* Who wins positions on its boards, for certificates of what it has found. NULL: it
-     * cannot prove what it says, and must not fit a task that wants evidence. */
+    /* Who wins positions on its boards, for certificates of what it has found, and to
+     * find all winning moves. NULL: it cannot prove what it says, and must not fit a task
+     * that wants evidence. */
     ask_winner *ask;
 };
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* outcome_methods.c: the table of ways to tell who wins, quick ones first. */
-#include "twoplayer/method.h"
 #include "twoplayer/clobber/outcome_clobber.h"
+#include "twoplayer/line_nimber.h"
+#include "twoplayer/method.h"
 #include "twoplayer/nimber.h"
 #include "twoplayer/outcome_sums.h"
 
-extern const struct outcome_method outcome_formula_method;
+extern const struct outcome_method outcome_formula_method, alternating_method;
 
 static const struct outcome_method outcome_sums_method = {
     .method = {.name = "search", .begin = outcome_sums_new},
@@ -25,6 +26,11 @@ static const struct outcome_method nimber_method = {
     .outcome = nimber_outcome,
 };
 
+static const struct outcome_method lines_method = {
+    .method = {.name = "lines", .fits = line_nimber_fits, .begin = line_nimber_new},
+    .outcome = line_nimber_outcome,
+};
+
 static const struct outcome_method clobber_method = {
     .method = {.name = "bitboard", .fits = clobber_fits, .begin = clobber_new},
     .outcome = clobber_outcome,
@@ -33,6 +39,8 @@ static const struct outcome_method clobber_method = {
 
 const struct method *const outcome_methods[] = {
     &outcome_formula_method.method, /* theorems about the terms */
+    &alternating_method.method,     /* a theorem about long alternating lines */
+    &lines_method.method,           /* impartial Clobber in one row */
     &nimber_method.method,          /* impartial sums */
     &clobber_method.method,         /* Clobber on grids and lines */
     &outcome_sums_method.method,    /* fits everything */

@@ -201,7 +201,7 @@ static void grow(struct clobber_search *s)
 {
     size_t limit = s->search.memory->limit;
     limit = s->task.evidence ? limit / 2 : limit; /* the proof needs the rest */
-    uint64_t nodes = s->search.nodes + s->asked.nodes;
+    uint64_t nodes = s->listed + s->hand.nodes + s->asked.nodes;
     if (nodes < s->next_growth)
         return;
     s->next_growth = nodes + NODES_BETWEEN;
@@ -340,6 +340,9 @@ static enum win settle_sum(struct clobber_search *s, const struct sum *sum,
     answer = hand_work(&s->asked, *work);
     uint64_t used = s->asked.nodes - before;
     *work -= used < *work ? used : *work;
+    s->search.nodes += used;
+    if (s->asked.failed)
+        s->search.state = SEARCH_NO_MEMORY;
     return answer;
 }
 
@@ -378,12 +381,8 @@ enum win clobber_ask(struct search *search, const struct problem *p, const uint8
         p->scratch_size > s->task.problem->scratch_size)
         return UNKNOWN;
     grow(s);
-    uint64_t before = work;
     read_sum(&s->known, p, pos, who, &sum);
     enum win answer = settle_sum(s, &sum, &work);
-    search->nodes += before - work;
-    if (s->asked.failed)
-        search->state = SEARCH_NO_MEMORY;
     if (answer != WIN || reply == NULL)
         return answer;
     uint8_t *child = position_copy(p, pos, search->memory);
